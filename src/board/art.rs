@@ -1,4 +1,4 @@
-//! The tour in a style, drawn on a worker and shown as one texture: the very pixels that are saved.
+//! The tour in a style. A worker draws exactly the pixels that a saved picture has; one texture shows them.
 
 use crate::board::camera::Frame;
 use crate::board::layout::Layout;
@@ -9,33 +9,32 @@ use knights_tour::picture::{BoardTheme, Darkness, Drawing, Style, Window};
 use macroquad::prelude::{FilterMode, Texture2D};
 use std::sync::Arc;
 
-/// What is to be shown.
+/// A request for a styled tour.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Asked {
-    /// Which state of the session it is of.
+    /// The session's revision.
     pub(crate) revision: u64,
     pub(crate) layout: Layout,
     pub(crate) style: &'static Style,
     pub(crate) theme: BoardTheme,
-    /// What a portrait is drawn after.
+    /// The source picture of a portrait.
     pub(crate) picture: Option<Arc<Darkness>>,
 }
 
-/// The last picture, and the next one while it is made.
+/// The last picture, and the next one while it is drawn.
 #[derive(Default)]
 pub(crate) struct Art {
     shown: Option<(Texture2D, Asked)>,
-    /// Four bytes a pixel; `None` if the tour cannot be drawn.
+    /// RGBA pixels; `None` if the tour cannot be drawn.
     making: Latest<Asked, Option<Vec<u8>>>,
 }
 
 impl Art {
-    /// Forgets what was shown, and what is being made.
     pub(crate) fn clear(&mut self) {
         *self = Art::default();
     }
 
-    /// Shows a picture as soon as it is drawn.
+    /// Requests a picture, and shows the last one that is finished.
     pub(crate) fn show(&mut self, asked: Asked, course: Course<'_>) {
         if let Some((asked, Some(pixels))) = self.making.poll() {
             let Window { width, height, .. } = window(&asked.layout);
@@ -51,7 +50,7 @@ impl Art {
         }
     }
 
-    /// Draws the paper, and on it the picture where it belongs in this view.
+    /// Draws the paper, and the picture at its position in the current view.
     pub(crate) fn draw(&self, layout: Layout, theme: BoardTheme) {
         let place = layout.place;
         draw_plain(
@@ -73,7 +72,7 @@ impl Art {
     }
 }
 
-/// The pixels in view.
+/// The visible part of the board, in pixels.
 pub(crate) fn window(layout: &Layout) -> Window {
     let place = layout.place;
     let board = place.frame_of_board(layout.board);

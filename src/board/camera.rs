@@ -1,9 +1,9 @@
-//! Which part of the board is shown, and how large.
+//! The camera: which part of the board is shown, and at which scale.
 
 use knights_tour::board::{Size, Square};
 use knights_tour::scene::Area;
 
-/// The largest tile of a board that is shown whole, in pixels.
+/// Largest tile when the whole board is shown, in pixels.
 const LARGEST: f64 = 300.0;
 
 /// A rectangle of the window, in pixels.
@@ -37,7 +37,7 @@ impl Frame {
         x >= self.x && y >= self.y && x < self.right() && y < self.bottom()
     }
 
-    /// The whole pixels that are in both frames, wholly or in part.
+    /// The whole pixels in the intersection of both frames, rounded outwards.
     pub(crate) fn pixels_within(self, other: Frame) -> Frame {
         let (x, y) = (self.x.max(other.x).floor(), self.y.max(other.y).floor());
         let right = self.right().min(other.right()).ceil();
@@ -50,70 +50,68 @@ impl Frame {
     }
 }
 
-/// How the board lies in the window.
+/// The view of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Camera {
-    /// As large as the whole of it can be, in the middle.
+    /// The whole board, centred, as large as fits.
     Whole,
-    /// Somewhere, at some size.
+    /// A board moved or zoomed by the user.
     Free(Place),
 }
 
-/// Where a board is drawn.
+/// Position and scale of the board in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
-    /// The left and the top edge of the board, in whole pixels of the window; mostly beyond it.
+    /// Left and top edges of the board, in whole pixels of the window; often outside the window.
     pub(crate) x: f64,
     pub(crate) y: f64,
-    /// Pixels a square.
+    /// Side of a square, in pixels.
     pub(crate) tile: f64,
 }
 
 impl Place {
-    /// What lies at a pixel, in squares from the board's top-left corner.
+    /// Converts a pixel to board units: squares from the board's top-left corner.
     pub(crate) fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
         ((x - self.x) / self.tile, (y - self.y) / self.tile)
     }
 
-    /// The square at a pixel.
     pub(crate) fn square(self, board: Size, pixel: (f64, f64)) -> Option<Square> {
         let (x, y) = self.point(pixel);
         let column = |at: f64, side: u32| {
-            // Below the side, which fits.
+            // The value is less than the side, so the cast is exact.
             (at >= 0.0 && at < f64::from(side)).then_some(at as u32)
         };
         board.at(column(x, board.width())?, column(y, board.height())?)
     }
 
-    /// The squares that are in a frame, in part or wholly.
+    /// The squares that are wholly or partly inside a frame.
     pub(crate) fn area(self, board: Size, frame: Frame) -> Area {
         let (left, top) = self.point((frame.x, frame.y));
         let (right, bottom) = self.point((frame.right(), frame.bottom()));
-        // The cast ends at the numbers that there are.
+        // Casts saturate at the limits of `u32`.
         let from = (left.floor() as u32, top.floor() as u32);
         Area::between(board, from, (right.ceil() as u32, bottom.ceil() as u32))
     }
 
-    /// The pixels of some squares.
+    /// The frame of some squares.
     pub(crate) fn frame_of(self, area: Area) -> Frame {
         let [x, y, width, height] =
             [area.x, area.y, area.width, area.height].map(|squares| f64::from(squares) * self.tile);
         Frame::new(self.x + x, self.y + y, width, height)
     }
 
-    /// The pixels of the whole board.
     pub(crate) fn frame_of_board(self, board: Size) -> Frame {
         self.frame_of(Area::whole(board))
     }
 
-    /// The pixel in the middle of a square.
+    /// Centre of a square, in pixels.
     pub(crate) fn middle(self, board: Size, square: Square) -> (f64, f64) {
         let (x, y) = board.xy(square);
         let middle = |from: f64, at: u32| from + (f64::from(at) + 0.5) * self.tile;
         (middle(self.x, x), middle(self.y, y))
     }
 
-    /// The same size, with a point of the board at a pixel, as nearly as whole pixels are.
+    /// Places a point of the board at a pixel, rounded to whole pixels.
     pub(crate) fn with_point(tile: f64, (x, y): (f64, f64), pixel: (f64, f64)) -> Place {
         Place {
             x: (pixel.0 - x * tile).round(),
@@ -124,7 +122,7 @@ impl Place {
 }
 
 impl Camera {
-    /// Where the board is drawn in a frame.
+    /// Position and scale of the board in a frame.
     pub(crate) fn place(self, board: Size, frame: Frame) -> Place {
         match self {
             Camera::Free(place) => place,
@@ -142,8 +140,7 @@ impl Camera {
         }
     }
 
-    /// Larger by a factor, or smaller, with what is at a pixel staying there. Where the whole board
-    /// fits again it is shown whole.
+    /// Scales the board around a pixel. Returns `Whole` if the whole board fits again.
     pub(crate) fn zoomed(
         board: Size,
         frame: Frame,
@@ -152,17 +149,17 @@ impl Camera {
         pixel: (f64, f64),
     ) -> Camera {
         let least = whole_tile(board, frame);
-        // One square fills the frame.
+        // At most, one square fills the frame.
         let most = frame.width.min(frame.height);
         let tile = near_whole((now.tile * factor).min(most.max(least)));
-        // A hair above it is the whole board, too.
+        // The tolerance covers rounding errors.
         if tile <= least * (1.0 + 1e-9) {
             return Camera::Whole;
         }
         Camera::Free(Place::with_point(tile, now.point(pixel), pixel))
     }
 
-    /// Moved by some pixels; a quarter of the frame at least, or all of the board, stays in view.
+    /// Moves the board by some pixels. At least a quarter of the frame, or the whole board, stays in view.
     pub(crate) fn moved(board: Size, frame: Frame, now: Place, (dx, dy): (f64, f64)) -> Camera {
         let moved = |at: f64, by: f64, from: f64, room: f64, side: u32| {
             let length = f64::from(side) * now.tile;
@@ -178,7 +175,7 @@ impl Camera {
         })
     }
 
-    /// A square in the middle of the frame, in tiles of this size at least.
+    /// Centres a square in the frame, with tiles of at least this size.
     pub(crate) fn on(board: Size, frame: Frame, square: Square, tile: f64) -> Camera {
         let (x, y) = board.xy(square);
         let point = (f64::from(x) + 0.5, f64::from(y) + 0.5);
@@ -187,8 +184,7 @@ impl Camera {
     }
 }
 
-/// The largest tile of a board that is wholly in the frame: of whole pixels, where that is at least
-/// one.
+/// The largest tile at which the whole board fits into the frame: whole pixels if at least one.
 fn whole_tile(board: Size, frame: Frame) -> f64 {
     let across = frame.width.max(1.0) / f64::from(board.width());
     let down = frame.height.max(1.0) / f64::from(board.height());
@@ -196,8 +192,7 @@ fn whole_tile(board: Size, frame: Frame) -> f64 {
     if tile >= 1.0 { tile.floor() } else { tile }
 }
 
-/// Sums and products of parts are not whole numbers, though they should be: then sprites would be
-/// blurred.
+/// Removes rounding errors, which would blur the sprites.
 fn near_whole(tile: f64) -> f64 {
     if (tile - tile.round()).abs() < 1e-6 {
         tile.round()
@@ -223,7 +218,7 @@ mod tests {
         (side.clone(), side).prop_map(|(width, height)| Size::new(width, height).unwrap())
     }
 
-    /// A pixel of the frame, by parts of it.
+    /// A pixel of the frame, from fractions of its sides.
     fn within(frame: Frame, (x, y): (f64, f64)) -> (f64, f64) {
         (frame.x + x * frame.width, frame.y + y * frame.height)
     }
@@ -256,7 +251,6 @@ mod tests {
                 let after = camera.place(board, frame);
                 if let Camera::Free(_) = camera {
                     let (x, y) = before.point(pixel);
-                    // The pixel at which the point is now.
                     let now = (after.x + x * after.tile, after.y + y * after.tile);
                     prop_assert!((now.0 - pixel.0).abs() <= 0.5 + 1e-3, "{now:?} {pixel:?}");
                     prop_assert!((now.1 - pixel.1).abs() <= 0.5 + 1e-3, "{now:?} {pixel:?}");

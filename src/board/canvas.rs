@@ -1,4 +1,4 @@
-//! The visited squares of a view in the colours of their numbers, as one texture.
+//! The visited squares in the colours of their numbers, as one texture.
 
 use crate::board::camera::{Frame, Place};
 use crate::board::layout::Layout;
@@ -10,7 +10,7 @@ use macroquad::prelude::{Color, FilterMode, Image, Texture2D};
 use std::ops::Range;
 use std::thread;
 
-/// A picture of dots, and where it is in the window.
+/// A texture of dots and its frame in the window.
 #[derive(Default)]
 pub(crate) struct Canvas {
     texture: Option<Texture2D>,
@@ -19,13 +19,13 @@ pub(crate) struct Canvas {
     height: u32,
 }
 
-/// The dots that are in view, and their rows.
+/// The dots of the visible squares, and the number of rows.
 pub(crate) fn dots(layout: &Layout) -> (Raster, u32) {
     let dots = Dots::of(layout.board, layout.place, layout.frame, true);
     (dots.raster, dots.height)
 }
 
-/// The dots of a view, and where they go.
+/// The dots of a view, and their frame in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Dots {
     raster: Raster,
@@ -33,12 +33,12 @@ struct Dots {
     place: Frame,
 }
 
-/// This many dots are worked out of a plan in a fraction of a frame's time.
+/// This many dots of a plan are computed in a fraction of a frame's time.
 const MANY: f64 = 500_000.0;
 
 impl Dots {
-    /// A dot for each square in view; where squares are smaller than pixels, one for each pixel.
-    /// `is_fine` asks for the mean of several squares a dot.
+    /// One dot for each visible square, or one for each pixel if squares are smaller than pixels. With `is_fine`, a dot
+    /// is the mean of several squares.
     fn of(board: Size, place: Place, frame: Frame, is_fine: bool) -> Dots {
         let tile = place.tile;
         if tile >= 1.0 {
@@ -56,7 +56,7 @@ impl Dots {
             };
         }
         let seen = place.frame_of_board(board).pixels_within(frame);
-        // Where there are many, each takes part of a frame's time.
+        // Many dots would take longer than a frame.
         let all = seen.width * seen.height;
         let samples = if is_fine && all <= MANY { 2 } else { 1 };
         let is_coarse = !is_fine && all > 2.0 * MANY;
@@ -77,7 +77,7 @@ impl Dots {
 }
 
 impl Canvas {
-    /// Shows what is in view of a course in a frame, in the colours of a theme.
+    /// Shows the visible squares of a course in the theme's colours.
     pub(crate) fn show(
         &mut self,
         course: Option<Course<'_>>,
@@ -95,7 +95,7 @@ impl Canvas {
         });
     }
 
-    /// Shows the missing squares of a board in the colour of what is behind it.
+    /// Hides the missing squares of a board under the given colour.
     pub(crate) fn cover(&mut self, board: &Board, layout: &Layout, colour: [u8; 3]) {
         let dots = Dots::of(board.size(), layout.place, layout.frame, true);
         self.paint(dots, |rows, out| {
@@ -103,7 +103,7 @@ impl Canvas {
         });
     }
 
-    /// Shows dots; `paint` fills some rows of them.
+    /// Shows dots; `paint` fills the given range of rows.
     fn paint(&mut self, dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) {
         let (width, height) = (dots.raster.width, dots.height);
         (self.width, self.height, self.place) = (width, height, dots.place);
@@ -113,7 +113,7 @@ impl Canvas {
     }
 
     fn upload(&mut self, bytes: Vec<u8>, width: u32, height: u32) {
-        /// Sizes of textures go up by so much, so that few are made.
+        /// Texture sizes are multiples of this, so that few textures are created.
         const STEP: u32 = 256;
         let fits = |texture: &Texture2D| {
             texture.width() >= width as f32 && texture.height() >= height as f32
@@ -135,7 +135,6 @@ impl Canvas {
         }
     }
 
-    /// Draws it with this alpha.
     pub(crate) fn draw(&self, alpha: f32) {
         let Some(texture) = self.texture.as_ref().filter(|_| self.width > 0) else {
             return;
@@ -147,9 +146,9 @@ impl Canvas {
     }
 }
 
-/// The dots' colours, worked out on all processors where they are many.
+/// Computes the dots' colours, on all processors if there are many dots.
 fn painted(dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) -> Vec<u8> {
-    /// Dots for which a thread is worth its beginning.
+    /// The fewest dots that are worth starting a thread.
     const WORTH_IT: u64 = 20_000;
     let length = 4 * dots.raster.width as usize;
     let mut bytes = vec![0; length * dots.height as usize];

@@ -1,38 +1,38 @@
-//! How much of each square is drawn at which size, so that one level goes over into the next.
+//! Level of detail: the opacity of each layer by the size of a square.
 
 use knights_tour::picture::{Sheet, fading};
 use knights_tour::scene::{Detail, Item, Node, Sprite, Text};
 
-/// Below this many points a square, its flag is not drawn.
+/// Flags fade in between these sizes of a square, in points.
 const FLAGS: (f64, f64) = (12.0, 20.0);
-/// The path, likewise: below that a window has more lines than a frame has time for.
+/// The path fades in between these sizes. Below them a window has more lines than a frame can draw.
 const PATH: (f64, f64) = (6.5, 11.0);
-/// The colours of the numbers, which go as the flags come; under a path they go as that comes.
+/// The colours of the numbers fade out between these sizes, or with the path where a path is shown.
 const COLOURS: (f64, f64) = (10.0, 26.0);
-/// The tiles' bitmaps, and below them their two colours.
+/// Sizes at which the bitmaps of tiles fade into two plain colours, and these into one.
 const BITMAPS: (f64, f64) = (14.0, 28.0);
 const CHEQUERS: (f64, f64) = (2.0, 5.0);
-/// Digits, by their own height: smaller ones cannot be read.
+/// Digits fade in between these heights; smaller digits are illegible.
 const DIGITS: (f64, f64) = (3.5, 4.5);
 
-/// How much is seen of what, from 0 to 1.
+/// Opacities of the layers, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Fades {
-    /// Pixels a square.
+    /// Side of a square, in pixels.
     tile: f64,
     pub(crate) flags: f32,
     pub(crate) path: f32,
     pub(crate) colours: f32,
-    /// How much of the tiles' bitmaps has given way to plain colours.
+    /// Part of the tiles' bitmaps that is replaced by two plain colours.
     pub(crate) plain: f32,
-    /// How much of the two colours has given way to the one between.
+    /// Part of the two colours that is replaced by their mean.
     pub(crate) even: f32,
-    /// How far the tiles have faded under a path.
+    /// How far the tiles are faded under a path.
     pub(crate) pale: f32,
 }
 
 impl Fades {
-    /// At this many pixels a square, and this many pixels a point, with a path along the moves or not.
+    /// `tile` is the side of a square in pixels, `scale` the pixels of a point.
     pub(crate) fn of(tile: f64, scale: f32, has_path: bool) -> Fades {
         let points = tile / f64::from(scale);
         Fades {
@@ -46,13 +46,13 @@ impl Fades {
         }
     }
 
-    /// How much of an item is seen.
+    /// Opacity of an item.
     pub(crate) fn of_item(&self, item: Item) -> f32 {
         match item {
             Item::Sprite(sprite) if is_left_behind(sprite) => self.flags,
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
             Item::Segment { .. } => self.path,
-            // No disc without its number; but the ends are always seen.
+            // A disc fades with its number.
             Item::Node {
                 number,
                 shape: Node::Plate,
@@ -72,7 +72,7 @@ impl Fades {
     }
 }
 
-/// What a scene has to hold, at this many points a square.
+/// The level of detail of a scene; `points` is the side of a square.
 pub(crate) fn detail(points: f64) -> Detail {
     if points > FLAGS.0 {
         Detail::Full
@@ -83,7 +83,7 @@ pub(crate) fn detail(points: f64) -> Detail {
     }
 }
 
-/// The least size of a sprite that has to be found at any size of its square, in points.
+/// The least size of a sprite, in points. Important sprites stay visible on small squares.
 pub(crate) fn smallest(sprite: Sprite) -> f64 {
     match sprite {
         Sprite::Knight | Sprite::SecondKnight | Sprite::Active => 20.0,
@@ -93,7 +93,7 @@ pub(crate) fn smallest(sprite: Sprite) -> f64 {
     }
 }
 
-/// From 0 at the first number to 1 at the second, with no edge at either.
+/// Smoothstep from 0 at `from` to 1 at `to`.
 fn between(at: f64, (from, to): (f64, f64)) -> f32 {
     let part = ((at - from) / (to - from)).clamp(0.0, 1.0);
     (part * part * (3.0 - 2.0 * part)) as f32
@@ -144,7 +144,7 @@ mod tests {
                 let fades = Fades::of(points, 1.0, has_path);
                 assert!(fades.flags == 0.0 || detail(points) == Detail::Full);
                 assert!(fades.path == 0.0 || detail(points) >= Detail::Path);
-                // There is always something for each visited square.
+                // At every size, each visited square has a visible mark.
                 let shown = if has_path { fades.path } else { fades.flags };
                 assert!(shown + fades.colours > 0.5, "{points}");
             }

@@ -1,39 +1,38 @@
-//! Where things are in the window. All lengths are physical pixels unless they say points; a
-//! point is a pixel times the screen's scale.
+//! The layout of the window. Lengths are physical pixels, except where points are mentioned; a point times the screen's
+//! scale is a pixel count.
 
 use crate::board::camera::{Camera, Frame, Place};
 use crate::platform::area::Size;
 use knights_tour::board::{self, Square};
 use knights_tour::scene::Area;
 
-/// The bars above the board and the one below it.
+/// Heights of the bars above and below the board.
 pub(crate) const MENU: f32 = 26.0;
 pub(crate) const TOOLS: f32 = 36.0;
 pub(crate) const TRANSPORT: f32 = 38.0;
-/// The tree of a search, under the bar below the board, in windows of at least this height.
+/// Height of the search tree below the board, and the least height of a window that shows it.
 pub(crate) const TREE: f32 = 88.0;
 const ROOM_FOR_TREE: f32 = 560.0;
-/// The report, where it stands below the board, and where it stands at the side.
+/// Height of the report below the board, and the range of its width at the side.
 const BELOW: f32 = 104.0;
 const BELOW_NARROW: f32 = 144.0;
 pub(crate) const SIDE: (f32, f32) = (280.0, 420.0);
-/// The most that the report takes below the board, where the board leaves more.
+/// Greatest height of the report below the board.
 const BELOW_MOST: f32 = 320.0;
-/// Around the board.
+/// Margin around the board.
 pub(crate) const MARGIN: f32 = 8.0;
-/// Where the names of files and ranks stand, below the board and at its left.
+/// Room for the names of ranks and files, at the left of the board and below.
 const LABELS: f32 = 20.0;
-/// So wide a digit of theirs is.
+/// Width of a digit of a rank.
 const DIGIT: f32 = 7.0;
-/// The smallest window.
 pub(crate) const SMALLEST: (f32, f32) = (375.0, 400.0);
 
-/// From this width on, in points, the report below the board needs fewer lines.
+/// From this width, in points, the report below the board needs fewer lines.
 pub(crate) const WIDE: f32 = 600.0;
-/// A tile in points, where the screen has room for it.
+/// Preferred side of a tile, in points.
 const TILE: f32 = 75.0;
 
-/// Pixels a point: of the board, and of the panels, whose words may be larger.
+/// Pixels per point: of the board, and of the panels, which include the text zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scales {
     pub(crate) board: f32,
@@ -41,7 +40,7 @@ pub(crate) struct Scales {
 }
 
 impl Scales {
-    /// On a screen of this many pixels a point, with words so much larger.
+    /// `board` is the screen's scale, `zoom` the text zoom.
     pub(crate) fn new(board: f32, zoom: f32) -> Scales {
         Scales {
             board,
@@ -50,27 +49,26 @@ impl Scales {
     }
 }
 
-/// Where the report stands. Lengths are points.
+/// Where the report is. Lengths are points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Panel {
-    /// At the right, so wide.
+    /// At the right, with this width.
     Side(f32),
-    /// Below the board, so high.
+    /// Below the board, with this height.
     Below(f32),
-    /// Nowhere.
+    /// Folded away.
     Folded,
 }
 
-/// What there is around the board.
+/// The visible parts around the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shown {
-    /// Whether the report was folded away.
+    /// Whether the user has folded the report away.
     pub(crate) is_folded: bool,
-    /// Whether the row of tools is left out.
+    /// Whether the toolbar is hidden.
     pub(crate) has_no_tools: bool,
-    /// Whether files and ranks are named.
     pub(crate) has_labels: bool,
-    /// Whether a search is watched whose tree is shown.
+    /// Whether the tree of a search is shown.
     pub(crate) has_tree: bool,
 }
 
@@ -79,7 +77,7 @@ impl Shown {
         MENU + if self.has_no_tools { 0.0 } else { TOOLS }
     }
 
-    /// The bars below the board, in a window of this height.
+    /// Height of the bars below the board, in a window of this height.
     fn bottom(self, height: f32) -> f32 {
         TRANSPORT + if self.shows_tree(height) { TREE } else { 0.0 }
     }
@@ -88,7 +86,7 @@ impl Shown {
         self.has_tree && height >= ROOM_FOR_TREE
     }
 
-    /// What is left of a board and below it.
+    /// Margins to the left of the board and below it.
     fn margins(self, board: board::Size) -> (f32, f32) {
         if !self.has_labels {
             return (MARGIN, MARGIN);
@@ -99,8 +97,8 @@ impl Shown {
 }
 
 impl Panel {
-    /// The report stands at the side where a third of the board's width is left there, and enough for
-    /// words; otherwise below.
+    /// Puts the report at the side if a third of the board's width is free there, and if the text fits. Otherwise the
+    /// report is below.
     fn of(board: board::Size, window: Size, scale: f32, shown: Shown) -> Panel {
         if shown.is_folded {
             return Panel::Folded;
@@ -126,8 +124,7 @@ fn below(width: f32) -> f32 {
     if width >= WIDE { BELOW } else { BELOW_NARROW }
 }
 
-/// The window for `board`: with tiles of 75 points if that fits into
-/// `room`, and otherwise with the largest that do.
+/// The window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest that fit.
 pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: Shown) -> Size {
     let scale = scales.panels;
     let most = (TILE * scales.board).round() as u32;
@@ -135,7 +132,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         let layout = Layout::new(board, window, scale, shown, Camera::Whole);
         (layout.place.tile.round() as u32).min(most)
     };
-    // By bisection: what a larger tile has room for, a smaller one has.
+    // Bisection: if a tile fits, all smaller tiles fit.
     let largest = |window: &dyn Fn(u32) -> Size| {
         let (mut fits, mut beyond) = (0, most + 1);
         while beyond - fits > 1 {
@@ -149,7 +146,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     };
     let points = |length: f32| (length * scale).ceil() as u32;
     let (at_left, under_it) = shown.margins(board);
-    // Rounded one by one, as they are laid out.
+    // Rounds each length separately, as `Layout::new` does.
     let all = |lengths: &[f32]| {
         let pixels = lengths.iter().map(|length| (length * scale).round() as u32);
         pixels.sum::<u32>()
@@ -179,16 +176,16 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     let windows = [
         largest(&at_side),
         largest(&|tile| under(tile, SMALLEST.0)),
-        // A window wider than its board may need fewer lines for the report.
+        // In a window that is wider than the board, the report may need fewer lines.
         largest(&|tile| under(tile, WIDE)),
     ];
     let windows = &windows[usize::from(shown.is_folded)..];
-    // The last of the best: the first window is preferred.
+    // The first window is preferred among equals; `max_by_key` returns the last.
     let best = windows.iter().rev().max_by_key(|&&window| tile_in(window));
     best.copied().unwrap_or(room)
 }
 
-/// Where the board is drawn.
+/// Positions of the board and of the panels in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Layout {
     pub(crate) board: board::Size,
@@ -197,13 +194,12 @@ pub(crate) struct Layout {
     pub(crate) place: Place,
     pub(crate) window: Size,
     pub(crate) panel: Panel,
-    /// Whether the tree of a search has a strip of its own.
+    /// Whether the tree of a search is shown.
     pub(crate) has_tree: bool,
 }
 
 impl Layout {
-    /// The board between the panels of `window`, as the camera shows it; `scale` is that of the
-    /// panels.
+    /// Lays out the board between the panels of `window`; `scale` is the panels' scale.
     pub(crate) fn new(
         board: board::Size,
         window: Size,
@@ -235,43 +231,39 @@ impl Layout {
         }
     }
 
-    /// What shows a point of the board, in columns and rows, in the middle, with squares of this many
-    /// pixels.
+    /// The camera that centres a point, given in columns and rows; `tile` is the side of a square in pixels.
     pub(crate) fn camera_on(&self, (x, y, tile): (f64, f64, f64)) -> Camera {
         let middle = self.frame.middle();
         let place = Place::with_point(tile, (x, y), middle);
-        // Within what the board allows.
+        // Clamps the scale to the board's limits.
         Camera::zoomed(self.board, self.frame, place, 1.0, middle)
     }
 
-    /// See [`Camera::zoomed`].
     pub(crate) fn zoomed(&self, factor: f64, pixel: (f64, f64)) -> Camera {
         Camera::zoomed(self.board, self.frame, self.place, factor, pixel)
     }
 
-    /// See [`Camera::moved`].
     pub(crate) fn moved(&self, by: (f64, f64)) -> Camera {
         Camera::moved(self.board, self.frame, self.place, by)
     }
 
-    /// Whether the report stands at the side.
+    /// Whether the report is at the side.
     pub(crate) fn has_side(&self) -> bool {
         matches!(self.panel, Panel::Side(_))
     }
 
-    /// The square at a pixel of the window.
     pub(crate) fn square_at(&self, x: f32, y: f32) -> Option<Square> {
         let pixel = (f64::from(x), f64::from(y));
         let is_shown = self.frame.contains(pixel);
         is_shown.then(|| self.place.square(self.board, pixel))?
     }
 
-    /// The squares that are in view, in part or wholly.
+    /// The squares that are wholly or partly in view.
     pub(crate) fn area(&self) -> Area {
         self.place.area(self.board, self.frame)
     }
 
-    /// Whether all of the board is in view.
+    /// Whether the whole board is in view.
     pub(crate) fn is_whole(&self) -> bool {
         let (frame, board) = (self.frame, self.place.frame_of_board(self.board));
         board.x >= frame.x - 1.0
@@ -284,7 +276,7 @@ impl Layout {
 impl std::fmt::Display for Layout {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Place { x, y, tile } = self.place;
-        // Nine places suffice for a million squares in a window.
+        // Nine decimals are precise enough for a million squares in a window.
         let tile = (tile * 1e9).round() / 1e9;
         let Size { width, height } = self.window;
         write!(f, "layout x={x} y={y} tile={tile} window={width}x{height}")
@@ -322,7 +314,7 @@ mod tests {
                 assert_eq!(layout.place.tile, f64::from(75 * scale), "{size}");
             }
         }
-        // The commonest board on the commonest small screen, with all there is to read beside it.
+        // The most common board on the most common small screen, with everything shown.
         let layout = laid_out("8x8", 1.0, LAPTOP, ALL);
         assert_eq!(layout.place.tile, 75.0);
         assert!(matches!(layout.panel, Panel::Side(_)), "{layout:?}");
@@ -338,7 +330,7 @@ mod tests {
         assert_eq!(panel(616, 900, "8x8"), Panel::Below(184.0));
         assert_eq!(panel(375, 700, "5x5"), Panel::Below(225.0));
         assert_eq!(panel(616, 700, "8x8"), Panel::Below(BELOW));
-        // Room enough for words, but the board would shrink.
+        // The text would fit at the side, but the board would shrink.
         assert!(matches!(panel(1300, 900, "16x8"), Panel::Below(_)));
         let folded = Shown {
             is_folded: true,

@@ -1,4 +1,4 @@
-//! The board in the window: what of it is in view, where, and how it is painted.
+//! The board in the window: its camera, its layout and its painting.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -1,7 +1,6 @@
-//! What moves on the board: a knight on its way, a flag that rises, the lines of what is over that are
-//! drawn once more, a knight that finds no way on.
+//! Animations on the board: a gliding knight, a rising flag, a redrawn path, and a stuck knight that shakes.
 //!
-//! Nothing of it is of the game, which is where it will be when the motion is over.
+//! Animations never change the game, which is always in its final state.
 
 use knights_tour::board::{Board, Square};
 use knights_tour::course::Course;
@@ -9,18 +8,18 @@ use knights_tour::scene::{Item, Placed, Sprite, Text};
 use knights_tour::session::Event;
 use std::time::{Duration, Instant};
 
-/// How long a knight is on its way, at most.
+/// Longest duration of a glide.
 const GLIDE: Duration = Duration::from_millis(180);
-/// At more moves a second than that it does not glide.
+/// Above this speed, in moves a second, knights do not glide.
 const QUICK: u32 = 12;
-/// How long a knight shakes that finds no way on.
+/// How long a stuck knight shakes.
 const SHAKE: Duration = Duration::from_millis(420);
-/// How long the line of a complete tour is drawn once more.
+/// How long the redraw of a complete tour takes.
 const REDRAW: Duration = Duration::from_millis(1500);
-/// Those of larger boards are not: a frame has no time for it.
+/// Largest board, in squares, with a redraw; more squares take longer than a frame.
 const LARGEST: u64 = 4096;
 
-/// Eight moves that lead back to the first square, in columns and rows.
+/// A cycle of eight moves, in columns and rows.
 const ROUND: [(u32, u32); 8] = [
     (0, 0),
     (1, 2),
@@ -31,11 +30,11 @@ const ROUND: [(u32, u32); 8] = [
     (0, 2),
     (2, 1),
 ];
-/// How long the knight takes from one of its squares to the next; so much of it, it rests.
+/// Duration of one hop, and the part of it that the knight rests.
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
 
-/// A figure on its way.
+/// A figure that glides from one square to another.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Glide {
     board: Board,
@@ -47,39 +46,38 @@ pub(crate) struct Glide {
     takes: Duration,
 }
 
-/// How a thing that moves is drawn.
+/// The current look of an animated item.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Moved {
-    /// As a line of this many tiles to the right and down.
+    /// A line of this many tiles to the right and down.
     Line((f64, f64)),
-    /// This many tiles to the right and down of its place.
+    /// Moved by this many tiles to the right and down.
     Aside(f64, f64),
-    /// As much as this of it.
+    /// Risen by this part, from 0 to 1.
     Risen(f32),
 }
 
-/// All that moves at a time.
+/// All current animations.
 #[derive(Debug, Default)]
 pub(crate) struct Motion {
     glide: Option<Glide>,
-    /// The knight that finds no way on, which stays where it is.
+    /// A stuck knight, which shakes on its square.
     stuck: Option<Glide>,
     redraw: Option<Redraw>,
-    /// Since when a knight hops on an empty board that nobody has touched.
+    /// Start of the hopping on an empty, untouched board.
     hopping: Option<Instant>,
 }
 
-/// The line of a complete tour, or of a game of two knights that is over, that is drawn once more.
+/// The redraw of a complete tour, or of a finished game of two knights.
 #[derive(Debug)]
 struct Redraw {
-    /// Of the longer line, where there are two: both are drawn number by number.
+    /// Length of the longer trail; two trails are redrawn together, number by number.
     squares: u64,
     began: Instant,
 }
 
 impl Motion {
-    /// Begins what follows from events, at this many moves a second. Where several things happened at
-    /// once, nothing glides.
+    /// Starts the animations of some events; `speed` is in moves a second. Several moves at once do not glide.
     pub(crate) fn follow(&mut self, events: &[Event], course: Option<Course<'_>>, speed: u32) {
         let now = Instant::now();
         let is_step = |event: &&Event| matches!(event, Event::Move { .. } | Event::Back { .. });
@@ -122,12 +120,11 @@ impl Motion {
         }
     }
 
-    /// Ends everything at once.
     pub(crate) fn stop(&mut self) {
         *self = Motion::default();
     }
 
-    /// Forgets what is over; whether something still moved: what is over has one frame more, without it.
+    /// Drops finished animations. Returns whether any was running, so that one more frame is drawn without it.
     pub(crate) fn is_moving(&mut self) -> bool {
         let is_watched = self.redraw.is_some() || self.hopping.is_some();
         let is_moving = self.glide.is_some() || self.stuck.is_some() || is_watched;
@@ -141,12 +138,12 @@ impl Motion {
         is_moving
     }
 
-    /// What is on its way, as one thing for the painter.
+    /// The gliding or shaking figure.
     pub(crate) fn glide(&self) -> Option<Glide> {
         self.glide.as_ref().or(self.stuck.as_ref()).cloned()
     }
 
-    /// Lets a knight hop on the empty board, until somebody does something or it has gone round twice.
+    /// Lets a knight hop on the empty board, for two rounds or until the first input.
     pub(crate) fn begin_hopping(&mut self, board: &Board) {
         self.hopping = Some(Instant::now());
         if self.hop(board).is_none() {
@@ -154,12 +151,12 @@ impl Motion {
         }
     }
 
-    /// Ends it.
     pub(crate) fn end_hopping(&mut self) {
         self.hopping = None;
     }
 
-    /// Where the hopping knight is, in columns and rows: on a board that has room for its round in the middle.
+    /// Position of the hopping knight, in columns and rows; `None` if the round does not fit in the middle of the
+    /// board.
     pub(crate) fn hop(&self, board: &Board) -> Option<(f64, f64)> {
         let since = self.hopping?.elapsed();
         let (width, height) = (board.width(), board.height());
@@ -173,27 +170,27 @@ impl Motion {
         })
     }
 
-    /// While a line is drawn once more, the number that it has come to.
+    /// During a redraw, the last number that is drawn.
     pub(crate) fn drawn(&self) -> Option<u64> {
         let Redraw { squares, began } = self.redraw.as_ref()?;
         let part = began.elapsed().as_secs_f64() / REDRAW.as_secs_f64();
         Some(1 + (part.min(1.0) * squares.saturating_sub(1) as f64) as u64)
     }
 
-    /// Shows a line as a whole that is drawn once more.
+    /// Shows the whole path at once.
     pub(crate) fn end_redraw(&mut self) {
         self.redraw = None;
     }
 }
 
-/// The squares of the longer of two trails, or of the only one.
+/// Number of squares in the longest trail.
 fn longest(course: Course<'_>) -> u64 {
     let ends = course.knights().filter_map(|knight| course.here_of(knight));
     let numbers = ends.filter_map(|here| course.number_of(here));
     numbers.max().unwrap_or(1)
 }
 
-/// Where in its round the knight is after this time, in columns and rows.
+/// Position of the hopping knight in its round, in columns and rows.
 fn hop(since: Duration) -> (f64, f64) {
     let hops = since.as_secs_f64() / HOP.as_secs_f64();
     let place = |index: f64| {
@@ -209,7 +206,7 @@ fn hop(since: Duration) -> (f64, f64) {
     )
 }
 
-/// Whether what an event brings has no way there.
+/// Whether an event changes the board without a move to animate.
 fn ends_motion(event: &Event) -> bool {
     matches!(
         event,
@@ -241,7 +238,7 @@ fn glide(course: Course<'_>, step: &Event, speed: u32, now: Instant) -> Option<G
 }
 
 impl Glide {
-    /// Whether the painter leaves a thing to be drawn by [`Glide::now`].
+    /// Whether an item is animated, and drawn by [`Glide::now`].
     pub(crate) fn takes(&self, placed: &Placed) -> bool {
         let (here, left) = (self.place(self.to), self.place(self.from));
         let at = (placed.x, placed.y);
@@ -258,7 +255,7 @@ impl Glide {
         }
     }
 
-    /// How such a thing is drawn now.
+    /// The current look of an animated item.
     pub(crate) fn now(&self, placed: &Placed) -> Option<Moved> {
         let part = self.part();
         let (here, left) = (self.place(self.to), self.place(self.from));
@@ -275,22 +272,21 @@ impl Glide {
         })
     }
 
-    /// How much of the way is done, from 0 to 1: slowly at first and at last.
+    /// Progress from 0 to 1, eased at both ends.
     fn part(&self) -> f64 {
         let part = self.began.elapsed().as_secs_f64() / self.takes.as_secs_f64();
         let part = part.min(1.0);
         part * part * (3.0 - 2.0 * part)
     }
 
-    /// Column and row.
     fn place(&self, square: Square) -> (u32, u32) {
         self.board.size().xy(square)
     }
 }
 
-/// How far to the right a shaken knight is, in tiles.
+/// Horizontal displacement of a shaking knight, in tiles.
 fn shake(since: Duration) -> f64 {
-    /// In tiles, and in times a second.
+    /// Amplitude in tiles, and shakes a second.
     const FAR: f64 = 0.08;
     const OFTEN: f64 = 9.0;
     let left = 1.0 - (since.as_secs_f64() / SHAKE.as_secs_f64()).min(1.0);
@@ -350,7 +346,7 @@ mod tests {
             .iter()
             .filter(|item| glide.takes(item))
             .collect();
-        // The line, the flag that rises, the knight and its number.
+        // The line, the rising flag, the knight and its number.
         assert_eq!(taken.len(), 4, "{taken:?}");
         for placed in taken {
             match (placed.item, glide.now(placed)) {

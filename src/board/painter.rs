@@ -1,5 +1,5 @@
-//! A scene on the screen: the board as one quad, the numbers' colours as one texture, all else as parts
-//! of the sprites' sheet, in as much detail as the size of a square has room for.
+//! Paints a scene on the screen. The board is one quad, the colours of the numbers are one texture, and everything else
+//! is sprites. The level of detail depends on the size of a square.
 
 use crate::board::art::Art;
 use crate::board::canvas::Canvas;
@@ -18,7 +18,7 @@ use macroquad::prelude::{
 };
 use macroquad::window::screen_dpi_scale;
 
-/// The tile of the sheet that is drawn scaled, in pixels.
+/// Tile size of the sheet that is drawn scaled, in pixels.
 const SCALED: u32 = 128;
 
 const BOARD_VERTEX: &str = "#version 100
@@ -32,9 +32,9 @@ void main() {
     square = texcoord;
 }";
 
-/// Draws the light or the dark tile by the square that a pixel is in; `top` says which of them comes at the top
-/// left, `kept` how much there is of the bitmaps, to which a colour is added. A screen of many pixels has this done
-/// by the processor where there is no graphics card: the colours are mixed before.
+/// Draws the light or the dark tile, depending on the pixel's square. `top` says which of them is at the top left;
+/// `kept` is the opacity of the bitmaps, to which a colour is added. The colours are mixed beforehand: without a
+/// graphics card, the processor runs this for every pixel.
 const BOARD_FRAGMENT: &str = "#version 100
 precision highp float;
 varying highp vec2 square;
@@ -53,47 +53,47 @@ void main() {
     gl_FragColor = kept * tile + (is_dark ? dark_added : light_added);
 }";
 
-/// Draws scenes in any size.
+/// Paints scenes at any scale.
 pub(crate) struct Painter {
-    /// Drawn scaled, where there is no sheet of the very size.
+    /// Sprites to draw scaled, while no sheet of the exact size exists.
     scaled: Sprites,
-    /// The bitmaps of the scaled sheet's tiles, without smaller versions of them.
+    /// The tiles of the scaled sheet, without mipmaps.
     tiles: Texture2D,
-    /// The last sheet that was made for a size.
+    /// The sprites of the last exact size.
     exact: Option<Sprites>,
-    /// A sheet for a size, and a scaled one in other colours, while they are made.
+    /// Work on a sheet of an exact size, and on a scaled sheet in other colours.
     making: SheetWork,
     recolouring: SheetWork,
     chequered: Material,
-    /// What is drawn of the scene.
+    /// The meshes of the scene.
     prepared: Prepared,
-    /// Missing squares too small and too many to be drawn one by one, and what it shows: it takes longer than the
-    /// rest of a frame to make.
+    /// Missing squares that are too small and too many to draw one by one, and the cache key. They take too long to
+    /// compute in every frame.
     gaps: Canvas,
     gaps_of: Option<(Board, Layout, [u8; 3])>,
 }
 
-/// Sheets are made on a worker: one for a large tile takes longer than a frame.
+/// Sheets are made on a worker: a sheet of large tiles takes longer than a frame.
 type SheetWork = Latest<(u32, BoardTheme), Sheet>;
 
 fn sheet(&(tile, theme): &(u32, BoardTheme)) -> Sheet {
     Sheet::new(tile, theme)
 }
 
-/// A scene as quads.
+/// A scene as meshes.
 #[derive(Default)]
 struct Prepared {
-    /// What hides the tiles of missing squares.
+    /// Hides the tiles of missing squares.
     covers: Vec<Mesh>,
     lines: Vec<Mesh>,
-    /// What is under the line, and the line; and what lies over it.
+    /// Items below the path with the path itself, and items above.
     under: Vec<Mesh>,
     over: Vec<Mesh>,
-    /// What moves, and is not among them.
+    /// Animated items, which are in none of the meshes.
     apart: Vec<Placed>,
-    /// The squares of the board.
+    /// Number of squares of the board.
     all: u64,
-    /// Whether there is a line along the moves.
+    /// Whether a path along the moves is shown.
     has_path: bool,
 }
 
@@ -115,7 +115,7 @@ impl Painter {
                 .collect(),
             ..MaterialParams::default()
         };
-        // There is nothing yet that could be drawn in its place.
+        // Waits, because there is nothing else to draw yet.
         let first = first.join();
         let first = first.unwrap_or_else(|_| Sheet::new(SCALED, BoardTheme::default()));
         let (scaled, tiles) = scaled(first);
@@ -132,17 +132,16 @@ impl Painter {
         }
     }
 
-    /// The sheet that [`Painter::new`] wants.
+    /// Starts the work on the sheet that [`Painter::new`] needs.
     pub(crate) fn first_sheet(theme: BoardTheme) -> Worker<Sheet> {
         Worker::start("sheet", move |_| Sheet::new(SCALED, theme))
     }
 
-    /// The colours that are shown.
     pub(crate) fn theme(&self) -> BoardTheme {
         self.scaled.sheet.theme()
     }
 
-    /// Sees that the sheets are in these colours, now or soon; whether they have come.
+    /// Requests sheets in these colours. Returns whether new sheets have arrived.
     pub(crate) fn colour(&mut self, theme: BoardTheme) -> bool {
         let made = self.recolouring.poll();
         let has_come = made.is_some();
@@ -156,7 +155,7 @@ impl Painter {
         has_come
     }
 
-    /// Sees that there is a sheet of the size that is shown, now or soon; whether one has come.
+    /// Requests a sheet of the current tile size. Returns whether a new sheet has arrived.
     pub(crate) fn prepare_sheet(&mut self, tile: f64, is_moving: bool) -> bool {
         let made = self.making.poll();
         let has_come = made.is_some();
@@ -175,7 +174,7 @@ impl Painter {
         has_come
     }
 
-    /// The sprites for tiles of a size: those made for it, if it is within a hundredth.
+    /// The sprites for a tile size: exact ones if they match within one percent.
     fn sprites(&self, tile: f64) -> &Sprites {
         let fits = |sprites: &&Sprites| {
             if sprites.sheet.theme() != self.theme() {
@@ -187,7 +186,7 @@ impl Painter {
         self.exact.as_ref().filter(fits).unwrap_or(&self.scaled)
     }
 
-    /// Makes quads of a scene; what moves of it is drawn later, where it is then.
+    /// Makes meshes of a scene; animated items are drawn later at their current positions.
     pub(crate) fn prepare(
         &mut self,
         scene: &Scene,
@@ -199,7 +198,7 @@ impl Painter {
         let scale = screen_dpi_scale();
         let fades = Fades::of(layout.place.tile, scale, has_path);
         let sprites = self.sprites(layout.place.tile);
-        // One pixel of the sheet is one of the screen, or it is drawn smoothly.
+        // With an exact sheet, one texel is one pixel; otherwise the sheet is drawn smoothly.
         let is_exact = f64::from(sprites.sheet.tile()) == layout.place.tile;
         if let Some(exact) = &self.exact {
             exact.texture.set_filter(match is_exact {
@@ -212,7 +211,7 @@ impl Painter {
         let all = scene.board.squares();
         let theme = sprites.sheet.theme();
         let mut apart = Vec::new();
-        // What is under the line and the line itself, and all that lies over it.
+        // Splits the items after the last line.
         let is_line = |placed: &Placed| matches!(placed.item, Item::Segment { .. });
         let items = &scene.items;
         let lines_end = items.iter().rposition(is_line).map_or(0, |last| last + 1);
@@ -251,7 +250,7 @@ impl Painter {
         self.cover_gaps(&scene.board, layout, page);
     }
 
-    /// Shows the missing squares of a board that is seen from far away in the colour of the page.
+    /// Hides the missing squares under the colour of the page, on boards too small to draw squares one by one.
     fn cover_gaps(&mut self, board: &Board, layout: Layout, page: [u8; 3]) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
         let is_shown = board.rectangle().is_none() && detail(points) == Detail::Marks;
@@ -264,7 +263,7 @@ impl Painter {
         }
     }
 
-    /// Lays a faint knight over what was prepared.
+    /// Adds a faint knight to the prepared meshes.
     pub(crate) fn prepare_ghost(&mut self, layout: Layout, ghost: Option<(f64, f64)>) {
         const FAINT: f32 = 0.4;
         let Some(place) = ghost else {
@@ -284,8 +283,8 @@ impl Painter {
         self.prepared.over.extend(meshes);
     }
 
-    /// Draws what was prepared, over the board and the colours of its numbers, with what moves where it
-    /// is now; or on the tour in a style.
+    /// Draws the prepared meshes and the animated items, either on the board and the colours of its numbers or on the
+    /// styled tour.
     pub(crate) fn draw(
         &self,
         board: &Board,
@@ -320,7 +319,7 @@ impl Painter {
         }
     }
 
-    /// What moves, as it is at this moment: a line, and figures.
+    /// The animated items at their current positions: lines, and figures.
     fn moved(&self, layout: Layout, glide: Option<&Glide>) -> (Vec<Mesh>, Vec<Mesh>) {
         let Some(glide) = glide else {
             return Default::default();
@@ -363,7 +362,7 @@ impl Painter {
         let solid = |ink| colour(ink, 1.0).to_vec();
         let [light, dark] = [Colour::Light, Colour::Dark].map(|tile| solid(theme.tile(tile)));
         let pale = solid(theme.pale());
-        // Of the bitmaps' colours first, then the one between them, and then the one to which both fade.
+        // Mixes the tile's plain colour, then the mean of both colours, then the faded colour.
         let added = |colour: Vec4| {
             let plain = fades.plain * colour;
             let even = plain.lerp(0.5 * (light + dark), fades.even);
@@ -382,7 +381,7 @@ impl Painter {
         shader.set_uniform("kept", kept);
         shader.set_uniform("top", if is_dark { 1.0_f32 } else { 0.0 });
         gl_use_material(shader);
-        // From the corner of the area on, so that the numbers stay small and exact.
+        // Coordinates start at the corner of the area, so that the numbers are small and precise.
         let part = [0.0, 0.0, area.width as f32, area.height as f32];
         draw_quad(layout.place.frame_of(area), part, WHITE, Some(texture));
         gl_use_default_material();
@@ -391,13 +390,13 @@ impl Painter {
 
 fn upload(sheet: &Sheet) -> Texture2D {
     let image = sheet.image();
-    // The packer keeps the atlas far below what a texture can be.
+    // The packer keeps the atlas far below the size limit of textures.
     let texture = Texture2D::from_rgba8(image.width() as u16, image.height() as u16, image);
     texture.set_filter(FilterMode::Nearest);
     texture
 }
 
-/// A sheet to be drawn in all sizes, and its tiles, which must not be mixed with their neighbours.
+/// A sheet with mipmaps for all sizes, and its tiles without mipmaps, which would blend with their neighbours.
 fn scaled(sheet: Sheet) -> (Sprites, Texture2D) {
     let texture = upload(&sheet);
     gui::make_smaller_versions(&texture);
@@ -406,7 +405,7 @@ fn scaled(sheet: Sheet) -> (Sprites, Texture2D) {
     (Sprites { sheet, texture }, tiles)
 }
 
-/// The page over the missing squares, those beside each other in one piece.
+/// The page's colour over the missing squares; adjacent squares share a quad.
 fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh> {
     let mut batch = Batch::new(None, layout.place, scale);
     let missing = scene.items.iter();

@@ -1,5 +1,4 @@
-//! Quads: the parts of sheets and of lines that a picture on the screen is made of, gathered for few draw
-//! calls.
+//! Quads: parts of sprite sheets and of lines, batched into few draw calls.
 
 use crate::board::camera::{Frame, Place};
 use crate::board::detail::smallest;
@@ -8,30 +7,27 @@ use knights_tour::scene::{Item, Placed};
 use macroquad::prelude::{Color, Mesh, Texture2D, Vertex, draw_mesh};
 use macroquad::window::screen_dpi_scale;
 
-/// The most quads in a draw call. Indices have sixteen bits, so that 16 383 is the most that a
-/// call could hold.
+/// Most quads in a draw call. Indices have 16 bits, so 16 383 is the limit.
 const QUADS_A_CALL: usize = 10_000;
-/// What macroquad must set aside for a draw call: it takes no mesh that fills it to the brim.
+/// Capacity of macroquad for a draw call: it rejects a mesh that fills the capacity completely.
 pub(crate) const VERTICES_A_CALL: usize = QUADS_A_CALL * 4 + 1;
 /// See [`VERTICES_A_CALL`].
 pub(crate) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
 
-/// The sprites of one size.
 pub(crate) struct Sprites {
     pub(crate) sheet: Sheet,
     pub(crate) texture: Texture2D,
 }
 
-/// What a texture is drawn in that has its own colours.
+/// Tint that keeps the texture's colours.
 pub(crate) const WHITE: Color = Color::new(1.0, 1.0, 1.0, 1.0);
 
-/// A colour of a theme.
 pub(crate) fn colour([red, green, blue]: [u8; 3], alpha: f32) -> Color {
     let [red, green, blue] = [red, green, blue].map(|channel| f32::from(channel) / 255.0);
     Color::new(red, green, blue, alpha)
 }
 
-/// A region in parts of its sheet: left, top, width, height.
+/// A region as fractions of its sheet: left, top, width, height.
 pub(crate) fn texture_part(sheet: &Sheet, region: Region) -> [f32; 4] {
     let (width, height) = sheet.image().dimensions();
     let [x, y, across, down] =
@@ -40,18 +36,16 @@ pub(crate) fn texture_part(sheet: &Sheet, region: Region) -> [f32; 4] {
     [x / width, y / height, across / width, down / height]
 }
 
-/// The corners of a quad, in parts of its sides.
+/// The corners of a quad, as fractions of its sides.
 type Corners = [(f32, f32); 4];
 
-/// The part of a texture that is all of it: left, top, width, height.
+/// The whole texture: left, top, width, height.
 pub(crate) const WHOLE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
 
-/// Draws a rectangle of the window, in one colour.
 pub(crate) fn draw_plain(place: Frame, colour: Color) {
     draw_quad(place, WHOLE, colour, None);
 }
 
-/// Draws a part of a texture.
 pub(crate) fn draw_quad(place: Frame, part: [f32; 4], colour: Color, texture: Option<&Texture2D>) {
     draw_mesh(&Mesh {
         vertices: quad(place, part, screen_dpi_scale(), colour).to_vec(),
@@ -60,13 +54,13 @@ pub(crate) fn draw_quad(place: Frame, part: [f32; 4], colour: Color, texture: Op
     });
 }
 
-/// The corners of a quad, in pixels and in parts of the texture.
+/// The corners of a quad, in pixels and as fractions of the texture.
 pub(crate) fn quad(place: Frame, part: [f32; 4], scale: f32, colour: Color) -> [Vertex; 4] {
     const ALL: Corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
     cut(ALL, place, part, scale, colour)
 }
 
-/// The same of a part of it that has these corners.
+/// The vertices of a part of a quad; `corners` are fractions of the quad's sides.
 fn cut(
     corners: Corners,
     place: Frame,
@@ -82,13 +76,13 @@ fn cut(
     })
 }
 
-/// What a line needs of its bitmap, which it crosses from corner to corner: the two corners beside it stay free,
-/// and a pixel costs as much where it shows nothing.
+/// The part of a bitmap that a diagonal line needs, as two quads. The two corners beside the line are left out, because
+/// transparent pixels cost as much as others.
 fn halves_of(sheet: &Sheet, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2] {
     let [width, height] = [region.width, region.height].map(f64::from);
     let (across, down) = (tiles(sheet, dx), tiles(sheet, dy));
     let (margin, length) = ((width - across) / 2.0, across.hypot(down));
-    // Where the lines that run beside it, a margin away, meet the sides.
+    // Where the parallels of the line, a margin away, meet the sides.
     let right = (margin + margin * (length - across) / down) / width;
     let below = (margin + margin * (length - down) / across) / height;
     let (right, below) = (right.min(1.0) as f32, below.min(1.0) as f32);
@@ -101,19 +95,19 @@ fn halves_of(sheet: &Sheet, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2
     halves.map(|half| half.map(turned))
 }
 
-/// Pixels of a sheet for so many tiles, whichever way.
+/// Pixels of the sheet for this many tiles.
 fn tiles(sheet: &Sheet, count: i32) -> f64 {
     f64::from(count.unsigned_abs() * sheet.tile())
 }
 
-/// Quads gathered for as few draw calls as they fit into.
+/// Quads batched into as few draw calls as possible.
 pub(crate) struct Batch {
     texture: Option<Texture2D>,
     place: Place,
     scale: f32,
-    /// Pixels of the screen for one of the sheet.
+    /// Screen pixels per pixel of the sheet.
     grown: f64,
-    /// Tiles to the right and down.
+    /// Offset in tiles, to the right and down.
     pub(crate) offset: (f64, f64),
     vertices: Vec<Vertex>,
     indices: Vec<u16>,
@@ -135,13 +129,12 @@ impl Batch {
         }
     }
 
-    /// What an item is made of. What must be seen at any size is drawn larger than its tile where
-    /// that is small.
+    /// Adds the quads of an item. On small tiles, important sprites are drawn larger than their tile.
     pub(crate) fn item(&mut self, sheet: &Sheet, placed: Placed, all: u64, alpha: f32) {
         if alpha <= 0.0 {
             return;
         }
-        // From the tile's corner, so that the sums stay small and exact.
+        // Relative to the tile's corner, so that the sums are small and precise.
         let (left, top) = (
             self.place.x + (f64::from(placed.x) + self.offset.0) * self.place.tile,
             self.place.y + (f64::from(placed.y) + self.offset.1) * self.place.tile,
@@ -175,7 +168,7 @@ impl Batch {
         });
     }
 
-    /// A move, or a part of one, as a plain line from the middle of its square: so many tiles to the right and down.
+    /// Adds a move, or a part of one, as a plain line from the centre of its square; `by` is in tiles.
     pub(crate) fn line(&mut self, (x, y): (u32, u32), by: (f64, f64), ink: [u8; 3], alpha: f32) {
         if alpha <= 0.0 {
             return;
@@ -190,7 +183,7 @@ impl Batch {
         let end = (from.0 + by.0, from.1 + by.1);
         let length = by.0.hypot(by.1).max(f64::MIN_POSITIVE);
         let half = f64::from(line_radius(tile as f32).max(scale / 2.0));
-        // Across the line, and beyond its ends so that turns have no gaps.
+        // Across the line, and beyond both ends so that turns have no gaps.
         let (dx, dy) = (by.0 / length * half, by.1 / length * half);
         let corners = [
             (from, -1.0, 1.0),
@@ -205,7 +198,7 @@ impl Batch {
     }
 
     pub(crate) fn add(&mut self, corners: [Vertex; 4]) {
-        // Below 65 536, since a mesh is ended long before.
+        // Less than 65 536, because meshes end far earlier.
         let first = self.vertices.len() as u16;
         self.vertices.extend(corners);
         let indices = [0, 1, 2, 0, 2, 3].map(|corner| first + corner);
@@ -225,7 +218,7 @@ impl Batch {
         }
     }
 
-    /// What was gathered so far.
+    /// Takes all meshes.
     pub(crate) fn take(&mut self) -> Vec<Mesh> {
         self.end();
         std::mem::take(&mut self.meshes)
@@ -248,7 +241,7 @@ mod tests {
         sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0)
     }
 
-    /// Checks that of a bitmap nothing is left out that shows; how many of its pixels are drawn.
+    /// Checks that the halves cover all visible pixels of a bitmap. Returns the number of pixels drawn.
     fn drawn_of(sheet: &Sheet, region: Region, halves: [Corners; 2]) -> u32 {
         let Region {
             x,
