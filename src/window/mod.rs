@@ -1,8 +1,8 @@
-//! The window: the one place that knows macroquad, egui, rfd and pixels.
+//! The window: the only module that knows macroquad, egui, rfd and pixels.
 //!
-//! A frame takes the input, lets time go by, shows the panels, does what was asked, and paints the
-//! board. Between frames the application rests: macroquad's loop blocks until something comes in,
-//! and is kept going only while something moves, is awaited, or has just happened.
+//! A frame handles the input, advances the clock, shows the panels, applies commands, and paints the board. Between
+//! frames, macroquad's loop blocks until an event arrives. The loop keeps running only during an animation, while work
+//! is pending, or just after an event.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -32,13 +32,12 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Opens a session as asked, and returns the messages of opening it. What was on its boards is
-/// brought back by undo.
+/// Opens a session as requested, and returns the resulting messages. Undo restores the previous content of the boards.
 fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
     let board = match (opening.board, opening.start) {
         (Some(board), _) => Some(board),
         (None, _) if opening.mode.has_two_knights() => None,
-        // A square is meant for the board that there is at first.
+        // A first square without a board refers to the chess board.
         (None, Some(Start::At(_))) => Some(Board::CHESS),
         (None, _) => Some(kept.board()),
     };
@@ -61,16 +60,16 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
 /// Opens the window and returns when it is closed.
 ///
 /// # Errors
-/// [`AppError`] if it cannot be opened.
+/// [`AppError`] if the window cannot be opened.
 pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppError> {
-    /// A file is mostly read before the window could be opened.
+    /// Most files are read before the window has opened.
     const MOMENT: Duration = Duration::from_millis(300);
 
     refusal::check_clock()?;
     let desktop = Desktop::new(Monitor::open()?);
     let (settings_file, notice) = SettingsFile::open();
     let is_free = opening.board.is_none() && file.is_none();
-    // Whoever says what to open is shown that first.
+    // Options on the command line take precedence over the last game.
     let is_plain =
         is_free && opening.mode == Mode::default() && opening.start.is_none() && !opening.play;
     let kept = settings_file.loaded();
@@ -127,7 +126,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     })
 }
 
-/// What to say about the files of the last run.
+/// A notice about the files of the last session.
 fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
     let trouble: Vec<String> = settings.into_iter().chain(last.trouble.clone()).collect();
     if !trouble.is_empty() {

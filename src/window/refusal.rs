@@ -1,4 +1,5 @@
-//! Why no window can be opened, in one sentence: miniquad panics, and Xlib ends the process with a report of its own.
+//! Explains in one sentence why no window can be opened. miniquad panics, and Xlib ends the process with its own
+//! report.
 
 use crate::platform::monitor;
 use std::any::Any;
@@ -9,24 +10,24 @@ use std::time::SystemTime;
 /// Whether the first frame has been reached.
 pub(super) static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
-/// The application cannot run; the sentence says why.
+/// Why the application cannot run.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AppError {
-    /// No screen.
+    /// There is no screen.
     #[error(transparent)]
     NoDisplay(#[from] monitor::NoDisplay),
-    /// miniquad counts the seconds since 1970.
+    /// miniquad requires a clock after 1970.
     #[error(
         "no window can be opened: the computer\u{2019}s clock is set to a time before 1970. Set it, and start again"
     )]
     WrongClock,
-    /// A screen, but no way to draw on it.
+    /// There is a screen, but no way to draw on it.
     #[cfg(windows)]
     #[error(
         "no window can be opened: {0}. It needs OpenGL 2.1, which the driver of the graphics card brings"
     )]
     NoGraphics(String),
-    /// A screen, but no way to draw on it.
+    /// There is a screen, but no way to draw on it.
     #[cfg(not(windows))]
     #[error(
         "no window can be opened: {0}. It needs X11 and OpenGL 2.1; on Debian: apt install libgl1 libx11-6 libxi6 libxkbcommon0 libxcursor1"
@@ -37,8 +38,6 @@ pub(crate) enum AppError {
 /// The usual reason for [`AppError::NoGraphics`].
 const NO_OPENGL: &str = "the screen or its graphics driver has no OpenGL 2.1 in full colour";
 
-/// # Errors
-/// [`AppError::WrongClock`].
 pub(super) fn check_clock() -> Result<(), AppError> {
     match SystemTime::now() < SystemTime::UNIX_EPOCH {
         true => Err(AppError::WrongClock),
@@ -46,7 +45,7 @@ pub(super) fn check_clock() -> Result<(), AppError> {
     }
 }
 
-/// Runs what opens the window, and tells in a sentence why it could not.
+/// Runs `open`, and turns a panic into an error.
 ///
 /// # Errors
 /// [`AppError::NoGraphics`].
@@ -72,7 +71,7 @@ pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
     }
 }
 
-/// The library that is missing, if it is that.
+/// The missing library, if one is named, or the usual reason.
 fn reason(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
