@@ -1,5 +1,5 @@
-//! The game and the settings, written some seconds after the last change on a thread of their own, and
-//! when the window closes: a program that is killed loses no more than these seconds.
+//! Saves the game and the settings on a worker, some seconds after the last change and when the window closes. A
+//! program that is killed loses only these seconds.
 
 use crate::model::last_game::LastGame;
 use crate::model::sentences;
@@ -8,15 +8,14 @@ use crate::platform::worker::{Panicked, Worker};
 use knights_tour::session::{SavedSession, Session};
 use std::time::{Duration, Instant};
 
-/// How long after the last change they are written.
+/// Delay after the last change.
 const QUIET: Duration = Duration::from_secs(3);
-/// How long after the first change they are written at the latest, while others follow.
+/// Longest delay after the first unsaved change, while other changes follow.
 const LONGEST: Duration = Duration::from_secs(15);
 
-/// How often the window looks whether they are written.
+/// Interval between two checks whether a write has ended.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Both files.
 #[derive(Clone)]
 struct Files {
     settings: SettingsFile,
@@ -24,7 +23,7 @@ struct Files {
 }
 
 impl Files {
-    /// Writes both, and says why one could not be.
+    /// Writes both files, and returns the errors.
     fn save(&mut self, settings: Settings, game: Option<&SavedSession>) -> Vec<String> {
         let settings = self
             .settings
@@ -36,16 +35,16 @@ impl Files {
     }
 }
 
-/// Both files, and when they are written next.
+/// Schedules and performs the writes of both files.
 pub(crate) struct Autosave {
     files: Files,
     writing: Option<Worker<(Files, Vec<String>)>>,
-    /// The first and the last change that is not written yet.
+    /// Times of the first and of the last unsaved change.
     changes: Option<(Instant, Instant)>,
-    /// The session's revision that was seen last, and that which was taken last to be written.
+    /// The session's revision in the last frame, and the revision written last.
     seen: u64,
     revision: u64,
-    /// What could not be written, so that it is said once.
+    /// The last errors, so that an error is reported only once.
     faults: Vec<String>,
 }
 
@@ -61,12 +60,12 @@ impl Autosave {
         }
     }
 
-    /// The settings as they were when the program started.
+    /// The settings at startup.
     pub(crate) fn loaded(&self) -> &Settings {
         self.files.settings.loaded()
     }
 
-    /// To be told of each frame, and whether a person did something that may have changed a setting.
+    /// Called once a frame; `had_input` means that a setting may have changed.
     pub(crate) fn watch(&mut self, session: &Session, had_input: bool, now: Instant) {
         if had_input || self.seen != session.revision() {
             self.seen = session.revision();
@@ -75,18 +74,18 @@ impl Autosave {
         }
     }
 
-    /// Whether the session has changed since it was taken to be written.
+    /// Whether the session has changed since the last write started.
     fn is_other(&self, session: &Session) -> bool {
         self.revision != session.revision()
     }
 
-    /// When the files are to be written, if they are.
+    /// Time of the next write, if any.
     pub(crate) fn due(&self) -> Option<Instant> {
         let (first, last) = self.changes?;
         Some((last + QUIET).min(first + LONGEST))
     }
 
-    /// When the window needs a frame for the files.
+    /// When the window needs a frame for autosave.
     pub(crate) fn wakes_at(&self, now: Instant) -> Option<Instant> {
         match self.writing {
             Some(_) => Some(now + LOOK),
@@ -94,7 +93,7 @@ impl Autosave {
         }
     }
 
-    /// Begins to write, unless that is still going on.
+    /// Starts to write, unless a write is running.
     pub(crate) fn begin(&mut self, settings: Settings, session: &Session) {
         if self.writing.is_some() {
             return;
@@ -109,7 +108,7 @@ impl Autosave {
         }));
     }
 
-    /// Takes the files back once they are written, and returns what is to be said of it.
+    /// Finishes a write. Returns a sentence about new errors.
     pub(crate) fn poll(&mut self) -> Option<String> {
         let written = Worker::poll(&mut self.writing)?;
         self.take(written)
@@ -129,7 +128,7 @@ impl Autosave {
         is_new.then(|| self.faults.join(" "))
     }
 
-    /// Writes what is not written yet, before the program ends, and says why something could not be.
+    /// Writes all unsaved changes before the program ends. Returns the errors.
     pub(crate) fn finish(&mut self, settings: Settings, session: &Session) -> Vec<String> {
         if let Some(writing) = self.writing.take() {
             let _ = self.take(writing.join());

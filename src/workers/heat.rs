@@ -1,4 +1,4 @@
-//! From which squares a rule completes, found out by all processors while the board is shown.
+//! The map of working starts: from which squares a rule completes a tour. All processors work on the map.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -15,33 +15,33 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::thread;
 
-/// From how many squares a rule gets how far.
+/// How many starts of a rule reach each tint.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Starts {
     pub(crate) rule: &'static str,
     pub(crate) tried: u64,
     pub(crate) all: u64,
-    /// By [`Tint`].
+    /// Indexed by [`Tint`].
     pub(crate) counts: [u64; Tint::ALL.len()],
 }
 
-/// One rule, or two side by side.
+/// The map of one rule, or of two rules side by side.
 #[derive(Default)]
 pub(crate) struct HeatMap {
     maps: Vec<Map>,
-    /// Where the two rules differ from the square that was pointed at last: two walks over the whole
-    /// board, which no frame should make again.
+    /// The hovered square, and where two rules diverge from there. Cached, because the comparison takes two walks over
+    /// the whole board.
     differ: RefCell<Option<(Square, Option<Difference>)>>,
 }
 
-/// What is known of one rule.
+/// The results of one rule.
 struct Map {
     board: Board,
     tie_break: TieBreak,
     census: Arc<Census>,
-    /// Those that have not ended yet.
+    /// The workers that have not ended yet.
     workers: Vec<Worker<()>>,
-    /// Whether one has failed, and some starts will never be known.
+    /// Set if a worker has failed, so that some starts remain unknown.
     fault: Option<Panicked>,
     reached: Reached,
 }
@@ -50,21 +50,21 @@ fn rule(tie_break: TieBreak) -> Warnsdorff {
     Warnsdorff::new(tie_break, 0)
 }
 
-/// The most squares of a board that every start is tried on: each takes a walk over all.
+/// Largest board, in squares, whose starts are tested: each start takes a walk over the whole board.
 const MAX_SQUARES: u64 = 40_000;
 
-/// What is said of a board with more.
+/// Explains that the board is too large.
 pub(crate) fn too_large() -> String {
     sentences::too_many_starts(MAX_SQUARES)
 }
 
 impl HeatMap {
-    /// Whether the starts of a board can be tried.
+    /// Whether all starts of a board can be tested.
     pub(crate) fn admits(board: &Board) -> bool {
         board.squares() <= MAX_SQUARES
     }
 
-    /// Sees that these rules are looked at on `board`, and no others.
+    /// Tests exactly these rules on `board`; keeps results that are already known.
     pub(crate) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
         let is_of = |map: &Map, tie_break| map.board == *board && map.tie_break == tie_break;
         let are_shown = self.maps.len() == tie_breaks.len()
@@ -91,19 +91,19 @@ impl HeatMap {
         self.maps.iter().any(|map| !map.is_done())
     }
 
-    /// Takes over what has been found out since the last time.
+    /// Collects new results.
     pub(crate) fn update(&mut self) {
         for map in &mut self.maps {
             map.update();
         }
     }
 
-    /// How many starts have been tried, for each rule.
+    /// Number of starts tested so far, for each rule.
     pub(crate) fn tried(&self) -> Vec<usize> {
         self.maps.iter().map(Map::known).collect()
     }
 
-    /// From how many squares each rule gets how far, so far.
+    /// The results so far, for each rule.
     pub(crate) fn summary(&self) -> Vec<Starts> {
         self.maps.iter().map(Map::summary).collect()
     }
@@ -112,14 +112,14 @@ impl HeatMap {
         self.maps.iter().map(|map| &map.reached).collect()
     }
 
-    /// Whether the rule in use is known to fail from `square`, or to complete.
+    /// Whether the result of the rule in use is known for `square`.
     pub(crate) fn is_known(&self, square: Square) -> bool {
         self.maps
             .first()
             .is_some_and(|map| map.at(square).is_some())
     }
 
-    /// What the map shows, in a few words.
+    /// The headline.
     pub(crate) fn title(&self) -> String {
         if self.is_busy() {
             return sentences::TRYING_STARTS.to_owned();
@@ -129,7 +129,7 @@ impl HeatMap {
         sentences::which_starts_work(&names.join(" and ").to_lowercase())
     }
 
-    /// The counts, or what is known of the square under the pointer.
+    /// The counts, or the results for the hovered square.
     pub(crate) fn sentence(&self, hover: Option<Square>) -> String {
         let of_square = hover.and_then(|square| self.sentence_of(square));
         of_square.unwrap_or_else(|| {
@@ -164,9 +164,9 @@ impl HeatMap {
 }
 
 impl Map {
-    /// Has all processors `run` through the starts.
+    /// Runs `run` on all processors.
     fn begin(board: &Board, tie_break: TieBreak, run: fn(&Census, &Progress)) -> Map {
-        // A board of the window has few squares enough.
+        // At most `MAX_SQUARES`, so the cast is exact.
         let squares = board.size().area() as usize;
         let census = Arc::new(Census::new(board, rule(tie_break)));
         let workers = 0..thread::available_parallelism().map_or(1, usize::from);
@@ -207,7 +207,7 @@ impl Map {
     }
 
     fn update(&mut self) {
-        // Before it is looked what they found, so that nothing of it is missed.
+        // Checks for ended workers before their results are read, so that no result is missed.
         let ended = self.workers.extract_if(.., |worker| worker.is_finished());
         let faults = ended.filter_map(|worker| worker.join().err());
         self.fault = faults.last().or(self.fault);
@@ -219,7 +219,7 @@ impl Map {
     }
 
     fn at(&self, square: Square) -> Option<u64> {
-        // The pointer may still be on a square of the board before.
+        // The hovered square may still belong to the previous board.
         if !self.board.contains(square) {
             return None;
         }
@@ -246,9 +246,9 @@ fn try_starts(census: &Census, progress: &Progress) {
     let _ = census.work(&mut |done| progress.tell(done));
 }
 
-/// The index of a square, row by row from the top left.
+/// Row-major index from the top-left square.
 fn index(board: &Board, square: Square) -> usize {
-    // A board of the window has few squares enough.
+    // At most `MAX_SQUARES`, so the cast is exact.
     board.size().index_of(square) as usize
 }
 

@@ -1,4 +1,4 @@
-//! Opening a tour, or a picture to draw one after: the system's dialog, then a worker that reads.
+//! Opens a tour, or the source picture of a portrait: shows the system's dialog, then reads on a worker.
 
 use crate::links::{link_in_place_of, unread};
 use crate::model::sentences;
@@ -22,15 +22,15 @@ pub(crate) enum Source {
     Clipboard,
 }
 
-/// What is looked for in a file.
+/// The expected content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     Tour,
-    /// A picture that a portrait is drawn after.
+    /// The source picture of a portrait.
     Picture,
 }
 
-/// What was found in it.
+/// The content of a file or of the clipboard.
 #[derive(Debug)]
 pub(crate) enum Content {
     Tour(Listing),
@@ -39,14 +39,14 @@ pub(crate) enum Content {
     Picture(Darkness),
 }
 
-/// What was read, or a sentence that says why it was not.
+/// The content that was read, or an error message.
 pub(crate) struct Opened {
     pub(crate) source: Source,
     pub(crate) wanted: Wanted,
     pub(crate) read: Result<Content, String>,
-    /// A picture without a tour, where a tour was wanted.
+    /// A picture without a tour, where a tour was expected.
     pub(crate) picture: Option<PathBuf>,
-    /// What became of the other files, where several were to be opened.
+    /// A sentence about the other files, if several were opened.
     pub(crate) others: Option<String>,
 }
 
@@ -61,7 +61,7 @@ impl Opened {
         }
     }
 
-    /// The board of the tour that was read.
+    /// The size of the board that was read.
     pub(crate) fn board(&self) -> Option<Size> {
         match &self.read {
             Ok(Content::Tour(listing)) => Some(listing.board.size()),
@@ -71,18 +71,18 @@ impl Opened {
     }
 }
 
-/// At most one dialog and one source at a time: another takes the place of the first.
+/// Reads at most one source, and shows at most one dialog. A new source replaces the old one.
 #[derive(Default)]
 pub(crate) struct Opener {
     dialog: Option<(Dialog, Wanted)>,
-    /// What is read last, and from where.
+    /// The last source and its expected content.
     subject: Option<(Source, Wanted)>,
-    /// A pipe that nobody writes to is never read to its end: nobody waits for this one.
+    /// May never end: an idle pipe has no end of file.
     reading: Option<Worker<Opened>>,
 }
 
 impl Opener {
-    /// Opens the dialog, unless one is open; whether it does.
+    /// Opens the dialog, unless one is open. Returns whether the dialog was opened.
     pub(crate) fn ask(&mut self, wanted: Wanted, folder: &Path) -> bool {
         if self.dialog.is_some() {
             return false;
@@ -108,7 +108,7 @@ impl Opener {
         }
     }
 
-    /// Reads the picture that a portrait is to be drawn after.
+    /// Reads the source picture of a portrait.
     pub(crate) fn open_picture(&mut self, path: PathBuf) {
         let source = Source::File(path.clone());
         self.read(source, Wanted::Picture, move |source| {
@@ -118,7 +118,7 @@ impl Opener {
         });
     }
 
-    /// Reads what was on the clipboard.
+    /// Reads text from the clipboard.
     pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, Wanted::Tour, move |source| {
             Opened::new(source, Wanted::Tour, pasted(&text))
@@ -135,23 +135,23 @@ impl Opener {
         self.reading = Some(Worker::start("reading", move |_| read(source)));
     }
 
-    /// Reads no longer; whether it did.
+    /// Stops reading. Returns whether anything was being read.
     pub(crate) fn stop(&mut self) -> bool {
         self.reading.take().is_some()
     }
 
-    /// Whether reading takes so long that it should be said.
+    /// Whether reading takes so long that a notice is due.
     pub(crate) fn is_slow(&self) -> bool {
         self.reading.as_ref().is_some_and(Worker::is_slow)
     }
 
-    /// Waits a moment for what is being read.
+    /// Waits up to `patience` for the result.
     pub(crate) fn wait(&mut self, patience: Duration) -> Option<Opened> {
         let opened = Worker::poll_for(&mut self.reading, patience)?;
         self.opened(opened)
     }
 
-    /// What was opened: a tour, or a sentence in place of a dialog.
+    /// The result, or an error if no dialog can be opened.
     pub(crate) fn poll(&mut self) -> Option<Opened> {
         if let Some((dialog, wanted)) = &mut self.dialog
             && let Some(answer) = dialog.poll()
@@ -173,14 +173,14 @@ impl Opener {
         self.opened(opened)
     }
 
-    /// What was read; the sentence of a fault, if the worker has failed.
+    /// Turns a failed worker into an error message.
     fn opened(&mut self, opened: Result<Opened, Panicked>) -> Option<Opened> {
         let (source, wanted) = self.subject.take()?;
         Some(opened.unwrap_or_else(|fault| Opened::new(source, wanted, Err(fault.to_string()))))
     }
 }
 
-/// What somebody has copied: a link, a puzzle, or a tour.
+/// The content of a pasted text: a link, a puzzle, or a tour.
 fn pasted(text: &str) -> Result<Content, String> {
     if Link::is_link(text) {
         return linked(text);
@@ -198,7 +198,7 @@ fn linked(text: &str) -> Result<Content, String> {
     link.map_err(|error: LinkError| sentences::link_not_read(error))
 }
 
-/// What a file holds: a link, a puzzle, or a tour.
+/// The content of a file: a link, a puzzle, or a tour.
 fn content(path: &Path) -> Result<Content, ImportError> {
     let text = short_text(path).unwrap_or_default();
     let link = text.parse().ok().filter(|_| !text::is_id(&text));
@@ -208,7 +208,7 @@ fn content(path: &Path) -> Result<Content, ImportError> {
     }
 }
 
-/// The numbers of a puzzle, if a text is that of one: those of a tour under way follow each other from 1 on.
+/// The numbers of a puzzle. `None` for an unfinished tour, whose numbers are consecutive from 1.
 fn numbers(text: &str) -> Option<Numbers> {
     let numbers = Numbers::read(text).ok()?;
     let is_tour = numbers
@@ -219,9 +219,9 @@ fn numbers(text: &str) -> Option<Numbers> {
     (!is_tour).then_some(numbers)
 }
 
-/// What a file begins with; a pipe is read once, for a tour.
+/// The start of a file's text; `None` for a pipe, which can be read only once.
 fn short_text(path: &Path) -> Option<String> {
-    /// No puzzle is longer.
+    /// Longest puzzle, in bytes.
     const LONGEST: u64 = 1 << 16;
     if !path.is_file() {
         return None;
@@ -232,8 +232,7 @@ fn short_text(path: &Path) -> Option<String> {
     Some(text)
 }
 
-/// The first file that holds a tour, and what became of the others; if none does, why the first does
-/// not.
+/// The first file that holds a tour, with a sentence about the others. If no file holds a tour, the error of the first.
 fn first_tour(paths: &[PathBuf]) -> Opened {
     if let [path] = paths
         && let Some(link) = link_in_place_of(path)
@@ -280,7 +279,7 @@ fn could_not(path: &Path, error: &ImportError) -> String {
     sentences::not_read(path, unread(error))
 }
 
-/// What became of the files beside the one that is shown, if there are any.
+/// A sentence about the files that are not shown, if any.
 fn others(shown: &Path, unread: &[PathBuf], unopened: &[PathBuf]) -> Option<String> {
     let name = |path: &Path| {
         let name = path.file_name().unwrap_or(path.as_os_str());

@@ -1,4 +1,4 @@
-//! How many tours remain from where the player stands, counted on a worker for a second.
+//! Counts the tours that continue the user's game, on a worker.
 
 use crate::model::sentences;
 use crate::platform::worker::Worker;
@@ -7,22 +7,22 @@ use knights_tour::solve::{NumberedTours, ways_left};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// For so long it is counted: what takes longer is told as "at least".
+/// Time limit; beyond it the count is shown as "at least".
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What is known of one game.
+/// The count of one game.
 #[derive(Default)]
 pub(crate) struct RemainingTours {
-    /// The state of the session that it is of, if it was to be counted.
+    /// The session's revision that is counted, if any.
     asked: Option<u64>,
     counting: Option<Worker<Option<u64>>>,
-    /// How many there are, or at least this many.
+    /// The count, and whether it is complete.
     known: Option<(u64, bool)>,
 }
 
 impl RemainingTours {
-    /// Counts the ways on from a game, by the state of the session that it is of, or none; whether the
-    /// count has just ended.
+    /// Counts the continuations of a game, which is given with the session's revision. Returns whether a count has just
+    /// ended.
     pub(crate) fn update(&mut self, game: Option<(u64, &Position)>) -> bool {
         let asked = game.map(|(revision, _)| revision);
         if self.asked != asked {
@@ -36,7 +36,7 @@ impl RemainingTours {
         let Some(counted) = Worker::poll(&mut self.counting) else {
             return false;
         };
-        // A count that took too long, or whose worker failed, leaves what was met.
+        // A count that timed out or failed leaves the number found so far.
         let counted = counted.ok().flatten();
         self.known = counted.map(|count| (count, true)).or(self.known);
         if let Some((tours, is_all)) = self.known {
@@ -45,14 +45,13 @@ impl RemainingTours {
         true
     }
 
-    /// What is known, in a few words.
     pub(crate) fn sentence(&self) -> Option<String> {
         let (tours, is_all) = self.known?;
         Some(sentences::remaining(tours, is_all))
     }
 }
 
-/// Whether so few squares are left that the ways over them can be counted.
+/// Whether few enough squares are left to count the continuations.
 fn admits(game: &Position) -> bool {
     let left = game.board().squares() - game.visited() + 1;
     !game.has_two() && left <= NumberedTours::MAX_SQUARES && !game.is_complete()

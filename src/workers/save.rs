@@ -1,5 +1,4 @@
-//! Saving: the system's dialog, then a worker that draws and writes, while the window goes on
-//! living.
+//! Saving: shows the system's dialog, then draws and writes on a worker while the window stays responsive.
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
@@ -20,31 +19,30 @@ use knights_tour::puzzle::Recipe;
 use knights_tour::scene::Scene;
 use std::path::{Path, PathBuf};
 
-/// What is to be saved.
+/// The content of a file to save.
 pub(crate) enum Content {
-    /// What is to be seen, as a PNG which carries its tour, if it is one.
+    /// A scene as a PNG, which embeds the tour if there is one.
     Scene(Scene, Options, Option<HeldTour>),
-    /// The dots that are to be seen, in this many rows, as a PNG.
+    /// The visible dots as a PNG; the number is the count of rows.
     Dots(HeldTour, Raster, u32, BoardTheme),
-    /// What is to be seen of a tour in the style of the options, as a PNG.
+    /// The visible part of a styled tour as a PNG.
     Drawn(HeldTour, &'static Style, Options, Window),
-    /// The tree of a search.
     Tree(Box<TreePicture>, BoardTheme),
-    /// A puzzle, others that are made for the purpose, and the solutions, as a PDF.
+    /// A PDF with a puzzle, further puzzles that are made for it, and the solutions.
     Puzzles(Box<PrintedPuzzle>, Vec<(Recipe, String)>, Options),
-    /// A tour, or as much of it as there is, as the file's ending says.
+    /// A tour, complete or not, in the format of the file's extension.
     Tour(HeldTour, Options),
 }
 
-/// The tour as a picture carries it; the game of two is none.
+/// The text of a tour to embed in a picture; `None` for the game of two knights.
 fn tour_text(held: &HeldTour) -> Option<String> {
     let course = held.course();
     (course.knights().count() == 1).then(|| carried(course))?
 }
 
-/// A save, before its file is known.
+/// A save whose file is not chosen yet.
 pub(crate) struct Request {
-    /// The kinds of file offered, the usual one first.
+    /// The file types offered, the default first.
     pub(crate) kinds: Vec<Exporter>,
     pub(crate) proposed: String,
     pub(crate) content: Content,
@@ -52,13 +50,13 @@ pub(crate) struct Request {
 
 /// The result of a save.
 pub(crate) enum Outcome {
-    /// The file is there; the sentence says where.
+    /// The file was written; the sentence names it.
     Saved { path: PathBuf, sentence: String },
-    /// Nothing was written; the sentence says why.
+    /// No file was written; the sentence gives the reason.
     Failed(String),
 }
 
-/// At most one save at a time.
+/// Runs at most one save at a time.
 #[derive(Default)]
 pub(crate) struct Saver {
     asking: Option<(Dialog, Request)>,
@@ -66,25 +64,25 @@ pub(crate) struct Saver {
 }
 
 impl Saver {
-    /// Whether a dialog is open or a file being written.
+    /// Whether a dialog is open or a file is being written.
     pub(crate) fn is_busy(&self) -> bool {
         self.asking.is_some() || self.writing.is_some()
     }
 
-    /// How much of a file is written, in percent, where that takes its time.
+    /// Progress in percent; `None` before the first report.
     pub(crate) fn percent(&self) -> Option<u64> {
         let percent = self.writing.as_ref().map(Worker::done);
         percent.filter(|&percent| percent > 0)
     }
 
-    /// Stops writing; what is not whole is not kept.
+    /// Cancels writing; an incomplete file is discarded.
     pub(crate) fn stop(&self) {
         if let Some(worker) = &self.writing {
             worker.cancel();
         }
     }
 
-    /// Opens the dialog in a folder, unless one is open.
+    /// Opens the dialog in a folder, unless a save is running.
     pub(crate) fn ask(&mut self, title: &str, request: Request, folder: &Path) {
         if self.is_busy() {
             return;
@@ -95,7 +93,7 @@ impl Saver {
         self.asking = Some((dialog, request));
     }
 
-    /// Starts to write once the dialog is answered. Returns the result once it is written.
+    /// Starts to write once the dialog is answered. Returns the result when the file is written.
     pub(crate) fn poll(&mut self) -> Option<Outcome> {
         if let Some((dialog, request)) = &mut self.asking
             && let Some(answer) = dialog.poll()
@@ -108,7 +106,7 @@ impl Saver {
         Worker::poll(&mut self.writing).map(outcome)
     }
 
-    /// Waits for a file being written.
+    /// Waits for a file that is being written.
     pub(crate) fn finish(&mut self) -> Option<Outcome> {
         self.asking = None;
         self.writing.take().map(Worker::join).map(outcome)
@@ -119,15 +117,14 @@ fn outcome(done: Result<Outcome, Panicked>) -> Outcome {
     done.unwrap_or_else(|fault| Outcome::Failed(fault.to_string()))
 }
 
-/// Where to write.
 struct Target {
     path: PathBuf,
     existing: Existing,
-    /// Whether a person has chosen it.
+    /// Whether the user has chosen the path.
     is_chosen: bool,
 }
 
-/// The file to write for the dialog's answer; `None` if it was cancelled.
+/// The file for the dialog's answer; `None` if the dialog was cancelled.
 fn target(answer: Answer, request: &Request) -> Option<Target> {
     let usual = request
         .kinds
@@ -145,13 +142,13 @@ fn target(answer: Answer, request: &Request) -> Option<Target> {
     }
 }
 
-/// A name typed without one of the endings gets the usual one; a file that stands there was not
-/// agreed to be replaced, and is not.
+/// Adds the default extension to a name without a known one. An existing file with the new name is kept, because the
+/// dialog did not ask about that name.
 fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
     if Exporter::from_path(&path).is_ok_and(|kind| kinds.contains(&kind)) {
         return Target {
             path,
-            // The dialog has asked.
+            // The dialog has asked whether to replace the file.
             existing: Existing::Replace,
             is_chosen: true,
         };
@@ -178,7 +175,7 @@ fn write_on_a_worker(content: Content, target: Target) -> Worker<Outcome> {
     })
 }
 
-/// A puzzle, and others that are made now.
+/// Makes the further puzzles, and returns all puzzles.
 fn made(
     first: &PrintedPuzzle,
     others: &[(Recipe, String)],

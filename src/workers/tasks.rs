@@ -1,4 +1,4 @@
-//! The session's tasks, done on threads of their own while the window goes on living.
+//! Runs the session's tasks on threads while the window stays responsive.
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
@@ -6,7 +6,7 @@ use crate::model::sentences;
 use crate::platform::worker::Worker;
 use knights_tour::session::{Done, Task, TaskId};
 
-/// The tasks under way.
+/// The running tasks.
 #[derive(Default)]
 pub(crate) struct Tasks {
     running: Vec<Running>,
@@ -19,7 +19,7 @@ struct Running {
     worker: Worker<Done>,
 }
 
-/// What is told where nobody knows how much is done; otherwise it is in percent.
+/// Sentinel for unknown progress; otherwise progress is in percent.
 const UNKNOWN: u64 = u64::MAX;
 
 impl Tasks {
@@ -36,7 +36,7 @@ impl Tasks {
         });
     }
 
-    /// Ends the tasks that nobody waits for any more.
+    /// Cancels the tasks whose results are no longer needed.
     pub(crate) fn keep(&mut self, is_wanted: impl Fn(TaskId) -> bool) {
         let before = self.running.len();
         self.running.retain(|task| is_wanted(task.id));
@@ -45,8 +45,7 @@ impl Tasks {
         }
     }
 
-    /// What is done by a task that is waited for and takes its time, and how much of it, in percent, if that is
-    /// known.
+    /// Title and progress of a slow task that the user waits for; the progress is in percent, if known.
     pub(crate) fn under_way(&self) -> Option<(&'static str, Option<u64>)> {
         let mut running = self.running.iter();
         let awaited = running.find(|task| task.is_awaited)?;
@@ -54,7 +53,7 @@ impl Tasks {
         awaited.worker.is_slow().then_some((awaited.title, percent))
     }
 
-    /// What has been found out, each once.
+    /// Takes the next result.
     pub(crate) fn poll(&mut self) -> Option<Done> {
         let mut running = self.running.iter();
         let index = running.position(|task| task.worker.is_finished())?;
