@@ -1,4 +1,4 @@
-//! Places on the screen.
+//! Sizes and areas on the screen.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -27,13 +27,13 @@ impl Size {
         Size::new(self.width.max(other.width), self.height.max(other.height))
     }
 
-    /// Whether it has room for another.
+    /// Whether a rectangle of the other size fits into this one.
     pub(crate) fn holds(self, other: Size) -> bool {
         other.width <= self.width && other.height <= self.height
     }
 }
 
-/// A part of the screen, in physical pixels.
+/// A rectangle of the screen, in physical pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Area {
     pub(crate) x: i32,
@@ -46,8 +46,8 @@ impl Area {
         Area { x, y, size }
     }
 
-    /// What of this area is left to a window's content by a window manager's frame: nothing tells
-    /// how thick it is before the window is there, so this is a generous guess.
+    /// The room in this area for a window's content, without the window manager's frame. The frame's thickness is
+    /// unknown before the window opens, so this is a generous guess.
     pub(crate) fn without_frame(self, scale: f32) -> Size {
         let guess = |points: f32| (points * scale).round() as u32;
         let Size { width, height } = self.size;
@@ -58,13 +58,13 @@ impl Area {
     }
 }
 
-/// A window on the screen, and its frame.
+/// A window's position and the thickness of its frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
-    /// Where it is, by the point that is moved: on X11 the corner of its content (miniquad's windows have
-    /// static gravity), on Windows of the whole.
+    /// The point that a move refers to. On X11 the point is the corner of the content, because miniquad's windows have
+    /// static gravity. On Windows it is the corner of the whole window.
     pub(crate) x: i32,
     pub(crate) y: i32,
-    /// What there is of the window left of that point, right of the content, above and below.
+    /// Extent of the window to the left of the point, to the right of the content, above and below.
     pub(crate) edges: [i32; 4],
 }

@@ -1,5 +1,4 @@
-//! The clipboard, used on a worker: another program owns it, which may take its time or never
-//! answer.
+//! The clipboard, used on a worker: the program that owns the content may answer late or never.
 
 use crate::model::sentences;
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -8,40 +7,40 @@ use crate::platform::worker::{Progress, Worker};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long another program has to hand over what it holds.
+/// Time limit for the program that owns the content.
 #[cfg(all(unix, not(target_os = "macos")))]
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// How long the worker has, which sees to that patience itself where it can.
+/// Time limit for the worker, which applies `PATIENCE` itself where possible.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The most bytes that are pasted: more than the list of any tour that is copied.
+/// Limit for pasted text, in bytes: larger than the list of any tour that can be copied.
 const MOST: usize = 16 << 20;
 
-/// What is told of a text once it is copied.
+/// What to report after a text was copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Told {
-    /// In the journal.
+    /// For the log.
     pub(crate) journal: String,
-    /// To the person.
+    /// For the user.
     pub(crate) sentence: &'static str,
 }
 
-/// What is done with the clipboard, and with what result.
+/// The result of copying or pasting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
-    /// A text is on it.
+    /// The text was copied.
     Copied(Told),
-    /// This text was on it, which was asked for by a text field, or for the board.
+    /// The pasted text, and whether a text field requested it or the board.
     Pasted { text: String, into_field: bool },
-    /// It was not to be had; the sentence says why.
+    /// The clipboard is unusable; the sentence says why.
     Failed(String),
 }
 
-/// What is copied is handed out for as long as the program runs.
+/// Kept open, because the program itself serves the copied text while it runs.
 static SYSTEM: Mutex<Option<arboard::Clipboard>> = Mutex::new(None);
 
-/// The job that is under way.
+/// The current clipboard job.
 #[derive(Default)]
 pub(crate) struct Clipboard {
     job: Option<Worker<Done>>,
@@ -52,17 +51,17 @@ impl Clipboard {
         self.begin(|progress| copied(text, told, progress));
     }
 
-    /// Asks for what is on it: for a text field, or for the board.
+    /// Reads the clipboard for a text field or for the board.
     pub(crate) fn paste(&mut self, into_field: bool) {
         self.begin(move |_| pasted(into_field));
     }
 
-    /// The answer to an earlier job is no longer wanted.
+    /// Starts a job; the result of an earlier job is dropped.
     fn begin(&mut self, work: impl FnOnce(&Progress) -> Done + Send + 'static) {
         self.job = Some(Worker::start("clipboard", work));
     }
 
-    /// The result, once; that there is no answer, where there is none in time.
+    /// Takes the result, or an error if there is none in time.
     pub(crate) fn poll(&mut self) -> Option<Done> {
         if let Some(done) = Worker::poll(&mut self.job) {
             return Some(done.unwrap_or_else(|fault| Done::Failed(fault.to_string())));
@@ -87,7 +86,7 @@ fn system() -> MutexGuard<'static, Option<arboard::Clipboard>> {
     SYSTEM.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The clipboard of the system, opened where it is wanted first.
+/// The system's clipboard, opened on first use.
 fn opened(
     clipboard: &mut Option<arboard::Clipboard>,
 ) -> Result<&mut arboard::Clipboard, arboard::Error> {
@@ -100,10 +99,10 @@ fn opened(
 fn copied(text: String, told: Told, progress: &Progress) -> Done {
     let mut clipboard = system();
     if progress.check().is_break() {
-        // What was copied since is not to be overwritten; nobody asks for this answer.
+        // A newer text must not be overwritten; the result of this job is ignored.
         return Done::Copied(told);
     }
-    // Windows' own programs end lines so.
+    // Windows programs use these line ends.
     let text = if cfg!(windows) {
         text.replace('\n', "\r\n")
     } else {

@@ -1,18 +1,18 @@
-//! What a desktop keeps for its programs behind the desktop portal.
+//! The user's preferences, from the desktop portal.
 
 use crate::platform::worker::Worker;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What a person asks of all programs, as far as the portal tells.
+/// The user's preferences for all programs, as far as the portal reports them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DesktopPreferences {
     pub(crate) is_dark: Option<bool>,
-    /// Less motion.
+    /// Whether the user prefers reduced motion.
     pub(crate) is_calm: bool,
 }
 
-/// The portal, while it is asked. A library for its bus is sixty packages; the desktop has a program.
+/// A query of the portal. Uses the program `dbus-send`, because a D-Bus library would add sixty packages.
 #[derive(Default)]
 pub(crate) struct Portal {
     worker: Option<Worker<Option<DesktopPreferences>>>,
@@ -29,7 +29,7 @@ impl Portal {
         }
     }
 
-    /// What it said, once.
+    /// Takes the portal's answer, once.
     pub(crate) fn poll(&mut self) -> Option<DesktopPreferences> {
         Worker::poll(&mut self.worker)?.ok().flatten()
     }
@@ -53,7 +53,7 @@ fn asked() -> Option<DesktopPreferences> {
     Some(parse(&String::from_utf8_lossy(&output.stdout)))
 }
 
-/// What a reply says, one thing a line: the name of each setting, and then its value.
+/// Parses a reply, which has one item a line: a setting's name, then its value.
 fn parse(reply: &str) -> DesktopPreferences {
     let mut preferences = DesktopPreferences::default();
     let mut name = "";

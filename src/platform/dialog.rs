@@ -8,13 +8,13 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker};
 
-/// Set when rfd could open no dialog, which it tells to the log alone.
+/// Set when rfd could not open a dialog; rfd reports that only in the log.
 static NO_DIALOG: AtomicBool = AtomicBool::new(false);
 
-/// To be told each record of the log, since rfd returns the same for "cancelled" and "no dialog".
+/// Called with each log record, because rfd returns the same value for "cancelled" and "no dialog".
 ///
-/// It tries the desktop's portal, of whose absence it tells too, and then zenity: only where that
-/// fails has nobody seen a dialog.
+/// rfd tries the desktop portal, and logs an error if there is none. Then rfd tries zenity. Only if zenity fails too,
+/// no dialog was shown.
 pub(crate) fn notice(record: &log::Record<'_>) {
     let is_of_rfd = record.level() == log::Level::Error && record.target().starts_with("rfd::");
     if is_of_rfd && record.args().to_string().contains("zenity") {
@@ -22,23 +22,23 @@ pub(crate) fn notice(record: &log::Record<'_>) {
     }
 }
 
-/// A dialog that is open.
+/// An open dialog.
 pub(crate) struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
-    /// It is polled in every frame, so that it needs no waking.
+    /// The dialog is polled in every frame, so its future needs no waker.
     _busy: Busy,
 }
 
-/// What a dialog was answered with.
+/// The result of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Chosen(PathBuf),
     Cancelled,
-    /// None could be opened.
+    /// No dialog could be opened.
     Impossible,
 }
 
-/// A kind of file: what it is called, and how it may end.
+/// A file type: its label, and its extensions.
 pub(crate) type Kind = (&'static str, Vec<&'static str>);
 
 fn asked(
@@ -56,7 +56,6 @@ fn asked(
 }
 
 impl Dialog {
-    /// Asks for a file to write.
     pub(crate) fn save(
         title: &str,
         folder: &Path,
@@ -67,7 +66,6 @@ impl Dialog {
         Dialog::of(dialog.save_file())
     }
 
-    /// Asks for a file to read.
     pub(crate) fn open(title: &str, folder: &Path, kinds: [Kind; 2]) -> Dialog {
         Dialog::of(asked(title, folder, kinds).pick_file())
     }
@@ -79,7 +77,6 @@ impl Dialog {
         }
     }
 
-    /// The answer, once there is one.
     pub(crate) fn poll(&mut self) -> Option<Answer> {
         let mut context = Context::from_waker(Waker::noop());
         let answer = self.answer.as_mut().poll(&mut context);
@@ -97,7 +94,7 @@ impl Dialog {
     }
 }
 
-/// Says that the program cannot run, where no console would show it.
+/// Shows an error in a dialog, for a program without a console.
 #[cfg(windows)]
 pub(crate) fn tell(sentence: &str) {
     let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
@@ -105,7 +102,7 @@ pub(crate) fn tell(sentence: &str) {
     let _ = dialog.set_description(sentence).show();
 }
 
-/// The user's folder for pictures; their home, or the present folder, where there is none.
+/// The user's folder for pictures; otherwise the home folder or the current folder.
 pub(crate) fn picture_folder() -> PathBuf {
     let Some(user) = UserDirs::new() else {
         return PathBuf::from(".");

@@ -1,10 +1,10 @@
-//! The window's input, handed on in the portions in which it can be answered.
+//! Passes the window's input on, in portions that one frame can handle.
 //!
-//! Between two frames a machine under load, or a script, brings a whole click, or a key that opens
-//! a form and the text that is meant for it. Panels see what is there in one frame and can only
-//! answer in the next; so whatever comes after a click's half, or after a key that does something,
-//! waits for the next frame, in order. Steps wait for nothing: as many as there are, are made in one
-//! frame. Repeats of a key that is held are made while they are news, and only while it is held.
+//! Between two frames, a whole click may arrive, or a key that opens a form together with the text for that form.
+//! Scripts and machines under load cause such bursts. Panels see the events of one frame, and respond only in the next.
+//! Therefore events after half a click, or after a key with a command, wait for the next frame, in order. Steps never
+//! wait: one frame makes all of them. Repeats of a held key count only if they arrived since the last frame and the key
+//! is still held.
 
 use crate::model::command::AppCommand;
 use crate::model::keys;
@@ -15,24 +15,24 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-/// One thing that a person did.
+/// One action of the user.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Happening {
     Moved(f32, f32),
     Button(MouseButton, bool, f32, f32),
     Wheel(f32, f32),
-    /// A character, and whether its key was held, not pressed again.
+    /// A character, and whether it is a repeat of a held key.
     Typed(char, KeyMods, bool),
-    /// A key, and whether it was held, not pressed again.
+    /// A key, and whether it is a repeat of a held key.
     KeyDown(KeyCode, KeyMods, bool),
     KeyUp(KeyCode, KeyMods),
 }
 
-/// What has come in and is not handed on yet.
+/// Input that is not yet passed on.
 pub(crate) struct Events {
     subscriber: usize,
     waiting: Waiting,
-    /// Where the pointer was last.
+    /// The last pointer position.
     pointer: Option<(f32, f32)>,
 }
 
@@ -41,43 +41,39 @@ struct Waiting {
     happenings: VecDeque<Happening>,
     /// The keys that are down.
     held: Vec<KeyCode>,
-    /// Whether another window has the keyboard.
+    /// Whether another window has the keyboard focus.
     is_left: bool,
 }
 
-/// What a frame's input asks for, besides what egui made of it.
+/// The input of one frame, apart from what egui handles.
 #[derive(Debug, Default)]
 pub(crate) struct Input {
-    /// The commands of the keys pressed: any number of steps, and at most one other, the last.
+    /// Commands of the pressed keys: any number of steps, and at most one other command, which is the last.
     pub(crate) commands: Vec<AppCommand>,
-    /// The digits that were typed.
     pub(crate) digits: Vec<u8>,
-    /// Whether any key was pressed.
     pub(crate) key: bool,
-    /// Whether the clipboard is asked for.
+    /// Whether the user pressed the keys for pasting.
     pub(crate) paste: bool,
-    /// Whether Escape was pressed.
     pub(crate) escape: bool,
-    /// The arrow keys pressed: how far to the right, how far up.
+    /// The arrow keys pressed, as steps to the right and up.
     pub(crate) arrows: Vec<(i32, i32)>,
-    /// Whether Enter was pressed.
     pub(crate) enter: bool,
-    /// Whether Shift, and Ctrl, was pressed, or let go, last.
+    /// Whether Shift or Ctrl was last pressed or released; `None` if unchanged.
     pub(crate) shift: Option<bool>,
     pub(crate) control: Option<bool>,
-    /// Whether Space was pressed, or let go.
+    /// Whether Space was pressed or released; `None` if unchanged.
     pub(crate) space: Option<bool>,
-    /// Where the pointer went to.
+    /// The last pointer position.
     pub(crate) pointer: Option<(f32, f32)>,
-    /// The button of the mouse that was pressed, or let go, after that.
+    /// The mouse button that was pressed or released at that position.
     pub(crate) button: Option<(MouseButton, bool)>,
-    /// How many notches the wheel was turned, away from the person.
+    /// Notches of the wheel; positive is away from the user.
     pub(crate) wheel: f32,
-    /// Whether anything at all came in.
+    /// Whether there was any input.
     pub(crate) any: bool,
 }
 
-/// The files that were dropped on the window since this was asked last.
+/// Takes the files that were dropped on the window.
 pub(crate) fn dropped_files() -> Vec<PathBuf> {
     #[cfg(windows)]
     return crate::platform::windows::dropped();
@@ -97,7 +93,6 @@ impl Events {
         }
     }
 
-    /// Whether this window has the keyboard.
     pub(crate) fn has_focus(&self) -> bool {
         !self.waiting.is_left
     }
@@ -107,15 +102,15 @@ impl Events {
         !self.waiting.happenings.is_empty()
     }
 
-    /// Hands on to `gui` what this frame can answer. While a form is `settling`, its fields not
-    /// ready to be typed into, that is nothing; while panels hear the keys, it is one arrow.
+    /// Passes on to `gui` the input that this frame can handle. While a form is `settling`, its fields cannot take text
+    /// yet, so all input waits. While a panel takes the keys, a frame handles one arrow key.
     pub(crate) fn next_frame(&mut self, gui: &mut Gui, settling: bool, is_typing: bool) -> Input {
         self.waiting.forget_repeats();
         repeat_all_miniquad_input(&mut self.waiting, self.subscriber);
         let mut input = Input::default();
         let mut has_typed = false;
         while !settling && let Some(&happening) = self.waiting.happenings.front() {
-            // egui goes to another field before it looks at what was typed into this one.
+            // egui changes the focus before it handles text that was typed in the same frame.
             if happening.leaves_field() && has_typed {
                 break;
             }
@@ -130,7 +125,7 @@ impl Events {
         input
     }
 
-    /// Whether something came in: being told of a pointer that stays where it is only brings a frame.
+    /// Whether an event is news: a pointer event at the old position only requests a frame.
     fn is_news(&mut self, happening: Happening) -> bool {
         let Happening::Moved(x, y) = happening else {
             return true;
@@ -144,7 +139,7 @@ impl Happening {
         matches!(self, Happening::KeyDown(KeyCode::Tab, ..))
     }
 
-    /// Whether a field that is typed into may lose the keyboard by it.
+    /// Whether the event may take the focus from a text field.
     fn leaves_field(self) -> bool {
         self.is_tab() || matches!(self, Happening::Button(_, true, ..))
     }
@@ -156,13 +151,13 @@ impl Happening {
             Happening::Button(button, true, x, y) => egui.mouse_button_down_event(button, x, y),
             Happening::Button(button, false, x, y) => egui.mouse_button_up_event(button, x, y),
             Happening::Wheel(x, y) => egui.mouse_wheel_event(x, y),
-            // Shortcuts are not text; but Ctrl and Alt together are AltGr on some systems, which types characters.
+            // Shortcuts are not text. But on some systems Ctrl and Alt together are AltGr, which types characters.
             Happening::Typed(character, modifiers, _) => {
                 if modifiers.ctrl == modifiers.alt && !modifiers.logo {
                     egui.char_event(character);
                 }
             }
-            // Pasting is not egui's: it would wait for the clipboard's owner.
+            // egui would block on the clipboard's owner, so we paste ourselves.
             Happening::KeyDown(code, modifiers, _) if is_paste(code, modifiers) => {}
             Happening::KeyDown(code, modifiers, _) => egui.key_down_event(code, modifiers),
             Happening::KeyUp(code, modifiers) => egui.key_up_event(code, modifiers),
@@ -170,7 +165,7 @@ impl Happening {
     }
 }
 
-/// What miniquad tells of a notch of the wheel.
+/// miniquad's value for one notch of the wheel.
 const NOTCH: f32 = match () {
     () if cfg!(target_os = "windows") => 120.0,
     () if cfg!(target_os = "macos") => 10.0,
@@ -178,7 +173,7 @@ const NOTCH: f32 = match () {
 };
 
 impl Input {
-    /// Takes note; whether what comes next must wait for the next frame.
+    /// Records an event. Returns whether later events must wait for the next frame.
     fn take(&mut self, happening: Happening, is_typing: bool) -> bool {
         match happening {
             Happening::Moved(x, y) => self.pointer = Some((x, y)),
@@ -223,7 +218,7 @@ impl Input {
         }
     }
 
-    /// Records a key; whether its command must be answered before anything else.
+    /// Records a key. Returns whether later events must wait for the next frame.
     fn press(
         &mut self,
         code: KeyCode,
@@ -234,7 +229,7 @@ impl Input {
         self.escape = code == KeyCode::Escape;
         self.enter = matches!(code, KeyCode::Enter | KeyCode::KpEnter) && !is_repeat;
         self.paste = is_paste(code, modifiers) && !is_repeat;
-        // Held, it goes with the mouse; what it does alone it does when it is let go.
+        // Held Space drags with the mouse. Space alone acts when it is released.
         if code == KeyCode::Space && !is_repeat {
             self.space = Some(true);
             return false;
@@ -247,10 +242,10 @@ impl Input {
             _ => None,
         };
         self.arrows.extend(arrow.filter(|_| !modifiers.shift));
-        // Held down, a key steps again and again; it does not play and pause in turn.
+        // Repeats of a held key only step; they never play and pause in turn.
         let is_taken = !is_repeat || arrow.is_some();
         let command = keys::command(code, modifiers).filter(|_| is_taken);
-        // A panel answers one arrow a frame.
+        // A panel handles one arrow key in each frame.
         let is_answered = command
             .as_ref()
             .is_some_and(|command| is_typing || !is_step(command));
@@ -259,7 +254,7 @@ impl Input {
     }
 }
 
-/// Whether a key asks for the clipboard.
+/// Whether a key pastes.
 fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
     let is_command = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
     is_command && !modifiers.alt && !modifiers.shift && code == KeyCode::V
@@ -283,7 +278,7 @@ fn is_shift(code: KeyCode) -> bool {
 }
 
 impl Waiting {
-    /// Drops the repeats that no frame could answer: a key that is still held brings others.
+    /// Drops the repeats that no frame has handled. A key that is still held sends further repeats.
     fn forget_repeats(&mut self) {
         let is_repeat = |happening: &Happening| {
             matches!(
@@ -298,7 +293,8 @@ impl Waiting {
         self.happenings.push_back(happening);
     }
 
-    /// Puts what a key types before the key, where it comes `after` it: it is not for the form that the key opens.
+    /// Queues a typed character before its key, also if it arrives `after` the key. Otherwise a form that the key opens
+    /// would take the character.
     fn push_typed(&mut self, typed: Happening, after: bool) {
         let is_key = |happening: &Happening| matches!(happening, Happening::KeyDown(..));
         let is_behind = after && self.happenings.back().is_some_and(is_key);
@@ -329,7 +325,7 @@ impl EventHandler for Waiting {
     }
 
     fn char_event(&mut self, character: char, modifiers: KeyMods, is_repeat: bool) {
-        // On Windows Tab, Enter, Escape and the like are characters, too.
+        // On Windows, Tab, Enter and Escape are also sent as characters.
         if !character.is_control() {
             let typed = Happening::Typed(character, modifiers, is_repeat);
             self.push_typed(typed, cfg!(windows));
@@ -341,20 +337,20 @@ impl EventHandler for Waiting {
         if !is_held {
             self.held.push(code);
         }
-        // miniquad takes a key for held that was let go in another window.
+        // miniquad reports a repeat if the key was released in another window.
         self.push(Happening::KeyDown(code, modifiers, is_repeat && is_held));
     }
 
     fn key_up_event(&mut self, code: KeyCode, modifiers: KeyMods) {
         self.held.retain(|held| *held != code);
-        // It is not held any more: what was pressed counts, what was repeated does not.
+        // The key is released: presses still count, repeats do not.
         self.happenings.retain(
             |happening| !matches!(happening, Happening::KeyDown(of, _, true) if *of == code),
         );
         self.push(Happening::KeyUp(code, modifiers));
     }
 
-    /// On X11, that another window has the keyboard: nobody tells this one when keys are let go.
+    /// On X11 this event means that the focus is lost: later key releases are not reported to this window.
     fn window_minimized_event(&mut self) {
         self.is_left = true;
         for code in std::mem::take(&mut self.held) {
@@ -436,7 +432,7 @@ mod tests {
         let mut waiting = Waiting::default();
         waiting.key_down_event(RIGHT, NONE, false);
         waiting.window_minimized_event();
-        // So miniquad tells it, which has not heard that it was let go.
+        // miniquad reports a repeat, because it missed the release.
         waiting.key_down_event(RIGHT, NONE, true);
         let up = Happening::KeyUp(RIGHT, NONE);
         assert_eq!(waiting.happenings, [down(false), up, down(false)]);

@@ -1,5 +1,5 @@
-//! Asks for an OpenGL context as miniquad will: where the server refuses that, Xlib ends the process with a report of its
-//! own.
+//! Requests an OpenGL context in the same way as miniquad. If the X server refuses, Xlib would end the process with its
+//! own report.
 
 #![expect(
     unsafe_code,
@@ -27,23 +27,22 @@ type Destroy = unsafe extern "C" fn(*mut Display, *mut c_void);
 
 /// `GLX_DOUBLEBUFFER`, true.
 const CONFIG: [c_int; 3] = [5, 1, 0];
-/// `GLX_CONTEXT_MAJOR_VERSION_ARB` and `GLX_CONTEXT_MINOR_VERSION_ARB`.
+/// `GLX_CONTEXT_MAJOR_VERSION_ARB` 2 and `GLX_CONTEXT_MINOR_VERSION_ARB` 1.
 const VERSION: [c_int; 5] = [0x2091, 2, 0x2092, 1, 0];
 
 static IS_REFUSED: AtomicBool = AtomicBool::new(false);
 
-/// Whether there is GLX, but no context of OpenGL 2.1. What else is missing miniquad says itself.
+/// Whether GLX exists but OpenGL 2.1 is refused. miniquad itself reports everything else that is missing.
 pub(crate) fn is_refused() -> bool {
     let library = Module::load("libGL.so").or_else(|_| Module::load("libGL.so.1"));
     if let (Ok(x11), Ok(gl)) = (LibX11::try_load(), library) {
-        // SAFETY: the types are those of the GLX specification; the display is open throughout, and used by this thread
-        // alone.
+        // SAFETY: the types are those of the GLX specification. The display stays open, and only this thread uses it.
         let _ = unsafe { ask(&x11, &gl) };
     }
     IS_REFUSED.load(Ordering::Relaxed)
 }
 
-/// `None` where there is nothing to ask.
+/// Returns `None` if there is no display or no GLX.
 unsafe fn ask(x11: &LibX11, gl: &Module) -> Option<()> {
     let query: Query = gl.get_symbol("glXQueryExtension").ok()?;
     let choose: Choose = gl.get_symbol("glXChooseFBConfig").ok()?;

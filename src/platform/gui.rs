@@ -1,4 +1,4 @@
-//! egui in macroquad's window: its input as we hand it on, its panels, and their painting.
+//! egui in macroquad's window: input, layout and painting of the panels.
 
 use egui::Context;
 use egui_miniquad::EguiMq;
@@ -6,48 +6,45 @@ use macroquad::miniquad::{FilterMode, MipmapFilterMode};
 use macroquad::texture::Texture2D;
 use macroquad::window::{InternalGlContext, get_internal_gl};
 
-/// The panels of one window.
 pub(crate) struct Gui {
-    /// Takes the input.
+    /// Receives the input.
     pub(super) egui: EguiMq,
 }
 
 impl Gui {
-    /// For the window that is open, with this many pixels to a point.
+    /// For the open window; `scale` is in pixels per point.
     pub(crate) fn new(scale: f32) -> Gui {
         let mut gui = Gui {
             egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
         };
-        // A click stays one however long it is held, or however late its release arrives on a busy machine.
+        // A click counts however long the button is held, or however late its release arrives on a busy machine.
         gui.context().options_mut(|options| {
             options.input_options.max_click_duration = f64::INFINITY;
         });
-        // egui takes the window for as large as it was before a change of scale: at first, for 10 000
-        // points wide. Nothing is laid out by that but this frame.
+        // After a change of scale, egui uses the window size of the frame before: at first a width of 10 000 points.
+        // This empty frame ensures that no panel is laid out with that size.
         gui.show(scale, |_| ());
         gui.draw();
         gui
     }
 
-    /// The context, between frames.
     pub(crate) fn context(&self) -> &Context {
         self.egui.egui_ctx()
     }
 
-    /// Whether a text field, or another widget reached by Tab, has the keyboard.
+    /// Whether a text field, or another widget reached by Tab, has the keyboard focus.
     pub(crate) fn has_keyboard(&self) -> bool {
         self.context().wants_keyboard_input()
     }
 
-    /// Lays out the panels of a frame, with this many pixels to a point. They take the input handed on
-    /// since the last one.
+    /// Lays out the panels of a frame, with the input since the last one; `scale` is in pixels per point.
     pub(crate) fn show(&mut self, scale: f32, mut panels: impl FnMut(&Context)) {
-        // egui-miniquad tells of the screen's scale only when it changes.
+        // egui-miniquad reports the screen's scale only when it changes.
         self.context().set_pixels_per_point(scale);
         with_graphics(|gl| self.egui.run(gl.quad_context, |_, context| panels(context)));
     }
 
-    /// Paints what was laid out, over what macroquad has drawn so far.
+    /// Paints the panels over what macroquad has drawn.
     pub(crate) fn draw(&mut self) {
         with_graphics(|mut gl| {
             gl.flush();
@@ -55,7 +52,7 @@ impl Gui {
         });
     }
 
-    /// Types a text into the field that has the keyboard.
+    /// Types a text into the focused field.
     pub(crate) fn paste(&mut self, text: &str) {
         for character in text.chars() {
             self.egui.char_event(character);
@@ -63,7 +60,7 @@ impl Gui {
     }
 }
 
-/// Draws a texture smoothly at any size below its own, by smaller versions of it.
+/// Makes mipmaps, so that a texture is smooth at any size below its own.
 pub(crate) fn make_smaller_versions(texture: &Texture2D) {
     let texture = texture.raw_miniquad_id();
     with_graphics(|gl| {
@@ -74,13 +71,13 @@ pub(crate) fn make_smaller_versions(texture: &Texture2D) {
     });
 }
 
-/// The graphics that macroquad draws with.
+/// Calls `draw` with macroquad's graphics context.
 fn with_graphics<T>(draw: impl FnOnce(InternalGlContext<'_>) -> T) -> T {
     #[expect(
         unsafe_code,
         reason = "macroquad shares its graphics by no other call; egui cannot be drawn without them"
     )]
-    // SAFETY: the call hands out references into macroquad's one context. They end with this
-    // function, and `draw` calls nothing of macroquad's, on the thread that owns it.
+    // SAFETY: the call returns references into macroquad's only context. They end with this function, and `draw` calls
+    // nothing of macroquad. All of this runs on the thread that owns the context.
     draw(unsafe { get_internal_gl() })
 }

@@ -1,4 +1,4 @@
-//! The desktop: its events, its clipboard, its dialogs, its screens, and egui in macroquad's window.
+//! The desktop: events, clipboard, dialogs and screens, and egui in macroquad's window.
 
 pub(crate) mod area;
 pub(crate) mod clipboard;

@@ -1,4 +1,4 @@
-//! How much room the screen has for a window, which neither macroquad nor miniquad tells.
+//! The room on the screen for a window, which neither macroquad nor miniquad reports.
 
 use crate::platform::area::{Area, Frame, Size};
 #[cfg(windows)]
@@ -8,7 +8,7 @@ use crate::platform::x11::Server;
 #[cfg(target_os = "macos")]
 use unknown::Server;
 
-/// Where nothing is known of the screen: the commonest small one, less a task bar.
+/// Assumed if the screen is unknown: the most common small screen, without a task bar.
 const COMMON: Area = Area::new(0, 0, Size::new(1366, 728));
 
 /// There is no screen to open a window on.
@@ -18,40 +18,40 @@ const COMMON: Area = Area::new(0, 0, Size::new(1366, 728));
 )]
 pub(crate) struct NoDisplay(String);
 
-/// The screen, and the desktop around it.
+/// The screen and the desktop.
 pub(crate) type Monitor = Server;
 
 impl Monitor {
     /// # Errors
-    /// [`NoDisplay`] if there is none.
+    /// [`NoDisplay`] if there is no screen.
     pub(crate) fn open() -> Result<Monitor, NoDisplay> {
         Server::connect().map_err(|error| NoDisplay(error.to_string()))
     }
 
-    /// The room for a window's content, in physical pixels, at `scale` pixels per point.
+    /// The room for a window's content, in physical pixels; `scale` is in pixels per point.
     pub(crate) fn room(&self, scale: f32) -> Size {
         self.area().unwrap_or(COMMON).without_frame(scale)
     }
 
-    /// Where a window that is about to become `size` must go to stay wholly on the screen; `None`
-    /// if it need not move, or nothing is known of it.
+    /// New position of a window that will have this size, so that the whole window is on the screen. `None` if the
+    /// window need not move, or if its position is unknown.
     pub(crate) fn place_for(&self, size: Size) -> Option<(u32, u32)> {
         place_within(self.area().unwrap_or(COMMON), self.frame()?, size)
     }
 
-    /// [`Monitor::place_for`] a window that has just been opened, where the desktop does not place it.
+    /// [`Monitor::place_for`] for a new window, unless the desktop places windows.
     pub(crate) fn place_for_new(&self, size: Size) -> Option<(u32, u32)> {
         (!Server::PLACES_WINDOWS).then(|| self.place_for(size))?
     }
 
-    /// Where the window is, if it must be put back there after it filled the screen.
+    /// The position to restore after full screen, unless the desktop restores it.
     pub(crate) fn place_to_keep(&self) -> Option<(u32, u32)> {
         let frame = self.frame().filter(|_| !Server::PLACES_WINDOWS)?;
         Some((u32::try_from(frame.x).ok()?, u32::try_from(frame.y).ok()?))
     }
 }
 
-/// Where the window's place is to be, left and up no farther than it must go.
+/// Moves a window up and left by the least distance that keeps it inside the area.
 fn place_within(area: Area, frame: Frame, size: Size) -> Option<(u32, u32)> {
     let [left, right, top, bottom] = frame.edges;
     let along = |at: i32, before: i32, after: i32, length: u32, from: i32, room: u32| {
@@ -66,7 +66,7 @@ fn place_within(area: Area, frame: Frame, size: Size) -> Option<(u32, u32)> {
     (!stays).then_some(place)
 }
 
-/// A desktop that is not asked.
+/// A desktop without any information.
 #[cfg(target_os = "macos")]
 mod unknown {
     use crate::platform::area::{Area, Frame, Size};

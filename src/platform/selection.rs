@@ -1,5 +1,5 @@
-//! The clipboard of X11, read as far as it is wanted. arboard reads however much there is, and cannot tell
-//! an owner that is slow from one that holds nothing.
+//! Reads the X11 clipboard, up to a limit of size and time. arboard has no size limit, and reports a slow owner as an
+//! empty clipboard.
 
 use crate::platform::worker::detach;
 use crate::platform::x11::Server;
@@ -37,15 +37,15 @@ impl From<ReplyError> for Unread {
     }
 }
 
-/// The text on the clipboard, of at most this many bytes, if it is handed over so soon.
+/// Reads the text on the clipboard, within a time limit and a limit in bytes.
 ///
 /// # Errors
-/// [`Unread`] if it is not, or there is none.
+/// [`Unread`] if there is no text, or if a limit is exceeded.
 pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     let mut reader = Reader::new(Server::connect()?, patience, most)?;
     let text = reader.text();
     if let Err(Unread::TooLarge | Unread::Slow | Unread::Silent) = text {
-        // Some owners, as xclip, end where the window is gone that they are handing over to.
+        // Some owners, such as xclip, exit if the receiving window disappears during a transfer.
         detach("clipboard rest", move || {
             let _ = reader.take_the_rest();
         });
@@ -53,7 +53,7 @@ pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     text
 }
 
-/// A window of its own, which the clipboard's owner hands its text to.
+/// A hidden window that receives the text from the clipboard's owner.
 struct Reader {
     server: Server,
     window: Window,
@@ -92,13 +92,13 @@ impl Reader {
         if let Some(bytes) = self.read(self.atom("UTF8_STRING")?)? {
             return Ok(String::from_utf8_lossy(&bytes).into_owned());
         }
-        // Older programs have Latin-1 alone.
+        // Older programs only offer Latin-1.
         let bytes = self.read(AtomEnum::STRING.into())?;
         let text = bytes.map(|bytes| bytes.into_iter().map(char::from).collect());
         text.ok_or(Unread::Empty)
     }
 
-    /// What is on the clipboard, as a kind of text; `None` if it is not to be had as that.
+    /// Reads the clipboard in a text format; `None` if the owner does not offer that format.
     fn read(&self, kind: Atom) -> Result<Option<Vec<u8>>, Unread> {
         let clipboard = self.atom("CLIPBOARD")?;
         let now = x11rb::CURRENT_TIME;
@@ -113,7 +113,7 @@ impl Reader {
             return Ok(None);
         }
         let (found, bytes) = self.take()?;
-        // Much of it comes in parts: each is taken away to have the next, an empty one is the last.
+        // INCR transfer: deleting the property requests the next part; an empty part ends the transfer.
         if found != self.atom("INCR")? {
             return Ok(Some(bytes));
         }
@@ -141,7 +141,7 @@ impl Reader {
         })
     }
 
-    /// Takes what is still handed over, for some time, and throws it away.
+    /// Receives and discards the rest of a transfer, for up to ten seconds.
     fn take_the_rest(&mut self) -> Result<(), Unread> {
         self.end = Instant::now() + Duration::from_secs(10);
         let (window, property) = (self.window, self.property);
@@ -158,7 +158,7 @@ impl Reader {
         }
     }
 
-    /// Takes what was handed over, and its kind.
+    /// Takes the transferred bytes and their type.
     fn take(&self) -> Result<(Atom, Vec<u8>), Unread> {
         // In units of four bytes.
         let most = u32::try_from(self.most / 4).unwrap_or(u32::MAX);
@@ -173,7 +173,7 @@ impl Reader {
         }
     }
 
-    /// Waits for an event; why there is none, if it does not come in time.
+    /// Waits for an event; returns `why` as the error after the time limit.
     fn next<T>(&self, why: Unread, is_it: impl Fn(Event) -> Option<T>) -> Result<T, Unread> {
         const MOMENT: Duration = Duration::from_millis(1);
         loop {

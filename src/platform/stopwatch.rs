@@ -1,11 +1,10 @@
-//! What a frame's time goes into.
+//! Logs slow frames, with their slowest part.
 
 use std::time::{Duration, Instant};
 
-/// A frame longer than this is seen as a jerk.
+/// A longer frame is a visible stutter.
 const LONGEST: Duration = Duration::from_millis(50);
 
-/// Times the parts of one frame.
 pub(crate) struct Stopwatch {
     began: Instant,
     last: Instant,
@@ -22,14 +21,14 @@ impl Stopwatch {
         }
     }
 
-    /// Since the last part ended, this one has been done.
+    /// Ends a part of the frame.
     pub(crate) fn done(&mut self, part: &'static str) {
         let now = Instant::now();
         self.longest = self.longest.max((now - self.last, part));
         self.last = now;
     }
 
-    /// Tells the log of a frame that was too long, and of the part that most of it went into.
+    /// Logs a slow frame and its slowest part.
     pub(crate) fn stop(&self) {
         let whole = self.began.elapsed();
         if whole > LONGEST {

@@ -1,52 +1,50 @@
-//! Wakes the window's loop, which sleeps while nothing comes in.
+//! Wakes the window's loop, which sleeps while there are no events.
 //!
-//! miniquad's loop blocks until the next event, and on X11 has two habits that a desktop would
-//! notice: an event that only asks for a new picture brings no frame, and whatever comes together
-//! with another event may wait for a third one. So a thread with a connection of its own hears what
-//! the desktop tells our window, and sees to it that frames follow. Nothing but events of the X
-//! server goes from it to the loop, which may be blocked in Xlib.
+//! miniquad's loop blocks until the next event, and on X11 has two flaws. An event that only requests a repaint causes
+//! no frame. An event that arrives together with another may wait for a third one. Therefore a thread with its own
+//! connection receives the desktop's events for our window, and ensures that frames follow. The thread sends only X
+//! events to the loop, because the loop may be blocked in Xlib.
 //!
-//! On Windows the window itself is told what the desktop wants, and the thread only wakes it in time.
+//! On Windows, the window procedure receives the desktop's events, and the thread only wakes the loop in time.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-/// Counts the frames for the thread.
+/// Handle to the waker thread; counts the frames for it.
 pub(crate) struct Waker {
     begun: Arc<AtomicU64>,
 }
 
-/// What the thread is told.
+/// A message to the thread.
 #[derive(Clone, Copy)]
 enum Notice {
-    /// The desktop wants to see the window, or a key was pressed, or the pointer left the window or came: frames must
-    /// follow.
+    /// Frames must follow: the window was exposed, a key was pressed, or the pointer entered or left.
     #[cfg(all(unix, not(target_os = "macos")))]
     Awaited { is_outside: Option<bool> },
-    /// The last frame for now is done.
+    /// The loop is about to sleep.
     Resting,
-    /// A frame is to come at this time, though nothing else happens.
+    /// A frame is required at this time, even without an event.
     #[cfg_attr(
         target_os = "macos",
         expect(dead_code, reason = "nothing wakes the loop there")
     )]
     At(Instant),
-    /// The window is to close.
+    /// The window must close.
     Close,
 }
 
 /// The thread, once it watches the window.
 static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
 
-/// Notifies the thread. Returns whether there is one: a thread that has ended has lost the server, as the window has.
+/// Sends a notice. Returns whether the thread runs: a thread that has ended has lost the server, and so has the window.
 fn notify(notice: Notice) -> bool {
     let thread = THREAD.get();
     thread.is_some_and(|thread| thread.send(notice).is_ok())
 }
 
-/// Does this where the window ends without being closed, which only Windows does, for whoever logs off.
+/// Runs `save` on logoff, where Windows ends the window without closing it.
 pub(crate) fn at_end(save: impl Fn() + 'static) {
     #[cfg(windows)]
     crate::platform::windows::at_end(save);
@@ -54,13 +52,13 @@ pub(crate) fn at_end(save: impl Fn() + 'static) {
     drop(save);
 }
 
-/// Asks the window to close, as the button on its frame does; whether there is one to be asked.
+/// Asks the window to close, as its close button does. Returns whether the request was sent.
 pub(crate) fn close() -> bool {
     notify(Notice::Close)
 }
 
 impl Waker {
-    /// For the window that has just been opened.
+    /// Starts the thread for the newly opened window.
     pub(crate) fn start() -> Waker {
         let begun = Arc::new(AtomicU64::new(0));
         #[cfg(all(unix, not(target_os = "macos")))]
@@ -70,14 +68,14 @@ impl Waker {
         #[cfg(target_os = "macos")]
         let thread = None;
         match thread {
-            // Set once: there is one window.
+            // Set only once, because there is only one window.
             Some(thread) => drop(THREAD.set(thread)),
             None => log::debug!("no waker"),
         }
         Waker { begun }
     }
 
-    /// Whether the loop may sleep for as long as nothing comes in.
+    /// Whether the loop may sleep until the next event.
     pub(crate) fn is_watching(&self) -> bool {
         THREAD.get().is_some()
     }
@@ -92,7 +90,7 @@ impl Waker {
         let _ = notify(Notice::Resting);
     }
 
-    /// Brings a frame at this time at the latest.
+    /// Ensures a frame at this time at the latest.
     pub(crate) fn wake_at(&self, time: Instant) {
         let _ = notify(Notice::At(time));
     }
@@ -106,7 +104,7 @@ mod windows {
     use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
     use std::time::Instant;
 
-    /// Starts the thread, if the window tells what happens to it.
+    /// Starts the thread if the window's events can be received.
     pub(super) fn start() -> Option<Sender<Notice>> {
         let (sender, notices) = channel();
         hear().then(|| detach("waker", move || run(&notices)))?;
@@ -151,25 +149,24 @@ mod x11 {
         MOTION_NOTIFY_EVENT, Motion, MotionNotifyEvent, NotifyMode, Window,
     };
 
-    /// How long the loop has for the frames that an event asks for. Then it is woken.
+    /// After an event the loop has this long to draw its frames. Then the thread wakes the loop.
     const PATIENCE: Duration = Duration::from_millis(25);
-    /// A sleeping loop is made to look at its events as often as this, for those that only it is
-    /// told of.
+    /// Interval at which a sleeping loop is woken, for events that only the loop's connection receives.
     const HEARTBEAT: Duration = Duration::from_secs(1);
-    /// A frame that began before an event came in may have taken its events before, too.
+    /// Frames required after an event: a frame that started earlier may have read its events earlier.
     const FRAMES: u64 = 2;
 
     struct Thread {
         server: Arc<Server>,
         window: Window,
         frames: Arc<AtomicU64>,
-        /// The frame that the loop is to come to.
+        /// Number of the frame that the loop must reach.
         awaited: Option<u64>,
-        /// When the loop is woken if nothing happens before.
+        /// When the thread next checks the loop.
         due: Instant,
-        /// When a frame is to come.
+        /// When a frame is required.
         alarm: Option<Instant>,
-        /// When the window manager is asked again to show the window, until it knows of it.
+        /// When the window manager is asked again to show the window; `None` once it is shown.
         unseen: Option<Instant>,
         is_outside: bool,
         wake: u32,
@@ -177,7 +174,7 @@ mod x11 {
         delete: u32,
     }
 
-    /// Starts the thread, if the server is to be had.
+    /// Starts the thread if the X server can be reached.
     pub(crate) fn start(frames: Arc<AtomicU64>) -> Option<Sender<Notice>> {
         let server = Arc::new(Server::connect().ok()?);
         let window = server.our_window()?;
@@ -214,7 +211,7 @@ mod x11 {
         Some(sender)
     }
 
-    /// Passes on what the desktop tells our window, until one of them is gone.
+    /// Forwards the desktop's events for our window, until the server or the thread is gone.
     fn hear(server: &Server, notices: &Sender<Notice>) {
         while let Ok(event) = server.connection().wait_for_event() {
             let is_outside = match event {
@@ -232,7 +229,7 @@ mod x11 {
         }
     }
 
-    /// Whether a button of the mouse is held: then its motion is the window's, wherever it goes.
+    /// Whether a mouse button is held: the window then receives motion from anywhere.
     fn is_dragging(state: KeyButMask) -> bool {
         let buttons = KeyButMask::BUTTON1 | KeyButMask::BUTTON2 | KeyButMask::BUTTON3;
         u16::from(state) & u16::from(buttons) != 0
@@ -279,7 +276,7 @@ mod x11 {
             self.awaited = Some(self.frames.load(Ordering::Relaxed) + FRAMES);
         }
 
-        /// Sees whether the loop has come to its frames, and wakes it where it has not.
+        /// Checks whether the loop has drawn its frames, and wakes the loop if not.
         fn look(&mut self) -> Result<(), ReplyError> {
             let is_due = |time: &mut Instant| *time <= Instant::now();
             if self.unseen.take_if(is_due).is_some() {
@@ -297,13 +294,13 @@ mod x11 {
                 self.move_pointer()
             } else {
                 self.due = now + HEARTBEAT;
-                // It means nothing, but the loop looks at what else there is.
+                // An unknown message, which only makes the loop read its events.
                 self.tell(self.wake, 0)
             }
         }
 
-        /// Sees that the window is shown: a window manager that is only starting, at login, may lose the
-        /// first request.
+        /// Ensures that the window is shown. A window manager that is still starting, at login, may lose the first
+        /// request.
         fn be_seen(&mut self) -> Result<(), ReplyError> {
             if !self.server.show(self.window)? {
                 log::debug!("asked to be shown");
@@ -312,11 +309,11 @@ mod x11 {
             Ok(())
         }
 
-        /// Tells our window where the pointer is, which brings a frame and changes nothing.
+        /// Sends our window the pointer's position, which causes a frame and changes nothing.
         fn move_pointer(&self) -> Result<(), ReplyError> {
             let connection = self.server.connection();
             let pointer = connection.query_pointer(self.window)?.reply()?;
-            // Away from all that the window shows.
+            // Outside everything that the window shows.
             let (x, y) = if self.is_outside && !is_dragging(pointer.mask) {
                 (-1, -1)
             } else {
@@ -337,7 +334,7 @@ mod x11 {
                 state: pointer.mask,
                 same_screen: pointer.same_screen,
             };
-            // Without a mask it goes to whoever made the window: to miniquad's connection.
+            // Without a mask, the event goes to the client that created the window: miniquad's connection.
             let _ = connection.send_event(false, self.window, EventMask::NO_EVENT, event)?;
             Ok(connection.flush()?)
         }

@@ -1,20 +1,20 @@
-//! Jumps of the wall clock. After a frame macroquad replays the time since the one before in steps of 1/60 s, by the wall
-//! clock and without a limit: seconds of work for each year that the clock is put forward.
+//! Detects jumps of the wall clock. After a frame, macroquad replays the time since the last frame in steps of 1/60 s.
+//! It uses the wall clock, without a limit: each year that the clock is put forward takes seconds of work.
 
 use std::time::{Duration, SystemTime};
 
-/// The wall clock at the last frame.
+/// Wall-clock time at the last frame.
 pub(crate) struct WallClock(SystemTime);
 
 impl WallClock {
-    /// macroquad replays this in less than a second. A sleeping machine may gain as much.
+    /// macroquad replays this in less than a second. A sleeping machine may be behind by as much.
     const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
     pub(crate) fn new() -> WallClock {
         WallClock(SystemTime::now())
     }
 
-    /// Called once a frame. Whether the frame must not end in this process.
+    /// Called once a frame. Returns whether the process must be restarted before the frame ends.
     pub(crate) fn has_jumped(&mut self) -> bool {
         self.has_jumped_to(SystemTime::now())
     }
@@ -25,8 +25,8 @@ impl WallClock {
     }
 }
 
-/// Replaces this process with a new one of the same program, without arguments: the last game is restored. Returns only
-/// if that fails, or the system cannot do so.
+/// Replaces this process by a new one without arguments, which restores the last game. Returns only if that fails, or
+/// if the system does not support it.
 pub(crate) fn restart() {
     #[cfg(unix)]
     if let Ok(program) = std::env::current_exe() {

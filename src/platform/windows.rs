@@ -1,5 +1,5 @@
-//! What only Windows knows of the screen, of the desktop and of our window, and what it tells the window that
-//! miniquad does not pass on.
+//! Windows only: information about the screen, the desktop and our window, and window messages that miniquad does not
+//! pass on.
 
 #![expect(
     unsafe_code,
@@ -37,38 +37,38 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
 };
 use windows_sys::core::w;
 
-/// The message that brings a frame and says nothing else.
+/// Message that only causes a frame.
 const WAKE: u32 = WM_APP;
 
-/// Our window, once it is known; 0 before.
+/// Our window; 0 until it is found.
 static WINDOW: AtomicIsize = AtomicIsize::new(0);
-/// miniquad's function for what happens to the window; 0 before ours has taken its place.
+/// miniquad's window procedure; 0 until ours replaces it.
 static MINIQUAD: AtomicIsize = AtomicIsize::new(0);
-/// The least width and height of the window's content.
+/// Minimum width and height of the window's content.
 static LEAST: [AtomicI32; 2] = [AtomicI32::new(0), AtomicI32::new(0)];
-/// The files that were dropped on the window and not taken yet.
+/// Dropped files that were not taken yet.
 static DROPPED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 thread_local! {
-    /// What is to be done before the person is logged off.
+    /// Runs before the user is logged off.
     static AT_END: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
-/// Windows, asked for what a window needs to know.
+/// Queries to Windows.
 pub(crate) struct Server;
 
 impl Server {
-    /// Whether windows are put on the screen by somebody else.
+    /// Whether the desktop keeps windows on the screen.
     pub(crate) const PLACES_WINDOWS: bool = false;
 
-    /// It is always there.
+    /// Never fails.
     pub(crate) fn connect() -> Result<Server, Infallible> {
         Ok(Server)
     }
 
-    /// The room on the screen that the window is on, less the task bar: the first screen, before there is one.
+    /// The work area of the window's monitor, without the task bar. Before the window opens: of the first monitor.
     pub(crate) fn area(&self) -> Option<Area> {
-        // SAFETY: Windows fills in the structure, whose size it is told, and any window will do.
+        // SAFETY: Windows fills in the structure, whose size is given. Any window handle is allowed.
         let work = unsafe {
             let monitor = match window() {
                 Some(window) => MonitorFromWindow(window, MONITOR_DEFAULTTONEAREST),
@@ -85,17 +85,17 @@ impl Server {
         Some(Area::new(work.left, work.top, Size::new(width, height)))
     }
 
-    /// Pixels a point.
+    /// Pixels per point.
     pub(crate) fn scale(&self) -> f32 {
-        // SAFETY: it takes nothing and returns a number.
+        // SAFETY: the function takes nothing and returns a number.
         let dpi = unsafe { GetDpiForSystem() };
         dpi.max(96) as f32 / 96.0
     }
 
-    /// Whether programs are to be dark.
+    /// Whether apps use the dark theme.
     pub(crate) fn is_dark(&self) -> bool {
         let (mut is_light, mut length) = (1_u32, size_of::<u32>() as u32);
-        // SAFETY: a number of four bytes is asked for, and that is how long the place for it is.
+        // SAFETY: a value of four bytes is requested, and the buffer has that length.
         let error = unsafe {
             RegGetValueW(
                 HKEY_CURRENT_USER,
@@ -110,16 +110,15 @@ impl Server {
         error == 0 && is_light == 0
     }
 
-    /// Whether nothing is to move that need not.
+    /// Whether the user prefers reduced motion.
     pub(crate) fn is_calm(&self) -> bool {
         let mut has_motion = 1_i32;
         let place: *mut c_void = (&raw mut has_motion).cast();
-        // SAFETY: this question is answered by a BOOL, which is what there is room for.
+        // SAFETY: Windows answers this query with a BOOL, which is what the buffer holds.
         let is_told = unsafe { SystemParametersInfoW(SPI_GETCLIENTAREAANIMATION, 0, place, 0) };
         is_told != 0 && has_motion == 0
     }
 
-    /// Writes on the window's frame what is in it.
     pub(crate) fn set_title(&self, title: &str) {
         let title: Vec<u16> = title.encode_utf16().chain([0]).collect();
         if let Some(window) = window() {
@@ -128,19 +127,18 @@ impl Server {
         }
     }
 
-    /// Keeps the window's content at least so large.
+    /// Sets the minimum size of the window's content.
     pub(crate) fn set_least(&self, size: Size) {
         for (least, length) in LEAST.iter().zip([size.width, size.height]) {
             least.store(i32::try_from(length).unwrap_or(0), Ordering::Relaxed);
         }
     }
 
-    /// Where the window is on the screen, by the corner of its frame, which is what miniquad moves, and how much
-    /// larger it is than its content.
+    /// Position of the window's outer corner, which miniquad moves, and the thickness of the frame.
     pub(crate) fn frame(&self) -> Option<Frame> {
         let window = window()?;
         let (mut whole, mut content) = (RECT::default(), RECT::default());
-        // SAFETY: each writes the one structure that it is given.
+        // SAFETY: each call writes only the structure that it is given.
         let is_known = unsafe {
             GetWindowRect(window, &raw mut whole) != 0
                 && GetClientRect(window, &raw mut content) != 0
@@ -155,17 +153,17 @@ impl Server {
     }
 }
 
-/// Lets go of the console that Windows opened for this program alone, as it does for any that is started from
-/// the desktop and has commands; whether there was one, or none at all.
+/// Detaches from the console that Windows opens for this program alone when the program is started from the desktop.
+/// Returns whether there is no console now.
 pub(crate) fn leave_console() -> bool {
     let mut processes = [0; 2];
-    // SAFETY: it writes at most as many numbers as there is room for.
+    // SAFETY: the call writes at most as many numbers as the buffer holds.
     let count = unsafe { GetConsoleProcessList(processes.as_mut_ptr(), processes.len() as u32) };
-    // SAFETY: nothing of ours holds the console's handles but the standard streams, which may fail.
+    // SAFETY: only the standard streams hold handles of the console, and they may fail.
     count == 0 || (count == 1 && unsafe { FreeConsole() } != 0)
 }
 
-/// Our window: the one of miniquad's class that this process made.
+/// Our window: the one of miniquad's class that belongs to this process.
 fn window() -> Option<HWND> {
     let known = WINDOW.load(Ordering::Relaxed) as HWND;
     if !known.is_null() {
@@ -179,7 +177,7 @@ fn window() -> Option<HWND> {
             return None;
         }
         let mut process = 0;
-        // SAFETY: it writes one number.
+        // SAFETY: the call writes one number.
         let _ = unsafe { GetWindowThreadProcessId(window, &raw mut process) };
         if process == std::process::id() {
             WINDOW.store(window as isize, Ordering::Relaxed);
@@ -188,53 +186,52 @@ fn window() -> Option<HWND> {
     }
 }
 
-/// From now on, hears what happens to the window before miniquad does; whether it can. To be called where the
-/// window was opened.
+/// Installs our window procedure before miniquad's. Returns whether that succeeded. Call on the window's thread.
 pub(crate) fn hear() -> bool {
     let Some(window) = window() else {
         return false;
     };
-    // SAFETY: the function stays, and what it took the place of is called by it.
+    // SAFETY: our function lives forever, and calls the procedure that it replaces.
     let before = unsafe { SetWindowLongPtrW(window, GWLP_WNDPROC, happened as *const () as isize) };
     MINIQUAD.store(before, Ordering::Relaxed);
     before != 0
 }
 
-/// Sees that a frame comes, whatever thread asks for it.
+/// Requests a frame, from any thread.
 pub(crate) fn wake() {
     post(WAKE);
 }
 
-/// Asks the window to close, as the button on its frame does.
+/// Asks the window to close, as its close button does.
 pub(crate) fn close() {
     post(WM_CLOSE);
 }
 
 fn post(message: u32) {
     if let Some(window) = window() {
-        // SAFETY: a message without an address may come from any thread.
+        // SAFETY: a message without a pointer may be posted from any thread.
         let _ = unsafe { PostMessageW(window, message, 0, 0) };
     }
 }
 
-/// The files that were dropped on the window since this was asked last.
+/// Takes the files that were dropped on the window.
 pub(crate) fn dropped() -> Vec<PathBuf> {
     std::mem::take(&mut *DROPPED.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Does this before the person is logged off, after which no frame may come.
+/// Sets a callback that runs before the user is logged off; no frame may follow.
 pub(crate) fn at_end(save: impl Fn() + 'static) {
     AT_END.set(Some(Box::new(save)));
 }
 
-/// Called by Windows, on the window's thread, whenever something happens to the window.
+/// Our window procedure. Windows calls it on the window's thread.
 extern "system" fn happened(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
     match message {
-        // SAFETY: so Windows says that this message is made.
+        // SAFETY: Windows documents that this message carries such a pointer.
         WM_GETMINMAXINFO => unsafe { keep_least(more as *mut MINMAXINFO) },
         WAKE | WM_PAINT | WM_SIZE | WM_ACTIVATE | WM_KEYUP | WM_SYSKEYUP => schedule_update(),
         WM_MOUSEMOVE => tell_when_left(window),
-        // Away from all that the window shows.
+        // Outside everything that the window shows.
         WM_MOUSELEAVE => return passed_on(window, WM_MOUSEMOVE, 0, -1),
         WM_DROPFILES => {
             take_files(what as HDROP);
@@ -253,17 +250,17 @@ extern "system" fn happened(window: HWND, message: u32, what: WPARAM, more: LPAR
 
 fn passed_on(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
     let miniquad = MINIQUAD.load(Ordering::Relaxed);
-    // SAFETY: it is what Windows gave for miniquad's function, or none, which the call allows.
+    // SAFETY: the value is what Windows returned for miniquad's procedure, or zero, which the call allows.
     unsafe {
         let miniquad = std::mem::transmute::<isize, WNDPROC>(miniquad);
         CallWindowProcW(miniquad, window, message, what, more)
     }
 }
 
-/// Says how small the window may be made, with its frame.
+/// Reports the minimum size of the window, with its frame.
 ///
 /// # Safety
-/// `info` is null or such a structure, which nobody else uses.
+/// `info` is null, or points to a structure that nothing else uses.
 unsafe fn keep_least(info: *mut MINMAXINFO) {
     // SAFETY: see above.
     let (Some(info), Some(frame)) = (unsafe { info.as_mut() }, Server.frame()) else {
@@ -277,7 +274,7 @@ unsafe fn keep_least(info: *mut MINMAXINFO) {
     };
 }
 
-/// Asks to be told when the pointer leaves the window, which is told once.
+/// Requests a message when the pointer leaves the window; each request yields one message.
 fn tell_when_left(window: HWND) {
     let mut wanted = TRACKMOUSEEVENT {
         cbSize: size_of::<TRACKMOUSEEVENT>() as u32,
@@ -285,13 +282,13 @@ fn tell_when_left(window: HWND) {
         hwndTrack: window,
         dwHoverTime: 0,
     };
-    // SAFETY: the structure says how long it is.
+    // SAFETY: the structure contains its own size.
     let _ = unsafe { TrackMouseEvent(&raw mut wanted) };
 }
 
-/// Takes the names of files that were dropped: miniquad reads them whole, and ends at one that it cannot read.
+/// Takes the names of dropped files. miniquad would read the files completely, and panics on an unreadable one.
 fn take_files(files: HDROP) {
-    // SAFETY: with this number it only counts; then it writes no more than there is room for.
+    // SAFETY: without a buffer the call only returns the length. The second call writes no more than the buffer holds.
     let name = |index: u32| unsafe {
         let length = DragQueryFileW(files, index, null_mut(), 0) as usize;
         let mut name = vec![0; length + 1];
@@ -299,10 +296,10 @@ fn take_files(files: HDROP) {
         name.truncate(length);
         PathBuf::from(OsString::from_wide(&name))
     };
-    // SAFETY: as above.
+    // SAFETY: with this index, the call only counts.
     let count = unsafe { DragQueryFileW(files, u32::MAX, null_mut(), 0) };
     let mut dropped = DROPPED.lock().unwrap_or_else(PoisonError::into_inner);
     dropped.extend((0..count).map(name));
-    // SAFETY: they were handed to us, and nobody uses them any more.
+    // SAFETY: Windows gave us the handle, and nothing uses it any longer.
     unsafe { DragFinish(files) };
 }

@@ -1,4 +1,4 @@
-//! Work on a thread of its own, so that no frame waits for it.
+//! Runs work on separate threads, so that no frame waits for it.
 
 use crate::model::sentences::FAULT;
 use std::fmt;
@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Work is worth a word once it has gone on for so long.
+/// Show progress after this long.
 const WORTH_A_WORD: Duration = Duration::from_millis(200);
 
-/// How much is under way: see [`Busy`].
+/// Number of live [`Busy`] values.
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 
-/// While one of these lives, the window's loop does not rest.
+/// The window's loop keeps running while one of these exists.
 pub(crate) struct Busy(());
 
 impl Busy {
@@ -30,23 +30,22 @@ impl Drop for Busy {
     }
 }
 
-/// Whether a worker is under way, or its answer not taken yet, or a dialog is open.
+/// Whether a worker is running, a result is pending, or a dialog is open.
 pub(crate) fn any_busy() -> bool {
     BUSY.load(Ordering::Relaxed) > 0
 }
 
-/// Work under way. It is cancelled when this is dropped, and ends at its next look at its
-/// [`Progress`].
+/// Running work. Dropping the worker cancels the work, which ends at its next check of [`Progress`].
 pub(crate) struct Worker<T> {
     name: &'static str,
-    /// None where the system gave no thread.
+    /// `None` if the system could not start a thread.
     thread: Option<JoinHandle<T>>,
     progress: Progress,
     began: Instant,
     busy: Option<Busy>,
 }
 
-/// What a worker and the window share.
+/// State shared by a worker and the window.
 #[derive(Clone, Default)]
 pub(crate) struct Progress(Arc<Shared>);
 
@@ -56,7 +55,7 @@ struct Shared {
     done: AtomicU64,
 }
 
-/// The work ended by a panic, or could not be begun. Its text says that the program is at fault.
+/// The work panicked, or its thread could not start. The message names a bug in the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Panicked;
 
@@ -67,13 +66,13 @@ impl fmt::Display for Panicked {
 }
 
 impl Progress {
-    /// Tells how much is done, in a unit of the work's own; whether to go on.
+    /// Reports progress, in a unit of the work's choice. Returns `Break` if the work is cancelled.
     pub(crate) fn tell(&self, done: u64) -> ControlFlow<()> {
         self.0.done.store(done, Ordering::Relaxed);
         self.check()
     }
 
-    /// Whether to go on.
+    /// Returns `Break` if the work is cancelled.
     pub(crate) fn check(&self) -> ControlFlow<()> {
         match self.0.is_cancelled.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
@@ -83,7 +82,7 @@ impl Progress {
 }
 
 impl<T: Send + 'static> Worker<T> {
-    /// Begins `work` on a thread with this name.
+    /// Starts `work` on a thread with this name.
     pub(crate) fn start(
         name: &'static str,
         work: impl FnOnce(&Progress) -> T + Send + 'static,
@@ -93,7 +92,7 @@ impl<T: Send + 'static> Worker<T> {
         worker
     }
 
-    /// Like [`Worker::start`], but the window may rest meanwhile: its owner must see to it that it is polled.
+    /// Like [`Worker::start`], but the window's loop may sleep meanwhile: the owner must schedule the polling.
     pub(crate) fn start_in_background(
         name: &'static str,
         work: impl FnOnce(&Progress) -> T + Send + 'static,
@@ -113,14 +112,14 @@ impl<T: Send + 'static> Worker<T> {
 }
 
 impl<T> Worker<T> {
-    /// What came of the worker, once it has ended; it is gone then.
+    /// Takes the worker's result once it has ended; the worker is then gone.
     pub(crate) fn poll(worker: &mut Option<Worker<T>>) -> Option<Result<T, Panicked>> {
         worker
             .take_if(|worker| worker.is_finished())
             .map(Worker::join)
     }
 
-    /// The same, waiting up to `patience` for it.
+    /// Like [`Worker::poll`], but waits up to `patience`.
     pub(crate) fn poll_for(
         worker: &mut Option<Worker<T>>,
         patience: Duration,
@@ -133,32 +132,30 @@ impl<T> Worker<T> {
         Worker::poll(worker)
     }
 
-    /// Whether it has ended.
     pub(crate) fn is_finished(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
-    /// For how long it has been under way.
     pub(crate) fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
 
-    /// Whether it has gone on for so long that it should be said.
+    /// Whether the work is slow enough to show progress.
     pub(crate) fn is_slow(&self) -> bool {
         self.elapsed() > WORTH_A_WORD
     }
 
-    /// How much is done, as the work told last; 0 before.
+    /// The last reported progress; 0 before the first report.
     pub(crate) fn done(&self) -> u64 {
         self.progress.0.done.load(Ordering::Relaxed)
     }
 
-    /// Asks it to end.
+    /// Asks the work to end.
     pub(crate) fn cancel(&self) {
         self.progress.0.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Waits until it has ended.
+    /// Waits for the end of the work.
     pub(crate) fn join(mut self) -> Result<T, Panicked> {
         let joined = self.thread.take().and_then(|thread| thread.join().ok());
         joined.ok_or_else(|| {
@@ -174,7 +171,7 @@ impl<T> Drop for Worker<T> {
     }
 }
 
-/// The last request, and its work. No request is worked on twice in a row, whatever its result.
+/// Runs the work of the latest request. A request equal to the last one never starts again, whatever its result.
 pub(crate) struct Latest<Q, A> {
     request: Option<Q>,
     worker: Option<Worker<A>>,
@@ -190,12 +187,11 @@ impl<Q, A> Default for Latest<Q, A> {
 }
 
 impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
-    /// Whether a request is new, and the work on the one before is done.
+    /// Whether a request is new and no work is running.
     pub(crate) fn wants(&self, request: &Q) -> bool {
         self.worker.is_none() && self.request.as_ref() != Some(request)
     }
 
-    /// Starts the work on a request.
     pub(crate) fn start(
         &mut self,
         name: &'static str,
@@ -206,20 +202,20 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
         self.worker = Some(Worker::start(name, move |_| work(&request)));
     }
 
-    /// The result with its request, once; `None` where the work failed.
+    /// Takes the request and its result, once; `None` if the work failed.
     pub(crate) fn poll(&mut self) -> Option<(Q, A)> {
         let answer = Worker::poll(&mut self.worker)?.ok()?;
         Some((self.request.clone()?, answer))
     }
 }
 
-/// Runs `work` on a thread that nobody waits for.
+/// Runs `work` on a detached thread.
 #[cfg_attr(
     target_os = "macos",
     expect(dead_code, reason = "nothing wakes the loop there")
 )]
 pub(crate) fn detach(name: &'static str, work: impl FnOnce() + Send + 'static) {
-    // Without a thread there is nothing to be done, and nobody to tell.
+    // If no thread can be started, there is nothing we can do.
     let _ = Builder::new().name(name.to_owned()).spawn(work);
 }
 

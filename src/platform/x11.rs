@@ -1,5 +1,5 @@
-//! What only the X server knows of the screen, of the desktop and of our window, asked over a
-//! connection of our own: miniquad tells none of it.
+//! X11 only: information about the screen, the desktop and our window. Uses a separate connection, because miniquad
+//! reports none of it.
 
 use crate::platform::area::{Area, Frame, Size};
 use crate::platform::xsettings::{Value, desktop_setting};
@@ -12,7 +12,7 @@ use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, MapState, PropMode, 
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// The X server.
+/// A connection to the X server.
 pub(crate) struct Server {
     connection: RustConnection,
     screen: usize,
@@ -20,11 +20,11 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Whether a window manager sees to it that windows are on the screen.
+    /// Whether the window manager keeps windows on the screen.
     pub(crate) const PLACES_WINDOWS: bool = true;
 
     /// # Errors
-    /// If there is no server, or it takes no connection.
+    /// If there is no server, or if it refuses the connection.
     pub(crate) fn connect() -> Result<Server, ConnectError> {
         let (connection, screen) = RustConnection::connect(None)?;
         let roots = &connection.setup().roots;
@@ -36,38 +36,38 @@ impl Server {
         })
     }
 
-    /// The connection, for requests of its own.
+    /// The connection, for other requests.
     pub(crate) fn connection(&self) -> &RustConnection {
         &self.connection
     }
 
-    /// The window that all others are in.
     pub(crate) fn root(&self) -> Window {
         self.root
     }
 
-    /// A name that the server numbers.
+    /// The atom of a name.
     pub(crate) fn atom(&self, name: &str) -> Option<u32> {
         let atom = self.connection.intern_atom(false, name.as_bytes()).ok()?;
         Some(atom.reply().ok()?.atom)
     }
 
-    /// The window of this process, once it has one.
+    /// The window of this process, if it is open.
     pub(crate) fn our_window(&self) -> Option<Window> {
         let ours = self.windows_below(self.root, 4);
         let is_this_process = |window: &&Window| self.process(**window) == Some(std::process::id());
-        // Behind a tunnel or in a container the server may not know the process.
+        // Behind a tunnel or in a container, the server may not know the process.
         let found = ours.iter().rfind(is_this_process).or(ours.last());
         found.copied()
     }
 
-    /// Asks the window manager again to show a window that it does not know of; whether it knows.
+    /// Asks the window manager again to show a window, unless it already manages the window. Returns whether it does.
     ///
     /// # Errors
+    /// If the server or the window is gone.
     /// If the server is gone, or the window is.
     pub(crate) fn show(&self, window: Window) -> Result<bool, ReplyError> {
         let attributes = self.connection.get_window_attributes(window)?.reply()?;
-        // Minimised, or on another desktop, it is not to be seen either, but has a state.
+        // A window that is minimised, or on another desktop, is also unmapped, but has a `WM_STATE`.
         let is_known = attributes.map_state != MapState::UNMAPPED
             || self.property(window, "WM_STATE").is_some();
         if !is_known {
@@ -98,7 +98,7 @@ impl Server {
         class.starts_with(b"knights-tour\0") || class.ends_with(b"knights-tour\0")
     }
 
-    /// The number of the process that made a window.
+    /// Process ID of the window's client.
     fn process(&self, window: Window) -> Option<u32> {
         let wanted = ClientIdSpec {
             client: window,
@@ -118,8 +118,7 @@ impl Server {
         dpi.filter(|dpi| *dpi > 0.0).map_or(1.0, |dpi| dpi / 96.0)
     }
 
-    /// Whether the theme of the desktop's settings, or else of the environment, is called
-    /// dark.
+    /// Whether the name of the theme, in the desktop's settings or in the environment, contains "dark".
     pub(crate) fn is_dark(&self) -> bool {
         let theme = self.settings();
         let theme = theme.and_then(|bytes| desktop_setting(&bytes, "Net/ThemeName")?.text());
@@ -127,14 +126,14 @@ impl Server {
         theme.is_some_and(|theme| theme.to_ascii_lowercase().contains("dark"))
     }
 
-    /// Whether the desktop's settings ask for no animations.
+    /// Whether the desktop's settings turn animations off.
     pub(crate) fn is_calm(&self) -> bool {
         let settings = self.settings();
         let animations = settings.and_then(|bytes| desktop_setting(&bytes, "Gtk/EnableAnimations"));
         animations == Some(Value::Number(0))
     }
 
-    /// Writes the window's name where desktops look for it.
+    /// Sets the window's title in the property that desktops read.
     pub(crate) fn set_title(&self, title: &str) {
         let atoms = ["_NET_WM_NAME", "UTF8_STRING"].map(|name| self.atom(name));
         if let (Some(window), [Some(name), Some(kind)]) = (self.our_window(), atoms) {
@@ -145,7 +144,7 @@ impl Server {
         }
     }
 
-    /// Asks the window manager to keep the window at least so large.
+    /// Sets the minimum size of the window.
     pub(crate) fn set_least(&self, size: Size) {
         let Some(window) = self.our_window() else {
             return;
@@ -167,7 +166,7 @@ impl Server {
         (owner != x11rb::NONE).then(|| self.property(owner, "_XSETTINGS_SETTINGS"))?
     }
 
-    /// The first monitor, less what panels and docks take.
+    /// The first monitor, without panels and docks.
     pub(crate) fn area(&self) -> Option<Area> {
         let monitors = self.connection.randr_get_monitors(self.root, true).ok()?;
         let monitors = monitors.reply().ok()?.monitors;
@@ -183,7 +182,7 @@ impl Server {
         Some(Area::new(x as i32, y as i32, Size::new(width, height)))
     }
 
-    /// Where our window's content is on the screen, and how thick the frame around it.
+    /// Position of our window's content, and the thickness of its frame.
     pub(crate) fn frame(&self) -> Option<Frame> {
         let window = self.our_window()?;
         let connection = &self.connection;
@@ -215,7 +214,7 @@ impl Server {
     }
 }
 
-/// What lies in both.
+/// The intersection of two areas.
 fn common(a: Area, b: Area) -> Area {
     let (x, y) = (a.x.max(b.x), a.y.max(b.y));
     let end = |at: i32, length: u32| at.saturating_add_unsigned(length);

@@ -1,6 +1,5 @@
-//! The settings that a desktop keeps for its programs on X11.
+//! Reads the desktop's settings on X11.
 
-/// The value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     Text(String),
@@ -16,8 +15,7 @@ impl Value {
     }
 }
 
-/// The value of one among the settings that a desktop keeps for its programs, as the XSETTINGS
-/// specification lays them out.
+/// Looks up a setting in the XSETTINGS format.
 pub(crate) fn desktop_setting(bytes: &[u8], wanted: &str) -> Option<Value> {
     let is_big = *bytes.first()? != 0;
     let number = |at: usize, length: usize| -> Option<usize> {
@@ -64,7 +62,7 @@ mod tests {
     #[test]
     fn a_desktops_theme_is_read_among_other_settings() {
         let mut bytes = vec![0, 0, 0, 0, 9, 0, 0, 0, 2, 0, 0, 0];
-        // A number called Xft/DPI, then the text.
+        // An integer setting named Xft/DPI, before the text setting.
         bytes.extend([0, 0, 7, 0]);
         bytes.extend(b"Xft/DPI\0");
         bytes.extend([1, 0, 0, 0, 0, 0x80, 1, 0]);
