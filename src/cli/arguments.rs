@@ -1,4 +1,4 @@
-//! What each command takes.
+//! The arguments of each command.
 
 use super::output::{Destination, FileDestination, OutputArguments, PictureArguments};
 use super::pins::PinArguments;
@@ -202,10 +202,10 @@ pub(crate) struct RenderArguments {
 }
 
 impl RenderArguments {
-    /// The file to be written, and as what: its ending says it.
+    /// The file to write, in the format of its extension.
     ///
     /// # Errors
-    /// A sentence, where it does not, or the picture cannot be read.
+    /// An unknown extension, or an unreadable picture.
     pub(crate) fn destination(&self) -> Result<FileDestination, String> {
         let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
         self.look.check(&[Some(exporter)])?;
@@ -326,7 +326,7 @@ impl Method {
 }
 
 impl SolveArguments {
-    /// The questions of which the first that has a tour is the one to answer, or what is wrong with them.
+    /// The questions to try in order; the first that has a tour is answered.
     pub(crate) fn questions(&self) -> Result<Vec<Question>, String> {
         let is_symmetric = self.asked.symmetry.is_some();
         let asks_more = self.asked.closed || self.end.is_some() || is_symmetric;
@@ -355,7 +355,7 @@ impl SolveArguments {
             let asked = question.clone().with_seed(self.asked.seed());
             *question = self.pins.asked_of(asked, numbers.as_ref())?;
         }
-        // Whole boards are searched for symmetric tours and given numbers only.
+        // On whole boards, only symmetric tours and given numbers need a search.
         let is_searched =
             is_symmetric || self.pins.are_given() || board.rectangle().is_none() && !self.random;
         if let Some(steps) = self.max_steps.filter(|_| is_searched) {
@@ -372,19 +372,19 @@ impl SolveArguments {
         Ok(questions)
     }
 
-    /// Where the tour goes.
+    /// The destination of the tour.
     ///
     /// # Errors
-    /// As those of [`OutputArguments::destination`].
+    /// As for [`OutputArguments::destination`].
     pub(crate) fn destination(&self) -> Result<Destination, String> {
         let tree = self.tree.as_deref().map(Exporter::from_path);
         self.output.destination_with(tree.and_then(Result::ok))
     }
 
-    /// The file for the tree of the search, if there is to be one.
+    /// The file for the search tree, if requested.
     ///
     /// # Errors
-    /// A sentence, where nothing is searched, or the file's ending names no drawing.
+    /// The method does not search, or the file is not an SVG.
     pub(crate) fn tree(&self) -> Result<Option<FileDestination>, String> {
         let Some(path) = &self.tree else {
             return Ok(None);

@@ -1,9 +1,9 @@
-//! The program's help, which lists the commands by what they are for.
+//! The program's help, with the commands in groups.
 
 use clap::Command;
 use std::fmt::Write as _;
 
-/// What commands are for, and those that are.
+/// Groups of commands, by purpose.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Find", &["solve", "at", "count", "census", "unrank"]),
     ("Puzzle", &["puzzle"]),
@@ -13,20 +13,20 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Help", &["manual", "completions", "help"]),
 ];
 
-/// What stands among the commands and is none, and what it does.
+/// Listed like a command, with its description: the arguments of the original program.
 const ORIGINAL: (&str, &str) = (
     "X Y WIDTH HEIGHT",
     "Write a tour of that board from column X and row Y into a file",
 );
 
-/// The template of the program's help: as usual, but for the list of commands.
+/// The template of the program's help: the default one, except for the list of commands.
 pub(super) fn template(program: &Command) -> String {
     let header = program.get_styles().get_header();
     let mut entries = entries(program).into_iter();
     let mut list = String::new();
     for (title, names) in GROUPS {
         let entries: String = entries.by_ref().take(names.len()).collect();
-        // Memory can be written to.
+        // Writing to memory cannot fail.
         let _ = writeln!(list, "{header}{title}:{header:#}\n{entries}");
     }
     format!(
@@ -36,10 +36,10 @@ pub(super) fn template(program: &Command) -> String {
     )
 }
 
-/// The lines of each command of the groups, aligned with each other.
+/// The help lines of each command, aligned across all groups.
 fn entries(program: &Command) -> Vec<String> {
     let mut built = program.clone();
-    // Only then it has the command help.
+    // Adds the command `help`.
     built.build();
     let about = |name: &str| {
         let command = built.find_subcommand(name);
@@ -58,7 +58,7 @@ fn entries(program: &Command) -> Vec<String> {
     let mut entries: Vec<String> = Vec::new();
     for line in text.lines() {
         match entries.last_mut() {
-            // What is said of a command may go on in lines further in.
+            // Indented lines continue a description.
             Some(entry) if line.starts_with("   ") => {
                 let _ = writeln!(entry, "{line}");
             }

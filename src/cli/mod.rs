@@ -1,4 +1,4 @@
-//! The command line, whole: what can be written, and what it means.
+//! The command line: its definition and its meaning.
 
 mod arguments;
 mod help;
@@ -110,17 +110,17 @@ pub(crate) enum Action {
     Completions(CompletionsArguments),
 }
 
-/// The command line's definition.
+/// The definition of the command line.
 pub(crate) fn command() -> clap::Command {
     let command = Cli::command();
     let template = help::template(&command);
     command.help_template(template)
 }
 
-/// What was written on the command line.
+/// Parses the command line.
 ///
 /// # Errors
-/// What is to be written in place of doing anything: help, the version, or what is wrong.
+/// A message to print instead: the help, the version, or what is wrong.
 pub(crate) fn parse() -> Result<Cli, clap::Error> {
     let matches = command().try_get_matches()?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
@@ -130,7 +130,7 @@ fn mode_parser() -> impl TypedValueParser<Value = Mode> {
     choice(Mode::ALL.iter().map(|mode| (mode.name(), None, *mode)))
 }
 
-/// A parser of names, each with its help and its value.
+/// A parser of names, each with an optional help text and a value.
 fn choice<T: Clone + Send + Sync + 'static>(
     entries: impl IntoIterator<Item = (&'static str, Option<&'static str>, T)>,
 ) -> impl TypedValueParser<Value = T> {
@@ -156,16 +156,16 @@ fn start(text: &str) -> Result<Start, SquareError> {
     })
 }
 
-/// A seed that nobody chose: the standard library's hash tables need one, too.
+/// A random seed, from the standard library's hasher keys.
 pub(crate) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
 impl Cli {
-    /// How the window is to be opened.
+    /// How to open the window.
     ///
     /// # Errors
-    /// A sentence if the start is not on the board, or the board is none.
+    /// The board is invalid, or does not have the start.
     pub(crate) fn window(&self) -> Result<Opening, String> {
         let usual = if self.mode.has_two_knights() {
             Session::TWO_KNIGHTS
@@ -189,20 +189,17 @@ impl Cli {
     }
 }
 
-/// How the window is opened: what is said goes before what was kept of the last time.
+/// How to open the window. Values given here take precedence over those of the last session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Opening {
-    /// What it is for.
     pub(crate) mode: Mode,
-    /// The board.
     pub(crate) board: Option<Board>,
     /// The first square.
     pub(crate) start: Option<Start>,
     /// Moves per second.
     pub(crate) speed: Option<u32>,
-    /// Whether it begins to play at once.
+    /// Whether to start playback at once.
     pub(crate) play: bool,
-    /// Where random numbers come from.
     pub(crate) seed: u64,
 }
 

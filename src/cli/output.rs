@@ -1,4 +1,4 @@
-//! How a tour is written, and where; how pictures look.
+//! Where to write a tour, in which format, and how pictures look.
 
 use super::choice;
 use crate::links::{NO_PAGE, page};
@@ -43,12 +43,11 @@ fn output_help() -> String {
     )
 }
 
-/// Where a tour goes.
+/// The destination of a tour.
 #[derive(Clone, Debug)]
 pub(crate) enum Destination {
-    /// It is not written.
     Nowhere,
-    /// Standard output.
+    /// Standard output, in this format.
     Output(&'static Format),
     /// Standard output, as links.
     Links,
@@ -56,7 +55,7 @@ pub(crate) enum Destination {
 }
 
 impl Destination {
-    /// The format of what is written, if it is text.
+    /// The text format, if the output is text.
     pub(crate) fn format(&self) -> Option<&'static Format> {
         match self {
             Destination::Output(format) => Some(format),
@@ -70,19 +69,19 @@ impl Destination {
     }
 }
 
-/// A file to be written, and as what.
+/// A file to write, with its format.
 #[derive(Clone, Debug)]
 pub(crate) struct FileDestination {
     pub(crate) path: PathBuf,
-    /// What is to become of a file that is there.
+    /// Whether to replace an existing file.
     pub(crate) existing: Existing,
     pub(crate) exporter: Exporter,
-    /// How a picture looks.
+    /// The look of a picture.
     pub(crate) options: Options,
 }
 
 impl FileDestination {
-    /// The file of these options; one that is there is replaced by the option --force.
+    /// Replaces an existing file only with `force`, the option --force.
     pub(crate) fn new(
         path: &Path,
         exporter: Exporter,
@@ -102,15 +101,15 @@ impl FileDestination {
 }
 
 impl OutputArguments {
-    /// Where the tour goes: what is written is what the file's name says.
+    /// The destination of the tour; the file's extension selects the format.
     ///
     /// # Errors
-    /// A sentence, where the format and the name contradict each other, or the picture cannot be read.
+    /// The format contradicts the extension, an option does not apply, or the picture cannot be read.
     pub(crate) fn destination(&self) -> Result<Destination, String> {
         self.destination_with(None)
     }
 
-    /// [`OutputArguments::destination`] where another file is written with the same picture options.
+    /// As [`OutputArguments::destination`]; `other` is another file with the same picture options.
     pub(super) fn destination_with(&self, other: Option<Exporter>) -> Result<Destination, String> {
         let named = self.output.as_deref();
         let is_output = |path: &Path| path == Path::new("-");
@@ -155,30 +154,28 @@ impl OutputArguments {
         })
     }
 
-    /// Another file, written beside the tour, which looks as pictures do.
+    /// Another file, with the same picture options as the tour.
     ///
     /// # Errors
-    /// As those of [`OutputArguments::destination`].
+    /// As for [`OutputArguments::destination`].
     pub(crate) fn beside(&self, path: &Path, kind: Exporter) -> Result<FileDestination, String> {
         let options = self.look.options()?;
         Ok(FileDestination::new(path, kind, self.force, options))
     }
 }
 
-/// The name that writes no tour.
+/// Name of the format that writes no tour.
 const NOTHING: &str = "none";
 
-/// The name that writes links.
+/// Name of the format that writes links.
 const LINK: &str = "link";
 
-/// How a tour is written.
+/// The format of a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
-    /// Not at all.
     Nothing,
-    /// As a link that shows it.
     Links,
-    /// In a format of the table.
+    /// A text format.
     As(&'static Format),
 }
 
@@ -204,15 +201,15 @@ pub(crate) struct PictureArguments {
     chosen: PictureOptions,
 }
 
-/// The options of all pictures, from their table.
+/// The picture options, built from the engine's table.
 #[derive(Clone, Debug, Default)]
 struct PictureOptions(Options);
 
 impl PictureArguments {
-    /// Checks that each option means something to one of the files that are written.
+    /// Checks that each option applies to one of the written files.
     ///
     /// # Errors
-    /// A sentence that names the option and the kinds of picture that have it.
+    /// An option that does not apply, with the kinds of picture that have it.
     pub(super) fn check(&self, written: &[Option<Exporter>]) -> Result<(), String> {
         let has = |kind: &Exporter, name: &str| match kind {
             Exporter::Picture(picture) => picture.options.iter().any(|it| it.name == name),
@@ -231,11 +228,10 @@ impl PictureArguments {
         ))
     }
 
-    /// What was chosen, with the picture that is named.
+    /// The chosen options, with the source picture if one is named.
     ///
     /// # Errors
-    /// A sentence, where a picture is named and the style needs none, or none is and it needs one, or it
-    /// cannot be read.
+    /// The source picture is missing, superfluous or unreadable.
     pub(crate) fn options(&self) -> Result<Options, String> {
         let mut options = self.chosen.0.clone();
         match page() {
@@ -273,7 +269,7 @@ impl PictureArguments {
     }
 }
 
-/// Every option of a picture, once.
+/// Every picture option, once.
 fn picture_options() -> Vec<&'static PictureOption> {
     let mut options: Vec<&PictureOption> = Vec::new();
     for option in PICTURES.iter().flat_map(|picture| picture.options) {
@@ -284,7 +280,7 @@ fn picture_options() -> Vec<&'static PictureOption> {
     options
 }
 
-/// Names with their places, as options hold them.
+/// Names with their indices, which are the values of options.
 pub(super) fn named(
     names: &[&'static str],
 ) -> impl Iterator<Item = (&'static str, Option<&'static str>, u32)> {
@@ -292,7 +288,7 @@ pub(super) fn named(
     names.map(|(place, &name)| (name, None, place))
 }
 
-/// A length as people write it.
+/// Parses a length such as `200mm`.
 fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
     let length = text
         .strip_suffix("mm")
@@ -303,7 +299,7 @@ fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
     })
 }
 
-/// An option's name on the command line: a flag says the contrary of its default.
+/// An option's name on the command line; flags that are on by default start with `no-`.
 fn long(option: &PictureOption) -> String {
     match option.choice {
         Choice::Flag { default: true } => format!("no-{}", option.name),
@@ -353,7 +349,7 @@ impl FromArgMatches for PictureOptions {
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         for option in picture_options() {
-            // What is left out may depend on the board.
+            // Keeps the default, which may depend on the board.
             if matches.value_source(option.name) != Some(ValueSource::CommandLine) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Numbers that are given to squares.
+//! Given numbers of squares.
 
 use super::question::parse_on;
 use crate::links::{link_in_place_of, numbers_of};
@@ -29,23 +29,22 @@ fn pin(text: &str) -> Result<(u64, String), String> {
 }
 
 impl PinArguments {
-    /// Whether there are any.
     pub(crate) fn are_given(&self) -> bool {
         !self.each.is_empty() || self.pins.is_some()
     }
 
-    /// What the file says.
+    /// Reads the given numbers from the file, if there is one.
     ///
     /// # Errors
-    /// A sentence, where it cannot be read.
+    /// The file cannot be read.
     pub(crate) fn file(&self) -> Result<Option<Numbers>, String> {
         self.pins.as_deref().map(read_numbers).transpose()
     }
 
-    /// The question, asked of tours that have these numbers, and those of the file.
+    /// The question with all given numbers, including those of the file.
     ///
     /// # Errors
-    /// A sentence, where the board has no such squares or numbers, or the file is of another board.
+    /// The board does not have the squares or numbers, or the file has another board.
     pub(crate) fn asked_of(
         &self,
         mut question: Question,
@@ -71,10 +70,9 @@ impl PinArguments {
     }
 }
 
-/// The numbers of a board in a file, or a sentence that says why there are none; an ID or a link may stand in
-/// a file's place, and - is standard input.
+/// Reads numbers from a file, from an ID or a link in place of the path, or from standard input for `-`.
 pub(crate) fn read_numbers(path: &Path) -> Result<Numbers, String> {
-    /// One byte more than what is read as text.
+    /// One byte more than the longest text.
     const MOST: u64 = (1 << 20) + 1;
     let refused = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     if let Some(word) = link_in_place_of(path) {

@@ -1,4 +1,4 @@
-//! What the command puzzle takes.
+//! The arguments of the command `puzzle`.
 
 use super::choice;
 use super::output::{Destination, FileDestination, named};
@@ -120,18 +120,18 @@ fn papers() -> &'static [&'static str] {
 }
 
 impl PuzzleArguments {
-    /// The board.
+    /// The board of the puzzles.
     ///
     /// # Errors
-    /// A sentence, where it cannot be.
+    /// An invalid board.
     pub(crate) fn board(&self) -> Result<Board, String> {
         self.board.board(Some(Board::CHESS))
     }
 
-    /// Where puzzles go, and in which format if they are text.
+    /// The destination of the puzzles, and the format if they are text.
     ///
     /// # Errors
-    /// A sentence, where the format and the name contradict each other.
+    /// The format contradicts the file's extension.
     pub(crate) fn destination(&self) -> Result<(Destination, Option<PuzzleFormat>), String> {
         let named = self
             .output
@@ -165,7 +165,7 @@ impl PuzzleArguments {
         Ok((Destination::File(file), format))
     }
 
-    /// How pictures look: what is printed takes little ink.
+    /// The look of pictures; a PDF uses little ink by default.
     fn options(&self, exporter: Exporter) -> Options {
         let mut options = Options::default();
         if exporter == Exporter::Picture(&PDF) {

@@ -1,4 +1,4 @@
-//! What is asked for: a tour with its ends, its symmetry and its seed.
+//! The requested tour: its ends, its symmetry and its seed.
 
 use super::choice;
 use clap::Args;
@@ -28,7 +28,6 @@ pub(crate) struct Asked {
     pub(super) seed: Option<u64>,
 }
 
-/// A class of symmetry that is looked for.
 fn symmetry() -> impl TypedValueParser<Value = TourClass> {
     choice(Question::SYMMETRIES.map(|class| {
         let (name, help) = named(class);
@@ -36,7 +35,7 @@ fn symmetry() -> impl TypedValueParser<Value = TourClass> {
     }))
 }
 
-/// What a class is called here, and what it is.
+/// Name and help text of a class.
 fn named(class: TourClass) -> (&'static str, &'static str) {
     match class {
         TourClass::HalfTurn => ("half-turn", "Its own half turn"),
@@ -44,7 +43,7 @@ fn named(class: TourClass) -> (&'static str, &'static str) {
         TourClass::Bergholtian => ("bergholtian", "Closed; over two central moves"),
         TourClass::Sulian => ("mirror", "Closed, and its own mirror image"),
         TourClass::QuarterTurn => ("quarter-turn", "Closed, and its own quarter turn"),
-        // None of these is looked for.
+        // These classes cannot be requested.
         TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => (class.name(), ""),
     }
 }
@@ -54,11 +53,11 @@ impl Asked {
         self.seed.unwrap_or(0)
     }
 
-    /// The questions of which the first that has a tour is the one to answer: begun as asked, or on a1 of a
-    /// whole board.
+    /// The questions to try in order; the first that has a tour is answered. On a whole board, tours start at a1 by
+    /// default.
     ///
     /// # Errors
-    /// A sentence, where the board has no such squares.
+    /// The board does not have the start.
     pub(crate) fn questions(&self, board: &Board, end: TourEnd) -> Result<Vec<Question>, String> {
         let start = match self.start.as_deref() {
             Some("random") => Some(random_start(board, end, self.seed())),
@@ -79,14 +78,13 @@ impl Asked {
             .collect())
     }
 
-    /// The question of a tour that begins anywhere, if no square is named.
+    /// The question of a tour that starts anywhere, unless a start is named.
     pub(super) fn begun_anywhere(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
         let named = self.start.as_deref().filter(|&name| name != "random");
         let start = named.map(|name| parse_on(board, name)).transpose()?;
         question(board, start, end)
     }
 
-    /// How the tour is to end, if no square is named.
     pub(crate) fn end(&self) -> TourEnd {
         match self.closed {
             true => TourEnd::Closed,
@@ -94,10 +92,10 @@ impl Asked {
         }
     }
 
-    /// Sees that no start is named for an open symmetric tour.
+    /// Checks that no start is named for an open symmetric tour.
     ///
     /// # Errors
-    /// A sentence.
+    /// A start is named.
     pub(crate) fn check_start(&self, is_open: bool) -> Result<(), String> {
         match self.start.is_some() && self.symmetry.is_some() && is_open {
             true => Err("the ends of an open symmetric tour cannot be chosen: leave --start out, or ask for a closed tour".to_owned()),
@@ -106,12 +104,11 @@ impl Asked {
     }
 }
 
-/// A square of the board, or a sentence that says why it is none.
 pub(crate) fn parse_on(board: &Board, name: &str) -> Result<Square, String> {
     Square::parse_on(board, name).map_err(|error| error.to_string())
 }
 
-/// A question, or a sentence that says why it cannot be asked.
+/// A valid question, or an error message.
 pub(crate) fn question(
     board: &Board,
     start: Option<Square>,
@@ -126,7 +123,7 @@ pub(crate) fn question(
     Ok(question)
 }
 
-/// A random square from which the colours allow the tour asked for.
+/// A random square from which the colours allow the requested tour.
 fn random_start(board: &Board, end: TourEnd, seed: u64) -> Square {
     let mut random = Random::with_seed(seed);
     let TourEnd::At(end) = end else {
@@ -137,6 +134,6 @@ fn random_start(board: &Board, end: TourEnd, seed: u64) -> Square {
         false => square.colour() != end.colour(),
     };
     let start = board.random_square(&mut random, suits);
-    // Where no square suits, any will do to say why.
+    // If no square suits, any start yields the error message.
     start.unwrap_or(board.top_left())
 }

@@ -1,4 +1,4 @@
-//! Which board is meant: its size, and the squares that are missing.
+//! The board: its size and its missing squares.
 
 use clap::Args;
 use knights_tour::board::{Board, Size, SquareList};
@@ -17,7 +17,6 @@ pub(crate) struct MissingArguments {
 }
 
 impl MissingArguments {
-    /// The board without them.
     pub(crate) fn taken_from(&self, board: &Board) -> Result<Board, String> {
         let Some(missing) = &self.missing else {
             return Ok(board.clone());
@@ -77,10 +76,10 @@ pub(crate) struct ListedBoardArguments {
 }
 
 impl ListedBoardArguments {
-    /// What was read, on the board that is named.
+    /// The tour that was read, on the board that is named.
     ///
     /// # Errors
-    /// A sentence, where there is no such board.
+    /// An invalid board.
     pub(crate) fn applied_to(&self, listing: Listing) -> Result<Listing, String> {
         let board = self.shape.board()?;
         if board.is_none() && self.missing.missing.is_none() {
@@ -108,7 +107,7 @@ pub(crate) struct BoardArguments {
 }
 
 impl BoardArguments {
-    /// The board that is meant, or what is wrong with it; `usual` where none is named.
+    /// The named board, or `usual` by default; an error message if it is invalid.
     pub(crate) fn board(&self, usual: Option<Board>) -> Result<Board, String> {
         let board = match (self.size, self.shape.board()?) {
             (Some(_), Some(_)) => {

@@ -1,4 +1,4 @@
-//! What the commands take that are about a tour in a file.
+//! The arguments of the commands that work on a tour in a file, and of `count` and `unrank`.
 
 use super::{BoardArguments, MissingArguments, OutputArguments, choice};
 use clap::builder::TypedValueParser;
@@ -69,7 +69,7 @@ pub(crate) struct MemoryArguments {
     pub(crate) megabytes: u64,
 }
 
-/// So many megabytes, from 1 to a million of them.
+/// Parses a memory size: 1 to 1 000 000 megabytes.
 fn megabytes(text: &str) -> Result<u64, String> {
     let of = |unit, megabytes| {
         let number: u64 = text.strip_suffix(unit)?.parse().ok()?;
@@ -143,7 +143,7 @@ fn famous_help() -> String {
     format!("A famous tour: {}", famous_names())
 }
 
-/// The famous tours, as they are named here.
+/// Names of the famous tours on the command line.
 pub(crate) fn famous_names() -> String {
     let names: Vec<String> = FAMOUS.iter().map(|it| it.name().to_lowercase()).collect();
     names.join(", ")
@@ -192,7 +192,6 @@ pub(crate) struct TransformArguments {
     pub(crate) output: OutputArguments,
 }
 
-/// Turns and reflections.
 fn transform() -> impl TypedValueParser<Value = Symmetry> {
     let symmetries = [
         ("quarter-turn", "Clockwise", Symmetry::QUARTER_TURN),
