@@ -1,4 +1,4 @@
-//! What comes of questions: a tour, or why there is none, and what it took.
+//! Answers to questions: a tour, or why there is none, and the cost of the search.
 
 use super::{CommandResult, Failure, print, tell};
 use crate::cli::{Method, SolveArguments, Written};
@@ -11,8 +11,8 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The tour that answers the first question that has one, and how it was chosen, if it is a random one;
-/// else the first reason, or that none was found. `progress` gets the number of squares that are done.
+/// The tour of the first question that has one, with its distribution if it is random. Otherwise the reason why there
+/// is none. `progress` receives the number of squares done.
 pub(super) fn find(
     questions: &[Question],
     progress: &mut dyn FnMut(u64),
@@ -31,13 +31,12 @@ pub(super) fn find(
     })
 }
 
-/// The result of work that nothing cancels.
+/// The result of work that is never cancelled.
 pub(super) fn uncancelled<T>(work: ControlFlow<(), T>) -> T {
     work.continue_value().expect("nothing cancels it")
 }
 
-/// What `solve` finds for the first question that it finds something for; else the first reason, or that
-/// none was found.
+/// The first success of `solve`; otherwise the first reason, unless a search was stopped.
 pub(super) fn first<T>(
     questions: &[Question],
     solve: impl FnMut(&Question) -> Result<T, Unsolved>,
@@ -55,12 +54,12 @@ pub(super) fn first<T>(
     Err(refused.unwrap_or(Unsolved::Stopped { steps: 0 }))
 }
 
-/// The answer to a question, and what it took.
+/// The answer to a question, and its cost.
 pub(super) struct Solved {
     pub(super) answer: Answer,
     /// How a random tour was chosen.
     pub(super) fairness: Option<Fairness>,
-    /// Moves and take-backs; none where nothing is tried.
+    /// Moves and take-backs; 0 if nothing was tried.
     pub(super) steps: u64,
     pub(super) solving: Duration,
     pub(super) verifying: Duration,
@@ -69,7 +68,7 @@ pub(super) struct Solved {
 pub(super) enum Answer {
     Found(HeldTour),
     Impossible(Reason),
-    /// The search is stuck on a square after this many.
+    /// The search is stuck on a square, after this many visited squares.
     DeadEnd {
         square: Square,
         visited: u64,
@@ -77,7 +76,7 @@ pub(super) enum Answer {
     GaveUp,
 }
 
-/// Fails with the reason, after writing the squares that prove it if that is asked.
+/// Fails with the reason; with `--why`, first prints the squares that prove it.
 pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> CommandResult {
     let is_json = arguments.output.format == Some(Written::As(&JSON));
     if arguments.why {
@@ -108,7 +107,7 @@ fn write_json(reason: &Reason, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{object:#}")
 }
 
-/// One line for programs: what was asked, by which method, and how long it took.
+/// Statistics for scripts: the size, the method, and the times.
 pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> String {
     format!(
         "stats squares={} method={} steps={} solve_ns={} verify_ns={}",
@@ -120,7 +119,7 @@ pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> Str
     )
 }
 
-/// Says how a random tour was chosen among those of the questions.
+/// Reports how a random tour was chosen.
 pub(super) fn tell_fairness(fairness: Fairness, questions: &[Question]) {
     let is_symmetric = questions.iter().any(|it| it.symmetry().is_some());
     tell(match fairness {
@@ -133,11 +132,11 @@ pub(super) fn tell_fairness(fairness: Fairness, questions: &[Question]) {
     });
 }
 
-/// What is said where a search has given up.
+/// The message of a search that gave up.
 pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> String {
     match (question.symmetry(), method) {
         (Some(_), _) => Unsolved::Stopped { steps }.to_string(),
-        // The board is too large to be searched in every way.
+        // The board is too large for an exhaustive search.
         (None, Method::Auto) if steps == 0 => {
             "gave up: there may be a tour, which another --seed may find".to_owned()
         }
@@ -151,7 +150,7 @@ pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> Strin
     }
 }
 
-/// What finds more than the classical searches.
+/// Suggests a method that finds more than the classical searches.
 pub(super) fn instead(question: &Question) -> &'static str {
     match question.board().rectangle() {
         Some(_) => "--method auto always answers",

@@ -1,4 +1,4 @@
-//! `at`: single squares and numbers of a tour, with no board in memory.
+//! `at`: looks up a square or a number of a tour, without the board in memory.
 
 use super::answer::find;
 use super::{CommandResult, print, tell};
@@ -10,7 +10,6 @@ use knights_tour::tour::TourClass;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// What is asked.
 enum Key {
     Number(u64),
     Square(Square),
@@ -34,7 +33,6 @@ pub(crate) fn run(arguments: &AtArguments) -> CommandResult {
     printed
 }
 
-/// What is asked, or what is wrong with it.
 fn read(arguments: &AtArguments) -> Result<(Key, Vec<Question>), String> {
     let board = &arguments.missing.taken_from(&arguments.board)?;
     let key = key(board, &arguments.key)?;
@@ -45,8 +43,8 @@ fn read(arguments: &AtArguments) -> Result<(Key, Vec<Question>), String> {
     Ok((key, questions))
 }
 
-/// The mean of many: a single question takes less time than to look at the clock, and the first
-/// one waits for its memory.
+/// Mean time of many queries: a single one is shorter than the clock's resolution, and the first one waits for its
+/// memory.
 fn query_time(course: Course<'_>, key: &Key) -> Duration {
     const QUESTIONS: u32 = 100;
     let began = Instant::now();
@@ -56,7 +54,7 @@ fn query_time(course: Course<'_>, key: &Key) -> Duration {
     began.elapsed() / QUESTIONS
 }
 
-/// A number from 1, or a square's name.
+/// Parses a number from 1, or the name of a square.
 fn key(board: &Board, text: &str) -> Result<Key, String> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
         let numbers = 1..=board.squares();
@@ -71,7 +69,7 @@ fn key(board: &Board, text: &str) -> Result<Key, String> {
     parse_on(board, text).map(Key::Square)
 }
 
-/// Where the answers come from: a narrow board has no plan, but its list fits into memory.
+/// The tour to query: a plan, or a list of squares, because narrow boards have no plan but fit into memory.
 fn found(questions: &[Question]) -> Result<HeldTour, Unsolved> {
     match questions.iter().find_map(Question::plan) {
         Some(plan) => Ok(plan.into()),
@@ -84,6 +82,6 @@ fn answer(course: Course<'_>, key: &Key) -> String {
         Key::Number(number) => course.square_of(number).map(|square| square.to_string()),
         Key::Square(square) => course.number_of(square).map(|number| number.to_string()),
     };
-    // The key is within the board, and so within the tour.
+    // The key was checked against the board, so the tour has it.
     answer.unwrap_or_default()
 }

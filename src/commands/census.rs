@@ -1,4 +1,4 @@
-//! `census`: from which squares the one-walk rule completes a tour.
+//! `census`: tests from which squares the one-walk rule completes a tour.
 
 use super::progress::Progress;
 use super::{CommandResult, Failure, print};
@@ -7,10 +7,10 @@ use knights_tour::board::{Board, Square};
 use knights_tour::solve::{Census, Warnsdorff};
 use std::io::{self, Write};
 
-/// Every square is a walk over all of them: more would take days.
+/// Each start takes a walk over all squares, so a larger board would take days.
 const MAX_SQUARES: u64 = 1_000_000;
 
-/// A start, and how many squares the rule visits from there.
+/// A start, and the number of squares that the rule visits from there.
 type Tried = (Square, u64);
 
 pub(crate) fn run(arguments: &CensusArguments) -> CommandResult {
@@ -41,7 +41,7 @@ fn write_map(board: &Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<
     for row in 0..board.height() {
         let signs = (0..board.width()).map(|column| {
             let square = board.size().at(column, row);
-            // Both go row by row from the top.
+            // The starts are in this order, too: row by row from the top.
             match next.next_if(|(start, _)| Some(*start) == square) {
                 Some((_, visited)) if *visited == board.squares() => '#',
                 Some(_) => '.',

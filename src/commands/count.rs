@@ -1,4 +1,4 @@
-//! `count`, `rank` and `unrank`: how many tours there are, and which is which.
+//! `count`, `rank` and `unrank`: the number of tours, and the numbering of tours.
 
 use super::answer::uncancelled;
 use super::progress::Progress;
@@ -8,11 +8,11 @@ use knights_tour::solve::{Count, NumberedTours, Question, Resources, TourEnd, Un
 use knights_tour::tour::Tour;
 use std::ops::ControlFlow;
 
-/// Counting on narrower boards, or of fewer squares, takes little time and memory.
+/// Counting is quick on boards narrower than `WIDE`, and on boards of up to `MANY` squares.
 const WIDE: u32 = 7;
 const MANY: u64 = 36;
 
-/// Whose count of the closed tours of 8×8 is the same.
+/// A published count that confirms the closed tours of 8×8.
 const PUBLISHED: &str =
     "as many as B. D. McKay counted: Knight's tours of an 8\u{d7}8 chessboard, 1997";
 
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     Ok(())
 }
 
-/// Says what counting takes, where it may take long.
+/// Announces the cost of a long count.
 fn announce(question: &Question, megabytes: u64) {
     let (short, _) = question.board().size().sides();
     if short >= WIDE && question.board().squares() > MANY {
@@ -41,7 +41,7 @@ fn announce(question: &Question, megabytes: u64) {
     }
 }
 
-/// What comes of work on all cores that tells how far it is.
+/// Runs work on all cores, with a progress report.
 fn watched<T>(
     question: &Question,
     megabytes: u64,
@@ -60,7 +60,7 @@ fn watched<T>(
     Ok(uncancelled(done)?)
 }
 
-/// Closed tours of other boards are not as many.
+/// The count is unique to the closed tours of 8×8.
 fn is_published(count: &Count) -> bool {
     count.is_closed && count.undirected == 13_267_364_410_532_u64.into()
 }
@@ -93,7 +93,7 @@ fn question(arguments: &CountArguments) -> Result<Question, String> {
     cli::question(&board, named(&arguments.start)?, end)
 }
 
-/// All tours of a board, or its closed ones.
+/// Numbers all tours of a board, or all closed ones.
 fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<NumberedTours> {
     let megabytes = memory.megabytes;
     if let Err(error) = question.check_numbered(megabytes) {
@@ -128,7 +128,7 @@ pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
     print(|out| writeln!(out, "number {number} of {}", tours.count()))
 }
 
-/// A closed tour begun where those that are numbered begin; `None` of an open one.
+/// Rotates a closed tour to the start that numbered tours have; `None` if the tour is open.
 fn begun_first(tour: Tour) -> Option<Tour> {
     let first = tour.board().iter().next()?;
     tour.starting_at(first).filter(Tour::is_closed)
@@ -151,14 +151,14 @@ pub(crate) fn unrank(arguments: &UnrankArguments) -> CommandResult {
     }
 }
 
-/// The tours with some numbers.
+/// The tours with the given numbers.
 fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<Vec<Tour>> {
     let (board, numbers) = (question.board(), &arguments.numbers);
     let check = |most, why: &str| match numbers.iter().find(|&&number| number > most) {
         Some(number) => Err(format!("{number} is out of range: {why}, numbered from 1")),
         None => Ok(()),
     };
-    // Seen before they are counted, which may take a while.
+    // Checked before counting, which may take long.
     if numbers.contains(&0) {
         return Err(Failure::bad_input(
             "0 is out of range: tours are numbered from 1",

@@ -1,4 +1,4 @@
-//! `facts` and `transform`: what there is to know of a tour in a file, and the same tour otherwise.
+//! `facts` and `transform`: describes the tour in a file, or transforms the tour.
 
 use super::{CommandResult, Failure, output, print, verify};
 use crate::cli::{FactsArguments, FactsFormat, TransformArguments, famous_names, parse_on};

@@ -1,4 +1,4 @@
-//! The command line's answers: what is written where, and the exit status.
+//! Runs the commands: writes their output, and sets the exit status.
 
 mod answer;
 pub(crate) mod at;
@@ -20,10 +20,9 @@ use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
 use std::process::ExitCode;
 
-/// The result of a command.
 pub(crate) type CommandResult<T = ()> = Result<T, Failure>;
 
-/// Why a command failed: the exit status, and a sentence, empty where all has been said.
+/// Why a command failed: the exit status, and a message, which is empty if it was already printed.
 #[derive(Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub(crate) struct Failure {
@@ -32,17 +31,17 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// There is no such tour, what was to be verified is not one, or no window can be opened.
+    /// There is no such tour, a file does not hold a tour, or the window cannot be opened.
     pub(crate) fn negative(error: impl Display) -> Failure {
         Failure::new(1, error)
     }
 
-    /// The question cannot be asked, or the answer cannot be written.
+    /// The question is invalid, or the answer cannot be written.
     pub(crate) fn bad_input(error: impl Display) -> Failure {
         Failure::new(2, error)
     }
 
-    /// Stuck, or out of steps.
+    /// The search is stuck, or out of steps.
     pub(crate) fn gave_up(error: impl Display) -> Failure {
         Failure::new(3, error)
     }
@@ -59,7 +58,7 @@ impl From<String> for Failure {
     }
 }
 
-/// [`print`] takes it out again.
+/// Carries a failure through [`print`], which unwraps the error.
 impl From<Failure> for io::Error {
     fn from(failure: Failure) -> io::Error {
         io::Error::other(failure)
@@ -93,9 +92,9 @@ pub(crate) fn exit_code(outcome: CommandResult) -> ExitCode {
     ExitCode::from(failure.status)
 }
 
-/// Writes a line to standard error, and changes nothing where that cannot be written to.
+/// Writes a line to standard error, and ignores errors.
 pub(crate) fn tell(line: &str) {
-    // A file's contents or name may control the terminal, or reverse what follows.
+    // Text from a file or its name may contain control characters for the terminal, or bidirectional overrides.
     let visible = |c: char| match c.is_control() || is_bidirectional_control(c) {
         true => c.escape_default().to_string(),
         false => c.to_string(),
@@ -104,12 +103,12 @@ pub(crate) fn tell(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// Whether Unicode has the property `Bidi_Control` for it.
+/// Whether the character has the Unicode property `Bidi_Control`.
 fn is_bidirectional_control(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The line with its long words cut in the middle.
+/// Shortens the long words of a line in the middle.
 pub(crate) fn shortened(line: &str) -> String {
     const LONGEST: usize = 100;
     const END: usize = 20;
@@ -126,10 +125,10 @@ pub(crate) fn shortened(line: &str) -> String {
     words.join(" ")
 }
 
-/// A line of an input that somebody may type, or `None` at its end.
+/// Reads a line that a user may type; `None` at the end of the input.
 ///
 /// # Errors
-/// What the input says; a line that nobody types.
+/// A read error, or a line longer than any user types.
 pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String>> {
     const LONGEST: u64 = 1 << 16;
     let mut bytes = Vec::new();
@@ -143,15 +142,14 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// Writes to standard output through `write`. Whoever reads it may have read enough: a closed pipe
-/// is not a fault.
+/// Writes to standard output through `write`. A closed pipe is not an error: the reader may have read enough.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> CommandResult {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let written = write(&mut out);
     match written.and(out.flush()) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-            // What is left in the buffer has no reader.
+            // Drops the rest of the buffer, which has no reader.
             let _ = out.into_parts();
             Ok(())
         }

@@ -1,4 +1,4 @@
-//! Passes tours to their destination: as text or as a picture, to a file or to standard output.
+//! Writes tours to their destination: as text or as a picture, to a file or to standard output.
 
 use super::progress::Progress;
 use super::{CommandResult, Failure, print, tell};
@@ -13,7 +13,6 @@ use rayon::prelude::*;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-/// Writes a tour to its destination.
 pub(super) fn write(course: Course<'_>, destination: &Destination) -> CommandResult {
     if let Course::Tour(tour) = course {
         tell_missing(tour.board(), destination);
@@ -33,7 +32,7 @@ pub(super) fn write(course: Course<'_>, destination: &Destination) -> CommandRes
     })
 }
 
-/// Writes the texts of several tours of a board to their destination.
+/// Writes several tours of a board as text.
 pub(super) fn write_texts(
     board: &Board,
     destination: &Destination,
@@ -53,7 +52,7 @@ pub(super) fn write_texts(
     send(destination, |_, _, out| Ok(write(format, out)?))
 }
 
-/// Passes what `write` writes to a destination.
+/// Runs `write` with the destination's format and writer.
 pub(super) fn send(
     destination: &Destination,
     write: impl FnOnce(Exporter, &Options, &mut dyn Write) -> Result<(), ExportError>,
@@ -71,7 +70,7 @@ pub(super) fn send(
     }
 }
 
-/// Says that what reads the tour again has to be told which squares are missing, unless that is written, too.
+/// Warns if the format cannot hold the missing squares, so that a reader needs them as an option.
 fn tell_missing(board: &Board, destination: &Destination) {
     let Some(format) = destination.format() else {
         return;
@@ -85,7 +84,7 @@ fn tell_missing(board: &Board, destination: &Destination) {
     }
 }
 
-/// Makes links of IDs: writes the address before each line.
+/// Turns IDs into links: writes the address before each line.
 struct Links<'a> {
     out: &'a mut dyn Write,
     before: String,
@@ -119,7 +118,7 @@ impl Write for Links<'_> {
     }
 }
 
-/// Checks early that a file can be written.
+/// Checks early whether the file can be written.
 pub(super) fn check_free(destination: &Destination) -> CommandResult {
     match destination {
         Destination::File(file) => files::check_free(&file.path, file.existing).map_err(refused),
@@ -134,7 +133,7 @@ fn refused(error: WriteError) -> Failure {
     }
 }
 
-/// Writes a file, whole or not at all.
+/// Writes a file, completely or not at all.
 pub(super) fn save(
     path: &Path,
     existing: Existing,
@@ -161,7 +160,7 @@ pub(super) fn save(
     }
 }
 
-/// Writes the pieces of a text in their order. All processors make some while those before are
+/// Writes the parts of a text in order, while all processors produce later parts.
 /// written.
 fn write_pieces(text: &PlanText<'_>, out: &mut dyn Write) -> io::Result<()> {
     let batch = 2 * rayon::current_num_threads() as u64;

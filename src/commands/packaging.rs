@@ -1,4 +1,4 @@
-//! What a shell and a manual want to know of the command line, made from its definition.
+//! Shell completions and manual pages, generated from the definition of the command line.
 
 use super::{CommandResult, print};
 use crate::cli::{self, CompletionsArguments, ManualArguments};
@@ -17,7 +17,7 @@ pub(crate) fn completions(arguments: &CompletionsArguments) -> CommandResult {
     print(|out| out.write_all(script.as_bytes()))
 }
 
-/// zsh would take the name of a command for an operand.
+/// Removes the operands, because zsh would complete a command's name as an operand.
 fn without_operands(program: &Command) -> Command {
     let options = program.get_arguments().filter(|it| !Arg::is_positional(it));
     Command::new(program.get_name().to_owned())
@@ -26,13 +26,13 @@ fn without_operands(program: &Command) -> Command {
         .subcommands(program.get_subcommands().cloned())
 }
 
-/// What `clap_complete` 4.6 gets wrong in its scripts, and what is right.
+/// Errors in the scripts of `clap_complete` 4.6, and their corrections.
 fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
     match shell {
-        // The hyphen in the program's name is spelt in two ways: https://github.com/clap-rs/clap/issues/6421.
+        // The program's hyphen is spelt in two ways: https://github.com/clap-rs/clap/issues/6421.
         Shell::Bash => &[("knights__subcmd__tour", "knights__tour")],
         Shell::Zsh => &[
-            // With two colons no option completes after an operand.
+            // With two colons, no option completes after an operand.
             ("'*::", "'*:"),
             // The operands of the program itself.
             (
@@ -40,16 +40,16 @@ fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
                 "'knights-tour commands' commands \"$@\" || _files",
             ),
         ],
-        // An option that still needs its value is not a command.
+        // An option that still needs a value is not a command.
         Shell::Fish => &[("    or return\n", "    or return 0\n")],
         _ => &[],
     }
 }
 
 pub(crate) fn manual(arguments: &ManualArguments) -> CommandResult {
-    // Help has no page.
+    // The command `help` has no page.
     let mut program = cli::command().disable_help_subcommand(true);
-    // Fills in what a command takes over from the program, its full name before all.
+    // Propagates the program's settings to the commands, in particular their full names.
     program.build();
     if arguments.list {
         return print(|out| names(&program).try_for_each(|name| writeln!(out, "{name}")));
@@ -65,7 +65,7 @@ pub(crate) fn manual(arguments: &ManualArguments) -> CommandResult {
     print(|out| out.write_all(page.as_bytes()))
 }
 
-/// A page in roff, whose name is the one that `man` looks for.
+/// A manual page in roff, titled with the name that `man` looks for.
 fn page(mut command: Command, name: Option<&str>) -> String {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ").to_owned();
@@ -78,7 +78,7 @@ fn page(mut command: Command, name: Option<&str>) -> String {
     };
     let command = command.override_usage(usage).after_help(examples);
     let mut page = Vec::new();
-    // Memory can be written to.
+    // Writing to memory cannot fail.
     let _ = clap_mangen::Man::new(command)
         .title(title)
         .render(&mut page);

@@ -1,5 +1,5 @@
-//! How far work has come, told on standard error if it takes more than two seconds: by a bar on a
-//! terminal, elsewhere by lines that come more and more seldom.
+//! Reports progress on standard error after two seconds: with a bar on a terminal, otherwise with lines at growing
+//! intervals.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -13,18 +13,18 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Work is worth a word from then on.
+/// Show progress after this long.
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 
-/// Work under way. A bar is cleared when it is dropped.
+/// Progress of the running work. Dropping it clears the bar.
 pub(super) struct Progress {
-    /// How long after the beginning it is to be told again.
+    /// Elapsed time at which the next report is due.
     next: Mutex<Duration>,
     bar: ProgressBar,
 }
 
 impl Progress {
-    /// Of work that begins now.
+    /// Starts the clock.
     pub(super) fn new() -> Progress {
         Progress {
             next: Mutex::new(WORTH_A_WORD),
@@ -32,7 +32,7 @@ impl Progress {
         }
     }
 
-    /// Reports the part that is done, from 0 to 1; `None` or 0 where that is not known. It never cancels.
+    /// Reports the completed part, from 0 to 1; `None` or 0 if unknown. Never cancels.
     pub(super) fn tell(&self, part: Option<f64>) -> ControlFlow<()> {
         const BETWEEN_DRAWINGS: Duration = Duration::from_millis(100);
         let elapsed = self.bar.elapsed();
@@ -51,7 +51,7 @@ impl Progress {
         ControlFlow::Continue(())
     }
 
-    /// [`Progress::tell`] of this many things of a known number.
+    /// Like [`Progress::tell`], for `done` of `all` items.
     pub(super) fn tell_of(&self, done: u64, all: u64) -> ControlFlow<()> {
         self.tell(Some(done as f64 / all as f64))
     }
@@ -76,7 +76,8 @@ impl Drop for Progress {
     }
 }
 
-/// What is to be said: from a twentieth on also how long the rest takes, as if it went as fast. The beginning of
+/// The message. From 5 % on, the message includes the remaining time, extrapolated from the elapsed time. Earlier
+/// estimates are useless, because some work starts slowly.
 /// some work takes longer than all the rest.
 fn sentence(part: Option<f64>, elapsed: Duration) -> String {
     const ENOUGH: f64 = 0.05;
@@ -109,7 +110,7 @@ mod tests {
         assert_eq!(said(Some(1.0), 9), "100 % done, about 0 seconds remaining");
         assert_eq!(said(None, 16), "under way for 16 seconds");
         assert_eq!(said(Some(0.05), 5), "5 % done, about 2 minutes remaining");
-        // Too little to know.
+        // Too early for an estimate.
         assert_eq!(said(Some(0.049), 5), "4 % done");
         assert_eq!(said(Some(1e-300), 2), "0 % done");
     }

@@ -1,4 +1,4 @@
-//! `puzzle`: numbered puzzles, made, printed and graded.
+//! `puzzle`: makes, prints and grades numbered puzzles.
 
 use super::progress::Progress;
 use super::{CommandResult, Failure, output, print, tell};
@@ -18,14 +18,14 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What is asked for, and what it is called.
+/// A puzzle to make, and its title.
 struct Wanted {
     recipe: Recipe,
     title: String,
     daily: Option<Daily>,
 }
 
-/// A puzzle, what stands above it, and what leads to it.
+/// A puzzle with its title and its link.
 struct Titled {
     puzzle: Puzzle,
     title: String,
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &PuzzleArguments) -> CommandResult {
     })
 }
 
-/// The kind of file that holds several puzzles.
+/// The format that holds several puzzles.
 const PAGES: Exporter = Exporter::Picture(&PDF);
 
 fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
@@ -79,7 +79,7 @@ fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
     let first = first.ok_or("the clock is out of order: give a day with --date, or --seed")?;
     let days = std::iter::successors(Some(first), |day| day.next());
     let days = days.take(usize::try_from(arguments.count).unwrap_or(usize::MAX));
-    // Only these are the same for everyone.
+    // Only these daily puzzles are the same for everyone.
     let size = board.rectangle().filter(|_| !arguments.symmetric);
     let level = arguments.level;
     let wanted = |day| Wanted {
@@ -187,7 +187,7 @@ fn draw(
     Ok(())
 }
 
-/// `puzzle --grade FILE`.
+/// Runs `puzzle --grade FILE`.
 fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
     let numbers = read_numbers(path)?;
     match Puzzle::new(&numbers.board, &numbers.pins) {
@@ -226,7 +226,7 @@ fn write_both(both: &[Tour; 2], out: &mut dyn Write) -> io::Result<()> {
     text::GRID.write(&both[1], out)
 }
 
-/// Why each number has no other square, as far as the techniques go.
+/// Prints the reason for each number, as far as the techniques go.
 fn write_steps(puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
     let mut placed = puzzle.pins().clone();
     while let Some(step) = puzzle.next_step(&placed) {

@@ -1,4 +1,4 @@
-//! `render`: a tour in a file as a picture, or as another kind of file.
+//! `render`: writes a tour in a file as a picture, or in another text format.
 
 use super::progress::Progress;
 use super::{CommandResult, Failure, output, verify};
@@ -10,7 +10,7 @@ use knights_tour::position::Position;
 use knights_tour::tour::Tour;
 use std::path::Path;
 
-/// The most squares of a board on which a tour in a file is drawn.
+/// Largest board, in squares, on which a tour in a file is drawn.
 const MOST: u64 = 1 << 26;
 
 pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
@@ -47,14 +47,14 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
     wrong.map_or(Ok(()), |sentence| Err(Failure::negative(sentence)))
 }
 
-/// What a file holds.
+/// The content of a file.
 struct Read {
     position: Position,
-    /// The tour, or why it is none.
+    /// The tour, or why the file does not hold one.
     checked: Result<Tour, String>,
 }
 
-/// Reads a file, and checks that it can be written as is asked for.
+/// Reads a file, and checks that the requested format can show its tour.
 fn read(path: &Path, file: &FileDestination, named: &ListedBoardArguments) -> CommandResult<Read> {
     let listing = named.applied_to(verify::read(path)?)?;
     let admitted = file.exporter.admit(&listing.board, &file.options);

@@ -1,4 +1,4 @@
-//! `solve`: a tour, or why there is none.
+//! `solve`: finds a tour, or explains why there is none.
 
 use super::answer::{Answer, Solved, find, given_up, instead, refuse, stats, tell_fairness};
 use super::progress::Progress;
@@ -14,7 +14,7 @@ use knights_tour::solve::{
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// From this many squares on a list is not made first.
+/// On boards with at least this many squares, the tour is not listed in memory.
 const LARGE: u64 = 1 << 20;
 
 pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     let tree = arguments.tree()?.map(Destination::File);
     tree.as_ref().map_or(Ok(()), output::check_free)?;
     let questions = arguments.questions()?;
-    // There is one at least.
+    // Never empty.
     let question = &questions[0];
     match arguments.count {
         Some(count) if question.is_random() => {
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     }
 }
 
-/// The plan of a tour that is too long to be listed first; `None` where there is no such plan.
+/// The plan of a tour that is too long to list in memory; `None` if there is no such plan.
 fn plan(questions: &[Question]) -> Option<Solved> {
     let began = Instant::now();
     let is_large = |it: &&Question| {
@@ -92,12 +92,13 @@ fn plan(questions: &[Question]) -> Option<Solved> {
     })
 }
 
-/// The answer to the first question that has one, while its progress is told.
+/// Answers the first question that has a tour, with a progress report.
 fn answer(questions: &[Question]) -> CommandResult<Solved> {
     let progress = Progress::new();
     let question = &questions[0];
     let board = question.board();
-    // A search over a shape goes on and back; the check of a random tour is none of its work.
+    // For random tours the check reports no progress; otherwise the check is the second half. A search on a shape moves
+    // back and forth, so its progress is unknown.
     let whole = match (question.is_random(), board.squares()) {
         (true, squares) => squares,
         (false, squares) => 2 * squares,
@@ -108,8 +109,7 @@ fn answer(questions: &[Question]) -> CommandResult<Solved> {
     })
 }
 
-/// The method that works an answer out. `progress` is told how much is done of twice as many as
-/// there are squares.
+/// Answers by the method `auto`. `progress` counts to twice the number of squares; the second half is the check.
 pub(super) fn construct(
     questions: &[Question],
     progress: &mut dyn FnMut(u64),
@@ -142,7 +142,7 @@ pub(super) fn construct(
     })
 }
 
-/// The classical searches, one step after another, which are added to `steps` where they are wanted.
+/// Runs a classical search, and records each step in `steps` if given.
 fn search(
     question: &Question,
     arguments: &SolveArguments,
@@ -164,7 +164,7 @@ fn search(
     let (tie_break, seed) = (arguments.tie_break(), arguments.asked.seed());
     let backtrack = match arguments.tie_break {
         Some(_) => Backtrack::ranked(tie_break, seed),
-        // The original program's order, whose steps people know.
+        // The classic order of the original program, whose step counts are well known.
         None => Backtrack::classic(),
     };
     let budget = arguments.max_steps.unwrap_or(u64::MAX);
@@ -187,7 +187,7 @@ fn run_through(
     began: Instant,
     mut steps: Option<&mut SearchSteps>,
 ) -> Solved {
-    /// Of which none takes long enough to be waited for.
+    /// Steps between two progress reports; they take far less than a second.
     const STEPS: u64 = 10_000;
     let mut search = Search::new(position, strategy);
     let progress = Progress::new();
@@ -197,7 +197,7 @@ fn run_through(
     };
     let mut end = run(&mut search, budget.min(STEPS));
     while end.is_none() && search.steps() < budget {
-        // How many steps it takes nobody knows.
+        // The total number of steps is unknown.
         let _ = progress.tell(None);
         let left = budget - search.steps();
         end = run(&mut search, STEPS.min(left));
@@ -219,7 +219,7 @@ fn run_through(
     }
 }
 
-/// As [`Search::run`], with the steps told.
+/// Like [`Search::run`], but records each step.
 fn run_told(
     search: &mut Search<impl Strategy>,
     budget: u64,

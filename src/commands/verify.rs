@@ -1,4 +1,4 @@
-//! `verify`: whether a file holds a tour.
+//! `verify`: checks whether a file holds a tour.
 
 use super::progress::Progress;
 use super::{CommandResult, Failure, print, tell};
@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
     Ok(())
 }
 
-/// The kind of a tour in a file, and how it was read.
+/// The description of a tour in a file, and the convention of the file.
 type Checked = CommandResult<(String, Convention)>;
 
 fn check(path: &Path, named: &ListedBoardArguments) -> Checked {
@@ -38,7 +38,7 @@ fn check(path: &Path, named: &ListedBoardArguments) -> Checked {
     Ok((kind(tour.board(), tour.is_closed()), listing.convention))
 }
 
-/// The tour that was read, or why it is none.
+/// The tour that was read, or an error message.
 pub(super) fn tour(listing: &Listing) -> Result<Tour, String> {
     listing.check().map_err(|error| {
         let rest = match listing.is_closed_without_the_rest() {
@@ -59,7 +59,7 @@ fn no_tour(error: &ListingError, convention: Convention) -> String {
     format!("no tour: {error} (read as {convention})")
 }
 
-/// The same for a list that is longer than what is held.
+/// Checks a list that is too long to hold in memory.
 fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
     let in_file = |error: ReadError| match error {
         ReadError::Unknown => format!(
@@ -70,7 +70,7 @@ fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
     };
     let mut list = LongList::default();
     let progress = Progress::new();
-    // A stream does not say how long it is.
+    // The length is unknown for a stream.
     let whole = fs::metadata(path).ok().filter(Metadata::is_file);
     let part = |read| Some(read as f64 / whole.as_ref()?.len() as f64);
     let mut read = begun.len();
@@ -109,12 +109,12 @@ fn kind(board: &Board, is_closed: bool) -> String {
     )
 }
 
-/// The squares that a file lists, or a sentence that says why none; - is standard input.
+/// Reads the squares that a file lists; - is standard input.
 pub(super) fn read(path: &Path) -> Result<Listing, String> {
     import::read_from(open(path)?).map_err(|error| sentence(path, &error))
 }
 
-/// A file, or the ID of a tour or a link to one in its place; - is standard input.
+/// Opens a file, or the ID or link given in its place; - is standard input.
 fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     if path == Path::new("-") {
         return Ok(Box::new(io::stdin()));
@@ -137,7 +137,7 @@ fn sentence(path: &Path, error: &ImportError) -> String {
     }
 }
 
-/// What a sentence calls a file, or the tour in its place: an ID may be long.
+/// A name for messages: the path, or an ID, which is shortened.
 fn name(path: &Path) -> String {
     const MOST: usize = 60;
     match import::id(path) {

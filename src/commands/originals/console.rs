@@ -15,13 +15,11 @@ use knights_tour::text;
 use knights_tour::tour::Tour;
 use std::io::{self, StdinLock, Write};
 
-/// The shortest side.
 const MIN_SIDE: u32 = 5;
-/// The most files: the letters of the alphabet.
+/// Limited by the letters of the alphabet.
 const MAX_WIDTH: u32 = 26;
-/// The most ranks.
 const MAX_HEIGHT: u32 = 99;
-/// The steps after which the order of search is given up: the original went on for ever.
+/// Step limit of the search; the original program had none.
 const MAX_STEPS: u64 = 1_000_000;
 
 pub(crate) fn run(arguments: &ConsoleArguments) -> CommandResult {
@@ -52,7 +50,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Asks until the sides are those of a board that the dialogue takes.
+    /// Asks until the board has a valid size.
     fn ask_board(&mut self) -> io::Result<Board> {
         loop {
             let width = self.ask_number("Please enter the boardwidth: ")?;
@@ -73,7 +71,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// `None` if the board has no such square, or no tour starts on its colour.
+    /// `None` if the square is not on the board, or if the colours forbid a tour from there.
     fn ask_start(&mut self, board: &Board) -> io::Result<Option<Square>> {
         if board.is_odd() {
             let examples = examples(board).map(|square| square.to_string()).join(", ");
@@ -103,7 +101,7 @@ impl Dialogue<'_> {
         loop {
             let answer = self.ask(prompt)?;
             match answer.parse::<i64>() {
-                // What is out of range for us is so for the dialogue too, and is told so there.
+                // Clamped numbers are out of the dialogue's range, so the caller reports them.
                 Ok(number) => return Ok(number.clamp(0, u32::MAX.into()) as u32),
                 Err(_) => writeln!(
                     self.out,
@@ -114,7 +112,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// A line of the input, without the blanks around it.
+    /// Reads a line, without leading and trailing blanks.
     fn ask(&mut self, prompt: &str) -> io::Result<String> {
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
@@ -127,7 +125,7 @@ impl Dialogue<'_> {
         Ok(line.trim().to_owned())
     }
 
-    /// The tour and its steps, each of which is told; `None` after [`MAX_STEPS`].
+    /// Searches and prints each step; `None` after [`MAX_STEPS`].
     fn search(&mut self, position: Position) -> io::Result<Option<(Tour, u64)>> {
         let mut search = Search::new(position, Backtrack::classic());
         loop {
@@ -154,7 +152,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// The list of moves, the board, and the last sentence.
+    /// Prints the moves, the board, and the final sentence.
     fn show(&mut self, tour: &Tour, steps: u64) -> io::Result<()> {
         let moves: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
         writeln!(self.out, "The moves:")?;
@@ -169,7 +167,7 @@ impl Dialogue<'_> {
         )
     }
 
-    /// The answer of the guaranteed method, if it is wanted.
+    /// Offers the answer of the guaranteed method.
     fn offer(&mut self, board: &Board, start: Square) -> io::Result<()> {
         writeln!(
             self.out,
@@ -192,10 +190,10 @@ impl Dialogue<'_> {
     }
 }
 
-/// Black squares.
+/// Three black squares.
 fn examples(board: &Board) -> [Square; 3] {
     let (x, y) = (board.width() / 2, board.height() / 2);
-    // Of two squares side by side one is as black as the corner.
+    // One of two adjacent squares has the colour of the corner.
     let middle = Square::new(x - (x + y) % 2, y);
     [Square::new(0, 0), Square::new(2, 0), middle]
 }

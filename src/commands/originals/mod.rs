@@ -1,4 +1,4 @@
-//! The commands that do what the programs before this one did, to the letter.
+//! Commands that reproduce the programs before this one exactly.
 
 pub(crate) mod console;
 pub(crate) mod step;

@@ -9,7 +9,7 @@ use knights_tour::solve::{End, Search, TieBreak, Warnsdorff};
 use knights_tour::text;
 use std::io::{self, IsTerminal as _, Write};
 
-/// A board that is drawn after every move has to fit on a screen.
+/// A larger board, drawn after every move, does not fit on a screen.
 const MAX_SIDE: u32 = 99;
 
 pub(crate) fn run(arguments: &StepArguments) -> CommandResult {
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &StepArguments) -> CommandResult {
     print(|out| play(&mut search, out))
 }
 
-/// Plays to the end, or until `q` is typed.
+/// Plays until the end of the tour, or until the user types `q`.
 fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> {
     let is_asked = io::stdin().is_terminal();
     writeln!(out, "The knight starts at {}.", search.position().start())?;
@@ -63,13 +63,13 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> 
     }
 }
 
-/// Reads a line; `q` and the end of the input want no more.
+/// Reads a line. Returns false for `q` and at the end of the input.
 fn wants_more() -> CommandResult<bool> {
     let line = read_line(&mut io::stdin().lock())?;
     Ok(line.is_some_and(|line| line.trim() != "q"))
 }
 
-/// The board, its visited squares numbered from 0.
+/// Draws the board; the visited squares are numbered from 0.
 fn draw(position: &Position, out: &mut dyn Write) -> io::Result<()> {
     text::table(position.board(), position.trail(), 0, out)
 }

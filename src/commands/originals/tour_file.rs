@@ -1,4 +1,4 @@
-//! `knights-tour X Y WIDTH HEIGHT` writes a tour into a file, as an older program did.
+//! `knights-tour X Y WIDTH HEIGHT`: writes a tour into a file, as an older program did.
 
 use crate::cli::{Destination, FileDestination};
 use crate::commands::answer::Answer;
@@ -14,7 +14,7 @@ use knights_tour::text;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-/// The shortest side that the original took.
+/// The shortest side that the original program accepts.
 const MIN_SIDE: u32 = 3;
 
 pub(crate) fn run(words: &[OsString]) -> CommandResult {
@@ -45,13 +45,13 @@ pub(crate) fn run(words: &[OsString]) -> CommandResult {
         let nanoseconds = 1e9 * seconds / board.squares() as f64;
         writeln!(out, "Time a move: {nanoseconds:.1} ns")?;
         writeln!(out, "Verifying tour...")?;
-        // The answer is checked before it leaves the solver.
+        // The solver checks each tour before it returns the tour.
         writeln!(out, "Success!")?;
         writeln!(out, "Written to {}", path.display())
     })
 }
 
-/// A line that is rewritten in place on a terminal, and stays.
+/// A progress line that is rewritten in place on a terminal, and remains at the end.
 fn progress(board: &Board) -> ProgressBar {
     let style = ProgressStyle::with_template("{percent} % of {msg}");
     ProgressBar::new(2 * board.squares())
@@ -59,7 +59,7 @@ fn progress(board: &Board) -> ProgressBar {
         .with_message(format!("{} squares", board.squares()))
 }
 
-/// The board and the start, from four numbers.
+/// Parses the board and the start from four numbers.
 fn read(words: &[OsString]) -> Result<(Board, Square), String> {
     let [x, y, width, height] = words else {
         return Err(format!(

@@ -1,4 +1,4 @@
-//! `two-knights`: the dialogue of the original game of two knights, to the letter.
+//! `two-knights`: reproduces the dialogue of the original game of two knights exactly.
 
 use crate::cli::TwoKnightsArguments;
 use crate::commands::{CommandResult, Failure, print, read_line, tell};
@@ -7,7 +7,6 @@ use knights_tour::position::{Knight, Position};
 use knights_tour::two_knights;
 use std::io::{self, StdinLock, Write};
 
-/// Rows and columns.
 const SIDE: u32 = 6;
 
 pub(crate) fn run(arguments: &TwoKnightsArguments) -> CommandResult {
@@ -27,7 +26,7 @@ pub(crate) fn run(arguments: &TwoKnightsArguments) -> CommandResult {
 struct Dialogue<'a> {
     board: Board,
     input: StdinLock<'static>,
-    /// The other words of the line, the last one first.
+    /// The remaining words of the line, in reverse order.
     words: Vec<String>,
     out: &'a mut dyn Write,
 }
@@ -77,7 +76,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// `None` if a word is not a number: then the rest of its line is passed over, and it is said.
+    /// `None` after a word that is not a number: the rest of its line is skipped, and the error is printed.
     fn read_numbers<const N: usize>(&mut self) -> io::Result<Option<[i64; N]>> {
         let mut numbers = [0; N];
         for number in &mut numbers {
@@ -86,7 +85,7 @@ impl Dialogue<'_> {
                 Ok(read) => *number = read,
                 Err(_) => {
                     self.words.clear();
-                    // On a line of its own, behind the prompt.
+                    // Ends the line of the prompt.
                     writeln!(self.out)?;
                     self.out.flush()?;
                     let word: String = word.chars().take(40).collect();
@@ -100,7 +99,7 @@ impl Dialogue<'_> {
         Ok(Some(numbers))
     }
 
-    /// Words are divided by blanks, wherever the lines end.
+    /// Words are separated by white space, including line ends.
     fn next_word(&mut self) -> io::Result<String> {
         loop {
             if let Some(word) = self.words.pop() {
@@ -115,8 +114,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// The first sign of the next word; what touches it is the word after it, as the original's
-    /// stream of characters has it.
+    /// The first character of the next word. The rest becomes the next word, as in the original's character stream.
     fn next_sign(&mut self) -> io::Result<Option<char>> {
         let word = self.next_word()?;
         let mut rest = word.chars();
@@ -141,14 +139,13 @@ impl Dialogue<'_> {
     }
 }
 
-/// A square by its row and column from the top left, if the board has it.
+/// A square by its row and column from the top left; `None` if outside the board.
 fn square(row: i64, column: i64) -> Option<Square> {
     let (x, y) = (u32::try_from(column).ok()?, u32::try_from(row).ok()?);
     Size::new(SIDE, SIDE).ok()?.at(x, y)
 }
 
-/// `@` and `#` for the knights, letters in order for the squares they have left, a blank for what is no
-/// square.
+/// `@` and `#` for the knights, letters in order for the squares they have left, and a blank for a missing square.
 fn sign(game: &Position, square: Square) -> char {
     for (knight, here, letters) in [
         (Knight::First, '@', 'A'..='Z'),
@@ -157,7 +154,8 @@ fn sign(game: &Position, square: Square) -> char {
         if game.here_of(knight) == Some(square) {
             return here;
         }
-        // A knight leaves 23 squares at most: of two moves in three the other makes one.
+        // A knight leaves at most 23 squares, so the letters suffice: the other knight makes at least one move in
+        // three.
         let left = game.trail_of(knight).zip(letters);
         if let Some((_, letter)) = left.into_iter().find(|&(other, _)| other == square) {
             return letter;
