@@ -9,19 +9,15 @@ use knights_tour::picture::{BoardTheme, Darkness, Drawing, Style, Window};
 use macroquad::prelude::{FilterMode, Texture2D};
 use std::sync::Arc;
 
-/// A request for a styled tour.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Asked {
-    /// The session's revision.
     pub(crate) revision: u64,
     pub(crate) layout: Layout,
     pub(crate) style: &'static Style,
     pub(crate) theme: BoardTheme,
-    /// The source picture of a portrait.
     pub(crate) picture: Option<Arc<Darkness>>,
 }
 
-/// The last picture, and the next one while it is drawn.
 #[derive(Default)]
 pub(crate) struct Art {
     shown: Option<(Texture2D, Asked)>,
@@ -50,7 +46,6 @@ impl Art {
         }
     }
 
-    /// Draws the paper, and the picture at its position in the current view.
     pub(crate) fn draw(&self, layout: Layout, theme: BoardTheme) {
         let place = layout.place;
         draw_plain(
@@ -72,7 +67,6 @@ impl Art {
     }
 }
 
-/// The visible part of the board, in pixels.
 pub(crate) fn window(layout: &Layout) -> Window {
     let place = layout.place;
     let board = place.frame_of_board(layout.board);

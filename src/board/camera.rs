@@ -50,16 +50,14 @@ impl Frame {
     }
 }
 
-/// The view of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Camera {
     /// The whole board, centred, as large as fits.
     Whole,
-    /// A board moved or zoomed by the user.
+    /// Moved or zoomed by the user.
     Free(Place),
 }
 
-/// Position and scale of the board in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
     /// Left and top edges of the board, in whole pixels of the window; often outside the window.
@@ -84,7 +82,6 @@ impl Place {
         board.at(column(x, board.width())?, column(y, board.height())?)
     }
 
-    /// The squares that are wholly or partly inside a frame.
     pub(crate) fn area(self, board: Size, frame: Frame) -> Area {
         let (left, top) = self.point((frame.x, frame.y));
         let (right, bottom) = self.point((frame.right(), frame.bottom()));
@@ -93,7 +90,6 @@ impl Place {
         Area::between(board, from, (right.ceil() as u32, bottom.ceil() as u32))
     }
 
-    /// The frame of some squares.
     pub(crate) fn frame_of(self, area: Area) -> Frame {
         let [x, y, width, height] =
             [area.x, area.y, area.width, area.height].map(|squares| f64::from(squares) * self.tile);
@@ -104,7 +100,6 @@ impl Place {
         self.frame_of(Area::whole(board))
     }
 
-    /// Centre of a square, in pixels.
     pub(crate) fn middle(self, board: Size, square: Square) -> (f64, f64) {
         let (x, y) = board.xy(square);
         let middle = |from: f64, at: u32| from + (f64::from(at) + 0.5) * self.tile;
@@ -122,7 +117,6 @@ impl Place {
 }
 
 impl Camera {
-    /// Position and scale of the board in a frame.
     pub(crate) fn place(self, board: Size, frame: Frame) -> Place {
         match self {
             Camera::Free(place) => place,

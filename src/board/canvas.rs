@@ -10,7 +10,6 @@ use macroquad::prelude::{Color, FilterMode, Image, Texture2D};
 use std::ops::Range;
 use std::thread;
 
-/// A texture of dots and its frame in the window.
 #[derive(Default)]
 pub(crate) struct Canvas {
     texture: Option<Texture2D>,
@@ -19,13 +18,12 @@ pub(crate) struct Canvas {
     height: u32,
 }
 
-/// The dots of the visible squares, and the number of rows.
+/// The dots and the number of rows.
 pub(crate) fn dots(layout: &Layout) -> (Raster, u32) {
     let dots = Dots::of(layout.board, layout.place, layout.frame, true);
     (dots.raster, dots.height)
 }
 
-/// The dots of a view, and their frame in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Dots {
     raster: Raster,
@@ -77,7 +75,6 @@ impl Dots {
 }
 
 impl Canvas {
-    /// Shows the visible squares of a course in the theme's colours.
     pub(crate) fn show(
         &mut self,
         course: Option<Course<'_>>,

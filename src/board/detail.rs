@@ -27,7 +27,6 @@ pub(crate) struct Fades {
     pub(crate) plain: f32,
     /// Part of the two colours that is replaced by their mean.
     pub(crate) even: f32,
-    /// How far the tiles are faded under a path.
     pub(crate) pale: f32,
 }
 
@@ -46,7 +45,6 @@ impl Fades {
         }
     }
 
-    /// Opacity of an item.
     pub(crate) fn of_item(&self, item: Item) -> f32 {
         match item {
             Item::Sprite(sprite) if is_left_behind(sprite) => self.flags,
@@ -72,7 +70,6 @@ impl Fades {
     }
 }
 
-/// The level of detail of a scene; `points` is the side of a square.
 pub(crate) fn detail(points: f64) -> Detail {
     if points > FLAGS.0 {
         Detail::Full
@@ -99,7 +96,6 @@ fn between(at: f64, (from, to): (f64, f64)) -> f32 {
     (part * part * (3.0 - 2.0 * part)) as f32
 }
 
-/// Whether a sprite is drawn on every visited square.
 fn is_left_behind(sprite: Sprite) -> bool {
     matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }

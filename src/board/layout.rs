@@ -6,7 +6,6 @@ use crate::platform::area::Size;
 use knights_tour::board::{self, Square};
 use knights_tour::scene::Area;
 
-/// Heights of the bars above and below the board.
 pub(crate) const MENU: f32 = 26.0;
 pub(crate) const TOOLS: f32 = 36.0;
 pub(crate) const TRANSPORT: f32 = 38.0;
@@ -17,13 +16,10 @@ const ROOM_FOR_TREE: f32 = 560.0;
 const BELOW: f32 = 104.0;
 const BELOW_NARROW: f32 = 144.0;
 pub(crate) const SIDE: (f32, f32) = (280.0, 420.0);
-/// Greatest height of the report below the board.
 const BELOW_MOST: f32 = 320.0;
-/// Margin around the board.
 pub(crate) const MARGIN: f32 = 8.0;
 /// Room for the names of ranks and files, at the left of the board and below.
 const LABELS: f32 = 20.0;
-/// Width of a digit of a rank.
 const DIGIT: f32 = 7.0;
 pub(crate) const SMALLEST: (f32, f32) = (375.0, 400.0);
 
@@ -49,26 +45,20 @@ impl Scales {
     }
 }
 
-/// Where the report is. Lengths are points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Panel {
     /// At the right, with this width.
     Side(f32),
     /// Below the board, with this height.
     Below(f32),
-    /// Folded away.
     Folded,
 }
 
-/// The visible parts around the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shown {
-    /// Whether the user has folded the report away.
     pub(crate) is_folded: bool,
-    /// Whether the toolbar is hidden.
     pub(crate) has_no_tools: bool,
     pub(crate) has_labels: bool,
-    /// Whether the tree of a search is shown.
     pub(crate) has_tree: bool,
 }
 
@@ -77,7 +67,6 @@ impl Shown {
         MENU + if self.has_no_tools { 0.0 } else { TOOLS }
     }
 
-    /// Height of the bars below the board, in a window of this height.
     fn bottom(self, height: f32) -> f32 {
         TRANSPORT + if self.shows_tree(height) { TREE } else { 0.0 }
     }
@@ -189,12 +178,10 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Layout {
     pub(crate) board: board::Size,
-    /// The room between the panels.
     pub(crate) frame: Frame,
     pub(crate) place: Place,
     pub(crate) window: Size,
     pub(crate) panel: Panel,
-    /// Whether the tree of a search is shown.
     pub(crate) has_tree: bool,
 }
 
@@ -247,7 +234,6 @@ impl Layout {
         Camera::moved(self.board, self.frame, self.place, by)
     }
 
-    /// Whether the report is at the side.
     pub(crate) fn has_side(&self) -> bool {
         matches!(self.panel, Panel::Side(_))
     }
@@ -258,12 +244,10 @@ impl Layout {
         is_shown.then(|| self.place.square(self.board, pixel))?
     }
 
-    /// The squares that are wholly or partly in view.
     pub(crate) fn area(&self) -> Area {
         self.place.area(self.board, self.frame)
     }
 
-    /// Whether the whole board is in view.
     pub(crate) fn is_whole(&self) -> bool {
         let (frame, board) = (self.frame, self.place.frame_of_board(self.board));
         board.x >= frame.x - 1.0

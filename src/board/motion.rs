@@ -8,13 +8,10 @@ use knights_tour::scene::{Item, Placed, Sprite, Text};
 use knights_tour::session::Event;
 use std::time::{Duration, Instant};
 
-/// Longest duration of a glide.
 const GLIDE: Duration = Duration::from_millis(180);
 /// Above this speed, in moves a second, knights do not glide.
 const QUICK: u32 = 12;
-/// How long a stuck knight shakes.
 const SHAKE: Duration = Duration::from_millis(420);
-/// How long the redraw of a complete tour takes.
 const REDRAW: Duration = Duration::from_millis(1500);
 /// Largest board, in squares, with a redraw; more squares take longer than a frame.
 const LARGEST: u64 = 4096;
@@ -34,19 +31,17 @@ const ROUND: [(u32, u32); 8] = [
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
 
-/// A figure that glides from one square to another.
+/// A figure that glides or shakes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Glide {
     board: Board,
     from: Square,
     to: Square,
-    /// Whether a move is taken back.
     is_back: bool,
     began: Instant,
     takes: Duration,
 }
 
-/// The current look of an animated item.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Moved {
     /// A line of this many tiles to the right and down.
@@ -57,14 +52,12 @@ pub(crate) enum Moved {
     Risen(f32),
 }
 
-/// All current animations.
 #[derive(Debug, Default)]
 pub(crate) struct Motion {
     glide: Option<Glide>,
     /// A stuck knight, which shakes on its square.
     stuck: Option<Glide>,
     redraw: Option<Redraw>,
-    /// Start of the hopping on an empty, untouched board.
     hopping: Option<Instant>,
 }
 
@@ -138,7 +131,6 @@ impl Motion {
         is_moving
     }
 
-    /// The gliding or shaking figure.
     pub(crate) fn glide(&self) -> Option<Glide> {
         self.glide.as_ref().or(self.stuck.as_ref()).cloned()
     }
@@ -177,20 +169,17 @@ impl Motion {
         Some(1 + (part.min(1.0) * squares.saturating_sub(1) as f64) as u64)
     }
 
-    /// Shows the whole path at once.
     pub(crate) fn end_redraw(&mut self) {
         self.redraw = None;
     }
 }
 
-/// Number of squares in the longest trail.
 fn longest(course: Course<'_>) -> u64 {
     let ends = course.knights().filter_map(|knight| course.here_of(knight));
     let numbers = ends.filter_map(|here| course.number_of(here));
     numbers.max().unwrap_or(1)
 }
 
-/// Position of the hopping knight in its round, in columns and rows.
 fn hop(since: Duration) -> (f64, f64) {
     let hops = since.as_secs_f64() / HOP.as_secs_f64();
     let place = |index: f64| {
@@ -255,7 +244,6 @@ impl Glide {
         }
     }
 
-    /// The current look of an animated item.
     pub(crate) fn now(&self, placed: &Placed) -> Option<Moved> {
         let part = self.part();
         let (here, left) = (self.place(self.to), self.place(self.from));
@@ -346,7 +334,6 @@ mod tests {
             .iter()
             .filter(|item| glide.takes(item))
             .collect();
-        // The line, the rising flag, the knight and its number.
         assert_eq!(taken.len(), 4, "{taken:?}");
         for placed in taken {
             match (placed.item, glide.now(placed)) {

@@ -53,19 +53,16 @@ void main() {
     gl_FragColor = kept * tile + (is_dark ? dark_added : light_added);
 }";
 
-/// Paints scenes at any scale.
 pub(crate) struct Painter {
     /// Sprites to draw scaled, while no sheet of the exact size exists.
     scaled: Sprites,
     /// The tiles of the scaled sheet, without mipmaps.
     tiles: Texture2D,
-    /// The sprites of the last exact size.
     exact: Option<Sprites>,
     /// Work on a sheet of an exact size, and on a scaled sheet in other colours.
     making: SheetWork,
     recolouring: SheetWork,
     chequered: Material,
-    /// The meshes of the scene.
     prepared: Prepared,
     /// Missing squares that are too small and too many to draw one by one, and the cache key. They take too long to
     /// compute in every frame.
@@ -80,10 +77,8 @@ fn sheet(&(tile, theme): &(u32, BoardTheme)) -> Sheet {
     Sheet::new(tile, theme)
 }
 
-/// A scene as meshes.
 #[derive(Default)]
 struct Prepared {
-    /// Hides the tiles of missing squares.
     covers: Vec<Mesh>,
     lines: Vec<Mesh>,
     /// Items below the path with the path itself, and items above.
@@ -91,9 +86,7 @@ struct Prepared {
     over: Vec<Mesh>,
     /// Animated items, which are in none of the meshes.
     apart: Vec<Placed>,
-    /// Number of squares of the board.
     all: u64,
-    /// Whether a path along the moves is shown.
     has_path: bool,
 }
 
@@ -132,7 +125,6 @@ impl Painter {
         }
     }
 
-    /// Starts the work on the sheet that [`Painter::new`] needs.
     pub(crate) fn first_sheet(theme: BoardTheme) -> Worker<Sheet> {
         Worker::start("sheet", move |_| Sheet::new(SCALED, theme))
     }
@@ -263,7 +255,6 @@ impl Painter {
         }
     }
 
-    /// Adds a faint knight to the prepared meshes.
     pub(crate) fn prepare_ghost(&mut self, layout: Layout, ghost: Option<(f64, f64)>) {
         const FAINT: f32 = 0.4;
         let Some(place) = ghost else {
@@ -319,7 +310,6 @@ impl Painter {
         }
     }
 
-    /// The animated items at their current positions: lines, and figures.
     fn moved(&self, layout: Layout, glide: Option<&Glide>) -> (Vec<Mesh>, Vec<Mesh>) {
         let Some(glide) = glide else {
             return Default::default();

@@ -11,7 +11,6 @@ use macroquad::window::screen_dpi_scale;
 const QUADS_A_CALL: usize = 10_000;
 /// Capacity of macroquad for a draw call: it rejects a mesh that fills the capacity completely.
 pub(crate) const VERTICES_A_CALL: usize = QUADS_A_CALL * 4 + 1;
-/// See [`VERTICES_A_CALL`].
 pub(crate) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
 
 pub(crate) struct Sprites {
@@ -100,7 +99,6 @@ fn tiles(sheet: &Sheet, count: i32) -> f64 {
     f64::from(count.unsigned_abs() * sheet.tile())
 }
 
-/// Quads batched into as few draw calls as possible.
 pub(crate) struct Batch {
     texture: Option<Texture2D>,
     place: Place,
@@ -218,7 +216,6 @@ impl Batch {
         }
     }
 
-    /// Takes all meshes.
     pub(crate) fn take(&mut self) -> Vec<Mesh> {
         self.end();
         std::mem::take(&mut self.meshes)
@@ -231,7 +228,6 @@ mod tests {
     use knights_tour::board::Direction;
     use knights_tour::picture::BoardTheme;
 
-    /// Whether a point is on one side of all edges.
     fn holds(corners: Corners, (x, y): (f32, f32)) -> bool {
         let sides = (0..4).map(|index| {
             let ((from_x, from_y), (to_x, to_y)) = (corners[index], corners[(index + 1) % 4]);

@@ -3,7 +3,6 @@
 use clap::Command;
 use std::fmt::Write as _;
 
-/// Groups of commands, by purpose.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Find", &["solve", "at", "count", "census", "unrank"]),
     ("Puzzle", &["puzzle"]),
@@ -36,7 +35,6 @@ pub(super) fn template(program: &Command) -> String {
     )
 }
 
-/// The help lines of each command, aligned across all groups.
 fn entries(program: &Command) -> Vec<String> {
     let mut built = program.clone();
     // Adds the command `help`.

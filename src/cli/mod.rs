@@ -110,7 +110,6 @@ pub(crate) enum Action {
     Completions(CompletionsArguments),
 }
 
-/// The definition of the command line.
 pub(crate) fn command() -> clap::Command {
     let command = Cli::command();
     let template = help::template(&command);
@@ -130,7 +129,7 @@ fn mode_parser() -> impl TypedValueParser<Value = Mode> {
     choice(Mode::ALL.iter().map(|mode| (mode.name(), None, *mode)))
 }
 
-/// A parser of names, each with an optional help text and a value.
+/// Each entry is a name, an optional help text and a value.
 fn choice<T: Clone + Send + Sync + 'static>(
     entries: impl IntoIterator<Item = (&'static str, Option<&'static str>, T)>,
 ) -> impl TypedValueParser<Value = T> {
@@ -156,7 +155,7 @@ fn start(text: &str) -> Result<Start, SquareError> {
     })
 }
 
-/// A random seed, from the standard library's hasher keys.
+/// Uses the keys of the standard library's hasher.
 pub(crate) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
@@ -194,11 +193,9 @@ impl Cli {
 pub(crate) struct Opening {
     pub(crate) mode: Mode,
     pub(crate) board: Option<Board>,
-    /// The first square.
     pub(crate) start: Option<Start>,
     /// Moves per second.
     pub(crate) speed: Option<u32>,
-    /// Whether to start playback at once.
     pub(crate) play: bool,
     pub(crate) seed: u64,
 }

@@ -43,13 +43,10 @@ fn output_help() -> String {
     )
 }
 
-/// The destination of a tour.
 #[derive(Clone, Debug)]
 pub(crate) enum Destination {
     Nowhere,
-    /// Standard output, in this format.
     Output(&'static Format),
-    /// Standard output, as links.
     Links,
     File(FileDestination),
 }
@@ -69,19 +66,15 @@ impl Destination {
     }
 }
 
-/// A file to write, with its format.
 #[derive(Clone, Debug)]
 pub(crate) struct FileDestination {
     pub(crate) path: PathBuf,
-    /// Whether to replace an existing file.
     pub(crate) existing: Existing,
     pub(crate) exporter: Exporter,
-    /// The look of a picture.
     pub(crate) options: Options,
 }
 
 impl FileDestination {
-    /// Replaces an existing file only with `force`, the option --force.
     pub(crate) fn new(
         path: &Path,
         exporter: Exporter,
@@ -109,7 +102,7 @@ impl OutputArguments {
         self.destination_with(None)
     }
 
-    /// As [`OutputArguments::destination`]; `other` is another file with the same picture options.
+    /// `other` is another file with the same picture options.
     pub(super) fn destination_with(&self, other: Option<Exporter>) -> Result<Destination, String> {
         let named = self.output.as_deref();
         let is_output = |path: &Path| path == Path::new("-");
@@ -164,18 +157,14 @@ impl OutputArguments {
     }
 }
 
-/// Name of the format that writes no tour.
 const NOTHING: &str = "none";
 
-/// Name of the format that writes links.
 const LINK: &str = "link";
 
-/// The format of a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
     Nothing,
     Links,
-    /// A text format.
     As(&'static Format),
 }
 
@@ -201,7 +190,6 @@ pub(crate) struct PictureArguments {
     chosen: PictureOptions,
 }
 
-/// The picture options, built from the engine's table.
 #[derive(Clone, Debug, Default)]
 struct PictureOptions(Options);
 
@@ -269,7 +257,6 @@ impl PictureArguments {
     }
 }
 
-/// Every picture option, once.
 fn picture_options() -> Vec<&'static PictureOption> {
     let mut options: Vec<&PictureOption> = Vec::new();
     for option in PICTURES.iter().flat_map(|picture| picture.options) {

@@ -35,7 +35,6 @@ fn symmetry() -> impl TypedValueParser<Value = TourClass> {
     }))
 }
 
-/// Name and help text of a class.
 fn named(class: TourClass) -> (&'static str, &'static str) {
     match class {
         TourClass::HalfTurn => ("half-turn", "Its own half turn"),
@@ -108,7 +107,6 @@ pub(crate) fn parse_on(board: &Board, name: &str) -> Result<Square, String> {
     Square::parse_on(board, name).map_err(|error| error.to_string())
 }
 
-/// A valid question, or an error message.
 pub(crate) fn question(
     board: &Board,
     start: Option<Square>,
@@ -123,7 +121,6 @@ pub(crate) fn question(
     Ok(question)
 }
 
-/// A random square from which the colours allow the requested tour.
 fn random_start(board: &Board, end: TourEnd, seed: u64) -> Square {
     let mut random = Random::with_seed(seed);
     let TourEnd::At(end) = end else {

@@ -31,7 +31,6 @@ pub(super) fn find(
     })
 }
 
-/// The result of work that is never cancelled.
 pub(super) fn uncancelled<T>(work: ControlFlow<(), T>) -> T {
     work.continue_value().expect("nothing cancels it")
 }
@@ -54,10 +53,8 @@ pub(super) fn first<T>(
     Err(refused.unwrap_or(Unsolved::Stopped { steps: 0 }))
 }
 
-/// The answer to a question, and its cost.
 pub(super) struct Solved {
     pub(super) answer: Answer,
-    /// How a random tour was chosen.
     pub(super) fairness: Option<Fairness>,
     /// Moves and take-backs; 0 if nothing was tried.
     pub(super) steps: u64,
@@ -107,7 +104,6 @@ fn write_json(reason: &Reason, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{object:#}")
 }
 
-/// Statistics for scripts: the size, the method, and the times.
 pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> String {
     format!(
         "stats squares={} method={} steps={} solve_ns={} verify_ns={}",
@@ -119,7 +115,6 @@ pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> Str
     )
 }
 
-/// Reports how a random tour was chosen.
 pub(super) fn tell_fairness(fairness: Fairness, questions: &[Question]) {
     let is_symmetric = questions.iter().any(|it| it.symmetry().is_some());
     tell(match fairness {
@@ -132,7 +127,6 @@ pub(super) fn tell_fairness(fairness: Fairness, questions: &[Question]) {
     });
 }
 
-/// The message of a search that gave up.
 pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> String {
     match (question.symmetry(), method) {
         (Some(_), _) => Unsolved::Stopped { steps }.to_string(),

@@ -54,7 +54,6 @@ fn query_time(course: Course<'_>, key: &Key) -> Duration {
     began.elapsed() / QUESTIONS
 }
 
-/// Parses a number from 1, or the name of a square.
 fn key(board: &Board, text: &str) -> Result<Key, String> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
         let numbers = 1..=board.squares();

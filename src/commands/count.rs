@@ -31,7 +31,6 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     Ok(())
 }
 
-/// Announces the cost of a long count.
 fn announce(question: &Question, megabytes: u64) {
     let (short, _) = question.board().size().sides();
     if short >= WIDE && question.board().squares() > MANY {
@@ -41,7 +40,6 @@ fn announce(question: &Question, megabytes: u64) {
     }
 }
 
-/// Runs work on all cores, with a progress report.
 fn watched<T>(
     question: &Question,
     megabytes: u64,
@@ -93,7 +91,6 @@ fn question(arguments: &CountArguments) -> Result<Question, String> {
     cli::question(&board, named(&arguments.start)?, end)
 }
 
-/// Numbers all tours of a board, or all closed ones.
 fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<NumberedTours> {
     let megabytes = memory.megabytes;
     if let Err(error) = question.check_numbered(megabytes) {
@@ -151,7 +148,6 @@ pub(crate) fn unrank(arguments: &UnrankArguments) -> CommandResult {
     }
 }
 
-/// The tours with the given numbers.
 fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<Vec<Tour>> {
     let (board, numbers) = (question.board(), &arguments.numbers);
     let check = |most, why: &str| match numbers.iter().find(|&&number| number > most) {

@@ -34,7 +34,6 @@ pub(crate) fn transform(arguments: &TransformArguments) -> CommandResult {
     output::write((&tour).into(), &destination)
 }
 
-/// The tour in a file, or a famous one.
 fn tour(file: Option<&Path>, famous: Option<&str>) -> CommandResult<Tour> {
     if let Some(name) = famous {
         return Ok(known(name)?.tour());

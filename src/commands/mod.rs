@@ -81,7 +81,6 @@ impl From<Unsolved> for Failure {
     }
 }
 
-/// Reports a failure on standard error.
 pub(crate) fn exit_code(outcome: CommandResult) -> ExitCode {
     let Err(failure) = outcome else {
         return ExitCode::SUCCESS;
@@ -92,7 +91,6 @@ pub(crate) fn exit_code(outcome: CommandResult) -> ExitCode {
     ExitCode::from(failure.status)
 }
 
-/// Writes a line to standard error, and ignores errors.
 pub(crate) fn tell(line: &str) {
     // Text from a file or its name may contain control characters for the terminal, or bidirectional overrides.
     let visible = |c: char| match c.is_control() || is_bidirectional_control(c) {
@@ -103,12 +101,10 @@ pub(crate) fn tell(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// Whether the character has the Unicode property `Bidi_Control`.
 fn is_bidirectional_control(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Shortens the long words of a line in the middle.
 pub(crate) fn shortened(line: &str) -> String {
     const LONGEST: usize = 100;
     const END: usize = 20;

@@ -32,7 +32,6 @@ pub(super) fn write(course: Course<'_>, destination: &Destination) -> CommandRes
     })
 }
 
-/// Writes several tours of a board as text.
 pub(super) fn write_texts(
     board: &Board,
     destination: &Destination,
@@ -118,7 +117,6 @@ impl Write for Links<'_> {
     }
 }
 
-/// Checks early whether the file can be written.
 pub(super) fn check_free(destination: &Destination) -> CommandResult {
     match destination {
         Destination::File(file) => files::check_free(&file.path, file.existing).map_err(refused),
@@ -161,7 +159,6 @@ pub(super) fn save(
 }
 
 /// Writes the parts of a text in order, while all processors produce later parts.
-/// written.
 fn write_pieces(text: &PlanText<'_>, out: &mut dyn Write) -> io::Result<()> {
     let batch = 2 * rayon::current_num_threads() as u64;
     let make = |from: u64| -> Vec<Vec<u8>> {

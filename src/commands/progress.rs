@@ -24,7 +24,6 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Starts the clock.
     pub(super) fn new() -> Progress {
         Progress {
             next: Mutex::new(WORTH_A_WORD),
@@ -51,7 +50,6 @@ impl Progress {
         ControlFlow::Continue(())
     }
 
-    /// Like [`Progress::tell`], for `done` of `all` items.
     pub(super) fn tell_of(&self, done: u64, all: u64) -> ControlFlow<()> {
         self.tell(Some(done as f64 / all as f64))
     }
@@ -78,7 +76,6 @@ impl Drop for Progress {
 
 /// The message. From 5 % on, the message includes the remaining time, extrapolated from the elapsed time. Earlier
 /// estimates are useless, because some work starts slowly.
-/// some work takes longer than all the rest.
 fn sentence(part: Option<f64>, elapsed: Duration) -> String {
     const ENOUGH: f64 = 0.05;
     let Some(part) = part else {

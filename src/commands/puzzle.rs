@@ -18,14 +18,12 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A puzzle to make, and its title.
 struct Wanted {
     recipe: Recipe,
     title: String,
     daily: Option<Daily>,
 }
 
-/// A puzzle with its title and its link.
 struct Titled {
     puzzle: Puzzle,
     title: String,
@@ -187,7 +185,6 @@ fn draw(
     Ok(())
 }
 
-/// Runs `puzzle --grade FILE`.
 fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
     let numbers = read_numbers(path)?;
     match Puzzle::new(&numbers.board, &numbers.pins) {
@@ -226,7 +223,6 @@ fn write_both(both: &[Tour; 2], out: &mut dyn Write) -> io::Result<()> {
     text::GRID.write(&both[1], out)
 }
 
-/// Prints the reason for each number, as far as the techniques go.
 fn write_steps(puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
     let mut placed = puzzle.pins().clone();
     while let Some(step) = puzzle.next_step(&placed) {

@@ -47,10 +47,8 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
     wrong.map_or(Ok(()), |sentence| Err(Failure::negative(sentence)))
 }
 
-/// The content of a file.
 struct Read {
     position: Position,
-    /// The tour, or why the file does not hold one.
     checked: Result<Tour, String>,
 }
 

@@ -7,7 +7,6 @@ use crate::cli::{Destination, Method};
 use knights_tour::solve::{Question, RandomTours, Unsolved};
 use std::io;
 
-/// Writes this many random tours of the first question that has any.
 pub(super) fn random(
     questions: &[Question],
     count: u64,

@@ -92,7 +92,6 @@ fn plan(questions: &[Question]) -> Option<Solved> {
     })
 }
 
-/// Answers the first question that has a tour, with a progress report.
 fn answer(questions: &[Question]) -> CommandResult<Solved> {
     let progress = Progress::new();
     let question = &questions[0];
@@ -118,7 +117,6 @@ pub(super) fn construct(
     let began = Instant::now();
     let mut solved = None;
     let found = find(questions, &mut |done| {
-        // The second half is the check.
         if done >= squares {
             let _ = solved.get_or_insert_with(|| began.elapsed());
         }
@@ -142,7 +140,7 @@ pub(super) fn construct(
     })
 }
 
-/// Runs a classical search, and records each step in `steps` if given.
+/// Records each step in `steps`, if given.
 fn search(
     question: &Question,
     arguments: &SolveArguments,
@@ -197,7 +195,6 @@ fn run_through(
     };
     let mut end = run(&mut search, budget.min(STEPS));
     while end.is_none() && search.steps() < budget {
-        // The total number of steps is unknown.
         let _ = progress.tell(None);
         let left = budget - search.steps();
         end = run(&mut search, STEPS.min(left));

@@ -38,7 +38,6 @@ fn check(path: &Path, named: &ListedBoardArguments) -> Checked {
     Ok((kind(tour.board(), tour.is_closed()), listing.convention))
 }
 
-/// The tour that was read, or an error message.
 pub(super) fn tour(listing: &Listing) -> Result<Tour, String> {
     listing.check().map_err(|error| {
         let rest = match listing.is_closed_without_the_rest() {
@@ -59,7 +58,6 @@ fn no_tour(error: &ListingError, convention: Convention) -> String {
     format!("no tour: {error} (read as {convention})")
 }
 
-/// Checks a list that is too long to hold in memory.
 fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
     let in_file = |error: ReadError| match error {
         ReadError::Unknown => format!(
@@ -109,7 +107,6 @@ fn kind(board: &Board, is_closed: bool) -> String {
     )
 }
 
-/// Reads the squares that a file lists; - is standard input.
 pub(super) fn read(path: &Path) -> Result<Listing, String> {
     import::read_from(open(path)?).map_err(|error| sentence(path, &error))
 }

@@ -27,7 +27,6 @@ impl Size {
         Size::new(self.width.max(other.width), self.height.max(other.height))
     }
 
-    /// Whether a rectangle of the other size fits into this one.
     pub(crate) fn holds(self, other: Size) -> bool {
         other.width <= self.width && other.height <= self.height
     }
@@ -58,7 +57,7 @@ impl Area {
     }
 }
 
-/// A window's position and the thickness of its frame.
+/// Position of a window, and the thickness of its frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// The point that a move refers to. On X11 the point is the corner of the content, because miniquad's windows have

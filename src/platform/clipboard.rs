@@ -17,30 +17,25 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Limit for pasted text, in bytes: larger than the list of any tour that can be copied.
 const MOST: usize = 16 << 20;
 
-/// What to report after a text was copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Told {
-    /// For the log.
     pub(crate) journal: String,
-    /// For the user.
     pub(crate) sentence: &'static str,
 }
 
-/// The result of copying or pasting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     /// The text was copied.
     Copied(Told),
-    /// The pasted text, and whether a text field requested it or the board.
+    /// `into_field` is false if the board requested the text.
     Pasted { text: String, into_field: bool },
-    /// The clipboard is unusable; the sentence says why.
+    /// The sentence gives the reason.
     Failed(String),
 }
 
 /// Kept open, because the program itself serves the copied text while it runs.
 static SYSTEM: Mutex<Option<arboard::Clipboard>> = Mutex::new(None);
 
-/// The current clipboard job.
 #[derive(Default)]
 pub(crate) struct Clipboard {
     job: Option<Worker<Done>>,
@@ -51,7 +46,6 @@ impl Clipboard {
         self.begin(|progress| copied(text, told, progress));
     }
 
-    /// Reads the clipboard for a text field or for the board.
     pub(crate) fn paste(&mut self, into_field: bool) {
         self.begin(move |_| pasted(into_field));
     }

@@ -4,7 +4,6 @@ use crate::platform::worker::Worker;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The user's preferences for all programs, as far as the portal reports them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DesktopPreferences {
     pub(crate) is_dark: Option<bool>,

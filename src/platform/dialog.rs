@@ -22,14 +22,12 @@ pub(crate) fn notice(record: &log::Record<'_>) {
     }
 }
 
-/// An open dialog.
 pub(crate) struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
     /// The dialog is polled in every frame, so its future needs no waker.
     _busy: Busy,
 }
 
-/// The result of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Chosen(PathBuf),

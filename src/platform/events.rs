@@ -15,7 +15,6 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-/// One action of the user.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Happening {
     Moved(f32, f32),
@@ -32,16 +31,13 @@ enum Happening {
 pub(crate) struct Events {
     subscriber: usize,
     waiting: Waiting,
-    /// The last pointer position.
     pointer: Option<(f32, f32)>,
 }
 
 #[derive(Default)]
 struct Waiting {
     happenings: VecDeque<Happening>,
-    /// The keys that are down.
     held: Vec<KeyCode>,
-    /// Whether another window has the keyboard focus.
     is_left: bool,
 }
 
@@ -52,7 +48,6 @@ pub(crate) struct Input {
     pub(crate) commands: Vec<AppCommand>,
     pub(crate) digits: Vec<u8>,
     pub(crate) key: bool,
-    /// Whether the user pressed the keys for pasting.
     pub(crate) paste: bool,
     pub(crate) escape: bool,
     /// The arrow keys pressed, as steps to the right and up.
@@ -63,7 +58,6 @@ pub(crate) struct Input {
     pub(crate) control: Option<bool>,
     /// Whether Space was pressed or released; `None` if unchanged.
     pub(crate) space: Option<bool>,
-    /// The last pointer position.
     pub(crate) pointer: Option<(f32, f32)>,
     /// The mouse button that was pressed or released at that position.
     pub(crate) button: Option<(MouseButton, bool)>,
@@ -73,7 +67,6 @@ pub(crate) struct Input {
     pub(crate) any: bool,
 }
 
-/// Takes the files that were dropped on the window.
 pub(crate) fn dropped_files() -> Vec<PathBuf> {
     #[cfg(windows)]
     return crate::platform::windows::dropped();
@@ -97,7 +90,7 @@ impl Events {
         !self.waiting.is_left
     }
 
-    /// Whether there is input for another frame.
+    /// Whether another frame has input to handle.
     pub(crate) fn is_waiting(&self) -> bool {
         !self.waiting.happenings.is_empty()
     }
@@ -139,7 +132,6 @@ impl Happening {
         matches!(self, Happening::KeyDown(KeyCode::Tab, ..))
     }
 
-    /// Whether the event may take the focus from a text field.
     fn leaves_field(self) -> bool {
         self.is_tab() || matches!(self, Happening::Button(_, true, ..))
     }
@@ -254,7 +246,6 @@ impl Input {
     }
 }
 
-/// Whether a key pastes.
 fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
     let is_command = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
     is_command && !modifiers.alt && !modifiers.shift && code == KeyCode::V

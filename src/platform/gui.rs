@@ -7,7 +7,6 @@ use macroquad::texture::Texture2D;
 use macroquad::window::{InternalGlContext, get_internal_gl};
 
 pub(crate) struct Gui {
-    /// Receives the input.
     pub(super) egui: EguiMq,
 }
 
@@ -52,7 +51,6 @@ impl Gui {
         });
     }
 
-    /// Types a text into the focused field.
     pub(crate) fn paste(&mut self, text: &str) {
         for character in text.chars() {
             self.egui.char_event(character);
@@ -71,7 +69,6 @@ pub(crate) fn make_smaller_versions(texture: &Texture2D) {
     });
 }
 
-/// Calls `draw` with macroquad's graphics context.
 fn with_graphics<T>(draw: impl FnOnce(InternalGlContext<'_>) -> T) -> T {
     #[expect(
         unsafe_code,

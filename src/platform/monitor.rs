@@ -11,14 +11,12 @@ use unknown::Server;
 /// Assumed if the screen is unknown: the most common small screen, without a task bar.
 const COMMON: Area = Area::new(0, 0, Size::new(1366, 728));
 
-/// There is no screen to open a window on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "no window can be opened: {0}. Start it from a desktop, or set DISPLAY to one that is running; without one, knights-tour solve finds tours, see --help"
 )]
 pub(crate) struct NoDisplay(String);
 
-/// The screen and the desktop.
 pub(crate) type Monitor = Server;
 
 impl Monitor {
@@ -66,7 +64,6 @@ fn place_within(area: Area, frame: Frame, size: Size) -> Option<(u32, u32)> {
     (!stays).then_some(place)
 }
 
-/// A desktop without any information.
 #[cfg(target_os = "macos")]
 mod unknown {
     use crate::platform::area::{Area, Frame, Size};

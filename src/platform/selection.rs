@@ -12,7 +12,6 @@ use x11rb::protocol::xproto::{
     Atom, AtomEnum, ConnectionExt as _, CreateWindowAux, EventMask, Property, Window, WindowClass,
 };
 
-/// Why there is no text.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unread {
     #[error("it is empty, or holds no text")]
@@ -158,7 +157,6 @@ impl Reader {
         }
     }
 
-    /// Takes the transferred bytes and their type.
     fn take(&self) -> Result<(Atom, Vec<u8>), Unread> {
         // In units of four bytes.
         let most = u32::try_from(self.most / 4).unwrap_or(u32::MAX);

@@ -21,14 +21,12 @@ impl Stopwatch {
         }
     }
 
-    /// Ends a part of the frame.
     pub(crate) fn done(&mut self, part: &'static str) {
         let now = Instant::now();
         self.longest = self.longest.max((now - self.last, part));
         self.last = now;
     }
 
-    /// Logs a slow frame and its slowest part.
     pub(crate) fn stop(&self) {
         let whole = self.began.elapsed();
         if whole > LONGEST {

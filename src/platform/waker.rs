@@ -17,7 +17,6 @@ pub(crate) struct Waker {
     begun: Arc<AtomicU64>,
 }
 
-/// A message to the thread.
 #[derive(Clone, Copy)]
 enum Notice {
     /// Frames must follow: the window was exposed, a key was pressed, or the pointer entered or left.
@@ -35,7 +34,6 @@ enum Notice {
     Close,
 }
 
-/// The thread, once it watches the window.
 static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
 
 /// Sends a notice. Returns whether the thread runs: a thread that has ended has lost the server, and so has the window.
@@ -58,7 +56,6 @@ pub(crate) fn close() -> bool {
 }
 
 impl Waker {
-    /// Starts the thread for the newly opened window.
     pub(crate) fn start() -> Waker {
         let begun = Arc::new(AtomicU64::new(0));
         #[cfg(all(unix, not(target_os = "macos")))]
@@ -80,12 +77,10 @@ impl Waker {
         THREAD.get().is_some()
     }
 
-    /// Called at the beginning of every frame.
     pub(crate) fn frame_begins(&self) {
         let _ = self.begun.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Called when the loop is about to sleep.
     pub(crate) fn loop_rests(&self) {
         let _ = notify(Notice::Resting);
     }
@@ -164,7 +159,6 @@ mod x11 {
         awaited: Option<u64>,
         /// When the thread next checks the loop.
         due: Instant,
-        /// When a frame is required.
         alarm: Option<Instant>,
         /// When the window manager is asked again to show the window; `None` once it is shown.
         unseen: Option<Instant>,
@@ -339,7 +333,6 @@ mod x11 {
             Ok(connection.flush()?)
         }
 
-        /// Sends our window a message.
         fn tell(&self, kind: u32, what: u32) -> Result<(), ReplyError> {
             let connection = self.server.connection();
             let data = [what, x11rb::CURRENT_TIME, 0, 0, 0];

@@ -3,7 +3,6 @@
 
 use std::time::{Duration, SystemTime};
 
-/// Wall-clock time at the last frame.
 pub(crate) struct WallClock(SystemTime);
 
 impl WallClock {

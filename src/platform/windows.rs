@@ -54,7 +54,6 @@ thread_local! {
     static AT_END: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
-/// Queries to Windows.
 pub(crate) struct Server;
 
 impl Server {
@@ -85,14 +84,12 @@ impl Server {
         Some(Area::new(work.left, work.top, Size::new(width, height)))
     }
 
-    /// Pixels per point.
     pub(crate) fn scale(&self) -> f32 {
         // SAFETY: the function takes nothing and returns a number.
         let dpi = unsafe { GetDpiForSystem() };
         dpi.max(96) as f32 / 96.0
     }
 
-    /// Whether apps use the dark theme.
     pub(crate) fn is_dark(&self) -> bool {
         let (mut is_light, mut length) = (1_u32, size_of::<u32>() as u32);
         // SAFETY: a value of four bytes is requested, and the buffer has that length.
@@ -110,7 +107,6 @@ impl Server {
         error == 0 && is_light == 0
     }
 
-    /// Whether the user prefers reduced motion.
     pub(crate) fn is_calm(&self) -> bool {
         let mut has_motion = 1_i32;
         let place: *mut c_void = (&raw mut has_motion).cast();
@@ -127,7 +123,6 @@ impl Server {
         }
     }
 
-    /// Sets the minimum size of the window's content.
     pub(crate) fn set_least(&self, size: Size) {
         for (least, length) in LEAST.iter().zip([size.width, size.height]) {
             least.store(i32::try_from(length).unwrap_or(0), Ordering::Relaxed);
@@ -214,7 +209,6 @@ fn post(message: u32) {
     }
 }
 
-/// Takes the files that were dropped on the window.
 pub(crate) fn dropped() -> Vec<PathBuf> {
     std::mem::take(&mut *DROPPED.lock().unwrap_or_else(PoisonError::into_inner))
 }

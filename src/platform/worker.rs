@@ -45,7 +45,6 @@ pub(crate) struct Worker<T> {
     busy: Option<Busy>,
 }
 
-/// State shared by a worker and the window.
 #[derive(Clone, Default)]
 pub(crate) struct Progress(Arc<Shared>);
 
@@ -82,7 +81,6 @@ impl Progress {
 }
 
 impl<T: Send + 'static> Worker<T> {
-    /// Starts `work` on a thread with this name.
     pub(crate) fn start(
         name: &'static str,
         work: impl FnOnce(&Progress) -> T + Send + 'static,
@@ -150,12 +148,10 @@ impl<T> Worker<T> {
         self.progress.0.done.load(Ordering::Relaxed)
     }
 
-    /// Asks the work to end.
     pub(crate) fn cancel(&self) {
         self.progress.0.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Waits for the end of the work.
     pub(crate) fn join(mut self) -> Result<T, Panicked> {
         let joined = self.thread.take().and_then(|thread| thread.join().ok());
         joined.ok_or_else(|| {

@@ -12,7 +12,6 @@ use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, MapState, PropMode, 
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// A connection to the X server.
 pub(crate) struct Server {
     connection: RustConnection,
     screen: usize,
@@ -36,7 +35,6 @@ impl Server {
         })
     }
 
-    /// The connection, for other requests.
     pub(crate) fn connection(&self) -> &RustConnection {
         &self.connection
     }
@@ -45,7 +43,6 @@ impl Server {
         self.root
     }
 
-    /// The atom of a name.
     pub(crate) fn atom(&self, name: &str) -> Option<u32> {
         let atom = self.connection.intern_atom(false, name.as_bytes()).ok()?;
         Some(atom.reply().ok()?.atom)
@@ -64,7 +61,6 @@ impl Server {
     ///
     /// # Errors
     /// If the server or the window is gone.
-    /// If the server is gone, or the window is.
     pub(crate) fn show(&self, window: Window) -> Result<bool, ReplyError> {
         let attributes = self.connection.get_window_attributes(window)?.reply()?;
         // A window that is minimised, or on another desktop, is also unmapped, but has a `WM_STATE`.
@@ -98,7 +94,6 @@ impl Server {
         class.starts_with(b"knights-tour\0") || class.ends_with(b"knights-tour\0")
     }
 
-    /// Process ID of the window's client.
     fn process(&self, window: Window) -> Option<u32> {
         let wanted = ClientIdSpec {
             client: window,
@@ -109,7 +104,7 @@ impl Server {
         ids.first()?.value.first().copied()
     }
 
-    /// The scale that miniquad takes from the X resources.
+    /// miniquad takes the scale from the X resources, too.
     pub(crate) fn scale(&self) -> f32 {
         let database = self.property(self.root, "RESOURCE_MANAGER");
         let text = String::from_utf8_lossy(&database.unwrap_or_default()).into_owned();
@@ -144,7 +139,6 @@ impl Server {
         }
     }
 
-    /// Sets the minimum size of the window.
     pub(crate) fn set_least(&self, size: Size) {
         let Some(window) = self.our_window() else {
             return;
@@ -214,7 +208,6 @@ impl Server {
     }
 }
 
-/// The intersection of two areas.
 fn common(a: Area, b: Area) -> Area {
     let (x, y) = (a.x.max(b.x), a.y.max(b.y));
     let end = |at: i32, length: u32| at.saturating_add_unsigned(length);

@@ -62,7 +62,6 @@ mod tests {
     #[test]
     fn a_desktops_theme_is_read_among_other_settings() {
         let mut bytes = vec![0, 0, 0, 0, 9, 0, 0, 0, 2, 0, 0, 0];
-        // An integer setting named Xft/DPI, before the text setting.
         bytes.extend([0, 0, 7, 0]);
         bytes.extend(b"Xft/DPI\0");
         bytes.extend([1, 0, 0, 0, 0, 0x80, 1, 0]);

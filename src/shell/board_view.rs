@@ -35,13 +35,10 @@ pub(super) struct BoardView {
     /// The square under the pointer, or the one selected by the arrow keys.
     pub(super) hover: Option<Square>,
     pub(super) pointed: Option<Square>,
-    /// The last square of the current stroke.
     pub(super) stroke: Option<Square>,
     pub(super) motion: Motion,
     pub(super) is_moving: bool,
-    /// The map of working starts, while it is shown.
     pub(super) heat: Option<HeatMap>,
-    /// The rule that is compared with the one in use.
     pub(super) compared: Option<TieBreak>,
     pub(super) painter: Painter,
     /// The source picture of a portrait.
@@ -58,7 +55,6 @@ struct Mouse {
     space: Option<bool>,
 }
 
-/// What dragging moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Drag {
     #[default]
@@ -146,7 +142,6 @@ impl BoardView {
         self.mouse.drag != Drag::None
     }
 
-    /// Whether dragging moves the board, or would move it.
     pub(super) fn is_grabbed(&self) -> bool {
         self.is_dragging() || self.mouse.space.is_some()
     }
@@ -209,7 +204,6 @@ impl BoardView {
         }
     }
 
-    /// Centres the view on the pointer's position on the map.
     fn centre_on_map(&mut self, map: Map) {
         if let Some(Layout { frame, place, .. }) = self.layout {
             let (x, y) = map.place.point(self.mouse.at);

@@ -92,7 +92,6 @@ impl Shell {
         }
     }
 
-    /// Applies a session command and its effects.
     pub(super) fn command(&mut self, command: Command) {
         let response = self.session.apply(command);
         self.follow(response);
@@ -175,7 +174,6 @@ impl Shell {
         self.apply(Command::Puzzle(Box::new(wish)).into());
     }
 
-    /// Records the first solution of a daily puzzle.
     fn keep_solved(&mut self) {
         let game = self.session.puzzle();
         let game = game.filter(|game| game.is_solved && !game.is_given_up);
@@ -189,7 +187,6 @@ impl Shell {
         }
     }
 
-    /// Records and reports a new longest line without crossings.
     fn keep_best_line(&mut self) {
         let game = self.session.game().filter(Game::is_own);
         let Some(game) = game.filter(|game| game.is_uncrossed) else {
@@ -205,7 +202,6 @@ impl Shell {
         }
     }
 
-    /// Records a new best tour.
     fn keep_best_tour(&mut self) {
         let game = self.session.game().filter(Game::is_own);
         let Some(game) = game.filter(|game| !game.is_uncrossed) else {
@@ -220,7 +216,6 @@ impl Shell {
         }
     }
 
-    /// Cancels all work.
     fn cancel(&mut self) {
         self.workers.saver.stop();
         if self.workers.opener.stop() {
@@ -312,7 +307,7 @@ impl Shell {
         self.window.fill_screen(&self.desktop.monitor, size);
     }
 
-    /// Starts with an empty board in full view; undo restores the old one.
+    /// Empties the board and shows it whole; undo restores the old content.
     fn begin_afresh(&mut self) {
         if self.board.heat.is_some() {
             self.toggle_heat();

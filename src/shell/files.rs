@@ -31,14 +31,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 impl Shell {
-    /// The proposed file name, without its extension.
     fn proposed(&self) -> String {
         let start = self.tour();
         let start = start.map_or_else(String::new, |tour| format!("-{}", tour.start()));
         format!("knights-tour-{}{start}", self.session.board())
     }
 
-    /// The tour of one knight, complete or not.
     fn tour(&self) -> Option<Course<'_>> {
         let is_one = !self.session.mode().has_two_knights();
         self.session.course().filter(|_| is_one)
@@ -62,7 +60,6 @@ impl Shell {
         self.save_png("Save picture", content);
     }
 
-    /// Picture options that match the window.
     pub(super) fn options(&self) -> Options {
         let mut options = Options::showing(self.appearance.view, self.board.painter.theme());
         options.set_style(self.style());
@@ -75,7 +72,6 @@ impl Shell {
         options
     }
 
-    /// Saves the visible part of the board as a picture.
     fn save_view(&mut self) {
         let Some(layout) = self.board.layout else {
             return;
@@ -159,7 +155,6 @@ impl Shell {
         self.save("Save tour", kinds, proposed, content);
     }
 
-    /// Saves a drawing of the search tree.
     pub(super) fn save_tree(&mut self) {
         let Some(tree) = self.session.search_tree() else {
             return;
@@ -224,7 +219,6 @@ impl Shell {
         }
     }
 
-    /// The folder of the last file.
     fn folder(&self) -> PathBuf {
         let last = self.remembered.recent.first();
         let folder = last.and_then(|path| path.parent());
@@ -232,7 +226,6 @@ impl Shell {
         folder.map_or_else(picture_folder, Path::to_owned)
     }
 
-    /// Shows an opened file, or the reason why it cannot be opened.
     pub(super) fn show_opened(&mut self, opened: Opened) {
         let title = match (&opened.source, opened.wanted) {
             (Source::Clipboard, _) => sentences::NOTHING_PASTED,
@@ -332,7 +325,6 @@ impl Shell {
         self.workers.clipboard.copy(text, told);
     }
 
-    /// Copies a link to the content of the board.
     pub(super) fn copy_link(&mut self) {
         /// Longest link that most programs accept, in bytes.
         const LONGEST: usize = 20_000;
@@ -354,7 +346,6 @@ impl Shell {
         self.workers.clipboard.copy(text, told);
     }
 
-    /// Reports the result of copying or pasting.
     pub(super) fn show_clipboard_result(&mut self, done: Done) {
         match done {
             Done::Copied(told) => {
@@ -376,7 +367,6 @@ impl Shell {
     }
 }
 
-/// Offers to draw a portrait after a picture without a tour.
 fn offer_of_portrait(path: PathBuf) -> Notice {
     let sentence = sentences::carries_no_tour(&path);
     Notice {

@@ -15,7 +15,6 @@ use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Rearrangement, Session};
 
-/// The user's requests while the panels were shown.
 #[derive(Default)]
 struct Answers {
     commands: Vec<AppCommand>,
@@ -23,21 +22,18 @@ struct Answers {
     pointing: Pointing,
 }
 
-/// The mouse over the board in one frame.
 #[derive(Default)]
 struct Pointing {
     /// Whether the pointer is over the board, and not over a panel.
     is_over_board: bool,
     square: Option<Square>,
     is_clicked: bool,
-    /// Position of a right click.
     asked: Option<egui::Pos2>,
     /// Whether the button was down at any time in this frame, and whether the press began in this frame.
     is_down: bool,
     is_pressed: bool,
 }
 
-/// The state before the frame's input is handled.
 struct Before {
     is_typing: bool,
     had_form: bool,
@@ -75,7 +71,6 @@ impl Pointing {
 }
 
 impl Shell {
-    /// Shows the panels, and returns the commands of panels, keys and mouse.
     pub(super) fn show_panels(&mut self, input: &Input) -> Vec<AppCommand> {
         self.hold_modifiers(input);
         let before = Before {
@@ -171,7 +166,6 @@ impl Shell {
         commands.collect()
     }
 
-    /// The commands of mouse, arrow keys and Enter on the board.
     fn answer_on_board(
         &mut self,
         input: &Input,
@@ -228,12 +222,10 @@ impl Shell {
         squares.into_iter().map(paint).collect()
     }
 
-    /// Whether digits are typed onto the board.
     fn takes_digits(&self) -> bool {
         self.session.puzzle().is_some() || self.session.draft().is_some()
     }
 
-    /// Whether a key's command applies in the current state.
     fn is_meant(&self, command: &AppCommand, is_typing: bool) -> bool {
         match command {
             AppCommand::Quit => true,
@@ -256,7 +248,6 @@ impl Shell {
         }
     }
 
-    /// Shows all panels and returns the user's requests.
     fn show(&mut self) -> Answers {
         let words = self.words();
         let (layout, map) = (self.board.layout, self.map());
@@ -353,7 +344,6 @@ impl Shell {
         }
     }
 
-    /// The commands of a click on a square, or of Enter.
     fn choose(&self, square: Square) -> Vec<AppCommand> {
         let mode = self.session.mode();
         let command = match &self.modifiers {

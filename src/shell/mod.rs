@@ -51,23 +51,18 @@ const FRAME: Duration = Duration::from_micros(16_600);
 /// Thirty frames a second, while a tour is only played.
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 
-/// Initial state of the window.
 pub(crate) struct Begun {
     pub(crate) session: Session,
-    /// Messages from opening the session.
     pub(crate) response: Response,
     pub(crate) desktop: Desktop,
     pub(crate) window: Window,
     pub(crate) workers: Workers,
     /// The file to open, if it was read before the window opened.
     pub(crate) opened: Option<Opened>,
-    /// Notice about the files of the last session.
     pub(crate) notice: Option<Notice>,
-    /// The sprites of the first frame.
     pub(crate) sheet: Worker<Sheet>,
 }
 
-/// The application while its window is open.
 pub(crate) struct Shell {
     session: Session,
     appearance: Appearance,
@@ -87,7 +82,6 @@ pub(crate) struct Shell {
     quits: bool,
 }
 
-/// The panels around the board.
 struct Panels {
     gui: Gui,
     menus: Menus,
@@ -99,7 +93,6 @@ struct Panels {
     suggestion: Option<Suggestion>,
     /// State of presentation mode.
     presenter: Option<Presenter>,
-    /// Whether egui requests another frame at once.
     wants_frame: bool,
 }
 
@@ -132,7 +125,6 @@ impl Panels {
         self.news = Some(Notice::remark(sentence));
     }
 
-    /// Reports an error in the panel and in the log.
     fn fail(&mut self, title: &str, sentence: impl Into<String>) {
         let notice = Notice::trouble(title, sentence);
         log::info!("error what={:?}", notice.text);
@@ -147,7 +139,6 @@ struct Presenter {
     filled_screen: bool,
 }
 
-/// The modifier keys that are held.
 #[derive(Default)]
 struct Modifiers {
     shift: bool,
@@ -211,7 +202,6 @@ impl Shell {
         }
     }
 
-    /// Runs one frame, then waits for the next.
     fn turn(&mut self) {
         let began = Instant::now();
         self.waker.frame_begins();
@@ -254,7 +244,6 @@ impl Shell {
         }
     }
 
-    /// The seconds of a game whose clock is running.
     fn clock(&self) -> Option<f64> {
         let game = self.session.game().filter(|game| game.is_timed);
         let puzzle = self.session.puzzle();
@@ -336,7 +325,6 @@ impl Shell {
         let seconds = passed(now - self.last_frame, self.session.is_running());
         self.last_frame = now;
         if self.board.layout.is_none() {
-            // Nothing has been shown yet.
             return;
         }
         let response = self.session.tick(seconds);

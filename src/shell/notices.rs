@@ -9,15 +9,11 @@ use crate::panels::{Legend, legends};
 use crate::workers::save::Outcome;
 use knights_tour::session::{Phase, Tone};
 
-/// The panels' texts for one frame.
 pub(super) struct Words {
     pub(super) report: Notice,
     pub(super) legend: Legend,
-    /// The reason for the next move.
     pub(super) why: Option<String>,
-    /// The score of the current game.
     pub(super) score: Option<String>,
-    /// The square under the pointer and its number.
     pub(super) status: String,
     /// Whether squares are so small that mainly the colours of their numbers show.
     pub(super) has_dots: bool,
@@ -42,7 +38,6 @@ impl Shell {
         }
     }
 
-    /// The notice of the panel under the board.
     fn notice(&self) -> Notice {
         let news = self.workers.under_way();
         if let Some(news) = news.or_else(|| self.panels.news.clone()) {

@@ -22,7 +22,6 @@ use macroquad::prelude::{clear_background, screen_dpi_scale};
 /// The cached textures of the last frame, and their input.
 #[derive(Default)]
 pub(super) struct Pictures {
-    /// The tour in a style.
     art: Art,
     /// The colours of the numbers, on the board and on the map.
     dots: Canvas,
@@ -36,14 +35,12 @@ struct Subject {
     dots: Dots,
     view: View,
     style: Option<&'static Style>,
-    /// The colour around the board.
     page: [u8; 3],
     hover: Option<Square>,
     /// The gliding items, which are drawn separately.
     moving: Option<Glide>,
     drawn: Option<u64>,
     ghost: Option<(f64, f64)>,
-    /// Number of starts tested so far for each rule.
     tried: Vec<usize>,
 }
 
@@ -67,7 +64,6 @@ impl Shell {
             .scene(view, hover, &heat.unwrap_or_default(), part)
     }
 
-    /// The opacity of each layer at this layout.
     pub(super) fn fades(&self, layout: &Layout) -> Fades {
         let has_path = self.view_shown().path;
         Fades::of(layout.place.tile, screen_dpi_scale(), has_path)
@@ -107,7 +103,7 @@ impl Shell {
         (view, part)
     }
 
-    /// The style in which the tour is drawn. `None` while the board is edited, tinted or still played by hand.
+    /// `None` while the board is edited, tinted or still played by hand.
     pub(super) fn style(&self) -> Option<&'static Style> {
         let is_played = self.session.mode().is_played();
         let course = self.session.course();
@@ -117,7 +113,6 @@ impl Shell {
             .filter(|_| is_shown && self.draws_styles())
     }
 
-    /// Whether tours are drawn in styles in the current mode.
     pub(super) fn draws_styles(&self) -> bool {
         !self.session.mode().has_two_knights()
             && !self.session.mode().is_painted()
@@ -156,13 +151,11 @@ impl Shell {
         }
     }
 
-    /// The colour around the board.
     fn page(&self) -> [u8; 3] {
         let page = style::palette(&self.panels.gui.context().style().visuals).page;
         [page.r(), page.g(), page.b()]
     }
 
-    /// The map, if shown.
     pub(super) fn map(&self) -> Option<Map> {
         let layout = self.board.layout.filter(|_| self.appearance.map)?;
         Map::of(&layout, screen_dpi_scale())
@@ -192,7 +185,6 @@ impl Shell {
         self.panels.gui.draw();
     }
 
-    /// Rebuilds the cached picture if its input has changed.
     fn prepare(&mut self, layout: Layout) {
         let is_turning = self.board.is_turning();
         let theme = self.appearance.board(self.desktop.is_dark);
@@ -209,7 +201,7 @@ impl Shell {
                 layout,
                 has_path: self.appearance.view.path,
                 theme: self.board.painter.theme(),
-                // Computing the squares of a plan takes longer than looking them up.
+                // Computing the squares of a plan takes longer than looking them up in a list.
                 is_fine: !is_planned || !(is_turning || self.session.is_running()),
             },
             view: self.appearance.view,
@@ -274,7 +266,6 @@ impl Shell {
     }
 }
 
-/// Whether this mode shows a knight on an empty board.
 pub(super) fn has_figures(mode: Mode) -> bool {
     !mode.is_painted() && !mode.is_solved()
 }

@@ -16,7 +16,6 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::screen_dpi_scale;
 use macroquad::window::set_fullscreen;
 
-/// The user's desktop and its preferences.
 pub(crate) struct Desktop {
     pub(crate) monitor: Monitor,
     pub(super) portal: Portal,
@@ -33,7 +32,6 @@ pub(crate) struct Window {
     pub(super) fitting: Size,
     /// The size chosen by the user, if any.
     pub(super) resized: Option<Size>,
-    /// The view of the restored game.
     pub(super) restored_view: Option<(f64, f64, f64)>,
     /// Position and size before full screen, on systems where we must restore them.
     pub(super) before_full_screen: Option<((u32, u32), Size)>,
@@ -76,7 +74,6 @@ impl Desktop {
         }
     }
 
-    /// Reads the desktop's preferences again.
     pub(super) fn ask(&mut self) {
         self.is_dark = self.monitor.is_dark();
         self.portal = Portal::ask();
@@ -144,7 +141,6 @@ impl Shell {
         Scales::new(screen_dpi_scale(), self.text_scale())
     }
 
-    /// Text scale, which is larger in presentation mode.
     fn text_scale(&self) -> f32 {
         let larger = if self.panels.is_presenting() {
             1.6
@@ -194,7 +190,6 @@ impl Shell {
         native::set_window_size(size.width, size.height);
     }
 
-    /// Sets the window's title: the board and the state of its tour.
     pub(super) fn name_window(&mut self) {
         let course = self.session.course();
         let visited = grouped(course.map_or(0, Course::visited));

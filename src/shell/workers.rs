@@ -18,14 +18,12 @@ use knights_tour::session::{Command, Outlook};
 use knights_tour::solve::TieBreak;
 use std::time::Instant;
 
-/// All background work of the session and its files.
 pub(crate) struct Workers {
     pub(super) tasks: Tasks,
     pub(super) autosave: Autosave,
     pub(super) saver: Saver,
     pub(super) opener: Opener,
     pub(super) clipboard: Clipboard,
-    /// The number of tours that continue the user's game.
     pub(super) remaining: RemainingTours,
 }
 
@@ -41,7 +39,7 @@ impl Workers {
         }
     }
 
-    /// A notice about slow work that can be cancelled.
+    /// Notice about slow work that can be cancelled.
     pub(super) fn under_way(&self) -> Option<Notice> {
         if let Some((title, percent)) = self.tasks.under_way() {
             let done = percent.map_or_else(String::new, sentences::percent_done);
@@ -58,7 +56,6 @@ impl Workers {
 }
 
 impl Shell {
-    /// Handles the results of other threads. Returns whether there are any.
     pub(super) fn poll_workers(&mut self) -> bool {
         let saved = self.workers.saver.poll();
         self.workers.opener.open(dropped_files());
@@ -93,7 +90,7 @@ impl Shell {
         has_news
     }
 
-    /// Updates the map of starts, the count, the thumbnails and the search tree. Returns whether any changed.
+    /// Returns whether any of them changed.
     pub(super) fn update_extras(&mut self) -> bool {
         let has_heat = self.update_heat();
         let has_count = self.count_remaining();
@@ -102,7 +99,6 @@ impl Shell {
         has_heat || has_count || has_thumbnails || has_tree
     }
 
-    /// Counts the tours that continue the user's game.
     fn count_remaining(&mut self) -> bool {
         let is_possible = self.session.outlook() == Some(Outlook::Possible);
         let game = match self.session.course() {
@@ -112,7 +108,6 @@ impl Shell {
         self.workers.remaining.update(game)
     }
 
-    /// Draws a complete tour in each style, if the panel is visible.
     fn update_thumbnails(&mut self) -> bool {
         let layout = self.board.layout;
         let has_panel = layout.is_some_and(|layout| layout.panel != Panel::Folded);
@@ -125,7 +120,6 @@ impl Shell {
         self.panels.thumbnails.update(&context, tour, theme)
     }
 
-    /// Draws the search tree, if there is room.
     fn update_tree(&mut self) -> bool {
         let has_strip = self.board.layout.is_some_and(|layout| layout.has_tree);
         let session = has_strip.then_some(&self.session);
@@ -157,7 +151,7 @@ impl Shell {
         is_done
     }
 
-    /// Writes changes after a delay. Returns whether a write has failed.
+    /// Returns whether a write has failed.
     pub(super) fn autosave(&mut self, now: Instant, had_input: bool) -> bool {
         self.workers.autosave.watch(&self.session, had_input, now);
         let fault = self.workers.autosave.poll();

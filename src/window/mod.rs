@@ -126,7 +126,6 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     })
 }
 
-/// A notice about the files of the last session.
 fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
     let trouble: Vec<String> = settings.into_iter().chain(last.trouble.clone()).collect();
     if !trouble.is_empty() {

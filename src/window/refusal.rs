@@ -7,13 +7,10 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::SystemTime;
 
-/// Whether the first frame has been reached.
 pub(super) static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
-/// Why the application cannot run.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AppError {
-    /// There is no screen.
     #[error(transparent)]
     NoDisplay(#[from] monitor::NoDisplay),
     /// miniquad requires a clock after 1970.
@@ -21,13 +18,11 @@ pub(crate) enum AppError {
         "no window can be opened: the computer\u{2019}s clock is set to a time before 1970. Set it, and start again"
     )]
     WrongClock,
-    /// There is a screen, but no way to draw on it.
     #[cfg(windows)]
     #[error(
         "no window can be opened: {0}. It needs OpenGL 2.1, which the driver of the graphics card brings"
     )]
     NoGraphics(String),
-    /// There is a screen, but no way to draw on it.
     #[cfg(not(windows))]
     #[error(
         "no window can be opened: {0}. It needs X11 and OpenGL 2.1; on Debian: apt install libgl1 libx11-6 libxi6 libxkbcommon0 libxcursor1"
@@ -38,6 +33,8 @@ pub(crate) enum AppError {
 /// The usual reason for [`AppError::NoGraphics`].
 const NO_OPENGL: &str = "the screen or its graphics driver has no OpenGL 2.1 in full colour";
 
+/// # Errors
+/// [`AppError::WrongClock`].
 pub(super) fn check_clock() -> Result<(), AppError> {
     match SystemTime::now() < SystemTime::UNIX_EPOCH {
         true => Err(AppError::WrongClock),

@@ -23,7 +23,6 @@ struct Files {
 }
 
 impl Files {
-    /// Writes both files, and returns the errors.
     fn save(&mut self, settings: Settings, game: Option<&SavedSession>) -> Vec<String> {
         let settings = self
             .settings
@@ -35,7 +34,6 @@ impl Files {
     }
 }
 
-/// Schedules and performs the writes of both files.
 pub(crate) struct Autosave {
     files: Files,
     writing: Option<Worker<(Files, Vec<String>)>>,
@@ -60,7 +58,6 @@ impl Autosave {
         }
     }
 
-    /// The settings at startup.
     pub(crate) fn loaded(&self) -> &Settings {
         self.files.settings.loaded()
     }
@@ -74,18 +71,16 @@ impl Autosave {
         }
     }
 
-    /// Whether the session has changed since the last write started.
+    /// Whether the session has changed since the last write.
     fn is_other(&self, session: &Session) -> bool {
         self.revision != session.revision()
     }
 
-    /// Time of the next write, if any.
     pub(crate) fn due(&self) -> Option<Instant> {
         let (first, last) = self.changes?;
         Some((last + QUIET).min(first + LONGEST))
     }
 
-    /// When the window needs a frame for autosave.
     pub(crate) fn wakes_at(&self, now: Instant) -> Option<Instant> {
         match self.writing {
             Some(_) => Some(now + LOOK),

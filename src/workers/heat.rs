@@ -34,12 +34,11 @@ pub(crate) struct HeatMap {
     differ: RefCell<Option<(Square, Option<Difference>)>>,
 }
 
-/// The results of one rule.
 struct Map {
     board: Board,
     tie_break: TieBreak,
     census: Arc<Census>,
-    /// The workers that have not ended yet.
+    /// The workers that are still running.
     workers: Vec<Worker<()>>,
     /// Set if a worker has failed, so that some starts remain unknown.
     fault: Option<Panicked>,
@@ -53,7 +52,6 @@ fn rule(tie_break: TieBreak) -> Warnsdorff {
 /// Largest board, in squares, whose starts are tested: each start takes a walk over the whole board.
 const MAX_SQUARES: u64 = 40_000;
 
-/// Explains that the board is too large.
 pub(crate) fn too_large() -> String {
     sentences::too_many_starts(MAX_SQUARES)
 }
@@ -91,19 +89,16 @@ impl HeatMap {
         self.maps.iter().any(|map| !map.is_done())
     }
 
-    /// Collects new results.
     pub(crate) fn update(&mut self) {
         for map in &mut self.maps {
             map.update();
         }
     }
 
-    /// Number of starts tested so far, for each rule.
     pub(crate) fn tried(&self) -> Vec<usize> {
         self.maps.iter().map(Map::known).collect()
     }
 
-    /// The results so far, for each rule.
     pub(crate) fn summary(&self) -> Vec<Starts> {
         self.maps.iter().map(Map::summary).collect()
     }
@@ -119,7 +114,6 @@ impl HeatMap {
             .is_some_and(|map| map.at(square).is_some())
     }
 
-    /// The headline.
     pub(crate) fn title(&self) -> String {
         if self.is_busy() {
             return sentences::TRYING_STARTS.to_owned();
@@ -164,7 +158,6 @@ impl HeatMap {
 }
 
 impl Map {
-    /// Runs `run` on all processors.
     fn begin(board: &Board, tie_break: TieBreak, run: fn(&Census, &Progress)) -> Map {
         // At most `MAX_SQUARES`, so the cast is exact.
         let squares = board.size().area() as usize;

@@ -15,22 +15,18 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Where a tour comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     File(PathBuf),
     Clipboard,
 }
 
-/// The expected content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     Tour,
-    /// The source picture of a portrait.
     Picture,
 }
 
-/// The content of a file or of the clipboard.
 #[derive(Debug)]
 pub(crate) enum Content {
     Tour(Listing),
@@ -61,7 +57,6 @@ impl Opened {
         }
     }
 
-    /// The size of the board that was read.
     pub(crate) fn board(&self) -> Option<Size> {
         match &self.read {
             Ok(Content::Tour(listing)) => Some(listing.board.size()),
@@ -75,7 +70,6 @@ impl Opened {
 #[derive(Default)]
 pub(crate) struct Opener {
     dialog: Option<(Dialog, Wanted)>,
-    /// The last source and its expected content.
     subject: Option<(Source, Wanted)>,
     /// May never end: an idle pipe has no end of file.
     reading: Option<Worker<Opened>>,
@@ -100,7 +94,6 @@ impl Opener {
         true
     }
 
-    /// Reads the first of these files that holds a tour.
     pub(crate) fn open(&mut self, paths: Vec<PathBuf>) {
         if let Some(first) = paths.first() {
             let source = Source::File(first.clone());
@@ -108,7 +101,6 @@ impl Opener {
         }
     }
 
-    /// Reads the source picture of a portrait.
     pub(crate) fn open_picture(&mut self, path: PathBuf) {
         let source = Source::File(path.clone());
         self.read(source, Wanted::Picture, move |source| {
@@ -118,7 +110,6 @@ impl Opener {
         });
     }
 
-    /// Reads text from the clipboard.
     pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, Wanted::Tour, move |source| {
             Opened::new(source, Wanted::Tour, pasted(&text))
@@ -140,7 +131,6 @@ impl Opener {
         self.reading.take().is_some()
     }
 
-    /// Whether reading takes so long that a notice is due.
     pub(crate) fn is_slow(&self) -> bool {
         self.reading.as_ref().is_some_and(Worker::is_slow)
     }
@@ -173,7 +163,7 @@ impl Opener {
         self.opened(opened)
     }
 
-    /// Turns a failed worker into an error message.
+    /// Maps a failed worker to an error message.
     fn opened(&mut self, opened: Result<Opened, Panicked>) -> Option<Opened> {
         let (source, wanted) = self.subject.take()?;
         Some(opened.unwrap_or_else(|fault| Opened::new(source, wanted, Err(fault.to_string()))))
@@ -198,7 +188,6 @@ fn linked(text: &str) -> Result<Content, String> {
     link.map_err(|error: LinkError| sentences::link_not_read(error))
 }
 
-/// The content of a file: a link, a puzzle, or a tour.
 fn content(path: &Path) -> Result<Content, ImportError> {
     let text = short_text(path).unwrap_or_default();
     let link = text.parse().ok().filter(|_| !text::is_id(&text));

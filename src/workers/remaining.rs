@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 /// Time limit; beyond it the count is shown as "at least".
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The count of one game.
 #[derive(Default)]
 pub(crate) struct RemainingTours {
     /// The session's revision that is counted, if any.

@@ -19,13 +19,11 @@ use knights_tour::puzzle::Recipe;
 use knights_tour::scene::Scene;
 use std::path::{Path, PathBuf};
 
-/// The content of a file to save.
 pub(crate) enum Content {
     /// A scene as a PNG, which embeds the tour if there is one.
     Scene(Scene, Options, Option<HeldTour>),
     /// The visible dots as a PNG; the number is the count of rows.
     Dots(HeldTour, Raster, u32, BoardTheme),
-    /// The visible part of a styled tour as a PNG.
     Drawn(HeldTour, &'static Style, Options, Window),
     Tree(Box<TreePicture>, BoardTheme),
     /// A PDF with a puzzle, further puzzles that are made for it, and the solutions.
@@ -40,7 +38,6 @@ fn tour_text(held: &HeldTour) -> Option<String> {
     (course.knights().count() == 1).then(|| carried(course))?
 }
 
-/// A save whose file is not chosen yet.
 pub(crate) struct Request {
     /// The file types offered, the default first.
     pub(crate) kinds: Vec<Exporter>,
@@ -48,7 +45,6 @@ pub(crate) struct Request {
     pub(crate) content: Content,
 }
 
-/// The result of a save.
 pub(crate) enum Outcome {
     /// The file was written; the sentence names it.
     Saved { path: PathBuf, sentence: String },
@@ -64,7 +60,6 @@ pub(crate) struct Saver {
 }
 
 impl Saver {
-    /// Whether a dialog is open or a file is being written.
     pub(crate) fn is_busy(&self) -> bool {
         self.asking.is_some() || self.writing.is_some()
     }
@@ -106,7 +101,6 @@ impl Saver {
         Worker::poll(&mut self.writing).map(outcome)
     }
 
-    /// Waits for a file that is being written.
     pub(crate) fn finish(&mut self) -> Option<Outcome> {
         self.asking = None;
         self.writing.take().map(Worker::join).map(outcome)
@@ -120,7 +114,6 @@ fn outcome(done: Result<Outcome, Panicked>) -> Outcome {
 struct Target {
     path: PathBuf,
     existing: Existing,
-    /// Whether the user has chosen the path.
     is_chosen: bool,
 }
 

@@ -6,7 +6,6 @@ use crate::model::sentences;
 use crate::platform::worker::Worker;
 use knights_tour::session::{Done, Task, TaskId};
 
-/// The running tasks.
 #[derive(Default)]
 pub(crate) struct Tasks {
     running: Vec<Running>,
@@ -53,7 +52,6 @@ impl Tasks {
         awaited.worker.is_slow().then_some((awaited.title, percent))
     }
 
-    /// Takes the next result.
     pub(crate) fn poll(&mut self) -> Option<Done> {
         let mut running = self.running.iter();
         let index = running.position(|task| task.worker.is_finished())?;

@@ -50,7 +50,6 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Asks until the board has a valid size.
     fn ask_board(&mut self) -> io::Result<Board> {
         loop {
             let width = self.ask_number("Please enter the boardwidth: ")?;
@@ -152,7 +151,6 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Prints the moves, the board, and the final sentence.
     fn show(&mut self, tour: &Tour, steps: u64) -> io::Result<()> {
         let moves: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
         writeln!(self.out, "The moves:")?;
@@ -167,7 +165,6 @@ impl Dialogue<'_> {
         )
     }
 
-    /// Offers the answer of the guaranteed method.
     fn offer(&mut self, board: &Board, start: Square) -> io::Result<()> {
         writeln!(
             self.out,
@@ -190,7 +187,6 @@ impl Dialogue<'_> {
     }
 }
 
-/// Three black squares.
 fn examples(board: &Board) -> [Square; 3] {
     let (x, y) = (board.width() / 2, board.height() / 2);
     // One of two adjacent squares has the colour of the corner.

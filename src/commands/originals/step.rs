@@ -26,7 +26,6 @@ pub(crate) fn run(arguments: &StepArguments) -> CommandResult {
     print(|out| play(&mut search, out))
 }
 
-/// Plays until the end of the tour, or until the user types `q`.
 fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> {
     let is_asked = io::stdin().is_terminal();
     writeln!(out, "The knight starts at {}.", search.position().start())?;

@@ -14,7 +14,6 @@ use knights_tour::text;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-/// The shortest side that the original program accepts.
 const MIN_SIDE: u32 = 3;
 
 pub(crate) fn run(words: &[OsString]) -> CommandResult {
@@ -59,7 +58,6 @@ fn progress(board: &Board) -> ProgressBar {
         .with_message(format!("{} squares", board.squares()))
 }
 
-/// Parses the board and the start from four numbers.
 fn read(words: &[OsString]) -> Result<(Board, Square), String> {
     let [x, y, width, height] = words else {
         return Err(format!(

@@ -139,7 +139,6 @@ impl Dialogue<'_> {
     }
 }
 
-/// A square by its row and column from the top left; `None` if outside the board.
 fn square(row: i64, column: i64) -> Option<Square> {
     let (x, y) = (u32::try_from(column).ok()?, u32::try_from(row).ok()?);
     Size::new(SIDE, SIDE).ok()?.at(x, y)
