@@ -24,7 +24,7 @@ pub(crate) fn notice(record: &log::Record<'_>) {
 
 pub(crate) struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
-    /// The dialog is polled in every frame, so its future needs no waker.
+    /// Keeps the loop running: the dialog is polled in every frame, so its future needs no waker.
     _busy: Busy,
 }
 

@@ -90,7 +90,7 @@ impl Shell {
         has_news
     }
 
-    /// Returns whether any of them changed.
+    /// Returns whether the map of starts, the count, the thumbnails or the search tree has changed.
     pub(super) fn update_extras(&mut self) -> bool {
         let has_heat = self.update_heat();
         let has_count = self.count_remaining();

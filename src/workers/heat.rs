@@ -159,7 +159,7 @@ impl HeatMap {
 
 impl Map {
     fn begin(board: &Board, tie_break: TieBreak, run: fn(&Census, &Progress)) -> Map {
-        // At most `MAX_SQUARES`, so the cast is exact.
+        // The area is at most `Board::MAX_SHAPED`, so the cast is exact.
         let squares = board.size().area() as usize;
         let census = Arc::new(Census::new(board, rule(tie_break)));
         let workers = 0..thread::available_parallelism().map_or(1, usize::from);
@@ -241,7 +241,7 @@ fn try_starts(census: &Census, progress: &Progress) {
 
 /// Row-major index from the top-left square.
 fn index(board: &Board, square: Square) -> usize {
-    // At most `MAX_SQUARES`, so the cast is exact.
+    // The area is at most `Board::MAX_SHAPED`, so the cast is exact.
     board.size().index_of(square) as usize
 }
 
