@@ -59,7 +59,7 @@ pub(super) fn send(
     let none = Options::default();
     match destination {
         Destination::Nowhere => Ok(()),
-        Destination::Output(format) => print(|out| Ok(write(Exporter::Text(*format), &none, out)?)),
+        Destination::Output(format) => print(|out| Ok(write(Exporter::Text(format), &none, out)?)),
         Destination::Links => {
             print(|out| Ok(write(Exporter::Text(&ID), &none, &mut Links::new(out))?))
         }
