@@ -1,6 +1,4 @@
 //! Parses the command line, then runs a command or opens the window.
-// Each file states why its casts are safe.
-#![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 #[cfg(feature = "window")]
 mod board;

@@ -82,8 +82,6 @@
 
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods)]
-// Each file justifies its casts.
-#![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 pub mod board;
 pub mod course;

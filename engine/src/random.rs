@@ -3,11 +3,6 @@
 //! SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", 2014). An
 //! external generator could change with its library.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the low half of a product is meant, and what is below a limit fits as the limit does"
-)]
-
 use std::ops::Range;
 
 /// A generator of 64-bit numbers.

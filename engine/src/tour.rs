@@ -2,11 +2,6 @@
 //!
 //! Invariant: a [`Tour`] is legal. Every constructor checks the whole list.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "what is listed is in memory, and has fewer than 2^32 squares"
-)]
-
 mod class;
 mod lines;
 

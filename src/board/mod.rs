@@ -1,10 +1,5 @@
 //! The board in the window: its camera, its layout and its painting.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^31"
-)]
-
 pub(crate) mod art;
 pub(crate) mod camera;
 pub(crate) mod canvas;

@@ -1,11 +1,6 @@
 //! Reports progress on standard error after two seconds: with a bar on a terminal, otherwise with lines at growing
 //! intervals.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a part is from 0 to 1, and rounded on purpose"
-)]
-
 use super::tell;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal as _};

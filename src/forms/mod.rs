@@ -1,10 +1,5 @@
 //! Modal forms. All share one layout: a title, labelled fields with their errors, and the default button at the right.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^31"
-)]
-
 mod appearance;
 mod cards;
 mod export;

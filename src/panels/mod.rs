@@ -1,11 +1,6 @@
 //! The panels around the board: menus and tools above, the transport below, the report at the side or below. Panels
 //! draw the session and return commands.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^31"
-)]
-
 pub(crate) mod asked;
 mod legend;
 pub(crate) mod legends;

@@ -1,10 +1,5 @@
 //! The frame loop: passes input and time to the session, logs its events, and applies their effects.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^32"
-)]
-
 mod board_view;
 mod commands;
 mod files;

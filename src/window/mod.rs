@@ -4,11 +4,6 @@
 //! frames, macroquad's loop blocks until an event arrives. The loop keeps running only during an animation, while work
 //! is pending, or just after an event.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^31"
-)]
-
 mod refusal;
 
 use crate::board::painter::Painter;

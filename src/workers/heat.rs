@@ -1,10 +1,5 @@
 //! The map of working starts: from which squares a rule completes a tour. All processors work on the map.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board whose starts are tried has at most 40 000 squares"
-)]
-
 use crate::model::command::Menu;
 use crate::model::sentences;
 use crate::platform::worker::{Panicked, Progress, Worker};

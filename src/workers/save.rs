@@ -1,7 +1,5 @@
 //! Saving: shows the system's dialog, then draws and writes on a worker while the window stays responsive.
 
-#![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
-
 use crate::links::whole_address;
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, picture_folder};

@@ -1,7 +1,5 @@
 //! Runs the session's tasks on threads while the window stays responsive.
 
-#![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
-
 use crate::model::sentences;
 use crate::platform::worker::Worker;
 use knights_tour::session::{Done, Task, TaskId};

@@ -175,11 +175,6 @@ impl State {
     }
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "times are positive, and far shorter than 2^64"
-)]
 fn whole(time: f64) -> u64 {
     time as u64
 }

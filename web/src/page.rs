@@ -62,11 +62,6 @@ impl Page {
     }
 
     /// The clock shows whole seconds.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a clock shows positive seconds, and far fewer than 2^64"
-    )]
     fn seconds(&self) -> u64 {
         let of_puzzle = self.session.puzzle().map(|game| game.seconds);
         let of_game = self.session.game().map(|game| game.seconds);

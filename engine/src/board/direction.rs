@@ -1,7 +1,5 @@
 //! The knight's eight moves.
 
-#![expect(clippy::cast_possible_truncation, reason = "a direction is below 8")]
-
 use super::Square;
 
 /// One of the knight's eight moves.

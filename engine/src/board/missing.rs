@@ -1,10 +1,5 @@
 //! The missing squares of a rectangle, as a bit set.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "an index is below the largest area, which is far below 2^32"
-)]
-
 use super::{BoardError, Colour, Size, Square};
 use crate::random::Random;
 use std::fmt;

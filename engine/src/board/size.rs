@@ -1,10 +1,5 @@
 //! The bounding rectangle of a board.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a remainder is below the width"
-)]
-
 use super::{Direction, Square, SquareError};
 use std::fmt;
 use std::str::FromStr;

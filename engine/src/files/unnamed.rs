@@ -12,7 +12,6 @@ use std::path::Path;
 const OPEN: &str = "/proc/self/fd";
 
 /// Creates an unnamed file in `folder`; `None` if the file system does not support that.
-#[expect(clippy::cast_possible_wrap, reason = "a flag is one bit")]
 pub(super) fn create(folder: &Path) -> Option<File> {
     if !Path::new(OPEN).exists() {
         return None;

@@ -1,10 +1,5 @@
 //! Letters and digits as bitmaps of alpha, and as outlines.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "channels are below 256, and glyphs are smaller than a tile"
-)]
-
 use super::distance;
 use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
 

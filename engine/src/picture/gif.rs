@@ -2,11 +2,6 @@
 //!
 //! Each frame holds only what a move changed: the two tiles and what lies between them.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a palette has at most 256 colours, and a frame sides that the format holds"
-)]
-
 use super::options::{
     DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
 };

@@ -1,10 +1,5 @@
 //! Colours for numbers: from the first square of a tour to its last.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "channels are below 256, and places of the table below its length"
-)]
-
 use std::sync::LazyLock;
 
 /// How many colours are told apart.

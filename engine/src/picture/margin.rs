@@ -1,12 +1,6 @@
 //! The names of files and ranks around a picture of a whole board: at its left and below it, so that nothing
 //! lies on a square.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "margins are a few letters wide"
-)]
-
 use super::{BoardTheme, font};
 use crate::board::{Size, file_name};
 use image::{Rgba, RgbaImage};

@@ -18,11 +18,6 @@
 //! # Ok::<(), picture::PictureError>(())
 //! ```
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "channels are below 256, and a picture's sides below 2^32"
-)]
-
 mod caption;
 mod darkness;
 mod distance;

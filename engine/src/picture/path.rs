@@ -310,11 +310,6 @@ fn flatten_curve([from, a, b, to]: [Point; 4], tolerance: f64, points: &mut Vec<
     let bend = |p: Point, q: Point, r: Point| (p + r - q * 2.0).length();
     let most = bend(from, a, b).max(bend(a, b, to));
     let parts = (0.75 * most / tolerance).sqrt().ceil().clamp(1.0, MOST);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "from 1 to 64"
-    )]
     let count = parts as u32;
     for index in 1..count {
         let t = f64::from(index) / parts;

@@ -1,10 +1,5 @@
 //! A QR code below a picture, which leads to what the picture shows.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "sides are a few hundred pixels"
-)]
-
 use super::PictureError;
 use super::options::{Options, QR};
 use super::path::{Path, Point};

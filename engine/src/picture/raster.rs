@@ -1,10 +1,5 @@
 //! A board of any size as dots: each square, or what lies under a dot, in the colours of its numbers.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "channels are below 256, and a place on a board fits, or is beyond it"
-)]
-
 use super::BoardTheme;
 use crate::board::{Board, Size};
 use crate::course::Course;

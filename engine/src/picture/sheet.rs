@@ -1,10 +1,5 @@
 //! All bitmaps of one tile size in one image: tiles, sprites, lines and letters.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "channels are below 256, and sprites are smaller than a sheet"
-)]
-
 use super::font;
 use super::packer::{Packer, Region};
 use super::shapes::{

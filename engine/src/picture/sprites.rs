@@ -1,7 +1,5 @@
 //! The sprites: their drawings, and their bitmaps at any size of a tile.
 
-#![expect(clippy::cast_possible_truncation, reason = "channels are below 256")]
-
 use super::theme::BoardTheme;
 use crate::scene::Sprite;
 use image::{Rgba, RgbaImage, imageops};

@@ -1,11 +1,5 @@
 //! The colours of the board, of its marks and of the line along the moves.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a part from 0 to 1 is at most 255 in bytes"
-)]
-
 use super::gradient::{self, Gradient, Scale};
 use super::mix;
 use crate::board::Colour;

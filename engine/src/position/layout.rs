@@ -1,10 +1,5 @@
 //! The memory layout of a position, and the initial bytes.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a square has at most eight neighbours, and a board at most a million rows"
-)]
-
 use super::{BLOCKED, EDGE, Standing};
 use crate::board::{Board, Direction, Size, Square};
 use std::collections::TryReserveError;

@@ -9,11 +9,6 @@
 //! the numbers of visited squares, four bytes each. Searches do without: on large boards, writing the numbers takes a
 //! fifth of the time.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "boards have fewer than 2^31 squares"
-)]
-
 mod layout;
 mod questions;
 mod step;

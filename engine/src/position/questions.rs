@@ -1,10 +1,5 @@
 //! Queries of a position.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the lowest byte of the eight is meant"
-)]
-
 use super::{BLOCKED, DEGREE, Knight, Position, SECOND, Standing, Step};
 use crate::board::{Board, Direction, Square};
 

@@ -1,7 +1,5 @@
 //! Steps, the elements of a position's history.
 
-#![expect(clippy::cast_possible_truncation, reason = "a direction is below 8")]
-
 use crate::board::Direction;
 
 /// One of up to two knights on a board.

@@ -1,10 +1,5 @@
 //! Everything in a scene besides the tour: marks, proofs of impossibility, explanations of the rule, and tested starts.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "what is told of every square is of boards with fewer than 2^32"
-)]
-
 use super::{Course, Detail, Extent, Item, Scene, Sprite, Text, Tint, View};
 use crate::board::Square;
 use crate::position::Knight;

@@ -1,10 +1,5 @@
 //! Playback: how many steps each tick makes.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "no more steps are owed than a tick makes"
-)]
-
 use super::{Command, Phase};
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -499,11 +499,6 @@ pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
 }
 
 /// Minutes and seconds.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a game takes fewer seconds than fit"
-)]
 fn duration(seconds: f64) -> String {
     let seconds = seconds.max(0.0) as u64;
     format!("{}:{:02}", seconds / 60, seconds % 60)

@@ -1,10 +1,5 @@
 //! Chooses the method that answers a question.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is listed has fewer than 2^32 squares"
-)]
-
 use super::construct::order_between;
 use super::exact;
 use super::question::{Question, TourEnd};

@@ -4,11 +4,6 @@
 //! tour, there is none. States, and transitions between sets, are numbered and computed once, so a long board costs a
 //! table look-up per column.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "states and sets are numbered in memory, and a board of five rows has few of them"
-)]
-
 use super::hash::BuildMix;
 use super::profile::{Cell, Column, Edges, MOVES, Profile, State, Visit, edge};
 use super::{Progress, Question, TourEnd};

@@ -1,7 +1,5 @@
 //! A fast hash for integers by multiplication and folding. Sets of squares are large integers that differ in few bits.
 
-#![expect(clippy::cast_possible_truncation, reason = "halves are meant")]
-
 use std::hash::{BuildHasherDefault, Hasher};
 
 pub(super) type BuildMix = BuildHasherDefault<Mix>;

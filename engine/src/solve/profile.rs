@@ -5,11 +5,6 @@
 //! states. [`exact`](super::exact) tracks which states are reachable, and [`count`](super::count) counts the ways to
 //! reach them.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "three columns have at most 24 squares"
-)]
-
 use super::{Question, TourEnd};
 use crate::board::{Square, Symmetry};
 

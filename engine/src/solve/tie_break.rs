@@ -1,10 +1,5 @@
 //! Tie-breaks between candidates of equal degree.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the bias is more than any product"
-)]
-
 use super::squirrel_cull;
 use crate::board::Direction;
 use crate::listed::listed;

@@ -1,10 +1,5 @@
 //! Why a question has no answer.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is listed has fewer than 2^32 squares"
-)]
-
 use super::question::QuestionError;
 use super::{Question, Reason};
 use crate::board::Size;

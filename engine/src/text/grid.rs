@@ -1,10 +1,5 @@
 //! The board with its numbers.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is written down fits into memory"
-)]
-
 use super::cells::{Cell, write_board};
 use super::layout::Layout;
 use super::{Format, rows};

@@ -1,11 +1,6 @@
 //! Numbers in rows, and what they may mean: a board with its numbers, coordinates, or the numbers of
 //! squares.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "what is numbered here was read as numbers of 32 bits"
-)]
-
 use super::tokens::{Line, Token, Tokens, lines};
 use super::{Convention, Listing, ListingError, ReadError, unexpected};
 use crate::board::{Board, Size, Square};

@@ -1,10 +1,5 @@
 //! Symmetry classes of tours, by their established names.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the squares of a listed tour are numbered in memory"
-)]
-
 use super::Tour;
 use crate::board::Symmetry;
 use crate::listed::listed;

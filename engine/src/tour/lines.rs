@@ -1,10 +1,5 @@
 //! Crossings between the moves of a tour, drawn as lines between centres of squares.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the moves that are told apart are fewer than 2^32, and an offset is at most 2"
-)]
-
 use crate::board::{Direction, Size, Square};
 use std::sync::LazyLock;
 

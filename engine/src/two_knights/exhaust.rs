@@ -1,10 +1,5 @@
 //! Exhaustive search: whether two knights can visit all squares of a small board.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the board has at most 36 squares"
-)]
-
 use crate::board::{Board, Colour, Square};
 use crate::solve::Question;
 use std::collections::HashSet;

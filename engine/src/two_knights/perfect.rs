@@ -1,10 +1,5 @@
 //! Perfect games: two knights visit all squares.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the board has at most 64 squares"
-)]
-
 use super::exhaust::{self, Ways, can_take_turns};
 use super::partner::play_out;
 use crate::board::{Board, Direction, Square};

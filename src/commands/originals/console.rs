@@ -1,10 +1,5 @@
 //! `console`: the dialogue of the original console program (see `docs/history.md`).
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the number is clamped before"
-)]
-
 use crate::cli::{ConsoleArguments, fresh_seed};
 use crate::commands::{CommandResult, Failure, print, read_line};
 use knights_tour::board::{Board, Square};

@@ -5,12 +5,6 @@
 //! sums of products that a quarter turn only exchanges, so that a drawing which is its own rotation gives
 //! a picture which is, pixel by pixel.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "places are clamped to the window, and channels are below 256"
-)]
-
 use super::Drawing;
 use crate::picture::path::{Part, Point, flatten};
 use crate::picture::vector::{Paint, Rule, Shape};

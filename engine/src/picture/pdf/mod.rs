@@ -1,10 +1,5 @@
 //! Pages to print: one board, or a sheet of several, as lines and shapes.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the format's numbers are single floats, and counts of pages are small"
-)]
-
 mod board;
 mod content;
 mod document;

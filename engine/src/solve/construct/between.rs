@@ -4,11 +4,6 @@
 //! blocks after the last end's block. Each chain is spliced into the path of its neighbour. An open tour crosses each
 //! block in between.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a block has at most 15 squares a side"
-)]
-
 use super::block::{Block, Cell, Edge};
 use super::chain::{BlockGrid, BlockIndex, BlockRect};
 use super::fill::{PlaceMap, Writer, indices_of};

@@ -3,11 +3,6 @@
 //! A block has sides of at most [`MAX_SIDE`] squares. The search follows Warnsdorff's rule with random tie-breaks and
 //! restarts when stuck. The caller can require some edges.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a block has at most 23 squares a side, 529 in all"
-)]
-
 use crate::random::Random;
 
 const MAX_SIDE: usize = 23;

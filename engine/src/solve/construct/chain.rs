@@ -4,11 +4,6 @@
 //! back. Prefix sums over rows, and over the blocks of a row, give the position of each block in the path. A grid of
 //! `r` rows with `c` blocks needs O(`r + c`) numbers.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a block has at most 23 squares a side, and a chain two kinds of rows"
-)]
-
 use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles, Variants};
 use super::pieces::Pieces;
 use crate::random::mixed;

@@ -25,11 +25,6 @@
 //!
 //! A [`Plan`] converts between squares and their numbers, and the list of all squares is copied from its parts.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a block has at most 23 squares a side, and what is indexed is in memory"
-)]
-
 mod between;
 mod block;
 mod chain;

@@ -7,11 +7,6 @@
 //! Two closed tours are joined by removing an edge of each and connecting the four ends crosswise. The exit edge
 //! touches a corner, so every closed tour has this edge; the search is required to include the entry edge.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a block has at most 484 squares"
-)]
-
 use super::block::{Block, Cell, Edge};
 use super::pieces::Pieces;
 use crate::random::Random;

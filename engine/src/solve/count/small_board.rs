@@ -3,11 +3,6 @@
 //! A memoized search counts the continuations from each set of visited squares. Tours are ordered by their squares in
 //! row-major order, and a walk along the tour converts between a tour and its number.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board of up to forty squares is numbered"
-)]
-
 use super::super::hash::BuildMix;
 use super::super::{Progress, Question, TourEnd};
 use crate::board::{Square, Symmetry};

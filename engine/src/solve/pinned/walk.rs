@@ -1,11 +1,6 @@
 //! Random walks on boards too large for an exhaustive search, from each given number to the next. A walk follows
 //! Warnsdorff's rule among the squares from which the next number is still reachable.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the rectangle of a board that is walked over has at most 2^26 squares"
-)]
-
 use super::super::{Progress, Question, TourEnd, Unsolved};
 use crate::board::{Board, Square};
 use crate::random::Random;

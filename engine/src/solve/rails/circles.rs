@@ -1,10 +1,5 @@
 //! The cycles of a 2-factor, and how they are joined into one.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is listed has fewer than 2^31 squares"
-)]
-
 use super::links::{Cell, Links, chosen};
 use super::worm::Worms;
 use crate::random::Random;

@@ -1,10 +1,5 @@
 //! A subgraph of degree at most two: one tour, or several cycles.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is listed has fewer than 2^31 squares, and a square eight neighbours"
-)]
-
 use crate::board::{Board, Direction, Square};
 use crate::random::Random;
 use crate::solve::{Question, TourEnd};

@@ -1,11 +1,6 @@
 //! Obstructions that need no search: candidate reasons, each with its witness. [`Reason::proves`] decides whether a
 //! candidate is a proof.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is searched has fewer than 2^31 squares"
-)]
-
 use crate::board::{Board, Square};
 use crate::solve::{Question, Reason, TourEnd};
 

@@ -3,11 +3,6 @@
 //! Every node has degree two in the cycle. Two chosen edges at a node rule out the others; two remaining edges are both
 //! chosen. An edge that would close a shorter cycle is ruled out. S. Martello (1983), among others, uses these rules.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a graph has fewer than 2^32 edges"
-)]
-
 use super::graph::{Edge, Graph, Node};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

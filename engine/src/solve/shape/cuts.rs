@@ -3,11 +3,6 @@
 //! Removing k nodes from a Hamiltonian cycle leaves at most k components (V. Chvátal, "Tough graphs and Hamiltonian
 //! circuits", 1973).
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is searched has fewer than 2^31 squares"
-)]
-
 use super::checks::Squares;
 use super::low_points::{Arc, LowPoints};
 use crate::board::{Colour, Square};

@@ -5,11 +5,6 @@
 //! dark end, and a dark apex adjacent to the light end. Both are adjacent to each other. Otherwise a single apex of the
 //! minority colour is adjacent to both ends.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is searched has fewer than 2^31 squares"
-)]
-
 use crate::board::{Board, Colour, Square};
 use crate::solve::TourEnd;
 use std::ops::Range;

@@ -4,11 +4,6 @@
 //! looks for a Hamiltonian cycle in a graph ([`graph`]) that has a 2-factor ([`two_factor`]). The search decides edges
 //! and propagates the consequences ([`choice`], [`search`]).
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is searched has fewer than 2^31 squares"
-)]
-
 mod checks;
 mod choice;
 mod cuts;

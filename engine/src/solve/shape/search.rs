@@ -1,10 +1,5 @@
 //! A complete search for a Hamiltonian cycle.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a graph has fewer than 2^31 nodes"
-)]
-
 use super::choice::{Choices, Conflict, Lot};
 use super::graph::{Edge, Graph, Node};
 use super::low_points::{Arc, LowPoints};

@@ -4,11 +4,6 @@
 //! 2-factor is in no such cycle. The strongly connected components of the residual graph show which edges are in all
 //! 2-factors and which are in none (J.-C. Régin, 1994).
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a graph has fewer than 2^31 nodes"
-)]
-
 use super::choice::{Choices, Lot};
 use super::graph::{Edge, Graph, Node};
 use crate::solve::augmenting::{PartialFactor, Paths};

@@ -1,10 +1,5 @@
 //! The squares of a board, grouped into orbits of a symmetry.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is searched has fewer than 2^31 squares"
-)]
-
 use crate::board::{Board, Square};
 use crate::tour::TourClass;
 

@@ -4,11 +4,6 @@
 //! square is then reversed and mapped to its image (L. Pósa, "Hamiltonian circuits in random graphs", 1976, for paths
 //! in the graph of orbits).
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that is searched has fewer than 2^31 squares"
-)]
-
 use super::orbits::{Ends, Orbits};
 use crate::random::Random;
 use crate::solve::Progress;

@@ -1,7 +1,5 @@
 //! Counts pairs of pairings that form a single cycle.
 
-#![expect(clippy::cast_possible_truncation, reason = "there are at most 16 ends")]
-
 /// A perfect matching of up to 16 path ends, four bits for each mate, and its number of ways.
 pub(super) type Pairing = (u64, u64);
 

@@ -1,10 +1,5 @@
 //! Numbers the tours of a board: by class of the first half, pairings of both halves, and ways of each half.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a half has fewer than 2^64 ways, and a class has up to four images"
-)]
-
 use super::super::super::{Progress, Question};
 use super::super::frontier::Stopped;
 use super::super::line::{self, Line, directions};

@@ -1,10 +1,5 @@
 //! Joins the states of both halves to tours.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "there are at most 17 squares in between, and as many ends"
-)]
-
 use super::circles::{Pairing, Pairings, nibble};
 use super::grid::Image;
 use super::layer::Sorted;

@@ -5,11 +5,6 @@
 //! combines complementary states of both halves that form a single cycle. A frontier across the whole board would have
 //! far more states, most of them dead ends.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "how far the work has come is rounded on purpose"
-)]
-
 mod circles;
 mod grid;
 mod half_index;

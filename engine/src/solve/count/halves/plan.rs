@@ -1,10 +1,5 @@
 //! One half of a board's edges, and the order of its squares.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "slots and places are fewer than 20"
-)]
-
 use super::grid::Grid;
 use super::state::{SAME, SLOTS, Slots, State};
 

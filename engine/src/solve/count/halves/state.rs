@@ -1,10 +1,5 @@
 //! The effect of one half's edges on the other half, packed in 64 bits.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "slots are fewer than 20, and pairings than 2^26"
-)]
-
 /// The maximum number of frontier slots: two bits each, and 26 bits for the pairing of up to 18 ends.
 pub(super) const SLOTS: usize = 19;
 const PAIRING: u32 = 26;
