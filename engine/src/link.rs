@@ -2,8 +2,8 @@
 
 use crate::board::{Board, Size, SizeError, SquareError, SquareList};
 use crate::listing::{Listing, ListingError};
-use crate::puzzle::{Day, Level, Puzzle, Recipe};
-use crate::session::{Command, Mode, PuzzleGame, PuzzleWish, Response, Session};
+use crate::puzzle::{Day, Level, Puzzle, PuzzleSpec};
+use crate::session::{Command, Mode, PuzzleGame, PuzzleRequest, Response, Session};
 use crate::solve::{Question, QuestionError, TourEnd};
 use crate::text::{self, Numbers, ReadError};
 use crate::tour::Tour;
@@ -151,8 +151,8 @@ impl Link {
         };
         let commands = match self {
             Link::Tour(tour) => return session.load(&Listing::from(tour)),
-            Link::Daily(daily) => puzzle(PuzzleWish::Made(daily.recipe(), Some(daily.day))),
-            Link::Puzzle(numbers) => puzzle(PuzzleWish::Given(
+            Link::Daily(daily) => puzzle(PuzzleRequest::Made(daily.recipe(), Some(daily.day))),
+            Link::Puzzle(numbers) => puzzle(PuzzleRequest::Given(
                 numbers.board.clone(),
                 numbers.pins.clone(),
             )),
@@ -174,8 +174,8 @@ impl Link {
 
 impl Daily {
     /// The request for this puzzle.
-    pub fn recipe(self) -> Recipe {
-        Recipe::new(&Board::whole(self.size), self.level).of_day(self.day)
+    pub fn recipe(self) -> PuzzleSpec {
+        PuzzleSpec::new(&Board::whole(self.size), self.level).of_day(self.day)
     }
 }
 

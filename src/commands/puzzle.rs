@@ -8,7 +8,7 @@ use crate::cli::{
 use knights_tour::export::{ExportError, Exporter};
 use knights_tour::link::{Daily, Link};
 use knights_tour::picture::{self, Options, PDF, PrintedPuzzle, SVG};
-use knights_tour::puzzle::{Day, NoPuzzle, Puzzle, Recipe, Unmade};
+use knights_tour::puzzle::{Day, InvalidPuzzle, Puzzle, PuzzleError, PuzzleSpec};
 use knights_tour::scene::Scene;
 use knights_tour::solve::Unsolved;
 use knights_tour::text::{self, Numbers};
@@ -19,7 +19,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 struct Wanted {
-    recipe: Recipe,
+    recipe: PuzzleSpec,
     title: String,
     daily: Option<Daily>,
 }
@@ -36,8 +36,8 @@ pub(crate) fn run(arguments: &PuzzleArguments) -> CommandResult {
     }
     let (destination, format) = arguments.destination()?;
     let puzzles = make(recipes(arguments)?).map_err(|error| match error {
-        Unmade::Unsolved(error) => error.into(),
-        Unmade::Level(_) => Failure::negative(error),
+        PuzzleError::Unsolved(error) => error.into(),
+        PuzzleError::Level(_) => Failure::negative(error),
         error => Failure::bad_input(error),
     })?;
     let is_sheet = matches!(&destination, Destination::File(file) if file.exporter == PAGES);
@@ -57,7 +57,7 @@ const PAGES: Exporter = Exporter::Picture(&PDF);
 
 fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
     let board = arguments.board()?;
-    let mut recipe = Recipe::new(&board, arguments.level);
+    let mut recipe = PuzzleSpec::new(&board, arguments.level);
     if arguments.symmetric {
         recipe = recipe.symmetric();
     }
@@ -93,7 +93,7 @@ fn today() -> Option<Day> {
     Day::of_unix_time(now.as_secs())
 }
 
-fn make(all: Vec<Wanted>) -> Result<Vec<Titled>, Unmade> {
+fn make(all: Vec<Wanted>) -> Result<Vec<Titled>, PuzzleError> {
     let (progress, count) = (Progress::new(), all.len() as u64);
     let puzzles = (0..).zip(all).map(|(done, wanted)| {
         let _ = progress.tell_of(done, count);
@@ -203,16 +203,18 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
                 false => Ok(()),
             }
         }),
-        Err(NoPuzzle::Several(both)) => {
+        Err(InvalidPuzzle::Several(both)) => {
             print(|out| write_both(&both, out))?;
             Err(Failure::negative(
                 "the puzzle is not unique: two of its solutions are written",
             ))
         }
-        Err(NoPuzzle::Unsolved(Unsolved::Stopped { steps })) => Err(Failure::gave_up(format!(
-            "gave up after {steps} steps: nobody knows whether there is exactly one solution"
-        ))),
-        Err(NoPuzzle::Unsolved(error)) => Err(error.into()),
+        Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { steps })) => {
+            Err(Failure::gave_up(format!(
+                "gave up after {steps} steps: nobody knows whether there is exactly one solution"
+            )))
+        }
+        Err(InvalidPuzzle::Unsolved(error)) => Err(error.into()),
         Err(error) => Err(Failure::bad_input(error)),
     }
 }

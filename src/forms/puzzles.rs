@@ -10,8 +10,8 @@ use crate::panels::style::{
 use crate::panels::targets::Noted as _;
 use egui::{Align2, Label, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use knights_tour::board::{Board, Size};
-use knights_tour::puzzle::{Day, Level, Puzzle, Recipe};
-use knights_tour::session::{Command, Mode, PuzzleWish, Session};
+use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
+use knights_tour::session::{Command, Mode, PuzzleRequest, Session};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Side lengths of the square boards.
@@ -44,8 +44,8 @@ pub(crate) fn today() -> Option<Day> {
 }
 
 pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
-    let recipe = Recipe::new(board, level).of_day(day);
-    Command::Puzzle(Box::new(PuzzleWish::Made(recipe, Some(day))))
+    let recipe = PuzzleSpec::new(board, level).of_day(day);
+    Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, Some(day))))
 }
 
 /// Key of a daily puzzle in the list of solved puzzles.
@@ -77,8 +77,8 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Wish
     match picked {
         Some(day) => laid_out(of_day(&chosen.board, chosen.level, day)),
         None if is_new => {
-            let recipe = Recipe::new(&chosen.board, chosen.level).with_seed(chosen.seed);
-            let wish = PuzzleWish::Made(recipe, None);
+            let recipe = PuzzleSpec::new(&chosen.board, chosen.level).with_seed(chosen.seed);
+            let wish = PuzzleRequest::Made(recipe, None);
             laid_out(Command::Puzzle(Box::new(wish)))
         }
         None if is_cancelled => Wish::Close,

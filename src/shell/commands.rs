@@ -12,9 +12,9 @@ use crate::model::suggestion::Suggestion;
 use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Wanted;
 use knights_tour::board::Board;
-use knights_tour::puzzle::{Level, Recipe};
+use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::scene::Mark;
-use knights_tour::session::{Command, Event, Game, Mode, PuzzleWish, Response};
+use knights_tour::session::{Command, Event, Game, Mode, PuzzleRequest, Response};
 use knights_tour::solve::TieBreak;
 
 impl Shell {
@@ -168,8 +168,8 @@ impl Shell {
         let Some(tour) = self.session.tour() else {
             return;
         };
-        let recipe = Recipe::new(tour.board(), Level::default()).of_tour(tour);
-        let wish = PuzzleWish::Made(recipe, None);
+        let recipe = PuzzleSpec::new(tour.board(), Level::default()).of_tour(tour);
+        let wish = PuzzleRequest::Made(recipe, None);
         self.apply(Command::Mode(Mode::Puzzle).into());
         self.apply(Command::Puzzle(Box::new(wish)).into());
     }

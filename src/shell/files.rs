@@ -22,7 +22,7 @@ use knights_tour::picture::{
     BoardTheme, Darkness, Options, PAPER, PDF, PER_PAGE, PNG, PrintedPuzzle, SMALLEST_SPRITE,
     STYLES, SVG, TILE_OPTION, TreePicture,
 };
-use knights_tour::puzzle::{Level, Recipe};
+use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::scene::Part;
 use knights_tour::session::{Command, Response, Tone};
 use knights_tour::solve::Question;
@@ -102,7 +102,7 @@ impl Shell {
             return;
         };
         let (board, level) = (game.puzzle.board(), game.level.unwrap_or(Level::Hard));
-        let recipe = Recipe::new(board, level);
+        let recipe = PuzzleSpec::new(board, level);
         let others = (1..u64::from(sheet.puzzles)).map(|more| {
             let recipe = recipe.clone().with_seed(sheet.seed.wrapping_add(more));
             (recipe, format!("{} \u{b7} {board:#} {level}", more + 1))

@@ -13,7 +13,7 @@ use knights_tour::picture::{
     BoardTheme, Drawing, Options, PNG, PrintedPuzzle, Raster, Style, TreePicture, Window, carried,
     write_dots, write_drawing, write_png, write_puzzles_pdf,
 };
-use knights_tour::puzzle::Recipe;
+use knights_tour::puzzle::PuzzleSpec;
 use knights_tour::scene::Scene;
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,7 @@ pub(crate) enum Content {
     Drawn(HeldTour, &'static Style, Options, Window),
     Tree(Box<TreePicture>, BoardTheme),
     /// A PDF with a puzzle, further puzzles that are made for it, and the solutions.
-    Puzzles(Box<PrintedPuzzle>, Vec<(Recipe, String)>, Options),
+    Puzzles(Box<PrintedPuzzle>, Vec<(PuzzleSpec, String)>, Options),
     /// A tour, complete or not, in the format of the file's extension.
     Tour(HeldTour, Options),
 }
@@ -169,7 +169,7 @@ fn write_on_a_worker(content: Content, target: Target) -> Worker<Outcome> {
 /// Makes the further puzzles, and returns all puzzles.
 fn made(
     first: &PrintedPuzzle,
-    others: &[(Recipe, String)],
+    others: &[(PuzzleSpec, String)],
     progress: &Progress,
 ) -> Result<Vec<PrintedPuzzle>, String> {
     let mut puzzles = vec![first.clone()];

@@ -3,9 +3,9 @@
 use crate::tables::STARTS;
 use knights_tour::board::{Board, Square, Symmetry};
 use knights_tour::picture::BoardTheme;
-use knights_tour::puzzle::{Day, Level, Recipe};
+use knights_tour::puzzle::{Day, Level, PuzzleSpec};
 use knights_tour::scene::Look;
-use knights_tour::session::{Command, Mirror, Mode, PuzzleWish, Rearrangement, Session, Start};
+use knights_tour::session::{Command, Mirror, Mode, PuzzleRequest, Rearrangement, Session, Start};
 use knights_tour::solve::Question;
 use knights_tour::tour::TourClass;
 use std::str::FromStr;
@@ -168,12 +168,12 @@ fn paint(square: Square, begins: bool) -> Command {
 }
 
 fn puzzle(board: &Board, level: Level, day: Option<Day>, seed: u64) -> Command {
-    let recipe = Recipe::new(board, level);
+    let recipe = PuzzleSpec::new(board, level);
     let recipe = match day {
         Some(day) => recipe.of_day(day),
         None => recipe.with_seed(seed),
     };
-    Command::Puzzle(Box::new(PuzzleWish::Made(recipe, day)))
+    Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, day)))
 }
 
 fn special(board: &Board, kind: &str) -> Result<Question, String> {

@@ -12,16 +12,16 @@ use crate::tour::Tour;
 ///
 /// ```
 /// use knights_tour::board::Board;
-/// use knights_tour::puzzle::{Level, Recipe};
+/// use knights_tour::puzzle::{Level, PuzzleSpec};
 ///
-/// let recipe = Recipe::new(&Board::new(6, 6)?, Level::Easy).with_seed(7);
+/// let recipe = PuzzleSpec::new(&Board::new(6, 6)?, Level::Easy).with_seed(7);
 /// let puzzle = recipe.make()?;
 /// assert_eq!(puzzle.grade().map(|grade| grade.level()), Some(Level::Easy));
 /// assert_eq!(recipe.make()?, puzzle);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct PuzzleSpec {
     board: Board,
     level: Level,
     seed: u64,
@@ -32,7 +32,7 @@ pub struct Recipe {
 /// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unmade {
+pub enum PuzzleError {
     /// The board has too many squares.
     #[error("puzzles are made on boards of up to {max} squares, and this one has {0}", max = Puzzle::MAX_SQUARES)]
     TooLarge(u64),
@@ -49,10 +49,10 @@ pub enum Unmade {
 
 const TRIES: u32 = 50;
 
-impl Recipe {
+impl PuzzleSpec {
     /// A request for any puzzle on this board at this level.
-    pub fn new(board: &Board, level: Level) -> Recipe {
-        Recipe {
+    pub fn new(board: &Board, level: Level) -> PuzzleSpec {
+        PuzzleSpec {
             board: board.clone(),
             level,
             seed: 0,
@@ -63,13 +63,13 @@ impl Recipe {
 
     /// Selects the puzzle by a seed; a seed gives the same puzzle in every version.
     #[must_use]
-    pub fn with_seed(self, seed: u64) -> Recipe {
-        Recipe { seed, ..self }
+    pub fn with_seed(self, seed: u64) -> PuzzleSpec {
+        PuzzleSpec { seed, ..self }
     }
 
     /// Selects the puzzle of a day, which also depends on the board and the level.
     #[must_use]
-    pub fn of_day(self, day: Day) -> Recipe {
+    pub fn of_day(self, day: Day) -> PuzzleSpec {
         let size: Size = self.board.size();
         let parts = [
             day.number(),
@@ -85,8 +85,8 @@ impl Recipe {
 
     /// Sets the solution, and thereby the board.
     #[must_use]
-    pub fn of_tour(self, tour: Tour) -> Recipe {
-        Recipe {
+    pub fn of_tour(self, tour: Tour) -> PuzzleSpec {
+        PuzzleSpec {
             board: tour.board().clone(),
             tour: Some(tour),
             ..self
@@ -95,8 +95,8 @@ impl Recipe {
 
     /// Makes the given squares symmetric under a half turn.
     #[must_use]
-    pub fn symmetric(self) -> Recipe {
-        Recipe {
+    pub fn symmetric(self) -> PuzzleSpec {
+        PuzzleSpec {
             is_symmetric: true,
             ..self
         }
@@ -105,13 +105,13 @@ impl Recipe {
     /// Generates the puzzle, within a few seconds.
     ///
     /// # Errors
-    /// [`Unmade`] if there is no such puzzle.
-    pub fn make(&self) -> Result<Puzzle, Unmade> {
+    /// [`PuzzleError`] if there is no such puzzle.
+    pub fn make(&self) -> Result<Puzzle, PuzzleError> {
         let squares = self.board.squares();
         let net = Net::new(&self.board).filter(|_| squares <= Puzzle::MAX_SQUARES);
-        let grader = Grader::new(net.ok_or(Unmade::TooLarge(squares))?);
+        let grader = Grader::new(net.ok_or(PuzzleError::TooLarge(squares))?);
         if self.is_symmetric && self.board.transformed(Symmetry::HALF_TURN) != self.board {
-            return Err(Unmade::NotSymmetric);
+            return Err(PuzzleError::NotSymmetric);
         }
         let mut random = Random::with_seed(self.seed);
         let question = Question::on(&self.board).with_seed(random.next_u64());
@@ -134,7 +134,7 @@ impl Recipe {
                 return Ok(Puzzle::made(pins.collect(), tour, grader));
             }
         }
-        Err(Unmade::Level(self.level))
+        Err(PuzzleError::Level(self.level))
     }
 
     /// Removes numbers while the level allows. The first and the last number stay.

@@ -1,6 +1,6 @@
 //! Numbered puzzles: some numbers of a tour are given, and exactly one tour has these numbers.
 //!
-//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves uniqueness by search. [`Recipe::make`] proves
+//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves uniqueness by search. [`PuzzleSpec::make`] proves
 //! uniqueness by solving the puzzle with forced steps (`grader.rs`). Puzzles of saved sessions are checked before use.
 
 mod day;
@@ -9,7 +9,7 @@ mod make;
 mod step;
 
 pub use day::{Day, DayError};
-pub use make::{Recipe, Unmade};
+pub use make::{PuzzleError, PuzzleSpec};
 pub use step::{Level, Nowhere, Pin, Refuted, Step, Technique, Why};
 
 use crate::board::{Board, Square};
@@ -23,9 +23,9 @@ use std::sync::OnceLock;
 ///
 /// ```
 /// use knights_tour::board::Board;
-/// use knights_tour::puzzle::{Level, Recipe};
+/// use knights_tour::puzzle::{Level, PuzzleSpec};
 ///
-/// let puzzle = Recipe::new(&Board::new(5, 5)?, Level::Medium).with_seed(1).make()?;
+/// let puzzle = PuzzleSpec::new(&Board::new(5, 5)?, Level::Medium).with_seed(1).make()?;
 /// let mut placed = puzzle.pins().clone();
 /// while let Some(step) = puzzle.next_step(&placed) {
 ///     placed.insert(step.number, step.square);
@@ -45,7 +45,7 @@ pub struct Puzzle {
 /// Why numbers on a board are not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoPuzzle {
+pub enum InvalidPuzzle {
     /// At least two solutions exist.
     #[error(
         "the puzzle is not unique: there are several solutions{}",
@@ -99,9 +99,9 @@ impl Puzzle {
     /// Creates a puzzle from the squares of the given numbers, which count from 1.
     ///
     /// # Errors
-    /// [`NoPuzzle`] if there is not exactly one solution, or if the search gave up.
-    pub fn new(board: &Board, pins: &BTreeMap<u64, Square>) -> Result<Puzzle, NoPuzzle> {
-        let too_large = NoPuzzle::TooLarge(board.squares());
+    /// [`InvalidPuzzle`] if there is not exactly one solution, or if the search gave up.
+    pub fn new(board: &Board, pins: &BTreeMap<u64, Square>) -> Result<Puzzle, InvalidPuzzle> {
+        let too_large = InvalidPuzzle::TooLarge(board.squares());
         let net = Net::new(board).filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES);
         let grader = Grader::new(net.ok_or(too_large)?);
         let solution = only_solution(&asked(board, pins))?;
@@ -214,11 +214,11 @@ fn asked(board: &Board, pins: &BTreeMap<u64, Square>) -> Question {
     })
 }
 
-fn only_solution(question: &Question) -> Result<Tour, NoPuzzle> {
+fn only_solution(question: &Question) -> Result<Tour, InvalidPuzzle> {
     let found = question.several(2)?;
     let steps = found.steps;
     match <[Tour; 2]>::try_from(found.tours) {
-        Ok(both) => Err(NoPuzzle::Several(Box::new(both))),
+        Ok(both) => Err(InvalidPuzzle::Several(Box::new(both))),
         Err(mut one) => match one.pop().filter(|_| found.are_all) {
             Some(solution) => Ok(solution),
             None => Err(Unsolved::Stopped { steps }.into()),

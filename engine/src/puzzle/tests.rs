@@ -5,7 +5,7 @@ fn a_puzzle_of_a_tour_has_it_as_its_solution() {
     let board = Board::new(6, 6).unwrap();
     let tour = Question::on(&board).closed().solve().unwrap();
     for level in Level::ALL {
-        let recipe = Recipe::new(&Board::CHESS, level).of_tour(tour.clone());
+        let recipe = PuzzleSpec::new(&Board::CHESS, level).of_tour(tour.clone());
         let puzzle = recipe.with_seed(2).make().unwrap();
         assert_eq!(puzzle.solution(), &tour);
         assert_eq!(puzzle.grade().map(Grade::level), Some(level));
@@ -133,7 +133,10 @@ fn puzzles_have_one_solution_and_the_grade_that_was_asked_for() {
     for board in boards() {
         for level in Level::ALL {
             for seed in 0..EACH {
-                let puzzle = Recipe::new(&board, level).with_seed(seed).make().unwrap();
+                let puzzle = PuzzleSpec::new(&board, level)
+                    .with_seed(seed)
+                    .make()
+                    .unwrap();
                 // A plain search takes minutes for some of the hardest 8×8 puzzles.
                 if level != Level::Hard || board.squares() <= 36 {
                     assert_eq!(
@@ -154,7 +157,7 @@ fn puzzles_have_one_solution_and_the_grade_that_was_asked_for() {
 fn hints_are_true_and_end_in_the_solution() {
     for board in boards() {
         for level in Level::ALL {
-            let puzzle = Recipe::new(&board, level).with_seed(99).make().unwrap();
+            let puzzle = PuzzleSpec::new(&board, level).with_seed(99).make().unwrap();
             let mut placed = puzzle.pins().clone();
             let mut hardest = Technique::Between;
             while let Some(step) = puzzle.next_step(&placed) {
@@ -304,7 +307,7 @@ fn what_a_hint_names_leaves_nothing_else() {
         (&boards[3], 0..4),
     ] {
         for (level, seed) in seeds.flat_map(|seed| Level::ALL.map(|level| (level, seed))) {
-            let recipe = Recipe::new(board, level).with_seed(seed);
+            let recipe = PuzzleSpec::new(board, level).with_seed(seed);
             let Ok(puzzle) = recipe.make() else { continue };
             let mut placed = puzzle.pins().clone();
             while let Some(step) = puzzle.next_step(&placed) {
@@ -321,7 +324,7 @@ fn what_a_hint_names_leaves_nothing_else() {
 
 #[test]
 fn wrong_numbers_are_told_and_no_hint_stands_on_them() {
-    let puzzle = Recipe::new(&Board::CHESS, Level::Medium)
+    let puzzle = PuzzleSpec::new(&Board::CHESS, Level::Medium)
         .with_seed(3)
         .make()
         .unwrap();
@@ -349,7 +352,7 @@ fn wrong_numbers_are_told_and_no_hint_stands_on_them() {
 #[test]
 fn the_same_day_brings_the_same_puzzle_in_every_version() {
     let of_day = |board: &Board, level, day: &str| {
-        let puzzle = Recipe::new(board, level)
+        let puzzle = PuzzleSpec::new(board, level)
             .of_day(day.parse().unwrap())
             .make()
             .unwrap();
@@ -370,7 +373,7 @@ fn the_same_day_brings_the_same_puzzle_in_every_version() {
 fn symmetric_puzzles_have_their_numbers_opposite_each_other() {
     for board in [Board::CHESS, Board::new(5, 5).unwrap(), boards()[4].clone()] {
         for level in Level::ALL {
-            let puzzle = Recipe::new(&board, level).symmetric().make().unwrap();
+            let puzzle = PuzzleSpec::new(&board, level).symmetric().make().unwrap();
             let squares: Vec<Square> = puzzle.pins().values().copied().collect();
             let turn = crate::board::Symmetry::HALF_TURN;
             for &square in &squares {
@@ -381,15 +384,17 @@ fn symmetric_puzzles_have_their_numbers_opposite_each_other() {
             }
         }
     }
-    let heart = Recipe::new(&boards()[3], Level::Easy).symmetric().make();
-    assert_eq!(heart.unwrap_err(), Unmade::NotSymmetric);
+    let heart = PuzzleSpec::new(&boards()[3], Level::Easy)
+        .symmetric()
+        .make();
+    assert_eq!(heart.unwrap_err(), PuzzleError::NotSymmetric);
 }
 
 #[test]
 fn every_sentence_says_what_it_speaks_of() {
     let mut said = HashMap::new();
     for seed in 0..20 {
-        let puzzle = Recipe::new(&Board::CHESS, Level::Hard)
+        let puzzle = PuzzleSpec::new(&Board::CHESS, Level::Hard)
             .with_seed(seed)
             .make()
             .unwrap();
@@ -424,7 +429,7 @@ fn what_is_no_puzzle_is_told_with_its_reason() {
             .map(|&(number, name)| (number, name.parse().unwrap()))
             .collect()
     };
-    let Err(NoPuzzle::Several(both)) = Puzzle::new(&board, &pins(&[(13, "c3")])) else {
+    let Err(InvalidPuzzle::Several(both)) = Puzzle::new(&board, &pins(&[(13, "c3")])) else {
         panic!()
     };
     assert_ne!(both[0], both[1]);
@@ -435,20 +440,23 @@ fn what_is_no_puzzle_is_told_with_its_reason() {
     let none = Puzzle::new(&board, &pins(&[(2, "a1")])).unwrap_err();
     assert!(matches!(
         none,
-        NoPuzzle::Unsolved(Unsolved::Impossible(Reason::PinColours { .. }))
+        InvalidPuzzle::Unsolved(Unsolved::Impossible(Reason::PinColours { .. }))
     ));
     let large = Puzzle::new(&Board::new(10, 11).unwrap(), &pins(&[])).unwrap_err();
-    assert_eq!(large, NoPuzzle::TooLarge(110));
-    let large = Recipe::new(&Board::new(10, 11).unwrap(), Level::Easy)
+    assert_eq!(large, InvalidPuzzle::TooLarge(110));
+    let large = PuzzleSpec::new(&Board::new(10, 11).unwrap(), Level::Easy)
         .make()
         .unwrap_err();
-    assert_eq!(large, Unmade::TooLarge(110));
-    let none = Recipe::new(&Board::new(4, 4).unwrap(), Level::Easy)
+    assert_eq!(large, PuzzleError::TooLarge(110));
+    let none = PuzzleSpec::new(&Board::new(4, 4).unwrap(), Level::Easy)
         .make()
         .unwrap_err();
-    assert!(matches!(none, Unmade::Unsolved(Unsolved::Impossible(_))));
+    assert!(matches!(
+        none,
+        PuzzleError::Unsolved(Unsolved::Impossible(_))
+    ));
     for side in 1..5 {
-        let _ = Recipe::new(&Board::new(side, 3).unwrap(), Level::Hard).make();
+        let _ = PuzzleSpec::new(&Board::new(side, 3).unwrap(), Level::Hard).make();
     }
 }
 
@@ -459,7 +467,7 @@ proptest! {
         seed in any::<u64>(), kept in any::<u64>(), level in 0..3_usize, side in 5..9_u32,
     ) {
         let board = Board::new(side, 6).unwrap();
-        let Ok(puzzle) = Recipe::new(&board, Level::ALL[level]).with_seed(seed).make() else {
+        let Ok(puzzle) = PuzzleSpec::new(&board, Level::ALL[level]).with_seed(seed).make() else {
             return Ok(());
         };
         let placed: BTreeMap<u64, Square> = (1..)
@@ -489,11 +497,11 @@ fn a_search_that_stops_proves_no_solution_to_be_the_only_one() {
         let found = stopping.several(2).map_or(0, |found| found.tours.len());
         let only = only_solution(&stopping);
         if found == 2 {
-            assert!(matches!(only, Err(NoPuzzle::Several(_))), "{only:?}");
+            assert!(matches!(only, Err(InvalidPuzzle::Several(_))), "{only:?}");
             break;
         }
         has_stopped_at_one |= found == 1;
-        let is_stopped = matches!(only, Err(NoPuzzle::Unsolved(Unsolved::Stopped { .. })));
+        let is_stopped = matches!(only, Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { .. })));
         assert!(is_stopped, "{steps} steps: {only:?}");
     }
     assert!(has_stopped_at_one, "a search stops between two solutions");

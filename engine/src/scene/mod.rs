@@ -365,10 +365,10 @@ impl Scene {
     ///
     /// ```
     /// use knights_tour::board::Board;
-    /// use knights_tour::puzzle::{Level, Recipe};
+    /// use knights_tour::puzzle::{Level, PuzzleSpec};
     /// use knights_tour::scene::Scene;
     ///
-    /// let puzzle = Recipe::new(&Board::new(5, 5)?, Level::Easy).make()?;
+    /// let puzzle = PuzzleSpec::new(&Board::new(5, 5)?, Level::Easy).make()?;
     /// assert_eq!(Scene::of_puzzle(&puzzle, false).items.len(), puzzle.pins().len());
     /// assert_eq!(Scene::of_puzzle(&puzzle, true).items.len(), 25);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

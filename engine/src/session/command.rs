@@ -2,7 +2,7 @@
 
 use super::{Mirror, Mode};
 use crate::board::{Board, Square, Symmetry};
-use crate::puzzle::{Day, Recipe};
+use crate::puzzle::{Day, PuzzleSpec};
 use crate::solve::{Question, TieBreak};
 use std::collections::BTreeMap;
 
@@ -19,9 +19,9 @@ pub enum Rearrangement {
 
 /// A request for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PuzzleWish {
+pub enum PuzzleRequest {
     /// A generated puzzle; a daily puzzle is named after its day.
-    Made(Recipe, Option<Day>),
+    Made(PuzzleSpec, Option<Day>),
     /// A puzzle with these givens on this board.
     Given(Board, BTreeMap<u64, Square>),
 }
@@ -37,7 +37,7 @@ pub enum Command {
     /// Click a square: start there, move there, or place a knight or a number.
     Choose(Square),
     /// Lay out a puzzle.
-    Puzzle(Box<PuzzleWish>),
+    Puzzle(Box<PuzzleRequest>),
     /// Lay out an empty board for making a puzzle.
     Draft(Board),
     /// Type a digit, from 0 to 9, of the number to place.

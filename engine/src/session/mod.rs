@@ -41,7 +41,7 @@ mod uncrossed;
 mod why_not;
 mod workspace;
 
-pub use command::{Command, PuzzleWish, Rearrangement, Start};
+pub use command::{Command, PuzzleRequest, Rearrangement, Start};
 pub use event::Event;
 pub use mode::{Mode, ModeError};
 pub use outlook::Outlook;

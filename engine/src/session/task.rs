@@ -1,7 +1,7 @@
 //! Tasks: work that may take longer than a frame and runs outside the session.
 
 use super::Session;
-use super::command::PuzzleWish;
+use super::command::PuzzleRequest;
 use super::outlook::Judge;
 use super::sentences;
 use super::shape::ShapeVerdict;
@@ -63,7 +63,7 @@ pub(super) enum Job {
     Verdict(Box<(Judge, Position)>),
     /// Decide which tours a board has.
     Shape(Board),
-    Puzzle(Box<PuzzleWish>),
+    Puzzle(Box<PuzzleRequest>),
 }
 
 #[derive(Clone, Debug)]
@@ -175,13 +175,13 @@ impl Task {
     }
 }
 
-fn laid_out(wish: PuzzleWish) -> Result<Box<Solving>, String> {
+fn laid_out(wish: PuzzleRequest) -> Result<Box<Solving>, String> {
     let (puzzle, name) = match wish {
-        PuzzleWish::Made(recipe, day) => {
+        PuzzleRequest::Made(recipe, day) => {
             let made = recipe.make().map_err(sentences::not_possible)?;
             (made, day.map_or(String::new(), |day| day.to_string()))
         }
-        PuzzleWish::Given(board, pins) => {
+        PuzzleRequest::Given(board, pins) => {
             let puzzle = Puzzle::new(&board, &pins).map_err(sentences::not_possible)?;
             (puzzle, String::new())
         }

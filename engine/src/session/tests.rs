@@ -10,7 +10,7 @@ mod uncrossed;
 use super::*;
 use crate::board::{SHAPES, Symmetry};
 use crate::position::Position;
-use crate::puzzle::{Level, Recipe};
+use crate::puzzle::{Level, PuzzleSpec};
 use crate::random::Random;
 use crate::solve::Question;
 use proptest::prelude::*;
@@ -525,10 +525,10 @@ pub(super) fn any_command() -> impl Strategy<Value = Command> {
 
 fn any_puzzle(seed: u64) -> Command {
     let board = Board::new(5, 5).unwrap();
-    let recipe = Recipe::new(&board, Level::Easy).with_seed(seed);
+    let recipe = PuzzleSpec::new(&board, Level::Easy).with_seed(seed);
     match seed {
         0 => Command::Draft(board),
-        _ => Command::Puzzle(Box::new(PuzzleWish::Made(recipe, None))),
+        _ => Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, None))),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{moves, opened, report, square, text};
 use crate::driver::{Browser, Server};
 use knights_tour::board::Board;
-use knights_tour::puzzle::{Level, Recipe};
+use knights_tour::puzzle::{Level, PuzzleSpec};
 use serde_json::{Value, json};
 
 /// A script that clicks a square.
@@ -14,7 +14,7 @@ fn click(name: &str) -> String {
 fn solution(size: u32) -> Vec<(u64, String)> {
     let day = "2026-11-22".parse().expect("a day");
     let board = Board::new(size, size).expect("a board");
-    let recipe = Recipe::new(&board, Level::Easy).of_day(day);
+    let recipe = PuzzleSpec::new(&board, Level::Easy).of_day(day);
     let puzzle = recipe.make().expect("a puzzle");
     puzzle
         .found()

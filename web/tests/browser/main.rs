@@ -5,7 +5,7 @@ mod kept;
 
 use driver::{Browser, Server};
 use knights_tour::board::Board;
-use knights_tour::puzzle::{Level, Recipe};
+use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour_web::Page;
 use serde_json::{Value, json};
 
@@ -208,7 +208,7 @@ fn a_hole_is_painted_and_a_tour_goes_around_it() {
 fn a_puzzle_is_solved_to_its_end() {
     let day = "2026-11-22".parse().expect("a day");
     let board = Board::new(5, 5).expect("a board");
-    let recipe = Recipe::new(&board, Level::Easy).of_day(day);
+    let recipe = PuzzleSpec::new(&board, Level::Easy).of_day(day);
     let puzzle = recipe.make().expect("a puzzle");
     let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
     browser.hears("puzzle size=5x5");
@@ -229,7 +229,7 @@ fn a_puzzle_is_solved_to_its_end() {
 fn the_month_ticks_the_days_that_are_solved() {
     let day = "2026-11-22".parse().expect("a day");
     let board = Board::new(5, 5).expect("a board");
-    let recipe = Recipe::new(&board, Level::Easy).of_day(day);
+    let recipe = PuzzleSpec::new(&board, Level::Easy).of_day(day);
     let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
     browser.hears("puzzle size=5x5");
     let choose = |kind: &str, value: &str| {

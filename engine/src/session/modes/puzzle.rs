@@ -4,9 +4,9 @@ mod draft;
 
 use super::Behaviour;
 use crate::board::{Board, Square};
-use crate::puzzle::{Recipe, Step};
+use crate::puzzle::{PuzzleSpec, Step};
 use crate::scene::Mark;
-use crate::session::command::PuzzleWish;
+use crate::session::command::PuzzleRequest;
 use crate::session::core::Core;
 use crate::session::report::{Guide, Report, Tone};
 use crate::session::sentences;
@@ -427,8 +427,8 @@ impl Puzzle {
 fn find_another(core: &mut Core, board: &Board) {
     let level = core.sheet.solving().and_then(Solving::level);
     let level = level.unwrap_or_default();
-    let recipe = Recipe::new(board, level).with_seed(core.random.next_u64());
-    core.start_task(Job::Puzzle(Box::new(PuzzleWish::Made(recipe, None))));
+    let recipe = PuzzleSpec::new(board, level).with_seed(core.random.next_u64());
+    core.start_task(Job::Puzzle(Box::new(PuzzleRequest::Made(recipe, None))));
 }
 
 fn clear(core: &mut Core) {

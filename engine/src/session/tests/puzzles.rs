@@ -1,14 +1,14 @@
 //! Solving numbered puzzles.
 
 use super::*;
-use crate::puzzle::{Level, Puzzle, Recipe};
+use crate::puzzle::{Level, Puzzle, PuzzleSpec};
 use crate::scene::Mark;
-use crate::session::PuzzleWish;
+use crate::session::PuzzleRequest;
 
 fn recipe(size: &str, level: Level, seed: u64) -> Command {
     let board: Board = size.parse().unwrap();
-    let recipe = Recipe::new(&board, level).with_seed(seed);
-    Command::Puzzle(Box::new(PuzzleWish::Made(recipe, None)))
+    let recipe = PuzzleSpec::new(&board, level).with_seed(seed);
+    Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, None)))
 }
 
 fn puzzling(size: &str, level: Level) -> Session {
@@ -180,7 +180,7 @@ fn a_puzzle_of_ones_own_is_laid_out_if_it_has_one_solution() {
     let pins = session.puzzle().unwrap().puzzle.pins().clone();
     let given = |pins| {
         let board: Board = "5x5".parse().unwrap();
-        Command::Puzzle(Box::new(PuzzleWish::Given(board, pins)))
+        Command::Puzzle(Box::new(PuzzleRequest::Given(board, pins)))
     };
     let few = pins.iter().take(1).map(|(&n, &s)| (n, s)).collect();
     assert_eq!(run(&mut session, &[given(few)]), [""; 0]);

@@ -1,7 +1,7 @@
 //! QR codes on pages, read again.
 
 use super::*;
-use crate::puzzle::{Level, Recipe};
+use crate::puzzle::{Level, PuzzleSpec};
 
 /// The rectangles drawn last on a page, each by two of its corners, and what the code that they are says.
 fn code(page: &str) -> Option<String> {
@@ -78,7 +78,7 @@ fn a_code_below_a_puzzle_leads_to_it() {
     let link = "https://example.org/#puzzle=2026-11-22-8x8-medium";
     let board: Board = "5x5".parse().unwrap();
     let printed = PrintedPuzzle {
-        puzzle: Recipe::new(&board, Level::Easy).make().unwrap(),
+        puzzle: PuzzleSpec::new(&board, Level::Easy).make().unwrap(),
         title: "A puzzle".to_owned(),
         link: Some(link.to_owned()),
     };

@@ -2,8 +2,8 @@
 
 use super::{Puzzle, find_another};
 use crate::board::{Board, Square};
-use crate::puzzle::{NoPuzzle, Puzzle as Numbered};
-use crate::session::command::PuzzleWish;
+use crate::puzzle::{InvalidPuzzle, Puzzle as Numbered};
+use crate::session::command::PuzzleRequest;
 use crate::session::core::Core;
 use crate::session::report::{Guide, Report, Tone};
 use crate::session::sentences;
@@ -16,7 +16,9 @@ use std::collections::BTreeMap;
 impl Puzzle {
     pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) {
         if board.squares() > Numbered::MAX_SQUARES {
-            return core.say(sentences::not_possible(NoPuzzle::TooLarge(board.squares())));
+            return core.say(sentences::not_possible(InvalidPuzzle::TooLarge(
+                board.squares(),
+            )));
         }
         *self = Puzzle {
             number: 1,
@@ -94,7 +96,7 @@ impl Puzzle {
 
 fn check(core: &mut Core) {
     if let Some(numbers) = core.sheet.draft().cloned() {
-        let wish = PuzzleWish::Given(core.sheet.board.clone(), numbers);
+        let wish = PuzzleRequest::Given(core.sheet.board.clone(), numbers);
         core.start_task(Job::Puzzle(Box::new(wish)));
     }
 }

@@ -1,16 +1,16 @@
 //! Puzzles in saved sessions.
 
 use super::*;
-use crate::puzzle::{Level, Recipe};
-use crate::session::PuzzleWish;
+use crate::puzzle::{Level, PuzzleSpec};
+use crate::session::PuzzleRequest;
 use serde_json::json;
 
 /// A session with one puzzle in the undo history, and a second one with a number placed.
 fn two_puzzles() -> Session {
     let mut session = Session::new(3);
     let puzzle = |seed| {
-        let recipe = Recipe::new(&"5x5".parse().unwrap(), Level::Hard).with_seed(seed);
-        Command::Puzzle(Box::new(PuzzleWish::Made(recipe, None)))
+        let recipe = PuzzleSpec::new(&"5x5".parse().unwrap(), Level::Hard).with_seed(seed);
+        Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, None)))
     };
     done(
         &mut session,
