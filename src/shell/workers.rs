@@ -14,7 +14,7 @@ use crate::workers::save::{Outcome, Saver};
 use crate::workers::tasks::Tasks;
 use knights_tour::course::Course;
 use knights_tour::picture::Style;
-use knights_tour::session::{Command, Outlook};
+use knights_tour::session::{Command, Solvability};
 use knights_tour::solve::TieBreak;
 use std::time::Instant;
 
@@ -100,7 +100,7 @@ impl Shell {
     }
 
     fn count_remaining(&mut self) -> bool {
-        let is_possible = self.session.outlook() == Some(Outlook::Possible);
+        let is_possible = self.session.outlook() == Some(Solvability::Possible);
         let game = match self.session.course() {
             Some(Course::Position(game)) if is_possible => Some((self.session.revision(), game)),
             _ => None,

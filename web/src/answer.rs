@@ -6,7 +6,7 @@ use knights_tour::course::Course;
 use knights_tour::link::Link;
 use knights_tour::picture::{self, BoardTheme, Options, PictureError};
 use knights_tour::scene::{Part, Scene, View};
-use knights_tour::session::{Guide, Mirror, Outlook, Report, Session, Tone};
+use knights_tour::session::{Guide, Mirror, Report, Session, Solvability, Tone};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -234,12 +234,12 @@ fn guide(guide: Guide) -> Option<(&'static str, String)> {
     Some((name, String::new()))
 }
 
-fn outlook(outlook: Outlook) -> Option<&'static str> {
+fn outlook(outlook: Solvability) -> Option<&'static str> {
     Some(match outlook {
-        Outlook::Possible => "possible",
-        Outlook::Lost { .. } => "lost",
-        Outlook::Thinking => "thinking",
-        Outlook::Unknown => "unknown",
+        Solvability::Possible => "possible",
+        Solvability::Lost { .. } => "lost",
+        Solvability::Thinking => "thinking",
+        Solvability::Unknown => "unknown",
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! Events: one value for each change in a session.
 
 use super::Mode;
-use super::outlook::Outlook;
+use super::outlook::Solvability;
 use crate::board::{Board, Square};
 use crate::position::Knight;
 use crate::solve::Reason;
@@ -95,7 +95,7 @@ pub enum Event {
     /// A hint was given: a next move, or the square of a number.
     Hint(Square),
     /// The outlook of the game has changed.
-    Outlook(Outlook),
+    Solvability(Solvability),
     /// The player gave up.
     GiveUp {
         /// Number of moves made, or of numbers placed.
@@ -193,11 +193,11 @@ impl fmt::Display for Event {
             Event::End(Some(square)) => write!(f, "end square={square}"),
             Event::End(None) => f.write_str("end square=any"),
             Event::Hint(square) => write!(f, "hint square={square}"),
-            Event::Outlook(outlook) => match outlook {
-                Outlook::Possible => f.write_str("outlook state=possible"),
-                Outlook::Lost { since } => write!(f, "outlook state=lost since={since}"),
-                Outlook::Thinking => f.write_str("outlook state=thinking"),
-                Outlook::Unknown => f.write_str("outlook state=unknown"),
+            Event::Solvability(outlook) => match outlook {
+                Solvability::Possible => f.write_str("outlook state=possible"),
+                Solvability::Lost { since } => write!(f, "outlook state=lost since={since}"),
+                Solvability::Thinking => f.write_str("outlook state=thinking"),
+                Solvability::Unknown => f.write_str("outlook state=unknown"),
             },
             Event::GiveUp { moves } => write!(f, "give-up moves={moves}"),
             Event::Place(knight, square) => {

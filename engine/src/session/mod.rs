@@ -44,7 +44,7 @@ mod workspace;
 pub use command::{Command, PuzzleRequest, Rearrangement, Start};
 pub use event::Event;
 pub use mode::{Mode, ModeError};
-pub use outlook::Outlook;
+pub use outlook::Solvability;
 pub use program::{Program, ProgramLine};
 pub use report::{Guide, Offer, Report, Tone};
 #[cfg(feature = "serde")]
@@ -623,7 +623,7 @@ impl Session {
     }
 
     /// Whether a tour is still possible; `None` unless Play mode shows it.
-    pub fn outlook(&self) -> Option<Outlook> {
+    pub fn outlook(&self) -> Option<Solvability> {
         self.states.of(self.mode()).outlook(&self.core)
     }
 

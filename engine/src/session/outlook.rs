@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// Whether a tour is still possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Outlook {
+pub enum Solvability {
     /// A tour is possible.
     Possible,
     /// No tour is possible since a certain move.
@@ -29,7 +29,7 @@ pub enum Outlook {
 /// A prefix of a game that can be completed can be completed too; an extension of a lost game is lost. So one tour
 /// and one shortest lost game decide all games between.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Judge {
+pub(super) struct SolvabilityCache {
     about: Option<(Board, Square)>,
     tour: Option<Vec<Step>>,
     /// The shortest known lost game of the current line.
@@ -41,7 +41,7 @@ pub(super) struct Judge {
     is_forbidden: bool,
 }
 
-impl Judge {
+impl SolvabilityCache {
     /// Maximum number of squares for judging games.
     pub(super) const MAX_SQUARES: u64 = 3_600;
     /// Maximum number of squares for an immediate search, which takes some milliseconds.
@@ -56,34 +56,34 @@ impl Judge {
             return;
         }
         let (board, start) = about;
-        *self = Judge {
+        *self = SolvabilityCache {
             about: Some((board.clone(), start)),
             is_forbidden: Question::on(board)
                 .starting_at(start)
                 .impossible()
                 .is_some(),
-            ..Judge::default()
+            ..SolvabilityCache::default()
         };
     }
 
-    pub(super) fn outlook(&self, position: &Position) -> Outlook {
+    pub(super) fn outlook(&self, position: &Position) -> Solvability {
         let moves = position.moves();
         if self.is_forbidden {
-            return Outlook::Lost { since: 0 };
+            return Solvability::Lost { since: 0 };
         }
-        if Judge::is_too_large(position.board()) {
-            return Outlook::Unknown;
+        if SolvabilityCache::is_too_large(position.board()) {
+            return Solvability::Unknown;
         }
         match (&self.tour, &self.lost, &self.unknown) {
-            (Some(tour), ..) if tour.starts_with(moves) => Outlook::Possible,
+            (Some(tour), ..) if tour.starts_with(moves) => Solvability::Possible,
             (_, Some(lost), _) if moves.starts_with(lost) => match self.is_shortest(lost) {
-                true => Outlook::Lost {
+                true => Solvability::Lost {
                     since: lost.len() as u64,
                 },
-                false => Outlook::Thinking,
+                false => Solvability::Thinking,
             },
-            (.., Some(unknown)) if unknown == moves => Outlook::Unknown,
-            _ => Outlook::Thinking,
+            (.., Some(unknown)) if unknown == moves => Solvability::Unknown,
+            _ => Solvability::Thinking,
         }
     }
 
@@ -102,15 +102,15 @@ impl Judge {
         Some(tour.iter().zip(moves).take_while(|(a, b)| a == b).count())
     }
 
-    /// Answers what a short search can; [`Judge::decide`] does the rest.
+    /// Answers what a short search can; [`SolvabilityCache::decide`] does the rest.
     pub(super) fn glance(&mut self, position: &Position) {
         self.turn_to(position);
-        if position.board().squares() > Judge::MAX_GLANCED {
+        if position.board().squares() > SolvabilityCache::MAX_GLANCED {
             return;
         }
         while let Some(moves) = self.next_question(position) {
             let question = Question::completing(&beginning(position, moves));
-            match question.max_steps(Judge::GLANCE).solve() {
+            match question.max_steps(SolvabilityCache::GLANCE).solve() {
                 // A longer search may find a better reason.
                 Err(Unsolved::Impossible(Reason::Exhausted { .. })) => return,
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
@@ -125,7 +125,7 @@ impl Judge {
         mut self,
         position: &Position,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Judge> {
+    ) -> ControlFlow<(), SolvabilityCache> {
         self.turn_to(position);
         while let Some(moves) = self.next_question(position) {
             let question = Question::completing(&beginning(position, moves));
@@ -133,7 +133,7 @@ impl Judge {
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
                 // The game is known to be lost; only the reason stays unknown.
-                Err(_) if self.outlook(position) != Outlook::Thinking => break,
+                Err(_) if self.outlook(position) != Solvability::Thinking => break,
                 Err(_) => self.give_up(position, moves),
             }
         }
@@ -141,7 +141,7 @@ impl Judge {
     }
 
     pub(super) fn is_too_large(board: &Board) -> bool {
-        board.squares() > Judge::MAX_SQUARES
+        board.squares() > SolvabilityCache::MAX_SQUARES
     }
 
     pub(super) fn reason(&self, position: &Position) -> Option<&Reason> {
@@ -153,9 +153,9 @@ impl Judge {
     fn next_question(&self, position: &Position) -> Option<usize> {
         let moves = position.moves();
         match self.outlook(position) {
-            Outlook::Thinking => Some(self.next_beginning(moves)),
+            Solvability::Thinking => Some(self.next_beginning(moves)),
             // The losing move is known, but not the reason for the current game.
-            Outlook::Lost { .. } if !self.is_forbidden && self.reason(position).is_none() => {
+            Solvability::Lost { .. } if !self.is_forbidden && self.reason(position).is_none() => {
                 Some(moves.len())
             }
             _ => None,
@@ -219,16 +219,16 @@ mod tests {
     use crate::board::Direction;
     use crate::random::Random;
 
-    fn decided(judge: &mut Judge, position: &Position) -> Outlook {
+    fn decided(judge: &mut SolvabilityCache, position: &Position) -> Solvability {
         let other = judge.clone();
         judge.glance(position);
         let glanced = judge.outlook(position);
         let decided = other.decide(position, &mut || ControlFlow::Continue(()));
         *judge = decided.continue_value().expect("not cancelled");
         let outlook = judge.outlook(position);
-        assert_ne!(outlook, Outlook::Thinking);
+        assert_ne!(outlook, Solvability::Thinking);
         // A glance may be incomplete, but never wrong.
-        assert!(glanced == outlook || glanced == Outlook::Thinking);
+        assert!(glanced == outlook || glanced == Solvability::Thinking);
         outlook
     }
 
@@ -239,15 +239,15 @@ mod tests {
         for _ in 0..100 {
             let board = Board::new(5, 6).unwrap();
             let mut position = Position::new(&board, board.top_left()).unwrap();
-            let mut step_by_step = Judge::default();
+            let mut step_by_step = SolvabilityCache::default();
             let mut first_lost = None;
             loop {
                 let outlook = decided(&mut step_by_step, &position);
-                if let Outlook::Lost { since } = outlook {
+                if let Solvability::Lost { since } = outlook {
                     assert_eq!(*first_lost.get_or_insert(since), since);
                     assert_eq!(since.min(position.moves().len() as u64), since);
                 } else {
-                    assert_eq!((outlook, first_lost), (Outlook::Possible, None));
+                    assert_eq!((outlook, first_lost), (Solvability::Possible, None));
                 }
                 let candidates: Vec<Direction> = position.candidates().map(|(d, _)| d).collect();
                 match random.choose(&candidates) {
@@ -255,7 +255,7 @@ mod tests {
                     None => break,
                 }
             }
-            let at_the_end = decided(&mut Judge::default(), &position);
+            let at_the_end = decided(&mut SolvabilityCache::default(), &position);
             assert_eq!(at_the_end, decided(&mut step_by_step, &position));
             seen_lost += u32::from(first_lost.is_some());
         }
@@ -267,8 +267,8 @@ mod tests {
         let board = Board::new(4, 17).unwrap();
         let position = Position::new(&board, "b5".parse().unwrap()).unwrap();
         assert_eq!(
-            decided(&mut Judge::default(), &position),
-            Outlook::Lost { since: 0 }
+            decided(&mut SolvabilityCache::default(), &position),
+            Solvability::Lost { since: 0 }
         );
     }
 
@@ -276,11 +276,17 @@ mod tests {
     fn a_start_without_any_tour_was_lost_from_the_beginning() {
         let board = Board::new(4, 4).unwrap();
         let mut position = Position::new(&board, board.top_left()).unwrap();
-        let mut judge = Judge::default();
-        assert_eq!(decided(&mut judge, &position), Outlook::Lost { since: 0 });
+        let mut judge = SolvabilityCache::default();
+        assert_eq!(
+            decided(&mut judge, &position),
+            Solvability::Lost { since: 0 }
+        );
         let (direction, _) = position.candidates().next().unwrap();
         position.advance(direction);
-        assert_eq!(decided(&mut judge, &position), Outlook::Lost { since: 0 });
+        assert_eq!(
+            decided(&mut judge, &position),
+            Solvability::Lost { since: 0 }
+        );
         assert_eq!(judge.completion(&position), None);
     }
 
@@ -288,7 +294,7 @@ mod tests {
     fn it_stops_when_it_is_told_to() {
         let board = Board::new(8, 8).unwrap();
         let position = Position::new(&board, board.top_left()).unwrap();
-        let decided = Judge::default().decide(&position, &mut || ControlFlow::Break(()));
+        let decided = SolvabilityCache::default().decide(&position, &mut || ControlFlow::Break(()));
         assert!(decided.is_break());
     }
 }

@@ -1,7 +1,7 @@
 //! Messages of a session. Errors, reasons why a tour is impossible, and explanations of moves have their texts
 //! elsewhere. Keys are never named here: the front end adds them, by [`Guide`](super::Guide).
 
-use super::outlook::Judge;
+use super::outlook::SolvabilityCache;
 use super::solving::Solving;
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
@@ -188,7 +188,7 @@ pub(super) fn why_lost(reason: impl Display, is_begun: bool, advice: &str) -> St
 
 pub(super) fn why_not_known(is_too_large: bool) -> String {
     if is_too_large {
-        let most = Judge::MAX_SQUARES;
+        let most = SolvabilityCache::MAX_SQUARES;
         format!("That is found out on boards of up to {most} squares.")
     } else {
         "The search was too long.".to_owned()
@@ -197,7 +197,7 @@ pub(super) fn why_not_known(is_too_large: bool) -> String {
 
 pub(super) fn no_hint(is_too_large: bool) -> String {
     if is_too_large {
-        let most = Judge::MAX_SQUARES;
+        let most = SolvabilityCache::MAX_SQUARES;
         format!(
             "Which move keeps the tour possible is found out only on boards of up to {most} squares."
         )

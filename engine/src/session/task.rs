@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::command::PuzzleRequest;
-use super::outlook::Judge;
+use super::outlook::SolvabilityCache;
 use super::sentences;
 use super::shape::ShapeVerdict;
 use super::solving::Solving;
@@ -60,7 +60,7 @@ pub(super) enum Job {
         seed: u64,
     },
     /// Decide whether a tour is still possible.
-    Verdict(Box<(Judge, Position)>),
+    Verdict(Box<(SolvabilityCache, Position)>),
     /// Decide which tours a board has.
     Shape(Board),
     Puzzle(Box<PuzzleRequest>),
@@ -70,7 +70,7 @@ pub(super) enum Job {
 pub(super) enum TaskResult {
     Found(Found),
     Duel(DuelResult),
-    Verdict(Box<Judge>),
+    Verdict(Box<SolvabilityCache>),
     Shape(Box<ShapeVerdict>),
     /// A puzzle with nothing placed, or an error message.
     Puzzle(Result<Box<Solving>, String>),

@@ -13,7 +13,7 @@ use super::mode::{Mode, for_modes};
 use super::report::Report;
 use super::task::TaskResult;
 use super::workspace::Space;
-use super::{Command, Event, Game, Mirror, Outlook, Phase, Preferences, Session, one_knight};
+use super::{Command, Event, Game, Mirror, Phase, Preferences, Session, Solvability, one_knight};
 use crate::board::Square;
 use crate::scene::{Explanation, Mark};
 use crate::solve::Reason;
@@ -80,7 +80,7 @@ pub(super) trait Behaviour {
     }
 
     /// Whether a tour is still possible, where the user wants to know.
-    fn outlook(&self, _core: &Core) -> Option<Outlook> {
+    fn outlook(&self, _core: &Core) -> Option<Solvability> {
         None
     }
 }

@@ -8,21 +8,21 @@ use crate::position::{Knight, Position, Step};
 use crate::scene::{Explanation, Mark};
 use crate::session::core::Core;
 use crate::session::one_knight;
-use crate::session::outlook::Judge;
+use crate::session::outlook::SolvabilityCache;
 use crate::session::phase;
 use crate::session::report::Report;
 use crate::session::sentences;
 use crate::session::task::{Job, TaskKind, TaskResult};
 use crate::session::timeline::{Author, Origin};
 use crate::session::workspace::Space as _;
-use crate::session::{Command, Event, Game, Outlook, Phase, Session, uncrossed};
+use crate::session::{Command, Event, Game, Phase, Session, Solvability, uncrossed};
 use crate::solve::Reason;
 
 #[derive(Clone, Debug)]
 pub(in crate::session) struct Play {
-    judge: Judge,
+    judge: SolvabilityCache,
     pub(in crate::session) shows_outlook: bool,
-    told: Option<Outlook>,
+    told: Option<Solvability>,
     /// The last hint, and the step at which the hint was given.
     hint: Option<(u64, Square)>,
 }
@@ -30,7 +30,7 @@ pub(in crate::session) struct Play {
 impl Default for Play {
     fn default() -> Play {
         Play {
-            judge: Judge::default(),
+            judge: SolvabilityCache::default(),
             shows_outlook: true,
             told: None,
             hint: None,
@@ -71,10 +71,10 @@ impl Behaviour for Play {
         let outlook = self.outlook(core);
         if self.told != outlook {
             self.told = outlook;
-            core.events.extend(outlook.map(Event::Outlook));
+            core.events.extend(outlook.map(Event::Solvability));
         }
         if let Some(position) = core.walk.position().filter(|_| !is_sought)
-            && self.judge.outlook(position) == Outlook::Thinking
+            && self.judge.outlook(position) == Solvability::Thinking
         {
             let job = Job::Verdict(Box::new((self.judge.clone(), position.clone())));
             core.start_task(job);
@@ -145,7 +145,7 @@ impl Behaviour for Play {
         })
     }
 
-    fn outlook(&self, core: &Core) -> Option<Outlook> {
+    fn outlook(&self, core: &Core) -> Option<Solvability> {
         Some(self.judge.outlook(self.judged(core)?))
     }
 }
@@ -203,12 +203,14 @@ impl Play {
             return core.say_hint(sentences::hint(square));
         }
         let sentence = match self.judge.outlook(position) {
-            Outlook::Lost { since: 0 } => sentences::lost_from(position.start()),
-            Outlook::Lost { since } => sentences::go_back_first(since + 1),
-            Outlook::Unknown => sentences::no_hint(Judge::is_too_large(position.board())),
-            Outlook::Thinking => sentences::HINT_LATER.to_owned(),
+            Solvability::Lost { since: 0 } => sentences::lost_from(position.start()),
+            Solvability::Lost { since } => sentences::go_back_first(since + 1),
+            Solvability::Unknown => {
+                sentences::no_hint(SolvabilityCache::is_too_large(position.board()))
+            }
+            Solvability::Thinking => sentences::HINT_LATER.to_owned(),
             // Only a complete tour has no next move here.
-            Outlook::Possible => return,
+            Solvability::Possible => return,
         };
         core.say(sentence);
     }
@@ -225,7 +227,7 @@ impl Play {
             return uncrossed::retreat(core);
         }
         let outlook = |core: &Core| Some(self.judge.outlook(core.walk.position()?));
-        let Some(lost @ Outlook::Lost { since: 1.. }) = outlook(core) else {
+        let Some(lost @ Solvability::Lost { since: 1.. }) = outlook(core) else {
             return;
         };
         while outlook(core) == Some(lost) && core.walk.retreat(&mut core.events) {}
@@ -238,13 +240,13 @@ impl Play {
         };
         let moves = position.moves().len() as u64;
         match self.judge.outlook(position) {
-            Outlook::Unknown => {
+            Solvability::Unknown => {
                 core.events.push(Event::GiveUp { moves });
                 one_knight::find_tour(core, None);
             }
-            Outlook::Thinking => core.say(sentences::GIVE_UP_LATER),
-            Outlook::Lost { since: 0 } => core.say(sentences::ANY_TOUR_LOST),
-            Outlook::Lost { .. } | Outlook::Possible => self.show_completion(core, moves),
+            Solvability::Thinking => core.say(sentences::GIVE_UP_LATER),
+            Solvability::Lost { since: 0 } => core.say(sentences::ANY_TOUR_LOST),
+            Solvability::Lost { .. } | Solvability::Possible => self.show_completion(core, moves),
         }
     }
 

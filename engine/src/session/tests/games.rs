@@ -84,7 +84,7 @@ fn following_the_hints_wins_from_every_start() {
             while session.core.pending(TaskKind::Background).is_some() {
                 let _ = tick(&mut session, 0.01);
             }
-            if session.outlook() != Some(Outlook::Possible) {
+            if session.outlook() != Some(Solvability::Possible) {
                 assert_eq!(size, "3x4", "{start}");
                 continue;
             }
@@ -121,7 +121,7 @@ fn the_light_agrees_with_the_exact_solver() {
             while other.core.pending(TaskKind::Background).is_some() {
                 let _ = tick(&mut other, 0.01);
             }
-            let is_possible = other.outlook() == Some(Outlook::Possible);
+            let is_possible = other.outlook() == Some(Solvability::Possible);
             assert_eq!(is_possible, exact.is_ok());
             let candidates: Vec<Square> = position.candidates().map(|(_, s)| s).collect();
             let to = *random.choose(&candidates).unwrap();
@@ -145,7 +145,7 @@ fn lost_game() -> Session {
 #[test]
 fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
     let mut session = lost_game();
-    let Some(Outlook::Lost { since }) = session.outlook() else {
+    let Some(Solvability::Lost { since }) = session.outlook() else {
         panic!("{:?}", session.outlook());
     };
     assert!(since >= 1, "{since}");
@@ -278,7 +278,7 @@ fn games_on_20x20_are_judged_and_hints_keep_them_possible() {
         let lines = run(&mut session, &[Command::Hint]);
         let square = lines[0].strip_prefix("hint square=").expect("a hint");
         let _ = run(&mut session, &[choose(square)]);
-        assert_eq!(session.outlook(), Some(Outlook::Possible));
+        assert_eq!(session.outlook(), Some(Solvability::Possible));
     }
 }
 

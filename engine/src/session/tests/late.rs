@@ -131,7 +131,11 @@ fn a_game_that_is_not_judged_yet_is_not_called_lost() {
     let response = session.apply(Command::Mode(Mode::Play));
     let _ = finish(&mut session, response);
     let response = session.apply(at("a1"));
-    assert!(response.events.contains(&Event::Outlook(Outlook::Thinking)));
+    assert!(
+        response
+            .events
+            .contains(&Event::Solvability(Solvability::Thinking))
+    );
     assert_eq!(response.tasks.len(), 1);
     let _ = session.apply(Command::GiveUp);
     assert!(session.report().text.contains("still being found out"));
@@ -139,7 +143,7 @@ fn a_game_that_is_not_judged_yet_is_not_called_lost() {
     assert!(session.report().text.contains("still being found out"));
     let events = finish(&mut session, response);
     assert!(
-        events.contains(&Event::Outlook(Outlook::Possible)),
+        events.contains(&Event::Solvability(Solvability::Possible)),
         "{events:?}"
     );
     assert!(session.core.pending(TaskKind::Background).is_none());
@@ -191,7 +195,7 @@ proptest! {
             }
             let report = session.report();
             let is_false = report.text.contains("No tour starts on this square at all")
-                && session.outlook() != Some(Outlook::Lost { since: 0 })
+                && session.outlook() != Some(Solvability::Lost { since: 0 })
                 && session.preferences().shows_outlook;
             prop_assert!(!is_false, "{:?} after {:?}", report, command);
         }

@@ -6,7 +6,7 @@ use crate::session::core::Core;
 use crate::session::modes::Behaviour as _;
 use crate::session::modes::watch::report_walk;
 use crate::session::one_knight;
-use crate::session::outlook::Judge;
+use crate::session::outlook::SolvabilityCache;
 use crate::session::phase;
 use crate::session::report::{
     Guide, Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded,
@@ -14,7 +14,7 @@ use crate::session::report::{
 use crate::session::sentences;
 use crate::session::timeline::{Origin, Timeline};
 use crate::session::workspace::Space as _;
-use crate::session::{Command, Outlook, Phase, uncrossed};
+use crate::session::{Command, Phase, Solvability, uncrossed};
 
 impl Play {
     pub(super) fn say(&self, core: &Core) -> Report {
@@ -45,21 +45,23 @@ impl Play {
         let by_hand = |tone, title: String| Report::new(tone, title, "").guide(Guide::ByHand);
         let report = match outlook {
             None => by_hand(Tone::Plain, sentences::your_move(position.here())),
-            Some(Outlook::Possible) => by_hand(Tone::Success, sentences::STILL_POSSIBLE.to_owned()),
-            Some(Outlook::Thinking) => by_hand(Tone::Doubt, sentences::THINKING.to_owned()),
-            Some(Outlook::Unknown) => Report::new(
+            Some(Solvability::Possible) => {
+                by_hand(Tone::Success, sentences::STILL_POSSIBLE.to_owned())
+            }
+            Some(Solvability::Thinking) => by_hand(Tone::Doubt, sentences::THINKING.to_owned()),
+            Some(Solvability::Unknown) => Report::new(
                 Tone::Doubt,
                 sentences::NOT_KNOWN,
-                sentences::why_not_known(Judge::is_too_large(position.board())),
+                sentences::why_not_known(SolvabilityCache::is_too_large(position.board())),
             )
             .guide(Guide::ByHandAlone),
-            Some(Outlook::Lost { since: 0 }) => Report::new(
+            Some(Solvability::Lost { since: 0 }) => Report::new(
                 Tone::Trouble,
                 sentences::no_tour_from(position.start()),
                 self.why(position, sentences::CHOOSE_ANOTHER_START),
             )
             .offer("Try another start", [TRY_ANOTHER_START[0].clone()]),
-            Some(Outlook::Lost { since }) => Report::new(
+            Some(Solvability::Lost { since }) => Report::new(
                 Tone::Trouble,
                 sentences::lost_since(since + 1),
                 self.why(position, sentences::PLAY_ON),
@@ -68,7 +70,7 @@ impl Play {
         };
         let report = match outlook {
             // No hint is available.
-            Some(Outlook::Unknown | Outlook::Lost { .. }) => report,
+            Some(Solvability::Unknown | Solvability::Lost { .. }) => report,
             _ => report.offer("Hint", [Command::Hint]),
         };
         report.offer("Give up", [Command::GiveUp])
@@ -86,7 +88,7 @@ impl Play {
         let text = sentences::stuck_after(position, timeline.seconds);
         let report = Report::new(Tone::Trouble, sentences::NO_WAY_ON, text);
         match self.outlook(core) {
-            Some(Outlook::Lost { since: 1.. }) => {
+            Some(Solvability::Lost { since: 1.. }) => {
                 report.offer("Back to the last chance", [Command::GoBack])
             }
             _ => report.offer("Undo", [Command::Undo]),
