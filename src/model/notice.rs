@@ -3,11 +3,11 @@
 use crate::model::command::{AppCommand, Panel};
 use crate::model::entries::Entry;
 use crate::model::sentences;
-use knights_tour::session::{Command, Phase, Report, Session, Tone};
+use knights_tour::session::{Command, Phase, Report, Session, Severity};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
-    pub(crate) tone: Tone,
+    pub(crate) tone: Severity,
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) is_hint: bool,
@@ -16,7 +16,7 @@ pub(crate) struct Notice {
 }
 
 impl Notice {
-    pub(crate) fn new(tone: Tone, title: &str, text: impl Into<String>) -> Notice {
+    pub(crate) fn new(tone: Severity, title: &str, text: impl Into<String>) -> Notice {
         Notice {
             tone,
             title: title.to_owned(),
@@ -27,19 +27,19 @@ impl Notice {
     }
 
     pub(crate) fn trouble(title: &str, sentence: impl Into<String>) -> Notice {
-        Notice::new(Tone::Trouble, title, sentence)
+        Notice::new(Severity::Trouble, title, sentence)
     }
 
     /// A notice without a title: the reason why a command is disabled.
     pub(crate) fn remark(sentence: &str) -> Notice {
-        Notice::new(Tone::Plain, "", sentence)
+        Notice::new(Severity::Plain, "", sentence)
     }
 
     /// A notice about work in progress, with a Cancel button.
     pub(crate) fn under_way(title: &str, text: &str) -> Notice {
         Notice {
             offers: vec![("Cancel", vec![AppCommand::Cancel])],
-            ..Notice::new(Tone::Doubt, title, text)
+            ..Notice::new(Severity::Doubt, title, text)
         }
     }
 

@@ -10,7 +10,7 @@ use crate::panels::style::{
 };
 use crate::panels::targets::Noted as _;
 use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
-use knights_tour::session::Tone;
+use knights_tour::session::Severity;
 
 /// Shows the report below the board, with buttons at the right, or under the text in a narrow window.
 pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
@@ -156,10 +156,10 @@ fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
     let report = shown.report;
     let palette = palette(ui.visuals());
     let (symbol, colour) = match report.tone {
-        Tone::Plain => ("", ui.visuals().text_color()),
-        Tone::Success => ("\u{2714} ", palette.success),
-        Tone::Trouble => ("\u{26a0} ", palette.trouble),
-        Tone::Doubt => ("", ui.visuals().text_color()),
+        Severity::Plain => ("", ui.visuals().text_color()),
+        Severity::Success => ("\u{2714} ", palette.success),
+        Severity::Trouble => ("\u{26a0} ", palette.trouble),
+        Severity::Doubt => ("", ui.visuals().text_color()),
     };
     if !report.title.is_empty() {
         let title = bold(format!("{symbol}{}", report.title));

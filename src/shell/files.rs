@@ -24,7 +24,7 @@ use knights_tour::picture::{
 };
 use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::scene::Part;
-use knights_tour::session::{Command, Response, Tone};
+use knights_tour::session::{Command, Response, Severity};
 use knights_tour::solve::Question;
 use knights_tour::text::{FORMATS, JSON};
 use std::path::{Path, PathBuf};
@@ -260,7 +260,7 @@ impl Shell {
             }
         }
         self.follow(response);
-        self.panels.news = others.map(|others| Notice::new(Tone::Plain, "Opened", others));
+        self.panels.news = others.map(|others| Notice::new(Severity::Plain, "Opened", others));
     }
 
     /// Sets the picture for portraits, and offers a larger board if this board shows too little of it.
@@ -283,7 +283,7 @@ impl Shell {
         let question = Question::on(&board).closed().random();
         let commands = [Command::Board(board), Command::Find(question)];
         let [title, sentence] = sentences::PORTRAIT;
-        let mut notice = Notice::new(Tone::Plain, title, sentence);
+        let mut notice = Notice::new(Severity::Plain, title, sentence);
         notice.offers = vec![("Tour a large board", commands.map(Into::into).into())];
         self.panels.news = Some(notice);
     }
@@ -350,7 +350,7 @@ impl Shell {
         match done {
             Done::Copied(told) => {
                 log::info!("copied {}", told.journal);
-                self.panels.news = Some(Notice::new(Tone::Success, "Copied", told.sentence));
+                self.panels.news = Some(Notice::new(Severity::Success, "Copied", told.sentence));
             }
             Done::Pasted {
                 text,
@@ -371,6 +371,6 @@ fn offer_of_portrait(path: PathBuf) -> Notice {
     let sentence = sentences::carries_no_tour(&path);
     Notice {
         offers: vec![("Draw a portrait", vec![AppCommand::Portrait(Some(path))])],
-        ..Notice::new(Tone::Plain, "A picture", sentence)
+        ..Notice::new(Severity::Plain, "A picture", sentence)
     }
 }

@@ -26,7 +26,7 @@ use crate::platform::worker::{Worker, any_busy};
 use crate::workers::open::Opened;
 use board_view::BoardView;
 use knights_tour::picture::Sheet;
-use knights_tour::session::{Phase, Response, Session, Tone};
+use knights_tour::session::{Phase, Response, Session, Severity};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{next_frame, screen_dpi_scale};
 use std::cell::RefCell;
@@ -95,7 +95,7 @@ impl Panels {
     fn new(gui: Gui, news: Option<Notice>) -> Panels {
         style::set_fonts(gui.context());
         let trouble = news.as_ref();
-        if let Some(notice) = trouble.filter(|notice| notice.tone == Tone::Trouble) {
+        if let Some(notice) = trouble.filter(|notice| notice.tone == Severity::Trouble) {
             log::info!("error what={:?}", notice.text);
         }
         Panels {

@@ -7,7 +7,7 @@ use crate::model::remembered::board_key;
 use crate::model::sentences;
 use crate::panels::{Legend, legends};
 use crate::workers::save::Outcome;
-use knights_tour::session::{Phase, Tone};
+use knights_tour::session::{Phase, Severity};
 
 pub(super) struct Words {
     pub(super) report: Notice,
@@ -44,13 +44,13 @@ impl Shell {
             return news;
         }
         let mut notice = Notice::of_session(&self.session);
-        let is_silent = self.session.remark().is_none() && notice.tone != Tone::Trouble;
+        let is_silent = self.session.remark().is_none() && notice.tone != Severity::Trouble;
         if let Some(heat) = &self.board.heat
             && is_silent
             && !self.session.is_running()
             && !self.session.mode().has_two_knights()
         {
-            let tone = Tone::Plain;
+            let tone = Severity::Plain;
             return Notice::new(tone, &heat.title(), heat.sentence(self.board.hover));
         }
         let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
@@ -136,7 +136,7 @@ pub(super) fn saved(outcome: Outcome) -> Notice {
     match outcome {
         Outcome::Saved { path, sentence } => {
             log::info!("saved path={path:?}");
-            Notice::new(Tone::Success, "Saved", sentence)
+            Notice::new(Severity::Success, "Saved", sentence)
         }
         Outcome::Failed(sentence) => {
             let notice = Notice::trouble(sentences::SAVING_FAILED, sentence);

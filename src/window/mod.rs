@@ -19,7 +19,7 @@ use crate::shell::{Begun, Desktop, Shell, Window, Workers};
 use crate::workers::autosave::Autosave;
 use crate::workers::open::{Opened, Opener};
 use knights_tour::board::Board;
-use knights_tour::session::{Command, Mode, Response, Session, Start, Tone};
+use knights_tour::session::{Command, Mode, Response, Session, Severity, Start};
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use refusal::AppError;
@@ -131,7 +131,7 @@ fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
     }
     let [title, text] = sentences::SECOND_WINDOW;
     last.is_second
-        .then(|| Notice::new(Tone::Plain, title, text))
+        .then(|| Notice::new(Severity::Plain, title, text))
 }
 
 fn window(size: Size, scale: f32) -> conf::Conf {

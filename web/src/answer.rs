@@ -6,7 +6,7 @@ use knights_tour::course::Course;
 use knights_tour::link::Link;
 use knights_tour::picture::{self, BoardTheme, Options, PictureError};
 use knights_tour::scene::{Part, Scene, View};
-use knights_tour::session::{Guide, Mirror, Report, Session, Solvability, Tone};
+use knights_tour::session::{Guide, Mirror, Report, Session, Severity, Solvability};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -208,10 +208,10 @@ pub(crate) fn file(
 fn report(report: Report) -> ReportSeen {
     ReportSeen {
         tone: match report.tone {
-            Tone::Plain => "plain",
-            Tone::Success => "success",
-            Tone::Trouble => "trouble",
-            Tone::Doubt => "doubt",
+            Severity::Plain => "plain",
+            Severity::Success => "success",
+            Severity::Trouble => "trouble",
+            Severity::Doubt => "doubt",
         },
         title: report.title,
         text: report.text,

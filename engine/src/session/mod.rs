@@ -46,7 +46,7 @@ pub use event::Event;
 pub use mode::{Mode, ModeError};
 pub use outlook::Solvability;
 pub use program::{Program, ProgramLine};
-pub use report::{Guide, Offer, Report, Tone};
+pub use report::{Guide, Offer, Report, Severity};
 #[cfg(feature = "serde")]
 pub use saved::{RestoreError, Restored, SavedPart, SavedSession};
 pub use shape::Mirror;

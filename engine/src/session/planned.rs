@@ -1,6 +1,6 @@
 //! A tour shown from its plan, on boards too large for a timeline.
 
-use super::report::{Guide, Report, TRY_ANOTHER_START, Tone};
+use super::report::{Guide, Report, Severity, TRY_ANOTHER_START};
 use super::timeline::Identity;
 use super::{Event, sentences};
 use crate::board::Square;
@@ -97,7 +97,7 @@ impl Planned {
             let is_closed = course.closing_move().is_some();
             let text =
                 sentences::planned_complete(course.size(), is_closed, [course.start(), here]);
-            return Report::new(Tone::Success, sentences::COMPLETE, text)
+            return Report::new(Severity::Success, sentences::COMPLETE, text)
                 .guide(Guide::PlanComplete)
                 .offer("Another tour", [super::Command::FindAnother])
                 .offer("Another start", TRY_ANOTHER_START);
@@ -108,6 +108,6 @@ impl Planned {
             Guide::PlanPaused
         };
         let title = sentences::knight_is_on(here);
-        Report::new(Tone::Plain, title, sentences::PLANNED).guide(guide)
+        Report::new(Severity::Plain, title, sentences::PLANNED).guide(guide)
     }
 }

@@ -8,7 +8,7 @@ use crate::solve::{Question, Reason};
 
 /// The mood of a [`Report`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum Severity {
     /// Neutral.
     Plain,
     /// Success.
@@ -64,7 +64,7 @@ pub enum Guide {
 #[non_exhaustive]
 pub struct Report {
     /// The mood.
-    pub tone: Tone,
+    pub tone: Severity,
     /// The headline.
     pub title: String,
     /// The body text.
@@ -78,7 +78,7 @@ pub struct Report {
 }
 
 impl Report {
-    pub(super) fn new(tone: Tone, title: impl Into<String>, text: impl Into<String>) -> Report {
+    pub(super) fn new(tone: Severity, title: impl Into<String>, text: impl Into<String>) -> Report {
         Report {
             tone,
             title: title.into(),
@@ -120,7 +120,11 @@ impl Report {
 }
 
 pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
-    let mut report = Report::new(Tone::Trouble, sentences::NO_SUCH_TOUR, reason.to_string());
+    let mut report = Report::new(
+        Severity::Trouble,
+        sentences::NO_SUCH_TOUR,
+        reason.to_string(),
+    );
     if is_about_start(reason, question) {
         report = report.offer("Nearest start that works", [Command::FindNearest]);
     }
@@ -163,7 +167,8 @@ pub(super) const TRY_ANOTHER_START: [Command; 2] =
 
 pub(super) fn report_complete(position: &Position) -> Report {
     let text = sentences::complete(position);
-    Report::new(Tone::Success, sentences::COMPLETE, text).offer("Another start", TRY_ANOTHER_START)
+    Report::new(Severity::Success, sentences::COMPLETE, text)
+        .offer("Another start", TRY_ANOTHER_START)
 }
 
 /// Reports a loaded tour, with the author of a famous one.

@@ -212,7 +212,7 @@ fn the_minority_colour_is_refused_and_the_tour_stays() {
         "{report:?}"
     );
     let _ = apply(&mut session, Command::StepOn);
-    assert_eq!(session.report().tone, Tone::Plain);
+    assert_eq!(session.report().tone, Severity::Plain);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! All state follows from the position. Moves made or loaded before may cross; such a path does not count.
 
 use super::core::Core;
-use super::report::{Guide, Report, Tone};
+use super::report::{Guide, Report, Severity};
 use super::timeline::Timeline;
 use super::workspace::Space as _;
 use super::{Command, sentences};
@@ -99,11 +99,11 @@ pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
 pub(super) fn report(core: &Core) -> Report {
     let Some(position) = core.walk.position() else {
         let text = sentences::go_far(&core.walk.board, longest_uncrossed(&core.walk.board));
-        return Report::new(Tone::Plain, sentences::CHOOSE_START, text);
+        return Report::new(Severity::Plain, sentences::CHOOSE_START, text);
     };
     if let Some(number) = first_crossing(position) {
         let text = sentences::crosses_at(number);
-        return Report::new(Tone::Plain, sentences::LINE_CROSSES, text)
+        return Report::new(Severity::Plain, sentences::LINE_CROSSES, text)
             .offer("Go back there", [Command::GoBack])
             .offer("Start again", [Command::Clear]);
     }
@@ -117,15 +117,15 @@ fn report_under_way(core: &Core, position: &Position) -> Report {
     let made = position.moves().len() as u64;
     let text = sentences::made_of(made, longest_uncrossed(&core.walk.board));
     let title = sentences::your_move(position.here());
-    Report::new(Tone::Plain, title, text).guide(Guide::ByHandAlone)
+    Report::new(Severity::Plain, title, text).guide(Guide::ByHandAlone)
 }
 
 fn report_end(core: &Core, made: u64) -> Report {
     let board = &core.walk.board;
     let (tone, text) = match longest_uncrossed(board) {
-        Some(longest) if longest == made => (Tone::Success, sentences::none_is_longer(board)),
-        Some(longest) => (Tone::Plain, sentences::longest_is(board, longest)),
-        None => (Tone::Plain, sentences::ALL_WOULD_CROSS.to_owned()),
+        Some(longest) if longest == made => (Severity::Success, sentences::none_is_longer(board)),
+        Some(longest) => (Severity::Plain, sentences::longest_is(board, longest)),
+        None => (Severity::Plain, sentences::ALL_WOULD_CROSS.to_owned()),
     };
     Report::new(tone, sentences::end_of_line(made), text)
         .offer("Undo", [Command::Undo])

@@ -8,7 +8,7 @@ use crate::puzzle::{PuzzleSpec, Step};
 use crate::scene::Mark;
 use crate::session::command::PuzzleRequest;
 use crate::session::core::Core;
-use crate::session::report::{Guide, Report, Tone};
+use crate::session::report::{Guide, Report, Severity};
 use crate::session::sentences;
 use crate::session::solving::Solving;
 use crate::session::task::{Job, TaskResult};
@@ -139,7 +139,7 @@ impl Behaviour for Puzzle {
         }
         let Some(solving) = core.sheet.solving() else {
             return Report::new(
-                Tone::Plain,
+                Severity::Plain,
                 sentences::CHOOSE_PUZZLE,
                 sentences::WHAT_IS_A_PUZZLE,
             );
@@ -149,13 +149,13 @@ impl Behaviour for Puzzle {
         }
         if solving.is_full() {
             let title = sentences::NOT_SOLVED;
-            return Report::new(Tone::Trouble, title, sentences::FULL_AND_WRONG)
+            return Report::new(Severity::Trouble, title, sentences::FULL_AND_WRONG)
                 .offer("Check", [Command::Check])
                 .offer("Undo", [Command::Undo]);
         }
         let title = sentences::place(self.number);
         let hint = self.hint_now(solving).map_or("Hint", |_| "Place it");
-        Report::new(Tone::Plain, title, "")
+        Report::new(Severity::Plain, title, "")
             .guide(Guide::Puzzle)
             .offer(hint, [Command::Hint])
             .offer("Check", [Command::Check])
@@ -412,12 +412,12 @@ impl Puzzle {
             true => (
                 sentences::SOLUTION,
                 sentences::puzzle_title(solving),
-                Tone::Plain,
+                Severity::Plain,
             ),
             false => (
                 sentences::SOLVED,
                 sentences::result(solving, self.seconds, self.hints),
-                Tone::Success,
+                Severity::Success,
             ),
         };
         Report::new(tone, title, text).offer("Another puzzle", [Command::FindAnother])

@@ -4,7 +4,7 @@ use super::Behaviour;
 use crate::board::{Board, Colour, Square};
 use crate::session::core::Core;
 use crate::session::one_knight;
-use crate::session::report::{Report, Tone};
+use crate::session::report::{Report, Severity};
 use crate::session::sentences;
 use crate::session::shape::{Existence, Mirror, ShapeVerdict};
 use crate::session::task::{Job, TaskKind, TaskResult};
@@ -71,13 +71,17 @@ impl Behaviour for Shape {
     fn report(&self, core: &Core) -> Report {
         let board = &core.walk.board;
         let Some(verdict) = self.verdict.as_ref().filter(|known| known.board == *board) else {
-            return Report::new(Tone::Doubt, sentences::THINKING, sentences::HOW_TO_PAINT);
+            return Report::new(
+                Severity::Doubt,
+                sentences::THINKING,
+                sentences::HOW_TO_PAINT,
+            );
         };
         let (open, closed) = (verdict.open.word(), verdict.closed.word());
         let tone = match &verdict.open {
-            Existence::Tour => Tone::Success,
-            Existence::None(_) => Tone::Trouble,
-            Existence::Thinking | Existence::Unknown => Tone::Doubt,
+            Existence::Tour => Severity::Success,
+            Existence::None(_) => Severity::Trouble,
+            Existence::Thinking | Existence::Unknown => Severity::Doubt,
         };
         let why = match (&verdict.open, &verdict.closed) {
             (Existence::None(reason), _) => format!("{reason} "),

@@ -5,7 +5,7 @@ use crate::board::Square;
 use crate::position::{Knight, Position, Step};
 use crate::scene::Mark;
 use crate::session::core::{Core, position_from};
-use crate::session::report::{Guide, Report, Tone};
+use crate::session::report::{Guide, Report, Severity};
 use crate::session::sentences;
 use crate::session::task::{DuelResult, Job, TaskId, TaskKind, TaskResult};
 use crate::session::timeline::{Author, Timeline};
@@ -283,7 +283,7 @@ impl TwoKnights {
             return report_over(game);
         }
         if core.clock.is_running() {
-            return Report::new(Tone::Plain, sentences::PERFECT_GAME_SHOWN, scores(game))
+            return Report::new(Severity::Plain, sentences::PERFECT_GAME_SHOWN, scores(game))
                 .guide(Guide::TwoKnightsRunning);
         }
         let mut both = Knight::BOTH.into_iter();
@@ -301,7 +301,7 @@ impl TwoKnights {
             ),
         };
         let text = sentences::how_to_play_two(&scores(game));
-        Report::new(Tone::Plain, title, text)
+        Report::new(Severity::Plain, title, text)
             .offer("Undo", [Command::Undo])
             .offer("A perfect game", [Command::FindTour])
     }
@@ -316,7 +316,7 @@ impl TwoKnights {
         } else {
             "Play against the computer"
         };
-        Report::new(Tone::Plain, title, text).offer(partner, [Command::TogglePartner])
+        Report::new(Severity::Plain, title, text).offer(partner, [Command::TogglePartner])
     }
 }
 
@@ -406,9 +406,9 @@ fn find_perfect(core: &mut Core) {
 
 fn report_over(game: &Position) -> Report {
     let (tone, title) = if game.is_complete() {
-        (Tone::Success, sentences::PERFECT_GAME)
+        (Severity::Success, sentences::PERFECT_GAME)
     } else {
-        (Tone::Trouble, sentences::NO_MORE_MOVES)
+        (Severity::Trouble, sentences::NO_MORE_MOVES)
     };
     Report::new(tone, title, sentences::end_of_two(game))
         .offer("Undo", [Command::Undo])

@@ -8,7 +8,7 @@ use crate::session::core::Core;
 use crate::session::one_knight;
 use crate::session::phase;
 use crate::session::report::{
-    Guide, Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded,
+    Guide, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded,
 };
 use crate::session::sentences;
 use crate::session::timeline::{Author, Origin};
@@ -40,7 +40,7 @@ impl Behaviour for Watch {
         }
         match core.walk.position() {
             Some(position) => report_walk(core, position),
-            None => Report::new(Tone::Plain, sentences::CHOOSE_START, "")
+            None => Report::new(Severity::Plain, sentences::CHOOSE_START, "")
                 .guide(Guide::Start(core.walk.board.top_left()))
                 .offer("Find a tour", [Command::FindTour]),
         }
@@ -60,19 +60,19 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
     let here = position.here();
     match phase::phase(core) {
         Phase::Empty | Phase::Ready => {
-            Report::new(Tone::Plain, sentences::knight_is_on(here), "").guide(Guide::Ready)
+            Report::new(Severity::Plain, sentences::knight_is_on(here), "").guide(Guide::Ready)
         }
         Phase::Paused => {
-            Report::new(Tone::Plain, sentences::paused_on(here), "").guide(Guide::Paused)
+            Report::new(Severity::Plain, sentences::paused_on(here), "").guide(Guide::Paused)
         }
         Phase::Playing => Report::new(
-            Tone::Plain,
+            Severity::Plain,
             sentences::knight_is_on(here),
             rule_in_words(core),
         )
         .guide(Guide::Running),
         Phase::Finishing => Report::new(
-            Tone::Plain,
+            Severity::Plain,
             sentences::LOOKING_FOR_THE_END,
             sentences::steps_so_far(&rule_in_words(core), core.walk.steps()),
         )
@@ -86,7 +86,7 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
         },
         Phase::DeadEnd => report_dead_end(position),
         Phase::Impossible => Report::new(
-            Tone::Trouble,
+            Severity::Trouble,
             sentences::no_tour_from(position.start()),
             sentences::all_tried(position.start(), core.walk.steps()),
         )
@@ -111,7 +111,7 @@ fn rule_in_words(core: &Core) -> String {
 
 fn report_dead_end(position: &Position) -> Report {
     Report::new(
-        Tone::Trouble,
+        Severity::Trouble,
         sentences::COULD_NOT_FIND,
         sentences::stuck(position),
     )

@@ -299,7 +299,7 @@ fn the_light_can_be_switched_off() {
     let mut session = playing("5x5");
     let _ = run(&mut session, &[Command::ToggleOutlook, choose("a1")]);
     assert_eq!(session.outlook(), None);
-    assert_eq!(session.report().tone, Tone::Plain);
+    assert_eq!(session.report().tone, Severity::Plain);
 }
 
 #[test]
@@ -592,7 +592,7 @@ fn a_perfect_game_is_shown_or_why_there_is_none() {
     assert_eq!(lines, ["seek step=0 of=34"]);
     let lines = tick_to_the_end(&mut session);
     assert_eq!(lines.last().unwrap(), "over visited=36 left=0");
-    assert_eq!(session.report().tone, Tone::Success);
+    assert_eq!(session.report().tone, Severity::Success);
 
     let _ = run(
         &mut session,

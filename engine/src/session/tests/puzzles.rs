@@ -52,7 +52,7 @@ fn hints_alone_solve_a_puzzle_and_each_is_true() {
         let report = session.report();
         assert_eq!(
             (report.tone, report.title.as_str()),
-            (Tone::Success, "Solved")
+            (Severity::Success, "Solved")
         );
         assert!(
             report
@@ -201,7 +201,7 @@ fn who_gives_up_sees_the_solution_and_is_not_praised() {
     let report = session.report();
     assert_eq!(
         (report.tone, report.title.as_str()),
-        (Tone::Plain, "This is the solution")
+        (Severity::Plain, "This is the solution")
     );
     let _ = run(&mut session, &[Command::Undo]);
     assert!(session.puzzle().unwrap().placed.is_empty());

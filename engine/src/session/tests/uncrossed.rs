@@ -71,7 +71,7 @@ fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
         (
             "No way on: 10 moves",
             "No line is longer on 5\u{d7}5.",
-            Tone::Success
+            Severity::Success
         )
     );
     // Playing replays the path without adding moves.

@@ -9,7 +9,7 @@ use crate::session::one_knight;
 use crate::session::outlook::SolvabilityCache;
 use crate::session::phase;
 use crate::session::report::{
-    Guide, Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded,
+    Guide, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded,
 };
 use crate::session::sentences;
 use crate::session::timeline::{Origin, Timeline};
@@ -28,8 +28,12 @@ impl Play {
             return uncrossed::report(core);
         }
         let Some(timeline) = core.walk.timeline() else {
-            return Report::new(Tone::Plain, sentences::CHOOSE_START, sentences::VISIT_ALL)
-                .offer("Find a tour", [Command::FindTour]);
+            return Report::new(
+                Severity::Plain,
+                sentences::CHOOSE_START,
+                sentences::VISIT_ALL,
+            )
+            .offer("Find a tour", [Command::FindTour]);
         };
         let position = timeline.position();
         match phase::phase(core) {
@@ -44,25 +48,25 @@ impl Play {
         let outlook = self.outlook(core);
         let by_hand = |tone, title: String| Report::new(tone, title, "").guide(Guide::ByHand);
         let report = match outlook {
-            None => by_hand(Tone::Plain, sentences::your_move(position.here())),
+            None => by_hand(Severity::Plain, sentences::your_move(position.here())),
             Some(Solvability::Possible) => {
-                by_hand(Tone::Success, sentences::STILL_POSSIBLE.to_owned())
+                by_hand(Severity::Success, sentences::STILL_POSSIBLE.to_owned())
             }
-            Some(Solvability::Thinking) => by_hand(Tone::Doubt, sentences::THINKING.to_owned()),
+            Some(Solvability::Thinking) => by_hand(Severity::Doubt, sentences::THINKING.to_owned()),
             Some(Solvability::Unknown) => Report::new(
-                Tone::Doubt,
+                Severity::Doubt,
                 sentences::NOT_KNOWN,
                 sentences::why_not_known(SolvabilityCache::is_too_large(position.board())),
             )
             .guide(Guide::ByHandAlone),
             Some(Solvability::Lost { since: 0 }) => Report::new(
-                Tone::Trouble,
+                Severity::Trouble,
                 sentences::no_tour_from(position.start()),
                 self.why(position, sentences::CHOOSE_ANOTHER_START),
             )
             .offer("Try another start", [TRY_ANOTHER_START[0].clone()]),
             Some(Solvability::Lost { since }) => Report::new(
-                Tone::Trouble,
+                Severity::Trouble,
                 sentences::lost_since(since + 1),
                 self.why(position, sentences::PLAY_ON),
             )
@@ -86,7 +90,7 @@ impl Play {
     fn report_stuck(&self, core: &Core, timeline: &Timeline) -> Report {
         let position = timeline.position();
         let text = sentences::stuck_after(position, timeline.seconds);
-        let report = Report::new(Tone::Trouble, sentences::NO_WAY_ON, text);
+        let report = Report::new(Severity::Trouble, sentences::NO_WAY_ON, text);
         match self.outlook(core) {
             Some(Solvability::Lost { since: 1.. }) => {
                 report.offer("Back to the last chance", [Command::GoBack])
@@ -119,7 +123,7 @@ fn report_won(timeline: &Timeline) -> Report {
 fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
     Report {
         title: sentences::SHOWN.to_owned(),
-        tone: Tone::Plain,
+        tone: Severity::Plain,
         text: sentences::shown(moves, kept, timeline.seconds),
         ..report_complete(timeline.position())
     }
