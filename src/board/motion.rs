@@ -4,7 +4,7 @@
 
 use knights_tour::board::{Board, Square};
 use knights_tour::course::Course;
-use knights_tour::scene::{Item, Placed, Sprite, Text};
+use knights_tour::scene::{Item, Positioned, Sprite, Text};
 use knights_tour::session::Event;
 use std::time::{Duration, Instant};
 
@@ -228,7 +228,7 @@ fn glide(course: Course<'_>, step: &Event, speed: u32, now: Instant) -> Option<G
 
 impl Glide {
     /// Whether an item is animated, and drawn by [`Glide::now`].
-    pub(crate) fn takes(&self, placed: &Placed) -> bool {
+    pub(crate) fn takes(&self, placed: &Positioned) -> bool {
         let (here, left) = (self.place(self.to), self.place(self.from));
         let at = (placed.x, placed.y);
         match placed.item {
@@ -244,7 +244,7 @@ impl Glide {
         }
     }
 
-    pub(crate) fn now(&self, placed: &Placed) -> Option<Moved> {
+    pub(crate) fn now(&self, placed: &Positioned) -> Option<Moved> {
         let part = self.part();
         let (here, left) = (self.place(self.to), self.place(self.from));
         let by = (
@@ -329,7 +329,7 @@ mod tests {
             ..View::default()
         };
         let scene = Scene::new(session.board(), session.position(), view, None);
-        let taken: Vec<&Placed> = scene
+        let taken: Vec<&Positioned> = scene
             .items
             .iter()
             .filter(|item| glide.takes(item))

@@ -11,7 +11,7 @@ use crate::platform::gui;
 use crate::platform::worker::{Latest, Worker};
 use knights_tour::board::{Board, Colour};
 use knights_tour::picture::{BoardTheme, SMALLEST_SPRITE, Sheet, TILES};
-use knights_tour::scene::{Area, Detail, Item, Placed, Scene, Sprite};
+use knights_tour::scene::{Area, Detail, Item, Positioned, Scene, Sprite};
 use macroquad::prelude::{
     FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc, UniformType,
     Vec4, draw_mesh, gl_use_default_material, gl_use_material, load_material,
@@ -85,7 +85,7 @@ struct Prepared {
     under: Vec<Mesh>,
     over: Vec<Mesh>,
     /// Animated items, which are in none of the meshes.
-    apart: Vec<Placed>,
+    apart: Vec<Positioned>,
     all: u64,
     has_path: bool,
 }
@@ -204,7 +204,7 @@ impl Painter {
         let theme = sprites.sheet.theme();
         let mut apart = Vec::new();
         // Splits the items after the last line.
-        let is_line = |placed: &Placed| matches!(placed.item, Item::Segment { .. });
+        let is_line = |placed: &Positioned| matches!(placed.item, Item::Segment { .. });
         let items = &scene.items;
         let lines_end = items.iter().rposition(is_line).map_or(0, |last| last + 1);
         let (under, over) = items.split_at(lines_end);
@@ -266,7 +266,7 @@ impl Painter {
         quads.offset = place;
         quads.item(
             &sprites.sheet,
-            Placed { x: 0, y: 0, item },
+            Positioned { x: 0, y: 0, item },
             self.prepared.all,
             FAINT,
         );
@@ -400,8 +400,8 @@ fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh>
     let mut batch = Batch::new(None, layout.place, scale);
     let missing = scene.items.iter();
     let missing = missing.take_while(|placed| matches!(placed.item, Item::Missing(_)));
-    let missing: Vec<&Placed> = missing.collect();
-    let is_beside = |a: &&Placed, b: &&Placed| (b.y, b.x) == (a.y, a.x.saturating_add(1));
+    let missing: Vec<&Positioned> = missing.collect();
+    let is_beside = |a: &&Positioned, b: &&Positioned| (b.y, b.x) == (a.y, a.x.saturating_add(1));
     for row in missing.chunk_by(is_beside) {
         let area = Area {
             x: row[0].x,

@@ -3,7 +3,7 @@
 use crate::board::camera::{Frame, Place};
 use crate::board::detail::smallest;
 use knights_tour::picture::{Blit, Region, Sheet, line_radius};
-use knights_tour::scene::{Item, Placed};
+use knights_tour::scene::{Item, Positioned};
 use macroquad::prelude::{Color, Mesh, Texture2D, Vertex, draw_mesh};
 use macroquad::window::screen_dpi_scale;
 
@@ -128,7 +128,7 @@ impl Batch {
     }
 
     /// Adds the quads of an item. On small tiles, important sprites are drawn larger than their tile.
-    pub(crate) fn item(&mut self, sheet: &Sheet, placed: Placed, all: u64, alpha: f32) {
+    pub(crate) fn item(&mut self, sheet: &Sheet, placed: Positioned, all: u64, alpha: f32) {
         if alpha <= 0.0 {
             return;
         }
@@ -145,7 +145,7 @@ impl Batch {
         let aside = (1.0 - larger) / 2.0 * self.place.tile;
         let grown = self.grown * larger;
         let item = placed.item;
-        sheet.place(Placed { x: 0, y: 0, item }, all, |blit| {
+        sheet.place(Positioned { x: 0, y: 0, item }, all, |blit| {
             let Blit { region, x, y, ink } = blit;
             let (x, y) = (
                 left + aside + x as f64 * grown,
@@ -273,7 +273,7 @@ mod tests {
                     knight,
                 };
                 sheet.place(
-                    Placed { x: 4, y: 4, item },
+                    Positioned { x: 4, y: 4, item },
                     64,
                     |Blit { region, .. }| {
                         let drawn = drawn_of(&sheet, region, halves_of(&sheet, region, (dx, dy)));

@@ -15,7 +15,7 @@ use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Style};
-use knights_tour::scene::{Item, Part, Placed, Scene, Sprite, View};
+use knights_tour::scene::{Item, Part, Positioned, Scene, Sprite, View};
 use knights_tour::session::{Mode, Phase};
 use macroquad::prelude::{clear_background, screen_dpi_scale};
 
@@ -286,7 +286,7 @@ fn mask_around(layout: Layout, page: [u8; 3]) {
 
 /// Removes the items of all squares after the given number, for each knight.
 fn hide_after(scene: &mut Scene, course: Course<'_>, drawn: u64) {
-    let number = |placed: &Placed| {
+    let number = |placed: &Positioned| {
         let square = course.size().at(placed.x, placed.y);
         square.and_then(|square| course.number_of(square))
     };
@@ -323,7 +323,7 @@ mod tests {
             let mut scene = session.scene(view, None, &[], whole);
             hide_after(&mut scene, course, drawn);
             let items = scene.items.iter();
-            let is_line = |placed: &&Placed| matches!(placed.item, Item::Segment { .. });
+            let is_line = |placed: &&Positioned| matches!(placed.item, Item::Segment { .. });
             assert_eq!(items.filter(is_line).count(), lines, "{drawn}");
         }
     }

@@ -1,7 +1,7 @@
 //! The content of each square, for screen readers.
 
 use knights_tour::board::Square;
-use knights_tour::scene::{Item, Placed, Scene, Sprite, Text, Tint};
+use knights_tour::scene::{Item, Positioned, Scene, Sprite, Text, Tint};
 use knights_tour::session::Session;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -56,7 +56,7 @@ impl Seen {
     }
 }
 
-fn add(seen: &mut Seen, placed: &Placed) {
+fn add(seen: &mut Seen, placed: &Positioned) {
     match placed.item {
         Item::Missing(_) => seen.add("missing"),
         Item::Sprite(sprite) => {

@@ -65,7 +65,7 @@ pub use tree::TreePicture;
 
 use crate::board::{Board, Size};
 use crate::course::Course;
-use crate::scene::{Area, Item, Part, Placed, REACH, Scene, View};
+use crate::scene::{Area, Item, Part, Positioned, REACH, Scene, View};
 use image::{Rgb, RgbImage, Rgba, RgbaImage};
 use margin::Margin;
 use std::io;
@@ -284,7 +284,7 @@ impl<'a> Subject<'a> {
         match self {
             Subject::Scene(scene) => {
                 let near = area.grown(REACH, scene.board.size());
-                let is_near = |placed: &&Placed| {
+                let is_near = |placed: &&Positioned| {
                     let rows = near.y..near.y + near.height;
                     rows.contains(&placed.y)
                 };

@@ -8,7 +8,7 @@ use super::shapes::{
 use super::sprites::bitmap;
 use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction};
-use crate::scene::{Extent, Item, Node, Placed, Sprite, Text, Tint};
+use crate::scene::{Extent, Item, Node, Positioned, Sprite, Text, Tint};
 use image::{Rgba, RgbaImage, imageops};
 
 /// A part of the sheet, and where its top-left pixel goes: in pixels from the board's.
@@ -217,7 +217,7 @@ impl Sheet {
     }
 
     /// Tells `draw` what an item is made of, on a board of `all` squares.
-    pub fn place(&self, placed: Placed, all: u64, mut draw: impl FnMut(Blit)) {
+    pub fn place(&self, placed: Positioned, all: u64, mut draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
         let (x, y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
         let whole = |region, ink| Blit { region, x, y, ink };

@@ -3,7 +3,7 @@ use super::*;
 use crate::board::{Board, Colour, SHAPES};
 use crate::course::Course;
 use crate::position::Position;
-use crate::scene::{Item, Placed, Sprite, View};
+use crate::scene::{Item, Positioned, Sprite, View};
 use crate::solve::{Plan, Question, TieBreak, Warnsdorff};
 use std::ops::ControlFlow;
 
@@ -106,7 +106,7 @@ use image::Rgba;
 /// An opaque pixel of a sprite.
 fn bitmap_at(sheet: &Sheet, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
     let mut found = [0; 3];
-    let placed = Placed {
+    let placed = Positioned {
         x: 0,
         y: 0,
         item: Item::Sprite(sprite),
@@ -170,7 +170,7 @@ fn numbers_fit_into_their_tiles() {
         ] {
             {
                 let text = crate::scene::Text::Number(number);
-                let placed = Placed {
+                let placed = Positioned {
                     x: 3,
                     y: 2,
                     item: Item::Text(text),
@@ -324,7 +324,7 @@ mod svg {
             let scene = Scene {
                 board: Board::new(1, 1).unwrap(),
                 area: Area::whole("1x1".parse().unwrap()),
-                items: vec![Placed { x: 0, y: 0, item }],
+                items: vec![Positioned { x: 0, y: 0, item }],
             };
             let share = difference(&scene);
             assert!(share < 0.015, "{sprite:?}: {share}");

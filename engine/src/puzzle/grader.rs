@@ -20,7 +20,7 @@ pub(super) struct Grader {
 }
 
 /// For each number (from 0), the index of its square, if placed.
-pub(super) type Placed = Vec<Option<usize>>;
+pub(super) type Positioned = Vec<Option<usize>>;
 
 impl Grader {
     pub(super) fn new(net: Net) -> Grader {
@@ -38,7 +38,7 @@ impl Grader {
     }
 
     /// The easiest technique that solves the board from here; `None` if no technique suffices.
-    pub(super) fn technique(&self, placed: &Placed) -> Option<Technique> {
+    pub(super) fn technique(&self, placed: &Positioned) -> Option<Technique> {
         let all = [
             Technique::Between,
             Technique::Distance,
@@ -50,7 +50,7 @@ impl Grader {
     }
 
     /// Whether this technique and the easier ones solve the board from here.
-    pub(super) fn is_solved_by(&self, placed: &Placed, technique: Technique) -> bool {
+    pub(super) fn is_solved_by(&self, placed: &Positioned, technique: Technique) -> bool {
         match technique {
             Technique::Between => self.is_filled(placed, |work| work.between()),
             Technique::Distance => {
@@ -64,7 +64,7 @@ impl Grader {
         }
     }
 
-    fn is_solved_by_trials(&self, mut placed: Placed) -> bool {
+    fn is_solved_by_trials(&self, mut placed: Positioned) -> bool {
         while let Some(domains) = self.domains(&placed) {
             for (number, place) in placed.iter_mut().enumerate() {
                 *place = domains.square_of(number);
@@ -82,7 +82,7 @@ impl Grader {
 
     fn is_filled(
         &self,
-        placed: &Placed,
+        placed: &Positioned,
         step: impl Fn(&Work<'_>) -> Option<(usize, usize, Why)>,
     ) -> bool {
         let mut work = Work::new(self, placed.clone());
@@ -92,7 +92,7 @@ impl Grader {
         work.placed.iter().all(Option::is_some)
     }
 
-    pub(super) fn step(&self, placed: &Placed) -> Option<Step> {
+    pub(super) fn step(&self, placed: &Positioned) -> Option<Step> {
         let work = Work::new(self, placed.clone());
         let seen = work.between().or_else(|| work.distance());
         let (number, place, why) = seen.or_else(|| {
@@ -111,7 +111,7 @@ impl Grader {
     }
 
     /// The candidate squares of each number; `None` on contradiction.
-    fn domains(&self, placed: &Placed) -> Option<Domains> {
+    fn domains(&self, placed: &Positioned) -> Option<Domains> {
         let mut domains = Domains::all(&self.net, false);
         for (number, place) in placed.iter().enumerate() {
             if let Some(place) = *place {
@@ -123,7 +123,7 @@ impl Grader {
     }
 
     /// Refutes a number on a square, and returns the consequence that follows from the refutation alone.
-    fn trial(&self, domains: &Domains, placed: &Placed) -> Option<(usize, usize, Why)> {
+    fn trial(&self, domains: &Domains, placed: &Positioned) -> Option<(usize, usize, Why)> {
         let mut numbers: Vec<(u32, usize)> = (0..self.net.len())
             .map(|number| (domains.of(number).count_ones(), number))
             .filter(|(count, _)| (2..=MOST_TRIED).contains(count))
@@ -165,7 +165,7 @@ impl Grader {
     }
 }
 
-fn next_settled(domains: &Domains, placed: &Placed) -> Option<(usize, usize)> {
+fn next_settled(domains: &Domains, placed: &Positioned) -> Option<(usize, usize)> {
     let mut open = (0..placed.len()).filter(|&number| placed[number].is_none());
     open.find_map(|number| Some((number, domains.square_of(number)?)))
 }
@@ -187,12 +187,12 @@ fn distances(net: &Net, from: usize) -> Vec<usize> {
 
 struct Work<'a> {
     grader: &'a Grader,
-    placed: Placed,
+    placed: Positioned,
     free: Set,
 }
 
 impl<'a> Work<'a> {
-    fn new(grader: &'a Grader, placed: Placed) -> Work<'a> {
+    fn new(grader: &'a Grader, placed: Positioned) -> Work<'a> {
         let taken: Set = placed.iter().flatten().map(|&place| 1 << place).sum();
         Work {
             free: grader.net.all() & !taken,

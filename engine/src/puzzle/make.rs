@@ -1,6 +1,6 @@
 //! Puzzle generation: removes numbers from a random tour while the requested level allows.
 
-use super::grader::{Grader, Placed};
+use super::grader::{Grader, Positioned};
 use super::step::{Level, Technique};
 use super::{Day, Puzzle};
 use crate::board::{Board, Size, Square, Symmetry};
@@ -138,8 +138,8 @@ impl PuzzleSpec {
     }
 
     /// Removes numbers while the level allows. The first and the last number stay.
-    fn thinned(&self, grader: &Grader, tour: &Tour, random: &mut Random) -> Placed {
-        let mut placed: Placed = tour
+    fn thinned(&self, grader: &Grader, tour: &Tour, random: &mut Random) -> Positioned {
+        let mut placed: Positioned = tour
             .squares()
             .map(|square| grader.net.place(square))
             .collect();

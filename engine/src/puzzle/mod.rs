@@ -15,7 +15,7 @@ pub use step::{Level, Nowhere, Pin, Refuted, Step, Technique, Why};
 use crate::board::{Board, Square};
 use crate::solve::{Net, Question, Unsolved};
 use crate::tour::Tour;
-use grader::{Grader, Placed};
+use grader::{Grader, Positioned};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -191,8 +191,8 @@ impl Puzzle {
         place.and_then(|place| self.solution.get(place)) == Some(square)
     }
 
-    fn placed(&self, more: &BTreeMap<u64, Square>) -> Placed {
-        let mut placed: Placed = vec![None; self.solution.len()];
+    fn placed(&self, more: &BTreeMap<u64, Square>) -> Positioned {
+        let mut placed: Positioned = vec![None; self.solution.len()];
         let all = self.pins.iter().chain(more);
         for (&number, &square) in all.filter(|&(&number, &square)| self.is_right((number, square)))
         {

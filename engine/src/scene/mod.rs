@@ -273,7 +273,7 @@ listed! {
 
 /// An item and its tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct Positioned {
     /// The column from the left, from 0.
     pub x: u32,
     /// The row from the top, from 0.
@@ -332,7 +332,7 @@ pub struct Scene {
     /// The visible squares.
     pub area: Area,
     /// The items painted over the tiles.
-    pub items: Vec<Placed>,
+    pub items: Vec<Positioned>,
 }
 
 /// How many squares a line can extend beyond its ends.
@@ -414,7 +414,7 @@ impl Scene {
                 has(here, below),
                 has(left, Some(y)),
             ]);
-            Placed { x, y, item }
+            Positioned { x, y, item }
         });
         self.items = items.collect();
     }
@@ -442,7 +442,7 @@ impl Scene {
             _ => 1,
         };
         if self.area.grown(reach, self.board.size()).contains((x, y)) {
-            self.items.push(Placed { x, y, item });
+            self.items.push(Positioned { x, y, item });
         }
     }
 
@@ -519,7 +519,7 @@ impl Scene {
         course: Course<'_>,
         knight: Option<Knight>,
         view: View,
-        texts: &mut Vec<Placed>,
+        texts: &mut Vec<Positioned>,
     ) {
         let size = self.board.size();
         let is_complete = course.is_complete();
@@ -558,7 +558,7 @@ impl Scene {
                 };
                 let (x, y) = size.xy(square);
                 let item = Item::Text(text);
-                texts.push(Placed { x, y, item });
+                texts.push(Positioned { x, y, item });
             }
         }
     }
@@ -627,7 +627,7 @@ mod tests {
                 View::default(),
                 Part { area, detail },
             );
-            let is_missing = |placed: &&Placed| matches!(placed.item, Item::Missing(_));
+            let is_missing = |placed: &&Positioned| matches!(placed.item, Item::Missing(_));
             scene.items.iter().filter(is_missing).count()
         };
         assert_eq!(

@@ -127,7 +127,7 @@ mod tests {
         let heat = vec![Some(60); 64];
         let part = Part::whole(session.board().size());
         let scene = session.scene(View::default(), None, &[&heat], part);
-        let is_of_walk = |placed: &&crate::scene::Placed| {
+        let is_of_walk = |placed: &&crate::scene::Positioned| {
             let item = placed.item;
             matches!(
                 item,

@@ -13,7 +13,7 @@ use crate::picture::sprites::name;
 use crate::picture::style::Route;
 use crate::picture::vector::{Paint, Rule, Shape};
 use crate::picture::{BoardTheme, Options, font};
-use crate::scene::{Item, Part, Placed, Scene, Text};
+use crate::scene::{Item, Part, Positioned, Scene, Text};
 use pdf_writer::types::TextRenderingMode;
 use pdf_writer::{Content, Name, Str, TextStr};
 use std::collections::BTreeMap;
@@ -251,7 +251,7 @@ impl<'a> BoardPainter<'a> {
         self.painter.put(content)
     }
 
-    fn texts(&self) -> impl Iterator<Item = (&'a Placed, Text)> + use<'a> {
+    fn texts(&self) -> impl Iterator<Item = (&'a Positioned, Text)> + use<'a> {
         let items = self.scene.items.iter();
         items.filter_map(|placed| match placed.item {
             Item::Text(text) => Some((placed, text)),
@@ -260,11 +260,11 @@ impl<'a> BoardPainter<'a> {
     }
 
     /// The corner of an item's tile at the top left.
-    fn corner(&self, placed: &Placed) -> Point {
+    fn corner(&self, placed: &Positioned) -> Point {
         corner(self.scene.board.size(), (placed.x, placed.y))
     }
 
-    fn middle(&self, placed: &Placed) -> Point {
+    fn middle(&self, placed: &Positioned) -> Point {
         self.corner(placed) + Point::new(0.5, 0.5)
     }
 }

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::board::{Colour, Size};
 use crate::course::Course;
-use crate::scene::{Area, Extent, Item, Placed, Scene, Sprite, Text, View};
+use crate::scene::{Area, Extent, Item, Positioned, Scene, Sprite, Text, View};
 use letters::{LONG, write_groups, write_long, write_text};
 use line::{is_whole, write_node, write_path, write_path_only};
 use std::collections::BTreeSet;
@@ -326,7 +326,7 @@ fn middle(tile: u32) -> i64 {
 
 /// Whether an item is written with a row: each is once, those beyond the area's edges with the row
 /// next to them.
-fn is_told_by(placed: &Placed, y: u32, area: Area) -> bool {
+fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
     placed
         .y
         .clamp(area.y, area.y + area.height.saturating_sub(1))
@@ -342,10 +342,10 @@ fn write_row(
 ) -> io::Result<()> {
     let all = row.board.squares();
     let items = row.items.iter();
-    let here: Vec<&Placed> = items.filter(|placed| placed.y == row.area.y).collect();
+    let here: Vec<&Positioned> = items.filter(|placed| placed.y == row.area.y).collect();
     let mut at = 0;
     while let Some(&placed) = here.get(at) {
-        let is_same = |other: &&&Placed| other.item == placed.item && other.x >= placed.x;
+        let is_same = |other: &&&Positioned| other.item == placed.item && other.x >= placed.x;
         let alike = here[at..].iter().take_while(is_same).count();
         match placed.item {
             Item::Sprite(sprite) if alike > 1 && is_left_behind(sprite) => {
@@ -387,7 +387,7 @@ fn is_left_behind(sprite: Sprite) -> bool {
 }
 
 /// The same mark on several squares of a row, from the left: markers of one line that is not drawn.
-fn write_marks(sprite: Sprite, squares: &[&Placed], out: &mut dyn Write) -> io::Result<()> {
+fn write_marks(sprite: Sprite, squares: &[&Positioned], out: &mut dyn Write) -> io::Result<()> {
     let Some(first) = squares.first() else {
         return Ok(());
     };
@@ -538,7 +538,7 @@ fn write_rims(out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_item(placed: &Placed, theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
+fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     let (x, y) = (i64::from(placed.x) * TILE, i64::from(placed.y) * TILE);
     match placed.item {
         Item::Missing(sides) => {
