@@ -10,7 +10,7 @@
 
 use crate::board::{Board, ShapeError, Size};
 use crate::listing::Listing;
-use crate::picture::{Darkness, png_text};
+use crate::picture::{Luminance, png_text};
 use crate::text::{self, LARGEST, ReadError};
 use image::{
     DynamicImage, GrayAlphaImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits,
@@ -96,14 +96,14 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
 ///
 /// # Errors
 /// [`ImportError`] if the source cannot be read, or is not such a picture.
-pub fn read_darkness(source: impl Read) -> Result<Darkness, ImportError> {
+pub fn read_darkness(source: impl Read) -> Result<Luminance, ImportError> {
     let bytes = read_all(source)?;
     if !bytes.starts_with(b"\x89PNG") {
         return Err(ImportError::NotPng);
     }
     let pixels = pixels(&bytes, 8_000)?;
     let (width, height) = pixels.dimensions();
-    Ok(Darkness::new(width, height, |x, y| {
+    Ok(Luminance::new(width, height, |x, y| {
         let LumaA([grey, alpha]) = *pixels.get_pixel(x, y);
         f64::from(255 - grey) / 255.0 * f64::from(alpha) / 255.0
     }))
@@ -251,7 +251,7 @@ mod tests {
         picture.put_pixel(1, 0, LumaA([100, 255]));
         picture.put_pixel(2, 0, LumaA([55, 102]));
         let read = read_darkness(&png(&picture)[..]).unwrap();
-        let wanted = Darkness::new(3, 1, |x, _| [1.0, 155.0 / 255.0, 80.0 / 255.0][x as usize]);
+        let wanted = Luminance::new(3, 1, |x, _| [1.0, 155.0 / 255.0, 80.0 / 255.0][x as usize]);
         assert_eq!(read, wanted);
         let error = read_darkness(&b"GIF89a"[..]).unwrap_err();
         assert_eq!(error.to_string(), "it is no PNG picture");

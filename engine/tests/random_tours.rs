@@ -5,7 +5,7 @@
 //! tours the ends are a move apart.
 
 use knights_tour::board::{Board, Square};
-use knights_tour::solve::{Fairness, Question, RandomTours};
+use knights_tour::solve::{Distribution, Question, RandomTours};
 use knights_tour::tour::Tour;
 
 /// Name, mean and standard deviation of each statistic.
@@ -71,7 +71,7 @@ fn random_tours_agree_with_an_independent_chain() {
             question
         };
         let mut tours = RandomTours::new(&question).unwrap();
-        assert_eq!(tours.fairness(), Fairness::Limit);
+        assert_eq!(tours.fairness(), Distribution::Limit);
         let mut sums = vec![0.0; figures.len()];
         for _ in 0..HERE {
             let walk = Walk::of(&tours.tour().unwrap(), is_closed);

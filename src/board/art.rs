@@ -5,7 +5,7 @@ use crate::board::layout::Layout;
 use crate::board::quad::{WHITE, WHOLE, colour, draw_plain, draw_quad};
 use crate::platform::worker::Latest;
 use knights_tour::course::{Course, HeldTour};
-use knights_tour::picture::{BoardTheme, Darkness, Drawing, Style, Window};
+use knights_tour::picture::{BoardTheme, Drawing, Luminance, Style, Window};
 use macroquad::prelude::{FilterMode, Texture2D};
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(crate) struct Asked {
     pub(crate) layout: Layout,
     pub(crate) style: &'static Style,
     pub(crate) theme: BoardTheme,
-    pub(crate) picture: Option<Arc<Darkness>>,
+    pub(crate) picture: Option<Arc<Luminance>>,
 }
 
 #[derive(Default)]

@@ -4,7 +4,7 @@ use super::{CommandResult, Failure, print, tell};
 use crate::cli::{Method, SolveArguments, Written};
 use knights_tour::board::Square;
 use knights_tour::course::HeldTour;
-use knights_tour::solve::{Fairness, Question, RandomTours, Reason, Unsolved};
+use knights_tour::solve::{Distribution, Question, RandomTours, Reason, Unsolved};
 use knights_tour::text::JSON;
 use knights_tour::tour::Tour;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use std::time::Duration;
 pub(super) fn find(
     questions: &[Question],
     progress: &mut dyn FnMut(u64),
-) -> Result<(Tour, Option<Fairness>), Unsolved> {
+) -> Result<(Tour, Option<Distribution>), Unsolved> {
     let mut progress = |done| {
         progress(done);
         ControlFlow::Continue(())
@@ -55,7 +55,7 @@ pub(super) fn first<T>(
 
 pub(super) struct Solved {
     pub(super) answer: Answer,
-    pub(super) fairness: Option<Fairness>,
+    pub(super) fairness: Option<Distribution>,
     /// Moves and take-backs; 0 if nothing was tried.
     pub(super) steps: u64,
     pub(super) solving: Duration,
@@ -115,15 +115,15 @@ pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> Str
     )
 }
 
-pub(super) fn tell_fairness(fairness: Fairness, questions: &[Question]) {
+pub(super) fn tell_fairness(fairness: Distribution, questions: &[Question]) {
     let is_symmetric = questions.iter().any(|it| it.symmetry().is_some());
     tell(match fairness {
-        Fairness::Seeded if is_symmetric => "random: by the seed alone, as symmetric tours are",
-        Fairness::Limit => {
+        Distribution::Seeded if is_symmetric => "random: by the seed alone, as symmetric tours are",
+        Distribution::Limit => {
             "random: by a random walk in whose limit each tour is as likely as the others"
         }
-        Fairness::Mixed => "random: well mixed, but some tours are likelier than others",
-        Fairness::Seeded => "random: by the seed alone, since the board is large",
+        Distribution::Mixed => "random: well mixed, but some tours are likelier than others",
+        Distribution::Seeded => "random: by the seed alone, since the board is large",
     });
 }
 

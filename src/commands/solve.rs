@@ -8,7 +8,7 @@ use knights_tour::course::HeldTour;
 use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
 use knights_tour::solve::{
-    Backtrack, End, Fairness, Outcome, Question, RandomTours, Reason, Search, SearchSteps,
+    Backtrack, Distribution, End, Outcome, Question, RandomTours, Reason, Search, SearchSteps,
     Strategy, Unsolved, Warnsdorff,
 };
 use std::ops::ControlFlow;
@@ -84,7 +84,7 @@ fn plan(questions: &[Question]) -> Option<Solved> {
         fairness: questions
             .iter()
             .any(Question::is_random)
-            .then_some(Fairness::Seeded),
+            .then_some(Distribution::Seeded),
         answer: Answer::Found(plan.into()),
         steps: 0,
         solving,

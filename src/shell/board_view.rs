@@ -10,7 +10,7 @@ use crate::panels::overlay::Map;
 use crate::platform::events::Input;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
-use knights_tour::picture::Darkness;
+use knights_tour::picture::Luminance;
 use knights_tour::solve::TieBreak;
 use macroquad::miniquad::MouseButton;
 use macroquad::prelude::screen_dpi_scale;
@@ -42,7 +42,7 @@ pub(super) struct BoardView {
     pub(super) compared: Option<TieBreak>,
     pub(super) painter: Painter,
     /// The source picture of a portrait.
-    pub(super) picture: Option<Arc<Darkness>>,
+    pub(super) picture: Option<Arc<Luminance>>,
     pub(super) pictures: Pictures,
 }
 

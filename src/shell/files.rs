@@ -19,7 +19,7 @@ use knights_tour::facts::FAMOUS;
 use knights_tour::link::Link;
 use knights_tour::listing::Listing;
 use knights_tour::picture::{
-    BoardTheme, Darkness, Options, PAPER, PDF, PER_PAGE, PNG, PrintedPuzzle, SMALLEST_SPRITE,
+    BoardTheme, Luminance, Options, PAPER, PDF, PER_PAGE, PNG, PrintedPuzzle, SMALLEST_SPRITE,
     STYLES, SVG, TILE_OPTION, TreePicture,
 };
 use knights_tour::puzzle::{Level, PuzzleSpec};
@@ -264,7 +264,7 @@ impl Shell {
     }
 
     /// Sets the picture for portraits, and offers a larger board if this board shows too little of it.
-    fn show_portrait(&mut self, picture: Darkness) {
+    fn show_portrait(&mut self, picture: Luminance) {
         /// The longer side of the offered board, and the fewest squares that make a picture recognizable.
         const LONGEST: u32 = 80;
         const FEWEST: u64 = 2_000;

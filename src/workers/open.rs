@@ -9,7 +9,7 @@ use knights_tour::export::Exporter;
 use knights_tour::import::{self, ImportError};
 use knights_tour::link::{Link, LinkError};
 use knights_tour::listing::Listing;
-use knights_tour::picture::{Darkness, PNG};
+use knights_tour::picture::{Luminance, PNG};
 use knights_tour::text::{self, Numbers};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ pub(crate) enum Content {
     Tour(Listing),
     /// A link, or the numbers of a puzzle.
     Link(Link),
-    Picture(Darkness),
+    Picture(Luminance),
 }
 
 /// The content that was read, or an error message.
@@ -260,7 +260,7 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
     }
 }
 
-fn read_picture(path: &Path) -> Result<Darkness, ImportError> {
+fn read_picture(path: &Path) -> Result<Luminance, ImportError> {
     import::read_darkness(import::open(path)?)
 }
 

@@ -4,7 +4,7 @@ use crate::board::Size;
 
 /// How dark a picture is from place to place, in as many pixels as a drawing shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Darkness {
+pub struct Luminance {
     width: u32,
     height: u32,
     /// From 0, white, to 255, black, row by row.
@@ -14,10 +14,10 @@ pub struct Darkness {
 /// The most pixels of a side that are kept.
 const LONGEST: u32 = 512;
 
-impl Darkness {
+impl Luminance {
     /// Of a picture of so many pixels, at least one each way, whose darkness at a column and a row, counted from
     /// the top left, is from 0, white, to 1, black. A large picture is made smaller.
-    pub fn new(width: u32, height: u32, darkness: impl Fn(u32, u32) -> f64) -> Darkness {
+    pub fn new(width: u32, height: u32, darkness: impl Fn(u32, u32) -> f64) -> Luminance {
         let (width, height) = (width.max(1), height.max(1));
         let factor = width.max(height).div_ceil(LONGEST);
         let (columns, rows) = (width.div_ceil(factor), height.div_ceil(factor));
@@ -28,7 +28,7 @@ impl Darkness {
             let mean = mean(pixels.map(|(x, y)| darkness(x, y)));
             (255.0 * mean).round() as u8
         });
-        Darkness {
+        Luminance {
             width: columns,
             height: rows,
             values: values.collect(),
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn a_picture_covers_the_board_and_is_cut_on_both_sides_alike() {
         // Twice as wide as high: a quarter is cut off on each side.
-        let stripes = Darkness::new(8, 4, |x, _| {
+        let stripes = Luminance::new(8, 4, |x, _| {
             [0.0, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0][x as usize]
         });
         let board = Size::new(4, 4).unwrap();
@@ -96,16 +96,16 @@ mod tests {
 
     #[test]
     fn a_board_has_two_squares_a_side_at_least() {
-        let wide = Darkness::new(300, 20, |_, _| 0.5);
+        let wide = Luminance::new(300, 20, |_, _| 0.5);
         assert_eq!([0, 1, 2, 3].map(|longest| wide.board(longest)), [(2, 2); 4]);
         assert_eq!(wide.board(100), (100, 6));
     }
 
     #[test]
     fn a_large_picture_keeps_its_darkness() {
-        let half = Darkness::new(5_000, 3, |x, _| f64::from(x % 2));
+        let half = Luminance::new(5_000, 3, |x, _| f64::from(x % 2));
         assert_eq!((half.width, half.height), (500, 1));
         assert_eq!(half.values, [128; 500]);
-        assert_eq!(Darkness::new(0, 0, |_, _| 0.2).values, [51]);
+        assert_eq!(Luminance::new(0, 0, |_, _| 0.2).values, [51]);
     }
 }

@@ -43,7 +43,7 @@ mod theme;
 mod tree;
 mod vector;
 
-pub use darkness::Darkness;
+pub use darkness::Luminance;
 pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::PICTURE as GIF;
 pub use margin::label_step;

@@ -1,7 +1,7 @@
 //! The kinds of picture, and what can be chosen about each: one table, from which the command line
 //! and the window's form are made.
 
-use super::{BoardTheme, Darkness, Margin, PictureError, STYLES, Style, drawing, usual_tile};
+use super::{BoardTheme, Luminance, Margin, PictureError, STYLES, Style, drawing, usual_tile};
 use crate::board::Size;
 use crate::course::Course;
 use crate::position::Position;
@@ -230,7 +230,7 @@ pub(super) static LABELS: PictureOption = flag(
 pub struct Options {
     /// By the option's name.
     chosen: BTreeMap<&'static str, u32>,
-    picture: Option<Arc<Darkness>>,
+    picture: Option<Arc<Luminance>>,
     page: Option<Arc<str>>,
 }
 
@@ -365,12 +365,12 @@ impl Options {
     }
 
     /// Chooses the picture after which a style draws that needs one.
-    pub fn set_picture(&mut self, picture: impl Into<Arc<Darkness>>) {
+    pub fn set_picture(&mut self, picture: impl Into<Arc<Luminance>>) {
         self.picture = Some(picture.into());
     }
 
     /// The picture after which a style draws.
-    pub fn picture(&self) -> Option<&Darkness> {
+    pub fn picture(&self) -> Option<&Luminance> {
         self.picture.as_deref()
     }
 

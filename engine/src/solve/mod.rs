@@ -48,7 +48,7 @@ pub use count::{NumberedTours, ways_left};
 pub use pinned::SeveralTours;
 pub(crate) use pinned::{Contradiction, Domains, Net, Set, members};
 pub use question::{Question, QuestionError, TourEnd};
-pub use random_tours::{Fairness, RandomTours};
+pub use random_tours::{Distribution, RandomTours};
 pub use reason::{Reason, Schwenk, SymmetryCase};
 pub use role::Role;
 pub use rules::Warnsdorff;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 /// How a random tour is chosen among all that answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fairness {
+pub enum Distribution {
     /// Uniform in the limit: a Markov chain that has forgotten its start.
     Limit,
     /// Not uniform: many small random changes that hide the construction.
@@ -21,15 +21,15 @@ pub enum Fairness {
 ///
 /// On boards of up to [`RandomTours::LIMIT`] squares every tour is equally likely, and no dependence between successive
 /// tours can be measured: they are equal, and share moves, as often as chance predicts. Larger boards have
-/// [`Fairness::Mixed`] tours.
+/// [`Distribution::Mixed`] tours.
 ///
 /// ```
 /// use knights_tour::board::Board;
-/// use knights_tour::solve::{Fairness, Question, RandomTours};
+/// use knights_tour::solve::{Distribution, Question, RandomTours};
 ///
 /// let question = Question::on(&Board::CHESS).closed().with_seed(1);
 /// let mut tours = RandomTours::new(&question)?;
-/// assert_eq!(tours.fairness(), Fairness::Limit);
+/// assert_eq!(tours.fairness(), Distribution::Limit);
 /// assert_ne!(tours.tour()?, tours.tour()?);
 /// # Ok::<(), knights_tour::solve::Unsolved>(())
 /// ```
@@ -37,7 +37,7 @@ pub enum Fairness {
 pub struct RandomTours {
     question: Question,
     source: Source,
-    fairness: Fairness,
+    fairness: Distribution,
     random: Random,
 }
 
@@ -88,7 +88,7 @@ impl RandomTours {
         if let Some(class) = question.symmetry() {
             let first = question.solve_symmetric(class, progress)?;
             return ControlFlow::Continue(
-                first.map(|first| tours(Source::Seeds(Some(first)), Fairness::Seeded)),
+                first.map(|first| tours(Source::Seeds(Some(first)), Distribution::Seeded)),
             );
         }
         let order = match question.any_order(progress)? {
@@ -101,15 +101,15 @@ impl RandomTours {
             if let Some(chain) = chain {
                 return ControlFlow::Continue(Ok(tours(
                     Source::Chain(Box::new(chain)),
-                    Fairness::Limit,
+                    Distribution::Limit,
                 )));
             }
         }
         ControlFlow::Continue(Ok(match squares <= RandomTours::MIXED {
-            true => tours(Source::Mixed(order), Fairness::Mixed),
+            true => tours(Source::Mixed(order), Distribution::Mixed),
             false => {
                 let first = question.verify(order, progress)?;
-                tours(Source::Seeds(Some(first)), Fairness::Seeded)
+                tours(Source::Seeds(Some(first)), Distribution::Seeded)
             }
         }))
     }
@@ -123,7 +123,7 @@ impl RandomTours {
     }
 
     /// How each tour is chosen.
-    pub fn fairness(&self) -> Fairness {
+    pub fn fairness(&self) -> Distribution {
         self.fairness
     }
 

@@ -13,7 +13,7 @@ pub(super) use svg::{hex, write_shape, write_shapes};
 use super::path::Point;
 use super::style::{Draw, Route, Style};
 use super::vector::Shape;
-use super::{BoardTheme, Darkness, PictureError};
+use super::{BoardTheme, Luminance, PictureError};
 use crate::board::Size;
 use crate::course::Course;
 
@@ -41,7 +41,7 @@ impl Drawing {
         style: &Style,
         course: Course<'_>,
         theme: BoardTheme,
-        picture: Option<&Darkness>,
+        picture: Option<&Luminance>,
     ) -> Result<Drawing, PictureError> {
         check(course)?;
         let route = Route::of(course);

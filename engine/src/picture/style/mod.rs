@@ -12,7 +12,7 @@ mod woodcut;
 
 pub(super) use route::Route;
 
-use super::{BoardTheme, Darkness};
+use super::{BoardTheme, Luminance};
 use crate::picture::path::{Path, Point};
 use crate::picture::vector::{Paint, Rule, Shape};
 use std::fmt;
@@ -39,7 +39,7 @@ pub(super) enum Draw {
     /// The tour alone.
     Tour(fn(&Route, BoardTheme) -> Vec<Shape>),
     /// The tour, and a picture.
-    Picture(fn(&Route, BoardTheme, &Darkness) -> Vec<Shape>),
+    Picture(fn(&Route, BoardTheme, &Luminance) -> Vec<Shape>),
 }
 
 /// All of them.

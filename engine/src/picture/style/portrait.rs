@@ -4,7 +4,7 @@ use super::{Draw, Route, Style, any, stroke};
 use crate::board::{Size, Square};
 use crate::picture::path::Path;
 use crate::picture::vector::Shape;
-use crate::picture::{BoardTheme, Darkness};
+use crate::picture::{BoardTheme, Luminance};
 
 pub(super) const STYLE: Style = Style {
     name: "portrait",
@@ -20,7 +20,7 @@ const WIDTHS: usize = 8;
 /// How much of the paper the thinnest line covers, and the broadest.
 const COVERED: (f64, f64) = (0.06, 0.9);
 
-fn draw(route: &Route, theme: BoardTheme, picture: &Darkness) -> Vec<Shape> {
+fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
     let mut paths: [Path; WIDTHS] = Default::default();
     let mut from = 0;
     for alike in levels(route, picture).chunk_by(|a, b| a == b) {
@@ -38,7 +38,7 @@ fn draw(route: &Route, theme: BoardTheme, picture: &Darkness) -> Vec<Shape> {
 
 /// The width of each move, counted from the thinnest. What a move is too dark or too light by is made up for
 /// by the next, which is near (after R. W. Floyd & L. Steinberg, 1976).
-fn levels(route: &Route, picture: &Darkness) -> Vec<usize> {
+fn levels(route: &Route, picture: &Luminance) -> Vec<usize> {
     let (size, steps) = (route.board().size(), (WIDTHS - 1) as f64);
     let mut owed = 0.0;
     let level = |index| {

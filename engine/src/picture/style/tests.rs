@@ -36,8 +36,8 @@ fn whole(position: &Position, tile: u32) -> Window {
 }
 
 /// Darker to the right: what a style draws after that needs a picture.
-fn picture() -> Darkness {
-    Darkness::new(256, 256, |x, _| f64::from(x) / 255.0)
+fn picture() -> Luminance {
+    Luminance::new(256, 256, |x, _| f64::from(x) / 255.0)
 }
 
 /// On paper, a pixel an entry.

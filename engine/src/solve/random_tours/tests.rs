@@ -10,7 +10,7 @@ fn on(board: &str) -> Question {
 /// The deviation of the tour counts from uniformity, in standard deviations of chi-squared.
 fn deviation(question: &Question, each: u32) -> f64 {
     let mut tours = RandomTours::new(question).unwrap();
-    assert_eq!(tours.fairness(), Fairness::Limit);
+    assert_eq!(tours.fairness(), Distribution::Limit);
     let all = NumberedTours::new(question).unwrap().count() as u32;
     let mut seen: HashMap<Vec<Square>, u32> = HashMap::new();
     for _ in 0..all * each {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::Size;
-use crate::solve::{Fairness, Question, RandomTours, TooLarge};
+use crate::solve::{Distribution, Question, RandomTours, TooLarge};
 
 /// Whether a board of up to 14×14 has tours of a class, from a table computed by exhaustion and by search.
 fn exists(class: TourClass, a: u32, b: u32) -> bool {
@@ -63,7 +63,7 @@ fn every_board_of_three_to_fourteen_has_the_tours_that_are_known() {
 fn random_tours_are_chosen_by_the_seed() {
     let question = Question::on(&Board::new(6, 6).unwrap()).symmetric(TourClass::Eulerian);
     let mut tours = RandomTours::new(&question).unwrap();
-    assert_eq!(tours.fairness(), Fairness::Seeded);
+    assert_eq!(tours.fairness(), Distribution::Seeded);
     let [one, other] = [(); 2].map(|()| tours.tour().unwrap());
     assert_eq!(TourClass::of(&other), TourClass::Eulerian);
     assert_ne!(one, other);

@@ -20,9 +20,9 @@ fn tour() -> Position {
 }
 
 /// A picture of 320×320 by a function of places from 0 to 1.
-fn picture(darkness: impl Fn(f64, f64) -> f64) -> Darkness {
+fn picture(darkness: impl Fn(f64, f64) -> f64) -> Luminance {
     let place = |at: u32| (f64::from(at) + 0.5) / 320.0;
-    Darkness::new(320, 320, |x, y| {
+    Luminance::new(320, 320, |x, y| {
         darkness(place(x), place(y)).clamp(0.0, 1.0)
     })
 }
@@ -151,7 +151,7 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
 fn drawings_are_as_dark_as_their_pictures() {
     let (tour, noise) = (tour(), noise());
     let size = tour.board().size();
-    let pictures: [(&str, Darkness); 5] = [
+    let pictures: [(&str, Luminance); 5] = [
         ("face", picture(face)),
         ("knight", picture(knight)),
         ("gradient", picture(|x, y| 0.5 * (x + y))),
