@@ -4,7 +4,7 @@
 
 use super::step::{Nowhere, Pin, Refuted, Step, Technique, Why};
 use crate::board::Square;
-use crate::solve::{Contradiction, Domains, Net, Set, members};
+use crate::solve::{CandidateGraph, Candidates, Contradiction, Set, members};
 use std::sync::OnceLock;
 
 /// The largest gap between two numbers in which a player sees every path.
@@ -15,7 +15,7 @@ const MOST_TRIED: u32 = 4;
 
 #[derive(Clone, Debug)]
 pub(super) struct Grader {
-    pub(super) net: Net,
+    pub(super) net: CandidateGraph,
     distances: OnceLock<Vec<Vec<usize>>>,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Grader {
 pub(super) type Positioned = Vec<Option<usize>>;
 
 impl Grader {
-    pub(super) fn new(net: Net) -> Grader {
+    pub(super) fn new(net: CandidateGraph) -> Grader {
         Grader {
             distances: OnceLock::new(),
             net,
@@ -111,8 +111,8 @@ impl Grader {
     }
 
     /// The candidate squares of each number; `None` on contradiction.
-    fn domains(&self, placed: &Positioned) -> Option<Domains> {
-        let mut domains = Domains::all(&self.net, false);
+    fn domains(&self, placed: &Positioned) -> Option<Candidates> {
+        let mut domains = Candidates::all(&self.net, false);
         for (number, place) in placed.iter().enumerate() {
             if let Some(place) = *place {
                 domains.keep(number, 1 << place);
@@ -123,7 +123,7 @@ impl Grader {
     }
 
     /// Refutes a number on a square, and returns the consequence that follows from the refutation alone.
-    fn trial(&self, domains: &Domains, placed: &Positioned) -> Option<(usize, usize, Why)> {
+    fn trial(&self, domains: &Candidates, placed: &Positioned) -> Option<(usize, usize, Why)> {
         let mut numbers: Vec<(u32, usize)> = (0..self.net.len())
             .map(|number| (domains.of(number).count_ones(), number))
             .filter(|(count, _)| (2..=MOST_TRIED).contains(count))
@@ -155,7 +155,7 @@ impl Grader {
 
     fn contradiction(
         &self,
-        domains: &Domains,
+        domains: &Candidates,
         number: usize,
         place: usize,
     ) -> Option<Contradiction> {
@@ -165,12 +165,12 @@ impl Grader {
     }
 }
 
-fn next_settled(domains: &Domains, placed: &Positioned) -> Option<(usize, usize)> {
+fn next_settled(domains: &Candidates, placed: &Positioned) -> Option<(usize, usize)> {
     let mut open = (0..placed.len()).filter(|&number| placed[number].is_none());
     open.find_map(|number| Some((number, domains.square_of(number)?)))
 }
 
-fn distances(net: &Net, from: usize) -> Vec<usize> {
+fn distances(net: &CandidateGraph, from: usize) -> Vec<usize> {
     // Unreachable squares have infinite distance.
     let mut distances = vec![usize::MAX; net.len()];
     let (mut border, mut reached, mut moves) = (1 << from, 0, 0);

@@ -5,7 +5,7 @@ use super::step::{Level, Technique};
 use super::{Day, Puzzle};
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
-use crate::solve::{Net, Question, RandomTours, Unsolved};
+use crate::solve::{CandidateGraph, Question, RandomTours, Unsolved};
 use crate::tour::Tour;
 
 /// A request for a puzzle.
@@ -108,7 +108,7 @@ impl PuzzleSpec {
     /// [`PuzzleError`] if there is no such puzzle.
     pub fn make(&self) -> Result<Puzzle, PuzzleError> {
         let squares = self.board.squares();
-        let net = Net::new(&self.board).filter(|_| squares <= Puzzle::MAX_SQUARES);
+        let net = CandidateGraph::new(&self.board).filter(|_| squares <= Puzzle::MAX_SQUARES);
         let grader = Grader::new(net.ok_or(PuzzleError::TooLarge(squares))?);
         if self.is_symmetric && self.board.transformed(Symmetry::HALF_TURN) != self.board {
             return Err(PuzzleError::NotSymmetric);

@@ -13,7 +13,7 @@ pub use make::{PuzzleError, PuzzleSpec};
 pub use step::{Level, Nowhere, Pin, Refuted, Step, Technique, Why};
 
 use crate::board::{Board, Square};
-use crate::solve::{Net, Question, Unsolved};
+use crate::solve::{CandidateGraph, Question, Unsolved};
 use crate::tour::Tour;
 use grader::{Grader, Positioned};
 use std::collections::BTreeMap;
@@ -102,7 +102,7 @@ impl Puzzle {
     /// [`InvalidPuzzle`] if there is not exactly one solution, or if the search gave up.
     pub fn new(board: &Board, pins: &BTreeMap<u64, Square>) -> Result<Puzzle, InvalidPuzzle> {
         let too_large = InvalidPuzzle::TooLarge(board.squares());
-        let net = Net::new(board).filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES);
+        let net = CandidateGraph::new(board).filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES);
         let grader = Grader::new(net.ok_or(too_large)?);
         let solution = only_solution(&asked(board, pins))?;
         Ok(Puzzle::made(pins.clone(), solution, grader))
@@ -112,7 +112,7 @@ impl Puzzle {
     /// solution contradicts the given numbers.
     #[cfg(feature = "serde")]
     pub(crate) fn claimed(pins: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
-        let net = Net::new(solution.board());
+        let net = CandidateGraph::new(solution.board());
         let net = net.filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES)?;
         let puzzle = Puzzle {
             is_unique: OnceLock::new(),

@@ -46,7 +46,7 @@ pub use construct::Plan;
 pub use count::{Count, Resources, Uncounted, Workers};
 pub use count::{NumberedTours, ways_left};
 pub use pinned::SeveralTours;
-pub(crate) use pinned::{Contradiction, Domains, Net, Set, members};
+pub(crate) use pinned::{CandidateGraph, Candidates, Contradiction, Set, members};
 pub use question::{Question, QuestionError, TourEnd};
 pub use random_tours::{Distribution, RandomTours};
 pub use reason::{Reason, Schwenk, SymmetryCase};

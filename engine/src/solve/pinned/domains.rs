@@ -2,10 +2,10 @@
 //!
 //! Invariant: only impossible candidates are removed, so every tour that fits the placed numbers remains.
 
-use super::net::{Net, Set, members};
+use super::net::{CandidateGraph, Set, members};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Domains {
+pub(crate) struct Candidates {
     /// By number, from 0, its candidate squares.
     of: Vec<Set>,
     is_closed: bool,
@@ -19,9 +19,9 @@ pub(crate) enum Contradiction {
     Square(usize),
 }
 
-impl Domains {
-    pub(crate) fn all(net: &Net, is_closed: bool) -> Domains {
-        Domains {
+impl Candidates {
+    pub(crate) fn all(net: &CandidateGraph, is_closed: bool) -> Candidates {
+        Candidates {
             of: vec![net.all(); net.len()],
             is_closed,
         }
@@ -63,7 +63,7 @@ impl Domains {
 
     /// Propagates until nothing more follows. Successive numbers are on different squares a move apart, no two numbers
     /// share a square, and every square has a number.
-    pub(crate) fn settle(&mut self, net: &Net) -> Result<(), Contradiction> {
+    pub(crate) fn settle(&mut self, net: &CandidateGraph) -> Result<(), Contradiction> {
         let mut waiting = net.all();
         loop {
             while waiting != 0 {
@@ -79,7 +79,7 @@ impl Domains {
     }
 
     /// Filters the candidates of one number; returns the numbers to be checked next.
-    fn revise(&mut self, net: &Net, number: usize) -> Result<Set, Contradiction> {
+    fn revise(&mut self, net: &CandidateGraph, number: usize) -> Result<Set, Contradiction> {
         let before = self.of(number);
         let [previous, next] = self
             .beside(number)
@@ -136,7 +136,7 @@ impl Domains {
     }
 
     /// Places numbers that are the only option for a square; returns the numbers to be checked next.
-    fn place_only_numbers(&mut self, net: &Net) -> Result<Set, Contradiction> {
+    fn place_only_numbers(&mut self, net: &CandidateGraph) -> Result<Set, Contradiction> {
         let (once, any) = self.counted();
         let lost = net.all() & !any;
         if lost != 0 {

@@ -11,8 +11,8 @@ mod search;
 mod walk;
 
 pub(super) use checks::reason;
-pub(crate) use domains::{Contradiction, Domains};
-pub(crate) use net::{Net, Set, members};
+pub(crate) use domains::{Candidates, Contradiction};
+pub(crate) use net::{CandidateGraph, Set, members};
 
 use super::{Progress, Question, TourEnd, Unsolved, shape};
 use crate::tour::Tour;
@@ -67,7 +67,7 @@ impl Question {
         most: usize,
         progress: Progress<'_>,
     ) -> ControlFlow<(), Result<SeveralTours, Unsolved>> {
-        let (most, net) = (most.max(1), Net::new(self.board()));
+        let (most, net) = (most.max(1), CandidateGraph::new(self.board()));
         let is_searched = !self.is_random && self.symmetry.is_none();
         let Some(net) = net.filter(|_| is_searched) else {
             let tour = self.solve_with(progress)?;
@@ -101,7 +101,7 @@ pub(super) fn order(
     question: &Question,
     progress: Progress<'_>,
 ) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
-    let Some(net) = Net::new(question.board()) else {
+    let Some(net) = CandidateGraph::new(question.board()) else {
         if let Some(reason) = shape::at_first_sight(question) {
             return ControlFlow::Continue(Err(reason.into()));
         }
@@ -119,7 +119,7 @@ struct Orders {
 
 fn orders(
     question: &Question,
-    net: &Net,
+    net: &CandidateGraph,
     most: usize,
     progress: Progress<'_>,
 ) -> ControlFlow<(), Result<Orders, Unsolved>> {
@@ -162,8 +162,8 @@ fn orders(
 }
 
 /// The given numbers as candidates, without propagation.
-fn given(question: &Question, net: &Net) -> Domains {
-    let mut domains = Domains::all(net, question.end() == TourEnd::Closed);
+fn given(question: &Question, net: &CandidateGraph) -> Candidates {
+    let mut domains = Candidates::all(net, question.end() == TourEnd::Closed);
     for (number, square) in question.numbered() {
         // The question is checked, so both are on the board.
         if let (Ok(number), Some(place)) = (usize::try_from(number), net.place(square)) {

@@ -14,18 +14,18 @@ pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The squares of a board of up to [`Net::MOST`] squares in row-major order, with their neighbours.
+/// The squares of a board of up to [`CandidateGraph::MOST`] squares in row-major order, with their neighbours.
 #[derive(Clone, Debug)]
-pub(crate) struct Net {
+pub(crate) struct CandidateGraph {
     squares: Vec<Square>,
     near: Vec<Set>,
 }
 
-impl Net {
+impl CandidateGraph {
     pub(crate) const MOST: u64 = 128;
 
-    pub(crate) fn new(board: &Board) -> Option<Net> {
-        if board.squares() > Net::MOST {
+    pub(crate) fn new(board: &Board) -> Option<CandidateGraph> {
+        if board.squares() > CandidateGraph::MOST {
             return None;
         }
         let squares: Vec<Square> = board.iter().collect();
@@ -34,7 +34,7 @@ impl Net {
             let places = board.neighbours(square).filter_map(place);
             places.map(|place| 1 << place).sum()
         });
-        Some(Net {
+        Some(CandidateGraph {
             near: near.collect(),
             squares,
         })
@@ -57,7 +57,7 @@ impl Net {
         members(set).fold(0, |around, place| around | self.near(place))
     }
 
-    /// The square with an index below [`Net::len`].
+    /// The square with an index below [`CandidateGraph::len`].
     ///
     /// # Panics
     /// If the index is out of range.

@@ -1,7 +1,7 @@
 //! An exhaustive search for the numbering of a small board.
 
-use super::domains::Domains;
-use super::net::{Net, Set, members};
+use super::domains::Candidates;
+use super::net::{CandidateGraph, Set, members};
 use crate::random::Random;
 use std::ops::ControlFlow;
 
@@ -17,8 +17,8 @@ pub(super) struct Found {
 /// Searches for up to `most` tours within `limit` steps. The search restarts in random order with doubled step limits,
 /// because a few bad starts take very long.
 pub(super) fn search(
-    net: &Net,
-    domains: &Domains,
+    net: &CandidateGraph,
+    domains: &Candidates,
     (most, limit, seed): (usize, u64, u64),
     ask: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Found> {
@@ -52,7 +52,7 @@ pub(super) fn search(
 }
 
 struct Run<'a> {
-    net: &'a Net,
+    net: &'a CandidateGraph,
     most: usize,
     found: Found,
     limit: u64,
@@ -62,7 +62,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Tries everything from here; returns whether the search was exhaustive.
-    fn go_on(&mut self, mut domains: Domains) -> ControlFlow<(), bool> {
+    fn go_on(&mut self, mut domains: Candidates) -> ControlFlow<(), bool> {
         if domains.settle(self.net).is_err() {
             return ControlFlow::Continue(true);
         }
@@ -86,14 +86,14 @@ impl Run<'_> {
         ControlFlow::Continue(true)
     }
 
-    fn narrowest(&self, domains: &Domains) -> Option<usize> {
+    fn narrowest(&self, domains: &Candidates) -> Option<usize> {
         let counts = (0..self.net.len()).map(|number| (domains.of(number).count_ones(), number));
         let (_, number) = counts.filter(|&(count, _)| count > 1).min()?;
         Some(number)
     }
 
     /// The candidates of a number, those with the fewest free neighbours first, as in Warnsdorff's rule.
-    fn ordered(&mut self, domains: &Domains, number: usize) -> Vec<usize> {
+    fn ordered(&mut self, domains: &Candidates, number: usize) -> Vec<usize> {
         let taken = (0..self.net.len()).filter_map(|number| domains.square_of(number));
         let taken: Set = taken.map(|place| 1 << place).sum();
         let mut places: Vec<usize> = members(domains.of(number)).collect();
