@@ -9,7 +9,7 @@
 //! ```
 
 use crate::board::{Board, ShapeError, Size};
-use crate::listing::Listing;
+use crate::listing::ClaimedTour;
 use crate::picture::{Luminance, png_text};
 use crate::text::{self, LARGEST, ReadError};
 use image::{
@@ -140,7 +140,7 @@ fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
 ///
 /// # Errors
 /// [`ImportError`].
-pub fn read_file(path: &Path) -> Result<Listing, ImportError> {
+pub fn read_file(path: &Path) -> Result<ClaimedTour, ImportError> {
     read_from(open(path)?)
 }
 
@@ -165,7 +165,7 @@ pub fn id(path: &Path) -> Option<&str> {
 ///
 /// # Errors
 /// [`ImportError`].
-pub fn read_from(source: impl Read) -> Result<Listing, ImportError> {
+pub fn read_from(source: impl Read) -> Result<ClaimedTour, ImportError> {
     read_bytes(&read_all(source)?)
 }
 
@@ -182,7 +182,7 @@ fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
 ///
 /// # Errors
 /// [`ImportError`].
-pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
+pub fn read_bytes(bytes: &[u8]) -> Result<ClaimedTour, ImportError> {
     if !bytes.starts_with(b"\x89PNG") {
         let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotText)?;
         return match text::is_drawing(text) {
@@ -197,7 +197,7 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
     }
 }
 
-fn read_drawing(text: &str) -> Result<Listing, ImportError> {
+fn read_drawing(text: &str) -> Result<ClaimedTour, ImportError> {
     let carried = text.split_once("<metadata>").map(|(_, rest)| rest);
     let carried = carried.and_then(|rest| rest.split_once("</metadata>"));
     match carried {

@@ -1,7 +1,7 @@
 //! Links: a tour, a puzzle or a question, encoded after the `#` of an address. `docs/formats.md` specifies the syntax.
 
 use crate::board::{Board, Size, SizeError, SquareError, SquareList};
-use crate::listing::{Listing, ListingError};
+use crate::listing::{ClaimedTour, ListingError};
 use crate::puzzle::{Day, Level, Puzzle, PuzzleSpec};
 use crate::session::{Command, Mode, PuzzleGame, PuzzleRequest, Response, Session};
 use crate::solve::{Question, QuestionError, TourEnd};
@@ -150,7 +150,7 @@ impl Link {
             [Command::Mode(Mode::Puzzle), wish].to_vec()
         };
         let commands = match self {
-            Link::Tour(tour) => return session.load(&Listing::from(tour)),
+            Link::Tour(tour) => return session.load(&ClaimedTour::from(tour)),
             Link::Daily(daily) => puzzle(PuzzleRequest::Made(daily.recipe(), Some(daily.day))),
             Link::Puzzle(numbers) => puzzle(PuzzleRequest::Given(
                 numbers.board.clone(),

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// The squares of a claimed tour, and its board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listing {
+pub struct ClaimedTour {
     /// The board: as given in the text, or the smallest that has all squares.
     pub board: Board,
     /// The squares, up to the first error in the text.
@@ -104,17 +104,17 @@ impl ListingError {
     }
 }
 
-impl TryFrom<&Listing> for Tour {
+impl TryFrom<&ClaimedTour> for Tour {
     type Error = ListingError;
 
-    fn try_from(listing: &Listing) -> Result<Tour, ListingError> {
+    fn try_from(listing: &ClaimedTour) -> Result<Tour, ListingError> {
         listing.check()
     }
 }
 
-impl From<&Tour> for Listing {
-    fn from(tour: &Tour) -> Listing {
-        Listing {
+impl From<&Tour> for ClaimedTour {
+    fn from(tour: &Tour) -> ClaimedTour {
+        ClaimedTour {
             board: tour.board().clone(),
             squares: tour.squares().collect(),
             error: None,
@@ -123,7 +123,7 @@ impl From<&Tour> for Listing {
     }
 }
 
-impl Listing {
+impl ClaimedTour {
     /// The verified tour.
     ///
     /// # Errors
@@ -138,7 +138,7 @@ impl Listing {
     /// Moves the listing to a board of any shape. Names of squares are kept; coordinates count from the new board's
     /// top.
     #[must_use]
-    pub fn on(mut self, board: &Board) -> Listing {
+    pub fn on(mut self, board: &Board) -> ClaimedTour {
         let above = board.height().saturating_sub(self.board.height());
         if matches!(self.convention, Convention::Pairs(_)) {
             let lifted = |square: &Square| Square::new(square.file(), square.rank() + above);
@@ -150,7 +150,7 @@ impl Listing {
 
     /// Drops a repetition of the first square at the end of a closed tour.
     #[must_use]
-    pub(crate) fn without_return(mut self) -> Listing {
+    pub(crate) fn without_return(mut self) -> ClaimedTour {
         let returns = self.squares.first() == self.squares.last();
         if !returns || self.squares.len() as u64 != self.board.squares() + 1 {
             return self;

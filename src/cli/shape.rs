@@ -3,7 +3,7 @@
 use clap::Args;
 use knights_tour::board::{Board, Size, SquareList};
 use knights_tour::import::{self, Threshold};
-use knights_tour::listing::Listing;
+use knights_tour::listing::ClaimedTour;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -80,7 +80,7 @@ impl ListedBoardArguments {
     ///
     /// # Errors
     /// An invalid board.
-    pub(crate) fn applied_to(&self, listing: Listing) -> Result<Listing, String> {
+    pub(crate) fn applied_to(&self, listing: ClaimedTour) -> Result<ClaimedTour, String> {
         let board = self.shape.board()?;
         if board.is_none() && self.missing.missing.is_none() {
             return Ok(listing);

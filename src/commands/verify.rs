@@ -5,7 +5,7 @@ use super::{CommandResult, Failure, print, tell};
 use crate::cli::{ListedBoardArguments, VerifyArguments, link_in_place_of, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
-use knights_tour::listing::{Convention, Listing, ListingError};
+use knights_tour::listing::{ClaimedTour, Convention, ListingError};
 use knights_tour::text::{LARGEST, LongList, ReadError};
 use knights_tour::tour::Tour;
 use std::fmt::Display;
@@ -38,7 +38,7 @@ fn check(path: &Path, named: &ListedBoardArguments) -> Checked {
     Ok((kind(tour.board(), tour.is_closed()), listing.convention))
 }
 
-pub(super) fn tour(listing: &Listing) -> Result<Tour, String> {
+pub(super) fn tour(listing: &ClaimedTour) -> Result<Tour, String> {
     listing.check().map_err(|error| {
         let rest = match listing.is_closed_without_the_rest() {
             None => "",
@@ -107,7 +107,7 @@ fn kind(board: &Board, is_closed: bool) -> String {
     )
 }
 
-pub(super) fn read(path: &Path) -> Result<Listing, String> {
+pub(super) fn read(path: &Path) -> Result<ClaimedTour, String> {
     import::read_from(open(path)?).map_err(|error| sentence(path, &error))
 }
 

@@ -17,7 +17,7 @@ use knights_tour::course::{Course, HeldTour};
 use knights_tour::export::Exporter;
 use knights_tour::facts::FAMOUS;
 use knights_tour::link::Link;
-use knights_tour::listing::Listing;
+use knights_tour::listing::ClaimedTour;
 use knights_tour::picture::{
     BoardTheme, Luminance, Options, PAPER, PDF, PER_PAGE, PNG, PrintedPuzzle, SMALLEST_SPRITE,
     STYLES, SVG, TILE_OPTION, TreePicture,
@@ -293,7 +293,7 @@ impl Shell {
         let Some(famous) = FAMOUS.get(index) else {
             return;
         };
-        match self.session.load(&Listing::from(&famous.tour())) {
+        match self.session.load(&ClaimedTour::from(&famous.tour())) {
             Ok(response) => self.follow(response),
             Err(sentence) => {
                 self.panels.news = Some(Notice::trouble(sentences::TOUR_NOT_SHOWN, sentence));

@@ -8,7 +8,7 @@ use knights_tour::board::Size;
 use knights_tour::export::Exporter;
 use knights_tour::import::{self, ImportError};
 use knights_tour::link::{Link, LinkError};
-use knights_tour::listing::Listing;
+use knights_tour::listing::ClaimedTour;
 use knights_tour::picture::{Luminance, PNG};
 use knights_tour::text::{self, Numbers};
 use std::io::Read;
@@ -29,7 +29,7 @@ pub(crate) enum Wanted {
 
 #[derive(Debug)]
 pub(crate) enum Content {
-    Tour(Listing),
+    Tour(ClaimedTour),
     /// A link, or the numbers of a puzzle.
     Link(Link),
     Picture(Luminance),

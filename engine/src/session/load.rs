@@ -4,7 +4,7 @@ use super::core::Core;
 use super::timeline::{self, Author, Origin};
 use super::{Event, Mode, Phase, Response, Session, phase, sentences};
 use crate::board::Square;
-use crate::listing::Listing;
+use crate::listing::ClaimedTour;
 use crate::position::{Position, Step};
 use crate::tour::Tour;
 
@@ -13,7 +13,7 @@ impl Session {
     ///
     /// # Errors
     /// A message, if nothing can be shown; the session is then unchanged.
-    pub fn load(&mut self, listing: &Listing) -> Result<Response, String> {
+    pub fn load(&mut self, listing: &ClaimedTour) -> Result<Response, String> {
         self.revision += 1;
         Session::holds(listing.board.size()).map_err(|error| format!("{error}."))?;
         let squares = listing.squares.iter().copied();

@@ -4,7 +4,7 @@
 use super::cells::add;
 use super::layout::Layout;
 use super::tokens::lines;
-use super::{Convention, Entries, Entry, Format, Listing, ReadError, unexpected};
+use super::{ClaimedTour, Convention, Entries, Entry, Format, ReadError, unexpected};
 use crate::board::{Board, Square};
 
 pub(super) static FORMAT: Format = Format {
@@ -165,7 +165,7 @@ impl Table {
     }
 }
 
-fn read(text: &str, mut table: Table) -> Result<Listing, ReadError> {
+fn read(text: &str, mut table: Table) -> Result<ClaimedTour, ReadError> {
     let mut entries = Entries::default();
     for (number, line) in lines(text).skip(usize::from(table.has_header)) {
         entries.push(table.read_row(number, line)?);
@@ -173,5 +173,5 @@ fn read(text: &str, mut table: Table) -> Result<Listing, ReadError> {
     let listing = entries.listing(Convention::Csv)?;
     let height = table.height.unwrap_or(0).max(listing.board.height());
     let board = Board::new(listing.board.width(), height)?;
-    Ok(Listing { board, ..listing })
+    Ok(ClaimedTour { board, ..listing })
 }

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::letters::{Check, LETTERS, NAME, VERSION, word};
-use super::{Convention, Format, Listing, ReadError};
+use super::{ClaimedTour, Convention, Format, ReadError};
 use crate::board::{Board, Direction, Size, Square};
 
 /// One word with all of a tour, the squares missing from its board too.
@@ -48,7 +48,7 @@ fn version(word: &str) -> Option<(&str, &str)> {
 ///
 /// # Errors
 /// [`ReadError`], if it is damaged, or of another version.
-pub fn read_id(text: &str) -> Result<Listing, ReadError> {
+pub fn read_id(text: &str) -> Result<ClaimedTour, ReadError> {
     read(text.trim())
 }
 
@@ -56,7 +56,7 @@ const CHECK_FAILS: ReadError =
     ReadError::Id("a letter is wrong or missing, or letters are exchanged");
 const NO_TOUR: ReadError = ReadError::Id("its letters are not those of a board and moves on it");
 
-fn read(id: &str) -> Result<Listing, ReadError> {
+fn read(id: &str) -> Result<ClaimedTour, ReadError> {
     let (version, letters) = version(id).ok_or(ReadError::Unknown)?;
     if version != VERSION {
         return Err(ReadError::IdVersion(super::quoted(version)));
@@ -105,7 +105,7 @@ pub(super) fn take_runs(values: &mut &[u8]) -> Option<(Size, Vec<[u64; 2]>)> {
     (sum <= size.area()).then_some((size, runs))
 }
 
-fn decoded(mut values: &[u8]) -> Option<Listing> {
+fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     let (size, runs) = take_runs(&mut values)?;
     let start = size.square_at(take_number(&mut values)?)?;
     let missing: u64 = runs.iter().map(|[_, length]| length).sum();
@@ -114,7 +114,7 @@ fn decoded(mut values: &[u8]) -> Option<Listing> {
     if moves.div_ceil(2) != values.len() as u64 {
         return None;
     }
-    Some(Listing {
+    Some(ClaimedTour {
         board: board(size, &runs)?,
         squares: squares(size, start, moves, values)?,
         error: None,

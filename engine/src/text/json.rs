@@ -4,7 +4,7 @@ use super::cells::{add, add_name, json_list};
 use super::layout::{Heading, Layout, write_list};
 use super::rows;
 use super::tokens::lines;
-use super::{Convention, Entries, Entry, Format, Listing, ReadError, moves, quoted};
+use super::{ClaimedTour, Convention, Entries, Entry, Format, ReadError, moves, quoted};
 use crate::board::{Board, Direction, Size, Square};
 use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -219,7 +219,7 @@ impl<'de> Deserialize<'de> for Entry {
     }
 }
 
-fn read(text: &str) -> Result<Listing, ReadError> {
+fn read(text: &str) -> Result<ClaimedTour, ReadError> {
     let object: Object =
         serde_json::from_str(text).map_err(|error| ReadError::Json(brief(&error.to_string())))?;
     if object.version > VERSION {
@@ -230,7 +230,7 @@ fn read(text: &str) -> Result<Listing, ReadError> {
     }
     let listing = object.listing()?;
     let board = object.board_of(&listing)?;
-    let written = Listing { board, ..listing };
+    let written = ClaimedTour { board, ..listing };
     object.check_ends(&written)?;
     let listing = written.without_return();
     object.check_closure(&listing)?;
@@ -239,7 +239,7 @@ fn read(text: &str) -> Result<Listing, ReadError> {
 
 impl Object {
     /// What its moves say, or its board with their numbers, on the smallest board that has them.
-    fn listing(&self) -> Result<Listing, ReadError> {
+    fn listing(&self) -> Result<ClaimedTour, ReadError> {
         let rows = self.board.as_ref().map(|board| {
             let rows = serde_json::from_str::<Vec<Vec<Option<u32>>>>(board.get());
             rows.map_err(|_| ReadError::Json("its board is not rows of numbers".to_owned()))
@@ -261,13 +261,13 @@ impl Object {
         }
     }
 
-    fn listing_of(&self, moves: &Entries) -> Result<Listing, ReadError> {
+    fn listing_of(&self, moves: &Entries) -> Result<ClaimedTour, ReadError> {
         match (moves.squares.is_empty(), moves.pairs.is_empty()) {
             (false, false) => {
                 let both = "some of its squares have names, others coordinates";
                 Err(ReadError::Json(both.to_owned()))
             }
-            (true, true) => Ok(Listing {
+            (true, true) => Ok(ClaimedTour {
                 board: Board::new(self.width.unwrap_or(1), self.height.unwrap_or(1))?,
                 squares: Vec::new(),
                 error: None,
@@ -278,7 +278,7 @@ impl Object {
     }
 
     /// The board as it is said to be, without the squares that are said to be missing.
-    fn board_of(&self, listing: &Listing) -> Result<Board, ReadError> {
+    fn board_of(&self, listing: &ClaimedTour) -> Result<Board, ReadError> {
         let least = &listing.board;
         let size = Size::new(
             self.width.unwrap_or(least.width()),
@@ -299,7 +299,7 @@ impl Object {
     }
 
     /// Sees that the first and the last square are those that are said to be.
-    fn check_ends(&self, listing: &Listing) -> Result<(), ReadError> {
+    fn check_ends(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
         // Lists of coordinates may count their ranks otherwise.
         if self
             .moves
@@ -327,7 +327,7 @@ impl Object {
     }
 
     /// Sees that a tour is closed, or open, as is said.
-    fn check_closure(&self, listing: &Listing) -> Result<(), ReadError> {
+    fn check_closure(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
         let squares = &listing.squares;
         // Earlier versions called the tour of two squares closed.
         let is_whole = squares.len() as u64 == listing.board.squares() && squares.len() > 2;

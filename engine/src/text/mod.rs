@@ -1,6 +1,6 @@
 //! Tours as text, one file for each format.
 //!
-//! Everything that is written here can be read here. Reading makes a [`Listing`]: squares in an
+//! Everything that is written here can be read here. Reading makes a [`ClaimedTour`]: squares in an
 //! order that somebody claims to be a tour; [`crate::tour::Tour::new`] says whether it is one.
 
 mod cells;
@@ -27,7 +27,7 @@ pub use numbers::{Numbers, is_numbers_id};
 pub use xy::FORMAT as XY;
 
 use crate::board::{Board, SizeError, Square};
-use crate::listing::{Convention, Listing, ListingError};
+use crate::listing::{ClaimedTour, Convention, ListingError};
 use crate::tour::Tour;
 use layout::{Heading, Layout, write_list};
 use std::fmt;
@@ -52,7 +52,7 @@ pub struct Format {
 }
 
 /// What a text can mean, the likeliest first, or what is wrong with it.
-type Readings = Result<Vec<Listing>, ReadError>;
+type Readings = Result<Vec<ClaimedTour>, ReadError>;
 
 /// All formats. The last one that takes a text reads it: the first takes whatever has numbers.
 pub static FORMATS: &[&Format] = &[
@@ -204,7 +204,7 @@ pub const LARGEST: usize = 64 << 20;
 ///
 /// # Errors
 /// [`ReadError`], with the line and what was expected there.
-pub fn read(text: &str) -> Result<Listing, ReadError> {
+pub fn read(text: &str) -> Result<ClaimedTour, ReadError> {
     if text.len() > LARGEST {
         return Err(ReadError::TooLarge(LARGEST));
     }
@@ -212,20 +212,23 @@ pub fn read(text: &str) -> Result<Listing, ReadError> {
     let mut formats = FORMATS.iter().rev();
     let readings = formats.find_map(|format| (format.read)(text));
     let readings = readings.ok_or(ReadError::Unknown)??;
-    let readings: Vec<Listing> = readings.into_iter().map(Listing::without_return).collect();
-    let place = |is_it: fn(&Listing) -> bool| readings.iter().position(is_it);
-    let best = place(Listing::is_tour).or_else(|| place(Listing::is_unfinished));
+    let readings: Vec<ClaimedTour> = readings
+        .into_iter()
+        .map(ClaimedTour::without_return)
+        .collect();
+    let place = |is_it: fn(&ClaimedTour) -> bool| readings.iter().position(is_it);
+    let best = place(ClaimedTour::is_tour).or_else(|| place(ClaimedTour::is_unfinished));
     let likeliest = readings.into_iter().nth(best.unwrap_or(0));
     likeliest.ok_or(ReadError::Unknown)
 }
 
-impl Listing {
+impl ClaimedTour {
     /// Squares on the smallest board that holds them.
-    fn bounded(squares: Vec<Square>, convention: Convention) -> Result<Listing, ReadError> {
+    fn bounded(squares: Vec<Square>, convention: Convention) -> Result<ClaimedTour, ReadError> {
         let files = squares.iter().map(|square| square.file()).max();
         let ranks = squares.iter().map(|square| square.rank()).max();
         let (files, ranks) = files.zip(ranks).ok_or(ReadError::Unknown)?;
-        Ok(Listing {
+        Ok(ClaimedTour {
             board: Board::new(files.saturating_add(1), ranks.saturating_add(1))?,
             squares,
             error: None,
@@ -258,10 +261,10 @@ impl Entries {
     }
 
     /// The squares on the smallest board that holds them: the coordinates if there are any, or else the names.
-    fn listing(self, convention: Convention) -> Result<Listing, ReadError> {
+    fn listing(self, convention: Convention) -> Result<ClaimedTour, ReadError> {
         match self.pairs.iter().flatten().min() {
             Some(&first) => rows::of_coordinates(&self.pairs, first.min(1), convention),
-            None => Listing::bounded(self.squares, convention),
+            None => ClaimedTour::bounded(self.squares, convention),
         }
     }
 }

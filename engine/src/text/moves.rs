@@ -3,7 +3,7 @@
 use super::cells::add_name;
 use super::layout::Layout;
 use super::tokens::{Line, Token, Tokens, lines};
-use super::{Convention, Format, Listing, ReadError, unexpected};
+use super::{ClaimedTour, Convention, Format, ReadError, unexpected};
 use crate::board::Square;
 
 pub(super) static FORMAT: Format = Format {
@@ -47,7 +47,7 @@ fn is_list(text: &str) -> bool {
 
 /// The squares in the order of the text; or, where each line tells a move from where the last one
 /// ended, the squares of the moves.
-pub(super) fn read(text: &str, convention: Convention) -> Result<Vec<Listing>, ReadError> {
+pub(super) fn read(text: &str, convention: Convention) -> Result<Vec<ClaimedTour>, ReadError> {
     let mut squares = Vec::new();
     let mut passed_over = None;
     let mut tells_moves = false;
@@ -73,7 +73,7 @@ pub(super) fn read(text: &str, convention: Convention) -> Result<Vec<Listing>, R
     let readings = [Some(squares), moves, without_letter];
     let readings = readings.into_iter().flatten();
     readings
-        .map(|squares| Listing::bounded(squares, convention))
+        .map(|squares| ClaimedTour::bounded(squares, convention))
         .collect()
 }
 

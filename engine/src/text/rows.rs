@@ -2,7 +2,7 @@
 //! squares.
 
 use super::tokens::{Line, Token, Tokens, lines};
-use super::{Convention, Listing, ListingError, ReadError, unexpected};
+use super::{ClaimedTour, Convention, ListingError, ReadError, unexpected};
 use crate::board::{Board, Size, Square};
 
 /// In the place of a number: the square is not visited.
@@ -120,7 +120,7 @@ fn has_dashes(text: &str) -> bool {
 }
 
 /// What a text of numbers may mean, the likeliest first.
-pub(super) fn read(text: &str) -> Result<Vec<Listing>, ReadError> {
+pub(super) fn read(text: &str) -> Result<Vec<ClaimedTour>, ReadError> {
     let rows = rows_with_blanks(text)?;
     if rows.count == 0 {
         return Err(ReadError::Unknown);
@@ -143,7 +143,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Listing>, ReadError> {
     Ok(readings)
 }
 
-type Meaning = fn(&Rows) -> Result<Listing, ReadError>;
+type Meaning = fn(&Rows) -> Result<ClaimedTour, ReadError>;
 
 /// By the shape of the rows, the likeliest meaning first.
 fn meanings(rows: &Rows, width: Option<usize>) -> Vec<Meaning> {
@@ -256,7 +256,7 @@ fn has_rows_in_brackets(text: &str) -> bool {
 }
 
 /// A board with its numbers, the first row at the top, and none where a square is not visited.
-pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<Listing, ReadError> {
+pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<ClaimedTour, ReadError> {
     let width = cells.first().map_or(0, Vec::len);
     if let Some(row) = cells.iter().position(|row| row.len() != width) {
         return Err(ReadError::Json(format!(
@@ -277,7 +277,7 @@ pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<Listing, ReadError> {
 }
 
 /// A board with its numbers, the first row at the top.
-fn table(rows: &Rows) -> Result<Listing, ReadError> {
+fn table(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let numbers = rows.numbers.iter().copied();
     numbered(
         size(rows.even_width()?, rows.count)?,
@@ -287,7 +287,7 @@ fn table(rows: &Rows) -> Result<Listing, ReadError> {
 }
 
 /// The same with the rank before each row, and perhaps behind it.
-fn without_labels(rows: &Rows) -> Result<Listing, ReadError> {
+fn without_labels(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let height = rows.count;
     // A last line that only names the files again is of another length.
     let width = rows.row(0).len();
@@ -311,7 +311,7 @@ fn without_labels(rows: &Rows) -> Result<Listing, ReadError> {
 }
 
 /// The same below a row that numbers the files.
-fn without_header(rows: &Rows) -> Result<Listing, ReadError> {
+fn without_header(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let width = rows.row(rows.count - 1).len();
     let header = rows.row(0);
     let counts = |first: u32| header.iter().copied().eq((first..).take(header.len()));
@@ -330,14 +330,14 @@ fn without_header(rows: &Rows) -> Result<Listing, ReadError> {
 }
 
 /// The numbers of a board row by row without its lines.
-fn flat(rows: &Rows) -> Result<Listing, ReadError> {
+fn flat(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     of_some_shape(rows, |board, numbers| {
         numbered(board, &numbers.iter().copied(), Convention::Flat)
     })
 }
 
 /// The numbers of the squares, counted row by row from the top, in the order of the tour.
-fn indices(rows: &Rows) -> Result<Listing, ReadError> {
+fn indices(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let first = *rows.numbers.iter().min().ok_or(ReadError::Unknown)?;
     of_some_shape(rows, |size, numbers| {
         let squares = numbers.iter().map(|&number| {
@@ -345,7 +345,7 @@ fn indices(rows: &Rows) -> Result<Listing, ReadError> {
             size.square_at(place.into())
         });
         let squares: Option<Vec<Square>> = squares.collect();
-        Ok(Listing {
+        Ok(ClaimedTour {
             board: size.into(),
             squares: squares.ok_or(ReadError::Unknown)?,
             error: None,
@@ -358,8 +358,8 @@ fn indices(rows: &Rows) -> Result<Listing, ReadError> {
 /// that makes a tour, or else the first.
 fn of_some_shape(
     rows: &Rows,
-    read: impl Fn(Size, &[u32]) -> Result<Listing, ReadError>,
-) -> Result<Listing, ReadError> {
+    read: impl Fn(Size, &[u32]) -> Result<ClaimedTour, ReadError>,
+) -> Result<ClaimedTour, ReadError> {
     let count = rows.numbers.len();
     let sides = (1..=count.isqrt())
         .rev()
@@ -383,7 +383,7 @@ fn of_some_shape(
 }
 
 /// Coordinates, x first, y from the top.
-fn pairs(rows: &Rows) -> Result<Listing, ReadError> {
+fn pairs(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let (pairs, _) = rows.numbers.as_chunks::<2>();
     let first = rows.numbers.iter().copied().min().unwrap_or(0).min(1);
     of_coordinates(pairs, first, Convention::Pairs(first))
@@ -394,7 +394,7 @@ pub(super) fn of_coordinates(
     pairs: &[[u32; 2]],
     first: u32,
     convention: Convention,
-) -> Result<Listing, ReadError> {
+) -> Result<ClaimedTour, ReadError> {
     if pairs.iter().flatten().any(|&number| number >= HOLE) {
         return Err(ReadError::Unknown);
     }
@@ -407,7 +407,7 @@ pub(super) fn of_coordinates(
     let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);
     // One more than the board has shows that some square comes twice.
     let most = usize::try_from(size.area()).map_or(usize::MAX, |squares| squares + 1);
-    Ok(Listing {
+    Ok(ClaimedTour {
         board: size.into(),
         squares: pairs.iter().take(most).map(square).collect(),
         error: None,
@@ -439,7 +439,7 @@ fn numbered(
     size: Size,
     numbers: &(impl Iterator<Item = u32> + Clone),
     convention: fn(u32) -> Convention,
-) -> Result<Listing, ReadError> {
+) -> Result<ClaimedTour, ReadError> {
     let visited = || numbers.clone().filter(|&number| number < HOLE);
     let first = visited().min().ok_or(ReadError::Unknown)?;
     if first > 1 {
@@ -489,7 +489,7 @@ fn numbered(
     let missing = cells.filter(|&(number, _)| number == HOLE);
     // A number is left.
     let board = Board::without(size, missing.map(|(_, square)| square)).unwrap_or(size.into());
-    Ok(Listing {
+    Ok(ClaimedTour {
         board,
         squares: squares.into_iter().take(certain).flatten().collect(),
         error,

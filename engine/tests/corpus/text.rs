@@ -4,7 +4,7 @@
 use crate::memory::within_bounds;
 use knights_tour::import;
 use knights_tour::link::Link;
-use knights_tour::listing::Listing;
+use knights_tour::listing::ClaimedTour;
 use knights_tour::text::{self, FORMATS, LongList, LongTour};
 use knights_tour::tour::Tour;
 
@@ -24,7 +24,7 @@ pub(crate) fn holds(bytes: &[u8]) {
         assert_eq!(found, listing.check().map(tour));
     }
     is_link_written_again(bytes);
-    if let Some(Ok(tour)) = listing.as_ref().map(Listing::check) {
+    if let Some(Ok(tour)) = listing.as_ref().map(ClaimedTour::check) {
         is_restored(&tour);
     }
 }

@@ -667,7 +667,7 @@ fn faults(session: &Session) -> Vec<Square> {
     faults.map(|(square, _)| square).collect()
 }
 
-fn listing(text: &str) -> crate::listing::Listing {
+fn listing(text: &str) -> crate::listing::ClaimedTour {
     crate::text::read(text).unwrap()
 }
 
