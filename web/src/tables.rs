@@ -36,6 +36,8 @@ impl Tables {
     pub(crate) fn new() -> Tables {
         // The page does not support two knights.
         let modes = Mode::ALL.iter().filter(|mode| !mode.has_two_knights());
+        // The page has no picture to draw after.
+        let styles = STYLES.iter().filter(|style| !style.needs_picture());
         let symmetries = Question::SYMMETRIES.map(|class| (class.name(), class.label()));
         Tables {
             modes: modes
@@ -55,10 +57,7 @@ impl Tables {
             starts: STARTS.map(|(choice, _)| choice).into(),
             levels: Level::ALL.map(|level| (level.name(), level.label())).into(),
             mirrors: Mirror::ALL.map(Mirror::label).into(),
-            styles: STYLES
-                .iter()
-                .map(|style| (style.name, style.label))
-                .collect(),
+            styles: styles.map(|style| (style.name, style.label)).collect(),
         }
     }
 }
