@@ -59,7 +59,7 @@ impl Content for Numbers {
 
     fn identity(&self) -> Identity {
         match self {
-            // Positioned numbers do not matter: the only task finds another puzzle.
+            // Placed numbers do not matter: the only task finds another puzzle.
             Numbers::Puzzle(_) => Identity::Empty,
             Numbers::Draft(numbers) if numbers.is_empty() => Identity::Empty,
             Numbers::Draft(numbers) => Identity::Draft(numbers.clone()),
