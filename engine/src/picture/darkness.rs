@@ -1,22 +1,22 @@
-//! How dark a picture is.
+//! The luminance of an image.
 
 use crate::board::Size;
 
-/// How dark a picture is from place to place, in as many pixels as a drawing shows.
+/// The darkness of an image, at a reduced resolution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Luminance {
     width: u32,
     height: u32,
-    /// From 0, white, to 255, black, row by row.
+    /// From 0, white, to 255, black, in row-major order.
     values: Vec<u8>,
 }
 
-/// The most pixels of a side that are kept.
+/// Longest side kept, in pixels.
 const LONGEST: u32 = 512;
 
 impl Luminance {
-    /// Of a picture of so many pixels, at least one each way, whose darkness at a column and a row, counted from
-    /// the top left, is from 0, white, to 1, black. A large picture is made smaller.
+    /// Samples an image of at least one pixel each way. `darkness(column, row)` is from 0, white, to 1, black; the
+    /// origin is the top left. Large images are scaled down.
     pub fn new(width: u32, height: u32, darkness: impl Fn(u32, u32) -> f64) -> Luminance {
         let (width, height) = (width.max(1), height.max(1));
         let factor = width.max(height).div_ceil(LONGEST);
@@ -35,8 +35,8 @@ impl Luminance {
         }
     }
 
-    /// The even number of squares each way, at most so many but at least two, of a board with the picture's sides,
-    /// so that little of it is cut off and a closed tour is possible.
+    /// Board size that matches the image's aspect ratio. Both sides are even, so that closed tours are possible, and
+    /// between 2 and `longest`.
     pub fn board(&self, longest: u32) -> (u32, u32) {
         let scale = f64::from(longest) / f64::from(self.width.max(self.height));
         let side = |pixels: u32| {
@@ -46,12 +46,11 @@ impl Luminance {
         (side(self.width), side(self.height))
     }
 
-    /// How dark it is on a square, from 0, white, to 1, black, by the square's column and row from the top left.
-    /// The picture covers the board: what it is too wide or too high for is cut off on both sides alike.
+    /// Darkness of a square, from 0, white, to 1, black. Columns and rows are counted from the top left. The image
+    /// covers the board and is cropped equally on both sides.
     pub(super) fn on(&self, board: Size, (column, row): (u32, u32)) -> f64 {
         let across = f64::from(self.width) / f64::from(board.width());
         let down = f64::from(self.height) / f64::from(board.height());
-        // Pixels per square.
         let scale = across.min(down);
         let part = |at: u32, squares: u32, pixels: u32| {
             let cut = 0.5 * (f64::from(pixels) - scale * f64::from(squares));
@@ -62,7 +61,7 @@ impl Luminance {
         let columns = part(column, board.width(), self.width);
         let rows = part(row, board.height(), self.height);
         let pixels = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
-        // Within the picture.
+        // Indices are within the image.
         let values = pixels.map(|(x, y)| self.values[(y * self.width + x) as usize]);
         mean(values.map(|value| f64::from(value) / 255.0))
     }
@@ -79,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_picture_covers_the_board_and_is_cut_on_both_sides_alike() {
-        // Twice as wide as high: a quarter is cut off on each side.
+        // Twice as wide as high: a quarter is cropped on each side.
         let stripes = Luminance::new(8, 4, |x, _| {
             [0.0, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0][x as usize]
         });

@@ -1,15 +1,14 @@
-//! Colours for numbers: from the first square of a tour to its last.
+//! Colour gradients for the numbers of a tour.
 
 use std::sync::LazyLock;
 
-/// How many colours are told apart.
 const COLOURS: usize = 1024;
 
-/// Colours from the first number to the last, in even steps.
+/// Colours from the first number to the last, in perceptually even steps.
 #[derive(Debug)]
 pub(super) struct Gradient(LazyLock<Vec<[u8; 3]>>);
 
-/// For a light board: from dark blue by violet and red to a dark red.
+/// For light boards: from dark blue through violet and red to dark red.
 pub(super) static ON_LIGHT: Gradient = Gradient(LazyLock::new(|| {
     laid_out(&[
         [0x0a, 0x20, 0x68],
@@ -20,7 +19,7 @@ pub(super) static ON_LIGHT: Gradient = Gradient(LazyLock::new(|| {
     ])
 }));
 
-/// For a dark board: from light blue by lilac and pink to a light red.
+/// For dark boards: from light blue through lilac and pink to light red.
 pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
     laid_out(&[
         [0x86, 0xc6, 0xff],
@@ -30,7 +29,7 @@ pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
     ])
 }));
 
-/// The trails of two knights, each in one colour, from dark to light: on a light board.
+/// For two knights, one colour each from dark to light.
 pub(super) static TRAILS_ON_LIGHT: [Gradient; 2] = [
     Gradient(LazyLock::new(|| {
         laid_out(&[[0x0a, 0x38, 0x66], [0x18, 0x54, 0x84]])
@@ -40,7 +39,6 @@ pub(super) static TRAILS_ON_LIGHT: [Gradient; 2] = [
     })),
 ];
 
-/// The same on a dark one.
 pub(super) static TRAILS_ON_DARK: [Gradient; 2] = [
     Gradient(LazyLock::new(|| {
         laid_out(&[[0x84, 0xc4, 0xf8], [0xd8, 0xec, 0xff]])
@@ -51,7 +49,6 @@ pub(super) static TRAILS_ON_DARK: [Gradient; 2] = [
 ];
 
 impl Gradient {
-    /// The gradient laid along the numbers from 1 to `all`.
     pub(super) fn scale(&'static self, all: u64) -> Scale {
         let last = all.saturating_sub(1).max(1);
         Scale {
@@ -61,11 +58,10 @@ impl Gradient {
     }
 }
 
-/// A gradient laid along the numbers of one board.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     colours: &'static [[u8; 3]],
-    /// Places of the table for one number.
+    /// Table entries per number.
     step: f64,
 }
 
@@ -77,16 +73,16 @@ impl Scale {
     }
 }
 
-/// A colour in Oklab (B. Ottosson, 2020), in which equal distances look equally far.
+/// A colour in Oklab (B. Ottosson, 2020), where equal distances look equally large.
 type Lab = [f64; 3];
 
-/// Straight from one colour to the next, in even steps along all of them.
+/// Interpolates linearly between colours, in even steps along the whole polyline.
 fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
     let through: Vec<Lab> = through.iter().map(|&colour| oklab(colour)).collect();
     let parts = || through.windows(2).map(|pair| (pair[0], pair[1]));
     let length: f64 = parts().map(|(from, to)| distance(from, to)).sum();
     let step = length / (COLOURS - 1) as f64;
-    // How far the part which comes next is from the colour before.
+    // Distance from the previous colour to the next sample.
     let mut ahead = 0.0;
     let mut colours = Vec::with_capacity(COLOURS);
     for (from, to) in parts() {
@@ -98,7 +94,7 @@ fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
         }
         ahead -= length;
     }
-    // The last one, where rounding has left it out.
+    // Rounding may have left out the last colour.
     let last = through.last().map(|&last| linear(last).map(encoded));
     colours.resize(COLOURS, last.unwrap_or_default());
     colours
@@ -122,7 +118,6 @@ fn oklab(colour: [u8; 3]) -> Lab {
     ]
 }
 
-/// Linear red, green and blue of a colour.
 fn linear([lightness, a, b]: Lab) -> [f64; 3] {
     let cone = |by_a: f64, by_b: f64| (lightness + by_a * a + by_b * b).powi(3);
     let long = cone(0.396_337_777_4, 0.215_803_757_3);
@@ -135,7 +130,7 @@ fn linear([lightness, a, b]: Lab) -> [f64; 3] {
     ]
 }
 
-/// A linear channel as a byte of sRGB (IEC 61966-2-1).
+/// Encodes a linear channel as an sRGB byte (IEC 61966-2-1).
 fn encoded(channel: f64) -> u8 {
     let channel = channel.clamp(0.0, 1.0);
     let encoded = if channel <= 0.003_130_8 {
@@ -146,7 +141,6 @@ fn encoded(channel: f64) -> u8 {
     (255.0 * encoded).round() as u8
 }
 
-/// A byte of sRGB as a linear channel.
 fn decoded(channel: u8) -> f64 {
     let channel = f64::from(channel) / 255.0;
     if channel <= 0.040_45 {
@@ -156,7 +150,7 @@ fn decoded(channel: u8) -> f64 {
     }
 }
 
-/// The relative luminance of a colour, from 0 to 1 (WCAG 2.2).
+/// Relative luminance of a colour, from 0 to 1 (WCAG 2.2).
 #[cfg(test)]
 pub(super) fn luminance(colour: [u8; 3]) -> f64 {
     let [red, green, blue] = colour.map(decoded);
@@ -167,7 +161,6 @@ pub(super) fn luminance(colour: [u8; 3]) -> f64 {
 mod tests {
     use super::*;
 
-    /// 17 colours along each gradient, as they are seen.
     fn seen(view: impl Fn([f64; 3]) -> [f64; 3]) -> [Vec<Lab>; 2] {
         [&ON_LIGHT, &ON_DARK].map(|gradient| {
             let scale = gradient.scale(17);
@@ -184,7 +177,7 @@ mod tests {
             let steps: Vec<f64> = steps.collect();
             let mean = steps.iter().sum::<f64>() / 16.0;
             assert!(mean > 0.015, "{steps:?}");
-            // The way may turn off between two of them.
+            // The polyline may bend between two samples.
             let is_even = |step: &f64| (0.75..1.25).contains(&(step / mean));
             assert!(steps.iter().all(is_even), "{steps:?}");
         }
@@ -192,7 +185,7 @@ mod tests {
 
     #[test]
     fn no_two_far_apart_look_alike_without_red_or_green() {
-        // What is left of the colours (F. Viénot, H. Brettel & J. D. Mollon, 1999).
+        // Simulated colour blindness (F. Viénot, H. Brettel & J. D. Mollon, 1999).
         let protan = |[red, green, blue]: [f64; 3]| {
             let seen = 0.112_38 * red + 0.887_62 * green;
             [seen, seen, 0.004_01 * red - 0.004_01 * green + blue]

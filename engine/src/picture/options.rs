@@ -1,5 +1,4 @@
-//! The kinds of picture, and what can be chosen about each: one table, from which the command line
-//! and the window's form are made.
+//! The picture formats and their options, in one table for the command line and the window's form.
 
 use super::{BoardTheme, Luminance, Margin, PictureError, STYLES, Style, drawing, usual_tile};
 use crate::board::Size;
@@ -12,68 +11,66 @@ use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-/// A kind of picture: each has a file of its own, with its entry of the table.
+/// A picture format. Each lives in its own file and is listed in `PICTURES`.
 #[non_exhaustive]
 pub struct Picture {
-    /// How its files end, without the dot.
+    /// The file extension, without the dot.
     pub ending: &'static str,
-    /// What it is called in a dialog.
+    /// The label in dialogs.
     pub label: &'static str,
-    /// What can be chosen, in the order in which it is asked.
+    /// The options, in display order.
     pub options: &'static [&'static PictureOption],
     pub(super) admit: fn(Size, &Options) -> Result<(), PictureError>,
     pub(super) write: Draw,
 }
 
-/// Draws a tour, or as much of it as there is.
 pub(super) type Draw =
     fn(Course<'_>, &Options, &mut dyn Write, Progress<'_>) -> Result<(), PictureError>;
 
-/// Is told now and then which part is done, from 0 to 1, and may cancel the rest.
+/// Progress callback: called periodically with a fraction from 0 to 1; cancels by returning `Break`.
 pub type Progress<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
-/// Something that can be chosen about a picture.
+/// An option of a picture format.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct PictureOption {
-    /// The name on the command line; what is shown unless it is left out is left out by `no-` and the
-    /// name.
+    /// The name on the command line. A flag that is on by default is turned off with the prefix `no-`.
     pub name: &'static str,
-    /// What the window's form calls it.
+    /// The label in the window's form.
     pub label: &'static str,
-    /// What the command line's option does.
+    /// The help text of the command-line option.
     pub help: &'static str,
-    /// What can be chosen.
+    /// The possible values.
     pub choice: Choice,
 }
 
-/// What can be chosen for an option.
+/// The possible values of an option.
 #[derive(Debug)]
 pub enum Choice {
     /// Yes or no.
     Flag {
-        /// If nothing is chosen.
+        /// The default.
         default: bool,
     },
     /// A whole number of pixels or of hundredths of a second.
     Number {
-        /// The numbers that make sense.
+        /// The allowed numbers.
         range: RangeInclusive<u32>,
-        /// If nothing is chosen.
+        /// The default.
         default: u32,
-        /// Whether it is a time.
+        /// Whether the number is a time.
         is_time: bool,
     },
-    /// A whole number of millimetres, or 0 for what is usual.
+    /// A whole number of millimetres; 0 selects the default length.
     Length {
-        /// The lengths that make sense.
+        /// The allowed lengths.
         range: RangeInclusive<u32>,
     },
-    /// One of several, counted from 0.
+    /// One of several names, as an index from 0.
     Name {
-        /// What can be chosen, as on the command line.
+        /// The names on the command line.
         names: &'static [&'static str],
-        /// If nothing is chosen.
+        /// The default.
         default: u32,
     },
 }
@@ -110,21 +107,21 @@ pub static TRANSPARENT: PictureOption = flag(
     "Leave out the tiles, so that what is behind the picture is seen",
     false,
 );
-/// Nothing but the line along the moves, for plotters.
+/// Draws only the line along the moves, for plotters.
 pub static PATH_ONLY: PictureOption = flag(
     "path-only",
     "The path only, for plotters",
     "Nothing but the line along the moves, for plotters",
     false,
 );
-/// Whether a QR code of a link to the tour stands below it.
+/// Whether a QR code with a link to the tour is below the board.
 pub static QR: PictureOption = flag(
     "qr",
     "QR code",
     "Draw a QR code below the tour, which leads to it",
     false,
 );
-/// Hundredths of a second for each move: viewers show less than 2 slower.
+/// Hundredths of a second per move. Viewers play delays below 2 more slowly.
 pub static DELAY: PictureOption = PictureOption {
     name: "delay",
     label: "Each move",
@@ -135,7 +132,7 @@ pub static DELAY: PictureOption = PictureOption {
         is_time: true,
     },
 };
-/// Hundredths of a second for which the end of a moving picture is shown.
+/// Hundredths of a second for the last frame of an animation.
 pub static PAUSE: PictureOption = PictureOption {
     name: "pause",
     label: "At the end",
@@ -155,7 +152,6 @@ pub(super) static THEME: PictureOption = PictureOption {
         default: 0,
     },
 };
-/// The board, and all styles.
 const STYLE_NAMES: [&str; 1 + STYLES.len()] = {
     let mut names = ["board"; 1 + STYLES.len()];
     let mut index = 0;
@@ -175,7 +171,7 @@ pub(super) static STYLE: PictureOption = PictureOption {
         default: 0,
     },
 };
-/// The paper of a PDF.
+/// The paper size of a PDF.
 pub static PAPER: PictureOption = PictureOption {
     name: "paper",
     label: "Paper",
@@ -185,15 +181,15 @@ pub static PAPER: PictureOption = PictureOption {
         default: 0,
     },
 };
-/// How long the longer side is where it is printed or plotted.
+/// Length of the longer side when printed or plotted.
 pub static SIZE: PictureOption = PictureOption {
     name: "size",
     label: "Size",
     help: "How long the longer side of an SVG or a PDF is, such as 200mm; a PDF has a page of that size for each board",
-    // A page may have 200 inches.
+    // A PDF page has at most 200 inches.
     choice: Choice::Length { range: 10..=5000 },
 };
-/// How many boards are on a page.
+/// Number of boards per page.
 pub static PER_PAGE: PictureOption = PictureOption {
     name: "per-page",
     label: "Per page",
@@ -225,17 +221,17 @@ pub(super) static LABELS: PictureOption = flag(
     true,
 );
 
-/// What was chosen: all else is as it is by default.
+/// The chosen options; other options have their defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// By the option's name.
+    /// Keyed by option name.
     chosen: BTreeMap<&'static str, u32>,
     picture: Option<Arc<Luminance>>,
     page: Option<Arc<str>>,
 }
 
 impl Options {
-    /// The options that show what a view shows, in the colours of `theme`.
+    /// Options that reproduce a view in the colours of `theme`.
     pub fn showing(view: View, theme: BoardTheme) -> Options {
         let mut options = Options::default();
         options.set_theme(theme);
@@ -250,7 +246,7 @@ impl Options {
         options
     }
 
-    /// What was chosen for an option: for a flag, 0 or 1.
+    /// The value of an option; flags have 0 or 1.
     pub fn get(&self, option: &PictureOption) -> u32 {
         let default = || match option.choice {
             Choice::Flag { default } => default.into(),
@@ -263,34 +259,32 @@ impl Options {
             .unwrap_or_else(default)
     }
 
-    /// The names of the options that were chosen.
+    /// The names of the chosen options.
     pub fn chosen(&self) -> impl Iterator<Item = &'static str> + '_ {
         self.chosen.keys().copied()
     }
 
-    /// Pixels per tile: as chosen, or as is usual for a board of this size.
+    /// Pixels per tile: the chosen size, or the default for a board of this size.
     pub fn tile(&self, board: Size) -> u32 {
         let chosen = self.chosen.get(TILE_OPTION.name).copied();
         chosen.unwrap_or_else(|| usual_tile(board))
     }
 
-    /// How many millimetres of paper a square takes where a longer side of so many squares was chosen to have
-    /// a length.
+    /// Millimetres per square for a longer side of `longer` squares; `None` if no length was chosen.
     pub(super) fn millimetres(&self, longer: f64) -> Option<f64> {
         let length = self.get(&SIZE);
         (length > 0).then(|| f64::from(length) / longer)
     }
 
-    /// What stands around a whole board, with tiles of so many pixels: styles have no names.
+    /// The margin of a whole board with tiles of `tile` pixels. Styles have no margin.
     pub(super) fn margin(&self, board: Size, tile: Option<u32>) -> Option<Margin> {
         let is_named = self.style().is_none() && self.view().labels;
         is_named.then(|| Margin::around(board, tile))
     }
 
-    /// The side of the QR code below a board, in tiles, where tiles have so many pixels, or lengths are drawn in
-    /// any size; 0 if none is asked for.
+    /// Side of the QR code below a board, in tiles; 0 without a code. `tile` is `None` for vector pictures.
     pub(super) fn code_side(&self, board: Size, margin: Option<Margin>, tile: Option<u32>) -> f64 {
-        /// In a picture, if that is as wide, in pixels.
+        /// Minimum side in pixels, if the picture is wide enough.
         const LEAST: f64 = 120.0;
         if !self.is_on(&QR) {
             return 0.0;
@@ -304,13 +298,11 @@ impl Options {
         }
     }
 
-    /// The same in pixels.
     pub(super) fn code_pixels(&self, board: Size, margin: Option<Margin>, tile: u32) -> u32 {
         (self.code_side(board, margin, Some(tile)) * f64::from(tile)).round() as u32
     }
 
-    /// The width and the height in pixels of a picture with tiles of so many, with what stands around the
-    /// board.
+    /// Width and height of a picture in pixels, including the margin and the QR code.
     pub fn pixels(&self, board: Size, tile: u32) -> (u64, u64) {
         let margin = self.margin(board, Some(tile));
         let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
@@ -322,12 +314,12 @@ impl Options {
         )
     }
 
-    /// Whether a flag was chosen.
+    /// Whether a flag is on.
     pub fn is_on(&self, option: &PictureOption) -> bool {
         self.get(option) != 0
     }
 
-    /// Chooses.
+    /// Sets an option.
     pub fn set(&mut self, option: &PictureOption, value: u32) {
         self.chosen.insert(option.name, value);
     }
@@ -338,7 +330,6 @@ impl Options {
         STYLES.get(index).copied()
     }
 
-    /// Checks that the style draws this many squares.
     pub(super) fn admit_style(&self, board: Size) -> Result<(), PictureError> {
         match self.style() {
             Some(style) if style.needs_picture() && self.picture.is_none() => {
@@ -349,7 +340,7 @@ impl Options {
         }
     }
 
-    /// Chooses the colours.
+    /// Sets the colours.
     pub fn set_theme(&mut self, theme: BoardTheme) {
         let mut themes = (0..).zip(BoardTheme::ALL);
         if let Some((index, _)) = themes.find(|&(_, known)| known == theme) {
@@ -357,40 +348,38 @@ impl Options {
         }
     }
 
-    /// Chooses a style, or the board.
+    /// Sets the style; `None` selects the board.
     pub fn set_style(&mut self, style: Option<&Style>) {
         let mut styles = (1..).zip(STYLES.iter().copied());
         let index = styles.find(|&(_, known)| Some(known) == style);
         self.set(&STYLE, index.map_or(0, |(index, _)| index));
     }
 
-    /// Chooses the picture after which a style draws that needs one.
+    /// Sets the image for styles that need one.
     pub fn set_picture(&mut self, picture: impl Into<Arc<Luminance>>) {
         self.picture = Some(picture.into());
     }
 
-    /// The picture after which a style draws.
+    /// The image for styles that need one.
     pub fn picture(&self) -> Option<&Luminance> {
         self.picture.as_deref()
     }
 
-    /// Says at which address links show tours; a QR code without one holds the tour's ID alone.
+    /// Sets the base address of links. Without an address, a QR code contains only the tour's ID.
     pub fn set_page(&mut self, page: impl Into<Arc<str>>) {
         self.page = Some(page.into());
     }
 
-    /// The address at which links show tours.
     pub(super) fn page(&self) -> Option<&str> {
         self.page.as_deref()
     }
 
-    /// Whether an option makes a difference: a style is drawn without what the board shows.
+    /// Whether an option has an effect. Styles ignore the board's options.
     pub fn matters(&self, option: &PictureOption) -> bool {
         let of_board = [&LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &PATH_ONLY];
         self.style().is_none() || !of_board.iter().any(|known| known.name == option.name)
     }
 
-    /// Hundredths of a second.
     pub(super) fn time(&self, option: &PictureOption) -> u16 {
         u16::try_from(self.get(option)).unwrap_or(u16::MAX)
     }
@@ -401,7 +390,6 @@ impl Options {
         chosen.copied().unwrap_or_default()
     }
 
-    /// What is shown: the look, and what was chosen besides.
     pub(super) fn view(&self) -> View {
         let look = Look::ALL.get(self.get(&LOOK) as usize);
         let view = look.unwrap_or(&Look::Classic).on(View::default());
@@ -420,19 +408,18 @@ impl Options {
 }
 
 impl Picture {
-    /// Checks that a picture of a board of this size can be made, before anything is made.
+    /// Checks that a picture of a board of this size can be made.
     ///
     /// # Errors
-    /// [`PictureError`] if it would be too large.
+    /// [`PictureError`] if the picture would be too large.
     pub fn admit(&self, size: Size, options: &Options) -> Result<(), PictureError> {
         (self.admit)(size, options)
     }
 
-    /// Draws a tour, or as much of it as there is. `progress` is told now and then which part is done,
-    /// from 0 to 1, and may cancel the rest.
+    /// Draws a complete or partial tour. `progress` receives fractions from 0 to 1 and may cancel.
     ///
     /// # Errors
-    /// [`PictureError`].
+    /// [`PictureError`] if the picture cannot be made or written.
     pub fn write(
         &self,
         course: Course<'_>,

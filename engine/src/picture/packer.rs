@@ -1,8 +1,8 @@
-//! Many bitmaps in one image.
+//! Packs bitmaps into one atlas.
 
 use image::{GenericImageView, RgbaImage, imageops};
 
-/// A rectangle of the sheet's image, in its pixels.
+/// A rectangle of the atlas, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Region {
     /// The left edge.
@@ -16,7 +16,6 @@ pub struct Region {
 }
 
 impl Region {
-    /// All of an image.
     pub(super) fn whole<I: GenericImageView>(image: &I) -> Region {
         Region {
             width: image.width(),
@@ -26,7 +25,7 @@ impl Region {
     }
 }
 
-/// Puts bitmaps beside each other, row by row, into an image that grows downward.
+/// Packs bitmaps in rows.
 pub(super) struct Packer {
     image: RgbaImage,
     x: u32,
@@ -35,8 +34,7 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    /// Kept between bitmaps, so that neither the rounding of a texture's edge nor a smaller version
-    /// of it shows the neighbour.
+    /// Gap between bitmaps, so that texture sampling and mipmaps do not bleed into neighbours.
     const GAP: u32 = 4;
 
     pub(super) fn new(tile: u32) -> Packer {
@@ -57,7 +55,7 @@ impl Packer {
         }
         self.row = self.row.max(height);
         if self.y + self.row > self.image.height() {
-            // Twice as high each time, so that little is copied again and again.
+            // Doubling the height keeps copying cheap.
             let height = (self.y + self.row).max(2 * self.image.height());
             let mut taller = RgbaImage::new(self.image.width(), height);
             imageops::replace(&mut taller, &self.image, 0, 0);
@@ -74,7 +72,6 @@ impl Packer {
         region
     }
 
-    /// The image, as high as what is in it.
     pub(super) fn finish(self) -> RgbaImage {
         let (width, height) = (self.image.width(), self.y + self.row);
         imageops::crop_imm(&self.image, 0, 0, width, height).to_image()

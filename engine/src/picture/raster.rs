@@ -1,11 +1,11 @@
-//! A board of any size as dots: each square, or what lies under a dot, in the colours of its numbers.
+//! Renders boards of any size as dots in the colours of their numbers.
 
 use super::BoardTheme;
 use crate::board::{Board, Size};
 use crate::course::Course;
 use std::ops::Range;
 
-/// Where the dots lie on the board.
+/// The grid of dots over the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Raster {
     /// The left edge of the first column of dots, in squares from the left of the board.
@@ -16,36 +16,34 @@ pub struct Raster {
     pub step: f64,
     /// Dots in a row.
     pub width: u32,
-    /// Into how many parts a side of a dot is divided: its colour is that of the first visited of the squares
-    /// in the middle of each part. 1 takes the square in the dot's middle alone.
+    /// Subdivisions per side of a dot. A dot has the colour of the first visited square among its samples. With 1, only
+    /// the square in the middle counts.
     pub samples: u32,
 }
 
 impl Raster {
-    /// Paints some rows of dots, counted from the top, in the colours of a theme: four bytes each, red,
-    /// green, blue and alpha. The alpha says which part of the dot has been visited; off the board that is
-    /// none.
+    /// Paints some rows of dots, counted from the top, as RGBA. Alpha is the visited fraction of the dot; off the
+    /// board, alpha is 0.
     ///
     /// # Panics
-    /// If `out` is not just as long as that.
+    /// If the length of `out` does not match.
     pub fn paint(&self, course: Course<'_>, theme: BoardTheme, rows: Range<u32>, out: &mut [u8]) {
         let scale = theme.scale(course.squares());
         let row_at = |y| {
             let row = course.row(y);
             move |x| row.number(x)
         };
-        // The mean of some colours would be one that the scale does not have, and that of the numbers of a
-        // closed tour, which goes out and comes back beside itself, the same everywhere.
+        // Averaging would give wrong results. A mean of colours may be off the scale. Means of numbers look uniform
+        // where a closed tour passes every region twice.
         self.mix(course.size(), rows, out, row_at, |first| {
             scale.colour(first)
         });
     }
 
-    /// The same for the squares that are missing, all in one colour: the alpha says which part of the
-    /// dot is missing.
+    /// Paints the missing squares in one colour. Alpha is the missing fraction of the dot.
     ///
     /// # Panics
-    /// As [`Raster::paint`].
+    /// If the length of `out` does not match.
     pub fn cover(&self, board: &Board, colour: [u8; 3], rows: Range<u32>, out: &mut [u8]) {
         let size = board.size();
         let row_at = |y| {
@@ -57,8 +55,7 @@ impl Raster {
         self.mix(size, rows, out, row_at, |_| colour);
     }
 
-    /// Gives each dot the colour of the lowest number that the squares under it have, by their columns in each
-    /// row.
+    /// Colours each dot by the lowest number among its samples. `R` maps a column to the number in a row.
     fn mix<R: Fn(u32) -> Option<u64>>(
         &self,
         size: Size,
@@ -103,7 +100,7 @@ impl Raster {
         }
     }
 
-    /// The row or the column of squares under the middle of a part of a dot.
+    /// The row or column of squares under the middle of a sample.
     fn place(&self, from: f64, part: u32, samples: u32, side: u32) -> Option<u32> {
         let parts = f64::from(part) + 0.5;
         let place = (from + self.step * parts / f64::from(samples)).floor();
@@ -156,7 +153,7 @@ mod tests {
             };
             assert_eq!(*dot, expected, "{x} {y}");
         }
-        // A position with the same squares looks the same.
+        // A position with the same squares must look the same.
         let mut position = Position::along(&plan.board(), course.trail()).unwrap();
         position.keep_numbers().unwrap();
         assert_eq!(painted(raster, Course::from(&position), 24), dots);

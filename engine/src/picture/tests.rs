@@ -7,7 +7,7 @@ use crate::scene::{Item, Positioned, Sprite, View};
 use crate::solve::{Plan, Question, TieBreak, Warnsdorff};
 use std::ops::ControlFlow;
 
-/// The tour of 8×8 from a8 by the edge rule: a known one.
+/// The known tour of 8×8 from a8 by the edge rule.
 fn toured() -> Position {
     let mut position = Position::new(&Board::CHESS, "a8".parse().unwrap()).unwrap();
     let rule = Warnsdorff::new(TieBreak::Edge, 0);
@@ -17,7 +17,6 @@ fn toured() -> Position {
     position
 }
 
-/// Lets it go on.
 fn never() -> Progress<'static> {
     Box::leak(Box::new(|_| ControlFlow::Continue(())))
 }
@@ -38,7 +37,7 @@ fn bare() -> View {
     }
 }
 
-/// The middle of a tile, counted from the top left.
+/// The pixel in the middle of a tile, counted from the top left.
 fn middle(picture: &RgbImage, x: u32, y: u32) -> [u8; 3] {
     picture
         .get_pixel(x * TILE + TILE / 2, y * TILE + TILE / 2)
@@ -70,7 +69,7 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     let flag = image::load_from_memory(include_bytes!("../../assets/sprites/75/flag.png"))
         .unwrap()
         .into_rgba8();
-    // A pixel of the cloth, which nothing is drawn over.
+    // A pixel of the flag's cloth that nothing covers.
     let (cloth_x, cloth_y) = (57, 13);
     let Rgba([red, green, blue, 255]) = *flag.get_pixel(cloth_x, cloth_y) else {
         panic!("the cloth is opaque there");
@@ -83,14 +82,14 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
         let pixel = picture.get_pixel(x + cloth_x, y + cloth_y).0;
         assert_eq!(pixel, [red, green, blue], "{square}");
     }
-    // The knight stands on the last square, where the flag's cloth is not.
+    // The knight is on the last square and does not cover the flag's cloth.
     let here = position.here();
     let knight = bitmap_at(&sheet, Sprite::Knight, TILE / 2, TILE / 2);
     assert_eq!(
         middle(&picture, here.file(), position.board().size().row(here)),
         knight
     );
-    // The corners of the tiles are bare.
+    // The corners of tiles are empty.
     for (square, colour) in [("b8", Colour::Dark), ("c8", Colour::Light)] {
         let square: crate::board::Square = square.parse().unwrap();
         assert_eq!(square.colour(), colour);
@@ -103,7 +102,6 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
 
 use image::Rgba;
 
-/// An opaque pixel of a sprite.
 fn bitmap_at(sheet: &Sheet, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
     let mut found = [0; 3];
     let placed = Positioned {
@@ -128,7 +126,7 @@ fn the_path_joins_the_middles_of_the_tiles() {
         path: true,
         ..bare()
     };
-    // Without the knight and the marks, which would hide the middles.
+    // Without the knight and the marks, which would hide the centres.
     let mut scene = Scene::new(position.board(), Some(&position), view, None);
     scene
         .items
@@ -140,7 +138,7 @@ fn the_path_joins_the_middles_of_the_tiles() {
             let x = square.file() * tile + tile / 2;
             let y = position.board().size().row(square) * tile + tile / 2;
             let pixel = picture.get_pixel(x, y).0;
-            // The line that was drawn last, wherever it comes from.
+            // Any colour of the line will do.
             assert!(is_of_line(pixel), "{square} at {tile}: {pixel:?}");
         }
     }
@@ -270,7 +268,7 @@ mod svg {
         (text, pixels)
     }
 
-    /// The share of pixels that differ so that it is seen: edges are smoothed by another program.
+    /// The fraction of visibly different pixels. Another renderer smooths the edges.
     fn difference(scene: &Scene) -> f64 {
         difference_from(scene.into(), scene)
     }
@@ -299,8 +297,7 @@ mod svg {
                 labels: false,
                 ..View::default()
             };
-            // Letters stand on whole pixels in the PNG, and anywhere here; lines that cross lie in another
-            // order.
+            // The PNG aligns letters to whole pixels and draws crossing lines in another order.
             let without_labels = View {
                 labels: false,
                 ..View::default()
@@ -387,14 +384,14 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
         error.ends_with("choose tiles of up to 44 pixels"),
         "{error}"
     );
-    // Smaller tiles would not make it shorter.
+    // Smaller tiles would not shorten the animation.
     for tile in [10, 75] {
         assert!(matches!(
             write(200, tile),
             Err(PictureError::TooLong { .. })
         ));
     }
-    // A row has few pixels, but a side that is too long.
+    // A row has few pixels, but one side is too long.
     let row = Board::new(9000, 1).unwrap();
     let row = Position::new(&row, row.top_left()).unwrap();
     let (row, options) = (Course::Position(&row), with_tile(10));
@@ -558,7 +555,7 @@ mod gif {
         let mut options = ::gif::DecodeOptions::new();
         options.set_color_output(::gif::ColorOutput::RGBA);
         let mut decoder = options.read_info(&file[..]).unwrap();
-        // With the names of files and ranks at the left and below.
+        // Includes the names of files and ranks.
         let (width, height) = (decoder.width().into(), decoder.height().into());
         assert_eq!((width, height), (621, 621));
         let mut canvas = RgbImage::new(width, height);

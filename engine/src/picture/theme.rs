@@ -1,4 +1,4 @@
-//! The colours of the board, of its marks and of the line along the moves.
+//! Colour themes of the board.
 
 use super::gradient::{self, Gradient, Scale};
 use super::mix;
@@ -8,8 +8,8 @@ use crate::position::Knight;
 use crate::scene::{Sprite, Tint};
 
 listed! {
-    /// The look of a board. In each, digits have a contrast of at least 4.5:1 with what is under them, and
-    /// marks one of 3:1 (WCAG 2.2, success criteria 1.4.3 and 1.4.11).
+    /// The look of a board. Digits have a contrast of at least 4.5:1 with their background, and marks at least 3:1
+    /// (WCAG 2.2, success criteria 1.4.3 and 1.4.11).
     ///
     /// ```
     /// use knights_tour::picture::BoardTheme;
@@ -25,9 +25,9 @@ listed! {
         Wood = "wood",
         /// The green of tournament boards.
         Green = "green",
-        /// Grey and dark, for dark surroundings.
+        /// Dark grey, for dark surroundings.
         Slate = "slate",
-        /// White and grey with black digits: twice the contrast of the others.
+        /// White and grey with black digits, with twice the contrast of other themes.
         Contrast = "contrast",
         /// White and nearly white, for paper.
         Print = "print",
@@ -37,7 +37,6 @@ listed! {
 /// Red, green and blue.
 pub(super) type Ink = [u8; 3];
 
-/// What a theme is made of.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Colours {
     pub(super) light: Ink,
@@ -50,7 +49,7 @@ pub(super) struct Colours {
     pub(super) label: Ink,
     /// Under digits, and at the edges of lines.
     pub(super) plate: Ink,
-    /// Squares that can be moved to.
+    /// Candidate squares.
     moves: Ink,
     pub(super) start: Ink,
     pub(super) end: Ink,
@@ -59,7 +58,7 @@ pub(super) struct Colours {
     /// By [`Tint`].
     pub(super) tints: [Ink; Tint::ALL.len()],
     path: &'static Gradient,
-    /// By knight, of two.
+    /// One gradient for each of two knights.
     trails: &'static [Gradient; 2],
 }
 
@@ -142,7 +141,7 @@ const PRINT: Colours = Colours {
 };
 
 impl BoardTheme {
-    /// What it is called in menus.
+    /// The label in menus.
     pub fn label(self) -> &'static str {
         match self {
             BoardTheme::Wood => "Wood",
@@ -163,7 +162,7 @@ impl BoardTheme {
         }
     }
 
-    /// The colour of a square, as red, green and blue.
+    /// The RGB colour of a square.
     pub fn tile(self, colour: Colour) -> [u8; 3] {
         match colour {
             Colour::Light => self.colours().light,
@@ -171,20 +170,20 @@ impl BoardTheme {
         }
     }
 
-    /// The one pale colour that squares fade to under a dense line.
+    /// The colour to which squares fade under a dense line.
     pub fn pale(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();
         [0, 1, 2].map(|channel| mix(light[channel], dark[channel], 0x28))
     }
 
-    /// The colour of a square, of which this part has faded, from 0 to 1.
+    /// `part` is from 0 to 1.
     pub(super) fn faded(self, colour: Colour, part: f32) -> [u8; 3] {
         let (tile, pale) = (self.tile(colour), self.pale());
         let part = (255.0 * part.clamp(0.0, 1.0)).round() as u8;
         [0, 1, 2].map(|channel| mix(tile[channel], pale[channel], part))
     }
 
-    /// The colour between those of the squares.
+    /// The colour between the two square colours.
     pub fn mean(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();
         [0, 1, 2].map(|channel| light[channel].midpoint(dark[channel]))
@@ -195,12 +194,12 @@ impl BoardTheme {
         self.colours().table
     }
 
-    /// The colour of the paper on which styles draw a tour.
+    /// The paper colour for styles.
     pub fn paper(self) -> [u8; 3] {
         self.colours().plate
     }
 
-    /// The colour of a broad band on paper: that of the squares which stands out from it more.
+    /// The colour of a broad band on paper: the square colour with more contrast.
     pub(super) fn band(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();
         let paper = self.paper();
@@ -219,12 +218,12 @@ impl BoardTheme {
         self.colours().tints[tint as usize]
     }
 
-    /// The colour of the `number`th of `all` squares, both from 1: of its dot, and of the line that leaves it.
+    /// The colour of the dot and of the outgoing line at `number` of `all`, both from 1.
     pub fn path(self, number: u64, all: u64) -> [u8; 3] {
         self.scale(all).colour(number)
     }
 
-    /// The same; each of two knights has one colour, darker where it was first.
+    /// The colour of the line at `number` of `all`. Each of two knights has one colour, from dark to light.
     pub fn line(self, number: u64, all: u64, knight: Option<Knight>) -> [u8; 3] {
         let trails = self.colours().trails;
         let gradient = match knight {
@@ -235,12 +234,11 @@ impl BoardTheme {
         gradient.scale(all).colour(number)
     }
 
-    /// The colours of all numbers up to this one.
     pub(super) fn scale(self, all: u64) -> Scale {
         self.colours().path.scale(all)
     }
 
-    /// The colour of a mark that has but one; figures and flags have their own.
+    /// The colour of a single-colour mark; `None` for figures and flags.
     pub fn mark(self, sprite: Sprite) -> Option<[u8; 3]> {
         let colours = self.colours();
         Some(match sprite {
@@ -304,7 +302,7 @@ mod tests {
 
     #[test]
     fn every_mark_is_seen_on_every_tile() {
-        // A figure may be told by its body on one tile, and by its edge on the other.
+        // Accept a difference of the figure's body on one colour and of its edge on the other.
         const PART: f64 = 0.3;
         for theme in BoardTheme::ALL {
             for tile in tiles(theme) {

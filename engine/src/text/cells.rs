@@ -1,47 +1,41 @@
-//! The cells of a numbered board as text, and what all texts are made of.
+//! Cells of a numbered board as text, and helpers shared by all formats.
 
 use crate::board::{Size, Square};
 use crate::solve::Plan;
 use std::io::{self, Write};
 use std::ops::Range;
 
-/// Adds what cannot fail to be written.
+/// Appends formatted text; writing to a `Vec` cannot fail.
 pub(super) fn add(text: &mut Vec<u8>, part: std::fmt::Arguments<'_>) {
     text.write_fmt(part).expect("memory can be written to");
 }
 
-/// Adds the name of a square.
 pub(super) fn add_name(text: &mut Vec<u8>, square: Square) {
     let (name, begin) = square.name();
     text.extend_from_slice(&name[begin..]);
 }
 
-/// The names of squares as a list of JSON.
 pub(super) fn json_list(squares: impl Iterator<Item = Square>) -> String {
     let names: Vec<String> = squares.map(|square| format!("\"{square}\"")).collect();
     format!("[{}]", names.join(", "))
 }
 
-/// The dashes between two rows.
 fn rule(digits: usize, width: usize) -> Vec<u8> {
     let mut rule = vec![b'-'; (digits + 3) * width + 1];
     rule.push(b'\n');
     rule
 }
 
-/// What a row of numbers ends with.
 const END: &[u8] = b"|\n";
 
-/// What stands for a square.
 #[derive(Clone, Copy)]
 pub(super) enum Cell {
     Number(u64),
     Blank,
-    /// The board does not have it.
     Missing,
 }
 
-/// Writes a board, the highest rank first, with a rule before and after each row.
+/// Writes a board, highest rank first, with a rule before and after each row.
 pub(super) fn write_board(
     size: Size,
     digits: usize,
@@ -72,8 +66,8 @@ fn add_cells(cells: impl Iterator<Item = Cell>, digits: usize, text: &mut Vec<u8
     }
 }
 
-/// A part of the board of a plan of which `visited` squares have been visited: some rows, counted from
-/// the top, or some columns of a row. Before the first row comes a rule, as after each.
+/// A part of a plan's board, up to the `visited`th square: either some rows, counted from the top, or some columns of
+/// one row. A rule precedes the first row and follows every row.
 pub(super) fn part_of_plan(
     plan: &Plan,
     visited: u64,

@@ -1,5 +1,4 @@
-//! `move,square,x,y`: the number and the name of each square, and its column and row from 1 at the
-//! top-left.
+//! CSV with the columns `move,square,x,y`: number, name, column and row, the last two from 1 at the top left.
 
 use super::cells::add;
 use super::layout::Layout;
@@ -31,7 +30,7 @@ pub(super) static FORMAT: Format = Format {
     },
 };
 
-/// Where a line has what, from 0.
+/// Column indices from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Columns {
     number: Option<usize>,
@@ -39,13 +38,12 @@ struct Columns {
     x_and_y: Option<(usize, usize)>,
 }
 
-/// The fields of a line, without quotes and blanks around them.
+/// The fields of a line, without surrounding quotes and blanks.
 fn fields(line: &str) -> impl Iterator<Item = &str> {
     let fields = line.split([',', ';', '\t']);
     fields.map(|field| field.trim().trim_matches('"').trim())
 }
 
-/// A field of digits alone.
 fn number(field: &str) -> Option<u64> {
     let is_number = field.bytes().all(|byte| byte.is_ascii_digit());
     field.parse().ok().filter(|_| is_number)
@@ -57,7 +55,7 @@ fn coordinate(field: &str) -> Option<u32> {
 }
 
 impl Columns {
-    /// What a first line says, if it names columns that tell squares.
+    /// The columns of a header line, if it names columns that determine squares.
     fn named(line: &str) -> Option<Columns> {
         let place = |names: &[&str]| {
             let is_it = |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field));
@@ -72,7 +70,7 @@ impl Columns {
         (tells && fields(line).count() > 1 || columns.square.is_some()).then_some(columns)
     }
 
-    /// Those of a first line that names none, and is a row of all four.
+    /// The default columns, if the first line is a complete row instead of a header.
     fn of_row(line: &str) -> Option<Columns> {
         let are_numbers = |place: usize| fields(line).nth(place).and_then(number).is_some();
         let square = fields(line).nth(1)?.parse::<Square>();
@@ -85,22 +83,18 @@ impl Columns {
     }
 }
 
-/// A table as it is read, row by row.
 #[derive(Debug)]
 pub(super) struct Table {
     columns: Columns,
-    /// Whether the first line names the columns, and is not a row.
     pub(super) has_header: bool,
-    /// How many rows have been read.
     rows: u64,
-    /// The number of the first one.
     first: u64,
-    /// What y and the rank of each row add up to: the board's height.
+    /// The sum of y and the rank, equal in all rows: the board's height.
     pub(super) height: Option<u32>,
 }
 
 impl Table {
-    /// The table whose first line this is, if it is one.
+    /// Starts a table with its first line; `None` if the text is not CSV.
     pub(super) fn begun(line: &str) -> Option<Table> {
         let named = Columns::named(line);
         Some(Table {
@@ -112,7 +106,7 @@ impl Table {
         })
     }
 
-    /// Takes the next row, and says where it is: by its name, if it has one.
+    /// Reads the next row and returns its square: the name if there is one, or else the coordinates.
     pub(super) fn read_row(&mut self, line_number: usize, line: &str) -> Result<Entry, ReadError> {
         const FORM: &str = "of the form that the first line says, such as 1,a8,1,1";
         let wrong = || unexpected(line_number, line, FORM);
@@ -147,7 +141,7 @@ impl Table {
         }
     }
 
-    /// A square whose coordinates say the same: y counts from the top and ranks from the bottom.
+    /// The square, if name and coordinates agree. y counts from the top, ranks from the bottom.
     fn agreed(
         &mut self,
         line_number: usize,

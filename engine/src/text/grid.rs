@@ -1,4 +1,4 @@
-//! The board with its numbers.
+//! The board as a grid of numbers.
 
 use super::cells::{Cell, write_board};
 use super::layout::Layout;
@@ -6,7 +6,7 @@ use super::{Format, rows};
 use crate::board::{Board, Square};
 use std::io::{self, Write};
 
-/// The board with its numbers from 1, the highest rank first, with rules of dashes.
+/// The board with numbers from 1, highest rank first, with rules of dashes.
 pub static FORMAT: Format = Format {
     name: "grid",
     ending: "txt",
@@ -14,15 +14,15 @@ pub static FORMAT: Format = Format {
     about: "The board with its numbers",
     layout: Layout::Grid,
     between: None,
-    // Whatever the others have left.
+    // The fallback format: accepts any remaining text.
     read: |text| Some(rows::read(text)),
 };
 
-/// Writes a board, the highest rank first, with dashed rules between the rows: `squares` numbered
-/// from `first` on, zero-padded to one width, the others blank, and `#` where the board has no square.
+/// Writes a board, highest rank first, with dashed rules between the rows. `squares` are numbered from `first` on and
+/// zero-padded to one width. Other squares are blank; missing squares are `#`.
 ///
 /// # Errors
-/// What the writer says.
+/// Any error of the writer.
 ///
 /// # Panics
 /// If a square is not on the board.
@@ -33,7 +33,7 @@ pub fn table(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let size = board.size();
-    // What is written down fits into memory.
+    // A board with a list of squares in memory is small enough.
     let mut cells = vec![Cell::Blank; size.area() as usize];
     for (square, number) in squares.zip(u64::from(first)..) {
         cells[size.index_of(square) as usize] = Cell::Number(number);

@@ -1,11 +1,11 @@
-//! A tour as one short word: its size, missing squares, start and moves, with check letters.
+//! A tour as one short word: size, missing squares, start and moves, with check letters.
 
 use super::layout::Layout;
 use super::letters::{Check, LETTERS, NAME, VERSION, word};
 use super::{ClaimedTour, Convention, Format, ReadError};
 use crate::board::{Board, Direction, Size, Square};
 
-/// One word with all of a tour, the squares missing from its board too.
+/// One word that contains the whole tour, including the missing squares of its board.
 pub static FORMAT: Format = Format {
     name: "id",
     ending: "id",
@@ -16,38 +16,38 @@ pub static FORMAT: Format = Format {
     read: |text| is_id(text).then(|| read(fragment(text)).map(|listing| vec![listing])),
 };
 
-/// The most squares of a board, with the missing ones, whose tours are written as IDs: 2²², in two
-/// megabytes. So no short word claims more than other formats hold.
+/// Most squares of a board with an ID, including missing squares: 2²², in two megabytes. The limit keeps short
+/// malicious words from allocating more than other formats.
 pub const MOST_OF_ID: u64 = 1 << 22;
 
-/// Whether a text is one word that begins as an ID does, whatever its version, damaged or not; or a link to it.
+/// Whether a text is a single word with the prefix of an ID, or a link to one. The version and the check letters are
+/// not verified.
 pub fn is_id(text: &str) -> bool {
     version(fragment(text)).is_some() && !text.trim().contains(char::is_whitespace)
 }
 
-/// The ID of a tour of a board of up to [`MOST_OF_ID`] squares.
+/// The ID of a tour on a board of up to [`MOST_OF_ID`] squares.
 pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = Square>) -> String {
     let word = word(board, start, squares);
     String::from_utf8_lossy(word.trim_ascii_end()).into_owned()
 }
 
-/// What a link tells: all after the first `#`; of a text without one all of it.
+/// The text after the first `#`; the whole text if there is none.
 pub(crate) fn fragment(text: &str) -> &str {
     let text = text.trim();
     text.split_once('#').map_or(text, |(_, fragment)| fragment)
 }
 
-/// The version that a word says, and what follows it.
 fn version(word: &str) -> Option<(&str, &str)> {
     let (version, rest) = word.strip_prefix(NAME)?.split_once('_')?;
     let is_number = !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then_some((version, rest))
 }
 
-/// Reads one.
+/// Reads an ID.
 ///
 /// # Errors
-/// [`ReadError`], if it is damaged, or of another version.
+/// [`ReadError`] if the ID is damaged or has another version.
 pub fn read_id(text: &str) -> Result<ClaimedTour, ReadError> {
     read(text.trim())
 }
@@ -63,7 +63,7 @@ fn read(id: &str) -> Result<ClaimedTour, ReadError> {
     }
     let values = checked(letters)?;
     let listing = decoded(&values).ok_or(NO_TOUR)?;
-    // Each tour has one ID: no number is written in more letters than it needs.
+    // IDs are unique: reject numbers written with more letters than needed.
     let start = *listing.squares.first().ok_or(NO_TOUR)?;
     let again = word(&listing.board, start, listing.squares.iter().copied());
     match again.trim_ascii_end() == id.as_bytes() {
@@ -72,7 +72,6 @@ fn read(id: &str) -> Result<ClaimedTour, ReadError> {
     }
 }
 
-/// What the letters of a word stand for, without its check letters.
 pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     let place = |letter: u8| LETTERS.iter().position(|&known| known == letter);
     let value = |letter| Some(place(letter)?.to_le_bytes()[0]);
@@ -81,7 +80,7 @@ pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     let mut check = Check::default();
     check.add(&values);
     let rest = values.len().checked_sub(2).ok_or(CHECK_FAILS)?;
-    // With its own check letters after it, a word leaves nothing.
+    // The CRC over a word with its check letters is 0.
     if check.0 != 0 {
         return Err(CHECK_FAILS);
     }
@@ -89,7 +88,7 @@ pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     Ok(values)
 }
 
-/// Takes a board's sides and its runs of missing squares, which add up to no more than its squares.
+/// Takes a board's sides and its runs of missing squares, whose total is within the board.
 pub(super) fn take_runs(values: &mut &[u8]) -> Option<(Size, Vec<[u64; 2]>)> {
     let mut number = || take_number(values);
     let [width, height] = [number()?, number()?];
@@ -110,7 +109,7 @@ fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     let start = size.square_at(take_number(&mut values)?)?;
     let missing: u64 = runs.iter().map(|[_, length]| length).sum();
     let moves = (size.area() - missing).checked_sub(1)?;
-    // As many letters as there are moves bound what is held.
+    // The number of letters read limits the allocation.
     if moves.div_ceil(2) != values.len() as u64 {
         return None;
     }
@@ -122,7 +121,7 @@ fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     })
 }
 
-/// Takes a number of less than 2⁵⁰ from the beginning.
+/// Takes a number below 2⁵⁰ from the front.
 pub(super) fn take_number(values: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for place in 0..10 {
@@ -136,7 +135,7 @@ pub(super) fn take_number(values: &mut &[u8]) -> Option<u64> {
     None
 }
 
-/// The board of runs that add up to no more than its squares.
+/// The board with these runs of missing squares, whose total is within the board.
 pub(super) fn board(size: Size, runs: &[[u64; 2]]) -> Option<Board> {
     let missing = runs.iter().scan(0, |next, &[before, length]| {
         let begin = *next + before;
@@ -148,7 +147,7 @@ pub(super) fn board(size: Size, runs: &[[u64; 2]]) -> Option<Board> {
 }
 
 fn squares(size: Size, start: Square, moves: u64, values: &[u8]) -> Option<Vec<Square>> {
-    // Half as many letters were read.
+    // No overflow: half as many letters were read.
     let moves = usize::try_from(moves).ok()?;
     let mut squares = Vec::with_capacity(moves + 1);
     squares.push(start);

@@ -1,4 +1,4 @@
-//! One object: the board, whether the tour is closed, its ends, and all its squares by name.
+//! A tour as a JSON object: the board, whether the tour is closed, its ends, and the names of its squares.
 
 use super::cells::{add, add_name, json_list};
 use super::layout::{Heading, Layout, write_list};
@@ -10,11 +10,11 @@ use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Seq
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// The latest version of the format, for whoever reads it in another year: the first without
-/// `missing`, and written where no square is.
+/// The latest version of the format, for future readers. Version 1 has no `missing` and is written for boards without
+/// missing squares.
 const VERSION: u32 = 2;
 
-/// For itself: a picture carries a tour that is written so, and reads none.
+/// Separate from `FORMAT`, so that code that embeds tours in pictures does not link the reader.
 const LAYOUT: Layout = Layout::List {
     head,
     entry: |_, number, square, text| {
@@ -25,8 +25,8 @@ const LAYOUT: Layout = Layout::List {
     tail: "]\n}\n",
 };
 
-/// One object with `version`, `width`, `height`, `missing` if squares are, `closed`, `start`, `end` and
-/// `moves`.
+/// A JSON object with `version`, `width`, `height`, `missing` if there are missing squares, `closed`, `start`, `end`
+/// and `moves`.
 pub static FORMAT: Format = Format {
     name: "json",
     ending: "json",
@@ -48,7 +48,7 @@ fn head(heading: &Heading, text: &mut Vec<u8>) {
         ends,
     } = *heading;
     let mut missing: Vec<Square> = board.missing().collect();
-    // File by file, as ever.
+    // Existing files list missing squares by file.
     missing.sort_unstable();
     let version = if missing.is_empty() { 1 } else { VERSION };
     let name = |square: Option<Square>| square.map_or_else(String::new, |s| s.to_string());
@@ -66,7 +66,7 @@ fn head(heading: &Heading, text: &mut Vec<u8>) {
     add(text, format_args!("  \"moves\": ["));
 }
 
-/// The object of squares in the order in which somebody went, whether they are a whole tour or not.
+/// A JSON object with squares in the order of visits, for complete and partial tours.
 pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     let squares: Vec<Square> = squares.collect();
     let ends = squares.first().copied().zip(squares.last().copied());
@@ -77,10 +77,9 @@ pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     String::from_utf8(text).expect("numbers and names are text")
 }
 
-/// What is read of an object.
 #[derive(Default)]
 struct Object {
-    /// Files without one are those of the first version.
+    /// Files without a version have version 1.
     version: u32,
     width: Option<u32>,
     height: Option<u32>,
@@ -89,7 +88,7 @@ struct Object {
     start: Option<String>,
     end: Option<String>,
     moves: Option<Entries>,
-    /// What is called its board: the rows with its numbers, or something else.
+    /// The field `board`: rows of numbers, or an unrelated value.
     board: Option<Box<RawValue>>,
 }
 
@@ -114,7 +113,7 @@ impl<'de> Deserialize<'de> for Object {
                         "closed" => object.closed = map.next_value()?,
                         "start" => object.start = map.next_value()?,
                         "end" => object.end = map.next_value()?,
-                        // What people call them.
+                        // Synonyms used by other programs.
                         "moves" | "squares" | "path" | "tour" => {
                             if object.moves.replace(map.next_value()?).is_some() {
                                 return Err(de::Error::duplicate_field("moves"));
@@ -146,7 +145,7 @@ impl<'de> Deserialize<'de> for Entries {
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Entries, E> {
                 let readings = moves::read(text, Convention::Json);
                 let readings = readings.map_err(|error| E::custom(brief(&error.to_string())))?;
-                // Those of moves that are told one by one come last: they are no other list.
+                // The last reading is the one for separate moves; lists of moves have no other reading.
                 let squares = readings.into_iter().next_back();
                 Ok(Entries {
                     squares: squares.map_or_else(Vec::new, |listing| listing.squares),
@@ -154,7 +153,7 @@ impl<'de> Deserialize<'de> for Entries {
                 })
             }
 
-            // One by one: a list of names would take ten times the memory.
+            // Parse entries one at a time: a list of names would take ten times the memory.
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Entries, A::Error> {
                 let mut moves = Entries::default();
                 while let Some(entry) = list.next_element()? {
@@ -238,7 +237,7 @@ fn read(text: &str) -> Result<ClaimedTour, ReadError> {
 }
 
 impl Object {
-    /// What its moves say, or its board with their numbers, on the smallest board that has them.
+    /// The tour of `moves`, or of the numbers in `board`, on the smallest board that contains all squares.
     fn listing(&self) -> Result<ClaimedTour, ReadError> {
         let rows = self.board.as_ref().map(|board| {
             let rows = serde_json::from_str::<Vec<Vec<Option<u32>>>>(board.get());
@@ -256,7 +255,7 @@ impl Object {
                     )),
                 }
             }
-            // Others call something else a board.
+            // Other programs may use `board` for something else.
             (Some(moves), _) => self.listing_of(moves),
         }
     }
@@ -277,7 +276,6 @@ impl Object {
         }
     }
 
-    /// The board as it is said to be, without the squares that are said to be missing.
     fn board_of(&self, listing: &ClaimedTour) -> Result<Board, ReadError> {
         let least = &listing.board;
         let size = Size::new(
@@ -298,9 +296,8 @@ impl Object {
         Board::without(size, squares).map_err(|error| ReadError::Json(error.to_string()))
     }
 
-    /// Sees that the first and the last square are those that are said to be.
     fn check_ends(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
-        // Lists of coordinates may count their ranks otherwise.
+        // Lists of coordinates may number ranks from the other side.
         if self
             .moves
             .as_ref()
@@ -326,7 +323,6 @@ impl Object {
         Ok(())
     }
 
-    /// Sees that a tour is closed, or open, as is said.
     fn check_closure(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
         let squares = &listing.squares;
         // Earlier versions called the tour of two squares closed.
@@ -347,7 +343,6 @@ impl Object {
     }
 }
 
-/// An error that may quote a text as long as the file.
 fn brief(error: &str) -> String {
     let (Some(begin), Some(end)) = (error.find('"'), error.rfind('"')) else {
         return quoted_in_part(error);
@@ -358,7 +353,7 @@ fn brief(error: &str) -> String {
     }
 }
 
-/// Its end says where it is.
+/// Shortens the quotation but keeps the position at the end.
 fn quoted_in_part(error: &str) -> String {
     const MOST: usize = 160;
     let count = error.chars().count();

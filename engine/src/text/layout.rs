@@ -1,4 +1,4 @@
-//! How a tour is laid out as text, whatever holds it: a list in memory, or a plan.
+//! The layout of a tour as text, for tours in memory and for plans.
 
 use super::{Format, cells, letters};
 use crate::board::{Board, Direction, Square};
@@ -6,11 +6,10 @@ use crate::solve::Plan;
 use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
 
-/// What a text says of a tour besides its squares.
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
     pub(super) board: Board,
-    /// Whether it is a whole tour, and closed.
+    /// Whether the tour is complete and closed.
     pub(super) is_closed: bool,
     /// The first and the last square.
     pub(super) ends: Option<(Square, Square)>,
@@ -28,22 +27,16 @@ impl Heading {
     }
 }
 
-/// How a text goes.
 pub(super) enum Layout {
-    /// Square after square, in the order of the tour.
     List {
         head: fn(&Heading, &mut Vec<u8>),
-        /// A square and its number, from 1.
         entry: fn(&Heading, u64, Square, &mut Vec<u8>),
         tail: &'static str,
     },
-    /// The board with the squares' numbers.
     Grid,
-    /// One word, of letters for the moves.
     Word,
 }
 
-/// Writes squares in their order.
 pub(super) fn write_list(
     layout: &Layout,
     heading: &Heading,
@@ -58,7 +51,7 @@ pub(super) fn write_list(
     head(heading, &mut text);
     for (number, square) in (1..).zip(squares) {
         entry(heading, number, square, &mut text);
-        // A list of a hundred million names is not made first.
+        // Flush in chunks, to limit memory for a hundred million names.
         if text.len() >= CHUNK {
             out.write_all(&text)?;
             text.clear();
@@ -68,8 +61,8 @@ pub(super) fn write_list(
     out.write_all(&text)
 }
 
-/// The text of a planned tour in pieces, each of which can be made by itself: so a tour of any length
-/// is written in little memory, and by several threads.
+/// The text of a planned tour in independent pieces. Long tours therefore need little memory, and several threads can
+/// write pieces.
 ///
 /// ```
 /// use knights_tour::text::{Format, PlanText};
@@ -86,16 +79,15 @@ pub(super) fn write_list(
 pub struct PlanText<'a> {
     format: &'static Format,
     plan: &'a Plan,
-    /// How many squares have been visited.
     visited: u64,
     heading: Heading,
 }
 
-/// Squares of a piece, where they are listed; about as many where there are rows.
+/// Squares per piece of a list; approximate for rows.
 const PIECE: u64 = 1 << 16;
 
 impl<'a> PlanText<'a> {
-    /// The first `visited` squares, at least one and at most all.
+    /// The text of the first `visited` squares, from 1 to all.
     pub fn new(format: &'static Format, plan: &'a Plan, visited: u64) -> PlanText<'a> {
         let visited = visited.clamp(1, plan.size().area());
         let ends = (plan.square_at(0), plan.square_at(visited - 1));
@@ -107,7 +99,7 @@ impl<'a> PlanText<'a> {
         }
     }
 
-    /// How many pieces there are.
+    /// Number of pieces.
     pub fn pieces(&self) -> u64 {
         match self.format.layout {
             Layout::List { .. } | Layout::Word => self.visited.div_ceil(PIECE),
@@ -118,22 +110,19 @@ impl<'a> PlanText<'a> {
         }
     }
 
-    /// Rows of a piece.
     fn rows(&self) -> u32 {
         let rows = PIECE / u64::from(self.plan.size().width());
         u32::try_from(rows).unwrap_or(u32::MAX).max(1)
     }
 
-    /// Into how many pieces a row is divided.
     fn parts_of_row(&self) -> u64 {
         u64::from(self.plan.size().width()).div_ceil(PIECE)
     }
 
-    /// The rows of a piece of a board, and the columns.
     fn part_of_board(&self, index: u64) -> (Range<u32>, Range<u32>) {
         let size = self.plan.size();
         let place = |at: u64, by: u64, side: u32| {
-            // Cut at the side, which fits.
+            // No overflow after clamping to the side.
             u32::try_from(at.saturating_mul(by))
                 .unwrap_or(u32::MAX)
                 .min(side)
@@ -144,7 +133,7 @@ impl<'a> PlanText<'a> {
         (rows[0]..rows[1], columns[0]..columns[1])
     }
 
-    /// A piece, from 0; all of them in their order are the text.
+    /// A piece by index from 0. The text is the concatenation of all pieces.
     pub fn piece(&self, index: u64) -> Vec<u8> {
         match self.format.layout {
             Layout::List { head, entry, tail } => {
@@ -166,8 +155,8 @@ impl<'a> PlanText<'a> {
         }
     }
 
-    /// The last part ends with the check letters, for which the others are made once more: so each can
-    /// still be made by itself.
+    /// A piece of an ID. The last piece ends with the check letters. To stay independent, this piece computes all other
+    /// pieces again.
     fn part_of_word(&self, index: u64) -> Vec<u8> {
         let mut text = match index {
             0 => letters::prefix(),
@@ -183,7 +172,7 @@ impl<'a> PlanText<'a> {
         text
     }
 
-    /// The moves from the squares of a piece, the last one's too, before the first what an ID begins with.
+    /// The moves from each square of a piece to the next. The first piece starts with the ID's heading.
     fn part_of_letters(&self, index: u64) -> Vec<u8> {
         let mut values = Vec::new();
         if index == 0 {
@@ -193,11 +182,11 @@ impl<'a> PlanText<'a> {
         values
     }
 
-    /// The first squares of a piece, or of it and the next: as many as there are, at most `count`.
+    /// Up to `count` squares from the start of a piece; may continue into the next piece.
     fn squares(&self, index: u64, count: u64) -> Vec<Square> {
         let first = index.saturating_mul(PIECE).min(self.visited);
         let count = count.min(self.visited - first);
-        // At most one more than a piece has.
+        // `count` is at most the piece size plus one.
         let mut squares = vec![Square::new(0, 0); usize::try_from(count).unwrap_or(0)];
         self.plan.copy_squares(first, &mut squares);
         squares
@@ -215,10 +204,10 @@ impl<'a> PlanText<'a> {
         }
     }
 
-    /// Writes it. `progress` is told now and then which part is done, from 0 to 1, and may end it.
+    /// Writes the text. `progress` receives fractions from 0 to 1 periodically and may cancel.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Any error of the writer.
     pub fn write(
         &self,
         out: &mut dyn Write,

@@ -1,27 +1,23 @@
-//! The letters of an ID: what is written of it. `docs/formats.md` states the format; it stays the same in
-//! every version.
+//! Encodes IDs. `docs/formats.md` specifies the format, which is stable within a version.
 
 use crate::board::{Board, Direction, Square};
 
-/// What an ID begins with before its version. No square's name has a line in it.
+/// The prefix of an ID, before its version. Square names never contain an underscore.
 pub(super) const NAME: &str = "kt";
 pub(super) const VERSION: &str = "1";
 
-/// The letters of base64url (RFC 4648, section 5), each with the number of its place.
+/// The letters of base64url (RFC 4648, section 5), indexed by value.
 pub(super) const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What all IDs of this version begin with.
 pub(super) fn prefix() -> Vec<u8> {
     format!("{NAME}{VERSION}_").into_bytes()
 }
 
-/// Six bits each as letters.
 pub(super) fn spelled(values: &[u8]) -> impl Iterator<Item = u8> + '_ {
     values.iter().map(|value| LETTERS[usize::from(value & 63)])
 }
 
-/// The whole word for a tour, and the end of its line.
 pub(super) fn word(board: &Board, start: Square, squares: impl Iterator<Item = Square>) -> Vec<u8> {
     let mut values = Vec::new();
     add_heading(board, start, &mut values);
@@ -32,7 +28,6 @@ pub(super) fn word(board: &Board, start: Square, squares: impl Iterator<Item = S
     text
 }
 
-/// Values as letters, with their check letters.
 pub(super) fn sealed(mut values: Vec<u8>) -> Vec<u8> {
     let mut check = Check::default();
     check.add(&values);
@@ -40,14 +35,13 @@ pub(super) fn sealed(mut values: Vec<u8>) -> Vec<u8> {
     spelled(&values).collect()
 }
 
-/// Adds what comes before the moves: the sides, how many runs of missing squares there are, each with
-/// the squares before it, and the start; row by row from the top left.
+/// Appends the values before the moves: sides, runs of missing squares, and the start in row-major order from the top
+/// left.
 pub(super) fn add_heading(board: &Board, start: Square, values: &mut Vec<u8>) {
     add_board(board, values);
     add_number(board.size().index_of(start), values);
 }
 
-/// Adds a board's sides and its runs of missing squares.
 pub(super) fn add_board(board: &Board, values: &mut Vec<u8>) {
     let size = board.size();
     add_number(size.width().into(), values);
@@ -59,7 +53,7 @@ pub(super) fn add_board(board: &Board, values: &mut Vec<u8>) {
     }
 }
 
-/// How many squares there are before each run of missing ones, since the last, and how many it has.
+/// For each run of missing squares: the distance from the previous run, and the length.
 fn runs(board: &Board) -> Vec<[u64; 2]> {
     let mut runs: Vec<[u64; 2]> = Vec::new();
     let mut next = 0;
@@ -74,7 +68,7 @@ fn runs(board: &Board) -> Vec<[u64; 2]> {
     runs
 }
 
-/// Five bits a letter, the lowest first; the sixth is set where more follow.
+/// Appends a number, five bits per letter, lowest bits first. The sixth bit marks a continuation.
 pub(super) fn add_number(mut number: u64, values: &mut Vec<u8>) {
     loop {
         let low = number.to_le_bytes()[0] & 31;
@@ -87,7 +81,7 @@ pub(super) fn add_number(mut number: u64, values: &mut Vec<u8>) {
     }
 }
 
-/// Adds the moves between squares, two a letter; an even number of them, but for the last of a tour.
+/// Appends the moves between squares, two per letter. Only the last call of a tour may have an odd number of moves.
 pub(super) fn add_moves(squares: impl Iterator<Item = Square>, values: &mut Vec<u8>) {
     let mut last = None;
     let mut first_of_two = None;
@@ -101,26 +95,26 @@ pub(super) fn add_moves(squares: impl Iterator<Item = Square>, values: &mut Vec<
     values.extend(first_of_two.map(|first| first << 3));
 }
 
-/// A move by its place in the order of directions; that of a list that is no tour has none.
+/// A move as an index into the directions. Invalid moves have index 0.
 fn direction(from: Square, to: Square) -> u8 {
     let place = Direction::between(from, to).map_or(0, Direction::index);
     place.to_le_bytes()[0]
 }
 
-/// The check letters: a CRC of twelve bits over all letters after the prefix. It tells every change of
-/// up to twelve bits in a row, and so each wrong letter and any two neighbours exchanged.
+/// The check letters: a 12-bit CRC over all letters after the prefix. The CRC detects every burst error of up to twelve
+/// bits: a wrong letter, or two swapped neighbours.
 pub(super) struct Check(pub(super) u16);
 
 impl Default for Check {
     fn default() -> Check {
-        // Not zero, so that letters of zeros at the beginning count.
+        // A nonzero start value detects changes in leading zeros.
         Check(0xfff)
     }
 }
 
 impl Check {
     pub(super) fn add(&mut self, values: &[u8]) {
-        /// x¹² + x¹¹ + x³ + x² + x + 1, without its first term.
+        /// Without the leading term: x¹² + x¹¹ + x³ + x² + x + 1.
         const POLYNOMIAL: u16 = 0x80f;
         for &value in values {
             self.0 ^= u16::from(value) << 6;

@@ -1,4 +1,4 @@
-//! Lists too long to be held, checked as they come: one bit a square.
+//! Checks lists that are too long for memory, with one bit per square.
 
 use super::csv::Table;
 use super::tokens::{Line, Token, Tokens, lines};
@@ -7,8 +7,8 @@ use crate::board::{Board, Direction, Size, SizeError, Square};
 use crate::tour::TourError;
 use std::collections::HashMap;
 
-/// A list of squares, of coordinates or of moves as CSV, one a line: it is checked while it is read,
-/// whatever its length. What it takes, [`read`](super::read) takes, and they say the same of it.
+/// A list of squares, coordinates or CSV moves, one per line, checked while reading. [`read`](super::read) accepts
+/// every such list and gives equal results.
 ///
 /// ```
 /// use knights_tour::text::LongList;
@@ -22,20 +22,17 @@ use std::collections::HashMap;
 /// ```
 #[derive(Debug, Default)]
 pub struct LongList {
-    /// The beginning of a line whose end has not come yet.
     begun: Vec<u8>,
-    /// How many lines have been read.
     lines: usize,
     kind: Option<Kind>,
-    /// Whether the first line begins with a brace: with a quotation mark anywhere it is JSON.
+    /// Whether the first line starts with a brace. With a quotation mark anywhere, such a text is JSON.
     is_braced: bool,
-    /// The letter that all names from the second on begin with, if each has another letter after it: then it may be a
-    /// piece's letter and no part of the name.
+    /// The first letter of all names from the second on, if another letter follows in each. The letter may denote a
+    /// piece instead of a file.
     letter: Option<char>,
     visits: Visits,
 }
 
-/// What a line has.
 #[derive(Debug)]
 enum Kind {
     Squares,
@@ -43,23 +40,23 @@ enum Kind {
     Csv(Table),
 }
 
-/// A tour that was read to its end.
+/// The result of a complete tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongTour {
     /// The board.
     pub board: Board,
-    /// Whether it is closed.
+    /// Whether the tour is closed.
     pub is_closed: bool,
 }
 
 impl LongList {
-    /// Nobody writes one square on a line as long, in bytes.
+    /// Longer than any line that names one square, in bytes.
     const LONGEST_LINE: usize = 1 << 10;
 
-    /// Reads on: the text may be cut anywhere.
+    /// Reads the next part of the text, which may be split anywhere.
     ///
     /// # Errors
-    /// [`ReadError`] if a line is not like the first one, or that is none of a list.
+    /// [`ReadError`] if the first line is not part of a list, or a later line has another form.
     pub fn read(&mut self, text: &[u8]) -> Result<(), ReadError> {
         let mut rest = text;
         while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
@@ -80,19 +77,20 @@ impl LongList {
         Ok(())
     }
 
-    /// Whether what comes could change nothing: then it need not be read. After a fault in a list of
-    /// coordinates the board's height is still to be known, from which ranks are counted.
+    /// Whether the verdict is final, so that the rest need not be read. After an error in a list of coordinates, the
+    /// board's height is still needed to number the ranks.
     pub fn is_decided(&self) -> bool {
-        /// No board of a list is told so late.
+        /// Squares after which the board's height is assumed to be known.
         const ENOUGH: u64 = 1 << 30;
         let needs_height = self.visits.count_from_top && self.visits.seen < ENOUGH;
         self.visits.wrong.is_some() && !needs_height
     }
 
-    /// Whether it is a tour, when all has been read, or [it is decided](LongList::is_decided).
+    /// Whether the list is a tour. Call this at the end of the text, or once [the verdict is
+    /// final](LongList::is_decided).
     ///
     /// # Errors
-    /// [`ReadError`] if the last line is not like the others, or there is none.
+    /// [`ReadError`] if the last line differs in form from the others, or the text is empty.
     pub fn check(mut self) -> Result<Result<LongTour, ListingError>, ReadError> {
         let line = std::mem::take(&mut self.begun);
         self.read_line(&line)?;
@@ -109,7 +107,7 @@ impl LongList {
         Ok(checked.map(|is_closed| LongTour { board, is_closed }))
     }
 
-    /// How the text is understood, once there is some.
+    /// The notation; `None` before the first line.
     pub fn convention(&self) -> Option<Convention> {
         self.kind.as_ref().map(|kind| match kind {
             Kind::Squares => Convention::Squares,
@@ -118,7 +116,7 @@ impl LongList {
         })
     }
 
-    /// A line up to its line feed; returns in it divide it as they divide short texts.
+    /// Reads a line up to its line feed. Carriage returns split the line, as in short texts.
     fn read_line(&mut self, line: &[u8]) -> Result<(), ReadError> {
         if line.len() > LongList::LONGEST_LINE {
             return Err(ReadError::Unknown);
@@ -151,7 +149,6 @@ impl LongList {
         }
     }
 
-    /// The next line that is not blank.
     fn take(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
         if self.kind.is_none() {
             self.is_braced = line.starts_with('{');
@@ -186,7 +183,6 @@ impl LongList {
 }
 
 impl Kind {
-    /// What a first line begins.
     fn of(line: &str) -> Option<Kind> {
         if let Some(table) = Table::begun(line) {
             return Some(Kind::Csv(table));
@@ -198,7 +194,7 @@ impl Kind {
     }
 }
 
-/// A square's name, or `X: 1<TAB>Y: 1`, alone on a line.
+/// A square's name or `X: 1<TAB>Y: 1`, alone on a line.
 fn entry(line: &str) -> Option<Entry> {
     if Line::of(line) != Line::Data {
         return None;
@@ -219,32 +215,30 @@ fn entry(line: &str) -> Option<Entry> {
     }
 }
 
-/// Which squares have been visited: a bit for each, in tiles of 64×64. Where coordinates are read, a
-/// square has them as they stand: y in the place of its rank, both from 0 or 1.
+/// The visited squares: one bit each, in tiles of 64×64. Coordinates are stored as read: y in place of the rank, both
+/// from 0 or 1.
 #[derive(Debug, Default)]
 struct Visits {
     count_from_top: bool,
-    /// Where each tile is among the bits.
     tiles: HashMap<(u32, u32), usize>,
     bits: Vec<[u64; 64]>,
-    /// The tile that was asked for last, which is mostly the next one, too.
+    /// Cache: the last tile, which is usually the next one too.
     near: Option<((u32, u32), usize)>,
     first: Option<Square>,
     last: Option<Square>,
-    /// How many squares have been read.
     seen: u64,
-    /// The smallest coordinate, and the largest file and rank.
+    /// The smallest coordinate; then the largest file and rank.
     least: u32,
     corner: Option<(u32, u32)>,
-    /// Whether the last square is the first one again, as at the end of some closed tours.
+    /// Whether the last square repeats the first, as some closed tours do.
     has_returned: bool,
-    /// What is wrong first; then only the board's size is still to be known.
+    /// The first error; afterwards only the board's size is tracked.
     wrong: Option<Wrong>,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Wrong {
-    /// The square before the place cannot be left for the square there.
+    /// The move from the previous square to this square is invalid.
     NotAMove {
         place: u64,
         from: Square,
@@ -257,7 +251,7 @@ enum Wrong {
 }
 
 impl Visits {
-    /// Takes the next square; whether a board can have it.
+    /// Returns whether a board can contain the square.
     fn go_to(&mut self, entry: Entry) -> bool {
         let square = match entry {
             Entry::Square(square) => square,
@@ -266,7 +260,7 @@ impl Visits {
                 Square::new(x, y)
             }
         };
-        // From 1 the last one has the number of the side.
+        // Coordinates from 1 may be as large as the side.
         let most = Size::MAX_SIDE - u32::from(!self.count_from_top);
         if square.file().max(square.rank()) > most {
             return false;
@@ -298,7 +292,7 @@ impl Visits {
         let place = self.seen;
         let from = before.filter(|&before| Direction::between(before, square).is_none());
         if self.has_returned {
-            // It was not the end.
+            // The repeated first square was not the end of the list.
             let (place, square) = (place - 1, first);
             self.wrong = Some(Wrong::Twice { place, square });
         } else if let Some(from) = from {
@@ -310,7 +304,7 @@ impl Visits {
         }
     }
 
-    /// From what coordinates count: 0 or 1. Names count from 0.
+    /// The first coordinate, 0 or 1. Names always count from 0.
     fn first_number(&self) -> u32 {
         match self.count_from_top {
             true => self.least.min(1),
@@ -318,15 +312,14 @@ impl Visits {
         }
     }
 
-    /// The board, at least of this height; none if no square has come.
+    /// The board with at least this height; `None` before the first square.
     fn size(&self, height: u32) -> Option<Result<Size, SizeError>> {
         let (right, top) = self.corner?;
         let side = |last: u32| last - self.first_number() + 1;
         Some(Size::new(side(right), side(top).max(height)))
     }
 
-    /// A square of the board as it was read, and the other way round: ranks that count from the top are
-    /// turned over.
+    /// Converts a square of the board to the coordinates read: ranks that count from the top are flipped.
     fn as_read(&self, size: Size, square: Square) -> Square {
         let first = self.first_number();
         match self.count_from_top {
@@ -349,7 +342,7 @@ impl Visits {
         }
     }
 
-    /// Marks a square; whether it was not marked before.
+    /// Returns whether the square was unmarked.
     fn mark(&mut self, square: Square) -> bool {
         let key = (square.file() / 64, square.rank() / 64);
         let tile = match self.near {
@@ -378,9 +371,9 @@ impl Visits {
         })
     }
 
-    /// Whether the tour is closed, or what is wrong.
+    /// Whether the tour is closed, or the error.
     fn check(&self, size: Size) -> Result<bool, ListingError> {
-        // A list that is read has fewer squares than there are bytes.
+        // No overflow: a list has fewer squares than bytes.
         let place = |place: u64| usize::try_from(place).unwrap_or(usize::MAX);
         let named = |square: Square| self.named(size, square);
         let twice = |at: u64, square: Square| {
@@ -443,7 +436,7 @@ mod tests {
         list.check()
     }
 
-    /// The ways to write a list, one square a line, of which each reader takes all.
+    /// All ways to write a list, one square per line, that every reader accepts.
     fn lists(tour: &Tour, returns: bool) -> Vec<String> {
         let size = tour.board().size();
         let again = tour.squares().take(usize::from(returns));
@@ -477,7 +470,6 @@ mod tests {
         ]
     }
 
-    /// What is done to a line, or to a character of the text.
     #[derive(Clone, Debug)]
     enum Change {
         Swap(usize, usize),
@@ -535,7 +527,7 @@ mod tests {
         }
     }
 
-    /// What a long list is found to be, the list in memory is, too; whether it is one.
+    /// Checks that `LongList` and `read` agree; returns whether the text is a list.
     fn agree(text: &str, chunk: usize) -> bool {
         let Ok(found) = checked(text.as_bytes(), chunk) else {
             return false;

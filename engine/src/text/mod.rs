@@ -1,7 +1,7 @@
-//! Tours as text, one file for each format.
+//! Tours as text, with one file per format.
 //!
-//! Everything that is written here can be read here. Reading makes a [`ClaimedTour`]: squares in an
-//! order that somebody claims to be a tour; [`crate::tour::Tour::new`] says whether it is one.
+//! Every written format can be read. The result is a [`ClaimedTour`]: squares that claim to be a tour.
+//! [`crate::tour::Tour::new`] checks the claim.
 
 mod cells;
 mod csv;
@@ -33,28 +33,28 @@ use layout::{Heading, Layout, write_list};
 use std::fmt;
 use std::io::{self, Write};
 
-/// A text format: each has a file of its own, with its entry of the table.
+/// A text format. Each lives in its own file and is listed in `FORMATS`.
 #[non_exhaustive]
 pub struct Format {
     /// The name on the command line.
     pub name: &'static str,
-    /// How its files end, without the dot.
+    /// The file extension, without the dot.
     pub ending: &'static str,
-    /// What it is called in a dialog.
+    /// The label in dialogs.
     pub label: &'static str,
-    /// What it is, on the command line.
+    /// The description on the command line.
     pub about: &'static str,
     layout: Layout,
-    /// What stands between its lines where a tour is written on one; `None` where lines are rows of the board.
+    /// Separator when a tour is written on one line; `None` for grids.
     between: Option<&'static str>,
-    /// What a text can mean, if it is of this format.
+    /// The possible readings of a text; `None` if the text has another format.
     read: fn(&str) -> Option<Readings>,
 }
 
-/// What a text can mean, the likeliest first, or what is wrong with it.
+/// Possible readings, likeliest first, or the error in the text.
 type Readings = Result<Vec<ClaimedTour>, ReadError>;
 
-/// All formats. The last one that takes a text reads it: the first takes whatever has numbers.
+/// All formats. The last format that accepts a text reads it; the first format accepts any text with numbers.
 pub static FORMATS: &[&Format] = &[
     &grid::FORMAT,
     &moves::FORMAT,
@@ -68,7 +68,7 @@ impl Format {
     /// Writes `tour`.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Any error of the writer.
     pub fn write(&self, tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
         match self.layout {
             Layout::List { .. } => {
@@ -83,10 +83,10 @@ impl Format {
         }
     }
 
-    /// Writes one of several tours: on a line of its own, or with an empty line after the one before.
+    /// Writes one of several tours: on one line, or separated from the previous tour by an empty line.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Any error of the writer.
     pub fn write_one_of_many(
         &self,
         tour: &Tour,
@@ -106,12 +106,12 @@ impl Format {
         writeln!(out, "{}", lines.join(between))
     }
 
-    /// Whether it holds which squares of a board are missing.
+    /// Whether the format records the missing squares of a board.
     pub fn holds_missing(&self) -> bool {
         [&grid::FORMAT, &json::FORMAT, &id::FORMAT].contains(&self)
     }
 
-    /// The format of this name.
+    /// The format with this name.
     pub fn named(name: &str) -> Option<&'static Format> {
         FORMATS.iter().copied().find(|format| format.name == name)
     }
@@ -131,65 +131,65 @@ impl fmt::Debug for Format {
     }
 }
 
-/// A text that lists no squares.
+/// Why a text is not a list of squares.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// Nothing in it looks like a tour.
+    /// The text does not look like a tour.
     #[error(
         "no tour found: expected a table of numbers, a list of squares or coordinates, or CSV or JSON"
     )]
     Unknown,
-    /// Something that does not go with the rest.
+    /// A part of a line does not match the rest of the text.
     #[error("line {line}: \u{2018}{text}\u{2019} is not {expected}")]
     Line {
         /// The line, from 1.
         line: usize,
-        /// What stands there.
+        /// The unexpected text.
         text: String,
-        /// What should.
+        /// The expected form.
         expected: &'static str,
     },
-    /// The rows of a table differ.
+    /// The rows of a table differ in length.
     #[error("line {line} has {found} numbers, but the rows above have {expected}")]
     Ragged {
         /// The line, from 1.
         line: usize,
-        /// Its numbers.
+        /// The length of this row.
         found: usize,
-        /// Those of the first row.
+        /// The length of the first row.
         expected: usize,
     },
-    /// A table that does not begin with 0 or 1.
+    /// The table's lowest number is neither 0 nor 1.
     #[error("number 1 is missing: the lowest number of the table is {0}")]
     NotNumbered(u32),
-    /// JSON that is not a tour's.
+    /// The JSON does not describe a tour.
     #[error("this is not the JSON of a tour: {0}")]
     Json(String),
-    /// An ID that is not as it was written.
+    /// The ID is damaged.
     #[error("the ID is damaged: {0}")]
     Id(&'static str),
-    /// An ID of another version.
+    /// The ID has another version.
     #[error("this is an ID of version {0}, and this program reads version 1")]
     IdVersion(String),
-    /// Something that contradicts the squares of the same text.
+    /// The text contradicts its own squares.
     #[error("contradictory data: {0}")]
     Contradiction(String),
-    /// A board that cannot be.
+    /// The board is invalid.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// More text than is read: so many bytes.
+    /// The text is longer than the limit, in bytes.
     #[error("it has more than {0} bytes, and no more are read")]
     TooLarge(usize),
 }
 
-/// The longest text that is read, in bytes: a tour of some 2000×2000 squares.
+/// Largest accepted text in bytes: a tour of about 2000×2000 squares.
 pub const LARGEST: usize = 64 << 20;
 
-/// Reads a tour as people write it down: in any of the formats, as a table of numbers from 0 or 1
-/// with whatever divides them, as a list of squares, of coordinates (x first, y from the top) or of
-/// numbers of squares (row by row from the top), with titles, labels and frames. Where a text can
-/// mean two things and one of them is a tour, or the beginning of one, it means that.
+/// Reads a tour in any common notation. Accepted are all formats, tables of numbers from 0 or 1, and lists of squares.
+/// A list may contain names, coordinates (x first, y from the top) or square numbers (row-major from the top).
+/// Separators, titles, labels and frames are ignored. If a text is ambiguous, a reading that is a tour or the start of
+/// one wins.
 ///
 /// ```
 /// use knights_tour::text;
@@ -203,7 +203,7 @@ pub const LARGEST: usize = 64 << 20;
 /// ```
 ///
 /// # Errors
-/// [`ReadError`], with the line and what was expected there.
+/// [`ReadError`] with the line and the expected form.
 pub fn read(text: &str) -> Result<ClaimedTour, ReadError> {
     if text.len() > LARGEST {
         return Err(ReadError::TooLarge(LARGEST));
@@ -223,7 +223,6 @@ pub fn read(text: &str) -> Result<ClaimedTour, ReadError> {
 }
 
 impl ClaimedTour {
-    /// Squares on the smallest board that holds them.
     fn bounded(squares: Vec<Square>, convention: Convention) -> Result<ClaimedTour, ReadError> {
         let files = squares.iter().map(|square| square.file()).max();
         let ranks = squares.iter().map(|square| square.rank()).max();
@@ -237,7 +236,6 @@ impl ClaimedTour {
     }
 }
 
-/// One entry of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     Square(Square),
@@ -245,7 +243,7 @@ enum Entry {
     Pair([u32; 2]),
 }
 
-/// The entries of a list, by how they name squares.
+/// The entries of a list, grouped by notation.
 #[derive(Clone, Default)]
 struct Entries {
     squares: Vec<Square>,
@@ -260,7 +258,7 @@ impl Entries {
         }
     }
 
-    /// The squares on the smallest board that holds them: the coordinates if there are any, or else the names.
+    /// A tour on the smallest board: from the coordinates if there are any, or else from the names.
     fn listing(self, convention: Convention) -> Result<ClaimedTour, ReadError> {
         match self.pairs.iter().flatten().min() {
             Some(&first) => rows::of_coordinates(&self.pairs, first.min(1), convention),
@@ -269,7 +267,7 @@ impl Entries {
     }
 }
 
-/// Whether a text is an SVG, and none of a list: its first element is called so, and not just begins so.
+/// Whether a text is an SVG: its first element is `svg`, not just a longer name with this prefix.
 pub(crate) fn is_drawing(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let rest = text.strip_prefix("<svg");
@@ -277,7 +275,6 @@ pub(crate) fn is_drawing(text: &str) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_end))
 }
 
-/// What a sentence quotes of a text: no more than one can take in.
 pub(crate) fn quoted(text: &str) -> String {
     const MOST: usize = 40;
     let mut quoted: String = text.chars().take(MOST).collect();

@@ -1,4 +1,4 @@
-//! Squares by name: written one a line, read however they are divided and numbered.
+//! Lists of square names: written one per line, read with any separators and numbering.
 
 use super::cells::add_name;
 use super::layout::Layout;
@@ -23,9 +23,9 @@ pub(super) static FORMAT: Format = Format {
     read: |text| is_list(text).then(|| read(text, Convention::Squares)),
 };
 
-/// Whether a text lists squares by name: at least one to every other number, as in `1. a1`.
+/// Whether a text lists squares by name, with at least one name per number, as in `1. a1`.
 fn is_list(text: &str) -> bool {
-    /// A text is of one kind from its beginning on.
+    /// Number of tokens that decide the kind of text.
     const ENOUGH: usize = 10_000;
     let (mut squares, mut numbers) = (0_usize, 0_usize);
     for (_, line) in lines(text) {
@@ -45,8 +45,7 @@ fn is_list(text: &str) -> bool {
     squares > 0 && squares >= numbers
 }
 
-/// The squares in the order of the text; or, where each line tells a move from where the last one
-/// ended, the squares of the moves.
+/// The squares in the order of the text. If each line continues the previous line's move, the squares of the moves.
 pub(super) fn read(text: &str, convention: Convention) -> Result<Vec<ClaimedTour>, ReadError> {
     let mut squares = Vec::new();
     let mut passed_over = None;
@@ -54,7 +53,7 @@ pub(super) fn read(text: &str, convention: Convention) -> Result<Vec<ClaimedTour
     for (number, line) in lines(text) {
         match Line::of(line) {
             Line::Frame => {}
-            // A title comes before the list, a last sentence after it.
+            // A title may precede the list, and a sentence may follow.
             Line::Prose => {
                 passed_over = passed_over.or((!squares.is_empty()).then_some((number, line)));
             }
@@ -77,8 +76,8 @@ pub(super) fn read(text: &str, convention: Convention) -> Result<Vec<ClaimedTour
         .collect()
 }
 
-/// The squares without the letters that name the knight in some language, as in `Ca1 Cb3` or `Kta1 Ktb3`: all
-/// begin with them, or all but the first.
+/// Removes a knight's letters in some language, as in `Ca1 Cb3` or `Kta1 Ktb3`. All squares have this prefix, or all
+/// but the first.
 fn without_letter(squares: &[Square]) -> Option<Vec<Square>> {
     const FILES: u32 = 26;
     let letter = squares.last()?.file() / FILES;
@@ -109,7 +108,7 @@ fn read_line(number: usize, line: &str, squares: &mut Vec<Square>) -> Result<(),
     Ok(())
 }
 
-/// `a1 c2, c2 b4, b4 …` as `a1 c2 b4 …`.
+/// Turns `a1 c2, c2 b4, b4 …` into `a1 c2 b4 …`.
 fn of_moves(squares: &[Square]) -> Option<Vec<Square>> {
     let (moves, rest) = squares.as_chunks::<2>();
     let follows = |pair: &[[Square; 2]]| matches!(pair, [[_, to], [from, _]] if to == from);

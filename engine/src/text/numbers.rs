@@ -1,4 +1,4 @@
-//! A board of which some squares have numbers: a question, or a puzzle.
+//! A board with numbers on some squares: a request or a puzzle.
 
 use super::cells::{Cell, json_list, write_board};
 use super::id::{board, checked, fragment, take_number, take_runs};
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// A board, and numbers from 1 on some of its squares.
+/// A board with numbers from 1 on some squares.
 ///
 /// ```
 /// use knights_tour::text::Numbers;
@@ -24,30 +24,29 @@ use std::io::{self, Write};
 pub struct Numbers {
     /// The board.
     pub board: Board,
-    /// The squares by their numbers.
+    /// The squares, keyed by number.
     pub pins: BTreeMap<u64, Square>,
 }
 
-/// What such an ID begins with.
 const PREFIX: &str = "ktp1_";
 
-/// The longest text that is read, in bytes.
+/// Largest accepted text, in bytes.
 const LARGEST: usize = 1 << 20;
 
 const NO_NUMBERS: ReadError =
     ReadError::Id("its letters are not those of a board and numbers on it");
 
-/// Whether a text is one word that begins as the ID of numbers on a board, or a link to it.
+/// Whether a text is a single word with the prefix of a puzzle ID, or a link to one.
 pub fn is_numbers_id(text: &str) -> bool {
     fragment(text).starts_with(PREFIX) && !text.trim().contains(char::is_whitespace)
 }
 
 impl Numbers {
-    /// Reads what is written here, or a board as people write it down: numbers in rows, with a dot, a dash
-    /// or another sign for a square without one, and `#` where there is no square.
+    /// Reads any form that [`Numbers`] writes, or rows of numbers. A dot, a dash or another sign is a square without a
+    /// number; `#` is a missing square.
     ///
     /// # Errors
-    /// [`ReadError`]: it is none of these, or a number stands twice.
+    /// [`ReadError`] if the text has another form, or a number occurs twice.
     pub fn read(text: &str) -> Result<Numbers, ReadError> {
         if text.len() > LARGEST {
             return Err(ReadError::TooLarge(LARGEST));
@@ -63,17 +62,18 @@ impl Numbers {
         Ok(numbers)
     }
 
-    /// Reads an ID, or a link with one, and nothing else.
+    /// Reads only a puzzle ID, or a link with one.
     ///
     /// # Errors
-    /// [`ReadError`], if it is damaged.
+    /// [`ReadError`] if the ID is damaged.
     pub fn read_id(text: &str) -> Result<Numbers, ReadError> {
         let numbers = read_id(fragment(text))?;
         numbers.check()?;
         Ok(numbers)
     }
 
-    /// Whether each number has a square of the board for itself.
+    /// # Errors
+    /// [`ReadError`] if two numbers share a square, or a square is not on the board.
     fn check(&self) -> Result<(), ReadError> {
         let mut numbers = BTreeMap::new();
         for (&number, &square) in &self.pins {
@@ -88,10 +88,10 @@ impl Numbers {
         Ok(())
     }
 
-    /// The board with its numbers as a table, the highest rank first, as [`table`](super::table) writes it.
+    /// Writes the board as a table, highest rank first, like [`table`](super::table).
     ///
     /// # Errors
-    /// What the writer says.
+    /// Any error of the writer.
     pub fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
         let by_square: BTreeMap<Square, u64> = self
             .pins
@@ -107,7 +107,7 @@ impl Numbers {
         write_board(self.board.size(), digits, cell, out)
     }
 
-    /// One word with all of it; `docs/formats.md` states what is in it.
+    /// The puzzle ID, as specified in `docs/formats.md`.
     pub fn id(&self) -> String {
         let mut values = Vec::new();
         add_board(&self.board, &mut values);
@@ -122,8 +122,8 @@ impl Numbers {
         PREFIX.chars().chain(letters).collect()
     }
 
-    /// An object with `width`, `height`, `missing` if squares are, `level` if it is given, `pins`, and the
-    /// squares of the `solution` if that is given, each on a line.
+    /// A JSON object with one field per line: `width`, `height` and `pins`, and where they apply `missing`, `level` and
+    /// `solution`.
     pub fn json(&self, level: Option<&str>, solution: Option<&Tour>) -> String {
         let pins = self.pins.iter();
         let pins = pins.map(|(number, square)| format!("\"{number}\": \"{square}\""));
@@ -200,7 +200,7 @@ fn read_id(id: &str) -> Result<Numbers, ReadError> {
     let letters = id.strip_prefix(PREFIX).ok_or(NO_NUMBERS)?;
     let values = checked(letters)?;
     let numbers = decoded(&values).ok_or(NO_NUMBERS)?;
-    // Each board has one ID: no number is written in more letters than it needs.
+    // IDs are unique: reject numbers written with more letters than needed.
     match numbers.id() == id {
         true => Ok(numbers),
         false => Err(NO_NUMBERS),
@@ -212,7 +212,7 @@ fn decoded(mut values: &[u8]) -> Option<Numbers> {
     let count = take_number(&mut values)?;
     let mut pins = BTreeMap::new();
     let mut number = 0_u64;
-    // As many letters as are there bound what is held.
+    // The number of letters limits the allocation.
     for _ in 0..count {
         number = number.checked_add(take_number(&mut values)?)?;
         let _ = pins.insert(number, size.square_at(take_number(&mut values)?)?);

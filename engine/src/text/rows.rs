@@ -1,32 +1,30 @@
-//! Numbers in rows, and what they may mean: a board with its numbers, coordinates, or the numbers of
-//! squares.
+//! Rows of numbers and their possible meanings: a numbered board, coordinates, or square numbers.
 
 use super::tokens::{Line, Token, Tokens, lines};
 use super::{ClaimedTour, Convention, ListingError, ReadError, unexpected};
 use crate::board::{Board, Size, Square};
 
-/// In the place of a number: the square is not visited.
+/// Sentinel: an unvisited square.
 const BLANK: u32 = u32::MAX;
-/// In the place of a number where the board has no square.
+/// Sentinel: a missing square.
 const HOLE: u32 = u32::MAX - 1;
 
-/// The numbers of a text in rows: those of its innermost brackets, or else of its lines.
+/// The numbers of a text in rows: by innermost brackets if there are any, or else by lines.
 #[derive(Default)]
 struct Rows {
     numbers: Vec<u32>,
-    /// How many rows there are, and how long the first one is.
+    /// Number of rows, and length of the first row.
     count: usize,
     width: usize,
-    /// Where each row ends among the numbers, once they are not all of one length.
+    /// End index of each row; used only if rows differ in length.
     ends: Vec<u32>,
-    /// The first row of another length than the first one.
+    /// The first row whose length differs from the first row's length.
     ragged: Option<ReadError>,
-    /// Whether the numbers are called x and y.
+    /// Whether labels x and y occur.
     are_named: bool,
 }
 
 impl Rows {
-    /// Where a row ends.
     fn end(&self, index: usize) -> usize {
         match self.ends.get(index) {
             Some(&end) => end as usize,
@@ -39,12 +37,11 @@ impl Rows {
         &self.numbers[begin..self.end(index)]
     }
 
-    /// The numbers that are there.
     fn squares(&self) -> impl Iterator<Item = u32> {
         self.numbers.iter().copied().filter(|&number| number < HOLE)
     }
 
-    /// How long all rows are, or the first that is of another length than the first one.
+    /// The common length of all rows, or the first row with another length.
     fn even_width(&self) -> Result<usize, ReadError> {
         self.ragged.clone().map_or(Ok(self.width), Err)
     }
@@ -65,7 +62,7 @@ impl Rows {
                 found,
                 expected,
             });
-            // A text has less than 2³² bytes, and so fewer numbers.
+            // No overflow: a text has less than 2³² bytes and fewer numbers.
             self.ends = (1..=self.count)
                 .map(|row| (row * expected) as u32)
                 .collect();
@@ -77,8 +74,7 @@ impl Rows {
     }
 }
 
-/// A board, and the numbers on some of its squares, row by row from the top; rows of blanks alone are rows,
-/// too.
+/// A board and its numbered squares, row by row from the top. Rows without any number count as rows.
 pub(super) fn some_numbers(text: &str) -> Result<(Board, Vec<(u32, Square)>), ReadError> {
     let has_dashes = has_dashes(text);
     let rows = rows(text, |line| cells_of_blanks(line, has_dashes) > 0)?;
@@ -94,7 +90,7 @@ pub(super) fn some_numbers(text: &str) -> Result<(Board, Vec<(u32, Square)>), Re
     Ok((board, numbers.collect()))
 }
 
-/// How many cells a line without a number has; 0 for a rule between two rows.
+/// Number of cells in a line without numbers; 0 for a rule between rows.
 fn cells_of_blanks(line: &str, has_dashes: bool) -> usize {
     let is_rule = line.contains("--") && (line.contains('|') || !has_dashes);
     let (mut cells, mut after_bar) = (0, false);
@@ -109,7 +105,7 @@ fn cells_of_blanks(line: &str, has_dashes: bool) -> usize {
     if is_rule { 0 } else { cells }
 }
 
-/// Whether two dashes are a cell here: they are one beside a number.
+/// Whether two dashes are a cell in this text: true if they occur beside a number.
 fn has_dashes(text: &str) -> bool {
     let has_both = |line: &str| {
         line.contains("--")
@@ -119,7 +115,6 @@ fn has_dashes(text: &str) -> bool {
     lines(text).any(|(_, line)| has_both(line))
 }
 
-/// What a text of numbers may mean, the likeliest first.
 pub(super) fn read(text: &str) -> Result<Vec<ClaimedTour>, ReadError> {
     let rows = rows_with_blanks(text)?;
     if rows.count == 0 {
@@ -136,7 +131,7 @@ pub(super) fn read(text: &str) -> Result<Vec<ClaimedTour>, ReadError> {
         }
     }
     if readings.is_empty() {
-        // Where the rows differ in length, that is what is wrong.
+        // Report the differing row lengths as the error.
         width?;
         return Err(refused.unwrap_or(ReadError::Unknown));
     }
@@ -145,13 +140,12 @@ pub(super) fn read(text: &str) -> Result<Vec<ClaimedTour>, ReadError> {
 
 type Meaning = fn(&Rows) -> Result<ClaimedTour, ReadError>;
 
-/// By the shape of the rows, the likeliest meaning first.
 fn meanings(rows: &Rows, width: Option<usize>) -> Vec<Meaning> {
     match width {
         Some(2) if rows.are_named => vec![pairs],
         Some(2) if are_distinct(&rows.numbers) => vec![table, pairs],
         Some(2) if rows.count > 1 => vec![pairs, table],
-        // A single square among missing ones stands where it is drawn.
+        // A single square among missing squares keeps its position.
         Some(_) if rows.numbers.len() > 1 && rows.squares().nth(1).is_none() => vec![table],
         Some(1) => vec![indices, flat, table],
         Some(_) if rows.count == 1 => vec![flat, indices, table],
@@ -160,7 +154,7 @@ fn meanings(rows: &Rows, width: Option<usize>) -> Vec<Meaning> {
     }
 }
 
-/// The rows of a text; lines of blanks are rows where they have as many cells as those with numbers.
+/// The rows of a text. Blank lines count as rows if they have as many cells as numbered rows.
 fn rows_with_blanks(text: &str) -> Result<Rows, ReadError> {
     let numbered = rows(text, |_| false)?;
     let has_dashes = has_dashes(text);
@@ -173,7 +167,7 @@ fn rows_with_blanks(text: &str) -> Result<Rows, ReadError> {
     rows(text, is_row)
 }
 
-/// The rows of a text; what has no number in it is one where `is_row` says so.
+/// The rows of a text. A line without numbers is a row if `is_row` accepts the line.
 fn rows(text: &str, is_row: impl Fn(&str) -> bool) -> Result<Rows, ReadError> {
     let by_brackets = has_rows_in_brackets(text);
     let mut rows = Rows::default();
@@ -196,13 +190,13 @@ fn rows(text: &str, is_row: impl Fn(&str) -> bool) -> Result<Rows, ReadError> {
         let mut after_bar = false;
         for token in Tokens::of(line) {
             let is_bar = token == Token::Bar;
-            // What stands outside the brackets only counts the rows, or divides them.
+            // Outside the brackets, text only numbers or separates the rows.
             let is_cell = is_inside || !by_brackets;
             match token {
                 Token::Number(value) if is_cell => rows.numbers.push(value),
                 Token::Blank if is_cell => rows.numbers.push(BLANK),
                 Token::Hole if is_cell => rows.numbers.push(HOLE),
-                // A common way to write an array in which a square is not visited.
+                // Arrays often use these for unvisited squares.
                 Token::Word("null") | Token::Odd("-1") if is_cell => rows.numbers.push(BLANK),
                 Token::Number(_) | Token::Blank | Token::Hole => {}
                 Token::Bar if after_bar && !by_brackets => rows.numbers.push(BLANK),
@@ -233,7 +227,7 @@ fn is_coordinate(word: &str) -> bool {
     word.eq_ignore_ascii_case("x") || word.eq_ignore_ascii_case("y")
 }
 
-/// Whether some bracket has numbers in it and no other bracket.
+/// Whether some innermost bracket contains several numbers.
 fn has_rows_in_brackets(text: &str) -> bool {
     if !text.contains(['(', '[', '{']) {
         return false;
@@ -255,7 +249,7 @@ fn has_rows_in_brackets(text: &str) -> bool {
     false
 }
 
-/// A board with its numbers, the first row at the top, and none where a square is not visited.
+/// A numbered board, first row at the top; `None` means unvisited.
 pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<ClaimedTour, ReadError> {
     let width = cells.first().map_or(0, Vec::len);
     if let Some(row) = cells.iter().position(|row| row.len() != width) {
@@ -276,7 +270,7 @@ pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<ClaimedTour, ReadError
     numbered(size(width, height)?, &numbers, |_| Convention::Json)
 }
 
-/// A board with its numbers, the first row at the top.
+/// A numbered board, first row at the top.
 fn table(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let numbers = rows.numbers.iter().copied();
     numbered(
@@ -286,10 +280,10 @@ fn table(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     )
 }
 
-/// The same with the rank before each row, and perhaps behind it.
+/// A numbered board with a rank label before each row, and possibly after it.
 fn without_labels(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let height = rows.count;
-    // A last line that only names the files again is of another length.
+    // A last line that only names the files has another length.
     let width = rows.row(0).len();
     let height = match rows.row(height - 1).len() == width {
         true => height,
@@ -310,7 +304,7 @@ fn without_labels(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     numbered(size(end - begin, height)?, &cells, Convention::Table)
 }
 
-/// The same below a row that numbers the files.
+/// A numbered board below a row that numbers the files.
 fn without_header(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let width = rows.row(rows.count - 1).len();
     let header = rows.row(0);
@@ -329,14 +323,13 @@ fn without_header(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     )
 }
 
-/// The numbers of a board row by row without its lines.
 fn flat(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     of_some_shape(rows, |board, numbers| {
         numbered(board, &numbers.iter().copied(), Convention::Flat)
     })
 }
 
-/// The numbers of the squares, counted row by row from the top, in the order of the tour.
+/// Square numbers in tour order, counted row by row from the top.
 fn indices(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let first = *rows.numbers.iter().min().ok_or(ReadError::Unknown)?;
     of_some_shape(rows, |size, numbers| {
@@ -354,8 +347,8 @@ fn indices(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     })
 }
 
-/// Tries the boards that have as many squares as there are numbers, the squarest first: the first
-/// that makes a tour, or else the first.
+/// Tries all boards with this number of squares, squarest first. Returns the first that gives a tour, or else the
+/// first.
 fn of_some_shape(
     rows: &Rows,
     read: impl Fn(Size, &[u32]) -> Result<ClaimedTour, ReadError>,
@@ -364,10 +357,10 @@ fn of_some_shape(
     let sides = (1..=count.isqrt())
         .rev()
         .filter(|&side| count.is_multiple_of(side));
-    // A list in one line or column is nobody's board, if it has any other shape.
+    // Boards of one row or column come last: they are unlikely.
     let shapes = sides.flat_map(|side| [(count / side, side), (side, count / side)]);
     let mut likeliest = None;
-    // Large boards are square, or have their lines.
+    // Large boards are assumed to be square.
     let most = if count > 1 << 16 { 2 } else { usize::MAX };
     for (width, height) in shapes.take(most) {
         if width.min(height) == 1 && likeliest.is_some() {
@@ -389,7 +382,7 @@ fn pairs(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     of_coordinates(pairs, first, Convention::Pairs(first))
 }
 
-/// Squares by coordinates that count from `first`, y from the top.
+/// Squares from coordinates that count from `first`, with y from the top.
 pub(super) fn of_coordinates(
     pairs: &[[u32; 2]],
     first: u32,
@@ -398,14 +391,14 @@ pub(super) fn of_coordinates(
     if pairs.iter().flatten().any(|&number| number >= HOLE) {
         return Err(ReadError::Unknown);
     }
-    // Rows count from the top, and the lowest one met is the first rank.
+    // Rows count from the top, and the last row is the first rank.
     let right = pairs.iter().map(|pair| pair[0]).max();
     let bottom = pairs.iter().map(|pair| pair[1]).max();
     let (right, bottom) = right.zip(bottom).ok_or(ReadError::Unknown)?;
     let side = |last: u32| (last - first).saturating_add(1);
     let size = Size::new(side(right), side(bottom))?;
     let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);
-    // One more than the board has shows that some square comes twice.
+    // One square more than the board proves a repetition.
     let most = usize::try_from(size.area()).map_or(usize::MAX, |squares| squares + 1);
     Ok(ClaimedTour {
         board: size.into(),
@@ -420,12 +413,12 @@ fn size(width: usize, height: usize) -> Result<Size, ReadError> {
     Ok(Size::new(side(width), side(height))?)
 }
 
-/// Whether most of these numbers stand once, as in a table: coordinates come again and again.
+/// Whether most numbers are distinct, as in a table; coordinates repeat.
 fn are_distinct(numbers: &[u32]) -> bool {
     let mut seen = vec![false; numbers.len() + 2];
     let mut distinct = 0;
     for &number in numbers {
-        // Larger ones are of no table this small.
+        // Larger numbers do not fit in a table of this size.
         if let Some(seen) = seen.get_mut(number as usize) {
             distinct += usize::from(!std::mem::replace(seen, true));
         }
@@ -433,8 +426,8 @@ fn are_distinct(numbers: &[u32]) -> bool {
     2 * distinct > numbers.len()
 }
 
-/// Squares row by row with their numbers from 0 or 1, in the order of the numbers. From the first
-/// number that is missing or stands twice on, nobody knows the order.
+/// Squares numbered from 0 or 1 in row-major order, sorted by number. The order is unknown from the first missing or
+/// repeated number on.
 fn numbered(
     size: Size,
     numbers: &(impl Iterator<Item = u32> + Clone),
@@ -452,7 +445,7 @@ fn numbered(
             *seen = true;
         }
     }
-    // Up to the first that is missing.
+    // Stop at the first missing number.
     let known = seen.iter().take_while(|&&seen| seen).count();
     let mut squares = vec![None; known];
     let mut twice: Option<(u32, Square, Square)> = None;
@@ -487,7 +480,7 @@ fn numbered(
     };
     let cells = numbers.clone().zip(size.iter());
     let missing = cells.filter(|&(number, _)| number == HOLE);
-    // A number is left.
+    // At least one square is numbered, so the board is not empty.
     let board = Board::without(size, missing.map(|(_, square)| square)).unwrap_or(size.into());
     Ok(ClaimedTour {
         board,

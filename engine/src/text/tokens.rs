@@ -1,33 +1,27 @@
-//! A text taken apart: lines, and the words, numbers and squares of a line.
+//! Splits a text into lines, and lines into words, numbers and squares.
 
 use crate::board::Square;
 
-/// What a text is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
-    /// A whole number.
     Number(u32),
-    /// A square's name; an `N`, `K` or `S` for the knight before it is dropped, and letters that are not Latin.
+    /// A square's name. An initial `N`, `K` or `S` for the knight is dropped, and so are non-Latin letters.
     Square(Square),
-    /// Letters, perhaps with other signs in them.
     Word(&'a str),
-    /// A number that is none to count with: negative, with a fraction, or too large.
+    /// A number other than a counting number: negative, fractional, or too large.
     Odd(&'a str),
-    /// A sign in the place of a number.
+    /// A placeholder for a number.
     Blank,
-    /// `#` in the place of a number: there is no square.
+    /// `#` instead of a number: a missing square.
     Hole,
-    /// What divides the cells of a table.
+    /// A separator between cells of a table.
     Bar,
-    /// A bracket.
     Open,
-    /// Its other half.
     Close,
-    /// What ends a row of LaTeX: two backslashes.
+    /// The end of a LaTeX row: two backslashes.
     End,
 }
 
-/// The tokens of one line; signs that say nothing are passed over.
 pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize,
@@ -42,7 +36,6 @@ impl<'a> Tokens<'a> {
         self.text.as_bytes().get(at).copied()
     }
 
-    /// The end of what begins at `from` and goes on as long as `belongs` says.
     fn run(&self, from: usize, belongs: impl Fn(char) -> bool) -> usize {
         let rest = self.text.get(from..).unwrap_or_default();
         rest.find(|c| !belongs(c))
@@ -55,7 +48,7 @@ impl<'a> Tokens<'a> {
         text
     }
 
-    /// A square or a number as nearly all are written, read byte by byte: long texts have millions.
+    /// Fast path for common squares and numbers, byte by byte: long texts have millions of tokens.
     fn plain(&mut self) -> Option<Token<'a>> {
         let bytes = self.text.as_bytes().get(self.at..)?;
         let count = |from: usize, is_it: fn(&u8) -> bool| {
@@ -89,13 +82,13 @@ impl<'a> Tokens<'a> {
             let end = self.run(digits + 1, |c| c.is_ascii_digit());
             return Token::Odd(self.slice(end));
         }
-        // As in 8x8.
+        // For example, 8x8.
         if self.text[digits..].starts_with(char::is_alphabetic) {
             let end = self.run(digits, char::is_alphanumeric);
             return Token::Word(self.slice(end));
         }
         let text = self.slice(digits);
-        // The last two stand for what is not a number where numbers are kept.
+        // The two largest values are sentinels in stored numbers.
         let number = text.parse().ok().filter(|&number| number < u32::MAX - 1);
         number.map_or(Token::Odd(text), Token::Number)
     }
@@ -106,13 +99,13 @@ impl<'a> Tokens<'a> {
         let word = self.slice(end);
         let knight = word.strip_prefix(['N', 'K', 'S']);
         let knight = knight.filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
-        // A knight's letter that is not Latin belongs to no file.
+        // A non-Latin letter for the knight cannot name a file of the board.
         let plain = word.trim_start_matches(|c: char| !c.is_ascii());
         let square = plain.parse().ok();
         if let Some(square) = knight.and_then(|rest| rest.parse().ok()).or(square) {
             return Token::Square(square);
         }
-        // The sizes of an array, as in board[8][8].
+        // Skip array sizes, as in board[8][8].
         while self.byte(self.at) == Some(b'[') {
             let digits = self.run(self.at + 1, |c| c.is_ascii_digit());
             if self.byte(digits) != Some(b']') {
@@ -123,9 +116,9 @@ impl<'a> Tokens<'a> {
         Token::Word(word)
     }
 
-    /// What LaTeX has around the rows of a table, from its backslash on, passed over.
+    /// Skips a LaTeX command around the rows of a table, from the backslash on.
     fn command(&mut self) -> bool {
-        /// With what follows in braces, and without.
+        /// Commands, and whether an argument in braces follows.
         const COMMANDS: [(&str, bool); 7] = [
             ("begin", true),
             ("end", true),
@@ -147,7 +140,7 @@ impl<'a> Tokens<'a> {
         true
     }
 
-    /// Where the braces that begin here are closed, or the line ends.
+    /// The matching closing brace, or the end of the line.
     fn end_of_group(&self) -> usize {
         let mut depth = 0_usize;
         for (at, byte) in self.text.bytes().enumerate().skip(self.at) {
@@ -161,7 +154,7 @@ impl<'a> Tokens<'a> {
         self.text.len()
     }
 
-    /// A sign: alone between spaces it may stand for a number.
+    /// A sign. Alone between spaces, the sign may be a placeholder for a number.
     fn sign(&mut self, sign: char) -> Option<Token<'a>> {
         let before = self.text[..self.at].chars().next_back();
         let is_apart = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || is_bar(c));
@@ -228,10 +221,10 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// The lines of a text with their numbers from 1, whatever ends them, but for blank ones.
+/// The non-blank lines of a text with their numbers from 1. All kinds of line endings are accepted.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let unix = text.split('\n');
-    // A return before a line feed only makes a blank line more, which is not counted.
+    // CR LF only produces an extra blank line, which is not counted.
     let lines = unix.flat_map(|line| {
         let line = line.strip_suffix('\r').unwrap_or(line);
         line.split('\r')
@@ -242,14 +235,12 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, line)| !line.is_empty())
 }
 
-/// What a line is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// It holds no digit: a frame, a rule, the names of the files, a title.
+    /// No digits: a frame, a rule, the names of the files, or a title.
     Frame,
-    /// A sentence in which digits occur.
+    /// A sentence that contains digits.
     Prose,
-    /// Squares or numbers.
     Data,
 }
 
@@ -263,13 +254,13 @@ impl Line {
                 && text.contains([' ', '|', ',', ';']);
             return if is_row { Line::Data } else { Line::Frame };
         }
-        // Most lines of a list are a square.
+        // Most lines of a list contain one square.
         let is_short = text.len() <= 16 && !text.contains(' ');
         if is_short && matches!(Tokens::of(text).plain(), Some(Token::Square(_))) {
             return Line::Data;
         }
         let is_plain = text.is_ascii() && !text.bytes().any(|byte| byte.is_ascii_alphabetic());
-        // A line of a program: what it declares is in its brackets.
+        // In source code, brackets contain the data.
         if is_plain || text.contains(['{', '[']) {
             return Line::Data;
         }
@@ -282,7 +273,7 @@ impl Line {
                 }
             }
         }
-        // A board's size alone is a title.
+        // A line with only a board size is a title.
         match text
             .trim_end_matches(':')
             .parse::<crate::board::Board>()
@@ -294,7 +285,7 @@ impl Line {
     }
 }
 
-/// Whether a word is one of a sentence, and not of a list such as `Move 1: a1 to c2` or `X: 1 Y: 1`.
+/// Whether a word belongs to a sentence, and not to a list such as `Move 1: a1 to c2` or `X: 1 Y: 1`.
 fn is_prose(word: &str) -> bool {
     const OF_LISTS: [&str; 12] = [
         "x", "y", "n", "move", "moves", "to", "from", "then", "and", "start", "end", "null",

@@ -1,10 +1,10 @@
-//! `X: 1<TAB>Y: 1` a line, from 1 at the top-left.
+//! Lines of the form `X: 1<TAB>Y: 1`, counted from 1 at the top left.
 
 use super::cells::add;
 use super::layout::Layout;
 use super::{Format, rows};
 
-/// Public so that `X Y WIDTH HEIGHT` writes what the program of that command line wrote.
+/// Public for the command line `X Y WIDTH HEIGHT`, which reproduces the output of the original program.
 pub static FORMAT: Format = Format {
     name: "xy",
     ending: "xy",

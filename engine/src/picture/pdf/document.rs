@@ -1,4 +1,4 @@
-//! A PDF file that is written object by object, so that nothing of it is held.
+//! Streams a PDF file object by object, without holding the file in memory.
 
 use crate::picture::font;
 use pdf_writer::types::FontFlags;
@@ -7,27 +7,24 @@ use std::io::{self, Write};
 
 use super::content::packed;
 
-/// The most bytes of a file: its table has ten digits for the place of an object.
+/// Largest file in bytes: the cross-reference table has ten digits per offset.
 const LONGEST: u64 = 9_999_999_999;
 
-/// A file under way.
 pub(super) struct Document<'a> {
     out: &'a mut dyn Write,
-    /// Bytes written so far.
     length: u64,
-    /// Where each object begins, the first at index 0: 0 until it is written.
+    /// Offset of each object, the first at index 0; 0 until written.
     places: Vec<u64>,
 }
 
 impl<'a> Document<'a> {
-    /// Writes the head of a file.
     pub(super) fn begin(out: &'a mut dyn Write) -> io::Result<Document<'a>> {
         let mut document = Document {
             out,
             length: 0,
             places: Vec::new(),
         };
-        // The second line says that what follows is not text.
+        // The second line marks the file as binary.
         document.put(b"%PDF-1.7\n%\x80\x80\x80\x80\n\n")?;
         Ok(document)
     }
@@ -38,14 +35,12 @@ impl<'a> Document<'a> {
         Ok(())
     }
 
-    /// A name for an object that is to be written.
     pub(super) fn reserve(&mut self) -> Ref {
         self.places.push(0);
-        // The file would be too long long before.
+        // The file size limit is reached long before `i32::MAX` objects.
         Ref::new(i32::try_from(self.places.len()).unwrap_or(i32::MAX))
     }
 
-    /// Writes the object of a name, which `make` adds to a chunk.
     pub(super) fn write(&mut self, name: Ref, make: impl FnOnce(&mut Chunk)) -> io::Result<()> {
         let mut chunk = Chunk::new();
         make(&mut chunk);
@@ -59,21 +54,19 @@ impl<'a> Document<'a> {
         self.put(chunk.as_bytes())
     }
 
-    /// Writes a further object.
     pub(super) fn add(&mut self, make: impl FnOnce(&mut Chunk, Ref)) -> io::Result<Ref> {
         let name = self.reserve();
         self.write(name, |chunk| make(chunk, name))?;
         Ok(name)
     }
 
-    /// Writes a stream that is compressed already.
     pub(super) fn add_packed(&mut self, packed: &[u8]) -> io::Result<Ref> {
         self.add(|chunk, name| {
             let _ = chunk.stream(name, packed).filter(Filter::FlateDecode);
         })
     }
 
-    /// Writes what pages show as often as they like: a drawing on a tile around 0, compressed already.
+    /// Writes a reusable drawing on a tile around the origin, already compressed.
     pub(super) fn add_figure(&mut self, packed: &[u8]) -> io::Result<Ref> {
         self.add(|chunk, name| {
             let mut figure = chunk.form_xobject(name, packed);
@@ -82,7 +75,6 @@ impl<'a> Document<'a> {
         })
     }
 
-    /// Writes the table of all objects, which ends the file.
     pub(super) fn finish(mut self, catalog: Ref, info: Ref) -> io::Result<()> {
         let (table, count) = (self.length, self.places.len() + 1);
         self.put(format!("xref\n0 {count}\n0000000000 65535 f\r\n").as_bytes())?;
@@ -96,7 +88,6 @@ impl<'a> Document<'a> {
         self.put(trailer.as_bytes())
     }
 
-    /// Names one of the fonts that every reader has, with the letters of Western Europe.
     pub(super) fn add_usual_font(&mut self) -> io::Result<Ref> {
         self.add(|chunk, name| {
             let mut font = chunk.type1_font(name);
@@ -105,10 +96,9 @@ impl<'a> Document<'a> {
         })
     }
 
-    /// Writes the font of captions. Its letters have the numbers of ASCII, so that whoever reads the text
-    /// of a page finds them.
+    /// Uses ASCII character codes, so that text can be searched and copied.
     pub(super) fn add_font(&mut self) -> io::Result<Ref> {
-        /// Six letters before a plus sign say that it is a part of the font.
+        /// Six letters and a plus sign mark a subset.
         const NAME: Name<'_> = Name(b"KNIGHT+Inter-SemiBold");
         const CODES: std::ops::RangeInclusive<u8> = b'0'..=b'z';
         let bytes = packed(|out| out.write_all(font::FONT))?;
@@ -119,7 +109,7 @@ impl<'a> Document<'a> {
             let _ = stream.pair(Name(b"Length1"), length);
         })?;
         let descriptor = self.add(|chunk, name| {
-            // From the font's tables, in thousandths of an em; stems as those of such fonts mostly are.
+            // Metrics from the font's tables, in thousandths of an em; the stem width is a typical value.
             let _ = chunk
                 .font_descriptor(name)
                 .name(NAME)

@@ -27,7 +27,7 @@ fn written(tours: &[Position], options: &Options) -> Vec<u8> {
     file
 }
 
-/// A file read as a viewer reads it: by its table.
+/// Parses a file through its cross-reference table, as viewers do.
 struct Objects<'a> {
     file: &'a [u8],
     places: Vec<usize>,
@@ -59,7 +59,6 @@ impl<'a> Objects<'a> {
         (dictionary.to_owned(), &object[dictionary.len()..])
     }
 
-    /// The names of objects, or the one name, under a key of an object.
     fn names(&self, name: usize, key: &str) -> Vec<usize> {
         let (dictionary, _) = self.object(name);
         let (_, value) = dictionary.split_once(&format!("{key} ")).unwrap();
@@ -92,7 +91,6 @@ impl<'a> Objects<'a> {
     }
 }
 
-/// What the pages draw, as text.
 fn contents(file: &[u8]) -> Vec<String> {
     let objects = Objects::of(file);
     let page = |page| {
@@ -103,7 +101,6 @@ fn contents(file: &[u8]) -> Vec<String> {
     objects.pages().into_iter().map(page).collect()
 }
 
-/// How often an operator comes.
 fn count(page: &str, operator: &str) -> usize {
     page.split_ascii_whitespace()
         .filter(|word| *word == operator)
@@ -123,7 +120,7 @@ fn a_page_holds_the_lines_of_its_drawing() {
     };
     let found = ["m", "l", "h", "f*", "f", "S", "c"].map(|operator| count(page, operator));
     assert_eq!(found, [1, 63, 1, 1, 0, 0, 0]);
-    // a1, in tiles from the middle, with y leading down.
+    // a1 in tiles from the middle, with y downward.
     assert!(page.contains("\n-3.5 3.5 m\n"), "{page}");
     assert!(count(page, "re") == 0, "white paper is not painted");
     options.set_theme(crate::picture::BoardTheme::Wood);
@@ -131,8 +128,7 @@ fn a_page_holds_the_lines_of_its_drawing() {
     assert_eq!(count(&pages[0], "re"), 1);
 }
 
-/// The texts of a page, which stand for something else where they are marked so, with what is before each:
-/// its matrix.
+/// The visible texts of a page, with replacement texts applied, each with its matrix.
 fn texts(page: &str) -> Vec<(String, [f64; 6])> {
     let mut texts = Vec::new();
     let mut stands_for = None;
@@ -170,10 +166,10 @@ fn a_board_is_printed_with_tiles_numbers_and_labels() {
         ["f", "f*", "h"].map(|operator| count(page, operator)),
         [2, 0, 36]
     );
-    // A move and its edge; the plates, their rings and what is in these, of the ends and of the others,
-    // the rings in colours of their own.
+    // Each move has an edge. Plates, rings and inner plates exist for end nodes and other nodes; the rings have
+    // individual colours.
     assert_eq!(count(page, "S"), 2 * 36 + 2 + 36 + 2);
-    // Each number over its edge, but the first, which is on a disc; and the names of files and ranks.
+    // Each number has a halo, except the first, which is on a disc. The names of files and ranks have none.
     assert_eq!(count(page, "Tj"), 2 * 36 - 1 + 12);
     assert_eq!(count(page, "Tf"), 3);
 }
@@ -209,7 +205,7 @@ fn flags_and_figures_are_drawings_that_are_shown_where_they_stand() {
     assert_eq!(shown(&position, &options).0, [1, 1, 0, 0, 1]);
     options.set(&PATH, 1);
     assert_eq!(shown(&position, &options).0, [1, 0, 0, 0, 1]);
-    // A style has none.
+    // Styles have no figures.
     options.set_style(Style::named("plain"));
     let file = written(slice::from_ref(&position), &options);
     assert!(!String::from_utf8_lossy(&file).contains("/XObject"));
@@ -221,7 +217,7 @@ fn numbers_and_labels_are_text_where_they_stand() {
     let page = &contents(&written(slice::from_ref(&position), &Options::default()))[0];
     let texts = texts(page);
     assert_eq!(texts.len(), 36 + 12);
-    // Beside the knight, in the corner at the bottom left, where it stands.
+    // Beside the knight, in the bottom-left corner of its square.
     for (number, square) in (1..36).zip(position.trail()) {
         let (x, y) = position.board().size().xy(square);
         let is_it = |(text, [.., left, base]): &&(String, [f64; 6])| {
@@ -268,7 +264,7 @@ fn the_font_has_all_that_is_written_by_its_own_code_and_width() {
             assert!(glyph.0 > 0 && (1000.0 * units - width).abs() < 0.01);
         }
     }
-    // Where nothing is written there is no font.
+    // Without captions there is no font.
     let mut options = Options::default();
     options.set_style(Style::named("plain"));
     let file = written(&[tour("6x6")], &options);
@@ -287,7 +283,6 @@ fn coordinates_are_as_long_as_a_printer_needs() {
     }
 }
 
-/// What takes notice of the longest piece that is written at once.
 struct Longest(usize);
 
 impl Write for Longest {

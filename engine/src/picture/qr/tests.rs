@@ -29,7 +29,7 @@ fn written(kind: &Picture, tour: &Position, options: &Options) -> Result<Vec<u8>
     Ok(file)
 }
 
-/// The pixels of a PNG, or of an SVG on something dark.
+/// The pixels of a PNG, or of an SVG on a dark background.
 fn pixels(file: &[u8]) -> GrayImage {
     if file.starts_with(b"\x89PNG") {
         return image::load_from_memory(file).unwrap().into_luma8();
@@ -43,7 +43,6 @@ fn pixels(file: &[u8]) -> GrayImage {
     GrayImage::from_raw(size.width(), size.height(), reds.collect()).unwrap()
 }
 
-/// The texts of the codes in a picture.
 fn decoded(picture: &GrayImage) -> Vec<String> {
     let (width, height) = picture.dimensions();
     let grey = |x: usize, y: usize| picture.get_pixel(x as u32, y as u32).0[0];

@@ -1,9 +1,9 @@
-//! QR codes on pages, read again.
+//! Decodes the QR codes on pages.
 
 use super::*;
 use crate::puzzle::{Level, PuzzleSpec};
 
-/// The rectangles drawn last on a page, each by two of its corners, and what the code that they are says.
+/// Decodes the rectangles drawn last on a page, each given by two corners.
 fn code(page: &str) -> Option<String> {
     let (_, drawn) = page.rsplit_once("\nq\n")?;
     let mut rectangles: Vec<[f64; 4]> = Vec::new();
@@ -67,7 +67,7 @@ fn a_code_below_a_board_leads_to_its_tour() {
             );
         }
         options.set(&SIZE, 0);
-        // The second one is written last.
+        // The second code is written last.
         let page = contents(&written(&boards, &options)).remove(0);
         assert_eq!(code(&page).as_ref(), Some(&ids[1]));
     }
