@@ -1,6 +1,6 @@
-//! A tour as a moving picture.
+//! A tour as an animated GIF.
 //!
-//! Each frame holds only what a move changed: the two tiles and what lies between them.
+//! Each frame contains only what a move changes: two tiles and the area between them.
 
 use super::options::{
     DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
@@ -19,13 +19,12 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
 
-/// The most squares of a board that is shown move by move.
 pub(super) const MAX_SQUARES: u64 = 10_000;
 
-/// The most pixels of a frame, and of all frames together: what goes beyond fills a disk.
+/// Most pixels of one frame, and of all frames together, to limit the file size.
 const MAX_FRAME: u64 = 20_000_000;
 
-/// GIF moving pictures.
+/// Animated GIF.
 pub static PICTURE: Picture = Picture {
     ending: "gif",
     label: "GIF moving picture",
@@ -47,7 +46,7 @@ pub static PICTURE: Picture = Picture {
     },
     write: |course, options, out, progress| {
         let (size, tile, theme) = (course.size(), options.get(&TILE_OPTION), options.theme());
-        // Before a sheet is made, which is large where a tile is.
+        // Check the size first: a sheet of large tiles needs much memory.
         let _ = frame_size(size, options)?;
         let content = match options.style() {
             Some(style) => Content::Drawn(style, options),
@@ -62,7 +61,7 @@ pub static PICTURE: Picture = Picture {
         match course {
             Course::Position(position) => write_frames(position, &content, options, out, progress),
             Course::Tour(_) | Course::Planned { .. } => {
-                // So few squares fit into memory.
+                // The size limit ensures that the position fits into memory.
                 let position = Position::along(&course.board(), course.trail());
                 let position = position.ok_or(PictureError::Memory { board: size })?;
                 write_frames(&position, &content, options, out, progress)
@@ -71,8 +70,6 @@ pub static PICTURE: Picture = Picture {
     },
 };
 
-/// Writes a file from a position's first square to where its knight stands. `progress` is told after each frame
-/// which part of them is done.
 fn write_frames(
     position: &Position,
     content: &Content<'_>,
@@ -108,7 +105,7 @@ fn write_frames(
     let (last, mut trail) = (moves.len(), Vec::new());
     let mut frame = |part, picture: &RgbImage, delay, left: u32| {
         let mut frame = palette.frame(picture, part, delay);
-        // It fits, as the whole does.
+        // No overflow: the whole picture fits into `u16`.
         frame.left += left as u16;
         encoder.write_frame(&frame).map_err(failed)
     };
@@ -129,11 +126,8 @@ fn write_frames(
     Ok(())
 }
 
-/// What the frames show.
 enum Content<'a> {
-    /// The board, and what a view shows on it.
     Board(Box<Sheet>, View),
-    /// The tour in a style.
     Drawn(&'static Style, &'a Options),
 }
 
@@ -153,7 +147,6 @@ impl Content<'_> {
         Ok(picture)
     }
 
-    /// Paints a part of the picture.
     fn paint(
         &self,
         position: &Position,
@@ -171,7 +164,7 @@ impl Content<'_> {
                     height: part.height / tile,
                 });
                 let mut scene = Scene::of(position.into(), *view, shown);
-                // The picture is of the whole board.
+                // The picture shows the whole board.
                 scene.area = Area::whole(board.size());
                 paint_part(&scene, sheet, picture, part);
             }
@@ -198,8 +191,8 @@ impl Content<'_> {
         Ok(())
     }
 
-    /// What the last move has changed: that from the end of `trail`, which could have gone to some candidates.
-    /// `None` if that may be everything.
+    /// The region changed by the last move of `trail`, given the candidates for that move. `None` means that everything
+    /// may have changed.
     fn changed(
         &self,
         now: &Position,
@@ -207,7 +200,7 @@ impl Content<'_> {
         candidates: &[Square],
         tile: u32,
     ) -> Option<Region> {
-        // The line of a closed tour comes back to its start.
+        // The line of a closed tour returns to its start.
         let closing = now.is_closed().then(|| now.start());
         let size = now.board().size();
         let around = |squares: &mut dyn Iterator<Item = Square>| {
@@ -221,7 +214,7 @@ impl Content<'_> {
                 let squares = squares.chain(candidates.iter().copied()).chain(closing);
                 Some(around(&mut squares.into_iter()))
             }
-            // What is woven over and under may change once more when a tour closes.
+            // Closing a tour may change the crossings of a weave.
             Content::Drawn(style, _) if style.is_local && closing.is_none() => {
                 let before = trail.iter().rev().take(3).copied();
                 Some(around(&mut before.chain([now.here()])))
@@ -231,12 +224,10 @@ impl Content<'_> {
     }
 }
 
-/// The width and the height of a moving picture.
-///
 /// # Errors
-/// [`PictureError`] if it would be too large or too long.
+/// [`PictureError`] if the animation would be too large or too long.
 fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError> {
-    // What the format's numbers hold.
+    // Limits of the GIF format.
     let limits = (u16::MAX.into(), MAX_FRAME);
     let tile = options.get(&TILE_OPTION);
     if board.area() > MAX_SQUARES {
@@ -246,7 +237,6 @@ fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError
     Ok((width as u16, height as u16))
 }
 
-/// A picture of a board with the names of files and ranks around it.
 fn framed(picture: &RgbImage, margin: &Margin, tile: u32, theme: BoardTheme) -> RgbImage {
     let (left, below) = margin.pixels(tile);
     let (width, height) = picture.dimensions();
@@ -260,7 +250,7 @@ fn framed(picture: &RgbImage, margin: &Margin, tile: u32, theme: BoardTheme) -> 
     framed
 }
 
-/// The position halfway, on which every mark is to be seen.
+/// The position at half the tour, which shows every mark.
 fn half(position: &Position) -> Position {
     let mut position = position.clone();
     for _ in 0..position.moves().len() / 2 {
@@ -269,7 +259,6 @@ fn half(position: &Position) -> Position {
     position
 }
 
-/// The smallest rectangle of tiles that holds all of these.
 fn around(tiles: impl Iterator<Item = (u32, u32)>, tile: u32) -> Region {
     let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
     for (x, y) in tiles {
@@ -291,21 +280,18 @@ fn failed(error: gif::EncodingError) -> PictureError {
     }
 }
 
-/// The colours of all frames.
 struct Palette {
-    /// Red, green, blue, one after another.
     colours: Vec<u8>,
-    /// Colours seen, and their places.
+    /// Cache: the entry for each colour seen.
     places: HashMap<[u8; 3], u8>,
 }
 
 impl Palette {
-    /// The 256 commonest colours of these pictures: few are drawn with, and what is between them
-    /// at their edges is soon near one of those.
+    /// The 256 most common colours of the pictures. Antialiased edges are close to one of these.
     fn of<const N: usize>(pictures: [&RgbImage; N]) -> Palette {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {
-            // Neighbours that nobody tells apart count as one.
+            // Merge colours that look alike.
             *counts
                 .entry(colour.map(|channel| channel & 0xfc))
                 .or_default() += 1;
@@ -329,14 +315,14 @@ impl Palette {
         for y in rows {
             for x in part.x..part.x + part.width {
                 let Rgb(colour) = *picture.get_pixel(x, y);
-                // Most pixels are like the one before.
+                // Most pixels equal the one before.
                 if colour != last.0 {
                     last = (colour, self.place(colour));
                 }
                 buffer.push(last.1);
             }
         }
-        // All of these are parts of the picture, whose sides fit.
+        // Each frame is a part of the picture, whose sides fit into `u16`.
         let short = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
         Frame {
             delay,
@@ -350,7 +336,6 @@ impl Palette {
         }
     }
 
-    /// The place of the nearest colour.
     fn place(&mut self, colour: [u8; 3]) -> u8 {
         let colours = &self.colours;
         *self.places.entry(colour).or_insert_with(|| {
@@ -361,7 +346,7 @@ impl Palette {
                     .sum()
             };
             let nearest = colours.chunks_exact(3).enumerate().min_by_key(distance);
-            // There are 256 at most.
+            // At most 256 entries.
             nearest.map_or(0, |(place, _)| place as u8)
         })
     }

@@ -43,7 +43,7 @@ impl Margin {
             None => part,
         });
         let digits = board.height().to_string();
-        // Whole pixels.
+        // Round to whole pixels.
         let length = |tiles: f64| match tile.map(f64::from) {
             Some(tile) => (tiles * tile).ceil() / tile,
             None => tiles,
@@ -217,7 +217,7 @@ mod tests {
                 assert!(end <= f64::from(board.width()), "{letters} at {size}");
                 let top = base - margin.height;
                 assert!(top > f64::from(board.height()));
-                // Some letters reach below the line.
+                // Descenders reach below the base line.
                 assert!(base + 0.3 * margin.height < f64::from(board.height()) + margin.below);
             }
         }
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn a_small_board_has_all_its_names() {
         let margin = Margin::around("5x8".parse().unwrap(), Some(75));
-        // A name that is higher than its row is written with the rows beside it, too.
+        // A name taller than its row also reaches into adjacent rows.
         let large = Margin::around("200x200".parse().unwrap(), Some(10));
         assert_eq!(
             large

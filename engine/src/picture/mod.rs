@@ -1,7 +1,7 @@
-//! A scene as pixels or as lines, with no window.
+//! Renders scenes as pixels or as vector graphics, without a window.
 //!
-//! [`Sheet`] says which part of its bitmap goes where for every item of a scene; the window draws
-//! just these parts, so that what it shows and what is saved are the same pixels.
+//! [`Sheet`] maps each scene item to a region of its bitmap. The window draws the same regions, so that the screen and
+//! saved files show the same pixels.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -54,7 +54,7 @@ pub use options::{
 pub use pdf::{PICTURE as PDF, Page, PrintedPuzzle, write_pdf, write_puzzles_pdf};
 pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, write_png};
 pub use raster::Raster;
-// For the window, which draws the same pixels.
+// Public for the window, which draws the same pixels.
 #[doc(hidden)]
 pub use packer::Region;
 pub use sheet::{Blit, Sheet, fading, line_radius};
@@ -71,36 +71,36 @@ use margin::Margin;
 use std::io;
 use std::ops::RangeInclusive;
 
-/// All kinds of picture.
+/// All picture formats.
 pub static PICTURES: &[&Picture] = &[&PNG, &SVG, &GIF, &PDF];
 
-/// Why there is no picture.
+/// Why a picture cannot be made or read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// More pixels than a picture may have.
+    /// The picture would have too many pixels.
     #[error("a picture of {board} with {tile} pixels per tile is too large: {}", advice(*most))]
     TooLarge {
         /// The board.
         board: Size,
         /// Pixels per tile.
         tile: u32,
-        /// The most pixels per tile of such a picture; 0 if even one is too many.
+        /// Most pixels per tile for this board; 0 if even one is too many.
         most: u32,
     },
-    /// The pixels do not fit into the memory that there is.
+    /// The picture does not fit into memory.
     #[error("there is not enough memory for a picture of {board}; choose smaller tiles")]
     Memory {
         /// The board.
         board: Size,
     },
-    /// More moves than a moving picture may have.
+    /// The animation would have too many moves.
     #[error("a moving picture of {board} would be too long: up to {max} squares can be shown", max = gif::MAX_SQUARES)]
     TooLong {
         /// The board.
         board: Size,
     },
-    /// More squares than a drawing has.
+    /// The drawing would have too many squares.
     #[error(
         "a drawing of {board} would have about {megabytes} megabytes: up to {max} squares can be drawn; save a PNG picture instead",
         max = svg::MAX_SQUARES
@@ -108,41 +108,41 @@ pub enum PictureError {
     TooManyShapes {
         /// The board.
         board: Size,
-        /// How large the file would be.
+        /// The estimated size of the file.
         megabytes: u64,
     },
-    /// More squares than a page shows.
+    /// The page would have too many squares.
     #[error(
         "a page shows boards of up to {max} squares, and {board} has more; save another kind of picture"
     )]
     TooFine {
         /// The board.
         board: Size,
-        /// The most squares.
+        /// Most squares per page.
         max: u64,
     },
-    /// More squares than a style of picture draws.
+    /// The board has too many squares for the style.
     #[error(
         "styles of picture draw up to {max} squares, and {board} has more; leave the style out"
     )]
     TooManySquares {
         /// The board.
         board: Size,
-        /// The most squares.
+        /// Most squares for the style.
         max: u64,
     },
-    /// A style of picture draws the tour of one knight.
+    /// Styles draw tours of one knight only.
     #[error("styles of picture draw the tour of one knight; leave the style out")]
     TwoKnights,
-    /// The style draws after a picture, and there is none.
+    /// The style needs an image, and none was given.
     #[error("the style draws after a picture, and none is given")]
     NoPicture,
-    /// A QR code leads to a whole tour, of not too many squares.
+    /// A QR code needs a complete tour of limited size.
     #[error(
         "a QR code leads to a complete tour of one knight, of up to {max} squares; leave it out"
     )]
     NotLinked {
-        /// The most squares.
+        /// Most squares of a tour with a QR code.
         max: u64,
     },
     /// The picture has no room for a QR code.
@@ -150,23 +150,22 @@ pub enum PictureError {
         "a QR code of {side} pixels cannot be read, and {least} are needed; choose larger tiles"
     )]
     TooNarrow {
-        /// What there is.
+        /// The available side.
         side: u32,
-        /// What is needed.
+        /// The required side.
         least: u32,
     },
     /// The caller cancelled.
     #[error("cancelled")]
     Cancelled,
-    /// It could not be written.
+    /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// What is to be read is no such picture.
+    /// The file to read is not a valid picture.
     #[error("the picture is damaged: {0}")]
     Damaged(String),
 }
 
-/// What to do where tiles may have this many pixels.
 fn advice(most: u32) -> String {
     match most {
         0 => "choose another kind of picture".to_owned(),
@@ -175,18 +174,17 @@ fn advice(most: u32) -> String {
     }
 }
 
-/// The most pixels of a PNG's side, and of all of it.
+/// Most pixels of one side, and of a whole PNG.
 const PNG_LIMITS: (u32, u64) = (i32::MAX as u32, u64::MAX);
 
-/// The tile sizes that a person may choose, in pixels. Below [`SMALLEST_SPRITE`] a tile is a dot in
-/// the colour of its number.
+/// Tile sizes that the user may choose, in pixels. Below [`SMALLEST_SPRITE`] a tile is a dot in the colour of its
+/// number.
 pub const TILES: RangeInclusive<u32> = 1..=300;
 
-/// The smallest tiles that sprites are drawn on, in pixels.
+/// The smallest tiles with sprites, in pixels.
 pub const SMALLEST_SPRITE: u32 = 10;
 
-/// The tiles of a picture for which nobody chooses a size, in pixels: [`TILE`], or less where the
-/// picture would have over a hundred million pixels.
+/// The default tile size in pixels: [`TILE`], or less if the picture would exceed a hundred million pixels.
 ///
 /// ```
 /// use knights_tour::board::Size;
@@ -202,12 +200,12 @@ pub fn usual_tile(board: Size) -> u32 {
     ((PIXELS / board.area()).isqrt() as u32).clamp(1, TILE)
 }
 
-/// What a picture shows.
+/// The subject of a picture.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject<'a> {
-    /// A scene that is at hand.
+    /// An existing scene.
     Scene(&'a Scene),
-    /// A part of a course, of which scenes are made as they are needed.
+    /// A part of a course; scenes are built on demand.
     Course(Course<'a>, View, Area),
 }
 
@@ -223,7 +221,7 @@ impl<'a> Subject<'a> {
         Subject::Course(course, view, Area::whole(course.size()))
     }
 
-    /// The board.
+    /// The size of the board.
     pub fn board(self) -> Size {
         match self {
             Subject::Scene(scene) => scene.board.size(),
@@ -231,7 +229,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The board with the squares that it does without.
     fn whole_board(self) -> Board {
         match self {
             Subject::Scene(scene) => scene.board.clone(),
@@ -239,12 +236,10 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Whether the board does without some squares, so that what is behind it shows.
     fn has_missing(self) -> bool {
         self.whole_board().rectangle().is_none()
     }
 
-    /// Whether there is a line along the moves.
     fn has_line(self) -> bool {
         match self {
             Subject::Scene(scene) => {
@@ -255,7 +250,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The squares that are shown.
+    /// The visible squares.
     pub fn area(self) -> Area {
         match self {
             Subject::Scene(scene) => scene.area,
@@ -263,7 +258,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// What stands around it: around a whole board, if files and ranks are named.
+    /// The margin, if the picture shows a whole board and the view names files and ranks.
     fn margin(self, tile: Option<u32>) -> Option<Margin> {
         match self {
             Subject::Course(course, view, area) => {
@@ -274,7 +269,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Some rows of it, `y` counted from the board's top.
+    /// The scene of some rows; `y` is counted from the top of the board.
     fn band(self, y: u32, height: u32) -> Scene {
         let area = Area {
             y,
@@ -299,10 +294,10 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// The width and the height of the picture of some squares of a board, whose sides and pixels are at most these.
+/// Width and height of a picture of `area`, within `limits` of one side and of all pixels.
 ///
 /// # Errors
-/// [`PictureError::TooLarge`] if it would have more.
+/// [`PictureError::TooLarge`] if the picture exceeds the limits.
 fn size(
     board: Size,
     area: Area,
@@ -313,21 +308,20 @@ fn size(
     let by_pixels = pixels / (u64::from(area.width) * u64::from(area.height)).max(1);
     let most = u64::from(by_sides).min(by_pixels.isqrt());
     match u64::from(tile) <= most {
-        // Both fit, as the longer one does.
+        // No overflow: both sides are at most the checked side.
         true => Ok((area.width * tile, area.height * tile)),
         false => Err(PictureError::TooLarge {
             board,
             tile,
-            // It is less than `tile`.
             most: u32::try_from(most).unwrap_or(tile),
         }),
     }
 }
 
-/// The same of a whole board, with what stands around it, and so many pixels below that.
+/// Width and height of a picture of the whole board, with its margin and the extra pixels below.
 ///
 /// # Errors
-/// As those of [`size`].
+/// [`PictureError::TooLarge`] if the picture exceeds the limits.
 fn size_with(
     (margin, more): (Option<Margin>, u32),
     board: Size,
@@ -341,25 +335,24 @@ fn size_with(
     Ok((width + left, height + below))
 }
 
-/// Tile pixels of a saved picture.
+/// Default tile size of a saved picture, in pixels.
 pub const TILE: u32 = 75;
 
-/// Paints `scene` with the tiles of `sheet`: as many pixels as its area has tiles.
+/// Paints `scene` with the tiles of `sheet`.
 ///
 /// # Errors
-/// [`PictureError`] if a side would be too long, or it does not fit into memory.
+/// [`PictureError`] if a side is too long or the picture does not fit into memory.
 pub fn paint(scene: &Scene, sheet: &Sheet) -> Result<RgbImage, PictureError> {
     let board = scene.board.size();
     let (width, height) = size(board, scene.area, sheet.tile(), PNG_LIMITS)?;
     let pixels = pixels(board, width, height, 3)?;
-    // Just as long as the size asks for.
+    // The buffer has the right length.
     let mut picture = RgbImage::from_raw(width, height, pixels).unwrap_or_default();
     let whole = Region::whole(&picture);
     paint_part(scene, sheet, &mut picture, whole);
     Ok(picture)
 }
 
-/// Room for the pixels of a picture, all zero.
 fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u8>, PictureError> {
     let memory = || PictureError::Memory { board };
     let length = (width as usize)
@@ -372,10 +365,8 @@ fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u
     Ok(pixels)
 }
 
-/// What is behind a board in pictures that hold no transparency.
 const TABLE: Rgb<u8> = Rgb([0xee, 0xea, 0xe3]);
 
-/// Paints the part of a scene's picture that lies in `part`.
 fn paint_part(scene: &Scene, sheet: &Sheet, picture: &mut RgbImage, part: Region) {
     if scene.board.rectangle().is_none() {
         for y in part.y..part.y + part.height {
@@ -394,7 +385,6 @@ fn paint_part(scene: &Scene, sheet: &Sheet, picture: &mut RgbImage, part: Region
     items(scene, sheet, draw);
 }
 
-/// Paints `scene`, with its tiles or without them, over what a picture shows so far.
 fn paint_on_nothing(scene: &Scene, sheet: &Sheet, picture: &mut RgbaImage, has_tiles: bool) {
     let whole = Region::whole(picture);
     let mut draw = |blit| {
@@ -409,7 +399,7 @@ fn paint_on_nothing(scene: &Scene, sheet: &Sheet, picture: &mut RgbaImage, has_t
     items(scene, sheet, draw);
 }
 
-/// Tells `draw` where the parts of the sheet go, in pixels from the area's corner.
+/// Calls `draw` with each blit, in pixels from the area's corner.
 fn items(scene: &Scene, sheet: &Sheet, mut draw: impl FnMut(Blit)) {
     let tile = i64::from(sheet.tile());
     let (left, top) = (
@@ -428,7 +418,6 @@ fn items(scene: &Scene, sheet: &Sheet, mut draw: impl FnMut(Blit)) {
     }
 }
 
-/// The tiles that reach into a part of the picture.
 fn tiles(scene: &Scene, sheet: &Sheet, part: Region, draw: &mut impl FnMut(Blit)) {
     let (tile, area) = (sheet.tile(), scene.area);
     let size = scene.board.size();
@@ -449,8 +438,7 @@ fn tiles(scene: &Scene, sheet: &Sheet, part: Region, draw: &mut impl FnMut(Blit)
     }
 }
 
-/// Tells `pixel` each pixel of a part of the sheet that lies in `clip`, where it goes and what it
-/// is.
+/// Calls `pixel` with the position and the colour of each pixel of a blit within `clip`.
 fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32, u32, [u8; 4])) {
     let region = blit.region;
     let (left, top) = (i64::from(clip.x), i64::from(clip.y));
@@ -465,7 +453,7 @@ fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
     );
     for y in from_y..to_y {
         for x in from_x..to_x {
-            // Within the clip, which lies in a picture, and within the region.
+            // Not negative: the pixel is inside the clip and the region.
             let (column, row) = ((x - blit.x) as u32, (y - blit.y) as u32);
             let Rgba(over) = *sheet.image().get_pixel(region.x + column, region.y + row);
             if over[3] > 0 {
@@ -475,7 +463,7 @@ fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
     }
 }
 
-/// A pixel of a bitmap in the colour that white stands for.
+/// Recolours a pixel, with `ink` in place of white.
 fn inked([red, green, blue, alpha]: [u8; 4], ink: [u8; 3]) -> [u8; 4] {
     let channel = |own: u8, ink: u8| (u16::from(own) * u16::from(ink) / 255) as u8;
     [
@@ -488,11 +476,11 @@ fn inked([red, green, blue, alpha]: [u8; 4], ink: [u8; 3]) -> [u8; 4] {
 
 fn mix(under: u8, over: u8, alpha: u8) -> u8 {
     let (under, over, alpha) = (u32::from(under), u32::from(over), u32::from(alpha));
-    // At most 255, since the two weights add up to it.
+    // At most 255: the weights add up to 255.
     ((over * alpha + under * (255 - alpha) + 127) / 255) as u8
 }
 
-/// One colour over another (T. Porter & T. Duff, 1984), neither of which holds its alpha.
+/// Composites one colour over another (T. Porter & T. Duff, 1984). Alpha is not premultiplied.
 fn lay_over(under: [u8; 4], over: [u8; 4]) -> [u8; 4] {
     let alpha = |colour: [u8; 4]| u32::from(colour[3]);
     let behind = alpha(under) * (255 - alpha(over)) / 255;

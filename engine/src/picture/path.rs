@@ -1,9 +1,9 @@
-//! Points, and ways along them.
+//! Points and paths.
 
 use std::iter;
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// A point, or the way from one to another: tiles to the right, and down.
+/// A point or a vector, in tiles; y points down.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(in crate::picture) struct Point {
     pub(in crate::picture) x: f64,
@@ -19,7 +19,7 @@ impl Point {
         self.x * other.x + self.y * other.y
     }
 
-    /// Positive if the other leads to the right of this one, as y leads down.
+    /// Cross product: positive if `other` points to the right of `self`, since y points down.
     pub(in crate::picture) fn cross(self, other: Point) -> f64 {
         self.x * other.y - self.y * other.x
     }
@@ -28,12 +28,11 @@ impl Point {
         self.dot(self).sqrt()
     }
 
-    /// The way as long as a tile.
     pub(in crate::picture) fn unit(self) -> Point {
         self * (1.0 / self.length())
     }
 
-    /// The way turned by a quarter, to its right.
+    /// A quarter turn to the right.
     pub(in crate::picture) fn turned(self) -> Point {
         Point::new(-self.y, self.x)
     }
@@ -71,16 +70,12 @@ impl Neg for Point {
     }
 }
 
-/// One step of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::picture) enum Step {
-    /// To where a part begins.
     Move(Point),
-    /// Straight.
     Line(Point),
-    /// Along a cubic Bézier curve with these two points beside it.
+    /// A cubic Bézier curve: two control points and the end.
     Curve(Point, Point, Point),
-    /// Straight back to where the part began.
     Close,
 }
 
@@ -93,7 +88,6 @@ enum Verb {
 }
 
 impl Verb {
-    /// How many points it takes.
     fn points(self) -> usize {
         match self {
             Verb::Move | Verb::Line => 1,
@@ -103,8 +97,8 @@ impl Verb {
     }
 }
 
-/// Ways from point to point: any number of parts, each of which begins with a move. Points and what is
-/// done with them stand apart, so that a corner takes 17 bytes.
+/// A path of any number of subpaths, each of which starts with a move. Points are stored apart from verbs, so that a
+/// corner takes 17 bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::picture) struct Path {
     verbs: Vec<Verb>,
@@ -112,14 +106,12 @@ pub(in crate::picture) struct Path {
 }
 
 impl Path {
-    /// One that begins at a point.
     pub(in crate::picture) fn at(start: Point) -> Path {
         let mut path = Path::default();
         path.begin(start);
         path
     }
 
-    /// An empty one with room for this many steps and points.
     pub(in crate::picture) fn with_room(steps: usize, points: usize) -> Path {
         Path {
             verbs: Vec::with_capacity(steps),
@@ -127,7 +119,6 @@ impl Path {
         }
     }
 
-    /// Straight lines from point to point; nothing if there is no point.
     pub(in crate::picture) fn along(
         points: impl IntoIterator<Item = Point>,
         is_closed: bool,
@@ -204,17 +195,17 @@ impl Path {
         self.close();
     }
 
-    /// A further part: a line of no length, which round ends make a dot.
+    /// Adds a line of zero length, which round caps turn into a dot.
     pub(in crate::picture) fn add_dot(&mut self, at: Point) {
         self.begin(at);
         self.line(at);
     }
 
-    /// On to a point by an arc, which leaves by a way of length 1 and arrives by another.
+    /// Adds an arc. `leaving` and `arriving` are its unit tangents.
     pub(in crate::picture) fn arc(&mut self, leaving: Point, arriving: Point, to: Point) {
         let from = self.points.last().copied().unwrap_or_default();
         let chord = to - from;
-        // The angle between chord and tangent is half of the arc's.
+        // The angle between chord and tangent is half of the arc's angle.
         let cosine = (leaving.dot(arriving)).clamp(-1.0, 1.0);
         let half = (0.5 * (1.0 - cosine)).sqrt();
         if half < 1e-9 {
@@ -227,12 +218,10 @@ impl Path {
         self.curve(from + leaving * beside, to - arriving * beside, to);
     }
 
-    /// Its steps, part by part.
     pub(in crate::picture) fn steps(&self) -> impl Iterator<Item = Step> {
         steps(&self.verbs, &self.points)
     }
 
-    /// Its parts.
     pub(in crate::picture) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
         let (mut verbs, mut points) = (&self.verbs[..], &self.points[..]);
         iter::from_fn(move || {
@@ -262,22 +251,19 @@ fn steps(verbs: &[Verb], points: &[Point]) -> impl Iterator<Item = Step> {
     })
 }
 
-/// What of a path goes on from one move.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::picture) struct Part<'a> {
     verbs: &'a [Verb],
-    /// Those that it goes through, and those beside its curves, beyond all of which no curve goes.
+    /// End points and control points; the curves lie in their convex hull.
     pub(in crate::picture) points: &'a [Point],
 }
 
 impl<'a> Part<'a> {
-    /// Whether it leads back to its start.
     pub(in crate::picture) fn is_closed(self) -> bool {
         self.verbs.last() == Some(&Verb::Close)
     }
 
-    /// The pieces that it is made of, straight or curved: from where, by which two points beside a curve,
-    /// and to where.
+    /// The lines and curves of the subpath: start, two control points for a curve, and end.
     pub(in crate::picture) fn pieces(self) -> impl Iterator<Item = [Point; 4]> + 'a {
         let start = self.points.first().copied().unwrap_or_default();
         let mut from = start;

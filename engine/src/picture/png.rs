@@ -1,4 +1,4 @@
-//! PNG, with the tour as text in the picture's own metadata.
+//! PNG files, with the tour in a text chunk.
 
 use super::options::{
     FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, Picture, QR, STYLE, THEME, TILE_OPTION,
@@ -19,16 +19,14 @@ use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits};
 use std::io::{Cursor, Write};
 use std::ops::Range;
 
-/// The keyword of the text chunk that holds the tour as JSON.
 const KEYWORD: &str = "Knight's tour";
 
-/// The most bytes that reading a picture's metadata may take.
 const READ_LIMIT: usize = 64 << 20;
 
-/// The most squares of a board whose pictures carry their tours: some 10 MB of text.
+/// Most squares of a board whose tour is embedded: about 10 MB of text.
 const MAX_CARRIED: u64 = 1_000_000;
 
-/// PNG pictures, which carry their tours.
+/// PNG files with embedded tours.
 pub static PICTURE: Picture = Picture {
     ending: "png",
     label: "PNG picture",
@@ -86,20 +84,19 @@ pub static PICTURE: Picture = Picture {
     },
 };
 
-/// The tour as the text that a picture carries, where that is not too long.
+/// The text to embed for a tour; `None` if the text would be too long.
 pub fn carried(course: Course<'_>) -> Option<String> {
     let is_short = course.visited() <= MAX_CARRIED;
     is_short.then(|| json_of(&course.board(), course.trail()))
 }
 
-/// Writes `subject` as a PNG file which carries `text`, a few rows of squares after another, so that it
-/// takes no more memory than these. Of `options` count the tiles and the colours. A course with tiles under [`SMALLEST_SPRITE`] pixels is drawn as
-/// dots in the [colours of its numbers](BoardTheme::path). `progress` is told now and then which part
-/// is done, from 0 to 1, and may cancel the rest.
+/// Writes `subject` as a PNG file with the embedded `text`. Pixels are written in bands of a few rows of squares, so
+/// that memory use stays low. Only the tile and colour options of `options` apply. With tiles under [`SMALLEST_SPRITE`]
+/// pixels, a course is drawn as dots in the [colours of its numbers](BoardTheme::path). `progress` receives fractions
+/// from 0 to 1 and may cancel.
 ///
 /// # Errors
-/// [`PictureError`] if a side is longer than the format has them, or it was cancelled or cannot be
-/// written.
+/// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
 pub fn write_png(
     subject: Subject<'_>,
     options: &Options,
@@ -109,7 +106,7 @@ pub fn write_png(
 ) -> Result<(), PictureError> {
     let area = subject.area();
     let tile = options.tile(subject.board()).max(1);
-    // Before a sheet is made, which is large where a tile is.
+    // Check the size first: a sheet of large tiles needs much memory.
     let margin = subject.margin(Some(tile));
     let code = match subject {
         Subject::Course(course, ..) if area == Area::whole(course.size()) => {
@@ -165,12 +162,10 @@ pub fn write_png(
     })
 }
 
-/// A code at the right below a picture.
 struct Below {
     code: Code,
-    /// Its side in pixels.
+    /// In pixels.
     side: u32,
-    /// What is beside it.
     page: Rgba<u8>,
 }
 
@@ -188,12 +183,12 @@ fn with_alpha([red, green, blue]: [u8; 3], alpha: u8) -> Rgba<u8> {
     Rgba([red, green, blue, alpha])
 }
 
-/// What stands around a board, in pixels.
+/// In pixels.
 struct Strips {
     margin: Margin,
     tile: u32,
     theme: BoardTheme,
-    /// Whether the picture has an alpha channel: then what is behind the names shows.
+    /// Whether the picture has an alpha channel; if so, the margin is transparent.
     has_alpha: bool,
 }
 
@@ -208,7 +203,6 @@ impl Strips {
         if self.has_alpha { 4 } else { 3 }
     }
 
-    /// Some rows of squares, with their ranks before them.
     fn write_beside(
         &self,
         painted: &[u8],
@@ -253,12 +247,11 @@ impl Strips {
     }
 }
 
-/// Writes `height` rows of the dots of `raster` as a PNG file which carries `text`, a pixel a dot: a
-/// board, or a part of it, smaller than a pixel a square. What has not been visited has the colour
-/// between the two of the tiles of `theme`. `progress` as in [`write_png`].
+/// Writes `height` rows of `raster` as a PNG file with the embedded `text`, one pixel per dot. Unvisited squares have
+/// the colour between the two tile colours of `theme`. `progress` receives fractions from 0 to 1 and may cancel.
 ///
 /// # Errors
-/// As those of [`write_png`].
+/// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
 pub fn write_dots(
     course: Course<'_>,
     raster: Raster,
@@ -289,11 +282,11 @@ pub fn write_dots(
     })
 }
 
-/// Writes a window of a drawing as a PNG file which carries `text`, some rows of pixels after another, on
-/// paper or on nothing. `progress` as in [`write_png`].
+/// Writes a window of a drawing as a PNG file with the embedded `text`, with or without paper. Pixels are written in
+/// bands. `progress` receives fractions from 0 to 1 and may cancel.
 ///
 /// # Errors
-/// As those of [`write_png`].
+/// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
 pub fn write_drawing(
     drawing: &Drawing,
     window: Window,
@@ -305,7 +298,6 @@ pub fn write_drawing(
     write_drawn((drawing, None), window, is_transparent, text, out, progress)
 }
 
-/// The same, with a code below.
 fn write_drawn(
     (drawing, code): (&Drawing, Option<&Below>),
     window: Window,
@@ -346,7 +338,6 @@ fn write_drawn(
     })
 }
 
-/// Writes a PNG file whose pixels `paint` writes row by row.
 fn write_rows(
     (width, height): (u32, u32),
     channels: ColorType,
@@ -369,13 +360,12 @@ fn write_rows(
     writer.finish().map_err(failed)
 }
 
-/// The picture's pixels, some rows of squares at a time.
 struct Bands<'a> {
     subject: Subject<'a>,
     tile: u32,
     is_transparent: bool,
     theme: BoardTheme,
-    /// `None` where squares are dots.
+    /// `None` if squares are dots.
     sheet: Option<Sheet>,
     pixels: Vec<u8>,
 }
@@ -397,8 +387,7 @@ impl<'a> Bands<'a> {
         }
     }
 
-    /// How many rows of squares are painted at once: enough that the edges between them are few, and on wide
-    /// boards few enough that they take little memory.
+    /// Rows of squares per band: enough to keep band edges rare, few enough to limit memory on wide boards.
     fn rows(&self) -> u32 {
         const PIXELS: u64 = 1 << 23;
         let row = u64::from(self.subject.area().width) * u64::from(self.tile).pow(2);
@@ -406,7 +395,6 @@ impl<'a> Bands<'a> {
         64_u32.div_ceil(self.tile).min(most as u32)
     }
 
-    /// The pixels of `count` rows of squares from `y` on.
     fn paint(&mut self, y: u32, count: u32) -> Result<&[u8], PictureError> {
         let board = self.subject.board();
         let width = self.subject.area().width * self.tile;
@@ -442,7 +430,7 @@ impl<'a> Bands<'a> {
     }
 }
 
-/// Room for this many pixels, all zero: that of the band before, if it is as large.
+/// A zeroed buffer; reuses the last band's buffer if the sizes match.
 fn cleared(
     used: Vec<u8>,
     board: Size,
@@ -460,8 +448,7 @@ fn cleared(
     Ok(used)
 }
 
-/// Some rows of squares as dots; a square that has not been visited has the colour of its tile, or
-/// none.
+/// Paints rows of squares as dots. An unvisited square has the colour of its tile, or is transparent.
 fn dots(
     course: Course<'_>,
     area: Area,
@@ -514,14 +501,14 @@ fn failed(error: png::EncodingError) -> PictureError {
     }
 }
 
-/// The text that a PNG of ours carries; `None` if it carries none.
+/// The tour text embedded in a PNG; `None` if there is none.
 ///
 /// # Errors
-/// [`PictureError::Damaged`] if this is not a PNG, or its metadata takes more than 64 MB.
+/// [`PictureError::Damaged`] if the bytes are not a PNG, or if the metadata takes more than 64 MB.
 pub fn png_text(bytes: &[u8]) -> Result<Option<String>, PictureError> {
     let limits = Limits { bytes: READ_LIMIT };
     let decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
-    // Up to the pixels, which are not looked at.
+    // Reads only up to the pixel data.
     let reader = decoder.read_info();
     let reader = reader.map_err(|error| PictureError::Damaged(error.to_string()))?;
     let texts = &reader.info().uncompressed_latin1_text;

@@ -52,12 +52,11 @@ impl Code {
         Code::of_text(&link).map(Some).ok_or(refused)
     }
 
-    /// Modules a side, with the white ones around.
     fn modules(&self) -> u32 {
         self.0.size().unsigned_abs() + 2 * QUIET
     }
 
-    /// The dark modules in runs along the rows: the column, the row and how many, the white ones counted.
+    /// Horizontal runs of dark modules: column, row and length; coordinates include the quiet zone.
     fn runs(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let size = self.0.size();
         (0..size).flat_map(move |y| {
@@ -70,7 +69,6 @@ impl Code {
         })
     }
 
-    /// The code as shapes in a square of this side, with its corner there.
     pub(super) fn shapes(&self, corner: Point, side: f64) -> [Shape; 2] {
         let module = side / f64::from(self.modules());
         let filled = |rectangles: &mut dyn Iterator<Item = (u32, u32, u32, u32)>, colour| {
@@ -97,10 +95,10 @@ impl Code {
         ]
     }
 
-    /// Paints it into the corner at the bottom right of a strip, in modules of whole pixels.
+    /// Paints the code into the bottom-right corner of a strip, with whole pixels per module.
     ///
     /// # Errors
-    /// [`PictureError::TooNarrow`] if they would be too small.
+    /// [`PictureError::TooNarrow`] if the modules would be too small.
     pub(super) fn paint(&self, strip: &mut RgbaImage) -> Result<(), PictureError> {
         let (width, height) = strip.dimensions();
         let side = width.min(height);
@@ -127,7 +125,6 @@ impl Code {
     }
 }
 
-/// Sees that a board has no more squares than a code leads to, if one is asked for.
 pub(super) fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
     match options.is_on(&QR) && board.area() > MOST {
         true => Err(PictureError::NotLinked { max: MOST }),
@@ -145,7 +142,7 @@ mod modules {
     }
 }
 
-/// Without the feature there is no code, and what draws one is never reached.
+/// Without the feature `qr` no code is ever constructed.
 #[cfg(not(feature = "qr"))]
 mod modules {
     pub(super) enum Modules {}

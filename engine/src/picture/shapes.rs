@@ -70,8 +70,8 @@ fn white(alpha: f32) -> Rgba<u8> {
     Rgba([red, green, blue, (alpha * 255.0).round() as u8])
 }
 
-/// What a node is made of, in parts of a tile from its middle: what is under it, in the plate's colour,
-/// and over that a ring or a disc in its own; each from the inner radius to the outer one.
+/// The rings of a node, in tiles from the centre: the plate, and the ring or disc on the plate. Each has an inner and
+/// an outer radius.
 pub(super) fn node_rings(node: Node) -> ([f32; 2], [f32; 2]) {
     match node {
         Node::Dot => ([0.0, 0.066], [0.0, 0.048]),
@@ -82,10 +82,10 @@ pub(super) fn node_rings(node: Node) -> ([f32; 2], [f32; 2]) {
     }
 }
 
-/// How dark the shade at a tile's edge is, of 255, and how far it reaches, in tiles.
+/// Opacity of the shade at a tile's edge, of 255, and its width in tiles.
 pub(super) const RIM: (f32, f32) = (120.0, 0.17);
 
-/// The shade within a missing square of the tile beside it: above, at the right, below, at the left.
+/// The shade of an adjacent tile on a missing square: above, right, below, left.
 pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
     let size = tile as f32;
     let (dark, reach) = (RIM.0, (RIM.1 * size).max(1.0));
@@ -97,10 +97,9 @@ pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
     })
 }
 
-/// A ring, or a disc, around the middle of a tile.
 pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> RgbaImage {
     let size = tile as f32;
-    // Where segments meet: see `Sheet::segment`.
+    // Segments meet at this point: see `Sheet::segment`.
     let middle = (tile / 2) as f32;
     RgbaImage::from_fn(tile, tile, |x, y| {
         let distance = (x as f32 - middle).hypot(y as f32 - middle);
@@ -113,17 +112,15 @@ pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> 
     })
 }
 
-/// A tile in one colour.
 pub(super) fn plain([red, green, blue]: Ink, tile: u32) -> RgbaImage {
     RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
 }
 
-/// How far the corner of a tile reaches that has a tint of its own, in tiles.
+/// In tiles.
 pub(super) const CORNER: f32 = 0.4;
-/// How broad an outline is, in tiles.
+/// In tiles.
 pub(super) const OUTLINE: f32 = 0.035;
 
-/// The corner of a tile at the top right in one colour, with an edge in another.
 pub(super) fn corner(tile: u32, [red, green, blue]: Ink, edge: Ink) -> RgbaImage {
     let side = tile as f32;
     let reach = side * CORNER;
@@ -139,7 +136,7 @@ pub(super) fn corner(tile: u32, [red, green, blue]: Ink, edge: Ink) -> RgbaImage
     })
 }
 
-/// A broad line along a side of a tile: above, at the right, below or at the left.
+/// A broad line along one side of a tile: above, right, below or left.
 pub(super) fn outline(tile: u32, side: usize, [red, green, blue]: Ink) -> RgbaImage {
     let width = (tile as f32 * OUTLINE).round().max(1.0) as u32;
     RgbaImage::from_fn(tile, tile, |x, y| {

@@ -1,4 +1,4 @@
-//! All bitmaps of one tile size in one image: tiles, sprites, lines and letters.
+//! The atlas of one tile size: tiles, sprites, lines and letters.
 
 use super::font;
 use super::packer::{Packer, Region};
@@ -11,16 +11,16 @@ use crate::board::{Colour, Direction};
 use crate::scene::{Extent, Item, Node, Positioned, Sprite, Text, Tint};
 use image::{Rgba, RgbaImage, imageops};
 
-/// A part of the sheet, and where its top-left pixel goes: in pixels from the board's.
+/// A region of the sheet, and the position of its top-left pixel on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blit {
-    /// What is drawn.
+    /// The region to draw.
     pub region: Region,
-    /// To the right.
+    /// Pixels from the left of the board.
     pub x: i64,
-    /// Down.
+    /// Pixels from the top of the board.
     pub y: i64,
-    /// The colour of what is drawn in white, white for what has its own.
+    /// The colour that replaces white; white for regions with their own colours.
     pub ink: [u8; 3],
 }
 
@@ -31,29 +31,25 @@ pub struct Sheet {
     theme: BoardTheme,
     image: RgbaImage,
     sprites: [Region; Sprite::ALL.len()],
-    /// A whole tile, and its corner.
+    /// The whole tile and the corner.
     tints: [(Region, Region); Tint::ALL.len()],
-    /// Above, at the right, below, at the left.
+    /// Above, right, below, left.
     outlines: [Region; 4],
-    /// The four slopes of a knight's move, those of the first four directions, in white, and their
-    /// edges; these are left out where they would be too thin.
+    /// In white: the four slopes of a knight's move, as in the first four directions. Edges are omitted when too thin.
     segments: [Region; 4],
     edges: Option<[Region; 4]>,
-    /// The shade of a tile's edge on what is behind it: of the tile above, at the right, below, at the
-    /// left.
+    /// The shade of the tile above, right, below and left.
     rims: [Region; 4],
-    /// By [`Node`], around the middle of the tile: what is under it, and the white that takes its colour.
+    /// By [`Node`], around the centre of the tile: the plate, and the white shape to recolour.
     nodes: [(Region, Region); Node::ALL.len()],
     /// By [`NUMBERS`].
     numbers: [Face; NUMBERS.len()],
-    /// White, for the number of the first square.
     first: Face,
 }
 
-/// The letters of one size.
 #[derive(Clone, Debug, Default)]
 struct Face {
-    /// By [`LETTERS`]; empty where they would be too small to read.
+    /// By [`LETTERS`]; empty if the letters would be too small to read.
     glyphs: Vec<Glyph>,
 }
 
@@ -67,54 +63,51 @@ struct Glyph {
 
 const LETTERS: &str = "0123456789";
 
-/// Below this many pixels digits cannot be read, and are left out.
+/// Smaller digits are unreadable and therefore omitted, in pixels.
 const SMALLEST_DIGIT: f32 = 4.5;
 
-/// The least radius in pixels of what marks the ends of a line, where its tile has room for that.
+/// Minimum radius of the end markers of a line, in pixels, if the tile has room.
 const SMALLEST_END: f32 = 4.0;
 
-/// How much of the tile a tint hides.
+/// Opacity, of 255.
 pub(super) const TINT_ALPHA: u8 = 0xb0;
 
-/// Half the width of the line along the moves, in tiles, and how far its edge reaches beyond.
+/// Half the width of the line along the moves, and the width of its edge, in tiles.
 pub(super) const PATH_RADIUS: f32 = 0.034;
 pub(super) const PATH_EDGE: f32 = 0.02;
-/// Below this many pixels a tile the line has no edge.
+/// Smallest tile with an edge along the line, in pixels.
 const EDGED: u32 = 12;
 
-/// Half the width of the line in pixels, where a tile has this many: on small tiles it is broader, so that
-/// one can follow it.
+/// Half the width of the line in pixels. On small tiles the line is relatively broader, to stay visible.
 pub fn line_radius(tile: f32) -> f32 {
     /// In tiles.
     const BROADEST: f32 = 0.06;
-    /// A pixel, as broad as a line is where it is as thin as that.
+    /// In pixels.
     const THINNEST: f32 = 1.0;
     (tile * PATH_RADIUS)
         .max(THINNEST.min(tile * BROADEST))
         .max(0.5)
 }
 
-/// How far tiles of this many pixels have faded under a line, from 0 to 1: the smaller they are, the denser
-/// it is.
+/// Fading of tiles of this size under a line, from 0 to 1. Smaller tiles have a denser line, so they fade more.
 pub fn fading(tile: f32) -> f32 {
     const FROM: f32 = 30.0;
     const TO: f32 = 18.0;
     ((FROM - tile) / (FROM - TO)).clamp(0.0, 1.0)
 }
 
-/// How far the line's edge reaches beyond it, in pixels.
 pub(super) fn line_edge(tile: f32) -> f32 {
     (tile * PATH_EDGE).max(0.6)
 }
 
 impl Sheet {
-    /// The bitmaps for tiles of `tile` pixels, from 1 on, in the colours of `theme`. At 75 and 150 the
-    /// sprites are those that were drawn by hand; at other sizes they are made from the larger ones.
+    /// The bitmaps for tiles of `tile` pixels, at least 1, in the colours of `theme`. Sprites are hand-drawn at 75 and
+    /// 150 pixels and scaled from the larger bitmap for other sizes.
     pub fn new(tile: u32, theme: BoardTheme) -> Sheet {
         Sheet::faded(tile, theme, 0.0)
     }
 
-    /// Those for pictures of a line: small tiles have faded under it.
+    /// The bitmaps for pictures of a line: small tiles are faded.
     pub fn under_line(tile: u32, theme: BoardTheme) -> Sheet {
         Sheet::faded(tile, theme, fading(tile as f32))
     }
@@ -183,12 +176,12 @@ impl Sheet {
         }
     }
 
-    /// Its colours.
+    /// The colour theme.
     pub fn theme(&self) -> BoardTheme {
         self.theme
     }
 
-    /// How high the digits of a text are, in tiles.
+    /// Height of a text's digits, in tiles.
     pub fn height_of(text: Text) -> f64 {
         look(text).height.into()
     }
@@ -198,12 +191,12 @@ impl Sheet {
         self.tile
     }
 
-    /// The image that holds all regions.
+    /// The image with all regions.
     pub fn image(&self) -> &RgbaImage {
         &self.image
     }
 
-    /// The bitmap of an empty square.
+    /// The region of an empty square.
     pub fn tile_region(&self, colour: Colour) -> Region {
         self.sprite(match colour {
             Colour::Light => Sprite::Light,
@@ -212,11 +205,11 @@ impl Sheet {
     }
 
     fn sprite(&self, sprite: Sprite) -> Region {
-        // One region for each discriminant, by construction.
+        // The array has a region for each discriminant.
         self.sprites[sprite as usize]
     }
 
-    /// Tells `draw` what an item is made of, on a board of `all` squares.
+    /// Calls `draw` with each blit of an item, on a board of `all` squares.
     pub fn place(&self, placed: Positioned, all: u64, mut draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
         let (x, y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
@@ -229,7 +222,7 @@ impl Sheet {
             }
             Item::Sprite(sprite) => draw(whole(self.sprite(sprite), OWN)),
             Item::Tint(tint, extent) => {
-                // One pair for each discriminant, by construction.
+                // The array has a pair for each discriminant.
                 let (all, corner) = self.tints[tint as usize];
                 draw(match extent {
                     Extent::Whole => whole(all, OWN),
@@ -259,7 +252,7 @@ impl Sheet {
                 shape,
             } => {
                 let shape = self.legible(shape, number);
-                // One pair for each discriminant, by construction.
+                // The array has a pair for each discriminant.
                 let (under, over) = self.nodes[shape as usize];
                 for (region, ink) in [(under, OWN), (over, self.theme.line(number, all, knight))] {
                     let empty = (tile - i64::from(region.width)) / 2;
@@ -271,7 +264,7 @@ impl Sheet {
         }
     }
 
-    /// A node, or what stands for it where its number has no room on it.
+    /// Replaces the node by a simpler shape if the number does not fit.
     fn legible(&self, shape: Node, number: u64) -> Node {
         let has_room = height_of(number) * self.tile as f32 >= SMALLEST_DIGIT;
         match shape {
@@ -289,7 +282,7 @@ impl Sheet {
         (dx, dy): (i32, i32),
         ink: Ink,
     ) -> Blit {
-        // A line up is the line down from its other end.
+        // A rising line is a falling line seen from its other end.
         let down = |by: i32| if dy < 0 { -by } else { by };
         let index = match (down(dx), down(dy)) {
             (2, _) => 0,
@@ -332,8 +325,7 @@ impl Sheet {
     }
 }
 
-/// Adds a ring around the middle of a tile, without what is empty around it, but for what smaller versions of the
-/// ring blur into.
+/// Adds a ring around the centre of a tile, cropped to what its mipmaps need.
 fn add_ring(packer: &mut Packer, tile: u32, radii: [f32; 2], ink: Ink) -> Region {
     let empty = (0.5 - radii[1]).max(0.0) * tile as f32;
     let empty = (empty as u32).saturating_sub(segment_margin(tile));
@@ -342,7 +334,6 @@ fn add_ring(packer: &mut Packer, tile: u32, radii: [f32; 2], ink: Ink) -> Region
     packer.add(&imageops::crop_imm(&whole, empty, empty, side, side).to_image())
 }
 
-/// Where along a side of a tile: at its beginning, in its middle, at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
     Start,
@@ -422,7 +413,6 @@ fn height_of(number: u64) -> f32 {
     }]
 }
 
-/// What is written.
 pub(super) fn letters(text: Text) -> String {
     match text {
         Text::Number(number)
@@ -436,8 +426,7 @@ pub(super) fn letters(text: Text) -> String {
 }
 
 impl Face {
-    /// Digits and capitals `height` pixels tall, perhaps with an edge of this many pixels in another
-    /// colour.
+    /// Lengths in pixels.
     fn new(packer: &mut Packer, height: f32, ink: Ink, halo: Option<(f32, Ink)>) -> Face {
         if height < SMALLEST_DIGIT {
             return Face::default();
@@ -470,7 +459,6 @@ impl Face {
             .sum()
     }
 
-    /// How far digits without a halo rise above the base line.
     fn digit_height(&self) -> i64 {
         self.glyphs("1").map(|glyph| -i64::from(glyph.top)).sum()
     }

@@ -55,7 +55,6 @@ sprite_files! {
     Works: "works",
 }
 
-/// The bitmap of a sprite that stands on a tile, `tile` pixels square: marks in the colours of `theme`.
 pub(super) fn bitmap(sprite: Sprite, tile: u32, theme: BoardTheme) -> RgbaImage {
     let [small, large] = bitmaps(sprite);
     let mut image = image::load_from_memory(if tile == 75 { small } else { large })
@@ -72,8 +71,7 @@ pub(super) fn bitmap(sprite: Sprite, tile: u32, theme: BoardTheme) -> RgbaImage 
     resized(image, tile)
 }
 
-/// Scales with colours weighed by their alpha: otherwise the black that stands behind nothing
-/// would darken every edge.
+/// Scales with premultiplied alpha. Otherwise transparent black would darken the edges.
 fn resized(mut image: RgbaImage, tile: u32) -> RgbaImage {
     for Rgba([red, green, blue, alpha]) in image.pixels_mut() {
         for colour in [red, green, blue] {

@@ -1,5 +1,4 @@
-//! The tree of a search as a drawing: a level for each move, the start at the top, and what was tried first
-//! at the left.
+//! Draws a search tree: one level per move, the start at the top, the first branch at the left.
 
 use super::drawing::write_shapes;
 use super::path::{Path, Point};
@@ -10,41 +9,41 @@ use crate::scene::Sprite;
 use crate::solve::{SearchTree, TreeNode};
 use std::io::Write;
 
-/// Between the tree and the picture's edge, in tiles.
+/// In tiles.
 const MARGIN: f64 = 0.4;
-/// How wide the way to where the search stands is, and at most a line that was given up, in tiles.
+/// Width of the current path, and maximum width of an abandoned line, in tiles.
 const WAY: f64 = 0.06;
 const BRANCH: f64 = 0.03;
-/// Up to where the tree first divides it has this part of the height at most: what a rule tries it mostly takes
-/// back at the end.
+/// Maximum fraction of the height for the levels above the first branching. Searches with a heuristic mostly backtrack
+/// near the end.
 const TRUNK: f64 = 0.2;
-/// The most ends that are each marked: more would cover the lines.
+/// Most dead ends with a marker: more would cover the lines.
 const MARKED: usize = 120;
 
-/// The tree of a search, laid out: as many tiles wide and high as one wants.
+/// The layout of a search tree, drawable at any size.
 ///
-/// The way to where the search stands is a broad line that ends in a disc; what it went back from is thin, and
-/// ends in a bar where there is room; what comes after the step that is shown is thin and pale.
+/// The current path is a broad line that ends in a disc. Abandoned lines are thin and end in a bar if there is room.
+/// Steps after the selected step are thin and pale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreePicture {
     tree: SearchTree,
-    /// Of each node the part of the width at which it stands.
+    /// Horizontal position of each node, as a fraction of the width.
     across: Vec<f64>,
-    /// The depths of the first and of the deepest.
+    /// The smallest and the greatest depth.
     levels: (u64, u64),
-    /// The levels up to where it first divides.
+    /// Number of levels above the first branching.
     trunk: u64,
     leaves: usize,
 }
 
 impl TreePicture {
-    /// The size in tiles that is written to files; a tile has 50 units.
+    /// Size of saved pictures, in tiles of 50 units.
     const WRITTEN: Size = match Size::checked(22, 10) {
         Some(size) => size,
         None => panic!("it is not empty"),
     };
 
-    /// Lays a tree out.
+    /// Lays out a tree.
     pub fn of(tree: SearchTree) -> TreePicture {
         let (across, leaves) = lay_out(tree.nodes());
         let depths = || tree.nodes().iter().map(|node| node.depth);
@@ -58,12 +57,12 @@ impl TreePicture {
         }
     }
 
-    /// The tree.
+    /// The search tree.
     pub fn tree(&self) -> &SearchTree {
         &self.tree
     }
 
-    /// It on paper of this many tiles.
+    /// Draws the tree on paper of this many tiles.
     pub fn drawing(&self, size: Size, theme: BoardTheme) -> Drawing {
         let place = Place::new(self, size);
         let nodes = self.tree.nodes();
@@ -98,8 +97,8 @@ impl TreePicture {
         }
     }
 
-    /// The step after which the search came to the position drawn nearest to a point of a picture of `size`,
-    /// so many tiles from its left and from its top.
+    /// The step that reached the node nearest to a point of a picture of `size`. The point is in tiles from the top
+    /// left.
     pub fn step_at(&self, size: Size, (x, y): (f64, f64)) -> u64 {
         let place = Place::new(self, size);
         let half = Point::new(f64::from(size.width()), f64::from(size.height())) * 0.5;
@@ -112,10 +111,10 @@ impl TreePicture {
         nearest.map_or(0, |(_, node)| node.step)
     }
 
-    /// Writes it as an SVG file.
+    /// Writes the tree as an SVG file.
     ///
     /// # Errors
-    /// [`PictureError`] if it cannot be written.
+    /// [`PictureError`] if writing fails.
     pub fn write_svg(&self, theme: BoardTheme, out: &mut dyn Write) -> Result<(), PictureError> {
         const UNITS: u32 = 50;
         let size = TreePicture::WRITTEN;
@@ -156,7 +155,7 @@ fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     let leaves = following.iter().filter(|(_, count)| *count == 0).count();
     let mut left = leaves;
     let mut across = vec![0.0; nodes.len()];
-    // Whatever follows a node stands behind it.
+    // Children come after their parents.
     for (at, node) in nodes.iter().enumerate().rev() {
         let (sum, count) = following[at];
         across[at] = match count {
@@ -173,20 +172,18 @@ fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     (across, leaves)
 }
 
-/// How many levels lead from the first node to the first that more than one follows; none where there is no
-/// such node.
+/// Number of levels from the root to the first node with several children; 0 if no node branches.
 fn trunk(nodes: &[TreeNode]) -> u64 {
-    // Up to there each follows the one before it.
+    // On the trunk each node's parent is the node before.
     let is_on_trunk = |(at, node): &(usize, &TreeNode)| node.parent == at.checked_sub(1);
     let others = nodes.iter().enumerate().skip_while(is_on_trunk);
     let parents = others.filter_map(|(_, node)| node.parent);
     parents.min().unwrap_or(0) as u64
 }
 
-/// Where nodes are in a picture.
 struct Place<'a> {
     picture: &'a TreePicture,
-    /// The tree's corner at the top left, from the middle, and what it covers.
+    /// The top-left corner of the tree relative to the centre, and the size of the tree.
     corner: Point,
     room: Point,
 }
@@ -194,7 +191,7 @@ struct Place<'a> {
 impl Place<'_> {
     fn new(picture: &TreePicture, size: Size) -> Place<'_> {
         let all = Point::new(f64::from(size.width()), f64::from(size.height()));
-        // A low strip has less to spare.
+        // Flat pictures get a smaller margin.
         let margin = MARGIN.min(0.12 * all.x).min(0.12 * all.y);
         let margin = Point::new(margin, margin);
         Place {
@@ -212,7 +209,7 @@ impl Place<'_> {
         self.corner + Point::new(across * self.room.x, down * self.room.y)
     }
 
-    /// The part of the height at which a level lies.
+    /// Vertical position of a level, as a fraction of the height.
     fn down(&self, level: u64, levels: u64) -> f64 {
         let trunk = self.picture.trunk;
         let height = (trunk as f64 / levels as f64).min(TRUNK);
@@ -224,7 +221,7 @@ impl Place<'_> {
         }
     }
 
-    /// Lines to some of the nodes from those before them, each as long as it goes on to what was tried first.
+    /// Lines from parents to selected nodes. Each line continues through first children.
     fn lines(&self, is_drawn: impl Fn(usize) -> bool) -> Path {
         let mut path = Path::default();
         let mut last = None;
@@ -241,7 +238,6 @@ impl Place<'_> {
         path
     }
 
-    /// Bars under those of the nodes that nothing follows.
     fn bars(&self, is_drawn: impl Fn(usize) -> bool) -> Path {
         let nodes = self.picture.tree.nodes();
         let mut path = Path::default();
@@ -306,7 +302,7 @@ mod tests {
             let mut svg = Vec::new();
             picture.write_svg(BoardTheme::Print, &mut svg).unwrap();
             let svg = String::from_utf8(svg).unwrap();
-            // A line to each position but the first.
+            // One line for each position except the first.
             assert_eq!(svg.matches('L').count(), nodes - 1, "bars are few");
         }
     }

@@ -17,26 +17,24 @@ use super::{BoardTheme, Luminance, PictureError};
 use crate::board::Size;
 use crate::course::Course;
 
-/// The most squares that a drawing shows: a band that is woven takes some 600 bytes for each.
+/// Most squares of a drawing: a woven band takes about 600 bytes per square.
 pub const MOST: u64 = 200_000;
 
 /// A tour in one of the styles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// The board that it covers.
     pub(super) board: Size,
-    /// What is behind it.
     pub(super) paper: [u8; 3],
-    /// What is drawn, later shapes over earlier ones.
+    /// Later shapes cover earlier ones.
     pub(super) shapes: Vec<Shape>,
 }
 
 impl Drawing {
-    /// A tour, or as much of it as there is, in a style, after a picture if the style needs one.
+    /// Draws a complete or partial tour in a style, based on an image if the style needs one.
     ///
     /// # Errors
-    /// [`PictureError::TooManySquares`] if it has visited more than [`MOST`],
-    /// [`PictureError::TwoKnights`] if it is of two knights, and [`PictureError::NoPicture`].
+    /// [`PictureError::TooManySquares`] above [`MOST`] squares, [`PictureError::TwoKnights`] for two knights,
+    /// [`PictureError::NoPicture`] without a required image.
     pub fn new(
         style: &Style,
         course: Course<'_>,
@@ -56,17 +54,14 @@ impl Drawing {
         })
     }
 
-    /// The board's corner at the top left.
     fn corner(&self) -> Point {
         let half = |squares: u32| -0.5 * f64::from(squares);
         Point::new(half(self.board.width()), half(self.board.height()))
     }
 }
 
-/// Checks that a tour can be drawn: of one knight, on so few squares.
-///
 /// # Errors
-/// As those of [`Drawing::new`].
+/// [`PictureError::TooManySquares`] or [`PictureError::TwoKnights`].
 pub(super) fn check(course: Course<'_>) -> Result<(), PictureError> {
     match course.knights().count() {
         0..=1 => admit(course.size(), course.visited()),
@@ -74,10 +69,8 @@ pub(super) fn check(course: Course<'_>) -> Result<(), PictureError> {
     }
 }
 
-/// Checks that a drawing has room for this many squares.
-///
 /// # Errors
-/// [`PictureError::TooManySquares`].
+/// [`PictureError::TooManySquares`] above [`MOST`].
 pub(super) fn admit(board: Size, squares: u64) -> Result<(), PictureError> {
     match squares <= MOST {
         true => Ok(()),

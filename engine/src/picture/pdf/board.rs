@@ -19,10 +19,8 @@ use pdf_writer::{Content, Name, Str, TextStr};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// What pages call the font of captions.
 pub(super) const FONT: Name<'static> = Name(b"F");
 
-/// Writes a tour of one knight, or as much of it as there is.
 pub(super) fn write_board(
     course: Course<'_>,
     options: &Options,

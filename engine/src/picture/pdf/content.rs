@@ -1,4 +1,4 @@
-//! What shapes are in a page's language, compressed as it is made.
+//! Writes shapes as compressed PDF content streams.
 
 use crate::picture::drawing::Drawing;
 use crate::picture::path::{Path, Point, Step};
@@ -179,7 +179,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// Red, green and blue, from 0 to 1, in thousandths: enough to tell 256 of each apart.
+/// RGB from 0 to 1, rounded to thousandths, which distinguishes all 256 values.
 fn channels(colour: [u8; 3]) -> [f32; 3] {
     colour.map(|channel| (f32::from(channel) / 255.0 * 1000.0).round() / 1000.0)
 }

@@ -1,4 +1,4 @@
-//! Pages to print: one board, or a sheet of several, as lines and shapes.
+//! Printable PDF pages with one or several boards, as vector graphics.
 
 mod board;
 mod content;
@@ -35,17 +35,16 @@ pub static PICTURE: Picture = Picture {
     write: |course, options, out, progress| write_pdf(&[course], options, out, progress),
 };
 
-/// The most squares of a board on a page, but in a style: more are finer than a printer prints.
+/// Most squares of a board on a page, except in a style: finer details cannot be printed.
 const MOST: u64 = 40_000;
 
-/// What made a file, as it says.
 const CREATOR: &str = "Knight\u{2019}s Tour";
 
-/// Points of an inch's half on each side of a page, and between boards.
+/// Margin around a page and gap between boards: half an inch, in points.
 const MARGIN: f64 = 36.0;
 const GAP: f64 = 24.0;
 
-/// A sheet of paper: its width and its height, in points of 1/72 inch.
+/// Paper sizes: width and height, in points of 1/72 inch.
 const PAPERS: [(f64, f64); 2] = [(595.276, 841.89), (612.0, 792.0)];
 
 fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
@@ -57,13 +56,12 @@ fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
     }
 }
 
-/// Writes tours as a PDF file, as many on a page as the options say, the first at the top left, or each on a page
-/// of its own if a size is chosen. Each board
-/// is drawn and written before the next, so that any number of them takes no more memory than the largest.
-/// `progress` is told after each which part is done, from 0 to 1, and may cancel the rest.
+/// Writes tours as a PDF file. The options set the number of boards per page, starting at the top left. With a chosen
+/// size, each board gets its own page. Boards are drawn one at a time, so that memory use is limited by the largest
+/// board. `progress` receives the fraction done after each board and may cancel.
 ///
 /// # Errors
-/// [`PictureError`] if a board is too large for a page, it was cancelled, or it cannot be written.
+/// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.
 pub fn write_pdf(
     courses: &[Course<'_>],
     options: &Options,
@@ -168,10 +166,10 @@ fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>,
     })?)
 }
 
-/// The longest side of a code, in points.
+/// In points.
 const LONGEST_CODE: f64 = 90.0;
 
-/// Writes a code at the right below a board: its side, and how far below, in tiles.
+/// `side` and `below` are in tiles.
 fn write_code(
     code: &Code,
     board: Size,
@@ -189,7 +187,7 @@ fn write_code(
     painter.end()
 }
 
-/// How many tiles below boards the names and the codes take, if codes are asked for.
+/// Room for names and codes below the boards, in tiles.
 fn below(boards: &[Size], options: &Options) -> f64 {
     let taken = boards.iter().map(|&board| {
         let margin = options.margin(board, None);
@@ -201,7 +199,7 @@ fn below(boards: &[Size], options: &Options) -> f64 {
     taken.fold(0.0, f64::max)
 }
 
-/// Writes the figures that stand on a board, and what pages call them; none for a style.
+/// Writes the figures and returns their resource names; none for a style.
 fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<Named>> {
     /// Points per tile on a page of few squares.
     const LARGE: f64 = 100.0;
@@ -242,21 +240,21 @@ fn title(boards: &[Size]) -> String {
     }
 }
 
-/// A page with one board in its middle. Lengths are points of 1/72 inch.
+/// A page with one board in the middle. Lengths are in points of 1/72 inch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Page {
-    /// Across.
+    /// The width of the page.
     pub width: f64,
-    /// Down.
+    /// The height of the page.
     pub height: f64,
     /// The side of a square.
     pub tile: f64,
-    /// How far above the middle of the page that of the board is.
+    /// Offset of the board's middle above the middle of the page.
     pub above: f64,
 }
 
 impl Page {
-    /// The one that a board of this size is printed on.
+    /// The page on which a board of this size is printed.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -280,13 +278,12 @@ impl Page {
     }
 }
 
-/// The paper that was chosen.
 fn paper(options: &Options) -> (f64, f64) {
     PAPERS[(options.get(&PAPER) as usize).min(PAPERS.len() - 1)]
 }
 
-/// How boards lie on a page: in cells of one size, all of which are drawn as large as the largest board
-/// allows. Lengths are points.
+/// The layout of boards on a page, in cells of equal size. The largest board determines the scale. Lengths are in
+/// points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sheet {
     width: f64,
@@ -295,12 +292,11 @@ struct Sheet {
     rows: usize,
     /// Points per tile.
     tile: f64,
-    /// How far boards are moved to the right and up, in points, for what stands beside them.
+    /// Offset of the boards to the right and up, to make room for the margin.
     moved: (f64, f64),
 }
 
 impl Sheet {
-    /// The one that a board covers, if its size is chosen.
     fn sized(boards: &[Size], options: &Options) -> Option<Sheet> {
         const POINTS: f64 = 72.0 / 25.4;
         let &[board] = boards else { return None };
@@ -320,8 +316,8 @@ impl Sheet {
         })
     }
 
-    /// The one on which tiles are largest, upright or across, with so many tiles free below each board; a page
-    /// that is not full is laid out like one which is.
+    /// The layout with the largest tiles, portrait or landscape. Each board has `below` free tiles below. Pages with
+    /// fewer boards use the layout of full pages.
     fn of(boards: &[Size], per_page: usize, (short, long): (f64, f64), below: f64) -> Sheet {
         let longest = |side: fn(Size) -> u32| {
             let sides = boards.iter().map(|&board| side(board));
@@ -359,7 +355,6 @@ impl Sheet {
         })
     }
 
-    /// Where a board lies by its index.
     fn place(&self, index: usize) -> Place {
         let (column, row) = (index % self.columns, index / self.columns);
         let cell = |side: f64, cells: usize| (side - 2.0 * MARGIN + GAP) / cells as f64;

@@ -1,4 +1,4 @@
-//! Sheets of puzzles to be solved on paper, each with a line above it.
+//! Printable sheets of puzzles, each with a title.
 
 use super::board::{FONT, write_numbers};
 use super::content::{Place, packed};
@@ -12,45 +12,40 @@ use crate::scene::Scene;
 use pdf_writer::{Content, Name, Str};
 use std::io::Write;
 
-/// A puzzle to be printed.
+/// A puzzle to print.
 #[derive(Clone, Debug)]
 pub struct PrintedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The line above it: the letters of Western Europe, others as question marks.
+    /// The title. Only Western European letters can be printed; others become question marks.
     pub title: String,
-    /// What a QR code below it leads to.
+    /// The target of the QR code below the puzzle.
     pub link: Option<String>,
 }
 
-/// A board with numbers, and what stands above and below it.
 struct Numbered {
     scene: Scene,
     title: String,
-    /// What a QR code below it leads to.
     link: Option<String>,
 }
 
-/// What pages call the font of titles.
 const TITLE_FONT: Name<'static> = Name(b"T");
 
 const TITLE_OF_FILE: &str = "Knight\u{2019}s tour puzzles";
 
-/// The size of titles, and how far above the board they stand, in points.
+/// Font size of titles, and their distance from the board, in points.
 const TITLE: (f32, f64) = (10.0, 6.0);
 
-/// The room for a code below a board, in parts of the longer side; its longest side, in points, and how far below
-/// the board it is.
+/// The side of a code as a fraction of the longer side; its maximum and its distance, in points.
 const CODE: f64 = 0.4;
 const LONGEST: f64 = 64.0;
 const BELOW: f64 = 4.0;
 
-/// Writes puzzles as a PDF file, as many on a page as the options say, and their solutions from a page of
-/// their own on. Of `options` count besides the paper and the colours. `progress` is told after each board
-/// which part is done, from 0 to 1, and may cancel the rest.
+/// Writes puzzles as a PDF file, followed by their solutions on separate pages. Of `options`, the boards per page, the
+/// paper and the colours apply. `progress` receives the fraction done after each board and may cancel.
 ///
 /// # Errors
-/// [`PictureError`] if a board is too large for a page, it was cancelled, or it cannot be written.
+/// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.
 pub fn write_puzzles_pdf(
     puzzles: &[PrintedPuzzle],
     options: &Options,

@@ -14,11 +14,11 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// How wide the line is, in tiles.
+/// Line width in tiles.
 const WIDTH: f64 = 0.07;
 
-/// A cubic spline which passes each square in the direction from the one before to the one after
-/// (E. Catmull & R. Rom, 1974).
+/// A cubic spline. The tangent at each square is parallel to the line between its neighbours (E. Catmull & R. Rom,
+/// 1974).
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let ink = theme.colours().ink;
     let count = route.points().len();
@@ -26,7 +26,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let mut path = Path::at(route.point(0));
     for index in 0..moves {
         let (from, to) = (route.point(index), route.point(index + 1));
-        // At the ends of an open tour there is nothing before or after.
+        // The ends of an open tour have only one neighbour.
         let before = match index == 0 && !route.is_closed() {
             true => from,
             false => route.point(index + count - 1),

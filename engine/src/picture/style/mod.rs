@@ -1,5 +1,4 @@
-//! Styles of picture: a tour alone, on paper, in different ways of drawing. Each has a file of its own,
-//! with its entry of the table.
+//! Styles of picture: a tour alone, on paper. Each lives in its own file and is listed in `STYLES`.
 
 mod curve;
 mod gradient;
@@ -54,12 +53,12 @@ pub const STYLES: &[&Style] = &[
 ];
 
 impl Style {
-    /// The one of this name.
+    /// The style with this name.
     pub fn named(name: &str) -> Option<&'static Style> {
         STYLES.iter().copied().find(|style| style.name == name)
     }
 
-    /// Whether it draws the tour after a picture: [`Options::set_picture`](super::Options::set_picture).
+    /// Whether the style needs an image: [`Options::set_picture`](super::Options::set_picture).
     pub fn needs_picture(&self) -> bool {
         matches!(self.draw, Draw::Picture(_))
     }

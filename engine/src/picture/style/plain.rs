@@ -14,7 +14,7 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// How wide the line is, in tiles: so thin that the smallest triangle between three moves is seen.
+/// Line width in tiles: thin enough to show the smallest triangle between three moves.
 const WIDTH: f64 = 0.05;
 
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {

@@ -15,22 +15,21 @@ pub(super) const STYLE: Style = Style {
     about: "the tour as a circle, with the moves that it does not take as chords",
     draw: Draw::Tour(draw),
     is_local: false,
-    // Three chords a square, most of which cross much of the picture, as wide as it is large.
+    // There are three chords per square, most of them about as long as the picture is wide.
     most_pixels: |squares| WORK / squares.max(1),
 };
 
-/// The most squares times pixels: some seconds of painting.
+/// Largest product of squares and pixels: a few seconds of painting.
 const WORK: u64 = 1_000_000_000_000;
 
-/// How much of the shorter side the circle leaves free on each side, in parts of it.
+/// As a fraction of the shorter side.
 const MARGIN: f64 = 0.04;
-/// Of its shorter side, how wide the circle's line is, a chord at most, and a square's dot at most.
+/// Widths as fractions of the shorter side: the circle, and the maximum for chords and dots.
 const LINE: f64 = 0.008;
 const CHORD: f64 = 0.0015;
 const DOT: f64 = 0.02;
 
-/// The squares are spread evenly, the first at the top, clockwise. Of a tour under way there is as much
-/// of the circle as there is of the tour.
+/// Spaces the squares evenly clockwise from the top. A partial tour covers the corresponding part of the circle.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let size = route.board().size();
     let side = f64::from(size.width().min(size.height()));

@@ -35,12 +35,10 @@ fn whole(position: &Position, tile: u32) -> Window {
     }
 }
 
-/// Darker to the right: what a style draws after that needs a picture.
 fn picture() -> Luminance {
     Luminance::new(256, 256, |x, _| f64::from(x) / 255.0)
 }
 
-/// On paper, a pixel an entry.
 fn painted(style: &Style, position: &Position, tile: u32) -> Vec<[u8; 4]> {
     let (course, picture) = (Course::from(position), picture());
     let drawing = Drawing::new(style, course, BoardTheme::Wood, Some(&picture)).unwrap();
@@ -120,14 +118,14 @@ fn a_woodcut_is_one_path_filled_where_it_goes_around_an_odd_number_of_times() {
         .collect();
     let mut inked = 0;
     for (index, pixel) in (0_i64..).zip(&pixels) {
-        // The middle of the pixel, in halves of one.
+        // Centre of the pixel, in half pixels.
         let (x, y) = (2 * (index % 160) + 1, 2 * (index / 160) + 1);
         let next = middles.iter().skip(1).chain(middles.first());
         let lines = middles.iter().zip(next);
         let (mut is_near, mut to_the_left) = (false, 0);
         for (&(ax, ay), &(bx, by)) in lines {
             let side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-            // A pixel's diagonal, times the length of a move.
+            // A pixel's diagonal times the length of a move.
             is_near |= side.abs() < 200;
             let is_left = (side < 0) == (ay < by);
             to_the_left += u32::from((ay <= y) != (by <= y) && is_left);
@@ -141,7 +139,6 @@ fn a_woodcut_is_one_path_filled_where_it_goes_around_an_odd_number_of_times() {
     assert!(inked > 1000, "{inked}");
 }
 
-/// Every style of tours that are whole or not, closed or not.
 fn each(mut check: impl FnMut(&'static Style, &Position)) {
     for (board, closed) in [("8x8", true), ("7x9", false), ("1x1", false)] {
         let mut position = random(board, closed, 1);
@@ -259,7 +256,7 @@ fn what_is_too_large_or_of_two_knights_is_refused() {
             "{error}"
         );
     }
-    // A ring of this many squares is painted small, or not at all.
+    // With this many squares, only small pictures of a ring are accepted.
     let board: Board = "440x440".parse().unwrap();
     let ring = Style::named("ring").unwrap();
     let mut chosen = Options::default();

@@ -19,30 +19,28 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// Half of the band with its edges, in tiles.
+/// Half the width of the band including its edges, in tiles.
 const HALF: f64 = 0.085;
-/// Each of its edges.
+/// In tiles.
 const EDGE: f64 = 0.022;
-/// What is free beside a band that goes over another.
+/// Gap beside a band that passes over another band.
 const GAP: f64 = 0.03;
-/// How far from a square the band begins to turn: the sharpest corner is just wide enough for it, and
-/// no crossing is so near.
+/// Distance from a square at which the band starts to turn: just enough for the sharpest corner, and closer than any
+/// crossing.
 const CORNER: f64 = 0.28;
 
-/// Where a move crosses another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pass {
-    /// How far from its first square, in tiles.
+    /// Distance from the first square of the move, in tiles.
     at: f64,
-    /// The number of the other.
     other: u32,
-    /// Whether it goes over the other, once that is decided.
+    /// Whether this move is over the other; `None` until decided.
     is_over: Option<bool>,
 }
 
-/// The whole band, and then at each crossing what goes over, in three layers: where three moves cross each
-/// other so near that their crossings overlap, they do so at three different angles. What is in one layer
-/// has no order, so that a picture can be its own rotation.
+/// Draws the whole band, then the upper band at each crossing, in three layers. Where crossings of three moves overlap,
+/// their angles differ, and each angle has its own layer. Order within a layer does not matter, so that symmetric tours
+/// give symmetric pictures.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let colours = theme.colours();
     let line = centre_line(route);
@@ -76,21 +74,21 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
         shapes.extend([
             layer(HALF + GAP, HALF, colours.plate),
             layer(HALF, HALF + GAP, colours.ink),
-            // A little longer, so that no edge shows across the band where a patch ends.
+            // Slightly longer, so that the patch does not end in a visible edge.
             layer(HALF - EDGE, HALF + GAP + EDGE, theme.band()),
         ]);
     }
     shapes
 }
 
-/// The angle at which two moves cross, by its sine. Any three directions have one of each between them.
+/// The angle between two crossing moves. Any three directions enclose one angle of each kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Angle {
-    /// About 37°: 3/5.
+    /// About 37°; the sine is 3/5.
     Narrow,
-    /// About 53°: 4/5.
+    /// About 53°; the sine is 4/5.
     Wide,
-    /// 90°: 1.
+    /// 90°; the sine is 1.
     Right,
 }
 
@@ -106,8 +104,8 @@ impl Angle {
     }
 }
 
-/// The passes of each move, over and under by turns: all the way round a closed tour. On the way of another
-/// one, each move goes by turns over and under those before it, so that what was drawn stays as it is.
+/// The crossings of each move, alternately over and under. In an open tour, each move alternates over and under earlier
+/// moves. Existing crossings therefore never change.
 fn passes(route: &Route) -> Vec<Vec<Pass>> {
     let mut passes = crossings(route);
     let mut is_over = false;
@@ -118,7 +116,7 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
             if !route.is_closed() && other > index {
                 continue;
             }
-            // Perhaps it was decided from the other move.
+            // The other move may have decided already.
             is_over = pass.is_over.unwrap_or(!is_over);
             pass.is_over = Some(is_over);
             let mut of_other = passes[other].iter_mut();
@@ -130,7 +128,6 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
     passes
 }
 
-/// Where each move crosses others, in order.
 fn crossings(route: &Route) -> Vec<Vec<Pass>> {
     let moves: Vec<_> = (0..route.moves())
         .map(|index| route.squares_of_move(index))
@@ -151,19 +148,17 @@ fn crossings(route: &Route) -> Vec<Vec<Pass>> {
     moves.iter().enumerate().map(of_move).collect()
 }
 
-/// The direction of a move, one tile long.
 fn way(route: &Route, index: usize) -> Point {
     (route.point(index + 1) - route.point(index)).unit()
 }
 
-/// How far along a move another crosses it, in tiles.
+/// Distance along the move, in tiles.
 fn crossing(route: &Route, index: usize, other: usize) -> f64 {
     let (along, across) = (way(route, index), way(route, other));
     let between = route.point(other) - route.point(index);
     between.cross(across) / along.cross(across)
 }
 
-/// The line along the moves, round at its corners.
 fn centre_line(route: &Route) -> Path {
     let (moves, length) = (route.moves(), |index: usize| {
         (route.point(index + 1) - route.point(index)).length()
@@ -186,8 +181,8 @@ fn centre_line(route: &Route) -> Path {
     path
 }
 
-/// The corners of a part of the band of a move where it goes over another one: `half` tiles to both sides of the move, up
-/// to lines beside the other, `reach` tiles from it.
+/// Corners of the part of a move's band over another move. The part is `half` tiles wide to both sides and ends `reach`
+/// tiles from the other move.
 fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Point; 4] {
     let (along, across) = (way(route, index), way(route, pass.other as usize));
     let middle = route.point(index) + along * pass.at;
@@ -210,7 +205,6 @@ mod tests {
     use crate::position::Position;
     use crate::solve::Question;
 
-    /// Whether each crossing is once over and once under.
     fn is_consistent(passes: &[Vec<Pass>]) -> bool {
         passes.iter().enumerate().all(|(index, of_move)| {
             of_move.iter().all(|pass| {

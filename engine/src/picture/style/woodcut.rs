@@ -1,4 +1,4 @@
-//! What the tour goes around an odd number of times, as if cut in wood and printed.
+//! The area that the tour encloses an odd number of times, like a woodcut.
 
 use super::{Draw, Route, Style, any};
 use crate::picture::BoardTheme;

@@ -1,4 +1,4 @@
-//! A scene as lines and shapes, for a screen, a printer or a plotter.
+//! Scenes as SVG, for screens, printers and plotters.
 
 mod letters;
 mod line;
@@ -24,13 +24,13 @@ use line::{is_whole, write_node, write_path, write_path_only};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// Units per tile: those in which the sprites are drawn.
+/// Units per tile, as in the sprites' drawings.
 const TILE: i64 = 150;
 
-/// The most squares of a board that is drawn: an SVG of so many has some 400 megabytes.
+/// Most squares of a board: such a file has about 400 megabytes.
 pub(super) const MAX_SQUARES: u64 = 4_000_000;
 
-/// As measured, with flags and numbers.
+/// Measured with flags and numbers.
 const BYTES_PER_SQUARE: u64 = 97;
 
 /// SVG drawings.
@@ -71,7 +71,7 @@ pub static PICTURE: Picture = Picture {
     },
 };
 
-/// Colours and strokes, for a designer to change.
+/// Writes a style sheet, so that designers can change colours and strokes.
 fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     let colours = theme.colours();
     let [light, dark, ink, label, plate] = [
@@ -98,11 +98,11 @@ fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Writes `subject` as an SVG file. Of `options` count the tiles, the colours and whether the line is alone.
-/// `progress` is told after each row of squares which part is done, from 0 to 1, and may cancel the rest.
+/// Writes `subject` as an SVG file. Only the tile, colour and line-only options of `options` apply. `progress` receives
+/// the fraction done after each row of squares and may cancel.
 ///
 /// # Errors
-/// [`PictureError`] if it was cancelled, or cannot be written.
+/// [`PictureError`] if writing fails or the caller cancels.
 pub fn write_svg(
     subject: Subject<'_>,
     options: &Options,
@@ -148,7 +148,6 @@ pub fn write_svg(
     Ok(())
 }
 
-/// Writes a drawing of a course as an SVG file.
 fn write_drawing(
     drawing: &Drawing,
     course: Course<'_>,
@@ -168,20 +167,19 @@ fn write_drawing(
     Ok(())
 }
 
-/// What a file shows, in tiles: some squares, what stands around them, and a code below.
+/// Lengths in tiles.
 #[derive(Clone, Copy)]
 struct Frame {
     area: Area,
     left: f64,
     below: f64,
-    /// The side of the code.
     code: f64,
 }
 
 impl Frame {
     fn of(area: Area, margin: Option<Margin>, has_code: bool, options: &Options) -> Frame {
         let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
-        // A code is below whole boards, whose sides these are.
+        // Only whole boards have a code, and their sides are valid.
         let size = Size::new(area.width, area.height).unwrap_or(Size::CHESS);
         let code = match has_code {
             true => options.code_side(size, margin, None),
@@ -199,13 +197,11 @@ impl Frame {
         f64::from(self.area.width) + self.left
     }
 
-    /// Down to the code.
     fn down(&self) -> f64 {
         f64::from(self.area.height) + self.below
     }
 }
 
-/// The code at the right below a board, on the page or the paper.
 fn write_code(
     code: &Code,
     frame: Frame,
@@ -245,7 +241,7 @@ fn write_head(
     let units = |squares: f64| (squares * TILE as f64).round();
     let per_square = options.millimetres(across.max(down));
     let length = |squares: f64| match per_square {
-        // To a thousandth.
+        // Rounded to a thousandth.
         Some(per_square) => {
             let length = (1000.0 * per_square * squares).round() / 1000.0;
             format!("{length}mm")
@@ -294,7 +290,7 @@ fn write_margin(margin: &Margin, options: &Options, out: &mut dyn Write) -> io::
     Ok(())
 }
 
-/// All tiles as one pattern; a board with squares missing has each of its tiles for itself.
+/// Writes the tiles as one pattern. A board with missing squares gets individual tiles.
 fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let (area, board) = (subject.area(), subject.whole_board());
     if board.rectangle().is_some() {
@@ -319,13 +315,11 @@ fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The middle of a row or a column of squares.
 fn middle(tile: u32) -> i64 {
     i64::from(tile) * TILE + TILE / 2
 }
 
-/// Whether an item is written with a row: each is once, those beyond the area's edges with the row
-/// next to them.
+/// Whether an item is written with this row. Items beyond the area's edges belong to the nearest row.
 fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
     placed
         .y
@@ -454,7 +448,6 @@ fn write_definitions(
     writeln!(out, "  </defs>")
 }
 
-/// What a course may have on its squares.
 const SPRITES_OF_COURSES: [Sprite; 8] = [
     Sprite::Candidate,
     Sprite::Start,
@@ -469,7 +462,6 @@ const SPRITES_OF_COURSES: [Sprite; 8] = [
 const DIGITS: &str = "0123456789";
 const DIGITS_AND_FILES: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// The sprites, the letters and the largest number of a scene.
 fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
     let mut sprites: Vec<Sprite> = Vec::new();
     let (mut letters, mut longest) = (BTreeSet::new(), 0);
@@ -491,13 +483,13 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
         }
     }
     if longest >= 1000 {
-        // Its digits stand in groups, which have all of them.
+        // Groups of digits may contain any digit.
         letters.extend('0'..='9');
     }
     (sprites, letters, longest)
 }
 
-/// The four tiles that are repeated; `a1`, at the bottom left, is dark.
+/// The repeating pattern of four tiles; `a1`, at the bottom left, is dark.
 fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let corner = subject.board().top_left().colour();
     let (first, other) = match corner {
@@ -511,8 +503,7 @@ fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// The shades at the edges of tiles around a missing square: their names, and where each is darkest and
-/// where it ends, across and down.
+/// The shades around a missing square: name, and the darkest and the transparent point, as x and y.
 const RIMS: [(&str, [u8; 4]); 4] = [
     ("above", [0, 0, 0, 1]),
     ("right", [1, 0, 0, 0]),

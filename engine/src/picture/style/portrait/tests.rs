@@ -7,9 +7,7 @@ use crate::random::Random;
 use crate::solve::Question;
 use std::ops::ControlFlow;
 
-/// Squares of a side.
 const SIDE: usize = 80;
-/// Pixels of a square.
 const TILE: usize = 6;
 
 fn tour() -> Position {
@@ -19,7 +17,7 @@ fn tour() -> Position {
     Position::along(&board, tour.squares()).unwrap()
 }
 
-/// A picture of 320×320 by a function of places from 0 to 1.
+/// A 320×320 image from a function on the unit square.
 fn picture(darkness: impl Fn(f64, f64) -> f64) -> Luminance {
     let place = |at: u32| (f64::from(at) + 0.5) / 320.0;
     Luminance::new(320, 320, |x, y| {
@@ -27,7 +25,7 @@ fn picture(darkness: impl Fn(f64, f64) -> f64) -> Luminance {
     })
 }
 
-/// From 1 in the middle of an ellipse to 0 at its edge, and less beyond.
+/// 1 in the middle of an ellipse, 0 at its edge, and negative outside.
 fn within(at: (f64, f64), middle: (f64, f64), radii: (f64, f64)) -> f64 {
     1.0 - ((at.0 - middle.0) / radii.0).hypot((at.1 - middle.1) / radii.1)
 }
@@ -44,7 +42,7 @@ fn face(x: f64, y: f64) -> f64 {
 }
 
 fn knight(x: f64, y: f64) -> f64 {
-    /// A horse's head to the left, on its base.
+    /// A horse's head facing left, on a base.
     const CORNERS: [(f64, f64); 11] = [
         (0.25, 0.9),
         (0.3, 0.75),
@@ -80,7 +78,7 @@ fn letters(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Noise of four sizes, as in photographs of clouds or leaves.
+/// Noise at four scales, as in photographs of clouds or leaves.
 fn noise() -> impl Fn(f64, f64) -> f64 {
     let mut random = Random::with_seed(5);
     let mut grid = |side: usize| -> Vec<f64> {
@@ -102,7 +100,7 @@ fn noise() -> impl Fn(f64, f64) -> f64 {
     }
 }
 
-/// How dark a drawing is on each square, blurred by its neighbours' darkness.
+/// Darkness of a drawing on each square, blurred over neighbouring squares.
 fn seen(drawing: &Drawing) -> Vec<f64> {
     let side = SIDE * TILE;
     let window = Window {
@@ -136,7 +134,6 @@ fn blurred(squares: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// Pearson's coefficient.
 fn correlation(one: &[f64], other: &[f64]) -> f64 {
     let centred = |values: &[f64]| -> Vec<f64> {
         let mean = values.iter().sum::<f64>() / values.len() as f64;
