@@ -1,5 +1,6 @@
 //! Scenes as SVG, for screens, printers and plotters.
 
+mod definitions;
 mod letters;
 mod line;
 
@@ -10,18 +11,16 @@ use super::options::{
 };
 use super::path::Point;
 use super::qr::{self, Code};
-use super::shapes::RIM;
 use super::sheet::{PATH_EDGE, PATH_RADIUS};
 use super::{
-    BoardTheme, Drawing, Margin, PictureError, Progress, Subject, carried, font, shapes, sheet,
-    sprites,
+    BoardTheme, Drawing, Margin, PictureError, Progress, Subject, carried, shapes, sheet, sprites,
 };
 use crate::board::{Colour, Size};
 use crate::course::Course;
 use crate::scene::{Area, Extent, Item, Positioned, Scene, Sprite, Text, View};
-use letters::{LONG, write_groups, write_long, write_text};
+use definitions::{RIMS, write_definitions};
+use letters::{LONG, write_long, write_text};
 use line::{is_whole, write_node, write_path, write_path_only};
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// Units per tile, as in the sprites' drawings.
@@ -396,139 +395,6 @@ fn write_marks(sprite: Sprite, squares: &[&Positioned], out: &mut dyn Write) -> 
     writeln!(out, "\"/>")
 }
 
-/// The tiles, each drawing and each letter that may be needed, once.
-fn write_definitions(
-    subject: Subject<'_>,
-    theme: BoardTheme,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let (sprites, letters, longest) = match subject {
-        Subject::Scene(scene) => needed(scene),
-        Subject::Course(course, view, _) => {
-            let letters = match (view.labels, view.numbers) {
-                (true, _) => DIGITS_AND_FILES,
-                (false, true) => DIGITS,
-                (false, false) => "",
-            };
-            let longest = if view.numbers { course.visited() } else { 0 };
-            (
-                SPRITES_OF_COURSES.to_vec(),
-                letters.chars().collect(),
-                longest,
-            )
-        }
-    };
-    writeln!(out, "  <defs>")?;
-    write_pattern(subject, out)?;
-    if subject.has_missing() {
-        write_rims(out)?;
-    }
-    for sprite in sprites {
-        let (name, drawing) = (name(sprite), drawing(sprite));
-        let drawing = drawing.trim();
-        let colour = theme.mark(sprite);
-        let colour = colour.map_or(String::new(), |ink| format!(" color=\"{}\"", hex(ink)));
-        writeln!(out, "    <g id=\"{name}\"{colour}>{drawing}</g>")?;
-        if is_left_behind(sprite) {
-            writeln!(
-                out,
-                "    <marker id=\"{name}-mark\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"{middle}\" refY=\"{middle}\" overflow=\"visible\">{drawing}</marker>\n    <style>.{name}s {{ fill: none; marker: url(#{name}-mark) }}</style>",
-                middle = TILE / 2
-            )?;
-        }
-    }
-    for letter in letters {
-        writeln!(
-            out,
-            "    <path id=\"letter-{letter}\" d=\"{}\"/>",
-            font::outline(letter)
-        )?;
-    }
-    write_groups(longest, out)?;
-    writeln!(out, "  </defs>")
-}
-
-const SPRITES_OF_COURSES: [Sprite; 8] = [
-    Sprite::Candidate,
-    Sprite::Start,
-    Sprite::End,
-    Sprite::Flag,
-    Sprite::Knight,
-    Sprite::SecondKnight,
-    Sprite::SecondFlag,
-    Sprite::Hover,
-];
-
-const DIGITS: &str = "0123456789";
-const DIGITS_AND_FILES: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
-
-fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
-    let mut sprites: Vec<Sprite> = Vec::new();
-    let (mut letters, mut longest) = (BTreeSet::new(), 0);
-    for placed in &scene.items {
-        match placed.item {
-            Item::Sprite(sprite) if !sprites.contains(&sprite) => sprites.push(sprite),
-            Item::Text(text) => {
-                letters.extend(sheet::letters(text).chars());
-                if let Text::Number(number) = text {
-                    longest = longest.max(number);
-                }
-            }
-            Item::Missing(_)
-            | Item::Sprite(_)
-            | Item::Segment { .. }
-            | Item::Node { .. }
-            | Item::Tint(..)
-            | Item::Outline(_) => {}
-        }
-    }
-    if longest >= 1000 {
-        // Groups of digits may contain any digit.
-        letters.extend('0'..='9');
-    }
-    (sprites, letters, longest)
-}
-
-/// The repeating pattern of four tiles; `a1`, at the bottom left, is dark.
-fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let corner = subject.board().top_left().colour();
-    let (first, other) = match corner {
-        Colour::Light => ("light", "dark"),
-        Colour::Dark => ("dark", "light"),
-    };
-    let both = 2 * TILE;
-    writeln!(
-        out,
-        "    <pattern id=\"tiles\" width=\"{both}\" height=\"{both}\" patternUnits=\"userSpaceOnUse\"><path class=\"{first}\" d=\"M0 0h{TILE}v{both}h{TILE}v-{TILE}h-{both}z\"/><path class=\"{other}\" d=\"M{TILE} 0h{TILE}v{TILE}h-{both}v{TILE}h{TILE}z\"/></pattern>"
-    )
-}
-
-/// The shades around a missing square: name, and the darkest and the transparent point, as x and y.
-const RIMS: [(&str, [u8; 4]); 4] = [
-    ("above", [0, 0, 0, 1]),
-    ("right", [1, 0, 0, 0]),
-    ("below", [0, 1, 0, 0]),
-    ("left", [0, 0, 1, 0]),
-];
-
-fn write_rims(out: &mut dyn Write) -> io::Result<()> {
-    let (dark, reach) = RIM;
-    let (dark, reach) = (dark / 255.0, (reach * TILE as f32).round() as i64);
-    for (side, [x1, y1, x2, y2]) in RIMS {
-        let (x, y, width, height) = match side {
-            "above" => (0, 0, TILE, reach),
-            "right" => (TILE - reach, 0, reach, TILE),
-            "below" => (0, TILE - reach, TILE, reach),
-            _ => (0, 0, reach, TILE),
-        };
-        writeln!(
-            out,
-            "    <linearGradient id=\"shade-{side}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"><stop stop-opacity=\"{dark:.2}\"/><stop offset=\"1\" stop-opacity=\"0\"/></linearGradient>\n    <rect id=\"rim-{side}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"url(#shade-{side})\"/>"
-        )?;
-    }
-    Ok(())
-}
-
 fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     let (x, y) = (i64::from(placed.x) * TILE, i64::from(placed.y) * TILE);
     match placed.item {
@@ -576,15 +442,6 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
         Item::Segment { .. } | Item::Node { .. } => Ok(()),
         Item::Text(text) => write_text(text, x, y, out),
     }
-}
-
-/// What a sprite is drawn of, without the frame of its file.
-fn drawing(sprite: Sprite) -> String {
-    let file = sprites::drawing(sprite);
-    // Both are in every source, as a test sees to.
-    let (_, rest) = file.split_once("</title>").unwrap_or(("", file));
-    let (inner, _) = rest.rsplit_once("</svg>").unwrap_or((rest, ""));
-    inner.to_owned()
 }
 
 fn name(sprite: Sprite) -> &'static str {
