@@ -61,7 +61,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "export",
         &[
-            "board", "course", "files", "text", "picture", "position", "solve", "tour",
+            "board", "course", "files", "text", "picture", "solve", "tour",
         ],
     ),
 ];
