@@ -13,7 +13,7 @@ pub(super) const UNITS_PER_EM: f32 = 2816.0;
 pub(super) const DIGIT_HEIGHT: f32 = 2048.0;
 
 /// What a drawing needs of the font, in units of it: on each line a letter, how far the pen moves on, and
-/// its outline, y up, as the data of an SVG path. Whoever only draws has to read no font.
+/// its outline, y up, as the data of an SVG path. Drawing needs no font parser.
 static OUTLINES: &str = include_str!("../../assets/font/outlines.txt");
 
 /// A letter's line: how far the pen moves on, and the outline.
@@ -39,7 +39,7 @@ fn font() -> FontRef<'static> {
     FontRef::try_from_slice(FONT).expect("the embedded font is one")
 }
 
-/// A letter's coverage and where it stands, in whole pixels.
+/// A letter's coverage and place, in whole pixels.
 pub(super) struct Raster {
     pub(super) width: u32,
     pub(super) height: u32,

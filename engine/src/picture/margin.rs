@@ -6,7 +6,7 @@ use crate::board::{Size, file_name};
 use image::{Rgba, RgbaImage};
 use std::ops::Range;
 
-/// What stands around a board, in tiles.
+/// The frame around a board, in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Margin {
     pub(super) board: Size,

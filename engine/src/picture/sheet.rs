@@ -370,8 +370,7 @@ pub(super) const MARGIN: f32 = 0.07;
 /// The light edge of numbers.
 pub(super) const HALO_WIDTH: f32 = 0.025;
 
-/// One thing a corner: the knight's own number stands at the bottom left, flags at the top right; all other
-/// digits in the middle.
+/// The number beside a knight is at the bottom left, flags are at the top right, other digits in the middle.
 pub(super) fn look(text: Text) -> Look {
     let middle = Align::Middle;
     let (height, across, down, ink) = match text {

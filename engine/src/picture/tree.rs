@@ -145,8 +145,8 @@ fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     }
 }
 
-/// Where each node stands, as a part of the width: those that nothing follows side by side, the others over
-/// the middle of what follows; and how many the first are.
+/// The place of each node as a part of the width, and the number of leaves. Leaves are side by side, other nodes above the
+/// middle of their children.
 fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     let mut following = vec![(0.0, 0_u32); nodes.len()];
     for parent in nodes.iter().filter_map(|node| node.parent) {

@@ -74,7 +74,7 @@ macro_rules! make_mode {
                 }
             }
 
-            /// Whether tours are watched in it, and a knight steps on by itself.
+            /// Whether tours are watched in the mode, and the clock makes steps.
             pub const fn is_watched(self) -> bool {
                 matches!(self.use_of(), Use::Watched)
             }

@@ -1,9 +1,8 @@
 //! A drawing as pixels.
 //!
-//! What is filled is sampled at 32 points of each pixel, which a quarter turn maps onto themselves;
-//! what is stroked goes by the distance from the line. Both are reckoned from the middle of the board by
-//! sums of products that a quarter turn only exchanges, so that a drawing which is its own rotation gives
-//! a picture which is, pixel by pixel.
+//! A fill is sampled at 32 points of each pixel, which a quarter turn maps onto themselves; the coverage of a stroke
+//! follows from the distance to its line. Coordinates are sums of products around the middle of the board, which a
+//! quarter turn only exchanges. So a drawing that equals its rotation gives a picture that does, pixel by pixel.
 
 use super::Drawing;
 use crate::picture::path::{Part, Point, flatten};
@@ -102,7 +101,7 @@ impl Mask {
         }
     }
 
-    /// Begins anew with the part of the window in which some points lie, and what is near them.
+    /// Clears the part of the window around some points.
     fn surround<'a>(
         &mut self,
         points: impl Iterator<Item = &'a Point>,

@@ -147,7 +147,7 @@ fn write_rims(out: &mut dyn Write) -> io::Result<()> {
 /// What a sprite is drawn of, without the frame of its file.
 fn drawing(sprite: Sprite) -> String {
     let file = sprites::drawing(sprite);
-    // Both are in every source, as a test sees to.
+    // A test checks that every source has both.
     let (_, rest) = file.split_once("</title>").unwrap_or(("", file));
     let (inner, _) = rest.rsplit_once("</svg>").unwrap_or((rest, ""));
     inner.to_owned()

@@ -197,7 +197,7 @@ pub(super) fn write_node(
     }
 }
 
-/// Each move for itself, in its colour if there are any.
+/// Writes each move separately, in its colour if moves have colours.
 fn write_segments(
     subject: Subject<'_>,
     theme: Option<BoardTheme>,

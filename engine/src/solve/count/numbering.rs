@@ -38,7 +38,7 @@ impl Question {
     /// let question = Question::on(&Board::new(6, 7)?).closed();
     /// let never = &mut |_| ControlFlow::Continue(());
     /// let tours = question.numbered_tours(Resources::default(), never);
-    /// let mut tours = tours.continue_value().expect("nobody cancels")?;
+    /// let mut tours = tours.continue_value().expect("never cancelled")?;
     /// assert_eq!(tours.count(), 2 * 1_067_638);
     /// let tour = tours.random(&mut Random::with_seed(1)).expect("there are some");
     /// assert!(tour.is_closed());
