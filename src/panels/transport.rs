@@ -121,7 +121,7 @@ fn show_timeline(ui: &mut Ui, session: &Session) {
     focus_ring(ui, &response);
     let key = Id::new("sought");
     if of > 0
-        && (response.dragged() || response.clicked() || response.drag_started())
+        && (response.is_pointer_button_down_on() || response.clicked())
         && let Some(pointer) = response.interact_pointer_pos()
     {
         let part = f64::from(((pointer.x - track.left()) / track.width()).clamp(0.0, 1.0));
