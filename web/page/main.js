@@ -400,6 +400,8 @@ function fill(tables) {
     look: [view.look, ...names(tables.looks)], theme: [view.theme, ...names(tables.themes)], explain: [false, true],
   };
   Object.assign(view, keptView(choices));
+  // A tour may be complete already.
+  pictured = null;
   engine.ask(showLine());
 }
 

@@ -20,6 +20,8 @@ export class Panel {
   /** Placeholder for the start buttons until `fill`. */
   #starts = h('span');
   #selects = {};
+  /** Names of the styles; none until they are known. */
+  styles = [];
   #controls = {};
 
   /**

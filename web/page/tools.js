@@ -15,6 +15,7 @@ export class Tools {
 
   constructor(act) {
     this.#modes = segmented(names.modes, (mode) => act.mode(mode));
+    this.#modes.fill(names.firstModes);
     this.#looks = segmented(names.looks, (look) => act.look(look));
     this.#looks.element.classList.add('looks');
     const boards = boardDialog((size) => act.ask(`board ${size}`));

@@ -4,6 +4,8 @@ export const title = 'Knight’s Tour';
 
 export const tools = {
   modes: 'What to do',
+  /** Until the engine names its modes. */
+  firstModes: [['watch', 'Watch'], ['play', 'Play'], ['puzzle', 'Puzzle'], ['shape', 'Shape']],
   looks: 'Look',
   board: (name) => `Board ${name}`,
   lessons: 'Lessons',
