@@ -408,6 +408,7 @@ fn every_text_has_contrast() {
         check("the month");
         browser.press("Close");
         browser.press("Watch");
+        browser.wait("document.body.dataset.mode === 'watch'");
         browser.press("Board 5\u{d7}5");
         browser.press("8 \u{d7} 8");
     }
