@@ -12,12 +12,10 @@ impl Size {
         Size { width, height }
     }
 
-    /// The smaller width and the smaller height.
     pub(crate) fn min(self, other: Size) -> Size {
         Size::new(self.width.min(other.width), self.height.min(other.height))
     }
 
-    /// The larger width and the larger height.
     pub(crate) fn max(self, other: Size) -> Size {
         Size::new(self.width.max(other.width), self.height.max(other.height))
     }
@@ -40,8 +38,7 @@ impl Area {
         Area { x, y, size }
     }
 
-    /// The room in this area for a window's content, without the window manager's frame. The frame's thickness is
-    /// unknown before the window opens, so this is a generous guess.
+    /// Room for a window's content. The frame's thickness is unknown before the window opens; this is a generous guess.
     pub(crate) fn without_frame(self, scale: f32) -> Size {
         let guess = |points: f32| (points * scale).round() as u32;
         let Size { width, height } = self.size;
@@ -55,10 +52,9 @@ impl Area {
 /// Position of a window, and the thickness of its frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
-    /// The point that a move refers to. On X11 the point is the corner of the content, because miniquad's windows have
-    /// static gravity. On Windows it is the corner of the whole window.
+    /// The point that a move refers to: on X11 the content's corner (static gravity), on Windows the frame's.
     pub(crate) x: i32,
     pub(crate) y: i32,
-    /// Extent of the window to the left of the point, to the right of the content, above and below.
+    /// Frame thickness: left, right, top, bottom, measured from the point.
     pub(crate) edges: [i32; 4],
 }

@@ -7,14 +7,14 @@ use crate::platform::worker::{Progress, Worker};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Time limit for the program that owns the content.
+/// Time limit for the clipboard's owner.
 #[cfg(all(unix, not(target_os = "macos")))]
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// Time limit for the worker, which applies `PATIENCE` itself where possible.
+/// Time limit for the worker, which applies `PATIENCE` where possible.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Limit for pasted text, in bytes: larger than the list of any tour that can be copied.
+/// Limit for pasted text, in bytes; no tour that can be copied is longer.
 const MOST: usize = 16 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,15 +25,12 @@ pub(crate) struct Told {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
-    /// The text was copied.
     Copied(Told),
-    /// `into_field` is false if the board requested the text.
     Pasted { text: String, into_field: bool },
-    /// The sentence gives the reason.
     Failed(String),
 }
 
-/// Kept open, because the program itself serves the copied text while it runs.
+/// Kept open: the program itself serves copied text while it runs.
 static SYSTEM: Mutex<Option<arboard::Clipboard>> = Mutex::new(None);
 
 #[derive(Default)]
@@ -50,12 +47,11 @@ impl Clipboard {
         self.begin(move |_| pasted(into_field));
     }
 
-    /// Starts a job; the result of an earlier job is dropped.
+    /// Starts a job; drops the result of an earlier job.
     fn begin(&mut self, work: impl FnOnce(&Progress) -> Done + Send + 'static) {
         self.job = Some(Worker::start("clipboard", work));
     }
 
-    /// Takes the result, or an error if there is none in time.
     pub(crate) fn poll(&mut self) -> Option<Done> {
         if let Some(done) = Worker::poll(&mut self.job) {
             return Some(done.unwrap_or_else(|fault| Done::Failed(fault.to_string())));
@@ -80,7 +76,7 @@ fn system() -> MutexGuard<'static, Option<arboard::Clipboard>> {
     SYSTEM.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The system's clipboard, opened on first use.
+/// Opens the system's clipboard on first use.
 fn opened(
     clipboard: &mut Option<arboard::Clipboard>,
 ) -> Result<&mut arboard::Clipboard, arboard::Error> {
@@ -93,7 +89,7 @@ fn opened(
 fn copied(text: String, told: Told, progress: &Progress) -> Done {
     let mut clipboard = system();
     if progress.check().is_break() {
-        // A newer text must not be overwritten; the result of this job is ignored.
+        // A newer text must not be overwritten.
         return Done::Copied(told);
     }
     // Windows programs use these line ends.

@@ -7,11 +7,10 @@ use std::process::{Command, Stdio};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DesktopPreferences {
     pub(crate) is_dark: Option<bool>,
-    /// Whether the user prefers reduced motion.
     pub(crate) is_calm: bool,
 }
 
-/// A query of the portal. Uses the program `dbus-send`, because a D-Bus library would add sixty packages.
+/// Query of the portal through `dbus-send`; a D-Bus library would add sixty packages.
 #[derive(Default)]
 pub(crate) struct Portal {
     worker: Option<Worker<Option<DesktopPreferences>>>,
@@ -28,7 +27,6 @@ impl Portal {
         }
     }
 
-    /// Takes the portal's answer, once.
     pub(crate) fn poll(&mut self) -> Option<DesktopPreferences> {
         Worker::poll(&mut self.worker)?.ok().flatten()
     }
@@ -52,7 +50,7 @@ fn asked() -> Option<DesktopPreferences> {
     Some(parse(&String::from_utf8_lossy(&output.stdout)))
 }
 
-/// Parses a reply, which has one item a line: a setting's name, then its value.
+/// Parses a reply: a setting's name on one line, its value on the next.
 fn parse(reply: &str) -> DesktopPreferences {
     let mut preferences = DesktopPreferences::default();
     let mut name = "";

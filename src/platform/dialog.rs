@@ -8,13 +8,10 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker};
 
-/// Set when rfd could not open a dialog; rfd reports that only in the log.
 static NO_DIALOG: AtomicBool = AtomicBool::new(false);
 
-/// Called with each log record, because rfd returns the same value for "cancelled" and "no dialog".
-///
-/// rfd tries the desktop portal, and logs an error if there is none. Then rfd tries zenity. Only if zenity fails too,
-/// no dialog was shown.
+/// Watches the log for "no dialog", which rfd's result does not tell from "cancelled".
+/// rfd tries the desktop portal, then zenity. If zenity fails too, no dialog was shown.
 pub(crate) fn notice(record: &log::Record<'_>) {
     let is_of_rfd = record.level() == log::Level::Error && record.target().starts_with("rfd::");
     if is_of_rfd && record.args().to_string().contains("zenity") {
@@ -24,7 +21,7 @@ pub(crate) fn notice(record: &log::Record<'_>) {
 
 pub(crate) struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
-    /// Keeps the loop running: the dialog is polled in every frame, so its future needs no waker.
+    /// Keeps the loop running, so that the dialog is polled in every frame.
     _busy: Busy,
 }
 
@@ -32,11 +29,10 @@ pub(crate) struct Dialog {
 pub(crate) enum Answer {
     Chosen(PathBuf),
     Cancelled,
-    /// No dialog could be opened.
     Impossible,
 }
 
-/// A file type: its label, and its extensions.
+/// Label and extensions of a file type.
 pub(crate) type Kind = (&'static str, Vec<&'static str>);
 
 fn asked(
@@ -100,7 +96,7 @@ pub(crate) fn tell(sentence: &str) {
     let _ = dialog.set_description(sentence).show();
 }
 
-/// The user's folder for pictures; otherwise the home folder or the current folder.
+/// Folder for pictures; otherwise the home folder or the current folder.
 pub(crate) fn picture_folder() -> PathBuf {
     let Some(user) = UserDirs::new() else {
         return PathBuf::from(".");

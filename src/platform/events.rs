@@ -1,10 +1,8 @@
-//! Passes the window's input on, in portions that one frame can handle.
+//! Passes input on in portions that one frame can handle.
 //!
-//! Between two frames, a whole click may arrive, or a key that opens a form together with the text for that form.
-//! Scripts and machines under load cause such bursts. Panels see the events of one frame, and respond only in the next.
-//! Therefore events after half a click, or after a key with a command, wait for the next frame, in order. Steps never
-//! wait: one frame makes all of them. Repeats of a held key count only if they arrived since the last frame and the key
-//! is still held.
+//! Between two frames a whole click may arrive, or a key that opens a form together with text for that form. Panels see
+//! the events of one frame and respond in the next. Therefore events after half a click, or after a key with a command,
+//! wait for the next frame, in order. Steps never wait: one frame makes all of them.
 
 use crate::model::command::AppCommand;
 use crate::model::keys;
@@ -20,14 +18,13 @@ enum Happening {
     Moved(f32, f32),
     Button(MouseButton, bool, f32, f32),
     Wheel(f32, f32),
-    /// A character, and whether it is a repeat of a held key.
+    /// A character; true if repeated by a held key.
     Typed(char, KeyMods, bool),
-    /// A key, and whether it is a repeat of a held key.
+    /// A key; true if repeated.
     KeyDown(KeyCode, KeyMods, bool),
     KeyUp(KeyCode, KeyMods),
 }
 
-/// Input that is not yet passed on.
 pub(crate) struct Events {
     subscriber: usize,
     waiting: Waiting,
@@ -41,29 +38,28 @@ struct Waiting {
     is_left: bool,
 }
 
-/// The input of one frame, apart from what egui handles.
+/// Input of one frame, apart from egui's.
 #[derive(Debug, Default)]
 pub(crate) struct Input {
-    /// Commands of the pressed keys: any number of steps, and at most one other command, which is the last.
+    /// Any number of steps, then at most one other command.
     pub(crate) commands: Vec<AppCommand>,
     pub(crate) digits: Vec<u8>,
     pub(crate) key: bool,
     pub(crate) paste: bool,
     pub(crate) escape: bool,
-    /// The arrow keys pressed, as steps to the right and up.
+    /// Pressed arrow keys, as steps right and up.
     pub(crate) arrows: Vec<(i32, i32)>,
     pub(crate) enter: bool,
-    /// Whether Shift or Ctrl was last pressed or released; `None` if unchanged.
+    /// Last change of Shift and Ctrl.
     pub(crate) shift: Option<bool>,
     pub(crate) control: Option<bool>,
-    /// Whether Space was pressed or released; `None` if unchanged.
+    /// Last change of Space.
     pub(crate) space: Option<bool>,
     pub(crate) pointer: Option<(f32, f32)>,
-    /// The mouse button that was pressed or released at that position.
+    /// Button pressed or released at `pointer`.
     pub(crate) button: Option<(MouseButton, bool)>,
     /// Notches of the wheel; positive is away from the user.
     pub(crate) wheel: f32,
-    /// Whether there was any input.
     pub(crate) any: bool,
 }
 
@@ -90,20 +86,19 @@ impl Events {
         !self.waiting.is_left
     }
 
-    /// Whether another frame has input to handle.
     pub(crate) fn is_waiting(&self) -> bool {
         !self.waiting.happenings.is_empty()
     }
 
-    /// Passes on to `gui` the input that this frame can handle. While a form is `settling`, its fields cannot take text
-    /// yet, so all input waits. While a panel takes the keys, a frame handles one arrow key.
+    /// Passes input on to `gui`. While a form is `settling`, its fields cannot take text yet, so all input waits. While
+    /// a panel takes the keys, a frame handles one arrow key.
     pub(crate) fn next_frame(&mut self, gui: &mut Gui, settling: bool, is_typing: bool) -> Input {
         self.waiting.forget_repeats();
         repeat_all_miniquad_input(&mut self.waiting, self.subscriber);
         let mut input = Input::default();
         let mut has_typed = false;
         while !settling && let Some(&happening) = self.waiting.happenings.front() {
-            // egui changes the focus before it handles text that was typed in the same frame.
+            // egui changes the focus before it handles text typed in the same frame.
             if happening.leaves_field() && has_typed {
                 break;
             }
@@ -118,7 +113,7 @@ impl Events {
         input
     }
 
-    /// Whether an event is news: a pointer event at the old position only requests a frame.
+    /// A pointer event at the old position only requests a frame.
     fn is_news(&mut self, happening: Happening) -> bool {
         let Happening::Moved(x, y) = happening else {
             return true;
@@ -143,13 +138,13 @@ impl Happening {
             Happening::Button(button, true, x, y) => egui.mouse_button_down_event(button, x, y),
             Happening::Button(button, false, x, y) => egui.mouse_button_up_event(button, x, y),
             Happening::Wheel(x, y) => egui.mouse_wheel_event(x, y),
-            // Shortcuts are not text. But on some systems Ctrl and Alt together are AltGr, which types characters.
+            // Ctrl makes shortcuts, but Ctrl and Alt together may be AltGr, which types characters.
             Happening::Typed(character, modifiers, _) => {
                 if modifiers.ctrl == modifiers.alt && !modifiers.logo {
                     egui.char_event(character);
                 }
             }
-            // egui would block on the clipboard's owner, so we paste ourselves.
+            // egui would block on the clipboard's owner.
             Happening::KeyDown(code, modifiers, _) if is_paste(code, modifiers) => {}
             Happening::KeyDown(code, modifiers, _) => egui.key_down_event(code, modifiers),
             Happening::KeyUp(code, modifiers) => egui.key_up_event(code, modifiers),
@@ -165,7 +160,7 @@ const NOTCH: f32 = match () {
 };
 
 impl Input {
-    /// Records an event. Returns whether later events must wait for the next frame.
+    /// Returns whether later events must wait for the next frame.
     fn take(&mut self, happening: Happening, is_typing: bool) -> bool {
         match happening {
             Happening::Moved(x, y) => self.pointer = Some((x, y)),
@@ -210,7 +205,7 @@ impl Input {
         }
     }
 
-    /// Records a key. Returns whether later events must wait for the next frame.
+    /// Returns whether later events must wait for the next frame.
     fn press(
         &mut self,
         code: KeyCode,
@@ -221,7 +216,7 @@ impl Input {
         self.escape = code == KeyCode::Escape;
         self.enter = matches!(code, KeyCode::Enter | KeyCode::KpEnter) && !is_repeat;
         self.paste = is_paste(code, modifiers) && !is_repeat;
-        // Held Space drags with the mouse. Space alone acts when it is released.
+        // Held Space drags with the mouse; Space alone acts on release.
         if code == KeyCode::Space && !is_repeat {
             self.space = Some(true);
             return false;
@@ -234,10 +229,9 @@ impl Input {
             _ => None,
         };
         self.arrows.extend(arrow.filter(|_| !modifiers.shift));
-        // Repeats of a held key only step; they never play and pause in turn.
+        // Repeats step, but never toggle play and pause.
         let is_taken = !is_repeat || arrow.is_some();
         let command = keys::command(code, modifiers).filter(|_| is_taken);
-        // A panel handles one arrow key in each frame.
         let is_answered = command
             .as_ref()
             .is_some_and(|command| is_typing || !is_step(command));
@@ -269,7 +263,7 @@ fn is_shift(code: KeyCode) -> bool {
 }
 
 impl Waiting {
-    /// Drops the repeats that no frame has handled. A key that is still held sends further repeats.
+    /// Drops the repeats that no frame has handled.
     fn forget_repeats(&mut self) {
         let is_repeat = |happening: &Happening| {
             matches!(
@@ -284,8 +278,8 @@ impl Waiting {
         self.happenings.push_back(happening);
     }
 
-    /// Queues a typed character before its key, also if it arrives `after` the key. Otherwise a form that the key opens
-    /// would take the character.
+    /// Queues a typed character before its key, even if it arrives `after` the key: a form that the key opens must not
+    /// take the character.
     fn push_typed(&mut self, typed: Happening, after: bool) {
         let is_key = |happening: &Happening| matches!(happening, Happening::KeyDown(..));
         let is_behind = after && self.happenings.back().is_some_and(is_key);
@@ -334,14 +328,14 @@ impl EventHandler for Waiting {
 
     fn key_up_event(&mut self, code: KeyCode, modifiers: KeyMods) {
         self.held.retain(|held| *held != code);
-        // The key is released: presses still count, repeats do not.
+        // Presses of a released key count, repeats do not.
         self.happenings.retain(
             |happening| !matches!(happening, Happening::KeyDown(of, _, true) if *of == code),
         );
         self.push(Happening::KeyUp(code, modifiers));
     }
 
-    /// On X11 this event means that the focus is lost: later key releases are not reported to this window.
+    /// On X11: focus lost; later key releases are not reported.
     fn window_minimized_event(&mut self) {
         self.is_left = true;
         for code in std::mem::take(&mut self.held) {
@@ -423,7 +417,6 @@ mod tests {
         let mut waiting = Waiting::default();
         waiting.key_down_event(RIGHT, NONE, false);
         waiting.window_minimized_event();
-        // miniquad reports a repeat, because it missed the release.
         waiting.key_down_event(RIGHT, NONE, true);
         let up = Happening::KeyUp(RIGHT, NONE);
         assert_eq!(waiting.happenings, [down(false), up, down(false)]);

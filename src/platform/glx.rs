@@ -1,5 +1,4 @@
-//! Requests an OpenGL context in the same way as miniquad. If the X server refuses, Xlib would end the process with its
-//! own report.
+//! Requests an OpenGL context as miniquad does, but survives a refusal: Xlib's default handler ends the process.
 
 #![expect(
     unsafe_code,
@@ -36,7 +35,7 @@ static IS_REFUSED: AtomicBool = AtomicBool::new(false);
 pub(crate) fn is_refused() -> bool {
     let library = Module::load("libGL.so").or_else(|_| Module::load("libGL.so.1"));
     if let (Ok(x11), Ok(gl)) = (LibX11::try_load(), library) {
-        // SAFETY: the types are those of the GLX specification. The display stays open, and only this thread uses it.
+        // SAFETY: types as in the GLX specification; the display stays open, and only this thread uses it.
         let _ = unsafe { ask(&x11, &gl) };
     }
     IS_REFUSED.load(Ordering::Relaxed)

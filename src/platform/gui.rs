@@ -11,17 +11,17 @@ pub(crate) struct Gui {
 }
 
 impl Gui {
-    /// For the open window; `scale` is in pixels per point.
+    /// `scale` is in pixels per point.
     pub(crate) fn new(scale: f32) -> Gui {
         let mut gui = Gui {
             egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
         };
-        // A click counts however long the button is held, or however late its release arrives on a busy machine.
+        // A click counts however long the button is held.
         gui.context().options_mut(|options| {
             options.input_options.max_click_duration = f64::INFINITY;
         });
-        // After a change of scale, egui uses the window size of the frame before: at first a width of 10 000 points.
-        // This empty frame ensures that no panel is laid out with that size.
+        // After a change of scale, egui lays out with the previous frame's size, at first 10 000 points wide. An empty
+        // frame keeps panels from that size.
         gui.show(scale, |_| ());
         gui.draw();
         gui
@@ -31,19 +31,18 @@ impl Gui {
         self.egui.egui_ctx()
     }
 
-    /// Whether a text field, or another widget reached by Tab, has the keyboard focus.
+    /// Whether a text field or another widget has the keyboard focus.
     pub(crate) fn has_keyboard(&self) -> bool {
         self.context().wants_keyboard_input()
     }
 
-    /// Lays out the panels of a frame, with the input since the last one; `scale` is in pixels per point.
+    /// Lays out the panels of a frame; `scale` is in pixels per point.
     pub(crate) fn show(&mut self, scale: f32, mut panels: impl FnMut(&Context)) {
         // egui-miniquad reports the screen's scale only when it changes.
         self.context().set_pixels_per_point(scale);
         with_graphics(|gl| self.egui.run(gl.quad_context, |_, context| panels(context)));
     }
 
-    /// Paints the panels over what macroquad has drawn.
     pub(crate) fn draw(&mut self) {
         with_graphics(|mut gl| {
             gl.flush();
@@ -58,7 +57,7 @@ impl Gui {
     }
 }
 
-/// Makes mipmaps, so that a texture is smooth at any size below its own.
+/// Makes mipmaps, so that a reduced texture is smooth.
 pub(crate) fn make_smaller_versions(texture: &Texture2D) {
     let texture = texture.raw_miniquad_id();
     with_graphics(|gl| {
@@ -74,7 +73,7 @@ fn with_graphics<T>(draw: impl FnOnce(InternalGlContext<'_>) -> T) -> T {
         unsafe_code,
         reason = "macroquad shares its graphics by no other call; egui cannot be drawn without them"
     )]
-    // SAFETY: the call returns references into macroquad's only context. They end with this function, and `draw` calls
-    // nothing of macroquad. All of this runs on the thread that owns the context.
+    // SAFETY: the references into macroquad's only context end with this function. `draw` calls nothing of macroquad,
+    // and everything runs on the context's thread.
     draw(unsafe { get_internal_gl() })
 }

@@ -1,4 +1,4 @@
-//! The room on the screen for a window, which neither macroquad nor miniquad reports.
+//! Screen space for a window, which neither macroquad nor miniquad reports.
 
 use crate::platform::area::{Area, Frame, Size};
 #[cfg(windows)]
@@ -8,7 +8,7 @@ use crate::platform::x11::Server;
 #[cfg(target_os = "macos")]
 use unknown::Server;
 
-/// Assumed if the screen is unknown: the most common small screen, without a task bar.
+/// Fallback: the most common small screen, without a task bar.
 const COMMON: Area = Area::new(0, 0, Size::new(1366, 728));
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,36 +20,33 @@ pub(crate) struct NoDisplay(String);
 pub(crate) type Monitor = Server;
 
 impl Monitor {
-    /// # Errors
-    /// [`NoDisplay`] if there is no screen.
     pub(crate) fn open() -> Result<Monitor, NoDisplay> {
         Server::connect().map_err(|error| NoDisplay(error.to_string()))
     }
 
-    /// The room for a window's content, in physical pixels; `scale` is in pixels per point.
+    /// Room for a window's content; `scale` is in pixels per point.
     pub(crate) fn room(&self, scale: f32) -> Size {
         self.area().unwrap_or(COMMON).without_frame(scale)
     }
 
-    /// New position of a window that will have this size, so that the whole window is on the screen. `None` if the
-    /// window need not move, or if its position is unknown.
+    /// New position that keeps a window of this size on the screen; `None` if it need not move or is not known.
     pub(crate) fn place_for(&self, size: Size) -> Option<(u32, u32)> {
         place_within(self.area().unwrap_or(COMMON), self.frame()?, size)
     }
 
-    /// [`Monitor::place_for`] for a new window, unless the desktop places windows.
+    /// [`Monitor::place_for`], unless the desktop places new windows.
     pub(crate) fn place_for_new(&self, size: Size) -> Option<(u32, u32)> {
         (!Server::PLACES_WINDOWS).then(|| self.place_for(size))?
     }
 
-    /// The position to restore after full screen, unless the desktop restores it.
+    /// Position to restore after full screen, unless the desktop restores it.
     pub(crate) fn place_to_keep(&self) -> Option<(u32, u32)> {
         let frame = self.frame().filter(|_| !Server::PLACES_WINDOWS)?;
         Some((u32::try_from(frame.x).ok()?, u32::try_from(frame.y).ok()?))
     }
 }
 
-/// Moves a window up and left by the least distance that keeps it inside the area.
+/// Moves a window up and left, just far enough to fit the area.
 fn place_within(area: Area, frame: Frame, size: Size) -> Option<(u32, u32)> {
     let [left, right, top, bottom] = frame.edges;
     let along = |at: i32, before: i32, after: i32, length: u32, from: i32, room: u32| {

@@ -1,4 +1,4 @@
-//! Reads the X11 clipboard, up to a limit of size and time. arboard has no size limit, and reports a slow owner as an
+//! Reads the X11 clipboard with limits of size and time. arboard has no size limit, and reports a slow owner as an
 //! empty clipboard.
 
 use crate::platform::worker::detach;
@@ -36,10 +36,7 @@ impl From<ReplyError> for Unread {
     }
 }
 
-/// Reads the text on the clipboard, within a time limit and a limit in bytes.
-///
-/// # Errors
-/// [`Unread`] if there is no text, or if a limit is exceeded.
+/// Reads the clipboard's text, up to `most` bytes.
 pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     let mut reader = Reader::new(Server::connect()?, patience, most)?;
     let text = reader.text();
@@ -52,7 +49,7 @@ pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     text
 }
 
-/// A hidden window that receives the text from the clipboard's owner.
+/// Hidden window that receives the text.
 struct Reader {
     server: Server,
     window: Window,
@@ -97,7 +94,7 @@ impl Reader {
         text.ok_or(Unread::Empty)
     }
 
-    /// Reads the clipboard in a text format; `None` if the owner does not offer that format.
+    /// `None` if the owner does not offer this text format.
     fn read(&self, kind: Atom) -> Result<Option<Vec<u8>>, Unread> {
         let clipboard = self.atom("CLIPBOARD")?;
         let now = x11rb::CURRENT_TIME;
@@ -112,7 +109,7 @@ impl Reader {
             return Ok(None);
         }
         let (found, bytes) = self.take()?;
-        // INCR transfer: deleting the property requests the next part; an empty part ends the transfer.
+        // INCR transfer: deleting the property requests the next part; an empty part is the end.
         if found != self.atom("INCR")? {
             return Ok(Some(bytes));
         }
@@ -140,7 +137,7 @@ impl Reader {
         })
     }
 
-    /// Receives and discards the rest of a transfer, for up to ten seconds.
+    /// Discards the rest of a transfer, for up to ten seconds.
     fn take_the_rest(&mut self) -> Result<(), Unread> {
         self.end = Instant::now() + Duration::from_secs(10);
         let (window, property) = (self.window, self.property);
@@ -171,7 +168,7 @@ impl Reader {
         }
     }
 
-    /// Waits for an event; returns `why` as the error after the time limit.
+    /// Waits for an event; fails with `why` after the time limit.
     fn next<T>(&self, why: Unread, is_it: impl Fn(Event) -> Option<T>) -> Result<T, Unread> {
         const MOMENT: Duration = Duration::from_millis(1);
         loop {

@@ -1,8 +1,7 @@
-//! Logs slow frames, with their slowest part.
+//! Logs slow frames and their slowest part.
 
 use std::time::{Duration, Instant};
 
-/// A longer frame is a visible stutter.
 const LONGEST: Duration = Duration::from_millis(50);
 
 pub(crate) struct Stopwatch {

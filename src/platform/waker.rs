@@ -1,18 +1,16 @@
 //! Wakes the window's loop, which sleeps while there are no events.
 //!
-//! miniquad's loop blocks until the next event, and on X11 has two flaws. An event that only requests a repaint causes
-//! no frame. An event that arrives together with another may wait for a third one. Therefore a thread with its own
-//! connection receives the desktop's events for our window, and ensures that frames follow. The thread sends only X
-//! events to the loop, because the loop may be blocked in Xlib.
+//! On X11, miniquad's blocking loop has two flaws: an event that only requests a repaint causes no frame, and an event
+//! that arrives with another may wait for a third. A thread with its own connection therefore receives our window's
+//! events and ensures that frames follow. It sends the loop X events only, because the loop may be blocked in Xlib.
 //!
-//! On Windows, the window procedure receives the desktop's events, and the thread only wakes the loop in time.
+//! On Windows, the window procedure receives the events, and the thread is only an alarm clock.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-/// Handle to the waker thread; counts the frames for it.
 pub(crate) struct Waker {
     begun: Arc<AtomicU64>,
 }
@@ -24,7 +22,7 @@ enum Notice {
     Awaited { is_outside: Option<bool> },
     /// The loop is about to sleep.
     Resting,
-    /// A frame is required at this time, even without an event.
+    /// A frame is required at this time.
     #[cfg_attr(
         target_os = "macos",
         expect(dead_code, reason = "nothing wakes the loop there")
@@ -36,7 +34,7 @@ enum Notice {
 
 static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
 
-/// Sends a notice. Returns whether the thread runs: a thread that has ended has lost the server, and so has the window.
+/// Returns whether the thread runs; without the server, both thread and window end.
 fn notify(notice: Notice) -> bool {
     let thread = THREAD.get();
     thread.is_some_and(|thread| thread.send(notice).is_ok())
@@ -50,7 +48,7 @@ pub(crate) fn at_end(save: impl Fn() + 'static) {
     drop(save);
 }
 
-/// Asks the window to close, as its close button does. Returns whether the request was sent.
+/// Asks the window to close. Returns whether the request was sent.
 pub(crate) fn close() -> bool {
     notify(Notice::Close)
 }
@@ -65,7 +63,7 @@ impl Waker {
         #[cfg(target_os = "macos")]
         let thread = None;
         match thread {
-            // Set only once, because there is only one window.
+            // There is only one window.
             Some(thread) => drop(THREAD.set(thread)),
             None => log::debug!("no waker"),
         }
@@ -99,7 +97,6 @@ mod windows {
     use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
     use std::time::Instant;
 
-    /// Starts the thread if the window's events can be received.
     pub(super) fn start() -> Option<Sender<Notice>> {
         let (sender, notices) = channel();
         hear().then(|| detach("waker", move || run(&notices)))?;
@@ -144,23 +141,22 @@ mod x11 {
         MOTION_NOTIFY_EVENT, Motion, MotionNotifyEvent, NotifyMode, Window,
     };
 
-    /// After an event the loop has this long to draw its frames. Then the thread wakes the loop.
+    /// Time for the loop to draw after an event, before the thread wakes it.
     const PATIENCE: Duration = Duration::from_millis(25);
-    /// Interval at which a sleeping loop is woken, for events that only the loop's connection receives.
+    /// Wakes a sleeping loop this often, for events that only its own connection receives.
     const HEARTBEAT: Duration = Duration::from_secs(1);
-    /// Frames required after an event: a frame that started earlier may have read its events earlier.
+    /// Frames required after an event: one that had started may have read its events earlier.
     const FRAMES: u64 = 2;
 
     struct Thread {
         server: Arc<Server>,
         window: Window,
         frames: Arc<AtomicU64>,
-        /// Number of the frame that the loop must reach.
+        /// Frame that the loop must reach.
         awaited: Option<u64>,
-        /// When the thread next checks the loop.
         due: Instant,
         alarm: Option<Instant>,
-        /// When the window manager is asked again to show the window; `None` once it is shown.
+        /// When to ask the window manager again to show the window; `None` once shown.
         unseen: Option<Instant>,
         is_outside: bool,
         wake: u32,
@@ -168,7 +164,6 @@ mod x11 {
         delete: u32,
     }
 
-    /// Starts the thread if the X server can be reached.
     pub(crate) fn start(frames: Arc<AtomicU64>) -> Option<Sender<Notice>> {
         let server = Arc::new(Server::connect().ok()?);
         let window = server.our_window()?;
@@ -205,7 +200,7 @@ mod x11 {
         Some(sender)
     }
 
-    /// Forwards the desktop's events for our window, until the server or the thread is gone.
+    /// Forwards our window's events until the server or the thread is gone.
     fn hear(server: &Server, notices: &Sender<Notice>) {
         while let Ok(event) = server.connection().wait_for_event() {
             let is_outside = match event {
@@ -223,7 +218,7 @@ mod x11 {
         }
     }
 
-    /// Whether a mouse button is held: the window then receives motion from anywhere.
+    /// While a mouse button is held, the window receives motion from anywhere.
     fn is_dragging(state: KeyButMask) -> bool {
         let buttons = KeyButMask::BUTTON1 | KeyButMask::BUTTON2 | KeyButMask::BUTTON3;
         u16::from(state) & u16::from(buttons) != 0
@@ -240,7 +235,6 @@ mod x11 {
                     Err(RecvTimeoutError::Timeout) => self.look(),
                     Err(RecvTimeoutError::Disconnected) => return,
                 };
-                // Without the server there is no window either.
                 if done.is_err() {
                     return;
                 }
@@ -270,7 +264,7 @@ mod x11 {
             self.awaited = Some(self.frames.load(Ordering::Relaxed) + FRAMES);
         }
 
-        /// Checks whether the loop has drawn its frames, and wakes the loop if not.
+        /// Wakes the loop if it has not drawn its frames.
         fn look(&mut self) -> Result<(), ReplyError> {
             let is_due = |time: &mut Instant| *time <= Instant::now();
             if self.unseen.take_if(is_due).is_some() {
@@ -288,13 +282,12 @@ mod x11 {
                 self.move_pointer()
             } else {
                 self.due = now + HEARTBEAT;
-                // An unknown message, which only makes the loop read its events.
+                // Unknown message, which only makes the loop read its events.
                 self.tell(self.wake, 0)
             }
         }
 
-        /// Ensures that the window is shown. A window manager that is still starting, at login, may lose the first
-        /// request.
+        /// Shows the window again: a window manager that is still starting may lose the first request.
         fn be_seen(&mut self) -> Result<(), ReplyError> {
             if !self.server.show(self.window)? {
                 log::debug!("asked to be shown");
@@ -303,11 +296,10 @@ mod x11 {
             Ok(())
         }
 
-        /// Sends our window the pointer's position, which causes a frame and changes nothing.
+        /// Sends our window the pointer's position, which only causes a frame.
         fn move_pointer(&self) -> Result<(), ReplyError> {
             let connection = self.server.connection();
             let pointer = connection.query_pointer(self.window)?.reply()?;
-            // Outside everything that the window shows.
             let (x, y) = if self.is_outside && !is_dragging(pointer.mask) {
                 (-1, -1)
             } else {
@@ -328,7 +320,7 @@ mod x11 {
                 state: pointer.mask,
                 same_screen: pointer.same_screen,
             };
-            // Without a mask, the event goes to the client that created the window: miniquad's connection.
+            // Without a mask, the event goes to miniquad's connection, which created the window.
             let _ = connection.send_event(false, self.window, EventMask::NO_EVENT, event)?;
             Ok(connection.flush()?)
         }

@@ -1,19 +1,19 @@
-//! Detects jumps of the wall clock. After a frame, macroquad replays the time since the last frame in steps of 1/60 s.
-//! It uses the wall clock, without a limit: each year that the clock is put forward takes seconds of work.
+//! Detects jumps of the wall clock. macroquad replays the wall-clock time between frames in steps of 1/60 s without a
+//! limit; a jump of a year takes seconds of work.
 
 use std::time::{Duration, SystemTime};
 
 pub(crate) struct WallClock(SystemTime);
 
 impl WallClock {
-    /// macroquad replays this in less than a second. A sleeping machine may be behind by as much.
+    /// Replayed in less than a second; a sleeping machine may be behind by as much.
     const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
     pub(crate) fn new() -> WallClock {
         WallClock(SystemTime::now())
     }
 
-    /// Called once a frame. Returns whether the process must be restarted before the frame ends.
+    /// Called once a frame. Returns whether to restart the process before the frame ends.
     pub(crate) fn has_jumped(&mut self) -> bool {
         self.has_jumped_to(SystemTime::now())
     }
@@ -24,8 +24,7 @@ impl WallClock {
     }
 }
 
-/// Replaces this process by a new one without arguments, which restores the last game. Returns only if that fails, or
-/// if the system does not support it.
+/// Replaces this process by a new one, which restores the last game. Returns if that fails or is not supported.
 pub(crate) fn restart() {
     #[cfg(unix)]
     if let Ok(program) = std::env::current_exe() {

@@ -1,5 +1,4 @@
-//! Windows only: information about the screen, the desktop and our window, and window messages that miniquad does not
-//! pass on.
+//! Windows: the screen, the desktop, our window, and messages that miniquad does not pass on.
 
 #![expect(
     unsafe_code,
@@ -42,32 +41,28 @@ const WAKE: u32 = WM_APP;
 
 /// Our window; 0 until it is found.
 static WINDOW: AtomicIsize = AtomicIsize::new(0);
-/// miniquad's window procedure; 0 until ours replaces it.
+/// miniquad's window procedure; 0 until replaced.
 static MINIQUAD: AtomicIsize = AtomicIsize::new(0);
-/// Minimum width and height of the window's content.
+/// Minimum size of the window's content.
 static LEAST: [AtomicI32; 2] = [AtomicI32::new(0), AtomicI32::new(0)];
-/// Dropped files that were not taken yet.
 static DROPPED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 thread_local! {
-    /// Runs before the user is logged off.
     static AT_END: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
 pub(crate) struct Server;
 
 impl Server {
-    /// Whether the desktop keeps windows on the screen.
     pub(crate) const PLACES_WINDOWS: bool = false;
 
-    /// Never fails.
     pub(crate) fn connect() -> Result<Server, Infallible> {
         Ok(Server)
     }
 
-    /// The work area of the window's monitor, without the task bar. Before the window opens: of the first monitor.
+    /// Work area of the window's monitor, or of the first one before the window opens.
     pub(crate) fn area(&self) -> Option<Area> {
-        // SAFETY: Windows fills in the structure, whose size is given. Any window handle is allowed.
+        // SAFETY: Windows fills in the structure, whose size is given; any window handle is allowed.
         let work = unsafe {
             let monitor = match window() {
                 Some(window) => MonitorFromWindow(window, MONITOR_DEFAULTTONEAREST),
@@ -92,7 +87,7 @@ impl Server {
 
     pub(crate) fn is_dark(&self) -> bool {
         let (mut is_light, mut length) = (1_u32, size_of::<u32>() as u32);
-        // SAFETY: a value of four bytes is requested, and the buffer has that length.
+        // SAFETY: a value of four bytes is requested, as long as the buffer.
         let error = unsafe {
             RegGetValueW(
                 HKEY_CURRENT_USER,
@@ -110,7 +105,7 @@ impl Server {
     pub(crate) fn is_calm(&self) -> bool {
         let mut has_motion = 1_i32;
         let place: *mut c_void = (&raw mut has_motion).cast();
-        // SAFETY: Windows answers this query with a BOOL, which is what the buffer holds.
+        // SAFETY: Windows answers this query with a BOOL, like the buffer.
         let is_told = unsafe { SystemParametersInfoW(SPI_GETCLIENTAREAANIMATION, 0, place, 0) };
         is_told != 0 && has_motion == 0
     }
@@ -129,11 +124,11 @@ impl Server {
         }
     }
 
-    /// Position of the window's outer corner, which miniquad moves, and the thickness of the frame.
+    /// Outer corner of the window, which miniquad moves, and the frame's thickness.
     pub(crate) fn frame(&self) -> Option<Frame> {
         let window = window()?;
         let (mut whole, mut content) = (RECT::default(), RECT::default());
-        // SAFETY: each call writes only the structure that it is given.
+        // SAFETY: each call writes only its structure.
         let is_known = unsafe {
             GetWindowRect(window, &raw mut whole) != 0
                 && GetClientRect(window, &raw mut content) != 0
@@ -148,8 +143,7 @@ impl Server {
     }
 }
 
-/// Detaches from the console that Windows opens for this program alone when the program is started from the desktop.
-/// Returns whether there is no console now.
+/// Leaves the console that Windows opens when the program starts from the desktop. Returns whether there is none now.
 pub(crate) fn leave_console() -> bool {
     let mut processes = [0; 2];
     // SAFETY: the call writes at most as many numbers as the buffer holds.
@@ -158,7 +152,7 @@ pub(crate) fn leave_console() -> bool {
     count == 0 || (count == 1 && unsafe { FreeConsole() } != 0)
 }
 
-/// Our window: the one of miniquad's class that belongs to this process.
+/// Window of miniquad's class that belongs to this process.
 fn window() -> Option<HWND> {
     let known = WINDOW.load(Ordering::Relaxed) as HWND;
     if !known.is_null() {
@@ -166,7 +160,7 @@ fn window() -> Option<HWND> {
     }
     let mut window = null_mut();
     loop {
-        // SAFETY: the names are constants that end with a zero, and any window may have been closed.
+        // SAFETY: the names are zero-terminated constants, and any window may have been closed.
         window = unsafe { FindWindowExW(null_mut(), window, w!("MINIQUADAPP"), null()) };
         if window.is_null() {
             return None;
@@ -181,7 +175,7 @@ fn window() -> Option<HWND> {
     }
 }
 
-/// Installs our window procedure before miniquad's. Returns whether that succeeded. Call on the window's thread.
+/// Installs our window procedure before miniquad's; call on the window's thread. Returns whether that succeeded.
 pub(crate) fn hear() -> bool {
     let Some(window) = window() else {
         return false;
@@ -192,12 +186,10 @@ pub(crate) fn hear() -> bool {
     before != 0
 }
 
-/// Requests a frame, from any thread.
 pub(crate) fn wake() {
     post(WAKE);
 }
 
-/// Asks the window to close, as its close button does.
 pub(crate) fn close() {
     post(WM_CLOSE);
 }
@@ -213,19 +205,17 @@ pub(crate) fn dropped() -> Vec<PathBuf> {
     std::mem::take(&mut *DROPPED.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Sets a callback that runs before the user is logged off; no frame may follow.
 pub(crate) fn at_end(save: impl Fn() + 'static) {
     AT_END.set(Some(Box::new(save)));
 }
 
-/// Our window procedure. Windows calls it on the window's thread.
+/// Window procedure; Windows calls it on the window's thread.
 extern "system" fn happened(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
     match message {
         // SAFETY: Windows documents that this message carries such a pointer.
         WM_GETMINMAXINFO => unsafe { keep_least(more as *mut MINMAXINFO) },
         WAKE | WM_PAINT | WM_SIZE | WM_ACTIVATE | WM_KEYUP | WM_SYSKEYUP => schedule_update(),
         WM_MOUSEMOVE => tell_when_left(window),
-        // Outside everything that the window shows.
         WM_MOUSELEAVE => return passed_on(window, WM_MOUSEMOVE, 0, -1),
         WM_DROPFILES => {
             take_files(what as HDROP);
@@ -244,15 +234,13 @@ extern "system" fn happened(window: HWND, message: u32, what: WPARAM, more: LPAR
 
 fn passed_on(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
     let miniquad = MINIQUAD.load(Ordering::Relaxed);
-    // SAFETY: the value is what Windows returned for miniquad's procedure, or zero, which the call allows.
+    // SAFETY: the value is zero, which is allowed, or what Windows returned for miniquad's procedure.
     unsafe {
         let miniquad = std::mem::transmute::<isize, WNDPROC>(miniquad);
         CallWindowProcW(miniquad, window, message, what, more)
     }
 }
 
-/// Reports the minimum size of the window, with its frame.
-///
 /// # Safety
 /// `info` is null, or points to a structure that nothing else uses.
 unsafe fn keep_least(info: *mut MINMAXINFO) {
@@ -268,7 +256,7 @@ unsafe fn keep_least(info: *mut MINMAXINFO) {
     };
 }
 
-/// Requests a message when the pointer leaves the window; each request yields one message.
+/// Requests one message for when the pointer leaves the window.
 fn tell_when_left(window: HWND) {
     let mut wanted = TRACKMOUSEEVENT {
         cbSize: size_of::<TRACKMOUSEEVENT>() as u32,
@@ -280,9 +268,9 @@ fn tell_when_left(window: HWND) {
     let _ = unsafe { TrackMouseEvent(&raw mut wanted) };
 }
 
-/// Takes the names of dropped files. miniquad would read the files completely, and panics on an unreadable one.
+/// Takes dropped files' names; miniquad would read the files, and panics on unreadable ones.
 fn take_files(files: HDROP) {
-    // SAFETY: without a buffer the call only returns the length. The second call writes no more than the buffer holds.
+    // SAFETY: without a buffer the call returns the length; the second call writes no more than the buffer holds.
     let name = |index: u32| unsafe {
         let length = DragQueryFileW(files, index, null_mut(), 0) as usize;
         let mut name = vec![0; length + 1];
@@ -294,6 +282,6 @@ fn take_files(files: HDROP) {
     let count = unsafe { DragQueryFileW(files, u32::MAX, null_mut(), 0) };
     let mut dropped = DROPPED.lock().unwrap_or_else(PoisonError::into_inner);
     dropped.extend((0..count).map(name));
-    // SAFETY: Windows gave us the handle, and nothing uses it any longer.
+    // SAFETY: the handle is from Windows, and nothing uses it any longer.
     unsafe { DragFinish(files) };
 }

@@ -1,4 +1,4 @@
-//! Runs work on separate threads, so that no frame waits for it.
+//! Threads for work that must not delay a frame.
 
 use crate::model::sentences::FAULT;
 use std::fmt;
@@ -8,13 +8,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Show progress after this long.
+/// Progress is shown after this long.
 const WORTH_A_WORD: Duration = Duration::from_millis(200);
 
-/// Number of live [`Busy`] values.
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 
-/// The window's loop keeps running while one of these exists.
+/// Keeps the window's loop running.
 pub(crate) struct Busy(());
 
 impl Busy {
@@ -30,15 +29,14 @@ impl Drop for Busy {
     }
 }
 
-/// Whether a worker is running, a result is pending, or a dialog is open.
 pub(crate) fn any_busy() -> bool {
     BUSY.load(Ordering::Relaxed) > 0
 }
 
-/// Running work. Dropping the worker cancels the work, which ends at its next check of [`Progress`].
+/// Running work; dropping cancels it at its next check of [`Progress`].
 pub(crate) struct Worker<T> {
     name: &'static str,
-    /// `None` if the system could not start a thread.
+    /// `None` if no thread could start.
     thread: Option<JoinHandle<T>>,
     progress: Progress,
     began: Instant,
@@ -54,7 +52,7 @@ struct Shared {
     done: AtomicU64,
 }
 
-/// The work panicked, or its thread could not start. The message names a bug in the program.
+/// The work panicked, or its thread could not start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Panicked;
 
@@ -65,13 +63,13 @@ impl fmt::Display for Panicked {
 }
 
 impl Progress {
-    /// Reports progress, in a unit of the work's choice. Returns `Break` if the work is cancelled.
+    /// Reports progress in any unit; `Break` if cancelled.
     pub(crate) fn tell(&self, done: u64) -> ControlFlow<()> {
         self.0.done.store(done, Ordering::Relaxed);
         self.check()
     }
 
-    /// Returns `Break` if the work is cancelled.
+    /// `Break` if cancelled.
     pub(crate) fn check(&self) -> ControlFlow<()> {
         match self.0.is_cancelled.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
@@ -90,7 +88,7 @@ impl<T: Send + 'static> Worker<T> {
         worker
     }
 
-    /// Like [`Worker::start`], but the window's loop may sleep meanwhile: the owner must schedule the polling.
+    /// Like [`Worker::start`], but lets the loop sleep: the owner must schedule the polling.
     pub(crate) fn start_in_background(
         name: &'static str,
         work: impl FnOnce(&Progress) -> T + Send + 'static,
@@ -110,7 +108,7 @@ impl<T: Send + 'static> Worker<T> {
 }
 
 impl<T> Worker<T> {
-    /// Takes the worker's result once it has ended; the worker is then gone.
+    /// Takes the worker's result once it has ended.
     pub(crate) fn poll(worker: &mut Option<Worker<T>>) -> Option<Result<T, Panicked>> {
         worker
             .take_if(|worker| worker.is_finished())
@@ -138,12 +136,11 @@ impl<T> Worker<T> {
         self.began.elapsed()
     }
 
-    /// Whether the work is slow enough to show progress.
     pub(crate) fn is_slow(&self) -> bool {
         self.elapsed() > WORTH_A_WORD
     }
 
-    /// The last reported progress; 0 before the first report.
+    /// Last reported progress.
     pub(crate) fn done(&self) -> u64 {
         self.progress.0.done.load(Ordering::Relaxed)
     }
@@ -167,7 +164,7 @@ impl<T> Drop for Worker<T> {
     }
 }
 
-/// Runs the work of the latest request. A request equal to the last one never starts again, whatever its result.
+/// Runs the latest request; never repeats a request equal to the last one.
 pub(crate) struct Latest<Q, A> {
     request: Option<Q>,
     worker: Option<Worker<A>>,
@@ -198,20 +195,18 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
         self.worker = Some(Worker::start(name, move |_| work(&request)));
     }
 
-    /// Takes the request and its result, once; `None` if the work failed.
+    /// `None` if the work failed.
     pub(crate) fn poll(&mut self) -> Option<(Q, A)> {
         let answer = Worker::poll(&mut self.worker)?.ok()?;
         Some((self.request.clone()?, answer))
     }
 }
 
-/// Runs `work` on a detached thread.
 #[cfg_attr(
     target_os = "macos",
     expect(dead_code, reason = "nothing wakes the loop there")
 )]
 pub(crate) fn detach(name: &'static str, work: impl FnOnce() + Send + 'static) {
-    // If no thread can be started, there is nothing we can do.
     let _ = Builder::new().name(name.to_owned()).spawn(work);
 }
 

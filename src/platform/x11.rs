@@ -1,5 +1,4 @@
-//! X11 only: information about the screen, the desktop and our window. Uses a separate connection, because miniquad
-//! reports none of it.
+//! X11: the screen, the desktop and our window, through a second connection, because miniquad reports none of them.
 
 use crate::platform::area::{Area, Frame, Size};
 use crate::platform::xsettings::{Value, desktop_setting};
@@ -19,11 +18,8 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Whether the window manager keeps windows on the screen.
     pub(crate) const PLACES_WINDOWS: bool = true;
 
-    /// # Errors
-    /// If there is no server, or if it refuses the connection.
     pub(crate) fn connect() -> Result<Server, ConnectError> {
         let (connection, screen) = RustConnection::connect(None)?;
         let roots = &connection.setup().roots;
@@ -48,7 +44,6 @@ impl Server {
         Some(atom.reply().ok()?.atom)
     }
 
-    /// The window of this process, if it is open.
     pub(crate) fn our_window(&self) -> Option<Window> {
         let ours = self.windows_below(self.root, 4);
         let is_this_process = |window: &&Window| self.process(**window) == Some(std::process::id());
@@ -57,13 +52,10 @@ impl Server {
         found.copied()
     }
 
-    /// Asks the window manager again to show a window, unless it already manages the window. Returns whether it does.
-    ///
-    /// # Errors
-    /// If the server or the window is gone.
+    /// Asks the window manager to show a window that it does not manage yet. Returns whether it does.
     pub(crate) fn show(&self, window: Window) -> Result<bool, ReplyError> {
         let attributes = self.connection.get_window_attributes(window)?.reply()?;
-        // A window that is minimised, or on another desktop, is also unmapped, but has a `WM_STATE`.
+        // A minimised window, or one on another desktop, is also unmapped, but has a `WM_STATE`.
         let is_known = attributes.map_state != MapState::UNMAPPED
             || self.property(window, "WM_STATE").is_some();
         if !is_known {
@@ -73,7 +65,7 @@ impl Server {
         Ok(is_known)
     }
 
-    /// The windows of this application, the topmost last.
+    /// The application's windows, topmost last.
     fn windows_below(&self, window: Window, depth: u32) -> Vec<Window> {
         let tree = self.connection.query_tree(window).ok();
         let tree = tree.and_then(|tree| tree.reply().ok());
@@ -104,7 +96,7 @@ impl Server {
         ids.first()?.value.first().copied()
     }
 
-    /// miniquad takes the scale from the X resources, too.
+    /// Scale from the X resources, as in miniquad.
     pub(crate) fn scale(&self) -> f32 {
         let database = self.property(self.root, "RESOURCE_MANAGER");
         let text = String::from_utf8_lossy(&database.unwrap_or_default()).into_owned();
@@ -113,7 +105,7 @@ impl Server {
         dpi.filter(|dpi| *dpi > 0.0).map_or(1.0, |dpi| dpi / 96.0)
     }
 
-    /// Whether the name of the theme, in the desktop's settings or in the environment, contains "dark".
+    /// Whether the theme's name contains "dark".
     pub(crate) fn is_dark(&self) -> bool {
         let theme = self.settings();
         let theme = theme.and_then(|bytes| desktop_setting(&bytes, "Net/ThemeName")?.text());
@@ -121,14 +113,13 @@ impl Server {
         theme.is_some_and(|theme| theme.to_ascii_lowercase().contains("dark"))
     }
 
-    /// Whether the desktop's settings turn animations off.
     pub(crate) fn is_calm(&self) -> bool {
         let settings = self.settings();
         let animations = settings.and_then(|bytes| desktop_setting(&bytes, "Gtk/EnableAnimations"));
         animations == Some(Value::Number(0))
     }
 
-    /// Sets the window's title in the property that desktops read.
+    /// Sets the title in the property that desktops read.
     pub(crate) fn set_title(&self, title: &str) {
         let atoms = ["_NET_WM_NAME", "UTF8_STRING"].map(|name| self.atom(name));
         if let (Some(window), [Some(name), Some(kind)]) = (self.our_window(), atoms) {
@@ -160,7 +151,7 @@ impl Server {
         (owner != x11rb::NONE).then(|| self.property(owner, "_XSETTINGS_SETTINGS"))?
     }
 
-    /// The first monitor, without panels and docks.
+    /// The first monitor without panels and docks.
     pub(crate) fn area(&self) -> Option<Area> {
         let monitors = self.connection.randr_get_monitors(self.root, true).ok()?;
         let monitors = monitors.reply().ok()?.monitors;
@@ -176,7 +167,6 @@ impl Server {
         Some(Area::new(x as i32, y as i32, Size::new(width, height)))
     }
 
-    /// Position of our window's content, and the thickness of its frame.
     pub(crate) fn frame(&self) -> Option<Frame> {
         let window = self.our_window()?;
         let connection = &self.connection;
@@ -190,7 +180,6 @@ impl Server {
         })
     }
 
-    /// The first four numbers of a property.
     fn numbers(&self, window: Window, name: &str) -> Option<[u32; 4]> {
         let value = self.property(window, name)?;
         let (numbers, _) = value.as_chunks::<4>();
@@ -201,7 +190,7 @@ impl Server {
     fn property(&self, window: Window, name: &str) -> Option<Vec<u8>> {
         let atom = self.atom(name)?;
         let (connection, any) = (&self.connection, AtomEnum::ANY);
-        // In units of four bytes: more than any of these properties holds.
+        // In units of four bytes; no property here is longer.
         let property = connection.get_property(false, window, atom, any, 0, 1 << 16);
         let value = property.ok()?.reply().ok()?.value;
         (!value.is_empty()).then_some(value)

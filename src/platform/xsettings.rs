@@ -15,7 +15,6 @@ impl Value {
     }
 }
 
-/// Looks up a setting in the XSETTINGS format.
 pub(crate) fn desktop_setting(bytes: &[u8], wanted: &str) -> Option<Value> {
     let is_big = *bytes.first()? != 0;
     let number = |at: usize, length: usize| -> Option<usize> {
