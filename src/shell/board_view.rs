@@ -1,4 +1,4 @@
-//! The view of the board: camera, hover, motion, and how the mouse moves the view.
+//! Camera, hover and motion of the board, and how the mouse moves the view.
 
 use super::paint::Pictures;
 use crate::board::camera::{Camera, Place};
@@ -17,14 +17,14 @@ use macroquad::prelude::screen_dpi_scale;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Zoom factors of one key press and of one notch of the wheel.
+/// Zoom factors of a key press and of a notch of the wheel.
 const KEY: f64 = std::f64::consts::SQRT_2;
 const NOTCH: f64 = 1.189_207_115_002_721;
-/// Distance that a key moves the board, as a part of the view.
+/// Step of a key, as a part of the view.
 const STEP: f64 = 0.2;
-/// Least size of a square after jumping to it, in points: its number is legible.
+/// Least size of a square after jumping to it, in points; makes its number legible.
 const READABLE: f64 = 96.0;
-/// After a change of view, another one is likely within this time.
+/// Further changes of the view are likely within this time.
 const MOVING: Duration = Duration::from_millis(150);
 
 pub(super) struct BoardView {
@@ -32,7 +32,7 @@ pub(super) struct BoardView {
     camera: Camera,
     turned: Instant,
     mouse: Mouse,
-    /// The square under the pointer, or the one selected by the arrow keys.
+    /// Square under the pointer, or selected by the arrow keys.
     pub(super) hover: Option<Square>,
     pub(super) pointed: Option<Square>,
     pub(super) stroke: Option<Square>,
@@ -41,14 +41,14 @@ pub(super) struct BoardView {
     pub(super) heat: Option<HeatMap>,
     pub(super) compared: Option<TieBreak>,
     pub(super) painter: Painter,
-    /// The source picture of a portrait.
+    /// Source picture of a portrait.
     pub(super) picture: Option<Arc<Luminance>>,
     pub(super) pictures: Pictures,
 }
 
 #[derive(Default)]
 struct Mouse {
-    /// Pointer position in pixels of the window.
+    /// In pixels of the window.
     at: (f64, f64),
     drag: Drag,
     /// `Some` while Space is held; true once the board was dragged.
@@ -60,7 +60,7 @@ enum Drag {
     #[default]
     None,
     Board,
-    /// The part of the board that is in view, dragged on the map.
+    /// The visible part of the board, dragged on the map.
     Map,
 }
 
@@ -102,8 +102,8 @@ impl BoardView {
         }
     }
 
-    /// Lays the board out for the current camera. When the window is resized, the centre point stays. `restored` is the
-    /// view of the last session, used by the first layout.
+    /// Lays the board out, keeping the centre when the window is resized. The first layout uses `restored`, the view of
+    /// the last session.
     pub(super) fn laid_out(
         &mut self,
         lay_out: impl Fn(Camera) -> Layout,
@@ -132,12 +132,11 @@ impl BoardView {
         }
     }
 
-    /// Whether the view has changed within `MOVING`.
     pub(super) fn is_turning(&self) -> bool {
         self.turned.elapsed() < MOVING
     }
 
-    /// Whether the mouse moves the view, so that a click does not choose a square.
+    /// Whether the mouse moves the view instead of choosing squares.
     pub(super) fn is_dragging(&self) -> bool {
         self.mouse.drag != Drag::None
     }
@@ -146,7 +145,7 @@ impl BoardView {
         self.is_dragging() || self.mouse.space.is_some()
     }
 
-    /// Moves the view with the mouse. Returns whether Space was pressed without dragging.
+    /// Moves the view. Returns whether Space was pressed without dragging.
     pub(super) fn follow_mouse(
         &mut self,
         input: &Input,
@@ -247,9 +246,9 @@ impl BoardView {
         }
     }
 
-    /// Centres the knight when it is near the edge of the view.
+    /// Centres the knight near the edge of the view.
     pub(super) fn follow_knight(&mut self, here: Square) {
-        /// Distance from the edge, as a part of the view.
+        /// As a part of the view.
         const MARGIN: f64 = 0.12;
         let Some(layout) = self.layout.filter(|layout| !layout.is_whole()) else {
             return;
@@ -265,7 +264,7 @@ impl BoardView {
         }
     }
 
-    /// The centre of the view and the size of a square; `None` if the whole board is shown.
+    /// Centre of the view and size of a square; `None` if the whole board is shown.
     pub(super) fn view(&self) -> Option<(f64, f64, f64)> {
         let Layout { place, frame, .. } = self.layout?;
         let (x, y) = place.point(frame.middle());

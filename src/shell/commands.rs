@@ -97,7 +97,7 @@ impl Shell {
         self.follow(response);
     }
 
-    /// Logs the events of the session and starts the tasks that it requests.
+    /// Logs the session's events and starts its tasks.
     pub(super) fn follow(&mut self, response: Response) {
         let Response { events, tasks, .. } = response;
         for event in &events {
@@ -134,12 +134,12 @@ impl Shell {
             motion.stop();
         }
         if self.style().is_some() {
-            // A recognized picture is shown at once.
+            // A recognizable picture appears at once.
             self.board.motion.end_redraw();
         }
     }
 
-    /// After a watched tour, suggests a feature that was not suggested before.
+    /// Suggests a new feature after a watched tour.
     fn suggest(&mut self) {
         self.panels.suggestion = None;
         let next = Suggestion::after(&self.remembered.suggested);
@@ -154,7 +154,6 @@ impl Shell {
         }
     }
 
-    /// Records a suggestion that was shown or followed, so that it is not shown again.
     fn remember_suggestion(&mut self, suggestion: Suggestion) {
         let told = &mut self.remembered.suggested;
         if !told.iter().any(|name| name == suggestion.name()) {
@@ -247,7 +246,7 @@ impl Shell {
         self.panels.forms.open(panel, &self.session, options);
     }
 
-    /// Hides the map of working starts, or shows the rules to choose from.
+    /// Hides the map of working starts, or offers the rules to test.
     pub(super) fn toggle_heat(&mut self) {
         if self.board.heat.take().is_some() {
             log::info!("heat shown=false");
@@ -268,7 +267,7 @@ impl Shell {
     }
 
     fn set_text_size(&mut self, size: TextSize) {
-        /// Percentage points of the usual size.
+        /// In percentage points.
         const STEP: u32 = 25;
         let now = self.appearance.text_size;
         self.appearance.text_size = match size {
@@ -279,8 +278,7 @@ impl Shell {
         self.keep_board_large();
     }
 
-    /// After a change of the panels, resizes the window so that the board keeps its size. Leaves a window that was
-    /// resized by the user.
+    /// Resizes the window with its panels, so that the board keeps its size, unless the user resized it.
     fn keep_board_large(&mut self) {
         match self.board.layout {
             Some(layout) if layout.window == self.window.fitting => self.fit_window(),
@@ -307,7 +305,7 @@ impl Shell {
         self.window.fill_screen(&self.desktop.monitor, size);
     }
 
-    /// Empties the board and shows it whole; undo restores the old content.
+    /// Shows the empty board whole; undo restores its content.
     fn begin_afresh(&mut self) {
         if self.board.heat.is_some() {
             self.toggle_heat();
@@ -336,7 +334,6 @@ fn is_new_board(event: &Event) -> bool {
     matches!(event, Event::Board(_))
 }
 
-/// Whether an event replaces or removes the tour.
 fn starts_over(event: &Event) -> bool {
     matches!(
         event,

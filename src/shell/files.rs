@@ -43,8 +43,7 @@ impl Shell {
     }
 
     pub(super) fn save_picture(&mut self) {
-        /// Pictures of up to this many squares have all marks of the window. Larger pictures are drawn from the tour
-        /// while they are written.
+        /// In squares. Larger pictures lack the window's marks: they are drawn from the tour while they are written.
         const MARKED: u64 = 40_000;
         let board = self.session.board().size();
         let content = match self.session.course() {
@@ -96,7 +95,7 @@ impl Shell {
         self.save_png("Save what is in view", content);
     }
 
-    /// Saves the puzzle as a page to print, with its solution and any further puzzles.
+    /// Saves the puzzle as a page to print, with its solution and further puzzles.
     pub(super) fn print_puzzles(&mut self, sheet: SheetOfPuzzles) {
         let Some(game) = self.session.puzzle() else {
             return;
@@ -132,21 +131,20 @@ impl Shell {
     }
 
     pub(super) fn save_tour(&mut self) {
-        /// Largest board, in squares, on which the remaining steps are computed without a worker.
+        /// Largest board, in squares, whose remaining steps take less than a frame.
         const QUICK: u64 = 1 << 20;
         let mut kinds = vec![Exporter::Text(&JSON)];
         let others = FORMATS.iter().copied().filter(|format| **format != JSON);
         kinds.extend(others.map(Exporter::Text));
-        // The last extension selects the format; the desktop knows the double one.
+        // Dialogs use the last extension, desktops the double one.
         let proposed = format!("{}.tour.json", self.proposed());
-        // On a larger board this would take longer than a frame.
         let is_quick = self.session.board().squares() <= QUICK;
         let whole = is_quick
             .then(|| self.session.whole_tour())
             .flatten()
             .map(|tour| HeldTour::Position(Box::new(tour)));
         let held = |course| match course {
-            // A planned tour is known as a whole, however much of it is shown.
+            // A plan is known as a whole, however much of it is shown.
             Course::Planned { plan, .. } => HeldTour::from(Course::from(plan)),
             position => HeldTour::from(position),
         };
@@ -189,7 +187,7 @@ impl Shell {
         self.save("Export", kinds, proposed, content);
     }
 
-    /// Asks for a file and writes the content into it; `None` means that there is nothing to save.
+    /// Asks for a file and writes the content; `None` means that there is nothing to save.
     fn save(
         &mut self,
         title: &str,
@@ -263,9 +261,9 @@ impl Shell {
         self.panels.news = others.map(|others| Notice::new(Severity::Plain, "Opened", others));
     }
 
-    /// Sets the picture for portraits, and offers a larger board if this board shows too little of it.
+    /// Sets the picture for portraits; offers a larger board if this one shows too little.
     fn show_portrait(&mut self, picture: Luminance) {
-        /// The longer side of the offered board, and the fewest squares that make a picture recognizable.
+        /// Longer side of the offered board, and fewest squares that make a picture recognizable.
         const LONGEST: u32 = 80;
         const FEWEST: u64 = 2_000;
         let (width, height) = picture.board(LONGEST);
@@ -279,7 +277,7 @@ impl Shell {
         let Ok(board) = Board::new(width, height) else {
             return;
         };
-        // The seams of a constructed tour would show in the portrait.
+        // Block seams would show in the portrait.
         let question = Question::on(&board).closed().random();
         let commands = [Command::Board(board), Command::Find(question)];
         let [title, sentence] = sentences::PORTRAIT;
@@ -288,7 +286,6 @@ impl Shell {
         self.panels.news = Some(notice);
     }
 
-    /// Shows a famous tour; the report names its author.
     pub(super) fn show_famous(&mut self, index: usize) {
         let Some(famous) = FAMOUS.get(index) else {
             return;
@@ -326,7 +323,7 @@ impl Shell {
     }
 
     pub(super) fn copy_link(&mut self) {
-        /// Longest link that most programs accept, in bytes.
+        /// In bytes; most programs accept links of this length.
         const LONGEST: usize = 20_000;
         let Some(link) = Link::of(&self.session) else {
             return self.panels.remark(sentences::LINKS_OF_ONE);
@@ -356,7 +353,6 @@ impl Shell {
                 text,
                 into_field: true,
             } => {
-                // Fields hold one line of limited length.
                 let line = text.lines().next().unwrap_or_default();
                 let typed: String = line.chars().take(LONGEST_FIELD).collect();
                 self.panels.gui.paste(typed.trim());

@@ -24,12 +24,11 @@ struct Answers {
 
 #[derive(Default)]
 struct Pointing {
-    /// Whether the pointer is over the board, and not over a panel.
     is_over_board: bool,
     square: Option<Square>,
     is_clicked: bool,
     asked: Option<egui::Pos2>,
-    /// Whether the button was down at any time in this frame, and whether the press began in this frame.
+    /// Whether the button was down at any time in this frame.
     is_down: bool,
     is_pressed: bool,
 }
@@ -41,7 +40,6 @@ struct Before {
 }
 
 impl Pointing {
-    /// Reads the mouse, unless a menu or the map is in the way.
     fn of(
         context: &egui::Context,
         is_free: bool,
@@ -110,7 +108,7 @@ impl Shell {
         }
     }
 
-    /// Handles the keys of forms and menus; `pressed` is the command of the last key.
+    /// Handles the keys of forms and menus; `pressed` is the last key's command.
     fn answer_keys(&mut self, input: &Input, before: &Before, pressed: Option<&AppCommand>) {
         let panels = &mut self.panels;
         if before.had_form && input.escape {
@@ -137,7 +135,7 @@ impl Shell {
         }
     }
 
-    /// Moves the view with the mouse; Space alone plays or pauses.
+    /// Moves the view; Space alone plays or pauses.
     fn move_view(
         &mut self,
         input: &Input,
@@ -151,7 +149,7 @@ impl Shell {
         Some(play).filter(|play| is_space && self.is_meant(play, before.is_typing))
     }
 
-    /// Removes the focus from a closed form's field, which would keep the keyboard for one more frame.
+    /// Removes the focus of a closed form's field, which would keep the keyboard for one more frame.
     fn leave_field(&self, before: &Before) {
         if before.had_form && !self.panels.forms.is_open() {
             let context = self.panels.gui.context();
@@ -179,7 +177,6 @@ impl Shell {
         }
         let mut commands = Vec::new();
         let square = pointing.square.filter(|_| !self.board.is_dragging());
-        // Painting handles strokes separately.
         let is_clicked = pointing.is_clicked && !before.was_dragging && !mode.is_painted();
         if mode.is_painted() {
             let square = square.filter(|_| pointing.is_down);
@@ -198,7 +195,7 @@ impl Shell {
         commands
     }
 
-    /// Whether a panel takes the keys. A focused text field takes the plain keys; behind a form all keys are disabled.
+    /// Whether a panel takes the keys: a text field the plain ones, a form all.
     pub(super) fn is_typing(&self) -> bool {
         // Escape also closes an open list of the toolbar.
         let has_list = panels::has_list(self.panels.gui.context());
@@ -208,7 +205,7 @@ impl Shell {
             || self.panels.gui.has_keyboard()
     }
 
-    /// Paints a stroke; fills in the squares between two frames.
+    /// Paints a stroke, including the squares between two frames.
     fn paint_with_mouse(&mut self, square: Option<Square>, begins: bool) -> Vec<AppCommand> {
         let before = self.board.stroke.take();
         let squares = match (square, before) {
@@ -232,7 +229,7 @@ impl Shell {
             _ if self.panels.forms.is_open() => false,
             AppCommand::OpenMenu(_) => true,
             _ if is_typing && keys::is_typed(command) => false,
-            // While the user plays, the arrow keys choose squares.
+            // Outside watch mode, the arrow keys choose squares.
             AppCommand::Game(Command::StepOn | Command::StepBack) => {
                 self.session.mode().is_watched()
             }
@@ -240,7 +237,7 @@ impl Shell {
             AppCommand::Game(Command::TieBreak(_)) | AppCommand::View(ViewCommand::Whole) => {
                 !self.takes_digits()
             }
-            // Escape also closes other things, so an impossible clear is not reported.
+            // Escape has other uses, so an impossible clear is not reported.
             AppCommand::Game(Command::Clear) => self.session.why_not(&Command::Clear).is_none(),
             // Handled separately.
             AppCommand::Paste => false,
@@ -321,7 +318,7 @@ impl Shell {
         answers
     }
 
-    /// The pointer sets the hover only when it moves; otherwise the arrow keys do.
+    /// The pointer sets the hover only when it moves; the arrow keys also set it.
     fn point(&mut self, pointed: Option<Square>) {
         if pointed != self.board.pointed {
             self.board.pointed = pointed;
@@ -365,7 +362,7 @@ impl Shell {
     }
 }
 
-/// The cursor shows whether a click has an effect.
+/// Shows by its shape whether a click has an effect.
 fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     let Some(square) = pointed.filter(|&square| session.board().size().contains(square)) else {
         return CursorIcon::Default;
@@ -399,7 +396,7 @@ fn between(from: Square, to: Square) -> Vec<Square> {
         .collect()
 }
 
-/// Pointer position in pixels, unless the pointer is over a panel.
+/// Pointer position in pixels, unless over a panel.
 fn over_board(context: &egui::Context) -> Option<(f32, f32)> {
     if context.is_pointer_over_area() {
         return None;

@@ -1,4 +1,4 @@
-//! The frame loop: passes input and time to the session, logs its events, and applies their effects.
+//! The frame loop: passes input and time to the session, and applies its events.
 
 mod board_view;
 mod commands;
@@ -36,14 +36,13 @@ use std::time::{Duration, Instant};
 pub(crate) use window::{Desktop, Window};
 pub(crate) use workers::Workers;
 
-/// Least number of frames after an input or a result, because an effect may first show in the next frame. Longer
-/// effects, such as animations and tooltips, request frames themselves.
+/// Frames after an input or a result, whose effect may show one frame late. Animations and tooltips request their own.
 const FRAMES_AFTER_NEWS: u32 = 3;
-/// Longest time between two frames while the window is idle.
+/// Longest time between two frames of an idle window.
 const HEARTBEAT: Duration = Duration::from_millis(100);
 /// Sixty frames a second, during interaction.
 const FRAME: Duration = Duration::from_micros(16_600);
-/// Thirty frames a second, while a tour is only played.
+/// Thirty frames a second, while a tour only plays.
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 
 pub(crate) struct Begun {
@@ -52,7 +51,7 @@ pub(crate) struct Begun {
     pub(crate) desktop: Desktop,
     pub(crate) window: Window,
     pub(crate) workers: Workers,
-    /// The file to open, if it was read before the window opened.
+    /// The file to open, if read before the window opened.
     pub(crate) opened: Option<Opened>,
     pub(crate) notice: Option<Notice>,
     pub(crate) sheet: Worker<Sheet>,
@@ -72,7 +71,7 @@ pub(crate) struct Shell {
     waker: Waker,
     last_frame: Instant,
     wall_clock: WallClock,
-    /// Number of frames to draw without a pause, including this one.
+    /// Frames to draw without a pause, including this one.
     frames_due: u32,
     quits: bool,
 }
@@ -83,10 +82,9 @@ struct Panels {
     forms: Forms,
     thumbnails: Thumbnails,
     tree: TreeStrip,
-    /// A notice from outside the session, shown until the next command.
+    /// Notice from outside the session, until the next command.
     news: Option<Notice>,
     suggestion: Option<Suggestion>,
-    /// State of presentation mode.
     presenter: Option<Presenter>,
     wants_frame: bool,
 }
@@ -115,7 +113,6 @@ impl Panels {
         self.presenter.is_some()
     }
 
-    /// Explains why a command is disabled.
     fn remark(&mut self, sentence: &str) {
         self.news = Some(Notice::remark(sentence));
     }
@@ -127,10 +124,9 @@ impl Panels {
     }
 }
 
-/// Presentation mode: what is shown, and what to restore when the mode ends.
+/// Presentation mode, with the state to restore.
 struct Presenter {
     last_key: String,
-    /// Whether the window was already full screen.
     filled_screen: bool,
 }
 
@@ -216,7 +212,7 @@ impl Shell {
     }
 
     fn frame_time(&self) -> Duration {
-        /// Highest speed, in moves a second, that is played at 30 frames a second.
+        /// Highest speed, in moves a second, played at 30 frames a second.
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
         let is_slow = self.session.preferences().speed <= SLOW;
@@ -226,7 +222,7 @@ impl Shell {
         }
     }
 
-    /// Schedules the next frame for a slow run, for the clock of a game, and for autosave.
+    /// Schedules the next frame for a slow run, a game's clock, or autosave.
     fn rest_until_next_step(&self, began: Instant) {
         let after = |seconds: f64| began + Duration::from_secs_f64(seconds);
         let step = self.session.next_step();
@@ -305,7 +301,7 @@ impl Shell {
     }
 
     fn is_awake(&self) -> bool {
-        /// Steps at least this far apart, in seconds, each get one frame; no frames are drawn between them.
+        /// In seconds. No frames are drawn between steps at least this far apart.
         const SLOW: f64 = 0.04;
         self.session
             .next_step()
@@ -350,7 +346,7 @@ fn passed(since: Duration, is_running: bool) -> f64 {
 }
 
 impl Drop for Shell {
-    /// Closing the window by the title bar gives us no further frame.
+    /// Closing by the title bar gives no further frame.
     fn drop(&mut self) {
         self.leave();
     }

@@ -1,4 +1,4 @@
-//! Selects the texts of the panel under the board.
+//! Texts of the panel under the board.
 
 use super::Shell;
 use crate::model::notice::Notice;
@@ -15,7 +15,7 @@ pub(super) struct Words {
     pub(super) why: Option<String>,
     pub(super) score: Option<String>,
     pub(super) status: String,
-    /// Whether squares are so small that mainly the colours of their numbers show.
+    /// Whether squares are so small that mainly their numbers' colours show.
     pub(super) has_dots: bool,
 }
 
@@ -125,13 +125,12 @@ impl Shell {
     }
 }
 
-/// Minutes and seconds.
 fn clock(seconds: f64) -> String {
     let seconds = seconds.max(0.0) as u64;
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Logs the result of a save and makes a notice of it.
+/// Logs the result of a save.
 pub(super) fn saved(outcome: Outcome) -> Notice {
     match outcome {
         Outcome::Saved { path, sentence } => {

@@ -1,4 +1,4 @@
-//! Paints the visible part of the board. Cached parts are rebuilt only when their input changes.
+//! Paints the visible part of the board, with caches.
 
 use super::Shell;
 use crate::board::art::{Art, Asked};
@@ -19,17 +19,17 @@ use knights_tour::scene::{Item, Part, Positioned, Scene, Sprite, View};
 use knights_tour::session::{Mode, Phase};
 use macroquad::prelude::{clear_background, screen_dpi_scale};
 
-/// The cached textures of the last frame, and their input.
+/// Cached textures and their keys.
 #[derive(Default)]
 pub(super) struct Pictures {
     art: Art,
-    /// The colours of the numbers, on the board and on the map.
+    /// Colours of the numbers.
     dots: Canvas,
     map: Canvas,
     shown: Option<Subject>,
 }
 
-/// Cache key of the board's picture: everything that the picture depends on.
+/// Cache key of the board's picture.
 #[derive(Clone, Debug, PartialEq)]
 struct Subject {
     dots: Dots,
@@ -37,7 +37,7 @@ struct Subject {
     style: Option<&'static Style>,
     page: [u8; 3],
     hover: Option<Square>,
-    /// The gliding items, which are drawn separately.
+    /// Gliding items, drawn separately.
     moving: Option<Glide>,
     drawn: Option<u64>,
     ghost: Option<(f64, f64)>,
@@ -69,8 +69,7 @@ impl Shell {
         Fades::of(layout.place.tile, screen_dpi_scale(), has_path)
     }
 
-    /// Position of the faint knight on an empty board, in columns and rows. The knight is under the pointer, where it
-    /// previews a click, or hops in the middle.
+    /// Column and row of the faint knight on an empty board: under the pointer, or hopping in the middle.
     fn ghost(&self) -> Option<(f64, f64)> {
         let mode = self.session.mode();
         let is_empty = self.session.phase() == Phase::Empty && has_figures(mode);
@@ -88,7 +87,6 @@ impl Shell {
         }
     }
 
-    /// The layers and the part of the board to draw.
     pub(super) fn part(&self, layout: &Layout) -> (View, Part) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
         let part = Part {
@@ -120,7 +118,7 @@ impl Shell {
             && self.session.board().squares() <= MOST_STYLED
     }
 
-    /// The layers shown over a styled tour, or all layers.
+    /// Layers over a styled tour, or all layers.
     pub(super) fn view_shown(&self) -> View {
         match self.style() {
             Some(_) => View {
@@ -164,7 +162,7 @@ impl Shell {
     pub(super) fn paint(&mut self) {
         clear_background(colour(self.page(), 1.0));
         let board = self.session.board().clone();
-        // A board that was laid out in this frame is painted in the next one.
+        // A board laid out in this frame is painted in the next one.
         let layout = self.board.layout;
         if let Some(layout) = layout.filter(|layout| layout.board == board.size()) {
             self.prepare(layout);
@@ -201,7 +199,7 @@ impl Shell {
                 layout,
                 has_path: self.appearance.view.path,
                 theme: self.board.painter.theme(),
-                // Computing the squares of a plan takes longer than looking them up in a list.
+                // Computing the squares of a plan takes longer than reading a list.
                 is_fine: !is_planned || !(is_turning || self.session.is_running()),
             },
             view: self.appearance.view,
@@ -270,7 +268,7 @@ pub(super) fn has_figures(mode: Mode) -> bool {
     !mode.is_painted() && !mode.is_solved()
 }
 
-/// Paints the window around the board's frame in one colour.
+/// Paints the window around the board's frame.
 fn mask_around(layout: Layout, page: [u8; 3]) {
     let frame = layout.frame;
     let [width, height] = [layout.window.width, layout.window.height].map(f64::from);
@@ -284,14 +282,14 @@ fn mask_around(layout: Layout, page: [u8; 3]) {
     }
 }
 
-/// Removes the items of all squares after the given number, for each knight.
+/// Removes each knight's items after the given number.
 fn hide_after(scene: &mut Scene, course: Course<'_>, drawn: u64) {
     let number = |placed: &Positioned| {
         let square = course.size().at(placed.x, placed.y);
         square.and_then(|square| course.number_of(square))
     };
     scene.items.retain(|placed| match placed.item {
-        // A segment belongs to the square where the move starts.
+        // A segment belongs to its move's first square.
         Item::Segment { .. } => number(placed).is_some_and(|number| number < drawn),
         Item::Sprite(Sprite::Flag | Sprite::SecondFlag) | Item::Node { .. } | Item::Text(_) => {
             number(placed).is_none_or(|number| number <= drawn)

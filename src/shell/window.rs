@@ -1,4 +1,4 @@
-//! The window and the desktop: size, title, theme and layout.
+//! Size, title, theme and layout of the window.
 
 use super::Shell;
 use super::paint::has_figures;
@@ -20,7 +20,6 @@ pub(crate) struct Desktop {
     pub(crate) monitor: Monitor,
     pub(super) portal: Portal,
     pub(crate) is_dark: bool,
-    /// Whether the user prefers reduced motion.
     pub(super) is_calm: bool,
 }
 
@@ -28,20 +27,20 @@ pub(crate) struct Desktop {
 pub(crate) struct Window {
     pub(super) title: String,
     pub(super) is_full_screen: bool,
-    /// The size computed to fit the board.
+    /// Size computed to fit the board.
     pub(super) fitting: Size,
-    /// The size chosen by the user, if any.
+    /// Size chosen by the user.
     pub(super) resized: Option<Size>,
     pub(super) restored_view: Option<(f64, f64, f64)>,
-    /// Position and size before full screen, on systems where we must restore them.
+    /// Position and size before full screen, where the desktop does not restore them.
     pub(super) before_full_screen: Option<((u32, u32), Size)>,
 }
 
-/// Smallest square on which the knight hops, in pixels.
+/// Smallest square, in pixels, on which the knight hops.
 const SMALLEST_HOP: f64 = 24.0;
 
 impl Window {
-    /// Toggles full screen; `size` is the current size of the window.
+    /// Toggles full screen; `size` is the current size.
     pub(super) fn fill_screen(&mut self, monitor: &Monitor, size: Option<Size>) {
         let place = monitor.place_to_keep().zip(size);
         self.is_full_screen = !self.is_full_screen;
@@ -79,7 +78,7 @@ impl Desktop {
         self.portal = Portal::ask();
     }
 
-    /// Applies the preferences once the portal has answered. Returns whether it has.
+    /// Applies the portal's answer. Returns whether there was one.
     pub(super) fn poll(&mut self) -> bool {
         let Some(preferences) = self.portal.poll() else {
             return false;
@@ -90,7 +89,6 @@ impl Desktop {
         true
     }
 
-    /// Whether animations are on, both in the desktop's and in our settings.
     pub(super) fn has_motion(&self, appearance: &Appearance) -> bool {
         appearance.motion && !self.is_calm
     }
@@ -124,7 +122,7 @@ impl Shell {
         self.board.layout = Some(layout);
     }
 
-    /// Before the first frame: starts the hopping knight, and sizes and places the window.
+    /// Starts the hopping knight, and sizes and places the new window.
     fn open_window(&mut self, layout: Layout) {
         let has_motion = self.desktop.has_motion(&self.appearance);
         let is_empty = self.session.phase() == Phase::Empty && has_figures(self.session.mode());
@@ -150,7 +148,7 @@ impl Shell {
         self.appearance.zoom() * larger
     }
 
-    /// Sets the window's minimum size, and enlarges the window if larger text needs more room.
+    /// Sets the window's minimum size, and enlarges the window for larger text.
     pub(super) fn keep_large(&self) {
         let scales = self.scales();
         let room = self.desktop.monitor.room(scales.board);
@@ -174,7 +172,6 @@ impl Shell {
         }
     }
 
-    /// Resizes the window to fit the board, except in full screen.
     pub(super) fn fit_window(&mut self) {
         if self.window.is_full_screen {
             return;

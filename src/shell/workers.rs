@@ -1,4 +1,4 @@
-//! Work on other threads, and the handling of its results.
+//! Results of work on other threads.
 
 use super::{Shell, notices};
 use crate::board::layout::Panel;
@@ -78,7 +78,7 @@ impl Shell {
             let response = self.session.done(done);
             self.follow(response);
             if self.style().is_some_and(Style::needs_picture) && self.session.is_running() {
-                // A picture is recognizable only when it is complete.
+                // A picture is recognizable only when complete.
                 self.command(Command::FastForward);
             }
             has_news = true;
@@ -90,7 +90,7 @@ impl Shell {
         has_news
     }
 
-    /// Returns whether the map of starts, the count, the thumbnails or the search tree has changed.
+    /// Returns whether the heat map, count, thumbnails or search tree changed.
     pub(super) fn update_extras(&mut self) -> bool {
         let has_heat = self.update_heat();
         let has_count = self.count_remaining();
