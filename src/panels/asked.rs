@@ -1,4 +1,4 @@
-//! Commands requested by widgets, collected in egui's memory until the end of the frame.
+//! Commands requested by widgets, collected until the end of the frame.
 
 use crate::model::command::AppCommand;
 use egui::{Context, Id, Response};

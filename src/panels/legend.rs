@@ -1,4 +1,4 @@
-//! The legend: meaning of the colours and marks on the board.
+//! Legend of the colours and marks on the board.
 
 use super::Shown;
 use crate::model::numbers::grouped;
@@ -12,9 +12,9 @@ use knights_tour::scene::{Sprite, Tint};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Legend {
-    /// Shows the colour gradient for numbers from 1 to this number of squares.
+    /// Colour gradient for the numbers from 1 to this one.
     pub(crate) order: Option<u64>,
-    /// Counts of tested starts, for one rule or two.
+    /// Tested starts, for one rule or two.
     pub(crate) starts: Vec<Starts>,
     pub(crate) signs: Vec<(Sign, &'static str)>,
 }
@@ -25,7 +25,6 @@ pub(crate) enum Sign {
     Mark(Sprite),
 }
 
-/// Meaning of the tints on a board of tested starts.
 const REACHED: [(Tint, &str); Tint::ALL.len()] = [
     (Tint::Good, "complete"),
     (Tint::Bad, "nearly (over 95 %)"),
@@ -81,7 +80,7 @@ pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
-/// Counts of starts by result. Zero counts are omitted, except for starts that work.
+/// Counts of starts by result; zero is shown only for starts that work.
 fn told(starts: &Starts) -> impl Iterator<Item = (Sign, String)> {
     let is_told = |tint: Tint| tint == Tint::Good || starts.counts[tint as usize] > 0;
     let kinds = REACHED.into_iter().filter(move |&(tint, _)| is_told(tint));
@@ -95,7 +94,7 @@ fn told(starts: &Starts) -> impl Iterator<Item = (Sign, String)> {
     })
 }
 
-/// The rule's heading, with the part of each square that shows the rule's result.
+/// Rule, with the part of each square that shows its result.
 fn heading(rule: &str, index: usize, rules: usize) -> String {
     match (rules, index) {
         (2, 0) => format!("Starts by {rule} (squares)"),
@@ -133,7 +132,7 @@ fn entries<M: Into<String>>(
     ui.spacing_mut().item_spacing.y = GAP;
 }
 
-/// A sign with its meaning, as one widget that does not wrap.
+/// One widget, so that sign and meaning do not wrap apart.
 fn short_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
     let font = egui::FontId::proportional(SMALL);
     let ink = ui.visuals().text_color();

@@ -1,4 +1,4 @@
-//! The legend entries for what the board shows.
+//! Chooses the legend's entries.
 
 use crate::panels::Legend;
 use crate::panels::Sign::{Mark, Tint as Colour};
@@ -6,7 +6,7 @@ use crate::workers::heat::HeatMap;
 use knights_tour::scene::{self, Sprite, Tint, View};
 use knights_tour::session::Session;
 
-/// Builds the legend; `are_dots` means that squares are too small for marks.
+/// `are_dots`: squares are too small for marks.
 pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots: bool) -> Legend {
     let mut legend = Legend::default();
     let has_two = session.mode().has_two_knights();
@@ -21,7 +21,7 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
         legend.signs.extend(signs.into_iter().flatten());
     }
     let course = session.course();
-    // Each of the two knights has its own line colour, so the gradient does not apply.
+    // A gradient does not apply to two knights, which have a line colour each.
     let is_told = are_dots || (view.path && !has_two);
     legend.order = course.filter(|_| is_told).map(|course| course.squares());
     let mut mark = |is_shown: bool, sprite, meaning| {

@@ -1,4 +1,4 @@
-//! Rows of menus and lists: state, label and layout.
+//! Rows of menus and lists.
 
 use super::Shown;
 use crate::model::availability::why_not;
@@ -16,12 +16,11 @@ use knights_tour::board::Square;
 use knights_tour::picture::Style;
 use knights_tour::session::{Command, Session, Start};
 
-/// Height of a row, in points.
+/// In points, like all lengths here.
 pub(super) const ROW: f32 = BUTTON - 4.0;
-/// Width of the tick column and gap between label and key, in points.
+/// Width of the tick column, gap between label and key, and space after the key.
 const BEFORE: f32 = 30.0;
 const BETWEEN: f32 = 24.0;
-/// Space after the key, in points.
 const AFTER: f32 = 10.0;
 
 pub(super) struct Row {
@@ -124,7 +123,6 @@ impl Row {
     }
 }
 
-/// Width of a menu in points: the widest row with the menu's margins.
 pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
     const MARGINS: f32 = 22.0;
     let painter = context.debug_painter();
@@ -146,7 +144,7 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
     rows.collect()
 }
 
-/// Rows of a square's context menu; a square in the move list also offers its step.
+/// Rows of a square's context menu; squares in the move list have a step.
 pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) -> Vec<Row> {
     let go_there = step.map(|step| Row::new("Go there", Command::Seek(step), shown));
     let mut copy = Entry::new("Copy square", AppCommand::CopySquare(square));
@@ -160,7 +158,6 @@ pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) ->
     go_there.into_iter().chain(others).collect()
 }
 
-/// Shortens a long name; the tooltip shows the full name.
 fn shortened(name: &str) -> String {
     const LONGEST: usize = 40;
     match name.chars().count() {
@@ -169,7 +166,7 @@ fn shortened(name: &str) -> String {
     }
 }
 
-/// Whether the command's option is selected; `None` for commands that are not options.
+/// Whether the command's option is selected; `None` if not an option.
 pub(crate) fn is_on(command: &AppCommand, shown: &Shown<'_>) -> Option<bool> {
     Some(match command {
         AppCommand::Game(command) => return is_on_in(command, shown.session),
@@ -212,7 +209,7 @@ fn is_on_in(command: &Command, session: &Session) -> Option<bool> {
     })
 }
 
-/// Top-left corner of a menu so that the menu fits on the screen, in points.
+/// Corner of a menu, moved so that the menu fits on the screen.
 pub(super) fn within(screen: egui::Rect, at: Pos2, width: f32, rows: usize, top: f32) -> Pos2 {
     let lowest = screen.bottom() - 16.0 - rows as f32 * ROW;
     let left = at.x.min(screen.right() - width - 8.0).max(0.0);

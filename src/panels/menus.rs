@@ -1,7 +1,7 @@
 //! The menu bar and the context menus.
 //!
-//! egui's own menus cannot be opened or navigated by keyboard, so these replace them. Alt with a letter or F10 opens a
-//! menu, arrow keys navigate, Enter chooses, and Esc closes. A right click opens the context menu of a square.
+//! These replace egui's menus, which have no keyboard control. Alt with a letter or F10 opens a menu, arrow keys
+//! navigate, Enter chooses, and Esc closes.
 
 use super::Shown;
 use super::menu_rows::{self, Row};
@@ -21,19 +21,19 @@ use knights_tour::board::Square;
 #[derive(Debug, Default)]
 pub(crate) struct Menus {
     open: Option<Menu>,
-    /// Square of the open context menu, with its step if opened from the move list.
+    /// Square of the context menu, with its step in the move list.
     square: Option<(Square, Option<u64>)>,
     submenu: Option<Menu>,
     /// Row selected by keyboard, in the submenu if one is open.
     at: Option<usize>,
-    /// Row that was last scrolled into view.
+    /// Row last scrolled into view.
     told: Option<usize>,
     rows: usize,
-    /// Positions of the open menu's title and of its submenu's row.
+    /// The open menu's title, and the submenu's row.
     title: Option<Rect>,
     opener: Option<Rect>,
     chooses: bool,
-    /// Whether the menu was opened in this frame; the same click must not close the menu.
+    /// Whether opened in this frame, whose click must not close the menu.
     is_new: bool,
     /// Number of menus closed so far.
     openings: u64,
@@ -41,7 +41,6 @@ pub(crate) struct Menus {
 
 struct Used {
     place: Rect,
-    /// The clicked row, and the row under a moving pointer.
     clicked: Option<usize>,
     hovered: Option<usize>,
 }
@@ -51,7 +50,7 @@ impl Menus {
         self.open.is_some() || self.square.is_some()
     }
 
-    /// Opens a square's context menu at the pointer; squares in the move list pass their step.
+    /// Opens a square's context menu; squares in the move list pass their step.
     pub(crate) fn open_on(&mut self, square: Square, step: Option<u64>, at: Pos2) {
         self.close();
         self.square = Some((square, step));
@@ -67,7 +66,7 @@ impl Menus {
         };
     }
 
-    /// Esc: closes the submenu, or the whole menu.
+    /// Closes the submenu, or else the menu.
     pub(crate) fn escape(&mut self) {
         match self.submenu {
             Some(_) => self.close_submenu(),
@@ -75,7 +74,6 @@ impl Menus {
         }
     }
 
-    /// Opens a menu by keyboard, or closes the open menu.
     pub(crate) fn toggle(&mut self, menu: Menu) {
         if self.open == Some(menu) {
             return self.close();
@@ -96,7 +94,7 @@ impl Menus {
         (self.submenu, self.at, self.told) = (None, row, None);
     }
 
-    /// Arrow keys: select the next row, enter or leave a submenu, or open the next menu.
+    /// Selects the next row, enters or leaves a submenu, or opens the next menu.
     pub(crate) fn walk(&mut self, (right, up): (i32, i32)) {
         if let (Some(menu), -1 | 1) = (self.open, right) {
             match self.submenu_here(menu) {
@@ -132,7 +130,7 @@ impl Menus {
         Entry::in_menu(menu).nth(at)?.submenu()
     }
 
-    /// Enter: chooses the selected row.
+    /// Chooses the selected row.
     pub(crate) fn enter(&mut self) {
         self.chooses = self.at.is_some();
     }
@@ -227,8 +225,8 @@ impl Menus {
         }
     }
 
-    /// Opens a submenu when the pointer enters its row. Closes the submenu on other rows, except while the pointer
-    /// moves sideways towards the submenu.
+    /// Opens the submenu of the row under the pointer. On other rows, closes it, unless the pointer moves sideways
+    /// towards it.
     fn hover(&mut self, context: &Context, row: &Row) {
         let by = context.input(|input| input.pointer.delta());
         match row.entry.submenu().filter(|_| row.why_not.is_none()) {
@@ -255,11 +253,10 @@ impl Menus {
             .fixed_pos(place)
             .default_size(screen.size());
         let shown = area.show(context, |ui| {
-            // An egui area keeps its old height unless a larger limit is set.
+            // An egui area keeps its old height unless the limit is larger.
             ui.set_max_height(screen.height());
             Frame::menu(ui.style()).inner_margin(4.0).show(ui, |ui| {
                 ui.set_width(width - 10.0);
-                // A menu higher than the window scrolls.
                 let room = (screen.height() - MENU - 24.0).max(80.0);
                 ui.spacing_mut().item_spacing.y = 0.0;
                 // A new id for each opening resets the scroll position.

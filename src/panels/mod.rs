@@ -1,5 +1,4 @@
-//! The panels around the board: menus and tools above, the transport below, the report at the side or below. Panels
-//! draw the session and return commands.
+//! The panels around the board; they draw the session and return commands.
 
 pub(crate) mod asked;
 mod legend;
@@ -42,11 +41,11 @@ use std::path::PathBuf;
 pub(crate) struct Shown<'a> {
     pub(crate) session: &'a Session,
     pub(crate) view: View,
-    /// Style of the tour; `None` shows the board.
+    /// `None` shows the board.
     pub(crate) style: Option<&'static Style>,
     pub(crate) heat: bool,
     pub(crate) theme: Theme,
-    /// Current colours of the board, and the user's choice, if any.
+    /// Current colours of the board, and the user's choice.
     pub(crate) board: BoardTheme,
     pub(crate) chosen_board: Option<BoardTheme>,
     pub(crate) recent: &'a [PathBuf],
@@ -54,21 +53,21 @@ pub(crate) struct Shown<'a> {
     pub(crate) legend: &'a Legend,
     pub(crate) suggestion: Option<Suggestion>,
     pub(crate) thumbnails: &'a Thumbnails,
-    /// Solved daily puzzles by their keys.
+    /// Solved daily puzzles by key.
     pub(crate) solved: &'a BTreeMap<String, Best>,
-    /// Search tree, if the window has room for it.
+    /// Search tree, if there is room.
     pub(crate) tree: Option<&'a TreeStrip>,
-    /// Reason for the next move, unless the report already states it.
+    /// Reason for the next move, unless the report states it.
     pub(crate) why: Option<&'a str>,
     pub(crate) score: Option<&'a str>,
-    /// Whether the view follows the knight, the map is visible, and pieces are animated.
+    /// Whether the view follows the knight, the map is visible, and pieces move smoothly.
     pub(crate) follow: bool,
     pub(crate) map: bool,
     pub(crate) motion: bool,
-    /// Per cent of the default size.
+    /// Per cent of the default.
     pub(crate) text_size: u32,
     pub(crate) is_full_screen: bool,
-    /// In presentation mode: the last key pressed.
+    /// Last key pressed in presentation mode.
     pub(crate) presenter: Option<&'a str>,
     pub(crate) status: &'a str,
     pub(crate) panel: Panel,
@@ -128,7 +127,7 @@ pub(crate) fn show(
     commands.extend(asked::take(context));
 }
 
-/// Right padding of the side panel, in points, for the scroll bar.
+/// Room for the scroll bar, in points.
 const THUMB: f32 = 2.0;
 
 pub(crate) fn has_list(context: &Context) -> bool {

@@ -1,4 +1,4 @@
-//! The move list; clicking a move goes to it.
+//! The move list; a click goes to the move.
 
 use super::Menus;
 use crate::model::numbers::grouped;
@@ -14,9 +14,9 @@ use knights_tour::session::{Command, Session};
 use std::ops::Range;
 
 const ROW: f32 = 24.0;
-/// Padding inside the card, in points.
+/// Padding of the card, in points.
 const INSIDE: f32 = 6.0;
-/// Longer tours in memory get no list, because layout would take longer than a frame.
+/// Longer tours in memory get no list: layout would take longer than a frame.
 const MOST: u64 = 1 << 20;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
@@ -32,12 +32,12 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     let longest = grouped(visited).len() as f32 + 1.0 + longest_name(course).len() as f32;
     let width = ui.available_width() - 10.0 - 2.0 * INSIDE;
     let columns = ((width / (8.0 * longest + 20.0)).floor() as u64).clamp(1, 4);
-    // A list of a trillion rows cannot be scrolled, so a long planned tour shows only its last moves.
+    // A list of a trillion rows cannot be scrolled: a long plan shows its last moves.
     let rows = visited.div_ceil(columns).min(MOST / columns);
     let skipped = visited.div_ceil(columns) - rows;
     let count = rows as usize;
     ui.spacing_mut().item_spacing.y = 0.0;
-    // Round down to whole rows.
+    // Whole rows.
     let room = ui.available_height() - 2.0 * INSIDE;
     let height = (room / ROW).floor().max(1.0) * ROW;
     // A new move or a resized window may have moved the last row out of view.
@@ -51,7 +51,6 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
         .min_scrolled_height(height)
         .max_height(height);
     if is_news {
-        // Scroll to the last move.
         area = area.vertical_scroll_offset((count as f32 * ROW - height).max(0.0));
     }
     let show = |ui: &mut Ui, shown: Range<usize>| {
@@ -94,7 +93,7 @@ fn longest_name(course: Course<'_>) -> String {
     Square::new(size.width() - 1, size.height() - 1).to_string()
 }
 
-/// The squares after the first `skipped`, with their numbers.
+/// Numbered squares after the first `skipped`.
 fn squares_from<'a>(
     course: Course<'a>,
     skipped: u64,

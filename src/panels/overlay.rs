@@ -1,4 +1,4 @@
-//! Overlays of the board: file and rank labels, the colour legend, and the overview map.
+//! File and rank labels, colour legend, and overview map of the board.
 
 use crate::board::camera::{Frame, Place};
 use crate::board::layout::{Layout, Panel};
@@ -14,21 +14,21 @@ pub(crate) struct Overlay {
     pub(crate) layout: Layout,
     pub(crate) labels: bool,
     pub(crate) theme: BoardTheme,
-    /// Last number of the colour gradient, if squares are coloured dots.
+    /// Last number of the colour gradient, if squares are dots.
     pub(crate) order: Option<u64>,
     pub(crate) map: Option<Map>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Map {
-    /// Position in the window, in pixels.
+    /// In pixels of the window.
     pub(crate) frame: Frame,
     /// Placement of the board inside the map.
     pub(crate) place: Place,
 }
 
 impl Map {
-    /// The map, or `None` while the whole board is visible.
+    /// `None` while the whole board is visible.
     pub(crate) fn of(layout: &Layout, scale: f32) -> Option<Map> {
         /// Longer side, in points.
         const SIDE: f64 = 150.0;
@@ -158,7 +158,7 @@ impl Overlay {
     }
 }
 
-/// Multiples of `step` among the numbers of `count` squares from index `from`; `number` maps an index to its number.
+/// Multiples of `step` among the numbers of `count` squares from index `from`; `number` maps indices to numbers.
 fn labelled(from: u32, count: u32, step: u32, number: impl Fn(u32) -> u32) -> Vec<u32> {
     let Some(last) = count.checked_sub(1) else {
         return Vec::new();
@@ -204,7 +204,6 @@ mod tests {
     #[test]
     fn the_names_that_are_in_view_are_counted() {
         assert_eq!(labelled(0, 8, 1, |x| x + 1), [1, 2, 3, 4, 5, 6, 7, 8]);
-        // Ranks count from the bottom.
         assert_eq!(labelled(5, 30, 10, |y| 100 - y), [70, 80, 90]);
         assert_eq!(labelled(0, 0, 10, |x| x + 1), [0; 0]);
         assert_eq!(labelled(3, 5, 100, |x| x + 1), [0; 0]);

@@ -1,11 +1,11 @@
-//! The rule as pseudocode: the next line is highlighted, and its values appear below.
+//! The rule as pseudocode, with the next line highlighted.
 
 use crate::panels::style::{BODY, SMALL, bold, caption, palette};
 use crate::panels::targets::Noted as _;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use knights_tour::session::Program;
 
-/// Height of a line, left padding and indentation, in points.
+/// Height of a line, padding and indentation, in points.
 const LINE: f32 = 17.0;
 const EDGE: f32 = 6.0;
 const INDENT: f32 = 14.0;

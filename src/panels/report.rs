@@ -12,7 +12,7 @@ use crate::panels::targets::Noted as _;
 use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
 use knights_tour::session::Severity;
 
-/// Shows the report below the board, with buttons at the right, or under the text in a narrow window.
+/// Shows the buttons at the right, or under the text in a narrow window.
 pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     ui.add_space(2.0);
     if is_narrow {
@@ -27,7 +27,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         if !shown.report.offers.is_empty() {
-            /// Minimum width of the buttons, in points.
+            /// In points.
             const LEAST: f32 = 150.0;
             let offers = shown.report.offers.iter();
             let widest = offers.fold(LEAST, |widest, (label, _)| widest.max(width_of(ui, label)));
@@ -67,7 +67,6 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     });
 }
 
-/// Scrolls content that exceeds `height`.
 fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
     let area = ScrollArea::vertical()
         .id_salt(name)
@@ -211,7 +210,7 @@ fn width_of(ui: &Ui, label: &str) -> f32 {
     bold_width(ui, label) + 2.0 * EDGE
 }
 
-/// Two buttons of equal width per row. A single or long button has a whole row.
+/// Pairs short buttons; long or single ones have a whole row.
 fn show_offers_at_side(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
     let half = (whole - GAP) / 2.0;

@@ -1,4 +1,4 @@
-//! Scroll areas that hide partly visible rows and show an arrow where content continues.
+//! Scroll areas that hide partly visible rows, with arrows where content continues.
 
 use crate::panels::style::{around, palette};
 use egui::containers::scroll_area::ScrollAreaOutput;
@@ -58,8 +58,8 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
     shown.inner
 }
 
-/// Records the vertical extent of shapes that must not be cut. Text higher than `most` is split into lines; other high
-/// shapes are ignored.
+/// Records the vertical extent of shapes that must not be cut. Splits text higher than `most` into lines, and ignores
+/// other high shapes.
 fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| note(shape, most, rows)),
@@ -67,7 +67,7 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
             let lines = text.galley.rows.iter();
             rows.extend(lines.map(|line| line.rect.translate(text.pos.to_vec2()).y_range()));
         }
-        // A heading stays with its first row by means of a transparent shape, which has no bounds in egui.
+        // A transparent shape, which has no bounds in egui, keeps a heading with its first row.
         Shape::Rect(shape) if shape.rect.height() <= most => rows.push(shape.rect.y_range()),
         shape => {
             let place = shape.visual_bounding_rect();
@@ -78,7 +78,7 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     }
 }
 
-/// The largest part of `seen` that cuts no row, or `seen` itself if nothing would remain.
+/// Largest part of `seen` that cuts no row, or all of it.
 fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
     let cut = |edge: f32| {
         let mut rows = rows.iter();
@@ -116,7 +116,6 @@ mod tests {
         assert_eq!(within(0.0, 61.0), (0.0, 61.0));
         assert_eq!(within(0.0, 50.0), (0.0, 44.0));
         assert_eq!(within(5.0, 50.0), (10.0, 44.0));
-        // Overlapping rows stay together.
         assert_eq!(within(0.0, 32.0), (0.0, 12.0));
         assert_eq!(within(13.0, 20.0), (13.0, 20.0), "something is seen");
     }

@@ -1,4 +1,4 @@
-//! Design constants of all panels and forms: spacing, type, colours and buttons. Lengths are in points.
+//! Design constants of panels and forms. Lengths are in points.
 
 use crate::model::sentences::with_keys;
 use crate::panels::targets::Noted as _;
@@ -14,7 +14,6 @@ use std::sync::Arc;
 pub(crate) const GAP: f32 = 8.0;
 pub(crate) const EDGE: f32 = 12.0;
 
-/// Height of buttons, fields and menu rows.
 pub(crate) const BUTTON: f32 = 30.0;
 const RADIUS: u8 = 6;
 
@@ -35,7 +34,7 @@ pub(crate) struct Palette {
     pub(crate) on_accent: Color32,
     /// Separators and button borders.
     pub(crate) line: Color32,
-    /// Backgrounds of buttons and of switches.
+    /// Backgrounds of buttons and switches.
     pub(crate) button: Color32,
     pub(crate) groove: Color32,
     pub(crate) page: Color32,
@@ -98,7 +97,7 @@ pub(crate) fn set(context: &Context, is_dark: bool) {
     });
 }
 
-/// Installs Inter, with egui's own fonts as fallbacks.
+/// Installs Inter, with egui's fonts as fallbacks.
 pub(crate) fn set_fonts(context: &Context) {
     let regular: &[u8] = include_bytes!("../../assets/font/Inter-Regular-subset.otf");
     let heavy: &[u8] = include_bytes!("../../assets/font/Inter-SemiBold-subset.otf");
@@ -178,9 +177,9 @@ pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
 }
 
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
-    /// Height below the heading that stays with the heading in a scroll area.
+    /// Height below the heading that scrolls with it.
     const KEPT: f32 = 26.0;
-    /// Space above the heading: about one and a half lines.
+    /// About one and a half lines.
     const APART: f32 = 16.0;
     ui.add_space(APART);
     let quiet = palette(ui.visuals()).quiet;
@@ -196,12 +195,11 @@ pub(crate) enum Weight {
     Plain,
 }
 
-/// A button with a minimum width; its label is its name in the log.
 pub(crate) fn button(ui: &mut Ui, label: &str, weight: Weight, width: f32) -> Response {
     named_button(ui, label, label, weight, width)
 }
 
-/// A button with a minimum width and a separate name in the log.
+/// `name` is for the log.
 pub(crate) fn named_button(
     ui: &mut Ui,
     label: &str,
@@ -248,7 +246,6 @@ pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response 
     response.noted(label)
 }
 
-/// Outlines the widget that has the keyboard focus.
 pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let accent = palette(ui.visuals()).accent;
@@ -262,9 +259,9 @@ pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
 
 pub(crate) struct Segment<T> {
     pub(crate) label: String,
-    /// Name in the log.
+    /// For the log.
     pub(crate) name: String,
-    /// Tooltip; may be empty.
+    /// May be empty.
     pub(crate) tip: String,
     pub(crate) value: T,
 }
@@ -356,7 +353,7 @@ pub(crate) fn progress_bar(ui: &mut Ui, width: f32, part: f32) {
     ui.painter().rect_filled(done, 3.0, palette.accent);
 }
 
-/// A selectable card; its label is its name in the log. Returns its rectangle and the response.
+/// A selectable card, logged under its label.
 pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Rect, Response) {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
@@ -386,7 +383,7 @@ pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(
         });
 }
 
-/// A slider whose knob has the size of the timeline's knob.
+/// A slider with a knob as large as the timeline's.
 pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
@@ -405,7 +402,7 @@ pub(crate) enum Icon {
     Redo,
 }
 
-/// A square icon button; its tooltip is its name in the log.
+/// A square button, logged under its tooltip.
 pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, tip: &str) -> Response {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(Vec2::splat(BUTTON + 4.0), Sense::click());
@@ -422,7 +419,6 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, tip: &str) -> Response {
 }
 
 fn draw_icon(ui: &Ui, icon: Icon, middle: Pos2, ink: Color32) {
-    // The triangle's tip is at `to`.
     let triangle = |from: f32, to: f32| {
         polygon(ui, middle, [(from, -7.0), (to, 0.0), (from, 7.0)], ink);
     };

@@ -1,4 +1,4 @@
-//! Positions of clickable widgets, logged at `debug` for tests that use the mouse.
+//! Positions of clickable widgets, logged at `debug` for tests with the mouse.
 
 use egui::{Context, Id, LayerId, Rect, Response, Shape};
 
@@ -6,18 +6,17 @@ use egui::{Context, Id, LayerId, Rect, Response, Shape};
 struct Target {
     name: String,
     layer: i32,
-    /// Position in window pixels, and whether the target is cut off sideways. Content may scroll vertically, never
-    /// horizontally.
+    /// Place in window pixels, and whether cut off sideways; content may scroll only vertically.
     place: String,
 }
 
-/// Targets of this frame, of the previous frame, and those already logged.
+/// Targets of this frame, of the previous one, and those logged.
 #[derive(Clone, Default)]
 struct Targets {
     now: Vec<Target>,
     before: Vec<Target>,
     told: Vec<Target>,
-    /// Whether `at rest` must be logged, and whether the request was made in this frame.
+    /// Whether to log `at rest`, and whether requested in this frame.
     is_asked: bool,
     is_asked_now: bool,
 }
@@ -31,7 +30,7 @@ pub(crate) fn over_board() -> LayerId {
     LayerId::new(egui::Order::Background, Id::new("overlay"))
 }
 
-/// Logs `at rest` after the next frame without new targets. The panels then show the result of all input.
+/// Logs `at rest` after the next frame without new targets, when the panels show the result of all input.
 pub(crate) fn ask(context: &Context) {
     if log::log_enabled!(log::Level::Debug) {
         context.data_mut(|data| {
@@ -111,7 +110,7 @@ fn find_cut_words(shape: &Shape, seen: Rect, found: &mut dyn FnMut(String, Rect)
                 let ink = row.visuals.mesh_bounds.translate(text.pos.to_vec2());
                 let part = ink.intersect(seen);
                 let is_cut = ink.width() - part.width() > 1.0 || ink.height() - part.height() > 1.0;
-                // A strip of less than a point counts as invisible.
+                // A strip of less than a point is invisible.
                 let is_seen = part.width() > 1.0 && part.height() > 1.0;
                 if is_seen && is_cut {
                     found(row.text(), part);
@@ -122,8 +121,7 @@ fn find_cut_words(shape: &Shape, seen: Rect, found: &mut dyn FnMut(String, Rect)
     }
 }
 
-/// Logs stable targets that are new, and targets that have disappeared. Returns false if another frame is needed.
-/// Called once per frame.
+/// Logs new and vanished targets, once per frame. Returns false if another frame is needed.
 pub(crate) fn tell(context: &Context) -> bool {
     if !log::log_enabled!(log::Level::Debug) {
         return true;

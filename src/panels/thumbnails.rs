@@ -1,4 +1,4 @@
-//! Thumbnails of the complete tour in each style; clicking one selects its style.
+//! Thumbnails of the tour in each style; a click selects the style.
 
 use super::tree::pixels_of;
 use super::{Shown, is_on};
@@ -15,14 +15,14 @@ use egui::{
 use knights_tour::course::{Course, HeldTour};
 use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
 
-/// Longer side in points: normally, and in a single row.
+/// Longer side in points, normally and in a single row.
 const SIDE: f32 = 104.0;
 const SIDE_IN_A_ROW: f32 = 68.0;
-/// Height of the style's name below the thumbnail.
+/// Height of the name below the thumbnail.
 const NAME: f32 = 18.0;
 const COLUMNS: usize = 3;
 
-/// Larger boards get no thumbnails: drawing is slow and lines merge to grey.
+/// In squares; on larger boards drawing is slow, and lines merge to grey.
 const MOST_DRAWN: u64 = 10_000;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +35,7 @@ struct Asked {
 
 #[derive(Default)]
 pub(crate) struct Thumbnails {
-    /// The last request, kept after a failure so that it is not repeated.
+    /// Last request, kept after a failure to prevent a retry.
     begun: Option<Asked>,
     making: Option<Worker<Vec<ColorImage>>>,
     /// One for each of [`styles`].
@@ -49,7 +49,7 @@ fn styles() -> impl Iterator<Item = &'static Style> {
 }
 
 impl Thumbnails {
-    /// Starts drawing a new tour, or removes the thumbnails. Returns whether new thumbnails have arrived.
+    /// Draws a new tour, or removes the thumbnails. Returns whether new thumbnails have arrived.
     pub(crate) fn update(
         &mut self,
         context: &Context,
@@ -91,7 +91,7 @@ impl Thumbnails {
         self.textures.len() as f32 * (SIDE_IN_A_ROW + GAP)
     }
 
-    /// Shows the thumbnails in rows of three, as wide as the buttons above.
+    /// Shows rows of three, as wide as the buttons above.
     pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>) {
         if !self.textures.is_empty() {
             caption(ui, "Draw it as");

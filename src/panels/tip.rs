@@ -1,20 +1,18 @@
-//! Tooltips: what a button or row does, or why it is disabled.
-//!
-//! After a click, egui's own tooltips wait until the pointer moves, and egui detects motion only from three frames
-//! within 0.1 s. Pointers that jump, and pointers on slow machines, never trigger them.
+//! Tooltips, with own timing: egui's wait for motion after a click, and detect motion only from three frames within 0.1
+//! s, which jumping pointers and slow machines never produce.
 
 use crate::panels::targets::Noted as _;
 use egui::{Id, Response};
 
-/// Delay before a tooltip appears, in seconds.
+/// In seconds.
 const REST: f64 = 0.5;
 
 #[derive(Clone, Copy)]
 struct Resting {
     on: Id,
-    /// Start of the rest in egui's seconds; infinite after a mouse button was pressed.
+    /// In egui's seconds; infinite after a press.
     since: f64,
-    /// Last frame that showed the pointer here.
+    /// Last frame with the pointer here.
     frame: u64,
 }
 

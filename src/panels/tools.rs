@@ -1,4 +1,4 @@
-//! The tool bar: mode, look, board, start and rule, as far as the width allows.
+//! The tool bar: mode, look, board, start and rule, as the width allows.
 
 use super::menu_rows::{self, Row};
 use super::{Shown, is_on};
@@ -19,7 +19,7 @@ const WITH_RULE: f32 = 895.0;
 const WITH_START: f32 = 830.0;
 const WITH_LOOKS: f32 = 745.0;
 const WITH_MODES: f32 = 535.0;
-/// Extra width of the paint tools, in points.
+/// Width of the paint tools, in points.
 const BRUSH: f32 = 110.0;
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
@@ -66,7 +66,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
-/// Key of the last frame that had an open list.
+/// Key of the last frame with an open list.
 const LIST: &str = "list open";
 
 pub(super) fn has_list(context: &Context) -> bool {
@@ -142,7 +142,7 @@ fn show_brush(ui: &mut Ui, shown: &Shown<'_>) {
 
 fn menu(ui: &mut Ui, label: &str, name: &str, rows: impl IntoIterator<Item = Row>) {
     let rows: Vec<Row> = rows.into_iter().collect();
-    // The spaces leave room for the triangle, a glyph that our fonts do not have.
+    // The spaces leave room for the triangle, which our fonts lack.
     let text = RichText::new(format!("{label}     ")).font(bold_font(BODY));
     let menu = egui::menu::menu_custom_button(ui, egui::Button::new(text), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;

@@ -1,4 +1,4 @@
-//! The row below the board: play and step buttons, the timeline, and the speed.
+//! Play and step buttons, timeline and speed below the board.
 
 use crate::model::numbers::{count, grouped};
 use crate::panels::asked::{Asks as _, ask};
@@ -12,7 +12,7 @@ use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, ve
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Session};
 
-/// Icon, tooltip with its key, and command.
+/// Icon, tooltip with key, command.
 type Button = (Icon, &'static str, Command);
 
 const UNDO: Button = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);
@@ -70,9 +70,9 @@ fn show_puzzle(ui: &mut Ui, session: &Session) {
     });
 }
 
-/// Number of visited squares and of all squares, or per cent if that text is too wide.
+/// Visited squares and all squares, or per cent if that is too wide.
 fn progress(ui: &Ui, session: &Session) -> String {
-    /// Maximum share of the width beside the buttons.
+    /// Largest share of the width beside the buttons.
     const PART: f32 = 0.55;
     let visited = session.course().map_or(0, Course::visited);
     let squares = session.board().squares();
@@ -85,8 +85,7 @@ fn progress(ui: &Ui, session: &Session) -> String {
     format!("{percent} %")
 }
 
-/// Shows a timeline for all steps so far and the squares still to visit. Visited squares are filled; moves taken back
-/// are marked.
+/// Shows steps so far and squares still to visit; marks moves taken back.
 fn show_timeline(ui: &mut Ui, session: &Session) {
     let (step, of) = session.timeline();
     let span = session.span();

@@ -1,4 +1,4 @@
-//! The tree of the running search, as a strip below the timeline; clicking a node goes to its step.
+//! The search tree, as a strip below the timeline; a click goes to a node's step.
 
 use super::Shown;
 use crate::board::layout::TREE;
@@ -14,7 +14,7 @@ use knights_tour::board::Size;
 use knights_tour::picture::{BoardTheme, Drawing, TreePicture, Window};
 use knights_tour::session::{Command, Session};
 
-/// Tile size in points, chosen so that lines are as wide as on the board.
+/// In points; lines are as wide as on the board.
 pub(crate) const TILE: f32 = 40.0;
 /// Space above and below the drawing, in points.
 const AROUND: f32 = 4.0;
@@ -23,24 +23,23 @@ const AROUND: f32 = 4.0;
 struct Asked {
     revision: u64,
     theme: BoardTheme,
-    /// Tiles across and down.
+    /// In tiles.
     size: Size,
-    /// Pixels per point.
+    /// In pixels per point.
     scale: f32,
 }
 
-/// The current drawing of the tree, and the next while in progress. A worker draws, so that large trees do not delay
-/// frames.
+/// Drawing of the tree by a worker, because large trees would delay frames.
 #[derive(Default)]
 pub(crate) struct TreeStrip {
-    /// The last request, kept after a failure so that it is not repeated.
+    /// Last request, kept after a failure to prevent a retry.
     begun: Option<Asked>,
     making: Option<Worker<(TreePicture, ColorImage)>>,
     shown: Option<(TreePicture, Size, TextureHandle)>,
 }
 
 impl TreeStrip {
-    /// Starts drawing the tree of a session; `None` removes the strip. Returns whether a new drawing has arrived.
+    /// Draws a session's tree, or removes the strip. Returns whether a new drawing has arrived.
     pub(crate) fn update(
         &mut self,
         context: &Context,
@@ -54,7 +53,7 @@ impl TreeStrip {
         let has_come = self.take(context);
         let tiles = ((context.screen_rect().width() - 2.0 * EDGE) / TILE).floor();
         let size = Size::new((tiles as u32).max(1), ((TREE - 2.0 * AROUND) / TILE) as u32);
-        // Limit the resolution to the maximum texture size.
+        // Textures have a maximum size.
         let most = context.input(|input| input.max_texture_side) as f32;
         let asked = size.ok().map(|size| Asked {
             revision: session.revision(),
