@@ -1,4 +1,4 @@
-//! The Appearance form: every change applies at once.
+//! The Appearance form: changes apply at once.
 
 use super::{Wish, close_button, scrolled};
 use crate::model::command::{AppCommand, Switch, TextSize, Theme};
@@ -87,7 +87,7 @@ fn swatch(ui: &mut Ui, theme: Option<BoardTheme>, is_chosen: bool) -> Response {
     let (place, response) = card(ui, SWATCH, label, is_chosen);
     let middle = pos2(place.center().x, place.top() + 8.0 + PIECE / 2.0);
     let piece = Rect::from_center_size(middle, Vec2::splat(PIECE));
-    // The "Match window" card shows both themes.
+    // "Match window" shows both themes.
     let [above, below] = match theme {
         Some(theme) => [theme; 2],
         None => [BoardTheme::Wood, BoardTheme::Slate],

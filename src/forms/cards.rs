@@ -1,4 +1,4 @@
-//! Decks of cards that demonstrate features on the board: the quick tour and the lessons.
+//! Cards that demonstrate features on the board: the quick tour and the lessons.
 
 use super::search;
 use super::{Wish, is_entered, is_pressed};
@@ -15,7 +15,7 @@ use knights_tour::solve::TieBreak;
 
 pub(super) struct Deck {
     pub(super) title: &'static str,
-    /// Name of a card of this deck in the log.
+    /// Name of a card in the log.
     name: &'static str,
     cards: &'static [Card],
 }
@@ -97,7 +97,7 @@ fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppC
     before.chain(done).chain(after).collect()
 }
 
-/// Leaves the board visible beside the cards, in points.
+/// In points; leaves the board visible.
 const WIDTH: f32 = 256.0;
 
 pub(super) struct Cards {

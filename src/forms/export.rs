@@ -1,4 +1,4 @@
-//! The export form for pictures, drawings and animations, with a preview.
+//! The export form, with a preview.
 
 use super::fields::{beside, list};
 use super::{Wish, note, scrolled, two_buttons};
@@ -28,7 +28,7 @@ pub(crate) struct Export {
     pub(crate) options: Options,
     /// Exports the visible part instead of the whole board.
     pub(crate) is_of_view: bool,
-    /// Export for paper, opened by the command Print.
+    /// Opened by the command Print.
     is_printed: bool,
 }
 
@@ -58,12 +58,12 @@ const OPTIONS: f32 = 290.0;
 const LABEL: Vec2 = vec2(80.0, 24.0);
 /// Height of the form outside its scrolled part, in points.
 const AROUND: f32 = 230.0;
-/// Larger boards get no preview: drawing one takes too long.
+/// In squares; a larger preview would take too long.
 const LARGEST: u64 = 40_000;
 
 pub(super) struct Preview {
     tour: Option<Arc<Position>>,
-    /// Options of the preview that is shown or being drawn.
+    /// Options of the preview shown or in progress.
     asked: Option<Options>,
     making: Option<Worker<Option<ColorImage>>>,
     texture: Option<TextureHandle>,
@@ -197,7 +197,7 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
         let whole = vec2(page.width as f32, page.height as f32) * points;
         let whole = Rect::from_center_size(place.center(), whole);
         show_page(ui, whole);
-        // The board is in the middle; file and rank labels surround it.
+        // The board is in the middle, surrounded by labels.
         let tile = tile_of(size) as f32;
         let by = page.tile as f32 * points / tile;
         let board = vec2(size.width() as f32, size.height() as f32) * tile * by;
@@ -273,7 +273,7 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     }
 }
 
-/// Shows one option and returns its value. Styles drawn after a picture are listed only if `has_picture`.
+/// Returns the option's value. Styles after a picture are listed only if `has_picture`.
 fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool) -> u32 {
     let label = option.label;
     let slider = match &option.choice {
@@ -306,7 +306,7 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
     value
 }
 
-/// Slider for a paper length in millimetres; 0, at the left end, is the default length.
+/// A length on paper in millimetres; 0, at the left end, is the default.
 fn millimetres(length: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
     /// The command line accepts longer lengths.
     const LONGEST: u32 = 1000;
@@ -326,7 +326,7 @@ fn millimetres(length: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
         .custom_parser(|text| text.trim().trim_end_matches("mm").trim().parse().ok())
 }
 
-/// Slider for hundredths of a second, labelled in seconds.
+/// Hundredths of a second, labelled in seconds.
 fn seconds(hundredths: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
     /// The command line accepts longer times.
     const LONGEST: u32 = 1000;

@@ -1,4 +1,4 @@
-//! The form with the facts of the current tour.
+//! Facts of the current tour.
 
 use super::{Wish, close_button, note, scrolled};
 use crate::panels::style::{BODY, SMALL, bold, palette};
@@ -36,9 +36,9 @@ pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
 }
 
 fn table(ui: &mut Ui, facts: &Facts) {
-    /// Longer facts wrap.
+    /// In points; longer facts wrap.
     const WIDEST: f32 = 340.0;
-    /// Width of everything around the facts, with the form's edges.
+    /// Width around the facts.
     const ABOUT: f32 = 190.0;
     let room = (ui.ctx().screen_rect().width() - ABOUT).clamp(80.0, WIDEST);
     let quiet = palette(ui.visuals()).quiet;

@@ -1,10 +1,10 @@
-//! Form rows: text fields with their errors, and lists.
+//! Text fields with their errors, and lists.
 
 use crate::panels::style::{BODY, SMALL, palette, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
-/// Maximum field length. Longer than any valid input, so that too large numbers get an error message.
+/// Longer than valid input, so that too large numbers get an error message.
 pub(crate) const LONGEST_FIELD: usize = 16;
 
 /// Error messages with the index of their field.
@@ -14,7 +14,7 @@ pub(super) type Faults = Vec<(usize, String)>;
 pub(super) struct Field {
     pub(super) text: String,
     fault: Option<String>,
-    /// The field takes the keyboard focus in the next frame.
+    /// Takes the focus in the next frame.
     pub(super) is_next: bool,
 }
 
@@ -27,7 +27,7 @@ impl Field {
     }
 }
 
-/// Returns the parsed fields, or marks their errors and focuses the first invalid field.
+/// Returns the parsed fields, or marks their errors and focuses the first invalid one.
 pub(super) fn judge<'a, T>(
     fields: impl Iterator<Item = &'a mut Field>,
     read: Result<T, Faults>,
@@ -56,7 +56,7 @@ pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
     }
 }
 
-/// Shows a field with its label; `empty` explains an empty field. Returns whether Enter was pressed in the field.
+/// `empty` explains an empty field. Returns whether Enter was pressed in the field.
 pub(super) fn labelled(ui: &mut Ui, label: &str, empty: &str, field: &mut Field) -> bool {
     const WIDTH: f32 = 200.0;
     let name = ui.label(label);
@@ -108,7 +108,6 @@ pub(super) fn beside(ui: &mut Ui, label: &str, size: egui::Vec2, show: impl FnOn
     });
 }
 
-/// Shows a drop-down list; `is_offered` filters its rows.
 pub(super) fn list(
     ui: &mut Ui,
     label: &str,

@@ -1,4 +1,4 @@
-//! Modal forms. All share one layout: a title, labelled fields with their errors, and the default button at the right.
+//! Modal forms: a title, fields with their errors, and the default button at the right.
 
 mod appearance;
 mod cards;
@@ -56,9 +56,9 @@ pub(crate) enum Chosen {
 enum Wish {
     Nothing,
     Close,
-    /// Close the form and run these commands.
+    /// Close the form and run the commands.
     Do(Vec<AppCommand>),
-    /// Run these commands and keep the form open.
+    /// Run the commands and keep the form open.
     Apply(Vec<AppCommand>),
     Export,
 }
@@ -158,7 +158,7 @@ impl Forms {
     }
 }
 
-/// Scrolls the contents when the window is too low; `around` is the height of the other parts, in points.
+/// Scrolls contents in a low window; `around` is the height of the other parts, in points.
 fn scrolled<R>(ui: &mut Ui, around: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
     let room = (ui.ctx().screen_rect().height() - around).max(60.0);
     let area = egui::ScrollArea::vertical().max_height(room);
@@ -173,7 +173,7 @@ fn note(ui: &mut Ui, text: &str) {
         .noted("note");
 }
 
-/// Shows the default button and Cancel. `read` parses the fields or marks their errors.
+/// `read` parses the fields or marks their errors.
 fn buttons(
     ui: &mut Ui,
     label: &str,
@@ -188,7 +188,7 @@ fn buttons(
     command.map_or(Wish::Nothing, |command| Wish::Do(vec![command]))
 }
 
-/// Returns whether the default button and Cancel were pressed.
+/// Whether the default button and Cancel were pressed.
 fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
     let pressed = pressed(ui, &[label, "Cancel"]);
     (pressed == Some(0), pressed == Some(1))
@@ -201,7 +201,7 @@ fn close_button(ui: &mut Ui) -> Wish {
     }
 }
 
-/// Shows the buttons from the right and returns the pressed one. Enter presses the first, the default button.
+/// Shows the buttons from the right. Enter presses the first, the default button.
 fn pressed(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
     ui.add_space(GAP);
     let width = ui.min_rect().width().max(240.0);
@@ -224,7 +224,6 @@ fn pressed(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
     pressed.or(is_entered(ui).then_some(0))
 }
 
-/// Whether Enter was pressed without a focused widget: Enter then presses the default button.
 fn is_entered(ui: &Ui) -> bool {
     is_pressed(ui, Key::Enter)
 }

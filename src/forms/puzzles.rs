@@ -1,4 +1,4 @@
-//! The puzzle form: level, board, and a calendar that marks the solved daily puzzles.
+//! Level, board and calendar of puzzles, with the solved daily ones.
 
 use super::{Wish, note, scrolled, two_buttons};
 use crate::model::command::AppCommand;
@@ -14,17 +14,16 @@ use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
 use knights_tour::session::{Command, Mode, PuzzleRequest, Session};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Side lengths of the square boards.
 const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
 
-/// Size of a calendar cell and the gap between cells, in points.
+/// Size of a calendar cell, and gap between cells, in points.
 const DAY: egui::Vec2 = vec2(46.0, 32.0);
 const BETWEEN: f32 = 4.0;
 /// Space beside the calendar, and around the scrolled part, in points.
 const BESIDE: f32 = 72.0;
 const AROUND: f32 = 150.0;
 
-/// Cell size, narrower in a narrow window.
+/// Narrower in a narrow window.
 fn day_size(ui: &Ui) -> egui::Vec2 {
     let room = ui.ctx().screen_rect().width() - BESIDE;
     vec2(DAY.x.min((room / 7.0).floor() - BETWEEN), DAY.y)
@@ -48,7 +47,7 @@ pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
     Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, Some(day))))
 }
 
-/// Key of a daily puzzle in the list of solved puzzles.
+/// Key in the list of solved puzzles.
 pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
     let board = board.rectangle().unwrap_or(board.size());
     format!("{day}-{board}-{level}")
@@ -225,7 +224,6 @@ mod tests {
             Some(month("2025-12-01"))
         );
         assert_eq!(days_of(month("2028-02-01")).count(), 29);
-        // 1 November 2026 is a Sunday.
         assert_eq!(month("2026-11-01").weekday(), 6);
     }
 }

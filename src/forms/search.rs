@@ -1,4 +1,4 @@
-//! The form that draws the search tree of a search without Warnsdorff's rule.
+//! Search tree of a search without Warnsdorff's rule.
 
 use crate::panels::style::{SMALL, palette};
 use crate::panels::targets::Noted as _;
@@ -56,7 +56,7 @@ impl Tree {
         let size = vec2(TILES.0 as f32, TILES.1 as f32) * TILE;
         let response = match &self.drawn {
             Some(texture) => ui.add(egui::Image::new((texture.id(), size))),
-            // Reserves the space from the start, so that the layout stays fixed.
+            // Reserves the space, so that the layout stays fixed.
             None => ui.allocate_response(size, egui::Sense::hover()),
         };
         response.noted("plain search");

@@ -1,4 +1,4 @@
-//! The list of shortcuts: the common ones, or all of them in columns.
+//! Shortcuts: the common ones, or all in columns.
 
 use super::{Wish, close_button, scrolled};
 use crate::model::command::{AppCommand, Menu};
@@ -31,7 +31,7 @@ pub(super) enum Extent {
     All,
 }
 
-/// Widths of a column and of its keys, and the height of a row, in points.
+/// Widths of a column and of its keys, and row height, in points.
 const COLUMN: f32 = 345.0;
 const KEYS: f32 = 100.0;
 const ROW: f32 = 18.0;

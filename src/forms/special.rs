@@ -1,4 +1,4 @@
-//! The form for random and symmetric tours, with their start and end.
+//! Random and symmetric tours, with their start and end.
 
 use super::fields::{Faults, Field, faults, judge, labelled};
 use super::{Wish, buttons, note, scrolled};
@@ -18,7 +18,7 @@ struct Kind {
     class: Option<TourClass>,
     label: &'static str,
     about: &'static str,
-    /// Board size of the card's drawing.
+    /// Board of the card's drawing.
     drawn_on: (u32, u32),
 }
 
@@ -71,7 +71,7 @@ impl Kind {
 }
 
 struct Known {
-    /// A small example tour, scaled to a longer side of 1.
+    /// Example tour, with a longer side of 1.
     drawing: Vec<Pos2>,
     why_not: Option<String>,
 }
@@ -129,7 +129,7 @@ impl Special {
     }
 }
 
-/// Whether start and end of such a tour can be chosen.
+/// Whether start and end can be chosen.
 fn ends(kind: &Kind) -> [bool; 2] {
     match kind.class {
         None => [true, true],
@@ -192,7 +192,7 @@ pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> Wis
     })
 }
 
-/// Sizes of a card and of its drawing, in points.
+/// In points.
 const CARD: Vec2 = vec2(128.0, 128.0);
 const DRAWING: f32 = 78.0;
 

@@ -1,4 +1,4 @@
-//! Forms that consist of fields or lists and one button.
+//! Forms of fields or lists and one button.
 
 use super::fields::{Faults, Field, beside, faults, judge, labelled, list};
 use super::{Wish, buttons, note};
@@ -14,14 +14,13 @@ use knights_tour::session::{Command, Rearrangement, Session, Start};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Builds a command from the field texts and the list choices.
+/// Builds a command from field texts and list choices.
 type Read = fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>;
 
 pub(super) struct Table {
     pub(super) title: &'static str,
-    /// Text above the fields.
     note: fn(&Session) -> String,
-    /// Labels and initial texts of the fields.
+    /// Labels and initial texts.
     fields: fn(&Session) -> Vec<(&'static str, String)>,
     lists: fn(&Session) -> Vec<List>,
     remark: fn(&[&str]) -> Option<String>,
@@ -276,7 +275,7 @@ pub(super) const STARTS: Table = Table {
 };
 
 const PER_PAGE: &str = "On a page";
-/// Choices for the number of puzzles, and for the number per page.
+/// Choices for the number of puzzles, in all and per page.
 const PUZZLES: [u32; 5] = [1, 4, 6, 12, 24];
 const ON_PAGE: [u32; 4] = [1, 2, 4, 6];
 
