@@ -1,4 +1,4 @@
-//! The tour in a style. A worker draws exactly the pixels that a saved picture has; one texture shows them.
+//! The tour in a style: a worker draws exactly the pixels of a saved picture.
 
 use crate::board::camera::Frame;
 use crate::board::layout::Layout;
@@ -30,7 +30,7 @@ impl Art {
         *self = Art::default();
     }
 
-    /// Requests a picture, and shows the last one that is finished.
+    /// Requests a picture, and shows the last finished one.
     pub(crate) fn show(&mut self, asked: Asked, course: Course<'_>) {
         if let Some((asked, Some(pixels))) = self.making.poll() {
             let Window { width, height, .. } = window(&asked.layout);

@@ -1,9 +1,9 @@
-//! The camera: which part of the board is shown, and at which scale.
+//! The camera: the visible part of the board, and its scale.
 
 use knights_tour::board::{Size, Square};
 use knights_tour::scene::Area;
 
-/// Largest tile when the whole board is shown, in pixels.
+/// Largest tile while the whole board is shown, in pixels.
 const LARGEST: f64 = 300.0;
 
 /// A rectangle of the window, in pixels.
@@ -37,7 +37,7 @@ impl Frame {
         x >= self.x && y >= self.y && x < self.right() && y < self.bottom()
     }
 
-    /// The whole pixels in the intersection of both frames, rounded outwards.
+    /// Whole pixels in the intersection, rounded outwards.
     pub(crate) fn pixels_within(self, other: Frame) -> Frame {
         let (x, y) = (self.x.max(other.x).floor(), self.y.max(other.y).floor());
         let right = self.right().min(other.right()).ceil();
@@ -52,15 +52,14 @@ impl Frame {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Camera {
-    /// The whole board, centred, as large as fits.
+    /// Centred, as large as fits.
     Whole,
-    /// Moved or zoomed by the user.
     Free(Place),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
-    /// Left and top edges of the board, in whole pixels of the window; often outside the window.
+    /// Corner of the board in whole pixels, often outside the window.
     pub(crate) x: f64,
     pub(crate) y: f64,
     /// Side of a square, in pixels.
@@ -68,7 +67,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Converts a pixel to board units: squares from the board's top-left corner.
+    /// Converts a pixel to squares from the board's top-left corner.
     pub(crate) fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
         ((x - self.x) / self.tile, (y - self.y) / self.tile)
     }
@@ -76,7 +75,7 @@ impl Place {
     pub(crate) fn square(self, board: Size, pixel: (f64, f64)) -> Option<Square> {
         let (x, y) = self.point(pixel);
         let column = |at: f64, side: u32| {
-            // The value is less than the side, so the cast is exact.
+            // Less than the side, so the cast is exact.
             (at >= 0.0 && at < f64::from(side)).then_some(at as u32)
         };
         board.at(column(x, board.width())?, column(y, board.height())?)
@@ -106,7 +105,7 @@ impl Place {
         (middle(self.x, x), middle(self.y, y))
     }
 
-    /// Places a point of the board at a pixel, rounded to whole pixels.
+    /// Places a point of the board at a pixel, rounded.
     pub(crate) fn with_point(tile: f64, (x, y): (f64, f64), pixel: (f64, f64)) -> Place {
         Place {
             x: (pixel.0 - x * tile).round(),
@@ -134,7 +133,7 @@ impl Camera {
         }
     }
 
-    /// Scales the board around a pixel. Returns `Whole` if the whole board fits again.
+    /// Scales the board around a pixel; `Whole` if the whole board fits.
     pub(crate) fn zoomed(
         board: Size,
         frame: Frame,
@@ -146,14 +145,14 @@ impl Camera {
         // At most, one square fills the frame.
         let most = frame.width.min(frame.height);
         let tile = near_whole((now.tile * factor).min(most.max(least)));
-        // The tolerance covers rounding errors.
+        // Tolerates rounding errors.
         if tile <= least * (1.0 + 1e-9) {
             return Camera::Whole;
         }
         Camera::Free(Place::with_point(tile, now.point(pixel), pixel))
     }
 
-    /// Moves the board by some pixels. At least a quarter of the frame, or the whole board, stays in view.
+    /// Moves the board, keeping a quarter of the frame or the whole board in view.
     pub(crate) fn moved(board: Size, frame: Frame, now: Place, (dx, dy): (f64, f64)) -> Camera {
         let moved = |at: f64, by: f64, from: f64, room: f64, side: u32| {
             let length = f64::from(side) * now.tile;
@@ -169,7 +168,7 @@ impl Camera {
         })
     }
 
-    /// Centres a square in the frame, with tiles of at least this size.
+    /// Centres a square, with tiles of at least this size.
     pub(crate) fn on(board: Size, frame: Frame, square: Square, tile: f64) -> Camera {
         let (x, y) = board.xy(square);
         let point = (f64::from(x) + 0.5, f64::from(y) + 0.5);
@@ -178,7 +177,7 @@ impl Camera {
     }
 }
 
-/// The largest tile at which the whole board fits into the frame: whole pixels if at least one.
+/// Largest tile at which the board fits the frame; whole pixels if at least one.
 fn whole_tile(board: Size, frame: Frame) -> f64 {
     let across = frame.width.max(1.0) / f64::from(board.width());
     let down = frame.height.max(1.0) / f64::from(board.height());
@@ -212,7 +211,6 @@ mod tests {
         (side.clone(), side).prop_map(|(width, height)| Size::new(width, height).unwrap())
     }
 
-    /// A pixel of the frame, from fractions of its sides.
     fn within(frame: Frame, (x, y): (f64, f64)) -> (f64, f64) {
         (frame.x + x * frame.width, frame.y + y * frame.height)
     }

@@ -1,4 +1,4 @@
-//! The visited squares in the colours of their numbers, as one texture.
+//! Visited squares in the colours of their numbers, as one texture.
 
 use crate::board::camera::{Frame, Place};
 use crate::board::layout::Layout;
@@ -31,12 +31,12 @@ struct Dots {
     place: Frame,
 }
 
-/// This many dots of a plan are computed in a fraction of a frame's time.
+/// Dots of a plan that are computed in a fraction of a frame.
 const MANY: f64 = 500_000.0;
 
 impl Dots {
-    /// One dot for each visible square, or one for each pixel if squares are smaller than pixels. With `is_fine`, a dot
-    /// is the mean of several squares.
+    /// One dot for each visible square, or for each pixel if squares are smaller. With `is_fine`, a dot is the mean of
+    /// several squares.
     fn of(board: Size, place: Place, frame: Frame, is_fine: bool) -> Dots {
         let tile = place.tile;
         if tile >= 1.0 {
@@ -92,7 +92,7 @@ impl Canvas {
         });
     }
 
-    /// Hides the missing squares of a board under the given colour.
+    /// Hides a board's missing squares.
     pub(crate) fn cover(&mut self, board: &Board, layout: &Layout, colour: [u8; 3]) {
         let dots = Dots::of(board.size(), layout.place, layout.frame, true);
         self.paint(dots, |rows, out| {
@@ -100,7 +100,7 @@ impl Canvas {
         });
     }
 
-    /// Shows dots; `paint` fills the given range of rows.
+    /// `paint` fills the given range of rows.
     fn paint(&mut self, dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) {
         let (width, height) = (dots.raster.width, dots.height);
         (self.width, self.height, self.place) = (width, height, dots.place);
@@ -143,9 +143,9 @@ impl Canvas {
     }
 }
 
-/// Computes the dots' colours, on all processors if there are many dots.
+/// Computes the dots' colours, on several threads if worthwhile.
 fn painted(dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) -> Vec<u8> {
-    /// The fewest dots that are worth starting a thread.
+    /// Fewest dots worth a thread.
     const WORTH_IT: u64 = 20_000;
     let length = 4 * dots.raster.width as usize;
     let mut bytes = vec![0; length * dots.height as usize];

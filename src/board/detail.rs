@@ -1,18 +1,18 @@
-//! Level of detail: the opacity of each layer by the size of a square.
+//! Level of detail: opacity of each layer by the size of a square.
 
 use knights_tour::picture::{Sheet, fading};
 use knights_tour::scene::{Detail, Item, Node, Sprite, Text};
 
-/// Flags fade in between these sizes of a square, in points.
+/// Fade-in range of flags, by the size of a square in points.
 const FLAGS: (f64, f64) = (12.0, 20.0);
-/// The path fades in between these sizes. Below them a window has more lines than a frame can draw.
+/// Fade-in range of the path; below, a window has more lines than a frame can draw.
 const PATH: (f64, f64) = (6.5, 11.0);
-/// The colours of the numbers fade out between these sizes, or with the path where a path is shown.
+/// Fade-out range of the numbers' colours, unless a path replaces them.
 const COLOURS: (f64, f64) = (10.0, 26.0);
-/// Sizes at which the bitmaps of tiles fade into two plain colours, and these into one.
+/// Sizes at which tile bitmaps fade into two plain colours, and these into one.
 const BITMAPS: (f64, f64) = (14.0, 28.0);
 const CHEQUERS: (f64, f64) = (2.0, 5.0);
-/// Digits fade in between these heights; smaller digits are illegible.
+/// Fade-in range of digits, by height; smaller digits are illegible.
 const DIGITS: (f64, f64) = (3.5, 4.5);
 
 /// Opacities of the layers, from 0 to 1.
@@ -23,15 +23,15 @@ pub(crate) struct Fades {
     pub(crate) flags: f32,
     pub(crate) path: f32,
     pub(crate) colours: f32,
-    /// Part of the tiles' bitmaps that is replaced by two plain colours.
+    /// Part of the tile bitmaps replaced by two plain colours.
     pub(crate) plain: f32,
-    /// Part of the two colours that is replaced by their mean.
+    /// Part of the two colours replaced by their mean.
     pub(crate) even: f32,
     pub(crate) pale: f32,
 }
 
 impl Fades {
-    /// `tile` is the side of a square in pixels, `scale` the pixels of a point.
+    /// `tile` is in pixels, `scale` in pixels per point.
     pub(crate) fn of(tile: f64, scale: f32, has_path: bool) -> Fades {
         let points = tile / f64::from(scale);
         Fades {
@@ -80,7 +80,7 @@ pub(crate) fn detail(points: f64) -> Detail {
     }
 }
 
-/// The least size of a sprite, in points. Important sprites stay visible on small squares.
+/// Least size of a sprite, in points: important ones stay visible on small squares.
 pub(crate) fn smallest(sprite: Sprite) -> f64 {
     match sprite {
         Sprite::Knight | Sprite::SecondKnight | Sprite::Active => 20.0,

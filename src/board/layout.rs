@@ -1,5 +1,4 @@
-//! The layout of the window. Lengths are physical pixels, except where points are mentioned; a point times the screen's
-//! scale is a pixel count.
+//! Layout of the window. Lengths are physical pixels or, where mentioned, points: pixels divided by the scale.
 
 use crate::board::camera::{Camera, Frame, Place};
 use crate::platform::area::Size;
@@ -9,16 +8,16 @@ use knights_tour::scene::Area;
 pub(crate) const MENU: f32 = 26.0;
 pub(crate) const TOOLS: f32 = 36.0;
 pub(crate) const TRANSPORT: f32 = 38.0;
-/// Height of the search tree below the board, and the least height of a window that shows it.
+/// Height of the search tree, and least height of a window that shows it.
 pub(crate) const TREE: f32 = 88.0;
 const ROOM_FOR_TREE: f32 = 560.0;
-/// Height of the report below the board, and the range of its width at the side.
+/// Height of the report below the board, and range of its width at the side.
 const BELOW: f32 = 104.0;
 const BELOW_NARROW: f32 = 144.0;
 pub(crate) const SIDE: (f32, f32) = (280.0, 420.0);
 const BELOW_MOST: f32 = 320.0;
 pub(crate) const MARGIN: f32 = 8.0;
-/// Room for the names of ranks and files, at the left of the board and below.
+/// Room for the names of ranks and files.
 const LABELS: f32 = 20.0;
 const DIGIT: f32 = 7.0;
 pub(crate) const SMALLEST: (f32, f32) = (375.0, 400.0);
@@ -28,7 +27,7 @@ pub(crate) const WIDE: f32 = 600.0;
 /// Preferred side of a tile, in points.
 const TILE: f32 = 75.0;
 
-/// Pixels per point: of the board, and of the panels, which include the text zoom.
+/// Pixels per point of the board, and of the panels, which include the text zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scales {
     pub(crate) board: f32,
@@ -47,9 +46,9 @@ impl Scales {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Panel {
-    /// At the right, with this width.
+    /// Width in points.
     Side(f32),
-    /// Below the board, with this height.
+    /// Height in points.
     Below(f32),
     Folded,
 }
@@ -86,8 +85,7 @@ impl Shown {
 }
 
 impl Panel {
-    /// Puts the report at the side if a third of the board's width is free there, and if the text fits. Otherwise the
-    /// report is below.
+    /// Puts the report at the side if a third of the board's width is free there and the text fits, otherwise below.
     fn of(board: board::Size, window: Size, scale: f32, shown: Shown) -> Panel {
         if shown.is_folded {
             return Panel::Folded;
@@ -113,7 +111,7 @@ fn below(width: f32) -> f32 {
     if width >= WIDE { BELOW } else { BELOW_NARROW }
 }
 
-/// The window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest that fit.
+/// Window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest that fit.
 pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: Shown) -> Size {
     let scale = scales.panels;
     let most = (TILE * scales.board).round() as u32;
@@ -121,7 +119,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         let layout = Layout::new(board, window, scale, shown, Camera::Whole);
         (layout.place.tile.round() as u32).min(most)
     };
-    // Bisection: if a tile fits, all smaller tiles fit.
+    // Bisection: if a tile fits, all smaller ones fit.
     let largest = |window: &dyn Fn(u32) -> Size| {
         let (mut fits, mut beyond) = (0, most + 1);
         while beyond - fits > 1 {
@@ -165,7 +163,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     let windows = [
         largest(&at_side),
         largest(&|tile| under(tile, SMALLEST.0)),
-        // In a window that is wider than the board, the report may need fewer lines.
+        // In a window wider than the board, the report may need fewer lines.
         largest(&|tile| under(tile, WIDE)),
     ];
     let windows = &windows[usize::from(shown.is_folded)..];
@@ -174,7 +172,6 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     best.copied().unwrap_or(room)
 }
 
-/// Positions of the board and of the panels in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Layout {
     pub(crate) board: board::Size,
@@ -186,7 +183,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Lays out the board between the panels of `window`; `scale` is the panels' scale.
+    /// `scale` is that of the panels.
     pub(crate) fn new(
         board: board::Size,
         window: Size,
@@ -218,7 +215,7 @@ impl Layout {
         }
     }
 
-    /// The camera that centres a point, given in columns and rows; `tile` is the side of a square in pixels.
+    /// Camera that centres a point, in columns and rows; `tile` is in pixels.
     pub(crate) fn camera_on(&self, (x, y, tile): (f64, f64, f64)) -> Camera {
         let middle = self.frame.middle();
         let place = Place::with_point(tile, (x, y), middle);
@@ -260,7 +257,7 @@ impl Layout {
 impl std::fmt::Display for Layout {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Place { x, y, tile } = self.place;
-        // Nine decimals are precise enough for a million squares in a window.
+        // Precise enough for a million squares in a window.
         let tile = (tile * 1e9).round() / 1e9;
         let Size { width, height } = self.window;
         write!(f, "layout x={x} y={y} tile={tile} window={width}x{height}")

@@ -1,4 +1,4 @@
-//! The board in the window: its camera, its layout and its painting.
+//! Camera, layout and painting of the board.
 
 pub(crate) mod art;
 pub(crate) mod camera;

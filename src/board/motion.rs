@@ -1,6 +1,4 @@
-//! Animations on the board: a gliding knight, a rising flag, a redrawn path, and a stuck knight that shakes.
-//!
-//! Animations never change the game, which is always in its final state.
+//! Animations on the board. The game itself is always in its final state.
 
 use knights_tour::board::{Board, Square};
 use knights_tour::course::Course;
@@ -13,7 +11,7 @@ const GLIDE: Duration = Duration::from_millis(180);
 const QUICK: u32 = 12;
 const SHAKE: Duration = Duration::from_millis(420);
 const REDRAW: Duration = Duration::from_millis(1500);
-/// Largest board, in squares, with a redraw; more squares take longer than a frame.
+/// Largest board with a redraw, in squares; more would take longer than a frame.
 const LARGEST: u64 = 4096;
 
 /// A cycle of eight moves, in columns and rows.
@@ -27,7 +25,7 @@ const ROUND: [(u32, u32); 8] = [
     (0, 2),
     (2, 1),
 ];
-/// Duration of one hop, and the part of it that the knight rests.
+/// Duration of a hop, and the part of it that the knight rests.
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
 
@@ -46,31 +44,31 @@ pub(crate) struct Glide {
 pub(crate) enum Moved {
     /// A line of this many tiles to the right and down.
     Line((f64, f64)),
-    /// Moved by this many tiles to the right and down.
+    /// Displaced by this many tiles to the right and down.
     Aside(f64, f64),
-    /// Risen by this part, from 0 to 1.
+    /// Raised by this part, from 0 to 1.
     Risen(f32),
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct Motion {
     glide: Option<Glide>,
-    /// A stuck knight, which shakes on its square.
+    /// A stuck knight, which shakes.
     stuck: Option<Glide>,
     redraw: Option<Redraw>,
     hopping: Option<Instant>,
 }
 
-/// The redraw of a complete tour, or of a finished game of two knights.
+/// Redraw of a complete tour, or of a finished game of two knights.
 #[derive(Debug)]
 struct Redraw {
-    /// Length of the longer trail; two trails are redrawn together, number by number.
+    /// Length of the longer trail; two are redrawn together, number by number.
     squares: u64,
     began: Instant,
 }
 
 impl Motion {
-    /// Starts the animations of some events; `speed` is in moves a second. Several moves at once do not glide.
+    /// Animates events; `speed` is in moves a second. Several moves at once do not glide.
     pub(crate) fn follow(&mut self, events: &[Event], course: Option<Course<'_>>, speed: u32) {
         let now = Instant::now();
         let is_step = |event: &&Event| matches!(event, Event::Move { .. } | Event::Back { .. });
@@ -117,7 +115,7 @@ impl Motion {
         *self = Motion::default();
     }
 
-    /// Drops finished animations. Returns whether any was running, so that one more frame is drawn without it.
+    /// Drops finished animations. Returns whether any was running: one more frame is then due.
     pub(crate) fn is_moving(&mut self) -> bool {
         let is_watched = self.redraw.is_some() || self.hopping.is_some();
         let is_moving = self.glide.is_some() || self.stuck.is_some() || is_watched;
@@ -147,8 +145,7 @@ impl Motion {
         self.hopping = None;
     }
 
-    /// Position of the hopping knight, in columns and rows; `None` if the round does not fit in the middle of the
-    /// board.
+    /// Column and row of the hopping knight; `None` if the round does not fit the middle of the board.
     pub(crate) fn hop(&self, board: &Board) -> Option<(f64, f64)> {
         let since = self.hopping?.elapsed();
         let (width, height) = (board.width(), board.height());
@@ -162,7 +159,7 @@ impl Motion {
         })
     }
 
-    /// During a redraw, the last number that is drawn.
+    /// Last number drawn during a redraw.
     pub(crate) fn drawn(&self) -> Option<u64> {
         let Redraw { squares, began } = self.redraw.as_ref()?;
         let part = began.elapsed().as_secs_f64() / REDRAW.as_secs_f64();
@@ -260,7 +257,7 @@ impl Glide {
         })
     }
 
-    /// Progress from 0 to 1, eased at both ends.
+    /// From 0 to 1, eased at both ends.
     fn part(&self) -> f64 {
         let part = self.began.elapsed().as_secs_f64() / self.takes.as_secs_f64();
         let part = part.min(1.0);
@@ -272,7 +269,7 @@ impl Glide {
     }
 }
 
-/// Horizontal displacement of a shaking knight, in tiles.
+/// Displacement to the right, in tiles.
 fn shake(since: Duration) -> f64 {
     /// Amplitude in tiles, and shakes a second.
     const FAR: f64 = 0.08;

@@ -1,5 +1,4 @@
-//! Paints a scene on the screen. The board is one quad, the colours of the numbers are one texture, and everything else
-//! is sprites. The level of detail depends on the size of a square.
+//! Paints a scene: one quad for the board, one texture for the numbers' colours, and sprites for the rest.
 
 use crate::board::art::Art;
 use crate::board::canvas::Canvas;
@@ -18,7 +17,7 @@ use macroquad::prelude::{
 };
 use macroquad::window::screen_dpi_scale;
 
-/// Tile size of the sheet that is drawn scaled, in pixels.
+/// Tile size of the scaled sheet, in pixels.
 const SCALED: u32 = 128;
 
 const BOARD_VERTEX: &str = "#version 100
@@ -32,9 +31,9 @@ void main() {
     square = texcoord;
 }";
 
-/// Draws the light or the dark tile, depending on the pixel's square. `top` says which of them is at the top left;
-/// `kept` is the opacity of the bitmaps, to which a colour is added. The colours are mixed beforehand: without a
-/// graphics card, the processor runs this for every pixel.
+/// Draws the light or the dark tile. `top` says which one is at the top left; `kept` is the opacity of the bitmaps, to
+/// which a colour is added. Colours are mixed beforehand: without a graphics card, the processor runs this for every
+/// pixel.
 const BOARD_FRAGMENT: &str = "#version 100
 precision highp float;
 varying highp vec2 square;
@@ -54,23 +53,22 @@ void main() {
 }";
 
 pub(crate) struct Painter {
-    /// Sprites to draw scaled, while no sheet of the exact size exists.
+    /// Sprites for scaling, while no sheet of the exact size exists.
     scaled: Sprites,
-    /// The tiles of the scaled sheet, without mipmaps.
+    /// Tiles of the scaled sheet, without mipmaps.
     tiles: Texture2D,
     exact: Option<Sprites>,
-    /// Work on a sheet of an exact size, and on a scaled sheet in other colours.
+    /// Work on a sheet of the exact size, and on the scaled sheet in other colours.
     making: SheetWork,
     recolouring: SheetWork,
     chequered: Material,
     prepared: Prepared,
-    /// Missing squares that are too small and too many to draw one by one, and the cache key. They take too long to
-    /// compute in every frame.
+    /// Missing squares too small to draw one by one, with their cache key; computing them takes longer than a frame.
     gaps: Canvas,
     gaps_of: Option<(Board, Layout, [u8; 3])>,
 }
 
-/// Sheets are made on a worker: a sheet of large tiles takes longer than a frame.
+/// Sheets are made on a worker: one of large tiles takes longer than a frame.
 type SheetWork = Latest<(u32, BoardTheme), Sheet>;
 
 fn sheet(&(tile, theme): &(u32, BoardTheme)) -> Sheet {
@@ -81,10 +79,10 @@ fn sheet(&(tile, theme): &(u32, BoardTheme)) -> Sheet {
 struct Prepared {
     covers: Vec<Mesh>,
     lines: Vec<Mesh>,
-    /// Items below the path with the path itself, and items above.
+    /// Items up to the path, and items above.
     under: Vec<Mesh>,
     over: Vec<Mesh>,
-    /// Animated items, which are in none of the meshes.
+    /// Animated items, which are in no mesh.
     apart: Vec<Positioned>,
     all: u64,
     has_path: bool,
@@ -92,7 +90,7 @@ struct Prepared {
 
 impl Painter {
     /// # Panics
-    /// If the graphics driver does not take the shader.
+    /// If the graphics driver rejects the shader.
     pub(crate) fn new(first: Worker<Sheet>) -> Painter {
         let shader = ShaderSource::Glsl {
             vertex: BOARD_VERTEX,
@@ -133,7 +131,7 @@ impl Painter {
         self.scaled.sheet.theme()
     }
 
-    /// Requests sheets in these colours. Returns whether new sheets have arrived.
+    /// Requests sheets in these colours. Returns whether new ones have arrived.
     pub(crate) fn colour(&mut self, theme: BoardTheme) -> bool {
         let made = self.recolouring.poll();
         let has_come = made.is_some();
@@ -147,7 +145,7 @@ impl Painter {
         has_come
     }
 
-    /// Requests a sheet of the current tile size. Returns whether a new sheet has arrived.
+    /// Requests a sheet of the tile size. Returns whether a new one has arrived.
     pub(crate) fn prepare_sheet(&mut self, tile: f64, is_moving: bool) -> bool {
         let made = self.making.poll();
         let has_come = made.is_some();
@@ -166,7 +164,7 @@ impl Painter {
         has_come
     }
 
-    /// The sprites for a tile size: exact ones if they match within one percent.
+    /// Exact sprites if they match within one per cent, otherwise scaled ones.
     fn sprites(&self, tile: f64) -> &Sprites {
         let fits = |sprites: &&Sprites| {
             if sprites.sheet.theme() != self.theme() {
@@ -178,7 +176,7 @@ impl Painter {
         self.exact.as_ref().filter(fits).unwrap_or(&self.scaled)
     }
 
-    /// Makes meshes of a scene; animated items are drawn later at their current positions.
+    /// Makes meshes of a scene, except for animated items.
     pub(crate) fn prepare(
         &mut self,
         scene: &Scene,
@@ -190,7 +188,7 @@ impl Painter {
         let scale = screen_dpi_scale();
         let fades = Fades::of(layout.place.tile, scale, has_path);
         let sprites = self.sprites(layout.place.tile);
-        // With an exact sheet, one texel is one pixel; otherwise the sheet is drawn smoothly.
+        // With an exact sheet, one texel is one pixel; otherwise drawing is smooth.
         let is_exact = f64::from(sprites.sheet.tile()) == layout.place.tile;
         if let Some(exact) = &self.exact {
             exact.texture.set_filter(match is_exact {
@@ -203,7 +201,6 @@ impl Painter {
         let all = scene.board.squares();
         let theme = sprites.sheet.theme();
         let mut apart = Vec::new();
-        // Splits the items after the last line.
         let is_line = |placed: &Positioned| matches!(placed.item, Item::Segment { .. });
         let items = &scene.items;
         let lines_end = items.iter().rposition(is_line).map_or(0, |last| last + 1);
@@ -242,7 +239,7 @@ impl Painter {
         self.cover_gaps(&scene.board, layout, page);
     }
 
-    /// Hides the missing squares under the colour of the page, on boards too small to draw squares one by one.
+    /// Hides missing squares on boards too small to draw squares one by one.
     fn cover_gaps(&mut self, board: &Board, layout: Layout, page: [u8; 3]) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
         let is_shown = board.rectangle().is_none() && detail(points) == Detail::Marks;
@@ -274,8 +271,7 @@ impl Painter {
         self.prepared.over.extend(meshes);
     }
 
-    /// Draws the prepared meshes and the animated items, either on the board and the colours of its numbers or on the
-    /// styled tour.
+    /// Draws the meshes and the animated items, over the board or over a styled tour.
     pub(crate) fn draw(
         &self,
         board: &Board,
@@ -371,7 +367,7 @@ impl Painter {
         shader.set_uniform("kept", kept);
         shader.set_uniform("top", if is_dark { 1.0_f32 } else { 0.0 });
         gl_use_material(shader);
-        // Coordinates start at the corner of the area, so that the numbers are small and precise.
+        // Coordinates start at the area's corner, so that the numbers are small and precise.
         let part = [0.0, 0.0, area.width as f32, area.height as f32];
         draw_quad(layout.place.frame_of(area), part, WHITE, Some(texture));
         gl_use_default_material();
@@ -386,7 +382,7 @@ fn upload(sheet: &Sheet) -> Texture2D {
     texture
 }
 
-/// A sheet with mipmaps for all sizes, and its tiles without mipmaps, which would blend with their neighbours.
+/// Sheet with mipmaps, and its tiles without: mipmaps would blend neighbouring tiles.
 fn scaled(sheet: Sheet) -> (Sprites, Texture2D) {
     let texture = upload(&sheet);
     gui::make_smaller_versions(&texture);
@@ -395,7 +391,7 @@ fn scaled(sheet: Sheet) -> (Sprites, Texture2D) {
     (Sprites { sheet, texture }, tiles)
 }
 
-/// The page's colour over the missing squares; adjacent squares share a quad.
+/// Covers the missing squares; adjacent squares share a quad.
 fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh> {
     let mut batch = Batch::new(None, layout.place, scale);
     let missing = scene.items.iter();

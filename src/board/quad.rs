@@ -1,4 +1,4 @@
-//! Quads: parts of sprite sheets and of lines, batched into few draw calls.
+//! Quads of sprites and lines, batched into few draw calls.
 
 use crate::board::camera::{Frame, Place};
 use crate::board::detail::smallest;
@@ -7,9 +7,9 @@ use knights_tour::scene::{Item, Positioned};
 use macroquad::prelude::{Color, Mesh, Texture2D, Vertex, draw_mesh};
 use macroquad::window::screen_dpi_scale;
 
-/// Most quads in a draw call. Indices have 16 bits, so 16 383 is the limit.
+/// Most quads in a draw call; 16-bit indices allow 16 383.
 const QUADS_A_CALL: usize = 10_000;
-/// Capacity of macroquad for a draw call: it rejects a mesh that fills the capacity completely.
+/// macroquad rejects a mesh that fills its capacity completely.
 pub(crate) const VERTICES_A_CALL: usize = QUADS_A_CALL * 4 + 1;
 pub(crate) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
 
@@ -35,10 +35,10 @@ pub(crate) fn texture_part(sheet: &Sheet, region: Region) -> [f32; 4] {
     [x / width, y / height, across / width, down / height]
 }
 
-/// The corners of a quad, as fractions of its sides.
+/// Fractions of the quad's sides.
 type Corners = [(f32, f32); 4];
 
-/// The whole texture: left, top, width, height.
+/// Left, top, width, height.
 pub(crate) const WHOLE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
 
 pub(crate) fn draw_plain(place: Frame, colour: Color) {
@@ -53,13 +53,12 @@ pub(crate) fn draw_quad(place: Frame, part: [f32; 4], colour: Color, texture: Op
     });
 }
 
-/// The corners of a quad, in pixels and as fractions of the texture.
 pub(crate) fn quad(place: Frame, part: [f32; 4], scale: f32, colour: Color) -> [Vertex; 4] {
     const ALL: Corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
     cut(ALL, place, part, scale, colour)
 }
 
-/// The vertices of a part of a quad; `corners` are fractions of the quad's sides.
+/// Vertices of a part of a quad.
 fn cut(
     corners: Corners,
     place: Frame,
@@ -75,8 +74,8 @@ fn cut(
     })
 }
 
-/// The part of a bitmap that a diagonal line needs, as two quads. The two corners beside the line are left out, because
-/// transparent pixels cost as much as others.
+/// The part of a bitmap that a diagonal line needs, as two quads. Two corners are left out: transparent pixels cost as
+/// much as others.
 fn halves_of(sheet: &Sheet, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2] {
     let [width, height] = [region.width, region.height].map(f64::from);
     let (across, down) = (tiles(sheet, dx), tiles(sheet, dy));
@@ -105,7 +104,7 @@ pub(crate) struct Batch {
     scale: f32,
     /// Screen pixels per pixel of the sheet.
     grown: f64,
-    /// Offset in tiles, to the right and down.
+    /// In tiles, to the right and down.
     pub(crate) offset: (f64, f64),
     vertices: Vec<Vertex>,
     indices: Vec<u16>,
@@ -127,7 +126,7 @@ impl Batch {
         }
     }
 
-    /// Adds the quads of an item. On small tiles, important sprites are drawn larger than their tile.
+    /// On small tiles, important sprites are drawn larger than their tile.
     pub(crate) fn item(&mut self, sheet: &Sheet, placed: Positioned, all: u64, alpha: f32) {
         if alpha <= 0.0 {
             return;
@@ -166,7 +165,7 @@ impl Batch {
         });
     }
 
-    /// Adds a move, or a part of one, as a plain line from the centre of its square; `by` is in tiles.
+    /// Adds a move, or a part of one, as a plain line from the square's centre; `by` is in tiles.
     pub(crate) fn line(&mut self, (x, y): (u32, u32), by: (f64, f64), ink: [u8; 3], alpha: f32) {
         if alpha <= 0.0 {
             return;
@@ -196,7 +195,7 @@ impl Batch {
     }
 
     pub(crate) fn add(&mut self, corners: [Vertex; 4]) {
-        // Less than 65 536, because meshes end far earlier.
+        // Less than 65 536: meshes end far earlier.
         let first = self.vertices.len() as u16;
         self.vertices.extend(corners);
         let indices = [0, 1, 2, 0, 2, 3].map(|corner| first + corner);
@@ -237,7 +236,7 @@ mod tests {
         sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0)
     }
 
-    /// Checks that the halves cover all visible pixels of a bitmap. Returns the number of pixels drawn.
+    /// Checks that the halves cover all visible pixels. Returns the number of pixels drawn.
     fn drawn_of(sheet: &Sheet, region: Region, halves: [Corners; 2]) -> u32 {
         let Region {
             x,

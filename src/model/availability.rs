@@ -1,14 +1,14 @@
-//! Why commands are disabled, for tooltips on greyed menu rows.
+//! Reasons for disabled commands.
 
 use crate::model::command::{AppCommand, Panel, Switch};
 use crate::model::sentences;
 use knights_tour::puzzle::Puzzle;
 use knights_tour::session::{Command, Rearrangement, Session};
 
-/// Largest board that is drawn in a style, in squares; larger boards take too long.
+/// Largest board drawn in a style, in squares.
 pub(crate) const MOST_STYLED: u64 = 100_000;
 
-/// Why the command is disabled; `None` if it is enabled.
+/// `None` if the command is enabled.
 pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'static str> {
     let is_empty = session.course().is_none();
     let has_two = session.mode().has_two_knights();

@@ -11,19 +11,18 @@ use std::path::PathBuf;
 pub(crate) enum AppCommand {
     Game(Command),
     Toggle(Switch),
-    /// Mark the starts from which the rule completes with this tie-break, and compare with a second tie-break.
+    /// Mark the starts from which this tie-break completes, and compare with a second one.
     TestStarts(TieBreak, Option<TieBreak>),
     Theme(Theme),
-    /// Set the board's colours; `None` matches the window.
+    /// `None` matches the window.
     BoardTheme(Option<BoardTheme>),
     Preset(scene::Look),
-    /// Draw the tour in a style; `None` shows the board.
+    /// `None` shows the board.
     Style(Option<&'static Style>),
-    /// Draw the tour as a portrait of a picture file; `None` opens a file dialog.
+    /// Draw the tour after a picture file; `None` opens a dialog.
     Portrait(Option<PathBuf>),
     TextSize(TextSize),
     FullScreen,
-    /// Presentation mode on or off.
     Present,
     OpenMenu(Menu),
     New,
@@ -33,16 +32,14 @@ pub(crate) enum AppCommand {
     SaveTree,
     SaveTour,
     Open,
-    /// Show a famous tour, by its index in order of year.
+    /// Index in order of year.
     Famous(usize),
-    /// Open a recent tour, by its index from 0.
+    /// Index from 0.
     OpenRecent(usize),
-    /// Start the daily puzzle for a chessboard.
     TodaysPuzzle,
     Print(SheetOfPuzzles),
-    /// Start a puzzle whose givens the user enters on an empty board.
+    /// Start a puzzle whose givens the user enters.
     OwnPuzzle,
-    /// Make a puzzle whose solution is the current tour.
     PuzzleOfTour,
     Copy,
     CopyLink,
@@ -63,7 +60,6 @@ impl From<Command> for AppCommand {
 pub(crate) enum Theme {
     Light,
     Dark,
-    /// Follows the desktop.
     #[default]
     System,
 }
@@ -80,9 +76,8 @@ pub(crate) enum ViewCommand {
     Closer,
     Farther,
     Whole,
-    /// Pan by this many steps to the right and down.
+    /// Steps to the right and down.
     Along(i32, i32),
-    /// Centre the view on a square.
     At(Square),
 }
 
@@ -94,7 +89,7 @@ pub(crate) enum Switch {
     Labels,
     /// Squares that the knight can move to.
     Candidates,
-    /// Degree of each candidate, the chosen candidate, and the reason for the choice.
+    /// Degree of each candidate, and the reason for the choice.
     Explain,
     /// Starts from which the rule completes.
     Heat,
@@ -102,19 +97,17 @@ pub(crate) enum Switch {
     Follow,
     /// Overview map while only part of the board is visible.
     Map,
-    /// Animation of pieces and of the completed tour's line.
     Motion,
     Panel,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SheetOfPuzzles {
-    /// Number of puzzles, including the one on the board.
+    /// Including the puzzle on the board.
     pub(crate) puzzles: u32,
     pub(crate) per_page: u32,
     /// Index into [`PAPER`](knights_tour::picture::PAPER).
     pub(crate) paper: u32,
-    /// Seed of the other puzzles.
     pub(crate) seed: u64,
 }
 
@@ -125,16 +118,14 @@ pub(crate) enum Panel {
     Word,
     StartByName,
     EndByName,
-    /// Square or step number to look at.
+    /// Square or number to look at.
     GoTo,
     /// First square of a closed tour.
     BeginByName,
-    /// Random or symmetric tours, with start and end.
     SpecialTours,
     TestStarts,
     Appearance,
     Facts,
-    /// Feature tour, one card at a time.
     QuickTour,
     Lessons,
     Shortcuts,
@@ -143,7 +134,7 @@ pub(crate) enum Panel {
     Print,
 }
 
-/// A menu of the menu bar, or a submenu.
+/// A menu or a submenu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Menu {
     File,
@@ -164,7 +155,7 @@ pub(crate) enum Menu {
 }
 
 impl Menu {
-    /// Menus of the menu bar, from left to right.
+    /// Menu bar, from left to right.
     pub(crate) const BAR: [Menu; 7] = [
         Menu::File,
         Menu::Edit,
@@ -175,7 +166,7 @@ impl Menu {
         Menu::Help,
     ];
 
-    /// The menu of the menu bar with this access key.
+    /// Finds a menu by its access key.
     pub(crate) fn with_letter(letter: &str) -> Option<Menu> {
         let mut all = Menu::BAR.into_iter();
         all.find(|menu| menu.title().starts_with(letter))

@@ -1,5 +1,4 @@
-//! The list of all commands with a menu entry or a key. The menus, the keys, the help and the table in docs/window.md
-//! are made from this list.
+//! All commands with a menu entry or a key: the source of the menus, keys, help and docs/window.md.
 
 use super::command::{AppCommand, Menu, Panel, Switch, TextSize, ViewCommand};
 use knights_tour::board::{Board, SHAPES, Symmetry};
@@ -12,11 +11,11 @@ use std::sync::LazyLock;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Entry {
-    /// `None` for commands that have only a key, a place in a form or a tool button.
+    /// `None` for commands that have only a key, a form or a tool button.
     pub(crate) menu: Option<Menu>,
     pub(crate) command: AppCommand,
     pub(crate) label: String,
-    /// Key with its modifiers, as shown to the user; empty if there is none.
+    /// As shown to the user; empty if there is none.
     pub(crate) key: &'static str,
     pub(crate) after_rule: bool,
 }
@@ -48,7 +47,7 @@ impl Entry {
     }
 }
 
-/// Every command with a menu entry or a key, menu by menu.
+/// Menu by menu.
 pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut list = List::default();
     for add in [file, edit, board, tour, play, view, help] {
@@ -57,10 +56,10 @@ pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     list.entries
 });
 
-/// Boards in the menu, files by ranks.
+/// Files by ranks.
 const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
 
-/// The `n`th key, from 0; empty past the end of `keys`.
+/// The `n`th key, from 0; empty past the end.
 fn nth_key(keys: &[&'static str], n: usize) -> &'static str {
     keys.get(n).copied().unwrap_or_default()
 }
@@ -68,13 +67,12 @@ fn nth_key(keys: &[&'static str], n: usize) -> &'static str {
 #[derive(Default)]
 struct List {
     entries: Vec<Entry>,
-    /// Menu of the following entries; `None` outside all menus.
+    /// Menu of the following entries.
     menu: Option<Menu>,
     has_rule: bool,
 }
 
 impl List {
-    /// Starts a menu: the following entries belong to it.
     fn begin(&mut self, menu: impl Into<Option<Menu>>) {
         self.menu = menu.into();
     }

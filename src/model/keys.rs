@@ -26,7 +26,7 @@ pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     if is_control && name == "+" {
         return of("Ctrl++");
     }
-    // These keys depend on the keyboard layout, so `command_of` handles their characters.
+    // `command_of` handles these characters, whose keys depend on the layout.
     if ["+", "-", "0"].contains(&name.as_str()) && !is_control {
         return None;
     }
@@ -39,7 +39,7 @@ fn of(key: &str) -> Option<AppCommand> {
     entry.map(|entry| entry.command.clone())
 }
 
-/// The command of a character whose key depends on the keyboard layout.
+/// The command of a character whose key depends on the layout.
 pub(crate) fn command_of(character: char) -> Option<AppCommand> {
     match character {
         '+' | '=' => of("+"),
@@ -48,10 +48,10 @@ pub(crate) fn command_of(character: char) -> Option<AppCommand> {
     }
 }
 
-/// The key that other programs use for [`Command::Redo`]; accepted as well.
+/// Other programs' key for [`Command::Redo`].
 pub(crate) const REDO: &str = "Ctrl+Shift+Z";
 
-/// Former key for going to a step number; still accepted.
+/// Former key, still accepted.
 const GO_TO: &str = "Ctrl+Shift+G";
 
 /// Whether the command's key also types a character.
@@ -59,7 +59,7 @@ pub(crate) fn is_typed(command: &AppCommand) -> bool {
     Entry::of(command).is_some_and(|entry| !entry.key.starts_with("Ctrl+"))
 }
 
-/// Displayed name of a key; the name of its key code if there is no shorter one.
+/// Displayed name of a key.
 fn name(code: KeyCode) -> String {
     match code {
         KeyCode::Escape => "Esc".to_owned(),

@@ -1,4 +1,4 @@
-//! The saved game of a window, beside the settings.
+//! The saved game of a window.
 
 use crate::model::own_file::{OwnFile, is_held};
 use crate::model::sentences;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LastGame {
     file: Option<OwnFile>,
-    /// Lock that keeps other windows from using the file.
+    /// Keeps other windows from using the file.
     _held: Option<Arc<File>>,
     written: Option<u64>,
 }
@@ -20,16 +20,14 @@ pub(crate) struct LastGame {
 #[derive(Default)]
 pub(crate) struct Reopened {
     pub(crate) game: LastGame,
-    /// `None` if there was no saved game.
     pub(crate) restored: Option<Restored>,
-    /// Error messages about unreadable or unsaved games.
+    /// Errors about unreadable or unsaved games.
     pub(crate) trouble: Vec<String>,
     pub(crate) is_second: bool,
 }
 
 impl LastGame {
-    /// Restores the game from the first readable file that no other window holds. A damaged file is renamed; any other
-    /// file stays unchanged.
+    /// Restores the game from the first readable file that no other window holds; renames a damaged file.
     pub(crate) fn open(settings: Option<&Path>, session: &mut Session) -> Reopened {
         let first = settings
             .map(|path| OwnFile::new(path.with_file_name("game.json"), SavedSession::MAX_BYTES));
@@ -61,7 +59,7 @@ impl LastGame {
         reopened
     }
 
-    /// Writes the game if it differs from the file. Returns an error message.
+    /// Writes the game if it differs from the file.
     pub(crate) fn save(&mut self, game: &SavedSession) -> Result<(), String> {
         let Some(file) = &self.file else {
             return Ok(());
@@ -77,8 +75,7 @@ impl LastGame {
 }
 
 impl Reopened {
-    /// Restores the game in a file. Returns `None` if the file must not be overwritten, otherwise the hash of its text
-    /// if no new write is needed.
+    /// Returns `None` if the file must not be overwritten, otherwise the hash of its text if no write is due.
     fn restore(&mut self, file: &OwnFile, session: &mut Session) -> Option<Option<u64>> {
         let text = match file.read() {
             Ok(text) => text,

@@ -1,4 +1,4 @@
-//! State of the window without its view: commands and keys, settings, the saved game and notices.
+//! State of the window without its view.
 
 pub(crate) mod availability;
 pub(crate) mod command;

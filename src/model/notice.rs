@@ -1,4 +1,4 @@
-//! The message panel: the session's report, or a notice of the application.
+//! The session's report, or a notice of the application.
 
 use crate::model::command::{AppCommand, Panel};
 use crate::model::entries::Entry;
@@ -11,7 +11,7 @@ pub(crate) struct Notice {
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) is_hint: bool,
-    /// Buttons in order: label and commands.
+    /// Label and commands of each button.
     pub(crate) offers: Vec<(&'static str, Vec<AppCommand>)>,
 }
 
@@ -30,12 +30,12 @@ impl Notice {
         Notice::new(Severity::Trouble, title, sentence)
     }
 
-    /// A notice without a title: the reason why a command is disabled.
+    /// Why a command is disabled.
     pub(crate) fn remark(sentence: &str) -> Notice {
         Notice::new(Severity::Plain, "", sentence)
     }
 
-    /// A notice about work in progress, with a Cancel button.
+    /// Work in progress, with a Cancel button.
     pub(crate) fn under_way(title: &str, text: &str) -> Notice {
         Notice {
             offers: vec![("Cancel", vec![AppCommand::Cancel])],
@@ -43,7 +43,7 @@ impl Notice {
         }
     }
 
-    /// The session's report, with a picture offered for a complete tour.
+    /// The session's report; offers to save a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
         let Report {
             tone,
@@ -83,7 +83,7 @@ impl Notice {
     }
 }
 
-/// Offers that need a calendar or the clipboard, which the session does not have.
+/// Offers that need a calendar or the clipboard, which the session lacks.
 fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
     let choose = ("Puzzles\u{2026}", vec![AppCommand::Show(Panel::Puzzles)]);
     match session.puzzle() {
@@ -103,7 +103,7 @@ fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
     }
 }
 
-/// Cuts the middle out of a sentence that a path or a file's content has made too long.
+/// Cuts the middle out of a sentence that a path made too long.
 fn shortened(sentence: String) -> String {
     const LONGEST: usize = 600;
     const HALF: usize = LONGEST / 2 - 1;

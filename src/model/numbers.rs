@@ -17,7 +17,7 @@ pub(crate) fn grouped(number: u64) -> String {
     grouped
 }
 
-/// A number with its noun: "1 move", "10 000 moves".
+/// "1 move", "10 000 moves".
 pub(crate) fn count(number: u64, one: &str, more: &str) -> String {
     match number {
         1 => format!("1 {one}"),

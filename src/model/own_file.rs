@@ -1,4 +1,4 @@
-//! A file in the program's own folder: the settings, or a game.
+//! Files in the program's own folder.
 
 use crate::model::sentences;
 use knights_tour::files::{self, Existing};
@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io, thread};
 
-/// A file of this program; the user may have replaced it by anything.
+/// A file of this program, which the user may have replaced.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnFile {
     path: PathBuf,
-    /// Size limit in bytes, for reading and writing.
+    /// Size limit in bytes.
     longest: u64,
 }
 
@@ -25,7 +25,7 @@ impl OwnFile {
         &self.path
     }
 
-    /// The file, followed by its substitutes `game-2.json`, `game-3.json`, …
+    /// The file, then its substitutes `game-2.json`, `game-3.json`, …
     pub(crate) fn alternatives(&self) -> impl Iterator<Item = OwnFile> + '_ {
         const LAST: u32 = 9;
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
@@ -36,10 +36,8 @@ impl OwnFile {
         std::iter::once(self.clone()).chain(numbered)
     }
 
-    /// Locks the file until the result is dropped or this process ends.
-    ///
-    /// # Errors
-    /// If another process holds the file, see [`is_held`]; also on file systems without locks.
+    /// Locks the file until the result is dropped. Fails if another process holds the lock, see [`is_held`], and on
+    /// file systems without locks.
     pub(crate) fn hold(&self) -> io::Result<File> {
         self.make_folder()?;
         let path = self.path.with_extension("lock");
@@ -53,7 +51,7 @@ impl OwnFile {
         Ok(file)
     }
 
-    /// Waits until the lock is free. Returns `None` after a timeout, or where locks are not supported.
+    /// Waits for the lock; `None` after a timeout, or without locks.
     pub(crate) fn hold_soon(&self) -> Option<File> {
         const TRIES: u32 = 100;
         const PAUSE: Duration = Duration::from_millis(20);
@@ -66,7 +64,7 @@ impl OwnFile {
         None
     }
 
-    /// Reads the text. Fails if the path is not a regular file or the file is too long.
+    /// Fails if the path is not a regular file or the file is too long.
     pub(crate) fn read(&self) -> io::Result<String> {
         self.check()?;
         let mut bytes = Vec::new();
@@ -79,7 +77,7 @@ impl OwnFile {
         }
     }
 
-    /// Replaces the text atomically. Returns an error message.
+    /// Replaces the text atomically.
     pub(crate) fn write(&self, text: &str) -> Result<(), String> {
         let refused = |error: io::Error| format!("{}: {error}", self.path.display());
         if text.len() as u64 > self.longest {
@@ -97,7 +95,7 @@ impl OwnFile {
         fs::create_dir_all(self.path.parent().unwrap_or(Path::new(".")))
     }
 
-    /// Renames a damaged file, so that it is not overwritten. Both results are messages for the user.
+    /// Renames a damaged file, to preserve it. Both results are messages for the user.
     pub(crate) fn set_aside(&self) -> Result<String, String> {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let aside = self.path.with_file_name(format!("{name}-damaged.json"));
@@ -108,7 +106,7 @@ impl OwnFile {
         }
     }
 
-    /// Rejects pipes and devices, whose reads and writes may block or never end.
+    /// Rejects pipes and devices, which may block or never end.
     fn check(&self) -> io::Result<()> {
         match fs::metadata(&self.path)?.is_file() {
             true => Ok(()),

@@ -1,4 +1,4 @@
-//! Data kept across games: best games, solved daily puzzles, recent files.
+//! Data kept across games.
 
 use knights_tour::board::{Board, Square};
 use serde::{Deserialize, Serialize};
@@ -8,15 +8,15 @@ use std::path::{self, PathBuf};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Remembered {
-    /// Recent files, the latest first.
+    /// Latest first.
     pub(crate) recent: Vec<PathBuf>,
-    /// Best game on each board, by [`board_key`].
+    /// Best game by [`board_key`].
     pub(crate) best: BTreeMap<String, Best>,
-    /// Record length of an uncrossed path on each board, in moves.
+    /// Longest uncrossed path on each board, in moves.
     pub(crate) uncrossed: BTreeMap<String, u64>,
-    /// Solved daily puzzles by their keys, with the result.
+    /// Results of daily puzzles by key.
     pub(crate) solved: BTreeMap<String, Best>,
-    /// Names of suggestions that were shown, or acted on earlier.
+    /// Suggestions shown, or acted on earlier.
     pub(crate) suggested: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ impl Remembered {
         self.recent.len() <= 100 && self.suggested.len() <= 100
     }
 
-    /// Merges the changes of two windows; `base` is the last state that this window read or wrote.
+    /// Merges the changes of two windows; `base` is what this window last read or wrote.
     pub(crate) fn merged(self, base: &Remembered, theirs: Remembered) -> Remembered {
         let mut merged = theirs;
         if self.recent != base.recent {
@@ -83,7 +83,7 @@ impl Remembered {
     }
 }
 
-/// Key of a board: the size, followed by a fingerprint unless the board is a rectangle.
+/// The size, and a fingerprint unless the board is a rectangle.
 pub(crate) fn board_key(board: &Board) -> String {
     match board.rectangle() {
         Some(_) => board.to_string(),
@@ -98,7 +98,7 @@ pub(crate) struct Best {
 }
 
 impl Best {
-    /// Fewer hints win; with equal hints, less time wins.
+    /// Fewer hints win, then less time.
     pub(crate) fn beats(&self, other: &Best) -> bool {
         (self.hints, self.seconds) < (other.hints, other.seconds)
     }

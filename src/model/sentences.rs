@@ -1,4 +1,4 @@
-//! Messages of the window besides those of the session. Texts of menus and forms are in their own tables.
+//! Messages of the window; menus and forms have their own.
 
 use crate::model::numbers::{count, grouped};
 use knights_tour::link::Link;
@@ -9,7 +9,7 @@ use std::path::Path;
 
 pub(crate) const FAULT: &str = "This is an internal error; please report it.";
 
-/// Replaces the names of keys by those of the system, such as Command on a Mac.
+/// Uses the system's names of keys, such as Command on a Mac.
 pub(crate) fn with_keys(text: &str) -> Cow<'_, str> {
     match cfg!(target_os = "macos") {
         true => text.replace("Ctrl+", "\u{2318}").into(),
@@ -44,7 +44,7 @@ pub(crate) fn guide(guide: Guide) -> String {
             "Type a number and click its square, or use the arrow keys and Enter; a click on a number takes it off. Check tells whether there is exactly one solution."
         }
         Guide::TwoKnightsRunning => "Space pauses, Esc takes the knights off.",
-        // Reports of later versions may have other hints.
+        // Later versions may have other guides.
         _ => "",
     };
     with_keys(sentence).into_owned()
@@ -207,7 +207,7 @@ pub(crate) fn too_long(bytes: u64) -> String {
     format!("longer than {} bytes", grouped(bytes))
 }
 
-/// Title and text shown by every window after the first.
+/// Shown by every window after the first.
 pub(crate) const SECOND_WINDOW: [&str; 2] = [
     "Second window",
     "The first window keeps the last game. This one keeps its own, for the next time that two windows are open.",

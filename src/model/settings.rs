@@ -1,4 +1,4 @@
-//! Settings kept between runs, in the platform's configuration folder.
+//! Settings in the platform's configuration folder.
 
 use crate::model::command::Theme;
 use crate::model::own_file::OwnFile;
@@ -15,7 +15,7 @@ use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// Smallest window size that is restored, in physical pixels.
+/// Smallest window size restored, in physical pixels.
 const SMALLEST: (u32, u32) = (200, 150);
 /// Largest window size of X11.
 const LARGEST: u32 = 32767;
@@ -23,7 +23,7 @@ const LARGEST: u32 = 32767;
 /// Size limit of the file, in bytes; many years of solved puzzles fit.
 const LONGEST: u64 = 16 << 20;
 
-/// The window's state at exit. Missing and invalid fields get their defaults.
+/// The window's state at exit. Missing and invalid fields get defaults.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
@@ -32,9 +32,9 @@ pub(crate) struct Settings {
     pub(crate) preferences: Preferences,
     #[serde(flatten)]
     pub(crate) appearance: Appearance,
-    /// Size in physical pixels, if the user changed it.
+    /// In physical pixels, if the user changed it.
     pub(crate) window: Option<(u32, u32)>,
-    /// The view, unless the whole board was visible: column and row of the middle, and pixels per square.
+    /// Column and row of the middle, and pixels per square; `None` for the whole board.
     pub(crate) view: Option<(f64, f64, f64)>,
     #[serde(flatten)]
     pub(crate) remembered: Remembered,
@@ -84,11 +84,11 @@ pub(crate) struct Appearance {
     #[serde(flatten)]
     pub(crate) view: View,
     pub(crate) theme: Theme,
-    /// Colours of the board; `None` matches the window and is saved as "auto".
+    /// `None` matches the window and is saved as "auto".
     #[serde(rename = "tiles")]
     #[serde(serialize_with = "write_theme", deserialize_with = "read_theme")]
     pub(crate) board_theme: Option<BoardTheme>,
-    /// Style of the tour; `None` shows the board and is saved as "board".
+    /// `None` shows the board and is saved as "board".
     #[serde(serialize_with = "write_style", deserialize_with = "read_style")]
     pub(crate) style: Option<&'static Style>,
     /// Per cent of the default size, within [`TEXT_SIZES`].
@@ -96,9 +96,7 @@ pub(crate) struct Appearance {
     pub(crate) text_size: u32,
     pub(crate) motion: bool,
     pub(crate) folded: bool,
-    /// Whether the view follows the moving knight.
     pub(crate) follow: bool,
-    /// Whether an overview map appears while only part of the board is visible.
     pub(crate) map: bool,
 }
 
@@ -168,7 +166,7 @@ fn read_style<'de, D: Deserializer<'de>>(from: D) -> Result<Option<&'static Styl
     read_name(from, "board", |name| Style::named(name).filter(is_kept))
 }
 
-/// Reads a name; `none` is the name of `None`.
+/// `none` is the name of `None`.
 fn read_name<'de, D: Deserializer<'de>, T>(
     from: D,
     none: &str,
@@ -184,18 +182,18 @@ fn read_name<'de, D: Deserializer<'de>, T>(
 #[derive(Clone)]
 pub(crate) struct SettingsFile {
     file: Option<OwnFile>,
-    /// This window's settings when last read or written.
+    /// Settings when last read or written.
     kept: Settings,
 }
 
 impl SettingsFile {
-    /// Reads the settings; the string reports what could not be read.
+    /// The string reports what could not be read.
     pub(crate) fn open() -> (SettingsFile, Option<String>) {
         let folders = ProjectDirs::from("", "", "knights-tour");
         SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
     }
 
-    /// Opens the first readable file. A damaged file is renamed; any other file stays unchanged.
+    /// Opens the first readable file; renames a damaged one.
     fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
         let first = path.map(|path| OwnFile::new(path, LONGEST));
         let (file, kept) = (None, Settings::default());
@@ -226,7 +224,7 @@ impl SettingsFile {
         &self.kept
     }
 
-    /// Writes changed settings and keeps the changes of other windows. Returns an error message.
+    /// Writes changed settings, keeping the changes of other windows.
     pub(crate) fn save(&mut self, settings: Settings) -> Result<(), String> {
         let others = self.kept.others.clone();
         let settings = Settings { others, ..settings };
@@ -250,8 +248,7 @@ fn is_usable(&(width, height): &(u32, u32)) -> bool {
     width >= SMALLEST.0 && height >= SMALLEST.1 && width.max(height) <= LARGEST
 }
 
-/// Reads the valid settings of a file, with a message about the rest. Fails with a message if the file must not be
-/// overwritten.
+/// Reads the valid settings, with a message about the rest. Fails if the file must not be overwritten.
 fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
     let text = match file.read() {
         Ok(text) => text,
@@ -299,7 +296,7 @@ impl Settings {
         (settings, sentence)
     }
 
-    /// Applies this window's changes since `base` to the settings of another window.
+    /// Applies this window's changes since `base` to another window's settings.
     fn merged(self, base: &Settings, theirs: Settings) -> Settings {
         let values = |settings: &Settings| serde_json::to_value(settings).unwrap_or_default();
         let remembered = self
@@ -316,7 +313,7 @@ impl Settings {
         merged.remembering(remembered)
     }
 
-    /// Returns a copy with another value for one field, if the value is valid.
+    /// Replaces one field; `None` if the value is invalid.
     fn with(&self, name: &str, value: Value) -> Option<Settings> {
         let mut all = serde_json::to_value(self).ok()?;
         *all.get_mut(name)? = value;

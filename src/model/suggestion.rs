@@ -1,4 +1,4 @@
-//! Suggestions after a tour was watched; each appears once.
+//! Suggestions after a watched tour; each appears once.
 
 use super::command::{AppCommand, Switch};
 use knights_tour::board::Board;
@@ -15,7 +15,6 @@ pub(crate) enum Suggestion {
 }
 
 impl Suggestion {
-    /// In order of appearance.
     const ALL: [Suggestion; 4] = [
         Suggestion::Play,
         Suggestion::Explain,
@@ -23,7 +22,7 @@ impl Suggestion {
         Suggestion::Weave,
     ];
 
-    /// Name in the settings and in the log.
+    /// For the settings and the log.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Suggestion::Play => "play",
@@ -38,7 +37,7 @@ impl Suggestion {
         all.find(|suggestion| !told.iter().any(|name| name == suggestion.name()))
     }
 
-    /// The text, and the button's label.
+    /// Text and button label.
     pub(crate) fn words(self) -> (&'static str, &'static str) {
         match self {
             Suggestion::Play => ("Now try it yourself.", "Play"),
@@ -67,7 +66,7 @@ impl Suggestion {
         }
     }
 
-    /// The suggestion that a command fulfils: users who run the command need no suggestion.
+    /// The suggestion that a command makes unnecessary.
     pub(crate) fn of(command: &AppCommand) -> Option<Suggestion> {
         match command {
             AppCommand::Game(Command::Mode(Mode::Play)) => Some(Suggestion::Play),

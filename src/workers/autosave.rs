@@ -1,5 +1,4 @@
-//! Saves the game and the settings on a worker, some seconds after the last change and when the window closes. A
-//! program that is killed loses only these seconds.
+//! Saves the game and the settings on a worker, some seconds after the last change and on exit.
 
 use crate::model::last_game::LastGame;
 use crate::model::sentences;
@@ -10,10 +9,10 @@ use std::time::{Duration, Instant};
 
 /// Delay after the last change.
 const QUIET: Duration = Duration::from_secs(3);
-/// Longest delay after the first unsaved change, while other changes follow.
+/// Longest delay while further changes follow.
 const LONGEST: Duration = Duration::from_secs(15);
 
-/// Interval between two checks whether a write has ended.
+/// Interval of checks for the end of a write.
 const LOOK: Duration = Duration::from_millis(100);
 
 #[derive(Clone)]
@@ -37,12 +36,12 @@ impl Files {
 pub(crate) struct Autosave {
     files: Files,
     writing: Option<Worker<(Files, Vec<String>)>>,
-    /// Times of the first and of the last unsaved change.
+    /// Times of the first and the last unsaved change.
     changes: Option<(Instant, Instant)>,
-    /// The session's revision in the last frame, and the revision written last.
+    /// Session revisions of the last frame and of the last write.
     seen: u64,
     revision: u64,
-    /// The last errors, so that an error is reported only once.
+    /// The last errors, each reported only once.
     faults: Vec<String>,
 }
 
@@ -62,7 +61,7 @@ impl Autosave {
         self.files.settings.loaded()
     }
 
-    /// Called once a frame; `had_input` means that a setting may have changed.
+    /// Called once a frame; `had_input`: a setting may have changed.
     pub(crate) fn watch(&mut self, session: &Session, had_input: bool, now: Instant) {
         if had_input || self.seen != session.revision() {
             self.seen = session.revision();
@@ -71,7 +70,6 @@ impl Autosave {
         }
     }
 
-    /// Whether the session has changed since the last write.
     fn is_other(&self, session: &Session) -> bool {
         self.revision != session.revision()
     }
@@ -88,7 +86,7 @@ impl Autosave {
         }
     }
 
-    /// Starts to write, unless a write is running.
+    /// Starts a write, unless one is running.
     pub(crate) fn begin(&mut self, settings: Settings, session: &Session) {
         if self.writing.is_some() {
             return;
@@ -103,7 +101,7 @@ impl Autosave {
         }));
     }
 
-    /// Finishes a write. Returns a sentence about new errors.
+    /// Finishes a write. Returns new errors.
     pub(crate) fn poll(&mut self) -> Option<String> {
         let written = Worker::poll(&mut self.writing)?;
         self.take(written)
@@ -123,7 +121,7 @@ impl Autosave {
         is_new.then(|| self.faults.join(" "))
     }
 
-    /// Writes all unsaved changes before the program ends. Returns the errors.
+    /// Writes all unsaved changes on exit. Returns the errors.
     pub(crate) fn finish(&mut self, settings: Settings, session: &Session) -> Vec<String> {
         if let Some(writing) = self.writing.take() {
             let _ = self.take(writing.join());

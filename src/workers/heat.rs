@@ -1,4 +1,4 @@
-//! The map of working starts: from which squares a rule completes a tour. All processors work on the map.
+//! The map of working starts, from which a rule completes a tour. All processors work on it.
 
 use crate::model::command::Menu;
 use crate::model::sentences;
@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::thread;
 
-/// How many starts of a rule reach each tint.
+/// Starts of a rule by result.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Starts {
     pub(crate) rule: &'static str,
@@ -20,12 +20,11 @@ pub(crate) struct Starts {
     pub(crate) counts: [u64; Tint::ALL.len()],
 }
 
-/// The map of one rule, or of two rules side by side.
+/// The map of one rule, or of two.
 #[derive(Default)]
 pub(crate) struct HeatMap {
     maps: Vec<Map>,
-    /// The hovered square, and where two rules diverge from there. Cached, because the comparison takes two walks over
-    /// the whole board.
+    /// Hovered square, and where two rules diverge from there; a cache of two walks over the board.
     differ: RefCell<Option<(Square, Option<Difference>)>>,
 }
 
@@ -33,7 +32,6 @@ struct Map {
     board: Board,
     tie_break: TieBreak,
     census: Arc<Census>,
-    /// The workers that are still running.
     workers: Vec<Worker<()>>,
     /// Set if a worker has failed, so that some starts remain unknown.
     fault: Option<Panicked>,
@@ -44,7 +42,7 @@ fn rule(tie_break: TieBreak) -> Warnsdorff {
     Warnsdorff::new(tie_break, 0)
 }
 
-/// Largest board, in squares, whose starts are tested: each start takes a walk over the whole board.
+/// In squares; each start takes a walk over the whole board.
 const MAX_SQUARES: u64 = 40_000;
 
 pub(crate) fn too_large() -> String {
@@ -52,12 +50,11 @@ pub(crate) fn too_large() -> String {
 }
 
 impl HeatMap {
-    /// Whether all starts of a board can be tested.
     pub(crate) fn admits(board: &Board) -> bool {
         board.squares() <= MAX_SQUARES
     }
 
-    /// Tests exactly these rules on `board`; keeps results that are already known.
+    /// Tests these rules; keeps results already known.
     pub(crate) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
         let is_of = |map: &Map, tie_break| map.board == *board && map.tie_break == tie_break;
         let are_shown = self.maps.len() == tie_breaks.len()
@@ -102,7 +99,7 @@ impl HeatMap {
         self.maps.iter().map(|map| &map.reached).collect()
     }
 
-    /// Whether the result of the rule in use is known for `square`.
+    /// Whether the result of the first rule is known.
     pub(crate) fn is_known(&self, square: Square) -> bool {
         self.maps
             .first()
@@ -195,7 +192,7 @@ impl Map {
     }
 
     fn update(&mut self) {
-        // Checks for ended workers before their results are read, so that no result is missed.
+        // Checks for ended workers before reading results, so that no result is missed.
         let ended = self.workers.extract_if(.., |worker| worker.is_finished());
         let faults = ended.filter_map(|worker| worker.join().err());
         self.fault = faults.last().or(self.fault);
@@ -236,7 +233,7 @@ fn try_starts(census: &Census, progress: &Progress) {
 
 /// Row-major index from the top-left square.
 fn index(board: &Board, square: Square) -> usize {
-    // The area is at most `Board::MAX_SHAPED`, so the cast is exact.
+    // Exact, as above: at most `Board::MAX_SHAPED`.
     board.size().index_of(square) as usize
 }
 

@@ -1,4 +1,4 @@
-//! Work that may take longer than a frame. It runs on threads that are polled once a frame.
+//! Work that may take longer than a frame, on threads polled once a frame.
 
 pub(crate) mod autosave;
 pub(crate) mod heat;

@@ -1,4 +1,4 @@
-//! Opens a tour, or the source picture of a portrait: shows the system's dialog, then reads on a worker.
+//! Opens a tour, or a portrait's picture, on a worker.
 
 use crate::links::{link_in_place_of, unread};
 use crate::model::sentences;
@@ -35,14 +35,13 @@ pub(crate) enum Content {
     Picture(Luminance),
 }
 
-/// The content that was read, or an error message.
 pub(crate) struct Opened {
     pub(crate) source: Source,
     pub(crate) wanted: Wanted,
     pub(crate) read: Result<Content, String>,
     /// A picture without a tour, where a tour was expected.
     pub(crate) picture: Option<PathBuf>,
-    /// A sentence about the other files, if several were opened.
+    /// Sentence about the other opened files.
     pub(crate) others: Option<String>,
 }
 
@@ -66,7 +65,7 @@ impl Opened {
     }
 }
 
-/// Reads at most one source, and shows at most one dialog. A new source replaces the old one.
+/// Reads one source and shows one dialog at a time; a new source replaces the old one.
 #[derive(Default)]
 pub(crate) struct Opener {
     dialog: Option<(Dialog, Wanted)>,
@@ -76,7 +75,7 @@ pub(crate) struct Opener {
 }
 
 impl Opener {
-    /// Opens the dialog, unless one is open. Returns whether the dialog was opened.
+    /// Returns whether the dialog was opened, rather than already open.
     pub(crate) fn ask(&mut self, wanted: Wanted, folder: &Path) -> bool {
         if self.dialog.is_some() {
             return false;
@@ -126,7 +125,7 @@ impl Opener {
         self.reading = Some(Worker::start("reading", move |_| read(source)));
     }
 
-    /// Stops reading. Returns whether anything was being read.
+    /// Returns whether anything was being read.
     pub(crate) fn stop(&mut self) -> bool {
         self.reading.take().is_some()
     }
@@ -135,7 +134,6 @@ impl Opener {
         self.reading.as_ref().is_some_and(Worker::is_slow)
     }
 
-    /// Waits up to `patience` for the result.
     pub(crate) fn wait(&mut self, patience: Duration) -> Option<Opened> {
         let opened = Worker::poll_for(&mut self.reading, patience)?;
         self.opened(opened)
@@ -163,14 +161,12 @@ impl Opener {
         self.opened(opened)
     }
 
-    /// Maps a failed worker to an error message.
     fn opened(&mut self, opened: Result<Opened, Panicked>) -> Option<Opened> {
         let (source, wanted) = self.subject.take()?;
         Some(opened.unwrap_or_else(|fault| Opened::new(source, wanted, Err(fault.to_string()))))
     }
 }
 
-/// The content of a pasted text: a link, a puzzle, or a tour.
 fn pasted(text: &str) -> Result<Content, String> {
     if Link::is_link(text) {
         return linked(text);
@@ -197,7 +193,7 @@ fn content(path: &Path) -> Result<Content, ImportError> {
     }
 }
 
-/// The numbers of a puzzle. `None` for an unfinished tour, whose numbers are consecutive from 1.
+/// `None` for an unfinished tour, whose numbers are consecutive from 1.
 fn numbers(text: &str) -> Option<Numbers> {
     let numbers = Numbers::read(text).ok()?;
     let is_tour = numbers
@@ -221,7 +217,7 @@ fn short_text(path: &Path) -> Option<String> {
     Some(text)
 }
 
-/// The first file that holds a tour, with a sentence about the others. If no file holds a tour, the error of the first.
+/// The first file with a tour and a sentence about the others, or the first error.
 fn first_tour(paths: &[PathBuf]) -> Opened {
     if let [path] = paths
         && let Some(link) = link_in_place_of(path)
@@ -268,7 +264,6 @@ fn could_not(path: &Path, error: &ImportError) -> String {
     sentences::not_read(path, unread(error))
 }
 
-/// A sentence about the files that are not shown, if any.
 fn others(shown: &Path, unread: &[PathBuf], unopened: &[PathBuf]) -> Option<String> {
     let name = |path: &Path| {
         let name = path.file_name().unwrap_or(path.as_os_str());

@@ -1,4 +1,4 @@
-//! Counts the tours that continue the user's game, on a worker.
+//! Counts the tours that continue the user's game.
 
 use crate::model::sentences;
 use crate::platform::worker::Worker;
@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 #[derive(Default)]
 pub(crate) struct RemainingTours {
-    /// The session's revision that is counted, if any.
+    /// The revision that is counted.
     asked: Option<u64>,
     counting: Option<Worker<Option<u64>>>,
     /// The count, and whether it is complete.
@@ -20,8 +20,7 @@ pub(crate) struct RemainingTours {
 }
 
 impl RemainingTours {
-    /// Counts the continuations of a game, which is given with the session's revision. Returns whether a count has just
-    /// ended.
+    /// Counts the continuations of a game with its revision. Returns whether a count has ended.
     pub(crate) fn update(&mut self, game: Option<(u64, &Position)>) -> bool {
         let asked = game.map(|(revision, _)| revision);
         if self.asked != asked {
@@ -50,7 +49,6 @@ impl RemainingTours {
     }
 }
 
-/// Whether few enough squares are left to count the continuations.
 fn admits(game: &Position) -> bool {
     let left = game.board().squares() - game.visited() + 1;
     !game.has_two() && left <= NumberedTours::MAX_SQUARES && !game.is_complete()

@@ -1,4 +1,4 @@
-//! Saving: shows the system's dialog, then draws and writes on a worker while the window stays responsive.
+//! Saves a file: the dialog, then drawing and writing on a worker.
 
 use crate::links::whole_address;
 use crate::model::sentences;
@@ -18,39 +18,37 @@ use knights_tour::scene::Scene;
 use std::path::{Path, PathBuf};
 
 pub(crate) enum Content {
-    /// A scene as a PNG, which embeds the tour if there is one.
+    /// A PNG that embeds the tour, if any.
     Scene(Scene, Options, Option<HeldTour>),
-    /// The visible dots as a PNG; the number is the count of rows.
+    /// Visible dots as a PNG, with the count of rows.
     Dots(HeldTour, Raster, u32, BoardTheme),
     Drawn(HeldTour, &'static Style, Options, Window),
     Tree(Box<TreePicture>, BoardTheme),
-    /// A PDF with a puzzle, further puzzles that are made for it, and the solutions.
+    /// A PDF with a puzzle, further ones to make, and the solutions.
     Puzzles(Box<PrintedPuzzle>, Vec<(PuzzleSpec, String)>, Options),
-    /// A tour, complete or not, in the format of the file's extension.
+    /// Complete or not, in the format of the file's extension.
     Tour(HeldTour, Options),
 }
 
-/// The text of a tour to embed in a picture; `None` for the game of two knights.
+/// Tour to embed in a picture; `None` for the game of two knights.
 fn tour_text(held: &HeldTour) -> Option<String> {
     let course = held.course();
     (course.knights().count() == 1).then(|| carried(course))?
 }
 
 pub(crate) struct Request {
-    /// The file types offered, the default first.
+    /// File types, the default first.
     pub(crate) kinds: Vec<Exporter>,
     pub(crate) proposed: String,
     pub(crate) content: Content,
 }
 
 pub(crate) enum Outcome {
-    /// The file was written; the sentence names it.
     Saved { path: PathBuf, sentence: String },
-    /// No file was written; the sentence gives the reason.
     Failed(String),
 }
 
-/// Runs at most one save at a time.
+/// Runs one save at a time.
 #[derive(Default)]
 pub(crate) struct Saver {
     asking: Option<(Dialog, Request)>,
@@ -62,20 +60,20 @@ impl Saver {
         self.asking.is_some() || self.writing.is_some()
     }
 
-    /// Progress in percent; `None` before the first report.
+    /// `None` before the first report.
     pub(crate) fn percent(&self) -> Option<u64> {
         let percent = self.writing.as_ref().map(Worker::done);
         percent.filter(|&percent| percent > 0)
     }
 
-    /// Cancels writing; an incomplete file is discarded.
+    /// Cancels writing; discards the incomplete file.
     pub(crate) fn stop(&self) {
         if let Some(worker) = &self.writing {
             worker.cancel();
         }
     }
 
-    /// Opens the dialog in a folder, unless a save is running.
+    /// Opens the dialog, unless a save is running.
     pub(crate) fn ask(&mut self, title: &str, request: Request, folder: &Path) {
         if self.is_busy() {
             return;
@@ -86,7 +84,7 @@ impl Saver {
         self.asking = Some((dialog, request));
     }
 
-    /// Starts to write once the dialog is answered. Returns the result when the file is written.
+    /// Starts to write once the dialog is answered. Returns the result at the end.
     pub(crate) fn poll(&mut self) -> Option<Outcome> {
         if let Some((dialog, request)) = &mut self.asking
             && let Some(answer) = dialog.poll()
@@ -115,7 +113,7 @@ struct Target {
     is_chosen: bool,
 }
 
-/// The file for the dialog's answer; `None` if the dialog was cancelled.
+/// `None` if the dialog was cancelled.
 fn target(answer: Answer, request: &Request) -> Option<Target> {
     let usual = request
         .kinds
@@ -133,8 +131,8 @@ fn target(answer: Answer, request: &Request) -> Option<Target> {
     }
 }
 
-/// Adds the default extension to a name without a known one. An existing file with the new name is kept, because the
-/// dialog did not ask about that name.
+/// Adds the default extension to a name without a known one; keeps an existing file, because the dialog did not ask
+/// about it.
 fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
     if Exporter::from_path(&path).is_ok_and(|kind| kinds.contains(&kind)) {
         return Target {
@@ -166,7 +164,7 @@ fn write_on_a_worker(content: Content, target: Target) -> Worker<Outcome> {
     })
 }
 
-/// Makes the further puzzles, and returns all puzzles.
+/// Makes the further puzzles, and returns all.
 fn made(
     first: &PrintedPuzzle,
     others: &[(PuzzleSpec, String)],

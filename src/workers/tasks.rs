@@ -1,4 +1,4 @@
-//! Runs the session's tasks on threads while the window stays responsive.
+//! Runs the session's tasks on threads.
 
 use crate::model::sentences;
 use crate::platform::worker::Worker;
@@ -16,7 +16,7 @@ struct Running {
     worker: Worker<Done>,
 }
 
-/// Sentinel for unknown progress; otherwise progress is in percent.
+/// Sentinel for unknown progress, which is otherwise in percent.
 const UNKNOWN: u64 = u64::MAX;
 
 impl Tasks {
@@ -33,7 +33,7 @@ impl Tasks {
         });
     }
 
-    /// Cancels the tasks whose results are no longer needed.
+    /// Cancels the other tasks.
     pub(crate) fn keep(&mut self, is_wanted: impl Fn(TaskId) -> bool) {
         let before = self.running.len();
         self.running.retain(|task| is_wanted(task.id));
@@ -42,7 +42,7 @@ impl Tasks {
         }
     }
 
-    /// Title and progress of a slow task that the user waits for; the progress is in percent, if known.
+    /// Title and progress in percent of a slow task that the user waits for.
     pub(crate) fn under_way(&self) -> Option<(&'static str, Option<u64>)> {
         let mut running = self.running.iter();
         let awaited = running.find(|task| task.is_awaited)?;
