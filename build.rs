@@ -1,10 +1,10 @@
-//! Embeds the icon, the version and the manifest into the Windows program. Does nothing for other targets.
+//! Embeds icon, version and manifest into the Windows program.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=assets/icon/knights-tour.ico");
     println!("cargo:rerun-if-changed=packaging/windows/knights-tour.manifest");
-    // The build host's system does not matter, only the target's.
+    // The target's system counts, not the host's.
     if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("windows") {
         let result = winresource::WindowsResource::new()
             .set_icon("assets/icon/knights-tour.ico")

@@ -1,10 +1,8 @@
-//! Handlers of Ctrl+C, a closed terminal and termination requests.
-//!
-//! An interrupted window closes as usual; a command exits at once. Neither leaves an incomplete file.
+//! Handles Ctrl+C, a closed terminal and termination requests: a window closes as usual, a command exits at once.
+//! Neither leaves an incomplete file.
 
 use std::process::exit;
 
-/// Installs the interrupt handler.
 pub(crate) fn end_cleanly() {
     #[cfg(unix)]
     let listening = unix::listen();
@@ -48,7 +46,7 @@ mod windows {
         }
     }
 
-    /// Called on a new thread for Ctrl+C and for a closed console. Windows ends the program when the handler returns.
+    /// Runs on a new thread. Windows ends the program when the handler returns.
     extern "system" fn hear(_what: u32) -> BOOL {
         end(130)
     }
@@ -64,7 +62,7 @@ mod unix {
 
     pub(super) fn listen() -> io::Result<()> {
         let heard = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
-        // Keep inherited ignores, such as that of SIGHUP under nohup.
+        // Keep inherited ignores, such as nohup's of SIGHUP.
         let heard = heard.into_iter().filter(|&signal| !is_ignored(signal));
         let mut signals = Signals::new(heard)?;
         // With this handler, a file above the size limit fails its write instead of ending the program.
@@ -78,7 +76,7 @@ mod unix {
         Ok(())
     }
 
-    /// Whether the process inherited an ignored signal; false where `/proc` is missing.
+    /// Whether the process inherited an ignored signal; false without `/proc`.
     fn is_ignored(signal: i32) -> bool {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -1,16 +1,15 @@
-//! The log: lines selected by `RUST_LOG` go to standard error.
+//! The log: lines selected by `RUST_LOG`, on standard error.
 
 use log::{LevelFilter, Log, Metadata, Record};
 
 struct Journal(env_logger::Logger);
 
-/// Starts the log. Without `RUST_LOG` nothing is written.
+/// Without `RUST_LOG` nothing is written.
 pub(crate) fn start() {
     let environment = env_logger::Env::default().default_filter_or("off");
     let logger = env_logger::Builder::from_env(environment).build();
     // The window watches for errors of the file dialog even without a log.
     log::set_max_level(logger.filter().max(LevelFilter::Error));
-    // A second call keeps the first logger.
     let _ = log::set_boxed_logger(Box::new(Journal(logger)));
 }
 

@@ -1,14 +1,14 @@
-//! Link addresses, and import messages shared by the commands and the window.
+//! Link addresses and import messages, for the commands and the window.
 
 use knights_tour::import::ImportError;
 use knights_tour::link::{Link, LinkError};
 use knights_tour::text::{self, Numbers, ReadError};
 use std::path::Path;
 
-/// Error message of builds without full links and QR codes.
+/// For builds without full links and QR codes.
 pub(crate) const NO_PAGE: &str = "no page address is set: set KNIGHTS_TOUR_PAGE when building";
 
-/// The page that opens links, if the build knows one.
+/// The page that opens links, if known.
 pub(crate) fn page() -> Option<String> {
     page_of(option_env!("KNIGHTS_TOUR_PAGE"), repository())
 }
@@ -23,7 +23,7 @@ fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
     named.map(str::to_owned).or_else(owners)
 }
 
-/// The repository's address, or `None` while the owner is a placeholder.
+/// `None` while the owner is a placeholder.
 pub(crate) fn repository() -> Option<&'static str> {
     owned(env!("CARGO_PKG_REPOSITORY"))
 }
@@ -32,22 +32,22 @@ fn owned(repository: &str) -> Option<&str> {
     (!repository.contains("/OWNER/")).then_some(repository)
 }
 
-/// A full link, or only the part from `#` in builds without a page.
+/// A full link, or the part from `#` in builds without a page.
 pub(crate) fn address(link: &Link) -> String {
     link.at(&page().unwrap_or_default())
 }
 
-/// A full link for a QR code; `None` in builds without a page.
+/// For QR codes; `None` in builds without a page.
 pub(crate) fn whole_address(link: &Link) -> Option<String> {
     page().map(|page| link.at(&page))
 }
 
-/// The part of a tour link before the tour's ID.
+/// Part of a tour link before the ID.
 pub(crate) fn before_id() -> String {
     format!("{}#", page().unwrap_or_default())
 }
 
-/// Reads a puzzle's givens from text or from a link. Returns an error message.
+/// Reads a puzzle's givens from text or from a link.
 pub(crate) fn numbers_of(text: &str) -> Result<Numbers, String> {
     if !Link::is_link(text) {
         return Numbers::read(text).map_err(|error| error.to_string());
@@ -76,7 +76,7 @@ pub(crate) fn link_in_place_of(file: &Path) -> Option<&str> {
     (!file.exists()).then_some(word)
 }
 
-/// Import error with advice for the command line, which the library does not know.
+/// Import error with advice for the command line.
 pub(crate) fn unread(error: &ImportError) -> String {
     match error {
         ImportError::Read(ReadError::Unknown) => format!("{error} as solve writes them"),

@@ -80,7 +80,6 @@ fn bound_threads() {
     }
 }
 
-/// Prints the help, the version or the usage error.
 fn answer(other: &clap::Error) -> CommandResult {
     if other.use_stderr() {
         for line in other.render().to_string().lines() {
@@ -92,7 +91,6 @@ fn answer(other: &clap::Error) -> CommandResult {
     commands::print(|_| printed)
 }
 
-/// Opens the window, with a tour file if one is given.
 fn open_window(cli: &Cli, file: Option<PathBuf>) -> CommandResult {
     if let Some(file) = file.as_ref().filter(|file| !is_there(file)) {
         return Err(Failure::bad_input(format!(

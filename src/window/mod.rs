@@ -1,8 +1,7 @@
 //! The window: the only module that knows macroquad, egui, rfd and pixels.
 //!
-//! A frame handles the input, advances the clock, shows the panels, applies commands, and paints the board. Between
-//! frames, macroquad's loop blocks until an event arrives. The loop keeps running only during an animation, while work
-//! is pending, or just after an event.
+//! Between frames, macroquad's loop blocks until an event. It keeps running only during an animation, while work is
+//! pending, or just after an event.
 
 mod refusal;
 
@@ -27,7 +26,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Opens a session as requested, and returns the resulting messages. Undo restores the previous content of the boards.
+/// Opens a session as requested; undo restores the boards' previous content.
 fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
     let board = match (opening.board, opening.start) {
         (Some(board), _) => Some(board),
@@ -53,9 +52,6 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
 }
 
 /// Opens the window and returns when it is closed.
-///
-/// # Errors
-/// [`AppError`] if the window cannot be opened.
 pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppError> {
     /// Most files are read before the window has opened.
     const MOMENT: Duration = Duration::from_millis(300);
@@ -64,7 +60,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let desktop = Desktop::new(Monitor::open()?);
     let (settings_file, notice) = SettingsFile::open();
     let is_free = opening.board.is_none() && file.is_none();
-    // Options on the command line take precedence over the last game.
+    // Command-line options take precedence over the last game.
     let is_plain =
         is_free && opening.mode == Mode::default() && opening.start.is_none() && !opening.play;
     let kept = settings_file.loaded();

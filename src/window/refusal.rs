@@ -1,5 +1,4 @@
-//! Explains in one sentence why no window can be opened. miniquad panics, and Xlib ends the process with its own
-//! report.
+//! Explains why no window can be opened: miniquad panics, and Xlib ends the process.
 
 use crate::platform::monitor;
 use std::any::Any;
@@ -30,11 +29,9 @@ pub(crate) enum AppError {
     NoGraphics(String),
 }
 
-/// The usual reason for [`AppError::NoGraphics`].
+/// Usual reason for [`AppError::NoGraphics`].
 const NO_OPENGL: &str = "the screen or its graphics driver has no OpenGL 2.1 in full colour";
 
-/// # Errors
-/// [`AppError::WrongClock`].
 pub(super) fn check_clock() -> Result<(), AppError> {
     match SystemTime::now() < SystemTime::UNIX_EPOCH {
         true => Err(AppError::WrongClock),
@@ -43,9 +40,6 @@ pub(super) fn check_clock() -> Result<(), AppError> {
 }
 
 /// Runs `open`, and turns a panic into an error.
-///
-/// # Errors
-/// [`AppError::NoGraphics`].
 pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -68,7 +62,7 @@ pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
     }
 }
 
-/// The missing library, if one is named, or the usual reason.
+/// The missing library, if named, or the usual reason.
 fn reason(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
