@@ -202,10 +202,7 @@ pub(crate) struct RenderArguments {
 }
 
 impl RenderArguments {
-    /// The file to write, in the format of its extension.
-    ///
-    /// # Errors
-    /// An unknown extension, or an unreadable picture.
+    /// File to write, in the format of its extension.
     pub(crate) fn destination(&self) -> Result<FileDestination, String> {
         let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
         self.look.check(&[Some(exporter)])?;
@@ -326,7 +323,7 @@ impl Method {
 }
 
 impl SolveArguments {
-    /// The questions to try in order; the first that has a tour is answered.
+    /// Questions in order; the first that has a tour is answered.
     pub(crate) fn questions(&self) -> Result<Vec<Question>, String> {
         let is_symmetric = self.asked.symmetry.is_some();
         let asks_more = self.asked.closed || self.end.is_some() || is_symmetric;
@@ -372,19 +369,12 @@ impl SolveArguments {
         Ok(questions)
     }
 
-    /// The destination of the tour.
-    ///
-    /// # Errors
-    /// As for [`OutputArguments::destination`].
     pub(crate) fn destination(&self) -> Result<Destination, String> {
         let tree = self.tree.as_deref().map(Exporter::from_path);
         self.output.destination_with(tree.and_then(Result::ok))
     }
 
-    /// The file for the search tree, if requested.
-    ///
-    /// # Errors
-    /// The method does not search, or the file is not an SVG.
+    /// File for the search tree. Fails if the method does not search, or the file is not an SVG.
     pub(crate) fn tree(&self) -> Result<Option<FileDestination>, String> {
         let Some(path) = &self.tree else {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! The program's help, with the commands in groups.
+//! Help of the program, with the commands in groups.
 
 use clap::Command;
 use std::fmt::Write as _;
@@ -12,13 +12,13 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Help", &["manual", "completions", "help"]),
 ];
 
-/// Listed like a command, with its description: the arguments of the original program.
+/// Listed like a command: the arguments of the original program.
 const ORIGINAL: (&str, &str) = (
     "X Y WIDTH HEIGHT",
     "Write a tour of that board from column X and row Y into a file",
 );
 
-/// The template of the program's help: the default one, except for the list of commands.
+/// The default template, except for the list of commands.
 pub(super) fn template(program: &Command) -> String {
     let header = program.get_styles().get_header();
     let mut entries = entries(program).into_iter();

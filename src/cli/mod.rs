@@ -116,10 +116,7 @@ pub(crate) fn command() -> clap::Command {
     command.help_template(template)
 }
 
-/// Parses the command line.
-///
-/// # Errors
-/// A message to print instead: the help, the version, or what is wrong.
+/// Fails with a message to print: the help, the version, or what is wrong.
 pub(crate) fn parse() -> Result<Cli, clap::Error> {
     let matches = command().try_get_matches()?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
@@ -129,7 +126,7 @@ fn mode_parser() -> impl TypedValueParser<Value = Mode> {
     choice(Mode::ALL.iter().map(|mode| (mode.name(), None, *mode)))
 }
 
-/// Each entry is a name, an optional help text and a value.
+/// Entries are names, optional help texts and values.
 fn choice<T: Clone + Send + Sync + 'static>(
     entries: impl IntoIterator<Item = (&'static str, Option<&'static str>, T)>,
 ) -> impl TypedValueParser<Value = T> {
@@ -155,16 +152,13 @@ fn start(text: &str) -> Result<Start, SquareError> {
     })
 }
 
-/// Uses the keys of the standard library's hasher.
+/// From the keys of the standard library's hasher.
 pub(crate) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
 impl Cli {
-    /// How to open the window.
-    ///
-    /// # Errors
-    /// The board is invalid, or does not have the start.
+    /// Fails if the board is invalid, or does not have the start.
     pub(crate) fn window(&self) -> Result<Opening, String> {
         let usual = if self.mode.has_two_knights() {
             Session::TWO_KNIGHTS
@@ -188,7 +182,7 @@ impl Cli {
     }
 }
 
-/// How to open the window. Values given here take precedence over those of the last session.
+/// How to open the window; overrides the last session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Opening {
     pub(crate) mode: Mode,

@@ -1,4 +1,4 @@
-//! Where to write a tour, in which format, and how pictures look.
+//! Where and in which format to write a tour, and how pictures look.
 
 use super::choice;
 use crate::links::{NO_PAGE, page};
@@ -52,7 +52,6 @@ pub(crate) enum Destination {
 }
 
 impl Destination {
-    /// The text format, if the output is text.
     pub(crate) fn format(&self) -> Option<&'static Format> {
         match self {
             Destination::Output(format) => Some(format),
@@ -94,10 +93,8 @@ impl FileDestination {
 }
 
 impl OutputArguments {
-    /// The destination of the tour; the file's extension selects the format.
-    ///
-    /// # Errors
-    /// The format contradicts the extension, an option does not apply, or the picture cannot be read.
+    /// Destination of the tour, in the format of the file's extension. Fails if `--format` contradicts the extension,
+    /// an option does not apply, or the picture cannot be read.
     pub(crate) fn destination(&self) -> Result<Destination, String> {
         self.destination_with(None)
     }
@@ -147,10 +144,7 @@ impl OutputArguments {
         })
     }
 
-    /// Another file, with the same picture options as the tour.
-    ///
-    /// # Errors
-    /// As for [`OutputArguments::destination`].
+    /// Another file, with the same picture options.
     pub(crate) fn beside(&self, path: &Path, kind: Exporter) -> Result<FileDestination, String> {
         let options = self.look.options()?;
         Ok(FileDestination::new(path, kind, self.force, options))
@@ -195,9 +189,6 @@ struct PictureOptions(Options);
 
 impl PictureArguments {
     /// Checks that each option applies to one of the written files.
-    ///
-    /// # Errors
-    /// An option that does not apply, with the kinds of picture that have it.
     pub(super) fn check(&self, written: &[Option<Exporter>]) -> Result<(), String> {
         let has = |kind: &Exporter, name: &str| match kind {
             Exporter::Picture(picture) => picture.options.iter().any(|it| it.name == name),
@@ -216,10 +207,7 @@ impl PictureArguments {
         ))
     }
 
-    /// The chosen options, with the source picture if one is named.
-    ///
-    /// # Errors
-    /// The source picture is missing, superfluous or unreadable.
+    /// Chosen options. Fails if the source picture is missing, superfluous or unreadable.
     pub(crate) fn options(&self) -> Result<Options, String> {
         let mut options = self.chosen.0.clone();
         match page() {
@@ -286,7 +274,7 @@ fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
     })
 }
 
-/// An option's name on the command line; flags that are on by default start with `no-`.
+/// Option name; flags that are on by default start with `no-`.
 fn long(option: &PictureOption) -> String {
     match option.choice {
         Choice::Flag { default: true } => format!("no-{}", option.name),

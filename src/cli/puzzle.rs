@@ -1,4 +1,4 @@
-//! The arguments of the command `puzzle`.
+//! Arguments of the command `puzzle`.
 
 use super::choice;
 use super::output::{Destination, FileDestination, named};
@@ -120,18 +120,11 @@ fn papers() -> &'static [&'static str] {
 }
 
 impl PuzzleArguments {
-    /// The board of the puzzles.
-    ///
-    /// # Errors
-    /// An invalid board.
     pub(crate) fn board(&self) -> Result<Board, String> {
         self.board.board(Some(Board::CHESS))
     }
 
-    /// The destination of the puzzles, and the format if they are text.
-    ///
-    /// # Errors
-    /// The format contradicts the file's extension.
+    /// Destination, with the format of text. Fails if `--format` contradicts the extension.
     pub(crate) fn destination(&self) -> Result<(Destination, Option<PuzzleFormat>), String> {
         let named = self
             .output
@@ -165,7 +158,7 @@ impl PuzzleArguments {
         Ok((Destination::File(file), format))
     }
 
-    /// The look of pictures; a PDF uses little ink by default.
+    /// Look of pictures; a PDF uses little ink by default.
     fn options(&self, exporter: Exporter) -> Options {
         let mut options = Options::default();
         if exporter == Exporter::Picture(&PDF) {

@@ -1,4 +1,4 @@
-//! The requested tour: its ends, its symmetry and its seed.
+//! Ends, symmetry and seed of the requested tour.
 
 use super::choice;
 use clap::Args;
@@ -52,11 +52,7 @@ impl Asked {
         self.seed.unwrap_or(0)
     }
 
-    /// The questions to try in order; the first that has a tour is answered. On a whole board, tours start at a1 by
-    /// default.
-    ///
-    /// # Errors
-    /// The board does not have the start.
+    /// Questions in order; the first that has a tour is answered. On a whole board, tours start at a1 by default.
     pub(crate) fn questions(&self, board: &Board, end: TourEnd) -> Result<Vec<Question>, String> {
         let start = match self.start.as_deref() {
             Some("random") => Some(random_start(board, end, self.seed())),
@@ -77,7 +73,7 @@ impl Asked {
             .collect())
     }
 
-    /// The question of a tour that starts anywhere, unless a start is named.
+    /// Starts anywhere, unless a start is named.
     pub(super) fn begun_anywhere(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
         let named = self.start.as_deref().filter(|&name| name != "random");
         let start = named.map(|name| parse_on(board, name)).transpose()?;
@@ -91,10 +87,7 @@ impl Asked {
         }
     }
 
-    /// Checks that no start is named for an open symmetric tour.
-    ///
-    /// # Errors
-    /// A start is named.
+    /// Fails if a start is named for an open symmetric tour.
     pub(crate) fn check_start(&self, is_open: bool) -> Result<(), String> {
         match self.start.is_some() && self.symmetry.is_some() && is_open {
             true => Err("the ends of an open symmetric tour cannot be chosen: leave --start out, or ask for a closed tour".to_owned()),
