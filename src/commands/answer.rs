@@ -1,4 +1,4 @@
-//! Answers to questions: a tour, or why there is none, and the cost of the search.
+//! Tours, reasons why there is none, and the cost of the search.
 
 use super::{CommandResult, Failure, print, tell};
 use crate::cli::{Method, SolveArguments, Written};
@@ -11,8 +11,8 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The tour of the first question that has one, with its distribution if it is random. Otherwise the reason why there
-/// is none. `progress` receives the number of squares done.
+/// First tour found, with its distribution if it is random, or the reason why there is none. `progress` receives the
+/// number of squares done.
 pub(super) fn find(
     questions: &[Question],
     progress: &mut dyn FnMut(u64),
@@ -35,7 +35,7 @@ pub(super) fn uncancelled<T>(work: ControlFlow<(), T>) -> T {
     work.continue_value().expect("nothing cancels it")
 }
 
-/// The first success of `solve`; otherwise the first reason, unless a search was stopped.
+/// First success of `solve`, otherwise the first reason, unless a search was stopped.
 pub(super) fn first<T>(
     questions: &[Question],
     solve: impl FnMut(&Question) -> Result<T, Unsolved>,
@@ -65,7 +65,7 @@ pub(super) struct Solved {
 pub(super) enum Answer {
     Found(HeldTour),
     Impossible(Reason),
-    /// The search is stuck on a square, after this many visited squares.
+    /// Stuck after this many visited squares.
     DeadEnd {
         square: Square,
         visited: u64,
@@ -73,7 +73,7 @@ pub(super) enum Answer {
     GaveUp,
 }
 
-/// Fails with the reason; with `--why`, first prints the squares that prove it.
+/// Fails with the reason; `--why` first prints its squares.
 pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> CommandResult {
     let is_json = arguments.output.format == Some(Written::As(&JSON));
     if arguments.why {

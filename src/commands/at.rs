@@ -43,8 +43,7 @@ fn read(arguments: &AtArguments) -> Result<(Key, Vec<Question>), String> {
     Ok((key, questions))
 }
 
-/// Mean time of many queries: a single one is shorter than the clock's resolution, and the first one waits for its
-/// memory.
+/// Mean of many queries: one is shorter than the clock's resolution, and the first waits for its memory.
 fn query_time(course: Course<'_>, key: &Key) -> Duration {
     const QUESTIONS: u32 = 100;
     let began = Instant::now();
@@ -68,7 +67,7 @@ fn key(board: &Board, text: &str) -> Result<Key, String> {
     parse_on(board, text).map(Key::Square)
 }
 
-/// The tour to query: a plan, or a list of squares, because narrow boards have no plan but fit into memory.
+/// A plan, or a list of squares: narrow boards have no plan, but fit into memory.
 fn found(questions: &[Question]) -> Result<HeldTour, Unsolved> {
     match questions.iter().find_map(Question::plan) {
         Some(plan) => Ok(plan.into()),
@@ -81,6 +80,6 @@ fn answer(course: Course<'_>, key: &Key) -> String {
         Key::Number(number) => course.square_of(number).map(|square| square.to_string()),
         Key::Square(square) => course.number_of(square).map(|number| number.to_string()),
     };
-    // The key was checked against the board, so the tour has it.
+    // The key was checked against the board.
     answer.unwrap_or_default()
 }

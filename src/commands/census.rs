@@ -10,7 +10,7 @@ use std::io::{self, Write};
 /// Each start takes a walk over all squares, so a larger board would take days.
 const MAX_SQUARES: u64 = 1_000_000;
 
-/// A start, and the number of squares that the rule visits from there.
+/// A start, and the number of squares visited from there.
 type Tried = (Square, u64);
 
 pub(crate) fn run(arguments: &CensusArguments) -> CommandResult {
@@ -41,7 +41,7 @@ fn write_map(board: &Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<
     for row in 0..board.height() {
         let signs = (0..board.width()).map(|column| {
             let square = board.size().at(column, row);
-            // The starts are in this order, too: row by row from the top.
+            // Starts are in this order: row by row from the top.
             match next.next_if(|(start, _)| Some(*start) == square) {
                 Some((_, visited)) if *visited == board.squares() => '#',
                 Some(_) => '.',

@@ -1,4 +1,4 @@
-//! `count`, `rank` and `unrank`: the number of tours, and the numbering of tours.
+//! `count`, `rank` and `unrank`: number and numbering of tours.
 
 use super::answer::uncancelled;
 use super::progress::Progress;
@@ -8,11 +8,11 @@ use knights_tour::solve::{Count, NumberedTours, Question, Resources, TourEnd, Un
 use knights_tour::tour::Tour;
 use std::ops::ControlFlow;
 
-/// Counting is quick on boards narrower than `WIDE`, and on boards of up to `MANY` squares.
+/// Counting is quick below this width, and up to `MANY` squares.
 const WIDE: u32 = 7;
 const MANY: u64 = 36;
 
-/// A published count that confirms the closed tours of 8×8.
+/// Confirms the closed tours of 8×8.
 const PUBLISHED: &str =
     "as many as B. D. McKay counted: Knight's tours of an 8\u{d7}8 chessboard, 1997";
 
@@ -58,7 +58,7 @@ fn watched<T>(
     Ok(uncancelled(done)?)
 }
 
-/// The count is unique to the closed tours of 8×8.
+/// Only the closed tours of 8×8 have this count.
 fn is_published(count: &Count) -> bool {
     count.is_closed && count.undirected == 13_267_364_410_532_u64.into()
 }
@@ -125,7 +125,7 @@ pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
     print(|out| writeln!(out, "number {number} of {}", tours.count()))
 }
 
-/// Rotates a closed tour to the start that numbered tours have; `None` if the tour is open.
+/// Starts a closed tour where numbered tours start; `None` if the tour is open.
 fn begun_first(tour: Tour) -> Option<Tour> {
     let first = tour.board().iter().next()?;
     tour.starting_at(first).filter(Tour::is_closed)

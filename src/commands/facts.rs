@@ -1,4 +1,4 @@
-//! `facts` and `transform`: describes the tour in a file, or transforms the tour.
+//! `facts` and `transform`: describe or change the tour in a file.
 
 use super::{CommandResult, Failure, output, print, verify};
 use crate::cli::{FactsArguments, FactsFormat, TransformArguments, famous_names, parse_on};

@@ -1,4 +1,4 @@
-//! Runs the commands: writes their output, and sets the exit status.
+//! Runs the commands, and sets the exit status.
 
 mod answer;
 pub(crate) mod at;
@@ -22,7 +22,7 @@ use std::process::ExitCode;
 
 pub(crate) type CommandResult<T = ()> = Result<T, Failure>;
 
-/// Why a command failed: the exit status, and a message, which is empty if it was already printed.
+/// Exit status, and a message, which is empty if already printed.
 #[derive(Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub(crate) struct Failure {
@@ -31,17 +31,17 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// There is no such tour, a file does not hold a tour, or the window cannot be opened.
+    /// No such tour, no tour in a file, or no window.
     pub(crate) fn negative(error: impl Display) -> Failure {
         Failure::new(1, error)
     }
 
-    /// The question is invalid, or the answer cannot be written.
+    /// Invalid question, or answer that cannot be written.
     pub(crate) fn bad_input(error: impl Display) -> Failure {
         Failure::new(2, error)
     }
 
-    /// The search is stuck, or out of steps.
+    /// Search stuck, or out of steps.
     pub(crate) fn gave_up(error: impl Display) -> Failure {
         Failure::new(3, error)
     }
@@ -92,7 +92,7 @@ pub(crate) fn exit_code(outcome: CommandResult) -> ExitCode {
 }
 
 pub(crate) fn tell(line: &str) {
-    // Text from a file or its name may contain control characters for the terminal, or bidirectional overrides.
+    // Files and their names may contain terminal control characters or bidirectional overrides.
     let visible = |c: char| match c.is_control() || is_bidirectional_control(c) {
         true => c.escape_default().to_string(),
         false => c.to_string(),
@@ -121,10 +121,7 @@ pub(crate) fn shortened(line: &str) -> String {
     words.join(" ")
 }
 
-/// Reads a line that a user may type; `None` at the end of the input.
-///
-/// # Errors
-/// A read error, or a line longer than any user types.
+/// Reads a typed line; `None` at the end of the input. Fails if the line is longer than any user types.
 pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String>> {
     const LONGEST: u64 = 1 << 16;
     let mut bytes = Vec::new();
@@ -138,7 +135,7 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// Writes to standard output through `write`. A closed pipe is not an error: the reader may have read enough.
+/// Writes to standard output. A closed pipe is not an error: the reader may have read enough.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> CommandResult {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let written = write(&mut out);

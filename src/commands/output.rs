@@ -1,4 +1,4 @@
-//! Writes tours to their destination: as text or as a picture, to a file or to standard output.
+//! Writes tours to a file or to standard output.
 
 use super::progress::Progress;
 use super::{CommandResult, Failure, print, tell};
@@ -69,7 +69,7 @@ pub(super) fn send(
     }
 }
 
-/// Warns if the format cannot hold the missing squares, so that a reader needs them as an option.
+/// Warns if the format cannot hold the missing squares: readers then need an option.
 fn tell_missing(board: &Board, destination: &Destination) {
     let Some(format) = destination.format() else {
         return;
@@ -158,7 +158,7 @@ pub(super) fn save(
     }
 }
 
-/// Writes the parts of a text in order, while all processors produce later parts.
+/// Writes parts in order, while all processors produce later ones.
 fn write_pieces(text: &PlanText<'_>, out: &mut dyn Write) -> io::Result<()> {
     let batch = 2 * rayon::current_num_threads() as u64;
     let make = |from: u64| -> Vec<Vec<u8>> {

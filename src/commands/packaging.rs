@@ -1,4 +1,4 @@
-//! Shell completions and manual pages, generated from the definition of the command line.
+//! Shell completions and manual pages, generated from the command line's definition.
 
 use super::{CommandResult, print};
 use crate::cli::{self, CompletionsArguments, ManualArguments};
@@ -17,7 +17,7 @@ pub(crate) fn completions(arguments: &CompletionsArguments) -> CommandResult {
     print(|out| out.write_all(script.as_bytes()))
 }
 
-/// Removes the operands, because zsh would complete a command's name as an operand.
+/// Without operands: zsh would complete a command's name as an operand.
 fn without_operands(program: &Command) -> Command {
     let options = program.get_arguments().filter(|it| !Arg::is_positional(it));
     Command::new(program.get_name().to_owned())
@@ -26,7 +26,7 @@ fn without_operands(program: &Command) -> Command {
         .subcommands(program.get_subcommands().cloned())
 }
 
-/// Errors in the scripts of `clap_complete` 4.6, and their corrections.
+/// Corrections of errors in the scripts of `clap_complete` 4.6.
 fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
     match shell {
         // The program's hyphen is spelt in two ways: https://github.com/clap-rs/clap/issues/6421.
@@ -34,7 +34,7 @@ fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
         Shell::Zsh => &[
             // With two colons, no option completes after an operand.
             ("'*::", "'*:"),
-            // The operands of the program itself.
+            // Operands of the program itself.
             (
                 "'knights-tour commands' commands \"$@\"",
                 "'knights-tour commands' commands \"$@\" || _files",
@@ -49,7 +49,7 @@ fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
 pub(crate) fn manual(arguments: &ManualArguments) -> CommandResult {
     // The command `help` has no page.
     let mut program = cli::command().disable_help_subcommand(true);
-    // Propagates the program's settings to the commands, in particular their full names.
+    // Propagates settings to the commands, in particular their full names.
     program.build();
     if arguments.list {
         return print(|out| names(&program).try_for_each(|name| writeln!(out, "{name}")));
@@ -65,7 +65,7 @@ pub(crate) fn manual(arguments: &ManualArguments) -> CommandResult {
     print(|out| out.write_all(page.as_bytes()))
 }
 
-/// A manual page in roff, titled with the name that `man` looks for.
+/// Manual page in roff, titled with the name that `man` looks for.
 fn page(mut command: Command, name: Option<&str>) -> String {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ").to_owned();

@@ -1,5 +1,4 @@
-//! Reports progress on standard error after two seconds: with a bar on a terminal, otherwise with lines at growing
-//! intervals.
+//! Reports progress after two seconds: a bar on a terminal, otherwise lines at growing intervals.
 
 use super::tell;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -8,10 +7,9 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Show progress after this long.
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 
-/// Progress of the running work. Dropping it clears the bar.
+/// Dropping it clears the bar.
 pub(super) struct Progress {
     /// Elapsed time at which the next report is due.
     next: Mutex<Duration>,
@@ -69,8 +67,7 @@ impl Drop for Progress {
     }
 }
 
-/// The message. From 5 % on, the message includes the remaining time, extrapolated from the elapsed time. Earlier
-/// estimates are useless, because some work starts slowly.
+/// From 5 % on, includes the remaining time; earlier estimates are useless, because some work starts slowly.
 fn sentence(part: Option<f64>, elapsed: Duration) -> String {
     const ENOUGH: f64 = 0.05;
     let Some(part) = part else {

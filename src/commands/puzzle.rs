@@ -52,7 +52,6 @@ pub(crate) fn run(arguments: &PuzzleArguments) -> CommandResult {
     })
 }
 
-/// The format that holds several puzzles.
 const PAGES: Exporter = Exporter::Picture(&PDF);
 
 fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {

@@ -1,4 +1,4 @@
-//! `render`: writes a tour in a file as a picture, or in another text format.
+//! `render`: writes a tour as a picture, or in another text format.
 
 use super::progress::Progress;
 use super::{CommandResult, Failure, output, verify};
@@ -52,7 +52,7 @@ struct Read {
     checked: Result<Tour, String>,
 }
 
-/// Reads a file, and checks that the requested format can show its tour.
+/// Reads a tour, and checks that the requested format can show it.
 fn read(path: &Path, file: &FileDestination, named: &ListedBoardArguments) -> CommandResult<Read> {
     let listing = named.applied_to(verify::read(path)?)?;
     let admitted = file.exporter.admit(&listing.board, &file.options);

@@ -1,4 +1,4 @@
-//! `solve --count N`: several random tours, or several tours with given numbers.
+//! `solve --count N`: several tours, random or with given numbers.
 
 use super::answer::{first, given_up, tell_fairness, uncancelled};
 use super::progress::Progress;
@@ -28,7 +28,7 @@ pub(super) fn random(
     })
 }
 
-/// Writes up to this many tours with the given numbers, and reports whether there are others.
+/// Writes up to this many tours, and reports whether there are others.
 pub(super) fn pinned(question: &Question, count: u64, destination: &Destination) -> CommandResult {
     output::check_free(destination)?;
     let is_large = question.board().squares() > Question::MAX_PINNED;
@@ -39,7 +39,7 @@ pub(super) fn pinned(question: &Question, count: u64, destination: &Destination)
         )));
     }
     let most = usize::try_from(count).unwrap_or(usize::MAX);
-    // An additional tour shows whether there are others.
+    // One more tour shows whether there are others.
     let limit = most.saturating_add(usize::from(!is_large));
     let progress = Progress::new();
     let found = question.several_with(limit, &mut |_| progress.tell(None));

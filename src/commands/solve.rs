@@ -14,7 +14,7 @@ use knights_tour::solve::{
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// On boards with at least this many squares, the tour is not listed in memory.
+/// From this many squares on, the tour is not listed in memory.
 const LARGE: u64 = 1 << 20;
 
 pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     }
 }
 
-/// The plan of a tour that is too long to list in memory; `None` if there is no such plan.
+/// Plan of a tour too long to list in memory.
 fn plan(questions: &[Question]) -> Option<Solved> {
     let began = Instant::now();
     let is_large = |it: &&Question| {
@@ -96,8 +96,8 @@ fn answer(questions: &[Question]) -> CommandResult<Solved> {
     let progress = Progress::new();
     let question = &questions[0];
     let board = question.board();
-    // For random tours the check reports no progress; otherwise the check is the second half. A search on a shape moves
-    // back and forth, so its progress is unknown.
+    // The check of a random tour reports no progress; otherwise the check is the second half. A search on a shape moves
+    // back and forth.
     let whole = match (question.is_random(), board.squares()) {
         (true, squares) => squares,
         (false, squares) => 2 * squares,
@@ -108,7 +108,7 @@ fn answer(questions: &[Question]) -> CommandResult<Solved> {
     })
 }
 
-/// Answers by the method `auto`. `progress` counts to twice the number of squares; the second half is the check.
+/// Method `auto`. `progress` counts to twice the number of squares; the second half is the check.
 pub(super) fn construct(
     questions: &[Question],
     progress: &mut dyn FnMut(u64),
@@ -140,7 +140,7 @@ pub(super) fn construct(
     })
 }
 
-/// Records each step in `steps`, if given.
+/// Records each step in `steps`.
 fn search(
     question: &Question,
     arguments: &SolveArguments,
@@ -162,7 +162,7 @@ fn search(
     let (tie_break, seed) = (arguments.tie_break(), arguments.asked.seed());
     let backtrack = match arguments.tie_break {
         Some(_) => Backtrack::ranked(tie_break, seed),
-        // The classic order of the original program, whose step counts are well known.
+        // Order of the original program, whose step counts are well known.
         None => Backtrack::classic(),
     };
     let budget = arguments.max_steps.unwrap_or(u64::MAX);
@@ -185,7 +185,7 @@ fn run_through(
     began: Instant,
     mut steps: Option<&mut SearchSteps>,
 ) -> Solved {
-    /// Steps between two progress reports; they take far less than a second.
+    /// Steps between two progress reports, far less than a second's.
     const STEPS: u64 = 10_000;
     let mut search = Search::new(position, strategy);
     let progress = Progress::new();
@@ -216,7 +216,7 @@ fn run_through(
     }
 }
 
-/// Like [`Search::run`], but records each step.
+/// [`Search::run`] that records each step.
 fn run_told(
     search: &mut Search<impl Strategy>,
     budget: u64,

@@ -11,10 +11,10 @@ use knights_tour::tour::Tour;
 use std::io::{self, StdinLock, Write};
 
 const MIN_SIDE: u32 = 5;
-/// Limited by the letters of the alphabet.
+/// Letters of the alphabet.
 const MAX_WIDTH: u32 = 26;
 const MAX_HEIGHT: u32 = 99;
-/// Step limit of the search; the original program had none.
+/// The original program had no limit.
 const MAX_STEPS: u64 = 1_000_000;
 
 pub(crate) fn run(arguments: &ConsoleArguments) -> CommandResult {
@@ -65,7 +65,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// `None` if the square is not on the board, or if the colours forbid a tour from there.
+    /// `None` if the square is not on the board, or the colours forbid a tour from there.
     fn ask_start(&mut self, board: &Board) -> io::Result<Option<Square>> {
         if board.is_odd() {
             let examples = examples(board).map(|square| square.to_string()).join(", ");
@@ -95,7 +95,7 @@ impl Dialogue<'_> {
         loop {
             let answer = self.ask(prompt)?;
             match answer.parse::<i64>() {
-                // Clamped numbers are out of the dialogue's range, so the caller reports them.
+                // The caller reports clamped numbers as out of range.
                 Ok(number) => return Ok(number.clamp(0, u32::MAX.into()) as u32),
                 Err(_) => writeln!(
                     self.out,
@@ -106,7 +106,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Reads a line, without leading and trailing blanks.
+    /// Reads a trimmed line.
     fn ask(&mut self, prompt: &str) -> io::Result<String> {
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
@@ -119,7 +119,7 @@ impl Dialogue<'_> {
         Ok(line.trim().to_owned())
     }
 
-    /// Searches and prints each step; `None` after [`MAX_STEPS`].
+    /// Prints each step; `None` after [`MAX_STEPS`].
     fn search(&mut self, position: Position) -> io::Result<Option<(Tour, u64)>> {
         let mut search = Search::new(position, Backtrack::classic());
         loop {
@@ -184,7 +184,7 @@ impl Dialogue<'_> {
 
 fn examples(board: &Board) -> [Square; 3] {
     let (x, y) = (board.width() / 2, board.height() / 2);
-    // One of two adjacent squares has the colour of the corner.
+    // One of two adjacent squares has the corner's colour.
     let middle = Square::new(x - (x + y) % 2, y);
     [Square::new(0, 0), Square::new(2, 0), middle]
 }

@@ -1,4 +1,4 @@
-//! Commands that reproduce the programs before this one exactly.
+//! Exact reproductions of earlier programs.
 
 pub(crate) mod console;
 pub(crate) mod step;

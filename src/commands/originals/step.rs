@@ -9,7 +9,7 @@ use knights_tour::solve::{End, Search, TieBreak, Warnsdorff};
 use knights_tour::text;
 use std::io::{self, IsTerminal as _, Write};
 
-/// A larger board, drawn after every move, does not fit on a screen.
+/// A larger board does not fit on a screen.
 const MAX_SIDE: u32 = 99;
 
 pub(crate) fn run(arguments: &StepArguments) -> CommandResult {
@@ -62,13 +62,13 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> 
     }
 }
 
-/// Reads a line. Returns false for `q` and at the end of the input.
+/// False for `q` and at the end of the input.
 fn wants_more() -> CommandResult<bool> {
     let line = read_line(&mut io::stdin().lock())?;
     Ok(line.is_some_and(|line| line.trim() != "q"))
 }
 
-/// Draws the board; the visited squares are numbered from 0.
+/// Numbers the visited squares from 0.
 fn draw(position: &Position, out: &mut dyn Write) -> io::Result<()> {
     text::table(position.board(), position.trail(), 0, out)
 }

@@ -44,13 +44,13 @@ pub(crate) fn run(words: &[OsString]) -> CommandResult {
         let nanoseconds = 1e9 * seconds / board.squares() as f64;
         writeln!(out, "Time a move: {nanoseconds:.1} ns")?;
         writeln!(out, "Verifying tour...")?;
-        // The solver checks each tour before it returns the tour.
+        // The solver has checked the tour.
         writeln!(out, "Success!")?;
         writeln!(out, "Written to {}", path.display())
     })
 }
 
-/// A progress line that is rewritten in place on a terminal, and remains at the end.
+/// A progress line, rewritten in place on a terminal.
 fn progress(board: &Board) -> ProgressBar {
     let style = ProgressStyle::with_template("{percent} % of {msg}");
     ProgressBar::new(2 * board.squares())

@@ -1,4 +1,4 @@
-//! `two-knights`: reproduces the dialogue of the original game of two knights exactly.
+//! `two-knights`: the dialogue of the original game of two knights.
 
 use crate::cli::TwoKnightsArguments;
 use crate::commands::{CommandResult, Failure, print, read_line, tell};
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &TwoKnightsArguments) -> CommandResult {
 struct Dialogue<'a> {
     board: Board,
     input: StdinLock<'static>,
-    /// The remaining words of the line, in reverse order.
+    /// Remaining words of the line, in reverse order.
     words: Vec<String>,
     out: &'a mut dyn Write,
 }
@@ -76,7 +76,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// `None` after a word that is not a number: the rest of its line is skipped, and the error is printed.
+    /// `None` after a word that is not a number: prints an error and skips the line.
     fn read_numbers<const N: usize>(&mut self) -> io::Result<Option<[i64; N]>> {
         let mut numbers = [0; N];
         for number in &mut numbers {
@@ -85,7 +85,7 @@ impl Dialogue<'_> {
                 Ok(read) => *number = read,
                 Err(_) => {
                     self.words.clear();
-                    // Ends the line of the prompt.
+                    // Ends the prompt's line.
                     writeln!(self.out)?;
                     self.out.flush()?;
                     let word: String = word.chars().take(40).collect();
@@ -114,7 +114,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// The first character of the next word. The rest becomes the next word, as in the original's character stream.
+    /// First character of the next word; the rest becomes the next word, as in the original's character stream.
     fn next_sign(&mut self) -> io::Result<Option<char>> {
         let word = self.next_word()?;
         let mut rest = word.chars();
@@ -144,7 +144,7 @@ fn square(row: i64, column: i64) -> Option<Square> {
     Size::new(SIDE, SIDE).ok()?.at(x, y)
 }
 
-/// `@` and `#` for the knights, letters in order for the squares they have left, and a blank for a missing square.
+/// `@` and `#` for the knights, letters in order for squares they left, and a blank for a missing square.
 fn sign(game: &Position, square: Square) -> char {
     for (knight, here, letters) in [
         (Knight::First, '@', 'A'..='Z'),
@@ -153,8 +153,7 @@ fn sign(game: &Position, square: Square) -> char {
         if game.here_of(knight) == Some(square) {
             return here;
         }
-        // A knight leaves at most 23 squares, so the letters suffice: the other knight makes at least one move in
-        // three.
+        // At most 23 squares, so the letters suffice: the other knight makes at least one move in three.
         let left = game.trail_of(knight).zip(letters);
         if let Some((_, letter)) = left.into_iter().find(|&(other, _)| other == square) {
             return letter;
