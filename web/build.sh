@@ -1,16 +1,15 @@
 #!/bin/sh
-# Builds the page: static files in target/web for any web server. Exits with 3 and a message if the engine cannot be
+# Builds the page, static files for any web server, in target/web. Exits with 3 and a message if the engine cannot be
 # built for the web.
 set -eu
 cd "$(dirname "$0")/.."
 
-# Limit for the compressed WebAssembly, in bytes. The limit is slightly above the current size, so that growth is
-# noticed.
+# Limit for the compressed WebAssembly, in bytes; just above the current size, so that growth is noticed.
 most=297000
-# Save download size: panics without locations, and small versions of std's sorting and number formatting.
+# Saves download size: panics without locations, and small versions of std's sorting and number formatting.
 export CARGO_UNSTABLE_BUILD_STD_FEATURES=optimize_for_size
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort -Zfmt-debug=none -Zlocation-detail=none -Clink-arg=--compress-relocations"
-# Builds the cdylib alone: adding the tests' rlib would prevent link-time optimisation.
+# Builds the cdylib alone: the tests' rlib would prevent link-time optimisation.
 sh packaging/cross.sh web rustc --profile web --package knights-tour-web --lib --crate-type cdylib
 
 page=target/web
@@ -25,7 +24,7 @@ cp assets/svg/icon.svg "$page"
 cp assets/icon/128.png "$page/icon-128.png"
 cp assets/icon/256.png "$page/icon-256.png"
 
-# Each build has a name derived from its contents, so that old caches are not used.
+# Each build is named after its contents, so that old caches are not used.
 build=$(cat "$page"/* | sha256sum | cut -c1-16)
 # Empty while the owner is a placeholder.
 repository=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml | grep -v /OWNER/ || true)

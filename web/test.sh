@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the page and tests it in a real browser, which is installed if permitted. Exits with 3 and a message if that is
+# Builds the page and tests it in a browser, which is installed if permitted. Exits with 3 and a message if that is
 # impossible.
 set -eu
 cd "$(dirname "$0")/.."

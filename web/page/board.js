@@ -20,7 +20,7 @@ export class BoardView {
   #mode = '';
   #painting = null;
 
-  /** Callbacks: `on.choose(square, isOther)` for a choice, `on.paint(square, begins)` for each painted square. */
+  /** Callbacks: `on.choose(square, isOther)`, and `on.paint(square, begins)` for each painted square. */
   constructor(on) {
     this.on = on;
     this.element = h('div', { id: 'board' }, this.#ranks, this.#field, this.#files);
@@ -34,7 +34,7 @@ export class BoardView {
     }
   }
 
-  /** Shows a state; `drawing` replaces the board’s drawing. */
+  /** `drawing` replaces the board’s drawing. */
   show(state, drawing) {
     const { width, height, name } = state.board;
     if (this.#size !== name) this.#layOut(width, height, name);
@@ -118,7 +118,6 @@ export class BoardView {
     if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     let [x, y] = [at % this.#width, Math.floor(at / this.#width)];
-    // Skip missing squares.
     for (;;) {
       [x, y] = [x + by[0], y + by[1]];
       if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return;
@@ -152,7 +151,7 @@ export class BoardView {
   }
 }
 
-/** The letters of a file, counted from 0: a, …, z, aa, … */
+/** The letters of a file, from 0: a, …, z, aa, … */
 function fileName(file) {
   const letter = String.fromCharCode(97 + (file % 26));
   return file < 26 ? letter : fileName(Math.floor(file / 26) - 1) + letter;

@@ -3,7 +3,7 @@
 import { button, h } from './dom.js';
 import { dialogs as words } from './words.js';
 
-/** A dialog that closes on Esc, on a click outside, or by its button. */
+/** Closes on Esc, on a click outside, or by its button. */
 export function dialog(name, ...inside) {
   const close = button(words.close, () => element.close());
   const element = h('dialog', { 'aria-label': name, onclick: (event) => event.target === element && element.close() },

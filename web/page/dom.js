@@ -1,4 +1,4 @@
-// Helpers that create and update DOM elements.
+// Helpers for DOM elements.
 
 /** Creates an element with attributes, listeners (`onclick`) and children. */
 export function h(tag, attributes = {}, ...children) {
@@ -16,20 +16,19 @@ export function button(label, onclick, attributes = {}) {
   return h('button', { type: 'button', onclick, ...attributes }, label);
 }
 
-/** A labelled select element; `fill` sets its choices, pairs of `[value, label]`. */
+/** A labelled select element; `fill` sets its `[value, label]` pairs. */
 export function select(label, onchange) {
   const element = h('select', { onchange: () => onchange(element.value) });
   const fill = (choices) => element.replaceChildren(...choices.map(([value, name]) => h('option', { value }, name)));
   return { element, row: h('label', { class: 'row' }, h('span', {}, label), element), fill };
 }
 
-/** A labelled check box. */
 export function check(label, onchange) {
   const element = h('input', { type: 'checkbox', onchange: () => onchange(element.checked) });
   return { element, row: h('label', { class: 'check' }, element, h('span', {}, label)) };
 }
 
-/** A group of toggle buttons with one selected; `fill` sets its choices, pairs of `[value, label]`. */
+/** Toggle buttons with one selected; `fill` sets their `[value, label]` pairs. */
 export function segmented(name, onchange) {
   const element = h('div', { class: 'segmented', role: 'group', 'aria-label': name });
   const fill = (choices) => element.replaceChildren(...choices.map(([value, label]) =>
@@ -40,7 +39,7 @@ export function segmented(name, onchange) {
   return { element, fill, set };
 }
 
-/** Sets the text if it differs, since screen readers read every change of a live region. */
+/** Screen readers read every change of a live region, so equal text is not set again. */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -61,7 +60,7 @@ const ICONS = {
   redo: 'M15 5l5 5-5 5v-3.4H9.8a3.3 3.3 0 0 0 0 6.6H15V21H9.8a6.1 6.1 0 0 1 0-12.2H15z',
 };
 
-/** A button with an icon; the label is its accessible name. */
+/** The label is the accessible name. */
 export function iconButton(icon, label, onclick) {
   const it = button('', onclick, { class: 'icon' });
   const set = (name, text) => {

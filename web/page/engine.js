@@ -1,17 +1,17 @@
 // Sends requests to the engine, one at a time.
 //
-// Requests are answered immediately. Longer work is a task, which runs when the queue is empty. A request
-// that waits for a task terminates the engine. A new engine continues from a copy of the memory made before the task.
+// Longer work is a task, which runs when the queue is empty. A request that waits for a task terminates the engine; a
+// new one continues from a copy of the memory made before the task.
 //
-// Requests are logged, and determine the session. After a failure or a reload, a new engine replays the log, from the
-// start or from a copy of the memory.
+// Logged requests determine the session. After a failure or a reload, a new engine replays the log, from the start or
+// from a copy of the memory.
 
 /** Milliseconds that a task may continue after a new request. */
 const PATIENCE = 200;
-/** Limits of a log that is replayed at each start: requests, and milliseconds. */
+/** A longer log is replaced by a copy of the memory: requests, and milliseconds of replay. */
 const LONG = { requests: 500, time: 1000 };
 
-/** The milliseconds of a `tick` request; 0 for other requests. */
+/** Milliseconds of a `tick` request; 0 for others. */
 const ticked = (request) => Number(/^tick (\d+)$/.exec(request)?.[1] ?? 0);
 
 export class Engine {
@@ -25,17 +25,17 @@ export class Engine {
   #memory;
   #copied = 0;
   #log;
-  /** The number of requests dropped from the start of the log. */
+  /** Requests dropped from the start of the log. */
   #first;
   #time = 0;
   #isRunning = false;
 
   /**
-   * Starts from `memory` or from a new engine, and replays the `log`.
+   * Starts from `memory` or anew, and replays the `log`.
    *
-   * Callbacks: `on.answer(answer, request)` after each answer, with no request for the replay; `on.task(task)` when the
-   * running task changes, with null for none; `on.failed()` before a new engine starts; `on.lost()` when the log
-   * cannot be replayed, which returns a new log, or null to give up.
+   * Callbacks: `on.answer(answer, request)`, with a null request for the replay; `on.task(task)` with the running task
+   * or null; `on.failed()` before a new engine starts; `on.lost()` when the log cannot be replayed, which returns a new
+   * log, or null to give up.
    */
   constructor(module, { memory = null, first = 0, log }, on) {
     [this.#module, this.#memory, this.#first, this.#log] = [module, memory, first, log];
@@ -49,7 +49,7 @@ export class Engine {
     return WebAssembly.compile(await file.arrayBuffer());
   }
 
-  /** Sends a request of one or more lines; resolves to the answer. */
+  /** Sends one or more lines; resolves to the answer. */
   ask(...lines) {
     return new Promise((resolve) => {
       this.#queue.push({ request: lines.join('\n'), isAsked: true, resolve });
@@ -61,7 +61,7 @@ export class Engine {
     return !this.#asked && this.#queue.length === 0;
   }
 
-  /** The part of the session to store: the log, and the requests without an answer. */
+  /** What to store: the log, and the requests without an answer. */
   get kept() {
     const all = [this.#asked, ...this.#queue];
     const asked = all.filter((it) => it?.isAsked).map(({ request }) => request);
@@ -72,7 +72,7 @@ export class Engine {
     return this.#log.length > LONG.requests || this.#time > LONG.time;
   }
 
-  /** A copy of the memory, and the number of requests before it; null while the engine is busy. */
+  /** A copy of the memory, and the number of requests before it; null while busy. */
   async copy() {
     if (!this.isIdle || this.#task) return null;
     await new Promise((resolve) => {
@@ -82,7 +82,7 @@ export class Engine {
     return { memory: this.#memory, first: this.#first + this.#copied };
   }
 
-  /** Drops the requests before a stored copy from the log. */
+  /** Drops the requests before a stored copy. */
   forget(first) {
     const count = first - this.#first;
     this.#log = this.#log.slice(count);
@@ -90,7 +90,6 @@ export class Engine {
     this.#copied -= count;
   }
 
-  /** Cancels the running task. */
   stop() {
     if (this.#asked?.isTask) this.#restart();
     return this.ask('stop-search');
@@ -118,7 +117,7 @@ export class Engine {
     this.#worker.postMessage({ request: next.request, copy: next.copy });
   }
 
-  /** The next step of the pending task: a copy of the memory, then the task. */
+  /** The pending task’s next step: a copy of the memory, then the task. */
   #work() {
     if (!this.#task) return null;
     if (!this.#task.isCopied) return { copy: true, resolve: () => {} };

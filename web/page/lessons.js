@@ -1,4 +1,4 @@
-// Lessons: a card beside the board that demonstrates its text there. The texts come from the engine.
+// Lessons: a card beside the board; the texts come from the engine.
 
 import { button, h, say } from './dom.js';
 import { lessons as words } from './words.js';
@@ -22,13 +22,12 @@ export class Lessons {
     this.element = h('section', { class: 'lesson', 'aria-label': words.name, hidden: true }, text, this.#turn, ways);
   }
 
-  /** Opens the first lesson, or the lesson that was closed last. */
+  /** Opens the first lesson, or the one closed last. */
   async open() {
     await this.act.ask(`lesson ${this.#number}`);
     this.#title.focus({ preventScroll: true });
   }
 
-  /** Shows a card, from the engine’s answer. */
   show({ number, of, title, text, label }) {
     [this.#number, this.#all] = [number, of];
     this.element.hidden = false;

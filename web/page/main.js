@@ -1,4 +1,4 @@
-// The page: sends requests to the engine and shows its answers.
+// Sends requests to the engine and shows its answers.
 
 import { BoardView } from './board.js';
 import { button, h, say } from './dom.js';
@@ -31,7 +31,7 @@ let isOther = false;
 
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** Sends a request once the engine is loaded, and stores it, so that a reload before the answer sends it again. */
+/** Sends a request, and stores it, so that a reload before the answer sends it again. */
 async function ask(...lines) {
   await started;
   session.isUsed = true;
@@ -78,7 +78,7 @@ function setOther(is) {
   panel.other(is);
 }
 
-/** Switches to a mode; puzzle mode without a puzzle opens today’s puzzle. */
+/** Puzzle mode without a puzzle opens today’s puzzle. */
 function beginMode(mode) {
   setOther(false);
   view.style = 'board';
@@ -89,7 +89,6 @@ function beginMode(mode) {
   });
 }
 
-// View.
 
 function theme() {
   return view.theme !== 'auto' ? view.theme : isDark.matches ? 'slate' : 'wood';
@@ -113,7 +112,7 @@ function tell(sentence) {
   tell.timer = setTimeout(() => say(notice, ''), 6000);
 }
 
-/** Shows an answer; `request` is null for the replay of the log. */
+/** `request` is null for the replay of the log. */
 function onAnswer(answer, request) {
   if (answer.error) tell(answer.error);
   for (const line of answer.events) document.dispatchEvent(new CustomEvent('journal', { detail: line }));
@@ -128,7 +127,7 @@ function onAnswer(answer, request) {
   if (engine.isLong) copyLater();
 }
 
-/** A new log if the stored log cannot be replayed; null if a new session fails too. */
+/** Returns a new log after the stored one failed; null if the new one fails too. */
 function onLost() {
   if (isAnew) {
     fail();
@@ -138,7 +137,7 @@ function onLost() {
   return firstLog();
 }
 
-/** Shows permanently that the engine cannot be loaded, with a button to reload. */
+/** Shows permanently that the engine cannot be loaded. */
 function fail() {
   const reload = button(faults.reload, () => location.reload());
   document.body.append(h('div', { class: 'notice', role: 'alert' }, faults.load, reload));
@@ -168,7 +167,7 @@ async function drawStyle() {
   board.show(state, drawing);
 }
 
-/** The link of the tour shown in the thumbnails. */
+/** Link of the tour in the thumbnails. */
 let pictured = null;
 
 async function drawThumbs(link) {
@@ -223,7 +222,6 @@ document.addEventListener('visibilitychange', () => {
 });
 addEventListener('pagehide', keepAll);
 
-// Tasks.
 
 let told = null;
 
@@ -236,14 +234,13 @@ function onTask(task) {
   told = setTimeout(() => panel.working(task.title), TOLD_AFTER);
 }
 
-// Storage.
 
 /** The stored session: its `id`, the engine’s log, and the link `opened` that the address still names. */
 let session = null;
 let copying = null;
 let isAnew = false;
 
-/** Stores the session for a reload. Also stores it for the next visit, but during playback only if `isLast`. */
+/** Stores the session for a reload, and for the next visit, during playback only if `isLast`. */
 function keep(isLast = false) {
   Object.assign(session, engine.kept);
   keepSession(session);
@@ -329,7 +326,6 @@ function forgetAddress() {
   history.replaceState(null, '', location.pathname + location.search);
 }
 
-// Global keyboard shortcuts.
 
 document.addEventListener('keydown', (event) => {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -344,12 +340,11 @@ document.addEventListener('keydown', (event) => {
 
 // Startup.
 
-/** The log of a new session. */
 function firstLog() {
   return [`begin ${seed()}`];
 }
 
-/** The memory and the log to start the engine from. */
+/** Memory and log to start the engine from. */
 async function beginning() {
   const { id, first = 0, log = firstLog() } = session;
   const copy = await keptMemory(id);
@@ -368,7 +363,7 @@ async function start() {
   document.getElementById('transport').append(transport.element);
   document.body.append(notice);
   const loaded = Engine.load('engine.wasm');
-  // Errors are handled below, where `loaded` is awaited.
+  // Errors are handled where `loaded` is awaited.
   loaded.catch(() => {});
   session = await keptSession();
   const before = await beginning();

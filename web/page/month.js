@@ -1,11 +1,10 @@
-// The calendar of daily puzzles, with a tick on solved days.
+// Calendar of daily puzzles, with a tick on solved days.
 
 import { dialog } from './dialog.js';
 import { button, h, say } from './dom.js';
 import { solvedPuzzles } from './store.js';
 import { month as words } from './words.js';
 
-/** The first month with puzzles. */
 const FIRST = '1970-01';
 
 /** Today in UTC, so that all users get the same puzzle. */
@@ -22,7 +21,7 @@ export class Month {
   #shown = FIRST;
   #wish = { level: '', label: '', side: '' };
 
-  /** `pick(day)` is called with the chosen day, such as `2026-11-22`. */
+  /** `pick(day)` receives the chosen day, such as `2026-11-22`. */
   constructor(pick) {
     this.pick = pick;
     const week = words.week.map((day) => h('span', { class: 'quiet', 'aria-hidden': 'true' }, day));
@@ -31,7 +30,7 @@ export class Month {
       h('div', { class: 'days' }, ...week), this.#days);
   }
 
-  /** Opens the current month for puzzles of a level on a board; `label` is the level’s label. */
+  /** Opens the current month; `label` is the level’s. */
   open(level, side, label) {
     this.#wish = { level, side, label };
     this.#shown = today().slice(0, 7);

@@ -1,4 +1,4 @@
-// Service worker: makes the page available offline after the first visit.
+// Service worker: makes the page available offline.
 
 /** Distinguishes our caches from those of other pages of this origin. */
 const PREFIX = 'knights-tour-';

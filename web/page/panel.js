@@ -17,10 +17,10 @@ export class Panel {
   #shown = [];
   #offered = '';
   #thumbs = h('div', { class: 'thumbs' });
-  /** Placeholder for the start buttons until `fill`. */
+  /** Placeholder until `fill`. */
   #starts = h('span');
   #selects = {};
-  /** Names of the styles; none until they are known. */
+  /** Names of the styles, once known. */
   styles = [];
   #controls = {};
 
@@ -93,7 +93,7 @@ export class Panel {
     return this.#controls.modes;
   }
 
-  /** The sections with details and export buttons. */
+  /** Details and export buttons. */
   #readings() {
     const section = (name, caption, ...inside) =>
       (this.#sections[name] = h('section', { hidden: true, 'aria-label': caption }, h('h3', {}, caption), ...inside));
@@ -129,12 +129,12 @@ export class Panel {
     return this.#controls.end.getAttribute('aria-pressed') === 'true';
   }
 
-  /** Sets whether the next square chosen becomes the end, or gets a note. */
+  /** Whether the next square becomes the end, or gets a note. */
   other(is) {
     for (const name of ['end', 'note']) this.#controls[name].setAttribute('aria-pressed', String(is));
   }
 
-  /** Shows the title of the running task; null hides it. */
+  /** Shows the running task’s title; null hides it. */
   working(title) {
     this.#working.hidden = !title;
     if (title) say(this.#working.querySelector('span'), title);
@@ -167,7 +167,7 @@ export class Panel {
     this.#showMoves(state);
   }
 
-  /** Shows the report’s offers, except those that visible controls already provide. */
+  /** Shows the report’s offers, except those of visible controls. */
   #showOffers(offers) {
     const there = this.#controls.modes.filter((way) => !way.hidden).flatMap((way) => [...way.querySelectorAll('button')]);
     const labels = there.map((it) => it.textContent);
@@ -225,7 +225,6 @@ export class Panel {
     if (more.length && this.#moves.scrollHeight > this.#moves.clientHeight) this.#moves.scrollTop = this.#moves.scrollHeight;
   }
 
-  /** Sets the thumbnail of a style. */
   thumb(style, address) {
     const image = this.#thumbs.querySelector(`[data-style="${style}"] img`);
     if (image) image.src = address;

@@ -1,6 +1,5 @@
-// Export: pictures as files, and links.
+// Export of pictures.
 
-/** Downloads a file. */
 export function download(blob, name) {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -16,7 +15,7 @@ export function svgBlob(svg) {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** Maximum side of a picture, in pixels. */
+/** Longest side of a picture, in pixels. */
 const LONGEST = 4096;
 
 /** Renders an SVG as PNG at up to twice its size, within `LONGEST`. */

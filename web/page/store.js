@@ -1,10 +1,10 @@
-// Browser storage: the session of each tab, the appearance of the page, and the solved puzzles.
+// Browser storage: sessions, the view, and solved puzzles.
 
 /** Distinguishes our entries from those of other pages of this origin. */
 const PREFIX = 'knights-tour-';
-/** Prefix of a session stored for the next visit, and of the lock of its tab; the session’s ID follows. */
+/** Prefix of a session for the next visit, and of its tab’s lock; the session’s ID follows. */
 const VISIT = `${PREFIX}session-`;
-/** Maximum number of stored sessions of closed tabs. */
+/** Stored sessions of closed tabs. */
 const MAX_CLOSED = 4;
 /** Milliseconds to wait after a reload for the old page’s lock. */
 const RELOAD = 2000;
@@ -27,12 +27,12 @@ function write(storage, name, value) {
   }
 }
 
-/** A setting; earlier versions stored it without the prefix. */
+/** Earlier versions stored settings without the prefix. */
 function setting(name) {
   return read('localStorage', PREFIX + name) ?? read('localStorage', name);
 }
 
-/** The stored appearance of the page; each setting defaults to the first of its `choices`. */
+/** Each setting defaults to the first of its `choices`. */
 export function keptView(choices) {
   const kept = setting('view');
   const view = Object.entries(choices).map(([name, all]) => [name, all.includes(kept?.[name]) ? kept[name] : all[0]]);
@@ -43,13 +43,13 @@ export function keepView(view) {
   write('localStorage', `${PREFIX}view`, view);
 }
 
-/** The names of solved daily puzzles, such as `2026-11-22-8x8-medium`. */
+/** Names of solved daily puzzles, such as `2026-11-22-8x8-medium`. */
 export function solvedPuzzles() {
   const solved = setting('solved');
   return new Set(Array.isArray(solved) ? solved : []);
 }
 
-/** Marks a puzzle as solved, given its link: `puzzle=` and the name. */
+/** Marks a puzzle as solved; its link is `puzzle=` and the name. */
 export function keepSolved(link) {
   const name = link.replace('puzzle=', '');
   const solved = solvedPuzzles();
@@ -58,7 +58,7 @@ export function keepSolved(link) {
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** The session of this tab. A new tab continues the last closed tab’s session, or gets a new session. */
+/** The session of this tab, or that of the last closed tab, or a new one. */
 export async function keptSession() {
   const kept = read('sessionStorage', `${PREFIX}session`) ?? (await closedSession().catch(() => null));
   const session = kept ?? { id: newId() };
@@ -85,7 +85,7 @@ function hold(id) {
   });
 }
 
-/** The session of the last closed tab; deletes sessions over the limit. */
+/** The last closed tab’s session; deletes sessions over the limit. */
 async function closedSession() {
   const locks = await navigator.locks?.query();
   const open = [...(locks?.held ?? []), ...(locks?.pending ?? [])].map(({ name }) => name);
@@ -130,17 +130,17 @@ async function inStore(mode, what) {
   }
 }
 
-/** The copy stored for a session, `{ build, memory, first }`, or null. */
+/** The copy `{ build, memory, first }` of a session, or null. */
 export async function keptMemory(id) {
   return (await inStore('readonly', (store) => store.get(id)).catch(() => null)) ?? null;
 }
 
-/** Stores a copy; resolves to false if it cannot be stored. */
+/** Resolves to false if the copy cannot be stored. */
 export function keepMemory(id, copy) {
   return inStore('readwrite', (store) => store.put(copy, id)).then(() => true, () => false);
 }
 
-/** Deletes the copies of all sessions except those in `known`. */
+/** Deletes the copies of all sessions not in `known`. */
 async function forgetMemories(known) {
   const ids = await inStore('readonly', (store) => store.getAllKeys());
   for (const id of ids.filter((it) => !known.includes(VISIT + it))) await inStore('readwrite', (store) => store.delete(id));

@@ -1,4 +1,4 @@
-// The toolbar above the board: mode, look, board size, lessons and menu.
+// Toolbar above the board: mode, look, board size, lessons and menu.
 
 import { dialog } from './dialog.js';
 import { button, h, say, segmented, select } from './dom.js';
@@ -37,7 +37,6 @@ export class Tools {
     this.menu.fill(themes);
   }
 
-  /** Moves the focus to the button of the lessons. */
   focus() {
     this.#lessons.focus();
   }

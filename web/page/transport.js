@@ -1,9 +1,9 @@
-// The playback controls below the board.
+// Playback controls below the board.
 
 import { h, iconButton, say } from './dom.js';
 import { transport as words } from './words.js';
 
-/** Available speeds, in moves per second. */
+/** In moves per second. */
 const SPEEDS = [1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000, 10000];
 
 export class Transport {
@@ -54,7 +54,7 @@ export class Transport {
     this.#buttons.redo.element.disabled = !state['can-redo'];
     this.#buttons.back.element.disabled = this.#buttons.restart.element.disabled = step === 0;
     this.#line.max = Math.max(1, span);
-    // Do not move the slider while the user drags it.
+    // Do not move a slider that the user drags.
     if (!this.#line.matches(':active')) this.#line.value = step;
     this.#line.style.setProperty('--part', `${(100 * step) / Math.max(1, span)}%`);
     this.#line.setAttribute('aria-valuetext', state.progress);

@@ -1,4 +1,4 @@
-// All texts of the page. Texts about the game come from the engine.
+// All texts of the page; those about the game come from the engine.
 
 export const title = 'Knight’s Tour';
 
@@ -80,7 +80,7 @@ export const guide = {
   puzzle: () => 'Choose its square. A given number goes on from there; one of yours is taken off.',
 };
 
-/** The description of a square for screen readers. */
+/** Description of a square for screen readers. */
 export function square(name, seen, mode) {
   if (!seen) return name;
   const parts = [name];

@@ -1,8 +1,6 @@
-//! The interface to JavaScript: the page writes a request into the module's memory, calls `answer`, and reads the
-//! result.
+//! Interface to JavaScript: the page writes a request into the module's memory, calls `answer`, and reads the result.
 //!
-//! The only file with unsafe code: exporting an unmangled name is unsafe. Pointers from JavaScript must come from
-//! `take`.
+//! Exporting an unmangled name is unsafe. Pointers from JavaScript must come from `take`.
 
 #![allow(unsafe_code)]
 
@@ -11,11 +9,11 @@ use std::cell::RefCell;
 
 thread_local! {
     static PAGE: RefCell<Page> = RefCell::default();
-    /// Holds the request, then the answer.
+    /// The request, then the answer.
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Allocates a request buffer of `length` bytes, and returns its address.
+/// Allocates a request buffer and returns its address.
 #[unsafe(no_mangle)]
 extern "C" fn take(length: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -25,7 +23,7 @@ extern "C" fn take(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request, and returns the length of the answer.
+/// Answers the request, and returns the answer's length.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> usize {
     let request = TEXT.take();
@@ -34,7 +32,6 @@ extern "C" fn answer() -> usize {
     TEXT.with_borrow(Vec::len)
 }
 
-/// The address of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn place() -> *const u8 {
     TEXT.with_borrow(|text| text.as_ptr())

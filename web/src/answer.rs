@@ -1,4 +1,4 @@
-//! The answers sent to the page.
+//! Answers to the page.
 
 use crate::squares::{Seen, seen};
 use crate::tables::Tables;
@@ -11,15 +11,15 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// An answer; absent fields are omitted.
+/// Absent fields are omitted.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct Answer {
-    /// Events, in the format of the journal.
+    /// In the format of the journal.
     pub(crate) events: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,
-    /// The pending task; the request `run` runs it.
+    /// Pending task, run by the request `run`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) task: Option<TaskSeen>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,7 +41,6 @@ pub(crate) struct TaskSeen {
 #[derive(Serialize)]
 pub(crate) struct LessonSeen {
     pub(crate) number: usize,
-    /// The number of lessons.
     pub(crate) of: usize,
     pub(crate) title: &'static str,
     pub(crate) text: &'static str,
@@ -56,10 +55,10 @@ pub(crate) struct State {
     board: BoardSeen,
     report: ReportSeen,
     progress: String,
-    /// The current step, the length of the timeline, and its final length.
+    /// Current step, length of the timeline, and its final length.
     steps: [u64; 3],
     running: bool,
-    /// Milliseconds until the clock makes the next step.
+    /// Milliseconds until the next step.
     next_step: Option<u64>,
     can_undo: bool,
     can_redo: bool,
@@ -79,7 +78,7 @@ pub(crate) struct State {
     moves: Vec<String>,
     squares: BTreeMap<String, Seen>,
     svg: String,
-    /// The part of a link after the `#`.
+    /// Part of a link after the `#`.
     link: Option<String>,
 }
 
@@ -96,7 +95,7 @@ struct ReportSeen {
     tone: &'static str,
     title: String,
     text: String,
-    /// The name of the guide, and a square for its text.
+    /// Name of the guide, and a square for its text.
     guide: Option<(&'static str, String)>,
     offers: Vec<&'static str>,
 }

@@ -1,7 +1,6 @@
-//! The engine for a web page: one session with a request language of lines of words, and answers in JSON.
+//! The engine for a web page: one session, requests in lines of words, and answers in JSON.
 //!
-//! [`Page::answer`] is the entire interface. `abi.rs` exports it to JavaScript without generated bindings: the module
-//! imports nothing.
+//! [`Page::answer`] is the entire interface. `abi.rs` exports it to JavaScript without imports or generated bindings.
 //!
 //! ```
 //! let mut page = knights_tour_web::Page::default();

@@ -16,7 +16,7 @@ pub struct Page {
     view: View,
     theme: BoardTheme,
     tasks: Vec<Task>,
-    /// The revision and the clock's whole seconds in the last answer.
+    /// Revision and whole seconds of the clock in the last answer.
     told: Option<(u64, u64)>,
 }
 
@@ -33,7 +33,7 @@ impl Default for Page {
 }
 
 impl Page {
-    /// Answers a request of one or more lines with JSON. Stops at the first invalid line and reports an error.
+    /// Answers one or more lines with JSON; stops with an error at the first invalid line.
     pub fn answer(&mut self, request: &str) -> String {
         let mut answer = Answer::default();
         let mut lines = request.lines();
@@ -51,11 +51,11 @@ impl Page {
         if self.told.replace(now) != Some(now) {
             answer.state = Some(State::of(&self.session, self.view, self.theme));
         }
-        // Serialization of lists, strings and numbers does not fail.
+        // Lists, strings and numbers always serialize.
         serde_json::to_string(&answer).unwrap_or_default()
     }
 
-    /// Drops stale tasks and sorts awaited tasks to the end, where the next task is taken.
+    /// Drops stale tasks; sorts awaited ones to the end, where the next task is taken.
     fn sort_tasks(&mut self) {
         self.tasks.retain(|task| self.session.wants(task.id()));
         self.tasks.sort_by_key(Task::is_awaited);
@@ -243,7 +243,7 @@ mod tests {
             "choose d4",
             "choose e6",
             "choose c5",
-            // The hint needs a task, and the search needs another.
+            // The hint and the search each need a task.
             "choose a4",
             "find-tour",
             "stop-search",

@@ -13,29 +13,29 @@ use std::str::FromStr;
 pub(crate) enum Request<'a> {
     /// Send the names and labels of all choices.
     Tables,
-    /// Start a new session with this random seed.
+    /// Start a new session with this seed.
     Begin(u64),
-    /// Set the look and the theme, and whether moves are explained.
+    /// Look, theme, and whether moves are explained.
     Show(Look, BoardTheme, bool),
     /// Run a command of the session.
     Do(Command),
     /// Run an offer of the report, by index.
     Offer(usize),
-    /// Advance the clock by some milliseconds.
+    /// Advance the clock, in milliseconds.
     Tick(u32),
     /// Run the pending task.
     Run,
     /// Run a lesson by its number, from 1, or its button.
     Lesson { number: usize, turns: bool },
-    /// Open a link, given as the part after the `#`.
+    /// Part of a link after the `#`.
     Open(&'a str),
     /// Draw the tour in a style.
     Draw(&'a str),
-    /// Export the tour: in a style, or on the `board`.
+    /// Export the tour, in a style or on the `board`.
     File(&'a str),
 }
 
-/// The largest board that the page shows, with one button per square.
+/// The page has one button per square.
 const MOST_SQUARES: u64 = 2_500;
 
 pub(crate) fn admit(squares: u64) -> Result<(), String> {
@@ -52,7 +52,7 @@ fn named<T: FromStr<Err: ToString>>(name: &str) -> Result<T, String> {
     parsed.map_err(|error: T::Err| format!("{}.", error.to_string()))
 }
 
-/// Parses a line; squares are checked against the session's board.
+/// Checks squares against the session's board.
 pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (first, rest) = words.split_first().ok_or("Nothing was asked.")?;

@@ -1,4 +1,4 @@
-//! The content of each square, for screen readers.
+//! Content of each square, for screen readers.
 
 use knights_tour::board::Square;
 use knights_tour::scene::{Item, Positioned, Scene, Sprite, Text, Tint};
@@ -6,12 +6,11 @@ use knights_tour::session::Session;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One square; absent fields are omitted.
+/// Absent fields are omitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Seen {
     #[serde(rename = "n", skip_serializing_if = "Option::is_none")]
     number: Option<u64>,
-    /// The number of next moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     degree: Option<u8>,
     /// Pieces and marks, by the page's names.

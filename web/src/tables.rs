@@ -1,4 +1,4 @@
-//! Names and labels of all choices in the page, sent once at startup.
+//! Names and labels of all choices, sent once at startup.
 
 use knights_tour::picture::{BoardTheme, STYLES};
 use knights_tour::puzzle::Level;
@@ -7,24 +7,23 @@ use knights_tour::session::{Mirror, Mode, Start};
 use knights_tour::solve::{Question, TieBreak};
 use serde::Serialize;
 
-/// The name in a request, and the label.
+/// Name in a request, and label.
 type Choice = (&'static str, &'static str);
 
-/// Starts that are not squares.
 pub(crate) const STARTS: [(Choice, Start); 3] = [
     (("top-left", "Corner"), Start::TopLeft),
     (("centre", "Centre"), Start::Centre),
     (("random", "Random"), Start::Random),
 ];
 
-/// Choices, in display order.
+/// In display order.
 #[derive(Serialize)]
 pub(crate) struct Tables {
     modes: Vec<Choice>,
     looks: Vec<Choice>,
     themes: Vec<Choice>,
     rules: Vec<Choice>,
-    /// Kinds of tour besides "any" and "closed".
+    /// Besides "any" and "closed".
     kinds: Vec<Choice>,
     starts: Vec<Choice>,
     levels: Vec<Choice>,

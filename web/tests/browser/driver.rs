@@ -1,4 +1,4 @@
-//! Chromium, driven by WebDriver: it is started with the page's own server, and both end with the test.
+//! Drives Chromium by WebDriver, with a server of the built page.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
@@ -7,10 +7,9 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// When to give up: no test waits for so long where all is well.
+/// Time limit; passing tests take far less.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server of the built page.
 pub(crate) struct Server {
     child: Child,
     pub(crate) port: u16,
@@ -18,7 +17,7 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start() -> Server {
-        // It is free a moment later, too.
+        // The port is very likely still free when the server starts.
         let port = TcpListener::bind("127.0.0.1:0")
             .and_then(|listener| listener.local_addr())
             .expect("a free port")
@@ -55,12 +54,12 @@ impl Drop for Server {
     }
 }
 
-/// A window of Chromium's without a screen.
+/// A headless Chromium.
 pub(crate) struct Browser {
     driver: Child,
     address: String,
     agent: ureq::Agent,
-    // What it keeps goes with it.
+    // Deleted with the browser.
     _profile: tempfile::TempDir,
 }
 
@@ -75,11 +74,10 @@ const OPTIONS: [&str; 8] = [
     "--disable-sync",
 ];
 
-/// Keeps the journal.
 const JOURNAL: &str = "window.journal = []; document.addEventListener('journal', (event) => journal.push(event.detail));";
 
 impl Browser {
-    /// Opens one; what the page tells in its journal is kept from the first on.
+    /// Opens a browser that records the page's journal.
     pub(crate) fn open() -> Browser {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -134,25 +132,25 @@ impl Browser {
         value
     }
 
-    /// A command of the browser's own protocol.
+    /// Runs a command of the DevTools protocol.
     pub(crate) fn devtools(&self, command: &str, parameters: &Value) -> Value {
         let body = json!({"cmd": command, "params": parameters});
         self.post("/goog/cdp/execute", &body)
     }
 
-    /// Runs a script in every page that this tab loads, before the page's own; returns its ID.
+    /// Runs a script in every page of this tab, before the page's own; returns its ID.
     pub(crate) fn on_load(&self, script: &str) -> Value {
         let source = json!({"source": script});
         self.devtools("Page.addScriptToEvaluateOnNewDocument", &source)["identifier"].take()
     }
 
-    /// No longer runs a script in the pages that this tab loads.
+    /// Removes a script added by `on_load`.
     pub(crate) fn forget(&self, script: &Value) {
         let script = json!({"identifier": script});
         let _ = self.devtools("Page.removeScriptToEvaluateOnNewDocument", &script);
     }
 
-    /// Opens another tab, goes there, and returns its handle.
+    /// Opens a tab, switches to it, and returns its handle.
     pub(crate) fn open_tab(&self) -> Value {
         let handle = self.post("/window/new", &json!({"type": "tab"}))["handle"].take();
         self.go_to(&handle);
@@ -160,7 +158,7 @@ impl Browser {
         handle
     }
 
-    /// The handle of the tab that the commands go to.
+    /// Handle of the current tab.
     pub(crate) fn tab(&self) -> Value {
         let address = format!("{}/window", self.address);
         let mut response = self.agent.get(&address).call().expect("an answer");
@@ -172,37 +170,35 @@ impl Browser {
         let _ = self.post("/window", &json!({"handle": tab}));
     }
 
-    /// Closes the tab, and goes to another.
+    /// Closes the current tab, and switches to another.
     pub(crate) fn close_for(&self, tab: &Value) {
         let _ = self.agent.delete(format!("{}/window", self.address)).call();
         self.go_to(tab);
     }
 
-    /// Runs a script and reloads the page at once, before anything else; waits for the engine.
+    /// Runs a script and reloads the page at once; waits for the engine.
     pub(crate) fn reload_after(&self, script: &str) {
         let _ = self.run(&format!("{script}; window.isOld = true; location.reload()"));
         self.wait("!window.isOld && document.body?.dataset.ready === 'true'");
     }
 
-    /// Shows a page.
     pub(crate) fn show(&self, address: &str) {
-        // Another fragment alone would be no visit.
+        // A change of the fragment alone would not reload the page.
         let _ = self.post("/url", &json!({"url": "about:blank"}));
         let _ = self.post("/url", &json!({"url": address}));
     }
 
-    /// Shows a page, and waits until the engine has answered.
+    /// Shows a page, and waits for the engine.
     pub(crate) fn visit(&self, address: &str) {
         self.show(address);
         self.wait("document.body.dataset.ready === 'true'");
     }
 
-    /// What a script returns.
     pub(crate) fn run(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({"script": script, "args": []}))
     }
 
-    /// What a script gives to `done`, at whatever time.
+    /// Runs a script that passes its result to `done`.
     pub(crate) fn run_to_end(&self, script: &str, argument: &Value) -> Value {
         let _ = self.post(
             "/timeouts",
@@ -215,7 +211,6 @@ impl Browser {
         )
     }
 
-    /// Waits until a condition holds.
     pub(crate) fn wait(&self, condition: &str) {
         let begun = Instant::now();
         while self.run(&format!("return Boolean({condition})")) != Value::Bool(true) {
@@ -230,7 +225,7 @@ impl Browser {
         }
     }
 
-    /// Waits for a line of the journal.
+    /// Waits for a journal line with this beginning.
     pub(crate) fn hears(&self, line: &str) {
         self.wait(&format!(
             "window.journal.some((line) => line.startsWith({}))",
@@ -238,7 +233,7 @@ impl Browser {
         ));
     }
 
-    /// Clicks as a mouse does, at the middle of what it finds.
+    /// Clicks the middle of the first match.
     pub(crate) fn click(&self, selector: &str) {
         let element = self.post(
             "/element",
@@ -251,7 +246,7 @@ impl Browser {
         let _ = self.post(&path, &json!({}));
     }
 
-    /// Clicks the button that is seen and called so.
+    /// Clicks the visible button with this label.
     pub(crate) fn press(&self, label: &str) {
         let mark = format!(
             "const it = [...document.querySelectorAll('button, label')].find((it) => it.offsetParent && (it.ariaLabel ?? it.innerText).trim() === {});
@@ -267,7 +262,7 @@ impl Browser {
         self.click("[data-wanted]");
     }
 
-    /// Presses keys, one after the other; those without letters by their names.
+    /// Presses keys in order; keys without letters by name.
     pub(crate) fn keys(&self, keys: &[&str]) {
         let code = |name: &&str| match *name {
             "Tab" => "\u{e004}".to_owned(),
@@ -289,7 +284,7 @@ impl Browser {
         let _ = self.post("/actions", &actions);
     }
 
-    /// How wide and high the page is, and whether it is dark.
+    /// Sets the page's size and colour scheme.
     pub(crate) fn look(&self, width: u32, height: u32, is_dark: bool) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
         let _ = self.devtools("Emulation.setDeviceMetricsOverride", &size);
@@ -301,10 +296,10 @@ impl Browser {
         let _ = self.devtools("Emulation.setEmulatedMedia", &media);
     }
 
-    /// A picture of what is seen, in `target/web-pictures`.
+    /// Saves a screenshot in `target/web-pictures`.
     pub(crate) fn picture(&self, name: &str) {
         let picture = self.devtools("Page.captureScreenshot", &json!({"format": "png"}));
-        // The browser decodes what it has encoded: no crate is needed for it.
+        // The browser decodes the Base64, so no crate is needed.
         let bytes = self.run_to_end(
             "done(Array.from(atob(arguments[0]), (it) => it.charCodeAt(0)))",
             &picture["data"],
@@ -321,7 +316,7 @@ impl Browser {
         std::fs::write(folder.join(format!("{name}.png")), bytes).expect("a file");
     }
 
-    /// What the browser had to complain of.
+    /// Severe entries of the browser's log.
     pub(crate) fn faults(&self) -> Vec<String> {
         let log = self.post("/se/log", &json!({"type": "browser"}));
         let lines = log.as_array().into_iter().flatten();

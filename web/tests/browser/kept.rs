@@ -6,7 +6,6 @@ use knights_tour::board::Board;
 use knights_tour::puzzle::{Level, PuzzleSpec};
 use serde_json::{Value, json};
 
-/// A script that clicks a square.
 fn click(name: &str) -> String {
     format!("document.querySelector('[data-square={name}]').click()")
 }
@@ -42,7 +41,7 @@ fn a_move_survives_a_reload_at_once() {
     browser.hears("hint square=");
     browser.reload_after("");
     assert!(text(&browser, ".clock").contains("one hint"));
-    // The mode is restored, and also by a later visit in this tab.
+    // A later visit in this tab also restores the mode.
     browser.press("Watch");
     browser.visit(&server.address());
     assert_eq!(browser.run("return document.body.dataset.mode"), "watch");
@@ -98,7 +97,7 @@ fn a_tour_that_plays_survives_a_reload() {
     let (_server, browser) = opened("");
     browser.press("Board 8\u{d7}8");
     browser.press("20 \u{d7} 20");
-    // The settings belong to the session.
+    // Settings belong to the session.
     let rule = "document.querySelector('select:has([value=lookahead])')";
     let _ = browser.run(&format!(
         "{rule}.value = 'lookahead'; {rule}.dispatchEvent(new Event('change'))"
@@ -173,7 +172,7 @@ fn a_long_session_is_kept_as_a_copy_and_what_came_after_it() {
 #[test]
 fn a_tour_plays_on_while_a_copy_is_made() {
     let (server, browser) = (Server::start(), Browser::open());
-    // The next tick falls due before the copy is there.
+    // The next tick falls due before the copy is made.
     let _ = browser.on_load(
         "const post = Worker.prototype.postMessage;
          Worker.prototype.postMessage = function (data, ...rest) {
@@ -224,7 +223,7 @@ fn two_tabs_have_two_sessions() {
     let is_placed = format!(
         "return document.querySelector('[data-square={name}]').ariaLabel === '{name}, number {number}'"
     );
-    // A new tab starts its own session, and a link in a third tab changes neither.
+    // A new tab starts its own session; a link in a third tab changes neither.
     let second = browser.open_tab();
     browser.visit(&server.address());
     assert_eq!(browser.run("return document.body.dataset.mode"), "watch");
@@ -308,7 +307,7 @@ fn settings_of_earlier_versions_are_read() {
         browser.hears(&format!("number n={number} square={name}"));
     }
     browser.wait("document.querySelector('#report h2').dataset.tone === 'success'");
-    // Keys without the prefix may belong to another page, and stay as they are.
+    // Keys without the prefix may belong to another page.
     let kept = browser.run(
         "const read = (name) => JSON.parse(localStorage[name]);
          return [read('knights-tour-solved'), read('knights-tour-view').look, read('solved'), read('view').look]",

@@ -1,4 +1,4 @@
-//! The built page in a real browser, as a person uses it. `sh web/test.sh` builds it and runs these.
+//! The built page in a real browser; run by web/test.sh.
 
 mod driver;
 mod kept;
@@ -31,7 +31,6 @@ fn square(name: &str) -> String {
     format!("[data-square={name}]")
 }
 
-/// The squares of the list of moves.
 fn moves(browser: &Browser) -> Vec<String> {
     let script =
         "return [...document.querySelectorAll('.moves button')].map((it) => it.textContent)";
@@ -42,8 +41,7 @@ fn moves(browser: &Browser) -> Vec<String> {
         .collect()
 }
 
-/// What takes a script some time again and again, in milliseconds: three times of four it takes longer, as
-/// other programs of the machine have their share.
+/// First quartile, in milliseconds, because other programs delay some runs.
 fn quarter(times: &Value) -> f64 {
     let times = times.as_array().into_iter().flatten();
     let mut times: Vec<f64> = times.filter_map(Value::as_f64).collect();
@@ -51,13 +49,13 @@ fn quarter(times: &Value) -> f64 {
     times[times.len() / 4]
 }
 
-/// A measurement, told and not judged: machines are shared. A second and a frame of 16 ms are what is wanted.
+/// A measurement without a limit, because machines are shared; the goals are a second and a frame of 16 ms.
 #[test]
 #[ignore = "a measurement: run it with --ignored --nocapture"]
 fn how_long_the_first_board_and_a_move_take() {
     let (server, browser) = opened("");
     assert_eq!(browser.faults(), Vec::<String>::new());
-    // The best of some visits: other programs of the machine have their share of each.
+    // The best of several visits, because other programs delay some.
     let ready = || {
         browser.visit(&server.address());
         let time = browser.run("return performance.getEntriesByName('ready')[0].startTime");
@@ -241,7 +239,7 @@ fn the_month_ticks_the_days_that_are_solved() {
     choose("10x10", "5x5");
     let ticked = || {
         browser.press("Other days\u{2026}");
-        // From the month that it is back to that of the puzzle.
+        // Goes back from the current month to that of the puzzle.
         browser.run_to_end(
             "const back = () => {
                if (document.querySelector('dialog[open] h3').innerText === 'November 2026') done(true);
@@ -256,7 +254,7 @@ fn the_month_ticks_the_days_that_are_solved() {
     };
     assert_eq!(ticked(), json!([]));
     browser.press("Close");
-    // A solution that is only looked up is none of one's own.
+    // A solution that was given up does not count.
     browser.press("Give up");
     browser.wait("journal.some((line) => line.startsWith('give-up'))");
     assert_eq!(ticked(), json!([]));
@@ -316,8 +314,7 @@ fn the_lessons_do_what_they_tell_of() {
     assert_eq!(browser.faults(), Vec::<String>::new());
 }
 
-/// The texts that have less than 4.5:1 to what is under them, and the edges of fields with less than 3:1 to what
-/// is around them.
+/// Texts with less than 4.5:1 contrast to their background, and borders of fields with less than 3:1.
 const FAINT: &str = "
     const light = (part) => (part <= 10.3 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
     const channels = (colour) => colour.match(/[\\d.]+/g).map(Number);
@@ -436,7 +433,7 @@ fn a_link_leads_back_to_its_tour() {
     other.visit(link);
     other.hears("seek step=63 of=63");
     assert_eq!(moves(&other), tour);
-    // The engine's answers to others are sentences.
+    // Invalid links get an error message.
     other.visit(&format!("{}#kt1_IIAgBI4sa", server.address()));
     other.wait("document.querySelector('#notice').innerText.includes('could not be opened')");
     other.visit(&format!("{}#100x100", server.address()));
@@ -457,7 +454,7 @@ fn the_end_is_chosen_and_chosen_again_to_have_none() {
     let label = browser.run("return document.querySelector('[data-square=b8]').ariaLabel");
     assert_eq!(label, "b8");
     assert_eq!(moves(&browser), ["a8"]);
-    // A square that is no end starts a tour.
+    // A square that is not the end starts a tour.
     browser.click(&square("b8"));
     browser.hears("start square=b8");
 }
@@ -648,7 +645,7 @@ fn a_screen_reader_is_told_of_squares_and_of_the_report() {
             && properties.any(|it| it["name"] == "live" && it["value"]["value"] == "polite")
     });
     assert!(live, "the report is a live region");
-    // Nothing that can be used is without a name.
+    // Every control has a name.
     let nameless = nodes.iter().filter(|node| {
         let role = node["role"]["value"].as_str().unwrap_or_default();
         let is_used = [
@@ -665,7 +662,7 @@ fn a_screen_reader_is_told_of_squares_and_of_the_report() {
     assert_eq!(nameless.count(), 0);
 }
 
-/// Boards, starts and ends of every kind, by turns.
+/// Questions with boards, starts and ends of every kind.
 fn questions() -> Vec<String> {
     let sizes = [
         "3x4", "5x5", "6x6", "4x7", "3x10", "8x8", "7x5", "4x4", "9x6", "12x3",
@@ -736,7 +733,7 @@ fn what_takes_long_can_be_stopped_and_holds_up_nothing() {
     let (_server, browser) = opened("");
     browser.press("Puzzle");
     browser.hears("puzzle size=8x8");
-    // Every task is soon done on a fast machine: so the engine is given minutes of work in place of one.
+    // A fast machine ends tasks at once, so the engine gets minutes of work instead.
     let _ = browser.run(
         "const post = Worker.prototype.postMessage;
          const work = 'mode watch\\n' + 'board 50x50\\nstart top-left\\nfast-forward\\ntick 1000\\n'.repeat(20000);
@@ -752,7 +749,7 @@ fn what_takes_long_can_be_stopped_and_holds_up_nothing() {
     let _ = browser.run("window.isBusy = false");
     browser.wait("document.querySelector('.working').hidden");
     browser.wait("document.querySelector('#notice').innerText.includes('stopped')");
-    // What was there is there still, and answers.
+    // The old state is kept, and answers.
     browser.wait("document.querySelectorAll('.squares button').length === window.before");
     browser.press("New puzzle");
     browser.press("Watch");
@@ -774,7 +771,7 @@ fn pictures_are_saved() {
         let path = folder.path().join(name);
         let begun = std::time::Instant::now();
         loop {
-            // It has its name once it is whole.
+            // The file gets its name when it is complete.
             if let Some(bytes) = std::fs::read(&path).ok().filter(|bytes| !bytes.is_empty()) {
                 return bytes;
             }
