@@ -48,7 +48,7 @@ pub(super) struct BoardView {
 
 #[derive(Default)]
 struct Mouse {
-    /// In pixels of the window.
+    /// Pointer position, in pixels of the window.
     at: (f64, f64),
     drag: Drag,
     /// `Some` while Space is held; true once the board was dragged.
