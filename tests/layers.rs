@@ -1,4 +1,4 @@
-//! The layers of the program: each folder uses only the folders before it, as in ARCHITECTURE.md.
+//! Each folder uses only the folders before it, as in ARCHITECTURE.md.
 
 #[path = "../engine/tests/uses/mod.rs"]
 mod uses;
@@ -10,7 +10,7 @@ const LAYERS: [&str; 8] = [
     "model", "platform", "workers", "board", "panels", "forms", "shell", "window",
 ];
 
-/// Crates of the feature `window`, for the window's code only.
+/// Crates for the window's code only.
 const WINDOW: [&str; 7] = [
     "macroquad",
     "egui",

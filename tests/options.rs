@@ -1,4 +1,4 @@
-//! The window's options, as far as a test without a window can check them.
+//! Options of the window that need no window.
 
 use std::process::{Command, Output};
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the Debian package, starts its menu entry, and removes the package. Needs root on a disposable Debian system
-# with cargo-deb, Xvfb, xdotool, desktop-file-utils and appstream.
+# Installs, starts and removes the Debian package. Needs root on a disposable Debian system with cargo-deb, Xvfb,
+# xdotool, desktop-file-utils and appstream.
 set -eu
 cd "$(dirname "$0")/.."
 sh packaging/linux/deb.sh

@@ -1,4 +1,4 @@
-//! Comments are plain English: CONTRIBUTING.md says how to write them.
+//! Comments are plain English, as CONTRIBUTING.md demands.
 
 use std::fs;
 use std::path::Path;
@@ -64,7 +64,6 @@ fn check(root: &Path, folder: &Path, found: &mut Vec<String>) {
     }
 }
 
-/// The phrases in the comment of a line.
 fn phrases_of(line: &str) -> impl Iterator<Item = &'static str> {
     let comment = line.split_once("//").map_or("", |(_, comment)| comment);
     let words: Vec<String> = comment

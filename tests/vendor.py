@@ -24,5 +24,5 @@ for source in json.load(open(sources)):
     data = open(crate, "rb").read()
     assert hashlib.sha256(data).hexdigest() == source["sha256"], name
     with tarfile.open(crate) as archive:
-        # All lies in a folder of the crate's name.
+        # Each archive holds one folder, named after the crate.
         archive.extractall(os.path.dirname(place), filter="data")

@@ -1,7 +1,6 @@
 #!/bin/sh
-# Builds the Windows program and tests it under Wine: the command tests, the file tests and some window tests. Exits
-# with 3 if tools are missing and may not be installed. With `release`, tests the release build and leaves
-# target/knights-tour-windows.zip.
+# Builds the Windows program and runs its tests under Wine. Exits with 3 if tools are missing and may not be installed.
+# With `release`, tests the release build and leaves target/knights-tour-windows.zip.
 set -eu
 cd "$(dirname "$0")/.."
 profile="${1:-dev}"
@@ -57,7 +56,6 @@ wine "$unpacked/knights-tour/knights-tour.exe" --version | grep -qF "$version"
 # The resources contain the unchanged manifest, and the version in UTF-16.
 grep -qaF consoleAllocationPolicy "$unpacked/knights-tour/knights-tour.exe"
 grep -qaP "P\x00r\x00o\x00d\x00u\x00c\x00t\x00V\x00e\x00r\x00s\x00i\x00o\x00n\x00" "$unpacked/knights-tour/knights-tour.exe"
-# The program needs only libraries of Windows.
 x86_64-w64-mingw32-objdump -p "$unpacked/knights-tour/knights-tour.exe" > "$unpacked/headers"
 if grep -i "DLL Name:.*lib\(gcc\|winpthread\|stdc\)" "$unpacked/headers" >&2; then
     echo "the program for Windows needs libraries of the compiler" >&2

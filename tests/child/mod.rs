@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::process::Command;
 
-/// Builds a command with the signals and limits of a terminal. The child handles interrupts and hang-ups even if the
-/// tests ignore them, as under `nohup`. Its files are limited to 1 GiB.
+/// Command with a terminal's signals and limits: the child handles interrupts and hang-ups even if the tests ignore
+/// them, as under `nohup`. Its files are limited to 1 GiB.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     if !cfg!(target_os = "linux") {
         return Command::new(program);
@@ -13,7 +13,7 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new("/usr/bin/env");
     let _ = command
         .arg("--default-signal=INT,QUIT,HUP")
-        // Unit: 512 bytes. A lower limit of the parent remains.
+        // In units of 512 bytes. A lower limit of the parent remains.
         .args([
             "/bin/sh",
             "-c",

@@ -1,4 +1,4 @@
-//! Completions of bash, zsh and fish, requested from each shell that is installed.
+//! Completions, requested from each installed shell.
 
 use crate::child;
 use crate::packaging::commands;
@@ -7,7 +7,7 @@ use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
 
-/// The shell's completions of each line; `None` if the shell is not installed.
+/// Completions of each line; `None` if the shell is not installed.
 fn offers(shell: &str, lines: &[String]) -> Option<Vec<Vec<String>>> {
     if let Err(error) = std::process::Command::new(shell).arg("--version").output() {
         eprintln!("left out: {shell} ({error})");
@@ -54,7 +54,7 @@ fn offers(shell: &str, lines: &[String]) -> Option<Vec<Vec<String>>> {
     Some(offers)
 }
 
-/// Every option of a command, with the values named in the help.
+/// Options of a command, with the values named in the help.
 fn options(command: &str) -> Vec<(String, Vec<String>)> {
     let help = Test::new(&format!("{command} -h")).run().out;
     let mut texts: Vec<String> = Vec::new();

@@ -102,7 +102,7 @@ fn a_tour_has_a_number_and_the_number_the_tour() {
         .status(2)
         .stderr_part("5x5 has 1728 tours")
         .run();
-    // Twice the published number, because every path has two directions: D. E. Knuth, OEIS A079137.
+    // Twice the published number, for two directions: D. E. Knuth, OEIS A079137.
     let long = Test::new("unrank 10x4 2426223 --format moves").run();
     let last = "number 2426223 of 2426224\n";
     Test::new("rank -").stdin(&long.out).stdout(last).run();
@@ -169,7 +169,7 @@ fn closed_tours_of_larger_boards_have_numbers() {
 
 #[test]
 fn a_number_that_no_tour_has_is_refused_before_tours_are_counted() {
-    // A wrong number is refused within less memory than the numbering takes.
+    // Less memory than the numbering takes.
     for (number, wrong) in [
         ("0", "tours are numbered from 1"),
         ("12345678901234567890123456", "6x6 has far fewer tours"),

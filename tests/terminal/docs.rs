@@ -1,4 +1,4 @@
-//! Runs the examples of the documentation and the help: all lines of a text in order, in one folder.
+//! Runs the examples of the documentation and the help: all lines of a text, in one folder.
 
 use crate::child;
 use crate::packaging::commands;
@@ -13,10 +13,9 @@ const LONG: [&str; 2] = [
     "knights-tour unrank 8x8 --closed $(shuf",
 ];
 
-/// Interactive commands.
 const ASKING: [&str; 2] = ["knights-tour console", "knights-tour two-knights"];
 
-/// Input files of the examples, with the commands that create them.
+/// Input files, with the commands that create them.
 const FILES: [(&str, &str); 8] = [
     (
         "heart.txt",
@@ -43,7 +42,6 @@ struct Ran {
     err: String,
 }
 
-/// A folder in which a reader runs the examples.
 struct Reader {
     folder: TempDir,
     programs: TempDir,
@@ -107,7 +105,7 @@ impl Reader {
         }
     }
 
-    /// Runs a line. Commands that open a window, are interactive or take long get only a syntax check.
+    /// Checks only the syntax of commands that open a window, are interactive or take long.
     fn run(&self, line: &str) -> Ran {
         self.prepare(line);
         let program = line.split("knights-tour").nth(1).unwrap_or_default();
@@ -212,7 +210,7 @@ fn each_line_about_the_commands_does_what_is_said_beside_it() {
     }
 }
 
-/// Number of positions in a search of 5×5: every step outside the final tour is made and taken back.
+/// Positions in a search of 5×5: every step outside the final tour is made and taken back.
 fn positions(method: &str) -> u64 {
     let solve = format!("solve 5x5 --method {method} --stats --format none");
     let ran = Test::new(&solve).run();

@@ -12,7 +12,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Timeout for slow machines; successful tests never reach it.
+/// Time limit; passing tests take far less.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn program() -> PathBuf {
@@ -46,13 +46,12 @@ struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The program may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// Whether the program has started to write a file in a folder, possibly an unnamed temporary file.
+/// Whether the program has opened a file in a folder, possibly an unnamed one.
 fn is_writing(program: u32, folder: &Path, before: usize) -> bool {
     let open = fs::read_dir(format!("/proc/{program}/fd"));
     let mut open = open.into_iter().flatten().flatten();
@@ -61,7 +60,7 @@ fn is_writing(program: u32, folder: &Path, before: usize) -> bool {
         || names(folder).len() > before
 }
 
-/// Sends a signal once the program has started to write, and returns its exit status.
+/// Sends a signal once the program has started to write.
 fn interrupted(folder: &Path, arguments: &[&str], signal: &str) -> Option<i32> {
     const MOMENT: Duration = Duration::from_millis(1);
     let folder = &folder.canonicalize().expect("a folder");
@@ -139,7 +138,7 @@ fn who_is_asked_not_to_hear_a_hang_up_does_not() {
 fn nothing_is_left_where_the_program_or_room_for_a_file_ends() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
-    // The unit is 512 or 1024 bytes, depending on the shell.
+    // In units of 512 or 1024 bytes, depending on the shell.
     let line = "ulimit -f 1; exec $KT solve 300x300 -o f.json";
     let too_large = shell(there, line);
     assert_eq!(
@@ -186,7 +185,7 @@ fn whatever_cannot_be_written_to_standard_output_is_said() {
             "{words}: {errors}"
         );
         assert_eq!(errors.lines().count(), 1, "{words}: {errors}");
-        // A reader that closes the pipe is not an error.
+        // A closed pipe is not an error.
         let line = format!("{{ $KT {words}; echo $? >&2; }} | :");
         assert_eq!(text(&shell(folder.path(), &line).stderr), "0\n", "{words}");
     }
@@ -236,7 +235,7 @@ fn files_keep_what_they_are() {
             .is_symlink()
     );
     assert!(path("nowhere.json").exists());
-    // Redirected standard output is appended to, not replaced.
+    // Redirected output is appended to, not replaced.
     let line =
         "echo before > log; $KT solve 6x6 --format moves -o /dev/stdout >> log; echo after >> log";
     assert!(shell(there, line).status.success());
@@ -377,7 +376,7 @@ fn pages_of_large_boards_are_small_and_take_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
     assert!(shell(there, "$KT solve 200x200 -o t.json").status.success());
-    // Address space in kilobytes; the program uses less than it reserves.
+    // In kilobytes; the program uses less than it reserves.
     let line = "ulimit -v 400000; $KT render t.json t.json -o t.pdf --per-page 2 --look numbers";
     let output = shell(there, line);
     assert!(output.status.success(), "{}", text(&output.stderr));

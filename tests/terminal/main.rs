@@ -1,4 +1,4 @@
-//! The command line: commands, formats, exit statuses and invalid input.
+//! Commands, formats, exit statuses and invalid input.
 
 #[path = "../child/mod.rs"]
 mod child;

@@ -18,7 +18,7 @@ pub(crate) fn commands() -> Vec<String> {
     let help = Test::new("--help").run().out;
     let lines = help.lines().skip_while(|line| *line != "Find:");
     let lines = lines.take_while(|line| *line != "Arguments:");
-    // Continuation lines of a description have a deeper indent.
+    // Continuation lines have a deeper indent.
     let lines = lines.filter_map(|line| line.strip_prefix("  "));
     let lines = lines.filter(|line| !line.starts_with([' ', 'X']));
     let names = lines.filter_map(|line| line.split_whitespace().next());
@@ -147,7 +147,7 @@ fn actions_are_pinned_by_their_commits() {
 #[test]
 fn the_menu_entry_offers_every_way_to_play() {
     let entry = read("packaging/linux/templates/desktop");
-    // The default action opens Watch mode, and Shape mode only prepares a board.
+    // The default action opens Watch mode; Shape mode only prepares a board.
     let is_action = |mode: &&Mode| ![Mode::Watch, Mode::Shape].contains(mode);
     for mode in Mode::ALL.iter().filter(is_action) {
         let action = format!("Exec=knights-tour --mode {}\n", mode.name());

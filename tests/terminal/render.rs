@@ -192,7 +192,7 @@ fn drawings_and_pages_are_as_large_as_is_asked() {
     let pdf = fs::read(there.join("tour.pdf")).expect("written");
     let pdf = String::from_utf8_lossy(&pdf);
     assert_eq!(pdf.matches("/MediaBox [0 0 600 720]").count(), 2);
-    // A finer drawing than a page of tiles allows.
+    // Finer than a page of tiles allows.
     done(
         there,
         "solve 202x200 -o fine.pdf --style plain --size 1000mm",
@@ -222,7 +222,7 @@ fn the_documentations_pictures_are_made_by_their_commands() {
     let _ = fs::copy(root.join("docs").join(after), folder.path().join(after)).expect("a picture");
     let mut made = 0;
     for command in commands {
-        // The output of a random tour states its distribution.
+        // A random tour states its distribution.
         Test::new(&format!("solve {command}"))
             .folder(folder.path())
             .run();

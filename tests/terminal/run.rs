@@ -5,7 +5,7 @@ use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
 use std::path::{Path, PathBuf};
 
-/// A run of the program. It must succeed unless another status is expected.
+/// A run of the program, which must succeed unless another status is expected.
 #[must_use]
 pub(crate) struct Test {
     arguments: Vec<String>,
@@ -21,14 +21,14 @@ enum Expected {
     Part(String),
 }
 
-/// Output of the program without progress lines, which depend on the machine.
+/// Without progress lines, which depend on the machine.
 pub(crate) struct Output {
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
 impl Test {
-    /// A run with these arguments, separated by spaces.
+    /// Arguments are separated by spaces.
     pub(crate) fn new(arguments: &str) -> Test {
         Test {
             arguments: arguments.split_whitespace().map(str::to_owned).collect(),

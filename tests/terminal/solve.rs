@@ -293,7 +293,6 @@ fn a_seed_brings_the_same_tour_of_a_large_board_in_every_version() {
     }
 }
 
-/// 64-bit FNV-1a hash.
 fn fnv1a(bytes: &[u8]) -> u64 {
     let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
@@ -496,7 +495,7 @@ fn a_reader_who_has_read_enough_is_no_fault() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "status 0\n");
 }
 
-/// The page of links; empty if the build knows none.
+/// Page of links; empty if the build knows none.
 fn page() -> String {
     let repository = env!("CARGO_PKG_REPOSITORY");
     let owner = repository.rsplit('/').nth(1).unwrap_or_default();
@@ -578,7 +577,7 @@ fn the_tree_of_a_search_is_drawn_beside_its_tour() {
     let ruled = "5x5 --method backtrack --tie-break first --format none --tree ruled.svg";
     solve(ruled).run();
     assert_eq!(lines("ruled.svg"), 24);
-    // A search that gave up has a tree as well.
+    // A search that gave up also has a tree.
     let stopped = solve("6x6 --method plain --max-steps 100000 --tree part.svg");
     stopped.status(3).run();
     assert!(folder.path().join("part.svg").is_file());

@@ -1,5 +1,4 @@
-//! The dialogue of the original two-knights game: recorded transcripts, and random games against a second
-//! implementation of the rules.
+//! The original game of two knights: recorded transcripts, and random games against a second implementation.
 
 use crate::run::Test;
 use proptest::prelude::*;
@@ -36,7 +35,7 @@ fn what_the_original_left_open_is_said() {
     play("").status(2).run();
 }
 
-/// A minimal second implementation, with a table of characters.
+/// A minimal second implementation of the rules.
 struct Table {
     signs: [[char; 6]; 6],
     knights: [(i64, i64); 2],

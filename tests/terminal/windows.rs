@@ -1,4 +1,4 @@
-//! Windows only: device names, drives, long paths, and files opened by other programs.
+//! Device names, drives, long paths, and files open in other programs.
 #![cfg(windows)]
 
 use crate::run::Test;

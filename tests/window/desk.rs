@@ -1,4 +1,4 @@
-//! A separate desktop for each test: a screen, a window manager and the real application.
+//! A desktop for each test: a screen, a window manager and the application.
 
 use crate::child;
 use crate::wine;
@@ -20,18 +20,16 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// Timeout for slow machines; successful tests never reach it.
+/// Time limit; passing tests take far less.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A session bus address that does not exist.
 const NO_BUS: &str = "unix:path=/nowhere";
 
-/// Kills a program at the end of the test that started it.
+/// Kills a program at the end of the test.
 pub(crate) struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The program may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -44,7 +42,7 @@ fn start(command: &mut Command) -> Child {
         .unwrap_or_else(|error| panic!("{name:?} is needed by the window tests: {error}"))
 }
 
-/// Starts a screen of this size and depth, and returns its display name.
+/// Starts a screen of this size and depth; returns its display name.
 pub(crate) fn screen(size: &str) -> (Running, String) {
     let mut server = start(
         Command::new("Xvfb")
@@ -60,8 +58,7 @@ pub(crate) fn screen(size: &str) -> (Running, String) {
     (Running(server), format!(":{}", number.trim()))
 }
 
-/// Fakes the wall clock, read from a file; monotonic clocks are unchanged. Prints a note and returns `None` without
-/// libfaketime.
+/// Fakes the wall clock, but not monotonic clocks. Returns `None` without libfaketime.
 pub(crate) fn faked_clock(time: &str) -> Option<FakedClock> {
     let libraries = std::fs::read_dir("/usr/lib").ok()?;
     let folders = libraries.flatten().map(|entry| entry.path());
@@ -87,7 +84,7 @@ pub(crate) struct FakedClock {
 }
 
 impl FakedClock {
-    /// Sets the clock, as in `2026-11-25 12:00:00`; the clock runs on from there.
+    /// Sets the clock, as in `2026-11-25 12:00:00`; it runs on from there.
     pub(crate) fn set(&self, time: &str) {
         std::fs::write(self.time.path(), format!("@{time}\n")).expect("written");
     }
@@ -103,7 +100,7 @@ impl FakedClock {
 
 pub(crate) struct Desk {
     display: String,
-    /// Kept open, because a server without clients resets its settings.
+    /// Kept open: a server without clients resets its settings.
     connection: RustConnection,
     root: u32,
     /// Each test has its own settings.
@@ -146,8 +143,8 @@ impl Desk {
             running: Cell::new(0),
             _server: server,
         };
-        // Openbox announces itself before its fonts are loaded, and loses windows shown before that. Afterwards it sets
-        // its number of desktops.
+        // Openbox loses windows shown before its fonts are loaded. It announces itself before that, but sets its number
+        // of desktops afterwards.
         let desktops = desk.atom("_NET_NUMBER_OF_DESKTOPS");
         desk.until("the window manager", || desk.has_property(desktops));
         desk
@@ -162,7 +159,7 @@ impl Desk {
         self.open_with(arguments, |_| ())
     }
 
-    /// Opens the application; `arrange` sets its environment.
+    /// `arrange` sets the environment.
     pub(crate) fn open_with(
         &self,
         arguments: &[&str],
@@ -177,7 +174,7 @@ impl Desk {
             .env("DISPLAY", &self.display)
             .env("RUST_LOG", "knights_tour=debug")
             .env("XDG_CONFIG_HOME", self.settings.path())
-            // Hides the machine's session bus, and so its portal's dialogs and settings.
+            // Hides the machine's session bus, with its portal's dialogs and settings.
             .env("DBUS_SESSION_BUS_ADDRESS", NO_BUS)
             .env("XDG_RUNTIME_DIR", self.settings.path())
             .stderr(Stdio::piped());
@@ -218,7 +215,7 @@ impl Desk {
             app.opening.borrow_mut().push(line.clone());
         }
         if wine::program().is_some() {
-            // The window draws before it has the keyboard focus, and has the focus before it handles keys.
+            // The window draws before it has the focus, and has the focus before it handles keys.
             self.until("the keyboard", || {
                 self.tool(&["getactivewindow"]).trim() == app.window() && app.hears_a_key()
             });
@@ -245,7 +242,7 @@ impl Desk {
         wine::settings().unwrap_or(here).join("settings.json")
     }
 
-    /// Waits for a condition outside the application, which the log does not show.
+    /// Waits for a condition that the log does not show.
     pub(crate) fn until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
         let end = Instant::now() + PATIENCE;
         while !is_so() {
@@ -254,7 +251,7 @@ impl Desk {
         }
     }
 
-    /// Whether a condition becomes true within a few seconds.
+    /// Whether a condition becomes true within five seconds.
     pub(crate) fn soon(&self, mut is_so: impl FnMut() -> bool) -> bool {
         let end = Instant::now() + PATIENCE / 6;
         while !is_so() && Instant::now() < end {
@@ -267,7 +264,7 @@ impl Desk {
         &self.display
     }
 
-    /// Whether the active window is a file dialog of the desktop portal.
+    /// Whether a file dialog of the desktop portal is active.
     pub(crate) fn portal_dialog(&self) -> bool {
         let class = [
             "search",
@@ -288,7 +285,7 @@ impl Desk {
             .to_owned()
     }
 
-    /// Covers a window with another window, and returns the new window's id.
+    /// Covers everything with a window, and returns its id.
     pub(crate) fn cover(&self) -> u32 {
         let id = self.connection.generate_id().expect("a number");
         let attributes = CreateWindowAux::new()
@@ -321,7 +318,7 @@ impl Desk {
         })
     }
 
-    /// Waits until zenity's file dialog has the keyboard focus.
+    /// Waits until zenity's dialog has the focus.
     pub(crate) fn dialog(&self) {
         self.until("the file dialog", || {
             let dialogs = self.tool(&["search", "--onlyvisible", "--class", "zenity"]);
@@ -387,7 +384,6 @@ impl Layout {
         (self.x.round() as i32, self.y.round() as i32)
     }
 
-    /// Pixels per square, rounded.
     pub(crate) fn whole_tile(&self) -> i32 {
         self.tile.round() as i32
     }
@@ -412,13 +408,13 @@ pub(crate) struct App<'a> {
     child: Running,
     lines: Receiver<String>,
     layout: Cell<Layout>,
-    /// X11 id of the window, once requested.
+    /// X11 id, once requested.
     window: RefCell<String>,
-    /// By name and layer: left, top, width, height, layer, and whether the target is cut off.
+    /// By name and layer: left, top, width, height, layer, and whether cut off.
     targets: RefCell<HashMap<(String, i32), [i32; 6]>>,
     /// Earlier windows of the application.
     others: Vec<String>,
-    /// Log lines before the window's first layout.
+    /// Log lines before the first layout.
     opening: RefCell<Vec<String>>,
     recent: RefCell<VecDeque<String>>,
 }
@@ -430,7 +426,7 @@ impl Drop for App<'_> {
 }
 
 impl App<'_> {
-    /// Waits for the next line of the log; `None` once the application has ended.
+    /// Next line of the log; `None` once the application has ended.
     pub(crate) fn next_line(&self) -> Option<String> {
         match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => {
@@ -442,7 +438,7 @@ impl App<'_> {
         }
     }
 
-    /// Waits for an event with this prefix, and returns its line.
+    /// Waits for an event with this prefix; returns its line.
     pub(crate) fn until(&self, beginning: &str) -> String {
         let end = Instant::now() + PATIENCE;
         let mut seen = Vec::new();
@@ -467,7 +463,7 @@ impl App<'_> {
         }
     }
 
-    /// Waits for an event with this prefix, and returns all lines up to it.
+    /// Waits for an event with this prefix; returns all lines up to it.
     pub(crate) fn lines_until(&self, beginning: &str) -> Vec<String> {
         let mut lines = Vec::new();
         while let Some(line) = self.next_line() {
@@ -480,14 +476,14 @@ impl App<'_> {
         panic!("ended after {lines:#?}");
     }
 
-    /// The first event with this prefix since the window was opened.
+    /// First event with this prefix since the window was opened.
     pub(crate) fn since_opening(&self, beginning: &str) -> String {
         let opening = self.opening.borrow();
         let known = opening.iter().find(|line| line.starts_with(beginning));
         known.cloned().unwrap_or_else(|| self.until(beginning))
     }
 
-    /// Records the positions given in a line.
+    /// Records the positions in a line.
     fn note(&self, line: &str) {
         const MANY: usize = 40;
         let mut recent = self.recent.borrow_mut();
@@ -517,7 +513,7 @@ impl App<'_> {
         lines
     }
 
-    /// Whether the opening window answers a neutral key within half a second.
+    /// Whether the window answers a neutral key within half a second.
     fn hears_a_key(&self) -> bool {
         self.key("shift");
         let lines = self.lines_within(Duration::from_millis(500));
@@ -539,12 +535,11 @@ impl App<'_> {
         lines
     }
 
-    /// Waits for a widget and returns its position.
+    /// Waits for a widget; returns its middle.
     pub(crate) fn target(&self, name: &str) -> (i32, i32) {
         loop {
             let targets = self.targets.borrow();
             let named = targets.iter().filter(|((known, _), _)| known == name);
-            // The topmost layer.
             if let Some((_, &[x, y, width, height, ..])) =
                 named.max_by_key(|((_, layer), _)| *layer)
             {
@@ -555,15 +550,15 @@ impl App<'_> {
         }
     }
 
-    /// Waits until a widget has disappeared. A form may move its buttons when it opens again, and until then the old
-    /// positions are known.
+    /// Waits until a widget has gone: a form may reopen with its buttons elsewhere, and until then old positions are
+    /// known.
     pub(crate) fn until_gone(&self, name: &str) {
         while self.targets.borrow().keys().any(|(known, _)| known == name) {
             let _ = self.until(&format!("gone target={name:?} "));
         }
     }
 
-    /// All widgets and texts: left, top, width, height, layer, and whether the target is cut off.
+    /// Widgets and texts: left, top, width, height, layer, and whether cut off.
     pub(crate) fn targets(&self) -> Vec<(String, [i32; 6])> {
         let _ = self.lines_so_far();
         let targets = self.targets.borrow();
@@ -573,13 +568,13 @@ impl App<'_> {
             .collect()
     }
 
-    /// Waits until a frame has answered all input so far.
+    /// Waits until a frame has answered all input.
     pub(crate) fn settle(&self) {
         self.key("shift");
         while self.until("shift ") != "shift down=false" {}
     }
 
-    /// Waits until the panels show the result of all input and the log contains their positions.
+    /// Waits until the panels show the result of all input and the log has their positions.
     pub(crate) fn settle_panels(&self) {
         self.settle();
         let _ = self.until("at rest");
@@ -696,7 +691,7 @@ impl App<'_> {
         let _ = self.desk.tool(&["key", key]);
     }
 
-    /// Presses keys in order; their names are separated by spaces.
+    /// Presses keys, separated by spaces.
     pub(crate) fn keys(&self, keys: &str) {
         let mut arguments = vec!["key"];
         arguments.extend(keys.split(' '));
@@ -714,7 +709,7 @@ impl App<'_> {
             .tool(&["windowsize", &self.window(), &width, &height]);
     }
 
-    /// The window's minimum size, as requested from the desktop.
+    /// Minimum size, as requested from the desktop.
     pub(crate) fn least_size(&self) -> (i32, i32) {
         let window: u32 = self.window().parse().expect("a window's number");
         let hints = WmSizeHints::get_normal_hints(&self.desk.connection, window);
@@ -729,7 +724,7 @@ impl App<'_> {
         (geometry.width.into(), geometry.height.into())
     }
 
-    /// Asks the window to close, like the close button of its frame.
+    /// Asks the window to close, like its close button.
     pub(crate) fn close(&self) {
         let window: u32 = self.window().parse().expect("a window's number");
         let close = self.desk.atom("_NET_CLOSE_WINDOW");
@@ -759,7 +754,7 @@ impl App<'_> {
         assert!(status.expect("kill").success());
     }
 
-    /// Memory in use, in kilobytes.
+    /// In kilobytes.
     pub(crate) fn memory(&self) -> u64 {
         let path = format!("/proc/{}/status", self.child.0.id());
         let text = std::fs::read_to_string(path).expect("a process");
@@ -770,7 +765,7 @@ impl App<'_> {
             .expect("its memory")
     }
 
-    /// Processor time so far, in clock ticks.
+    /// Processor time, in clock ticks.
     pub(crate) fn ticks(&self) -> u64 {
         let path = format!("/proc/{}/stat", self.child.0.id());
         let text = std::fs::read_to_string(path).expect("a process");
@@ -780,13 +775,13 @@ impl App<'_> {
         number(11) + number(12)
     }
 
-    /// Window pixels over the board, as RGB.
+    /// RGB pixels of the board.
     pub(crate) fn board_pixels(&self, columns: u32, rows: u32) -> Vec<[u8; 3]> {
         let (x, y) = self.layout().corner();
         self.pixels(x, y, columns, rows)
     }
 
-    /// Window pixels in a rectangle, as RGB.
+    /// RGB pixels of a rectangle of the window.
     pub(crate) fn pixels(&self, x: i32, y: i32, columns: u32, rows: u32) -> Vec<[u8; 3]> {
         let window: u32 = self.window().trim().parse().expect("a window's number");
         let reply = self

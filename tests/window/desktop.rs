@@ -1,4 +1,4 @@
-//! Behaviour at rest, on requests of the desktop, and with input at any time.
+//! Rest, requests of the desktop, and input at any time.
 
 use crate::desk::{App, Desk};
 use crate::large;
@@ -21,7 +21,6 @@ fn until_rest(desk: &Desk, app: &App<'_>) {
     });
 }
 
-/// Some pixels across the board.
 fn sample(app: &App<'_>) -> Vec<[u8; 3]> {
     app.board_pixels(300, 2)
 }
@@ -45,7 +44,7 @@ fn what_moves_by_itself_comes_to_rest() {
     until_rest(&desk, &app);
     let complete = board();
     assert!(complete != empty);
-    // The animation of the line leaves no trace.
+    // The animation leaves no trace.
     app.key("shift");
     until_rest(&desk, &app);
     assert!(board() == complete);
@@ -75,7 +74,7 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
         while (app.layout().width, app.layout().height) != (width, height) {
             let _ = app.until("layout ");
         }
-        // The whole layout must be painted: the right end of the menu bar may not stay white.
+        // The right end of the menu bar may not stay white.
         desk.until("the new part of the picture", || {
             let bar = app.pixels(width - 20, 2, 10, 1);
             bar.iter().all(|pixel| *pixel == [0xfb, 0xf6, 0xec])
@@ -303,7 +302,7 @@ fn behind_a_form_nothing_is_live() {
     let app = desk.open(&[]);
     app.key("g");
     let _ = app.until("typing ");
-    // Ctrl shortcuts, their letters and the board must not react.
+    // Shortcuts, their letters and the board must not react.
     for key in ["ctrl+s", "ctrl+o", "ctrl+2", "ctrl+z"] {
         app.key(key);
     }
@@ -377,7 +376,7 @@ fn a_request_to_end_closes_the_window_as_its_button_does() {
 
 #[test]
 fn no_frame_takes_long() {
-    /// Several times the value of the reference machine.
+    /// In milliseconds; several times the value of the reference machine.
     const GENEROUS: u32 = 400;
     let desk = large();
     let app = desk.open(&["--board", "8x8", "--start", "a8", "--speed", "1000"]);

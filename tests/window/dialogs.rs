@@ -22,7 +22,7 @@ fn files(folder: &Path) -> Vec<String> {
     names.filter(|name| name.contains("knights-tour")).collect()
 }
 
-/// Checks that the window reports no file between now and its answer to a key.
+/// Checks that no file is reported before the answer to a key.
 fn says_nothing(app: &App<'_>) {
     app.key("Right");
     let mut lines = Vec::new();
@@ -111,7 +111,7 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
     assert!(app.until("move ").starts_with("move n=1 from=b1"));
 }
 
-/// Opens the save and open dialogs, and closes them in every possible way.
+/// Opens the dialogs, and closes them in every way.
 fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
     for (open, close) in [
         ("ctrl+s", "Escape"),
@@ -148,7 +148,7 @@ fn a_cancelled_zenity_without_libdbus_saves_nothing_and_says_nothing() {
     let desk = large();
     let home = tempfile::tempdir().expect("a folder");
     let fake = tempfile::tempdir().expect("a folder");
-    // These files replace the library and cannot be loaded; zenity itself needs the real library.
+    // These replace the library and cannot be loaded; zenity needs the real one.
     for name in ["libdbus-1.so", "libdbus-1.so.3"] {
         fs::write(fake.path().join(name), "no library").expect("written");
     }
@@ -231,8 +231,7 @@ fn a_tour_is_opened_by_the_dialog() {
     fs::write(&path, "a1\nc2\na3\n").expect("written");
     let app = desk.open(&[]);
     let expected = format!("opened path={path:?}");
-    // The dialog accepts keys only after a delay and writes no log. So the keys are repeated until the window reports
-    // the file.
+    // The dialog accepts keys only after a delay, and writes no log: the keys are repeated.
     let mut lines = Vec::new();
     desk.until("the file to be opened", || {
         app.key("ctrl+o");
@@ -323,7 +322,6 @@ fn a_dropped_picture_is_drawn_by_a_tour() {
     let desk = large();
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("picture.png");
-    // The left half is black.
     let picture = image::GrayImage::from_fn(40, 60, |x, _| image::Luma([255 * u8::from(x >= 20)]));
     picture.save(&path).expect("saved");
     let app = desk.open(&[]);
@@ -341,7 +339,7 @@ fn a_dropped_picture_is_drawn_by_a_tour() {
     let _ = app.until("drawn style=portrait");
 }
 
-/// A session bus that starts the desktop portal on request.
+/// A session bus that starts the desktop portal.
 struct Bus {
     address: String,
     daemon: std::process::Child,

@@ -1,6 +1,5 @@
-//! Checks every state of the window in five sizes, at scales 1 and 2: nothing may be cut off, hidden or outside the
-//! window. With `KNIGHTS_TOUR_GALLERY=all`, or words of state names, also saves pictures in both themes to
-//! `target/gallery`.
+//! Checks that nothing is cut off, hidden or outside the window, in every state, five sizes, and scales 1 and 2. With
+//! `KNIGHTS_TOUR_GALLERY=all`, or words of state names, saves pictures in both themes to `target/gallery`.
 
 use crate::desk::{App, Desk};
 use image::RgbImage;
@@ -10,7 +9,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A step towards a state.
 #[derive(Clone, Copy)]
 enum Do {
     Key(&'static str),
@@ -461,7 +459,7 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("words-as-at-first", &[Key("ctrl+0")]),
-    // These states leave another board and so come last.
+    // These states leave another board, so they come last.
     (
         "lesson",
         &[
@@ -531,7 +529,7 @@ const ON_7X7: &[State] = &[
     ),
 ];
 
-/// Each state continues the drawing of the previous state.
+/// Each state continues the previous drawing.
 const SHAPES: &[State] = &[
     ("shape-whole", &[Key("s"), Until("mode name=shape")]),
     (
@@ -611,7 +609,7 @@ const PASTED: &[Do] = &[
     Until("seek "),
 ];
 
-/// A board's option, the name of its group, and its states.
+/// Board, name of its group, and states.
 const BOARDS: &[(&str, &str, &[State])] = &[
     ("8x8", "8x8", ON_8X8),
     ("7x7", "7x7", ON_7X7),
@@ -676,10 +674,10 @@ fn gallery_small() {
 
 const THEMES: [&str; 2] = ["light", "dark"];
 
-/// Widgets and texts, by name and layer.
+/// By name and layer.
 type Targets = BTreeMap<(String, i32), [i32; 6]>;
 
-/// Pictures to save: `KNIGHTS_TOUR_GALLERY` lists words of state names, or `all`.
+/// Value of `KNIGHTS_TOUR_GALLERY`: words of state names, or `all`.
 struct Request(Option<String>);
 
 impl Request {
@@ -696,7 +694,7 @@ impl Request {
         words == "all" || words.split(',').any(|word| name.contains(word))
     }
 
-    /// Scales to test for a theme. Lengths do not depend on the theme, so that one scale suffices for the dark theme.
+    /// Lengths do not depend on the theme, so one scale suffices for the dark one.
     fn scales(&self, theme: &str) -> &'static [i32] {
         match theme == "dark" && !self.has_pictures() {
             true => &[1],
@@ -738,7 +736,7 @@ fn show((size, width, height): Window) {
     );
 }
 
-/// Shows all states in one theme and size; returns the targets of each state.
+/// Returns the targets of each state.
 fn show_in(
     theme: &str,
     (size, (width, height)): (&str, (i32, i32)),
@@ -746,7 +744,7 @@ fn show_in(
     request: &Request,
     faults: &mut String,
 ) -> BTreeMap<String, Targets> {
-    // The screen has room for the frame, and for the window before it is resized.
+    // Room for the frame, and for the window before it is resized.
     let screen = |length: i32, least: i32| (length + 200).max(least * scale) as u32;
     let desk = Desk::new(screen(width, 1600), screen(height, 1100), 96 * scale as u32);
     let mut seen = BTreeMap::new();
@@ -772,7 +770,7 @@ fn show_in(
         fs::write(&settings, text).expect("written");
         let app = desk.open(&["--board", board, "--seed", "4", "--speed", "20"]);
         for (state, way, name) in wanted {
-            // A failed test prints its output, so that the last name is the failing state.
+            // A failed test prints its output, whose last name is the failing state.
             println!("{name}");
             fit(&desk, &app, (width, height));
             let back = if state == "empty" { &[] } else { BACK };
@@ -802,7 +800,7 @@ fn targets(app: &App<'_>) -> Targets {
 }
 
 /// Compares targets at scales 1 and 2: lengths must double, within a point. Glyphs have whole pixels, so words may
-/// differ by 5 % and sentences may wrap differently. Scrolled content may be visible to any height.
+/// differ by 5 %, and sentences may wrap differently. Scrolled content may have any height.
 fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
     const SENTENCES: [&str; 6] = ["title", "text", "why", "rule", "style", "note"];
     let mut faults = String::new();
@@ -827,9 +825,8 @@ fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
     faults
 }
 
-/// Waits until the window rests in the requested size, and takes a picture if `is_drawn`.
-///
-/// A command may change the window's size or minimum size, and the desktop answers later. So the size is compared after
+/// Waits until the window rests in the requested size, and takes a picture if `is_drawn`. A command may change the
+/// size, and the desktop answers later: the size is compared before and after the picture.
 /// the last command, and again after the picture.
 fn at_rest(desk: &Desk, app: &App<'_>, size: (i32, i32), is_drawn: bool) -> Option<RgbImage> {
     loop {
@@ -855,7 +852,7 @@ fn fit(desk: &Desk, app: &App<'_>, size: (i32, i32)) {
     });
 }
 
-/// Whether the window has the requested size, both on the screen and in the layout.
+/// Whether both the screen and the layout have the requested size.
 fn has_size(app: &App<'_>, (width, height): (i32, i32)) -> bool {
     let _ = app.lines_so_far();
     let ((least_width, least_height), layout) = (app.least_size(), app.layout());
@@ -864,7 +861,7 @@ fn has_size(app: &App<'_>, (width, height): (i32, i32)) -> bool {
 }
 
 fn walk(app: &App<'_>, board: &str, way: &[Do]) {
-    // Log lines received before the step that waits for them.
+    // Lines received before the step that waits for them.
     let mut seen = Vec::new();
     for (index, &step) in way.iter().enumerate() {
         match step {
@@ -892,7 +889,7 @@ fn walk(app: &App<'_>, board: &str, way: &[Do]) {
 fn make(app: &App<'_>, board: &str, step: Do) {
     match step {
         Key(keys) => app.keys(keys),
-        // Rows are clicked: keyboard navigation would log the rows on the way.
+        // Clicks, because keyboard navigation would log the rows on the way.
         Press(name) | Row(name) => app.press(name),
         Square(square) => app.click_square(board, square),
         ShiftSquare(square) => app.shift_click_square(board, square),
@@ -958,7 +955,7 @@ fn save(path: &Path, picture: &RgbImage) {
     picture.write_with_encoder(encoder).expect("written");
 }
 
-/// A page of all pictures: one row per state, with all sizes and scales.
+/// A row of pictures for each state, in all sizes and scales.
 fn html(theme: &str) -> String {
     let mut page = "<!doctype html><meta charset=utf-8><title>Gallery</title>\n\
         <style>body{font:14px sans-serif;background:#888}img{height:360px;margin:4px}</style>\n"

@@ -112,7 +112,7 @@ fn a_clipboard_that_does_not_answer_is_told() {
     assert_eq!(app.until("start "), "start square=d4");
 }
 
-/// Owns the clipboard, and sends this many megabytes of text by X11's incremental transfer.
+/// Owns the clipboard, and sends this many megabytes by incremental transfer.
 fn hold_megabytes(desk: &Desk, megabytes: usize) {
     let (connection, _) = RustConnection::connect(Some(desk.display())).expect("a screen");
     let owner = connection.generate_id().expect("a number");

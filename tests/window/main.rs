@@ -1,6 +1,5 @@
-//! The real application in a real window, driven by mouse and keyboard and checked through its log.
-//!
-//! Needs Xvfb, openbox, xdotool, zenity and Mesa's software OpenGL.
+//! The real application in a real window, driven by mouse and keyboard and checked through its log. Needs Xvfb,
+//! openbox, xdotool, zenity and Mesa's software OpenGL.
 #![cfg(all(feature = "window", target_os = "linux"))]
 
 #[path = "../child/mod.rs"]
@@ -25,8 +24,7 @@ pub(crate) fn large() -> Desk {
     Desk::new(1920, 1080, 96)
 }
 
-/// Saves through the file dialog. The dialog accepts keys only after a delay, so the keys are repeated while it is
-/// open.
+/// Saves through the dialog, which accepts keys only after a delay: the keys are repeated while it is open.
 pub(crate) fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
     app.key("ctrl+s");
     let saved = path.with_extension("png");
@@ -46,7 +44,7 @@ pub(crate) fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
 fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     let desk = large();
     let app = desk.open(&[]);
-    // Labels are on the tiles in pictures, but around the board in the window.
+    // Pictures have labels on the tiles, the window around the board.
     app.key("l");
     app.press("Board");
     app.press("16\u{d7}8");
@@ -78,12 +76,12 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     });
 }
 
-/// Window width for this many files, with the report beside the board.
+/// Window width for this many files, with the report at the side.
 pub(crate) fn width_with_report(files: i32) -> i32 {
     75 * files + 28 + (25 * files).max(300)
 }
 
-/// Largest difference of any colour channel of any pixel.
+/// Largest difference of any colour channel.
 pub(crate) fn difference(picture: &RgbImage, pixels: &[[u8; 3]]) -> u8 {
     assert_eq!(picture.pixels().len(), pixels.len());
     let differences = picture

@@ -85,7 +85,6 @@ fn a_game_without_crossing_refuses_to_cross_and_keeps_the_best() {
     assert_eq!(app.until("move "), "move n=3 from=b2 to=d1");
 }
 
-/// A field of a log line.
 fn field<'a>(line: &'a str, name: &str) -> &'a str {
     let mut fields = line.split(' ');
     let value = fields.find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
@@ -103,7 +102,7 @@ fn the_puzzle_of_a_day_is_solved_by_the_mouse_and_ticked() {
         app.press(choice);
     }
     app.settle_panels();
-    // The first day of the month is never in the future.
+    // Never in the future.
     let (day, _) = (app.targets().into_iter())
         .find(|(name, _)| name.starts_with("day ") && name.ends_with("-01"))
         .expect("the first of the month");
@@ -246,7 +245,7 @@ fn a_puzzle_is_solved_by_keys_alone() {
         app.key("h");
         let hint = app.until("hint ");
         let wanted: Square = field(&hint, "square").parse().expect("a square");
-        // Moves from the corner by arrow keys; each move is logged.
+        // From the corner by arrow keys; each move is logged.
         for _ in 0..4 {
             app.key("Left");
             app.key("Down");
@@ -543,7 +542,7 @@ fn a_saved_picture_opens_as_its_tour() {
         // The log reports the tour before the first layout.
         app.key("Left");
         assert!(app.until("back ").starts_with("back n=35 "), "{name}");
-        // The first Escape closes the submenu, the second the whole menu.
+        // The first Escape closes the submenu, the second the menu.
         app.choose(&["File", "Open recent"]);
         let _ = app.target(name);
         app.key("Escape");
@@ -589,7 +588,7 @@ fn a_right_click_asks_what_to_do_with_a_square() {
     };
     choose("d4", "Start here");
     assert_eq!(app.until("start "), "start square=d4");
-    // Near the corner, where a menu below the pointer would leave the window.
+    // A menu below the pointer would leave the window.
     choose("h1", "End here");
     assert_eq!(app.until("end "), "end square=h1");
     choose("c2", "Copy square");
@@ -680,7 +679,6 @@ fn the_quick_tour_does_what_it_tells_of() {
     app.settle_panels();
     app.press("Done");
     app.until_gone("Done");
-    // Undo restores the previous board.
     for _ in 0..20 {
         app.key("ctrl+z");
     }
@@ -824,7 +822,6 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     app.click_square("10x9", "d1");
     let _ = app.until("missing square=d1");
     assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
-    // A stroke is one undo step.
     app.key("ctrl+z");
     let _ = app.until("undo");
     assert!(app.until("verdict ").starts_with("verdict open="));
@@ -863,7 +860,7 @@ fn after_a_tour_one_thing_is_suggested_once() {
     app.press("try explain");
     app.until_gone("suggestion");
     quit(app);
-    // The next run remembers the suggestion, and a user who has done it gets none.
+    // The next run remembers suggestions, and suggests nothing that was done.
     let app = desk.open(&["--start", "a1"]);
     app.key("o");
     app.press("Test");

@@ -1,6 +1,5 @@
-//! Random mouse input, keys and resizes in the real window, whose log must be consistent.
-//!
-//! `KNIGHTS_TOUR_MONKEY=EVENTS[,SEED]` sets the number of events, and the seed for a repetition.
+//! Random mouse input, keys and resizes; the log must be consistent. `KNIGHTS_TOUR_MONKEY=EVENTS[,SEED]` sets the
+//! number of events, and the seed for a repetition.
 
 use crate::desk::{App, Desk};
 use crate::large;
@@ -15,8 +14,7 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 
-/// X11 names of keys: menu shortcuts, input for fields, and focus keys. No key closes the window or has Shift, which
-/// marks the end of a round.
+/// X11 names of keys. No key closes the window or has Shift, which marks the end of a round.
 const KEYS: [&str; 58] = [
     "t", "c", "r", "space", "space", "Right", "Right", "Right", "Left", "Left", "Home", "End",
     "Escape", "a", "z", "x", "k", "n", "p", "f", "l", "m", "e", "o", "w", "h", "u", "1", "2", "3",
@@ -128,8 +126,7 @@ impl Monkey<'_> {
         );
     }
 
-    /// Waits until all input is answered; the window logs Shift in every state. Returns whether the window is still
-    /// open, because its menu can close it.
+    /// Waits until all input is answered: Shift is logged in every state. Returns whether the window is still open.
     fn catch_up(&self, checker: &mut Checker) -> bool {
         // Keys go to the focused window, wherever the pointer is.
         let connection = self.desk.connection();
@@ -153,12 +150,12 @@ impl Monkey<'_> {
 #[derive(Default)]
 struct Checker {
     board: Option<Board>,
-    /// Number of squares; the log does not repeat which squares are missing.
+    /// The log does not repeat which squares are missing.
     squares: usize,
-    /// Path of the single knight; unknown after a jump, until the next start.
+    /// Path of the single knight; unknown between a jump and the next start.
     trail: Option<Vec<Square>>,
     checked: usize,
-    /// The last line, for failure messages.
+    /// For failure messages.
     last: String,
 }
 
@@ -283,13 +280,13 @@ fn whatever_is_pressed_makes_sense() {
     }
 }
 
-/// Sends up to this many events to a window, and returns the number sent. Stops when the window closes.
+/// Sends up to this many events, until the window closes. Returns the number sent.
 fn one_window(desk: &Desk, random: &mut Random, events: u64) -> u64 {
-    /// Number of events before each wait.
+    /// Events before each wait.
     const ROUND: u64 = 100;
     let home = tempfile::tempdir().expect("a folder");
     let app = desk.open_with(&["--seed", "1", "--speed", "200"], |command| {
-        // Dialogs would take the keys, so none may open.
+        // Dialogs would take the keys.
         let _ = command.env("HOME", home.path()).env("PATH", "");
     });
     let mapping = desk.connection().get_keyboard_mapping(8, 248);

@@ -5,7 +5,7 @@ use crate::desk::{faked_clock, screen};
 use crate::large;
 use std::process::Command;
 
-/// The error message with which the application ends.
+/// Error message of an application that cannot open its window.
 fn refusal(display: &str, arrange: impl FnOnce(&mut Command)) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = child::command(env!("CARGO_BIN_EXE_knights-tour"));
@@ -72,7 +72,6 @@ fn a_clock_that_is_put_forward_by_years_costs_nothing() {
     for time in ["1990-01-01 12:00:00", "2026-11-25 12:00:00"] {
         clock.set(time);
         app.key("shift");
-        // The program has restarted.
         assert_eq!(app.until("seek "), "seek step=1 of=1");
         let _ = app.until("layout ");
         app.settle_panels();

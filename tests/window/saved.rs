@@ -72,7 +72,7 @@ fn a_file_that_goes_wrong_off_its_board_costs_no_game() {
     assert!(app.ended().success());
     let app = desk.open(&[]);
     assert_eq!(app.since_opening("start "), "start square=a1");
-    // The previous game is still in the undo history, before the file's board.
+    // Undo leads through the file's board to the previous game.
     app.key("ctrl+z");
     assert_eq!(app.until("clear"), "clear");
     app.key("ctrl+z");

@@ -1,4 +1,4 @@
-//! Zooming, panning and going to squares on boards of any size, and the visible result.
+//! Zooming, panning and going to squares on boards of any size.
 
 use crate::desk::{App, Desk, Layout};
 use crate::{difference, large};
@@ -18,7 +18,7 @@ fn until_layout(app: &App<'_>, is_so: impl Fn(Layout) -> bool) -> Layout {
     app.layout()
 }
 
-/// Turns the mouse wheel; a positive number is away from the user.
+/// A positive number is away from the user.
 fn turn(desk: &Desk, notches: i32) {
     let button = if notches > 0 { "4" } else { "5" };
     for _ in 0..notches.abs() {
@@ -96,10 +96,9 @@ fn a_trillion_squares_are_found_and_dived_into() {
     let board: Board = HUGE.parse().expect("a board");
     let corner: Square = "bdwgn1".parse().expect("a square");
     let (x, y) = layout.middle(&board, corner);
-    // The mark is in the part of the board that the report leaves visible.
+    // The mark is in the visible part of the board.
     assert!(x > 0 && x < layout.width, "{layout:?}");
     assert!(y > 0 && y < layout.height, "{layout:?}");
-    // Clicks a neighbouring square.
     app.click_square(HUGE, "bdwgl3");
     assert_eq!(app.until("start "), "start square=bdwgl3");
     app.key("ctrl+shift+g");
@@ -323,7 +322,7 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
         let path = saved.trim_start_matches("saved path=").trim_matches('"');
         let picture = image::open(path).expect("a picture").into_rgb8();
         assert_eq!(picture.dimensions(), (600, 600));
-        // Outside the menu titles, since pointing at a title may open its menu.
+        // Pointing at a menu title may open its menu.
         app.point(800, 5);
         desk.until("the picture's pixels", || {
             difference(&picture, &app.board_pixels(600, 600)) <= 2
@@ -354,7 +353,6 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
     // Nothing moves under the pointer, not even the suggestion.
     app.settle_panels();
     assert_eq!(app.target("draw weave"), place);
-    // The saved picture equals the window's.
     app.key("ctrl+s");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
@@ -406,7 +404,7 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
     }
     app.choose(&["Tour", "Special tours…", "Quarter turn", "Find"]);
     assert_eq!(app.until("mode "), "mode name=watch");
-    // Wait for the tour: an earlier End would play the rule.
+    // An earlier End would play the rule.
     let _ = app.until("start ");
     app.key("End");
     assert_eq!(app.until("complete "), "complete squares=60 closed=true");
@@ -461,7 +459,7 @@ fn between_slow_moves_it_rests() {
         "--board", "200x200", "--start", "a1", "--speed", "1", "--play",
     ]);
     app.point(5, 5);
-    // Between two moves the window must rest, whatever the duration of a frame.
+    // The window must rest, whatever the duration of a frame.
     for _ in 0..3 {
         let _ = app.until("move ");
         desk.until("rest", || {
@@ -502,7 +500,7 @@ fn tips_come_however_often_the_board_was_clicked() {
         let _ = app.until("start ");
         point("Step on (Right)");
         let _ = app.target("tip Step on (Right)");
-        // The clicked button shows no tooltip until the pointer returns.
+        // A clicked button shows no tooltip until the pointer returns.
         app.press("Step on (Right)");
         app.until_gone("tip Step on (Right)");
         point("Step back (Left)");
@@ -595,7 +593,7 @@ fn the_last_move_stays_in_view_when_the_window_changes() {
             app.key("shift");
             let targets = app.targets();
             let last = targets.iter().find(|(name, _)| name == "move 64");
-            // The row has its full height, above the transport.
+            // In full height, above the transport.
             last.is_some_and(|(_, [_, y, _, down, ..])| *down == 24 && y + down <= height - 44)
         });
     }

@@ -1,5 +1,4 @@
-//! The Windows program under Wine. `tests/windows.sh` sets the program's path and runs these tests and some others one
-//! by one, because Wine has a single desktop.
+//! The Windows program under Wine, run by `tests/windows.sh` one test at a time, because Wine has a single desktop.
 
 use crate::child;
 use crate::desk::Desk;
@@ -9,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Path of the Windows program, if that program is under test.
+/// Path of the Windows program, if under test.
 pub(crate) fn program() -> Option<OsString> {
     std::env::var_os("KNIGHTS_TOUR_EXE")
 }
@@ -27,7 +26,6 @@ pub(crate) fn begin() {
         let _ = ended.expect("wineserver");
         let ended = Command::new("wineserver").arg("--wait").status();
         assert!(ended.expect("wineserver").success());
-        // The folder may be missing.
         let _ = fs::remove_dir_all(settings);
     }
 }
@@ -46,7 +44,7 @@ fn name(path: &Path) -> String {
     format!("Z:{}", path.display()).replace('/', "\\")
 }
 
-/// Waits until the file dialog has the keyboard focus.
+/// Waits until the file dialog has the focus.
 fn dialog(desk: &Desk, title: &str) {
     desk.until("the file dialog", || {
         let dialogs = desk.tool(&["search", "--onlyvisible", "--name", title]);
@@ -77,7 +75,6 @@ fn the_scale_and_the_theme_are_those_of_windows() {
     begin();
     let app = desk.open(&["--board", "5x5"]);
     assert_eq!(app.layout().whole_tile(), 150);
-    // Beside the title of the panel.
     let (x, y) = app.target("title");
     let ink = app.pixels(x, y - 30, 1, 1);
     assert!(ink[0].iter().all(|&colour| colour < 0x60), "{ink:?}");

@@ -1,4 +1,4 @@
-# Writes what bash offers for each line of standard input, and an empty line after it: bash.sh SCRIPT
+# Writes bash's completions of each input line, and an empty line after them: bash.sh SCRIPT
 source "$1"
 while IFS= read -r line; do
     read -ra COMP_WORDS <<<"$line"
