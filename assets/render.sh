@@ -1,10 +1,8 @@
 #!/bin/sh
-# Draws the bitmaps under assets/icon and engine/assets/sprites from the SVG sources, and cuts Inter
-# down to what is written with it. Run it after a change to a source; its results are committed,
-# so a build needs none of these tools.
+# Draws the bitmaps under assets/icon and engine/assets/sprites from the SVG sources, and subsets Inter. Run it after a
+# change to a source, and commit the results, so that a build needs none of these tools.
 #
-# Needs rsvg-convert (Debian: librsvg2-bin), convert (imagemagick), pyftsubset (fonttools) and Inter
-# (fonts-inter).
+# Needs rsvg-convert (Debian: librsvg2-bin), convert (imagemagick), pyftsubset (fonttools) and Inter (fonts-inter).
 set -eu
 cd "$(dirname "$0")"
 engine=../engine/assets

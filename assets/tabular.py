@@ -27,7 +27,7 @@ glyphs = {".notdef": TTGlyphPen(None).glyph()}
 metrics = {".notdef": (advances[names[ord("0")]][0], 0)}
 for letter in letters:
     pen = TTGlyphPen(None)
-    # Half a unit off at most; the outlines of TrueType run the other way round.
+    # Within half a unit; TrueType outlines run in the opposite direction.
     outlines[names[ord(letter)]].draw(Cu2QuPen(pen, 0.5, reverse_direction=True))
     glyphs[letter] = pen.glyph()
     metrics[letter] = (advances[names[ord(letter)]][0], 0)

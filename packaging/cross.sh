@@ -6,8 +6,8 @@
 #     sh packaging/cross.sh mac check
 #
 # Builds go to target/cross, or to KNIGHTS_TOUR_CROSS, which clones can share. Without a cargo command the script only
-# installs tools. Exits with 3 and a message if that is impossible. A toolchain with the target (rustup target add) is
-# used directly. Otherwise Debian's compiler first builds the standard library from its sources.
+# installs tools. Exits with 3 and a message if that is impossible. Uses a toolchain with the target (rustup target
+# add), or Debian's compiler, which first builds the standard library.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -16,14 +16,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "THIRD-PARTY.txt"
-# What is handed out, and for which systems.
+# The builds that are distributed, and their systems.
 BUILDS = [
     ("knights-tour", "x86_64-unknown-linux-gnu"),
     ("knights-tour", "x86_64-pc-windows-gnu"),
     ("knights-tour", "aarch64-apple-darwin"),
     ("knights-tour-web", "wasm32-unknown-unknown"),
 ]
-# Of a choice, the first of these is taken; each with how its file is called.
+# Preferred licences, with patterns for the names of their files.
 PREFERRED = {
     "MIT": r"mit",
     "Zlib": r"zlib",
@@ -94,7 +94,7 @@ def standard(package, licence):
         authors = ", ".join(re.sub(r" <.*?>", "", author) for author in package["authors"])
         return mit(authors or f"the {package['name']} developers")
     if licence == "BSL-1.0":
-        # The same text in every crate.
+        # Every crate has the same text.
         others = Path(package["manifest_path"]).parent.parent.glob("error-code-*/LICENSE")
         return next(others).read_text(encoding="utf-8")
     sys.exit(f"{package['name']} {package['version']} has no text of {licence}")
@@ -110,7 +110,7 @@ def main():
         name = f"{package['name']} {package['version']} ({' and '.join(licences)})"
         for text in texts(package, licences):
             text = "\n".join(line.rstrip() for line in text.strip().splitlines())
-            # Lines of one text may be broken elsewhere.
+            # Copies of one text may have other line breaks.
             names = by_text.setdefault(" ".join(text.split()), (text, []))[1]
             if name not in names:
                 names.append(name)

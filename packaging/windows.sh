@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes target/knights-tour-windows.zip with the program, its licences and a short README. Builds the program on
-# Windows, or elsewhere by packaging/cross.sh. An argument names an existing program instead.
+# Makes target/knights-tour-windows.zip with the program, its licences and a short README. An argument names an existing
+# program; otherwise builds it, on Windows or by packaging/cross.sh.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -8,7 +8,7 @@ program="${1:-}"
 if [ -z "$program" ]; then
     case "$(uname -s)" in
         MINGW* | MSYS* | CYGWIN*)
-            # A fresh Windows does not have Microsoft's C runtime.
+            # A fresh Windows lacks Microsoft's C runtime.
             RUSTFLAGS="-C target-feature=+crt-static" sh packaging/build.sh
             program=target/release/knights-tour.exe
             ;;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fills a template with the names that follow from Cargo.toml: fill.sh FILE, to standard output; or says one
-# of them: fill.sh --id.
+# Fills a template with names derived from Cargo.toml, to standard output: fill.sh FILE. Or prints the program's ID:
+# fill.sh --id
 set -eu
 : "${1:?is missing; usage: sh packaging/linux/fill.sh FILE, or --id}"
 here=$(dirname "$0")
@@ -9,7 +9,7 @@ value() { sed -n "s,^$1 = \"\(.*\)\",\1,p" "$manifest" | head -n 1; }
 repository=$(value repository)
 version=$(value version)
 owner=$(basename "$(dirname "$repository")")
-# An ID has no hyphens, and none of its parts begins with a digit.
+# An ID has no hyphens, and none of its parts starts with a digit.
 part=$(printf %s "$owner" | tr - _ | sed 's/^[0-9]/_&/')
 id=io.github.$part.KnightsTour
 if [ "$1" = --id ]; then
@@ -17,7 +17,7 @@ if [ "$1" = --id ]; then
     exit
 fi
 page=${KNIGHTS_TOUR_PAGE:-https://$owner.github.io/knights-tour/}
-# Addresses that lead nowhere are left out.
+# Leaves out addresses that do not exist yet.
 nowhere=""
 [ "$owner" != OWNER ] || nowhere="/<screenshots>/,/<\\/screenshots>/d; /<url/d"
 [ "$owner" != OWNER ] || [ -n "${KNIGHTS_TOUR_PAGE:-}" ] || nowhere="$nowhere; /KNIGHTS_TOUR_PAGE/d"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the manifest of the Flatpak package and the list of its crates: flatpak.sh FOLDER. Where crates are
-# downloaded from is what the registry's index says that cargo keeps.
+# Writes the manifest of the Flatpak package and the list of its crates: flatpak.sh FOLDER. Download addresses come from
+# cargo's copy of the registry index.
 set -eu
 cd "$(dirname "$0")/../.."
 folder=${1:?is missing; usage: sh packaging/linux/flatpak.sh FOLDER}

@@ -1,11 +1,10 @@
 #!/bin/sh
-# Writes what a shell and a manual want to know of a program into a folder: pages.sh PROGRAM FOLDER.
+# Writes a program's manual pages and shell completions into a folder: pages.sh PROGRAM FOLDER
 set -eu
 program=${1:?is missing; usage: sh packaging/linux/pages.sh PROGRAM FOLDER}
 folder=${2:?is missing; usage: sh packaging/linux/pages.sh PROGRAM FOLDER}
 mkdir -p "$folder/man"
 "$program" manual > "$folder/man/knights-tour.1"
-# Every command that there is, as the program itself lists them.
 commands=$("$program" manual --list)
 for command in $commands; do
     "$program" manual "$command" > "$folder/man/knights-tour-$command.1"

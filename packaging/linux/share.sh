@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes what a desktop, a shell and a manual want to know of a program: share.sh PROGRAM FOLDER, as it lies in
-# /usr/share. Files of the desktop are named by the program's ID.
+# Writes a program's files for /usr/share into a folder: share.sh PROGRAM FOLDER. Desktop files are named after the
+# program's ID.
 set -eu
 program=${1:?is missing; usage: sh packaging/linux/share.sh PROGRAM FOLDER}
 folder=${2:?is missing; usage: sh packaging/linux/share.sh PROGRAM FOLDER}
