@@ -20,7 +20,6 @@ fn end(status: i32) -> ! {
     exit(status);
 }
 
-/// Asks the window to close, and waits up to 10 seconds.
 #[cfg(feature = "window")]
 fn close_the_window() {
     const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);

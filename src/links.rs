@@ -8,7 +8,6 @@ use std::path::Path;
 /// For builds without full links and QR codes.
 pub(crate) const NO_PAGE: &str = "no page address is set: set KNIGHTS_TOUR_PAGE when building";
 
-/// The page that opens links, if known.
 pub(crate) fn page() -> Option<String> {
     page_of(option_env!("KNIGHTS_TOUR_PAGE"), repository())
 }
@@ -42,12 +41,10 @@ pub(crate) fn whole_address(link: &Link) -> Option<String> {
     page().map(|page| link.at(&page))
 }
 
-/// Part of a tour link before the ID.
 pub(crate) fn before_id() -> String {
     format!("{}#", page().unwrap_or_default())
 }
 
-/// Reads a puzzle's givens from text or from a link.
 pub(crate) fn numbers_of(text: &str) -> Result<Numbers, String> {
     if !Link::is_link(text) {
         return Numbers::read(text).map_err(|error| error.to_string());

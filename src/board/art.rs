@@ -30,7 +30,6 @@ impl Art {
         *self = Art::default();
     }
 
-    /// Requests a picture, and shows the last finished one.
     pub(crate) fn show(&mut self, asked: Asked, course: Course<'_>) {
         if let Some((asked, Some(pixels))) = self.making.poll() {
             let Window { width, height, .. } = window(&asked.layout);

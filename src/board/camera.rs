@@ -52,7 +52,6 @@ impl Frame {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Camera {
-    /// Centred, as large as fits.
     Whole,
     Free(Place),
 }

@@ -92,7 +92,6 @@ impl Canvas {
         });
     }
 
-    /// Hides a board's missing squares.
     pub(crate) fn cover(&mut self, board: &Board, layout: &Layout, colour: [u8; 3]) {
         let dots = Dots::of(board.size(), layout.place, layout.frame, true);
         self.paint(dots, |rows, out| {
@@ -143,7 +142,6 @@ impl Canvas {
     }
 }
 
-/// Computes the dots' colours, on several threads if worthwhile.
 fn painted(dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) -> Vec<u8> {
     /// Fewest dots worth a thread.
     const WORTH_IT: u64 = 20_000;

@@ -35,7 +35,6 @@ pub(crate) struct Scales {
 }
 
 impl Scales {
-    /// `board` is the screen's scale, `zoom` the text zoom.
     pub(crate) fn new(board: f32, zoom: f32) -> Scales {
         Scales {
             board,
@@ -74,7 +73,6 @@ impl Shown {
         self.has_tree && height >= ROOM_FOR_TREE
     }
 
-    /// Margins to the left of the board and below it.
     fn margins(self, board: board::Size) -> (f32, f32) {
         if !self.has_labels {
             return (MARGIN, MARGIN);

@@ -29,7 +29,6 @@ const ROUND: [(u32, u32); 8] = [
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
 
-/// A figure that glides or shakes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Glide {
     board: Board,
@@ -53,7 +52,6 @@ pub(crate) enum Moved {
 #[derive(Debug, Default)]
 pub(crate) struct Motion {
     glide: Option<Glide>,
-    /// A stuck knight, which shakes.
     stuck: Option<Glide>,
     redraw: Option<Redraw>,
     hopping: Option<Instant>,
@@ -257,7 +255,6 @@ impl Glide {
         })
     }
 
-    /// From 0 to 1, eased at both ends.
     fn part(&self) -> f64 {
         let part = self.began.elapsed().as_secs_f64() / self.takes.as_secs_f64();
         let part = part.min(1.0);

@@ -239,7 +239,6 @@ impl Painter {
         self.cover_gaps(&scene.board, layout, page);
     }
 
-    /// Hides missing squares on boards too small to draw squares one by one.
     fn cover_gaps(&mut self, board: &Board, layout: Layout, page: [u8; 3]) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
         let is_shown = board.rectangle().is_none() && detail(points) == Detail::Marks;
@@ -271,7 +270,6 @@ impl Painter {
         self.prepared.over.extend(meshes);
     }
 
-    /// Draws the meshes and the animated items, over the board or over a styled tour.
     pub(crate) fn draw(
         &self,
         board: &Board,

@@ -58,7 +58,6 @@ pub(crate) fn quad(place: Frame, part: [f32; 4], scale: f32, colour: Color) -> [
     cut(ALL, place, part, scale, colour)
 }
 
-/// Vertices of a part of a quad.
 fn cut(
     corners: Corners,
     place: Frame,

@@ -15,7 +15,6 @@ use knights_tour::solve::TieBreak;
 
 pub(super) struct Deck {
     pub(super) title: &'static str,
-    /// Name of a card in the log.
     name: &'static str,
     cards: &'static [Card],
 }
@@ -103,7 +102,6 @@ const WIDTH: f32 = 256.0;
 pub(super) struct Cards {
     deck: &'static Deck,
     now: usize,
-    /// Whether the card's demonstration has run.
     is_done: bool,
     is_turned: bool,
     tree: search::Tree,

@@ -26,7 +26,6 @@ use std::sync::Arc;
 pub(crate) struct Export {
     pub(crate) picture: &'static Picture,
     pub(crate) options: Options,
-    /// Exports the visible part instead of the whole board.
     pub(crate) is_of_view: bool,
     /// Opened by the command Print.
     is_printed: bool,
@@ -81,7 +80,6 @@ impl Preview {
         }
     }
 
-    /// Starts a new preview when the options have changed.
     fn update(&mut self, ui: &Ui, options: &Options) {
         if let Some(Ok(Some(image))) = Worker::poll(&mut self.making) {
             let context = ui.ctx();
@@ -178,7 +176,6 @@ fn kinds(ui: &mut Ui, chosen: &mut Export) {
     chosen.picture = clicked.unwrap_or(chosen.picture);
 }
 
-/// Shows the preview as large as the form allows; prints appear on a page.
 fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size, side: f32) {
     preview.update(ui, &chosen.options);
     let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());

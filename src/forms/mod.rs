@@ -188,7 +188,6 @@ fn buttons(
     command.map_or(Wish::Nothing, |command| Wish::Do(vec![command]))
 }
 
-/// Whether the default button and Cancel were pressed.
 fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
     let pressed = pressed(ui, &[label, "Cancel"]);
     (pressed == Some(0), pressed == Some(1))

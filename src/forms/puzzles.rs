@@ -23,7 +23,6 @@ const BETWEEN: f32 = 4.0;
 const BESIDE: f32 = 72.0;
 const AROUND: f32 = 150.0;
 
-/// Narrower in a narrow window.
 fn day_size(ui: &Ui) -> egui::Vec2 {
     let room = ui.ctx().screen_rect().width() - BESIDE;
     vec2(DAY.x.min((room / 7.0).floor() - BETWEEN), DAY.y)
@@ -47,7 +46,6 @@ pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
     Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, Some(day))))
 }
 
-/// Key in the list of solved puzzles.
 pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
     let board = board.rectangle().unwrap_or(board.size());
     format!("{day}-{board}-{level}")

@@ -18,7 +18,6 @@ struct Kind {
     class: Option<TourClass>,
     label: &'static str,
     about: &'static str,
-    /// Board of the card's drawing.
     drawn_on: (u32, u32),
 }
 
@@ -78,7 +77,6 @@ struct Known {
 
 pub(super) struct Special {
     kind: usize,
-    /// Start and end.
     pub(super) fields: [Field; 2],
     known: Vec<Known>,
     making: Option<Worker<Vec<Known>>>,
@@ -129,7 +127,6 @@ impl Special {
     }
 }
 
-/// Whether start and end can be chosen.
 fn ends(kind: &Kind) -> [bool; 2] {
     match kind.class {
         None => [true, true],

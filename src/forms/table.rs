@@ -20,7 +20,6 @@ type Read = fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>;
 pub(super) struct Table {
     pub(super) title: &'static str,
     note: fn(&Session) -> String,
-    /// Labels and initial texts.
     fields: fn(&Session) -> Vec<(&'static str, String)>,
     lists: fn(&Session) -> Vec<List>,
     remark: fn(&[&str]) -> Option<String>,

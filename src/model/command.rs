@@ -34,7 +34,6 @@ pub(crate) enum AppCommand {
     Open,
     /// Index in order of year.
     Famous(usize),
-    /// Index from 0.
     OpenRecent(usize),
     TodaysPuzzle,
     Print(SheetOfPuzzles),
@@ -87,15 +86,11 @@ pub(crate) enum Switch {
     Path,
     Flags,
     Labels,
-    /// Squares that the knight can move to.
     Candidates,
     /// Degree of each candidate, and the reason for the choice.
     Explain,
-    /// Starts from which the rule completes.
     Heat,
-    /// Keep the moving knight in view.
     Follow,
-    /// Overview map while only part of the board is visible.
     Map,
     Motion,
     Panel,
@@ -118,7 +113,6 @@ pub(crate) enum Panel {
     Word,
     StartByName,
     EndByName,
-    /// Square or number to look at.
     GoTo,
     /// First square of a closed tour.
     BeginByName,
@@ -134,7 +128,6 @@ pub(crate) enum Panel {
     Print,
 }
 
-/// A menu or a submenu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Menu {
     File,
@@ -155,7 +148,6 @@ pub(crate) enum Menu {
 }
 
 impl Menu {
-    /// Menu bar, from left to right.
     pub(crate) const BAR: [Menu; 7] = [
         Menu::File,
         Menu::Edit,
@@ -166,7 +158,6 @@ impl Menu {
         Menu::Help,
     ];
 
-    /// Finds a menu by its access key.
     pub(crate) fn with_letter(letter: &str) -> Option<Menu> {
         let mut all = Menu::BAR.into_iter();
         all.find(|menu| menu.title().starts_with(letter))

@@ -47,7 +47,6 @@ impl Entry {
     }
 }
 
-/// Menu by menu.
 pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut list = List::default();
     for add in [file, edit, board, tour, play, view, help] {
@@ -67,7 +66,6 @@ fn nth_key(keys: &[&'static str], n: usize) -> &'static str {
 #[derive(Default)]
 struct List {
     entries: Vec<Entry>,
-    /// Menu of the following entries.
     menu: Option<Menu>,
     has_rule: bool,
 }

@@ -59,7 +59,6 @@ pub(crate) fn is_typed(command: &AppCommand) -> bool {
     Entry::of(command).is_some_and(|entry| !entry.key.starts_with("Ctrl+"))
 }
 
-/// Displayed name of a key.
 fn name(code: KeyCode) -> String {
     match code {
         KeyCode::Escape => "Esc".to_owned(),

@@ -21,7 +21,6 @@ pub(crate) struct LastGame {
 pub(crate) struct Reopened {
     pub(crate) game: LastGame,
     pub(crate) restored: Option<Restored>,
-    /// Errors about unreadable or unsaved games.
     pub(crate) trouble: Vec<String>,
     pub(crate) is_second: bool,
 }
@@ -59,7 +58,6 @@ impl LastGame {
         reopened
     }
 
-    /// Writes the game if it differs from the file.
     pub(crate) fn save(&mut self, game: &SavedSession) -> Result<(), String> {
         let Some(file) = &self.file else {
             return Ok(());

@@ -14,7 +14,6 @@ pub(crate) struct Remembered {
     pub(crate) best: BTreeMap<String, Best>,
     /// Longest uncrossed path on each board, in moves.
     pub(crate) uncrossed: BTreeMap<String, u64>,
-    /// Results of daily puzzles by key.
     pub(crate) solved: BTreeMap<String, Best>,
     /// Suggestions shown, or acted on earlier.
     pub(crate) suggested: Vec<String>,

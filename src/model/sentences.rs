@@ -56,7 +56,6 @@ pub(crate) fn capitalised(name: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-// Unavailable commands.
 pub(crate) const NOTHING_TO_SAVE: &str = "There is no tour of one knight to save yet.";
 pub(crate) const NOTHING_TO_COPY: &str = "There is no tour of one knight to copy yet.";
 pub(crate) const SAVER_IS_BUSY: &str = "A file dialog is open already, or a file is being written.";
@@ -66,7 +65,6 @@ pub(crate) fn too_many_starts(most: u64) -> String {
     format!("From which starts the rule completes is tried out on boards of up to {most} squares.")
 }
 
-// Work in progress.
 pub(crate) const SAVING: &str = "Saving\u{2026}";
 pub(crate) const OPENING: [&str; 2] = ["Opening\u{2026}", "The file is being read."];
 pub(crate) const TRYING_STARTS: &str = "Trying every start\u{2026}";
@@ -79,7 +77,6 @@ pub(crate) fn percent_written(percent: u64) -> String {
     format!("{percent} % is written.")
 }
 
-// Opening and pasting.
 pub(crate) const NOT_OPENED: &str = "The file is not opened.";
 pub(crate) const TOUR_NOT_OPENED: &str = "The tour is not opened";
 pub(crate) const PICTURE_NOT_OPENED: &str = "The picture is not opened";
@@ -114,7 +111,6 @@ pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String 
     sentence
 }
 
-// Pictures for portraits.
 pub(crate) const PORTRAIT: [&str; 2] = [
     "Portrait",
     "Tours are drawn after the picture. A large board shows more of it.",
@@ -125,7 +121,6 @@ pub(crate) fn carries_no_tour(path: &Path) -> String {
     format!("{path} carries no tour. A tour can be drawn after it, broad where it is dark.")
 }
 
-// Saving.
 pub(crate) const SAVING_FAILED: &str = "Saving failed";
 pub(crate) const NOTHING_SAVED: &str = "Nothing is saved";
 
@@ -145,7 +140,6 @@ pub(crate) fn not_made(why: impl Display) -> String {
     format!("The picture cannot be made: {why}.")
 }
 
-// The clipboard.
 pub(crate) const NOTHING_COPIED: &str = "Nothing was copied";
 pub(crate) const CLIPBOARD_FAILED: &str = "Nothing was copied or pasted";
 pub(crate) const CLIPBOARD_IS_SLOW: &str = "the program that holds it does not answer";
@@ -184,7 +178,6 @@ pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
     format!("The clipboard holds more than {megabytes} MB: save it as a file, and open that.")
 }
 
-// Restored settings and games.
 pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
 
 pub(crate) fn game_not_saved(why: impl Display) -> String {
@@ -217,7 +210,6 @@ pub(crate) fn saved_beside(path: &Path) -> String {
     format!("This window saves as {} instead.", path.display())
 }
 
-// Searches and starts.
 pub(crate) const TO_POINT_AT: &str = "Point at a square for more; a click plays from there.";
 pub(crate) const SAME_WAY: &str = "They go the same way.";
 
@@ -249,7 +241,6 @@ pub(crate) fn diverge(number: u64, [first, second]: [String; 2]) -> String {
     format!("They diverge after square {number}: {first} and {second}.")
 }
 
-// The score line.
 pub(crate) fn remaining(tours: u64, is_all: bool) -> String {
     let least = if is_all { "" } else { "at least " };
     format!("{least}{} remaining", count(tours, "tour", "tours"))

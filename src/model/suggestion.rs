@@ -22,7 +22,6 @@ impl Suggestion {
         Suggestion::Weave,
     ];
 
-    /// For the settings and the log.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Suggestion::Play => "play",

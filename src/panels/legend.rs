@@ -14,7 +14,6 @@ use knights_tour::scene::{Sprite, Tint};
 pub(crate) struct Legend {
     /// Colour gradient for the numbers from 1 to this one.
     pub(crate) order: Option<u64>,
-    /// Tested starts, for one rule or two.
     pub(crate) starts: Vec<Starts>,
     pub(crate) signs: Vec<(Sign, &'static str)>,
 }

@@ -209,7 +209,6 @@ fn is_on_in(command: &Command, session: &Session) -> Option<bool> {
     })
 }
 
-/// Corner of a menu, moved so that the menu fits on the screen.
 pub(super) fn within(screen: egui::Rect, at: Pos2, width: f32, rows: usize, top: f32) -> Pos2 {
     let lowest = screen.bottom() - 16.0 - rows as f32 * ROW;
     let left = at.x.min(screen.right() - width - 8.0).max(0.0);

@@ -66,7 +66,6 @@ impl Menus {
         };
     }
 
-    /// Closes the submenu, or else the menu.
     pub(crate) fn escape(&mut self) {
         match self.submenu {
             Some(_) => self.close_submenu(),
@@ -130,7 +129,6 @@ impl Menus {
         Entry::in_menu(menu).nth(at)?.submenu()
     }
 
-    /// Chooses the selected row.
     pub(crate) fn enter(&mut self) {
         self.chooses = self.at.is_some();
     }
@@ -322,7 +320,6 @@ fn show_key(ui: &mut Ui, key: &str) {
     label.response.noted(format!("key {key}"));
 }
 
-/// A menu's title, with its access key underlined.
 fn title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
     let ink = ui.visuals().text_color();
     let painter = ui.painter().clone();

@@ -55,12 +55,10 @@ pub(crate) struct Shown<'a> {
     pub(crate) thumbnails: &'a Thumbnails,
     /// Solved daily puzzles by key.
     pub(crate) solved: &'a BTreeMap<String, Best>,
-    /// Search tree, if there is room.
     pub(crate) tree: Option<&'a TreeStrip>,
     /// Reason for the next move, unless the report states it.
     pub(crate) why: Option<&'a str>,
     pub(crate) score: Option<&'a str>,
-    /// Whether the view follows the knight, the map is visible, and pieces move smoothly.
     pub(crate) follow: bool,
     pub(crate) map: bool,
     pub(crate) motion: bool,

@@ -37,7 +37,6 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     let skipped = visited.div_ceil(columns) - rows;
     let count = rows as usize;
     ui.spacing_mut().item_spacing.y = 0.0;
-    // Whole rows.
     let room = ui.available_height() - 2.0 * INSIDE;
     let height = (room / ROW).floor().max(1.0) * ROW;
     // A new move or a resized window may have moved the last row out of view.

@@ -23,7 +23,6 @@ pub(crate) struct Overlay {
 pub(crate) struct Map {
     /// In pixels of the window.
     pub(crate) frame: Frame,
-    /// Placement of the board inside the map.
     pub(crate) place: Place,
 }
 

@@ -27,7 +27,6 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         if !shown.report.offers.is_empty() {
-            /// In points.
             const LEAST: f32 = 150.0;
             let offers = shown.report.offers.iter();
             let widest = offers.fold(LEAST, |widest, (label, _)| widest.max(width_of(ui, label)));
@@ -96,7 +95,6 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
             ui.add_space(4.0);
             show_offers_at_side(ui, shown.report);
         }
-        // Requested details precede the permanent parts.
         let is_explained = shown.view.explain && shown.presenter.is_none();
         let steps = shown.session.program().filter(|_| is_explained);
         if let Some(steps) = &steps {

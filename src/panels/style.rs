@@ -25,7 +25,6 @@ const BOLD: &str = "bold";
 
 #[derive(Clone, Copy)]
 pub(crate) struct Palette {
-    /// Text of good and bad news.
     pub(crate) success: Color32,
     pub(crate) trouble: Color32,
     pub(crate) quiet: Color32,
@@ -97,7 +96,6 @@ pub(crate) fn set(context: &Context, is_dark: bool) {
     });
 }
 
-/// Installs Inter, with egui's fonts as fallbacks.
 pub(crate) fn set_fonts(context: &Context) {
     let regular: &[u8] = include_bytes!("../../assets/font/Inter-Regular-subset.otf");
     let heavy: &[u8] = include_bytes!("../../assets/font/Inter-SemiBold-subset.otf");
@@ -179,7 +177,6 @@ pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
     /// Height below the heading that scrolls with it.
     const KEPT: f32 = 26.0;
-    /// About one and a half lines.
     const APART: f32 = 16.0;
     ui.add_space(APART);
     let quiet = palette(ui.visuals()).quiet;
@@ -190,7 +187,6 @@ pub(crate) fn caption(ui: &mut Ui, text: &str) {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// The default button.
     Primary,
     Plain,
 }
@@ -259,9 +255,7 @@ pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
 
 pub(crate) struct Segment<T> {
     pub(crate) label: String,
-    /// For the log.
     pub(crate) name: String,
-    /// May be empty.
     pub(crate) tip: String,
     pub(crate) value: T,
 }
@@ -353,7 +347,6 @@ pub(crate) fn progress_bar(ui: &mut Ui, width: f32, part: f32) {
     ui.painter().rect_filled(done, 3.0, palette.accent);
 }
 
-/// A selectable card, logged under its label.
 pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Rect, Response) {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
@@ -367,7 +360,6 @@ pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Re
     (place, response.noted(label))
 }
 
-/// Lays out cards of one width, up to three per row.
 pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(&mut Ui, usize)) {
     let room = ui.ctx().screen_rect().width() - 60.0;
     let columns = ((room / (width + GAP)).floor() as usize).clamp(1, 3);

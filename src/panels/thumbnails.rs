@@ -18,7 +18,6 @@ use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
 /// Longer side in points, normally and in a single row.
 const SIDE: f32 = 104.0;
 const SIDE_IN_A_ROW: f32 = 68.0;
-/// Height of the name below the thumbnail.
 const NAME: f32 = 18.0;
 const COLUMNS: usize = 3;
 
@@ -38,7 +37,6 @@ pub(crate) struct Thumbnails {
     /// Last request, kept after a failure to prevent a retry.
     begun: Option<Asked>,
     making: Option<Worker<Vec<ColorImage>>>,
-    /// One for each of [`styles`].
     textures: Vec<TextureHandle>,
 }
 
@@ -91,7 +89,6 @@ impl Thumbnails {
         self.textures.len() as f32 * (SIDE_IN_A_ROW + GAP)
     }
 
-    /// Shows rows of three, as wide as the buttons above.
     pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>) {
         if !self.textures.is_empty() {
             caption(ui, "Draw it as");

@@ -12,7 +12,6 @@ struct Resting {
     on: Id,
     /// In egui's seconds; infinite after a press.
     since: f64,
-    /// Last frame with the pointer here.
     frame: u64,
 }
 
@@ -41,7 +40,6 @@ pub(crate) fn show(response: &Response, text: &str) {
             ui.label(text).noted(format!("tip {text}"));
         });
     } else if since.is_finite() {
-        // Ensures a frame when the delay ends.
         context.request_repaint();
     }
 }

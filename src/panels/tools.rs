@@ -66,7 +66,6 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
-/// Key of the last frame with an open list.
 const LIST: &str = "list open";
 
 pub(super) fn has_list(context: &Context) -> bool {

@@ -16,14 +16,12 @@ use knights_tour::session::{Command, Session};
 
 /// In points; lines are as wide as on the board.
 pub(crate) const TILE: f32 = 40.0;
-/// Space above and below the drawing, in points.
 const AROUND: f32 = 4.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Asked {
     revision: u64,
     theme: BoardTheme,
-    /// In tiles.
     size: Size,
     /// In pixels per point.
     scale: f32,

@@ -47,7 +47,6 @@ impl Clipboard {
         self.begin(move |_| pasted(into_field));
     }
 
-    /// Starts a job; drops the result of an earlier job.
     fn begin(&mut self, work: impl FnOnce(&Progress) -> Done + Send + 'static) {
         self.job = Some(Worker::start("clipboard", work));
     }
@@ -76,7 +75,6 @@ fn system() -> MutexGuard<'static, Option<arboard::Clipboard>> {
     SYSTEM.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Opens the system's clipboard on first use.
 fn opened(
     clipboard: &mut Option<arboard::Clipboard>,
 ) -> Result<&mut arboard::Clipboard, arboard::Error> {

@@ -50,10 +50,9 @@ pub(crate) struct Input {
     /// Pressed arrow keys, as steps right and up.
     pub(crate) arrows: Vec<(i32, i32)>,
     pub(crate) enter: bool,
-    /// Last change of Shift and Ctrl.
+    /// Last change of Shift and Ctrl in this frame; `None` if unchanged.
     pub(crate) shift: Option<bool>,
     pub(crate) control: Option<bool>,
-    /// Last change of Space.
     pub(crate) space: Option<bool>,
     pub(crate) pointer: Option<(f32, f32)>,
     /// Button pressed or released at `pointer`.
@@ -205,7 +204,6 @@ impl Input {
         }
     }
 
-    /// Returns whether later events must wait for the next frame.
     fn press(
         &mut self,
         code: KeyCode,
@@ -263,7 +261,6 @@ fn is_shift(code: KeyCode) -> bool {
 }
 
 impl Waiting {
-    /// Drops the repeats that no frame has handled.
     fn forget_repeats(&mut self) {
         let is_repeat = |happening: &Happening| {
             matches!(

@@ -11,7 +11,6 @@ pub(crate) struct Gui {
 }
 
 impl Gui {
-    /// `scale` is in pixels per point.
     pub(crate) fn new(scale: f32) -> Gui {
         let mut gui = Gui {
             egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
@@ -31,7 +30,6 @@ impl Gui {
         self.egui.egui_ctx()
     }
 
-    /// Whether a text field or another widget has the keyboard focus.
     pub(crate) fn has_keyboard(&self) -> bool {
         self.context().wants_keyboard_input()
     }

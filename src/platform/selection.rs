@@ -49,7 +49,6 @@ pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     text
 }
 
-/// Hidden window that receives the text.
 struct Reader {
     server: Server,
     window: Window,

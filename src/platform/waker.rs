@@ -63,7 +63,6 @@ impl Waker {
         #[cfg(target_os = "macos")]
         let thread = None;
         match thread {
-            // There is only one window.
             Some(thread) => drop(THREAD.set(thread)),
             None => log::debug!("no waker"),
         }
@@ -83,7 +82,6 @@ impl Waker {
         let _ = notify(Notice::Resting);
     }
 
-    /// Ensures a frame at this time at the latest.
     pub(crate) fn wake_at(&self, time: Instant) {
         let _ = notify(Notice::At(time));
     }
@@ -200,7 +198,6 @@ mod x11 {
         Some(sender)
     }
 
-    /// Forwards our window's events until the server or the thread is gone.
     fn hear(server: &Server, notices: &Sender<Notice>) {
         while let Ok(event) = server.connection().wait_for_event() {
             let is_outside = match event {

@@ -36,7 +36,6 @@ pub(crate) fn any_busy() -> bool {
 /// Running work; dropping cancels it at its next check of [`Progress`].
 pub(crate) struct Worker<T> {
     name: &'static str,
-    /// `None` if no thread could start.
     thread: Option<JoinHandle<T>>,
     progress: Progress,
     began: Instant,
@@ -69,7 +68,6 @@ impl Progress {
         self.check()
     }
 
-    /// `Break` if cancelled.
     pub(crate) fn check(&self) -> ControlFlow<()> {
         match self.0.is_cancelled.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
@@ -108,7 +106,6 @@ impl<T: Send + 'static> Worker<T> {
 }
 
 impl<T> Worker<T> {
-    /// Takes the worker's result once it has ended.
     pub(crate) fn poll(worker: &mut Option<Worker<T>>) -> Option<Result<T, Panicked>> {
         worker
             .take_if(|worker| worker.is_finished())
@@ -140,7 +137,6 @@ impl<T> Worker<T> {
         self.elapsed() > WORTH_A_WORD
     }
 
-    /// Last reported progress.
     pub(crate) fn done(&self) -> u64 {
         self.progress.0.done.load(Ordering::Relaxed)
     }
@@ -180,7 +176,6 @@ impl<Q, A> Default for Latest<Q, A> {
 }
 
 impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
-    /// Whether a request is new and no work is running.
     pub(crate) fn wants(&self, request: &Q) -> bool {
         self.worker.is_none() && self.request.as_ref() != Some(request)
     }

@@ -41,7 +41,6 @@ pub(super) struct BoardView {
     pub(super) heat: Option<HeatMap>,
     pub(super) compared: Option<TieBreak>,
     pub(super) painter: Painter,
-    /// Source picture of a portrait.
     pub(super) picture: Option<Arc<Luminance>>,
     pub(super) pictures: Pictures,
 }
@@ -136,7 +135,6 @@ impl BoardView {
         self.turned.elapsed() < MOVING
     }
 
-    /// Whether the mouse moves the view instead of choosing squares.
     pub(super) fn is_dragging(&self) -> bool {
         self.mouse.drag != Drag::None
     }

@@ -139,7 +139,6 @@ impl Shell {
         }
     }
 
-    /// Suggests a new feature after a watched tour.
     fn suggest(&mut self) {
         self.panels.suggestion = None;
         let next = Suggestion::after(&self.remembered.suggested);

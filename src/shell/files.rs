@@ -95,7 +95,6 @@ impl Shell {
         self.save_png("Save what is in view", content);
     }
 
-    /// Saves the puzzle as a page to print, with its solution and further puzzles.
     pub(super) fn print_puzzles(&mut self, sheet: SheetOfPuzzles) {
         let Some(game) = self.session.puzzle() else {
             return;

@@ -362,7 +362,6 @@ impl Shell {
     }
 }
 
-/// Shows by its shape whether a click has an effect.
 fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     let Some(square) = pointed.filter(|&square| session.board().size().contains(square)) else {
         return CursorIcon::Default;

@@ -51,7 +51,6 @@ pub(crate) struct Begun {
     pub(crate) desktop: Desktop,
     pub(crate) window: Window,
     pub(crate) workers: Workers,
-    /// The file to open, if read before the window opened.
     pub(crate) opened: Option<Opened>,
     pub(crate) notice: Option<Notice>,
     pub(crate) sheet: Worker<Sheet>,
@@ -222,7 +221,6 @@ impl Shell {
         }
     }
 
-    /// Schedules the next frame for a slow run, a game's clock, or autosave.
     fn rest_until_next_step(&self, began: Instant) {
         let after = |seconds: f64| began + Duration::from_secs_f64(seconds);
         let step = self.session.next_step();

@@ -117,7 +117,6 @@ impl Shell {
         Some(self.session.explanation()?.sentence)
     }
 
-    /// Whether a watched tour has a next move.
     fn is_explained(&self) -> bool {
         let phase = self.session.phase();
         let is_under_way = matches!(phase, Phase::Ready | Phase::Paused | Phase::Playing);
@@ -130,7 +129,6 @@ fn clock(seconds: f64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Logs the result of a save.
 pub(super) fn saved(outcome: Outcome) -> Notice {
     match outcome {
         Outcome::Saved { path, sentence } => {

@@ -19,11 +19,9 @@ use knights_tour::scene::{Item, Part, Positioned, Scene, Sprite, View};
 use knights_tour::session::{Mode, Phase};
 use macroquad::prelude::{clear_background, screen_dpi_scale};
 
-/// Cached textures and their keys.
 #[derive(Default)]
 pub(super) struct Pictures {
     art: Art,
-    /// Colours of the numbers.
     dots: Canvas,
     map: Canvas,
     shown: Option<Subject>,
@@ -37,7 +35,6 @@ struct Subject {
     style: Option<&'static Style>,
     page: [u8; 3],
     hover: Option<Square>,
-    /// Gliding items, drawn separately.
     moving: Option<Glide>,
     drawn: Option<u64>,
     ghost: Option<(f64, f64)>,
@@ -118,7 +115,6 @@ impl Shell {
             && self.session.board().squares() <= MOST_STYLED
     }
 
-    /// Layers over a styled tour, or all layers.
     pub(super) fn view_shown(&self) -> View {
         match self.style() {
             Some(_) => View {
@@ -132,7 +128,6 @@ impl Shell {
         }
     }
 
-    /// Requests the styled tour from its worker, or clears it.
     fn update_art(&mut self, layout: Layout) {
         match self.style().zip(self.session.course()) {
             Some((style, course)) => {
@@ -268,7 +263,6 @@ pub(super) fn has_figures(mode: Mode) -> bool {
     !mode.is_painted() && !mode.is_solved()
 }
 
-/// Paints the window around the board's frame.
 fn mask_around(layout: Layout, page: [u8; 3]) {
     let frame = layout.frame;
     let [width, height] = [layout.window.width, layout.window.height].map(f64::from);

@@ -122,7 +122,6 @@ impl Shell {
         self.board.layout = Some(layout);
     }
 
-    /// Starts the hopping knight, and sizes and places the new window.
     fn open_window(&mut self, layout: Layout) {
         let has_motion = self.desktop.has_motion(&self.appearance);
         let is_empty = self.session.phase() == Phase::Empty && has_figures(self.session.mode());

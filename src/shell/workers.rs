@@ -39,7 +39,6 @@ impl Workers {
         }
     }
 
-    /// Notice about slow work that can be cancelled.
     pub(super) fn under_way(&self) -> Option<Notice> {
         if let Some((title, percent)) = self.tasks.under_way() {
             let done = percent.map_or_else(String::new, sentences::percent_done);

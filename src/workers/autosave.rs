@@ -86,7 +86,6 @@ impl Autosave {
         }
     }
 
-    /// Starts a write, unless one is running.
     pub(crate) fn begin(&mut self, settings: Settings, session: &Session) {
         if self.writing.is_some() {
             return;
@@ -101,7 +100,6 @@ impl Autosave {
         }));
     }
 
-    /// Finishes a write. Returns new errors.
     pub(crate) fn poll(&mut self) -> Option<String> {
         let written = Worker::poll(&mut self.writing)?;
         self.take(written)

@@ -10,7 +10,6 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::thread;
 
-/// Starts of a rule by result.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Starts {
     pub(crate) rule: &'static str,
@@ -20,7 +19,6 @@ pub(crate) struct Starts {
     pub(crate) counts: [u64; Tint::ALL.len()],
 }
 
-/// The map of one rule, or of two.
 #[derive(Default)]
 pub(crate) struct HeatMap {
     maps: Vec<Map>,
@@ -115,7 +113,6 @@ impl HeatMap {
         sentences::which_starts_work(&names.join(" and ").to_lowercase())
     }
 
-    /// The counts, or the results for the hovered square.
     pub(crate) fn sentence(&self, hover: Option<Square>) -> String {
         let of_square = hover.and_then(|square| self.sentence_of(square));
         of_square.unwrap_or_else(|| {
@@ -233,7 +230,6 @@ fn try_starts(census: &Census, progress: &Progress) {
 
 /// Row-major index from the top-left square.
 fn index(board: &Board, square: Square) -> usize {
-    // Exact, as above: at most `Board::MAX_SHAPED`.
     board.size().index_of(square) as usize
 }
 

@@ -139,7 +139,6 @@ impl Opener {
         self.opened(opened)
     }
 
-    /// The result, or an error if no dialog can be opened.
     pub(crate) fn poll(&mut self) -> Option<Opened> {
         if let Some((dialog, wanted)) = &mut self.dialog
             && let Some(answer) = dialog.poll()

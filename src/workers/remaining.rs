@@ -12,7 +12,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 #[derive(Default)]
 pub(crate) struct RemainingTours {
-    /// The revision that is counted.
     asked: Option<u64>,
     counting: Option<Worker<Option<u64>>>,
     /// The count, and whether it is complete.

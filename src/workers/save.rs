@@ -73,7 +73,6 @@ impl Saver {
         }
     }
 
-    /// Opens the dialog, unless a save is running.
     pub(crate) fn ask(&mut self, title: &str, request: Request, folder: &Path) {
         if self.is_busy() {
             return;
@@ -164,7 +163,6 @@ fn write_on_a_worker(content: Content, target: Target) -> Worker<Outcome> {
     })
 }
 
-/// Makes the further puzzles, and returns all.
 fn made(
     first: &PrintedPuzzle,
     others: &[(PuzzleSpec, String)],

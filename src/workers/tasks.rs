@@ -33,7 +33,6 @@ impl Tasks {
         });
     }
 
-    /// Cancels the other tasks.
     pub(crate) fn keep(&mut self, is_wanted: impl Fn(TaskId) -> bool) {
         let before = self.running.len();
         self.running.retain(|task| is_wanted(task.id));

@@ -19,7 +19,6 @@ pub(crate) struct Answer {
     pub(crate) events: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,
-    /// Pending task, run by the request `run`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) task: Option<TaskSeen>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -16,7 +16,6 @@ pub(crate) const STARTS: [(Choice, Start); 3] = [
     (("random", "Random"), Start::Random),
 ];
 
-/// In display order.
 #[derive(Serialize)]
 pub(crate) struct Tables {
     modes: Vec<Choice>,
