@@ -132,7 +132,6 @@ impl Camera {
         }
     }
 
-    /// Scales the board around a pixel; `Whole` if the whole board fits.
     pub(crate) fn zoomed(
         board: Size,
         frame: Frame,

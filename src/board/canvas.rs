@@ -18,7 +18,6 @@ pub(crate) struct Canvas {
     height: u32,
 }
 
-/// The dots and the number of rows.
 pub(crate) fn dots(layout: &Layout) -> (Raster, u32) {
     let dots = Dots::of(layout.board, layout.place, layout.frame, true);
     (dots.raster, dots.height)

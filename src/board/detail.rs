@@ -7,7 +7,7 @@ use knights_tour::scene::{Detail, Item, Node, Sprite, Text};
 const FLAGS: (f64, f64) = (12.0, 20.0);
 /// Fade-in range of the path; below, a window has more lines than a frame can draw.
 const PATH: (f64, f64) = (6.5, 11.0);
-/// Fade-out range of the numbers' colours, unless a path replaces them.
+/// Fade-out range of the numbers' colours, which a visible path replaces in its own range.
 const COLOURS: (f64, f64) = (10.0, 26.0);
 /// Sizes at which tile bitmaps fade into two plain colours, and these into one.
 const BITMAPS: (f64, f64) = (14.0, 28.0);

@@ -17,7 +17,6 @@ use macroquad::prelude::{
 };
 use macroquad::window::screen_dpi_scale;
 
-/// Tile size of the scaled sheet, in pixels.
 const SCALED: u32 = 128;
 
 const BOARD_VERTEX: &str = "#version 100
@@ -131,7 +130,6 @@ impl Painter {
         self.scaled.sheet.theme()
     }
 
-    /// Requests sheets in these colours. Returns whether new ones have arrived.
     pub(crate) fn colour(&mut self, theme: BoardTheme) -> bool {
         let made = self.recolouring.poll();
         let has_come = made.is_some();
@@ -176,7 +174,6 @@ impl Painter {
         self.exact.as_ref().filter(fits).unwrap_or(&self.scaled)
     }
 
-    /// Makes meshes of a scene, except for animated items.
     pub(crate) fn prepare(
         &mut self,
         scene: &Scene,

@@ -18,7 +18,6 @@ pub(crate) struct Sprites {
     pub(crate) texture: Texture2D,
 }
 
-/// Tint that keeps the texture's colours.
 pub(crate) const WHITE: Color = Color::new(1.0, 1.0, 1.0, 1.0);
 
 pub(crate) fn colour([red, green, blue]: [u8; 3], alpha: f32) -> Color {
@@ -92,7 +91,6 @@ fn halves_of(sheet: &Sheet, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2
     halves.map(|half| half.map(turned))
 }
 
-/// Pixels of the sheet for this many tiles.
 fn tiles(sheet: &Sheet, count: i32) -> f64 {
     f64::from(count.unsigned_abs() * sheet.tile())
 }

@@ -56,7 +56,6 @@ fn entries(program: &Command) -> Vec<String> {
     let mut entries: Vec<String> = Vec::new();
     for line in text.lines() {
         match entries.last_mut() {
-            // Indented lines continue a description.
             Some(entry) if line.starts_with("   ") => {
                 let _ = writeln!(entry, "{line}");
             }

@@ -188,7 +188,6 @@ pub(crate) struct Opening {
     pub(crate) mode: Mode,
     pub(crate) board: Option<Board>,
     pub(crate) start: Option<Start>,
-    /// Moves per second.
     pub(crate) speed: Option<u32>,
     pub(crate) play: bool,
     pub(crate) seed: u64,

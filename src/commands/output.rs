@@ -51,7 +51,6 @@ pub(super) fn write_texts(
     send(destination, |_, _, out| Ok(write(format, out)?))
 }
 
-/// Runs `write` with the destination's format and writer.
 pub(super) fn send(
     destination: &Destination,
     write: impl FnOnce(Exporter, &Options, &mut dyn Write) -> Result<(), ExportError>,
@@ -131,7 +130,6 @@ fn refused(error: WriteError) -> Failure {
     }
 }
 
-/// Writes a file, completely or not at all.
 pub(super) fn save(
     path: &Path,
     existing: Existing,

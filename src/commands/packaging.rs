@@ -34,7 +34,6 @@ fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
         Shell::Zsh => &[
             // With two colons, no option completes after an operand.
             ("'*::", "'*:"),
-            // Operands of the program itself.
             (
                 "'knights-tour commands' commands \"$@\"",
                 "'knights-tour commands' commands \"$@\" || _files",

@@ -52,7 +52,6 @@ struct Read {
     checked: Result<Tour, String>,
 }
 
-/// Reads a tour, and checks that the requested format can show it.
 fn read(path: &Path, file: &FileDestination, named: &ListedBoardArguments) -> CommandResult<Read> {
     let listing = named.applied_to(verify::read(path)?)?;
     let admitted = file.exporter.admit(&listing.board, &file.options);

@@ -140,7 +140,6 @@ pub(super) fn construct(
     })
 }
 
-/// Records each step in `steps`.
 fn search(
     question: &Question,
     arguments: &SolveArguments,

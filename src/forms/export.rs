@@ -27,7 +27,6 @@ pub(crate) struct Export {
     pub(crate) picture: &'static Picture,
     pub(crate) options: Options,
     pub(crate) is_of_view: bool,
-    /// Opened by the command Print.
     is_printed: bool,
 }
 
@@ -62,7 +61,6 @@ const LARGEST: u64 = 40_000;
 
 pub(super) struct Preview {
     tour: Option<Arc<Position>>,
-    /// Options of the preview shown or in progress.
     asked: Option<Options>,
     making: Option<Worker<Option<ColorImage>>>,
     texture: Option<TextureHandle>,

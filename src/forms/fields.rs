@@ -7,7 +7,6 @@ use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 /// Longer than valid input, so that too large numbers get an error message.
 pub(crate) const LONGEST_FIELD: usize = 16;
 
-/// Error messages with the index of their field.
 pub(super) type Faults = Vec<(usize, String)>;
 
 #[derive(Default)]

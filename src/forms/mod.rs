@@ -227,7 +227,6 @@ fn is_entered(ui: &Ui) -> bool {
     is_pressed(ui, Key::Enter)
 }
 
-/// Whether a key was pressed without a focused widget.
 fn is_pressed(ui: &Ui, key: Key) -> bool {
     let has_nobody = ui.memory(|memory| memory.focused().is_none());
     has_nobody && ui.input(|input| input.key_pressed(key))

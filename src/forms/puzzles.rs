@@ -102,7 +102,6 @@ fn laid_out(puzzle: Command) -> Wish {
     Wish::Do(commands.map(AppCommand::from).into())
 }
 
-/// Shows the square boards, and the current shape if a puzzle fits on it.
 fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
     let segment = |label: String, board: Board| Segment {
         name: format!("side {label}"),

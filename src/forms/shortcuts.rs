@@ -8,7 +8,6 @@ use crate::model::sentences::with_keys;
 use crate::panels::style::{SMALL, Weight, bold_font, button, palette};
 use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
 
-/// Shortcuts without a menu entry.
 const MOUSE: [(&str, &str); 10] = [
     (keys::REDO, "Redo"),
     ("Alt+letter, F10", "Open a menu"),

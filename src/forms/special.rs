@@ -70,7 +70,6 @@ impl Kind {
 }
 
 struct Known {
-    /// Example tour, with a longer side of 1.
     drawing: Vec<Pos2>,
     why_not: Option<String>,
 }

@@ -14,7 +14,6 @@ use knights_tour::session::{Command, Rearrangement, Session, Start};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Builds a command from field texts and list choices.
 type Read = fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>;
 
 pub(super) struct Table {

@@ -55,7 +55,6 @@ pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     list.entries
 });
 
-/// Files by ranks.
 const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
 
 /// The `n`th key, from 0; empty past the end.

@@ -11,7 +11,6 @@ pub(crate) struct Notice {
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) is_hint: bool,
-    /// Label and commands of each button.
     pub(crate) offers: Vec<(&'static str, Vec<AppCommand>)>,
 }
 

@@ -12,7 +12,6 @@ pub(crate) struct Remembered {
     pub(crate) recent: Vec<PathBuf>,
     /// Best game by [`board_key`].
     pub(crate) best: BTreeMap<String, Best>,
-    /// Longest uncrossed path on each board, in moves.
     pub(crate) uncrossed: BTreeMap<String, u64>,
     pub(crate) solved: BTreeMap<String, Best>,
     /// Suggestions shown, or acted on earlier.

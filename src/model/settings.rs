@@ -182,7 +182,6 @@ fn read_name<'de, D: Deserializer<'de>, T>(
 #[derive(Clone)]
 pub(crate) struct SettingsFile {
     file: Option<OwnFile>,
-    /// Settings when last read or written.
     kept: Settings,
 }
 

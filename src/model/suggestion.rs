@@ -36,7 +36,6 @@ impl Suggestion {
         all.find(|suggestion| !told.iter().any(|name| name == suggestion.name()))
     }
 
-    /// Text and button label.
     pub(crate) fn words(self) -> (&'static str, &'static str) {
         match self {
             Suggestion::Play => ("Now try it yourself.", "Play"),

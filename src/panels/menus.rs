@@ -50,7 +50,6 @@ impl Menus {
         self.open.is_some() || self.square.is_some()
     }
 
-    /// Opens a square's context menu; squares in the move list pass their step.
     pub(crate) fn open_on(&mut self, square: Square, step: Option<u64>, at: Pos2) {
         self.close();
         self.square = Some((square, step));

@@ -45,7 +45,6 @@ pub(crate) struct Shown<'a> {
     pub(crate) style: Option<&'static Style>,
     pub(crate) heat: bool,
     pub(crate) theme: Theme,
-    /// Current colours of the board, and the user's choice.
     pub(crate) board: BoardTheme,
     pub(crate) chosen_board: Option<BoardTheme>,
     pub(crate) recent: &'a [PathBuf],

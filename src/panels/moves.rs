@@ -92,7 +92,6 @@ fn longest_name(course: Course<'_>) -> String {
     Square::new(size.width() - 1, size.height() - 1).to_string()
 }
 
-/// Numbered squares after the first `skipped`.
 fn squares_from<'a>(
     course: Course<'a>,
     skipped: u64,

@@ -5,7 +5,6 @@ use crate::panels::targets::Noted as _;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use knights_tour::session::Program;
 
-/// Height of a line, padding and indentation, in points.
 const LINE: f32 = 17.0;
 const EDGE: f32 = 6.0;
 const INDENT: f32 = 14.0;

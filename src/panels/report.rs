@@ -12,7 +12,6 @@ use crate::panels::targets::Noted as _;
 use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
 use knights_tour::session::Severity;
 
-/// Shows the buttons at the right, or under the text in a narrow window.
 pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     ui.add_space(2.0);
     if is_narrow {

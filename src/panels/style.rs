@@ -10,7 +10,6 @@ use egui::{
 };
 use std::sync::Arc;
 
-/// Gap between related widgets, and panel padding.
 pub(crate) const GAP: f32 = 8.0;
 pub(crate) const EDGE: f32 = 12.0;
 
@@ -28,12 +27,9 @@ pub(crate) struct Palette {
     pub(crate) success: Color32,
     pub(crate) trouble: Color32,
     pub(crate) quiet: Color32,
-    /// Default buttons, selected items and progress.
     pub(crate) accent: Color32,
     pub(crate) on_accent: Color32,
-    /// Separators and button borders.
     pub(crate) line: Color32,
-    /// Backgrounds of buttons and switches.
     pub(crate) button: Color32,
     pub(crate) groove: Color32,
     pub(crate) page: Color32,

@@ -129,7 +129,6 @@ fn show_brush(ui: &mut Ui, shown: &Shown<'_>) {
         Mirror::ALL.map(|mirror| Row::new(mirror.label(), Command::Mirror(mirror), shown));
     menu(ui, label, "Mirror", mirrors);
     for command in [Command::WholeBoard, Command::Invert].map(AppCommand::from) {
-        /// Width of the longer button, in points.
         const LONGEST: f32 = 110.0;
         if ui.available_width() >= LONGEST
             && let Some(entry) = Entry::of(&command)

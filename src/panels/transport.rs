@@ -12,7 +12,6 @@ use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, ve
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Session};
 
-/// Icon, tooltip with key, command.
 type Button = (Icon, &'static str, Command);
 
 const UNDO: Button = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);

@@ -55,6 +55,6 @@ pub(crate) struct Frame {
     /// The point that a move refers to: on X11 the content's corner (static gravity), on Windows the frame's.
     pub(crate) x: i32,
     pub(crate) y: i32,
-    /// Frame thickness: left, right, top, bottom, measured from the point.
+    /// Extent of the frame beyond the point and the content: left, right, top, bottom.
     pub(crate) edges: [i32; 4],
 }

@@ -90,7 +90,6 @@ fn copied(text: String, told: Told, progress: &Progress) -> Done {
         // A newer text must not be overwritten.
         return Done::Copied(told);
     }
-    // Windows programs use these line ends.
     let text = if cfg!(windows) {
         text.replace('\n', "\r\n")
     } else {

@@ -10,7 +10,8 @@ use std::task::{Context, Poll, Waker};
 
 static NO_DIALOG: AtomicBool = AtomicBool::new(false);
 
-/// Watches the log for "no dialog", which rfd's result does not tell from "cancelled".
+/// Called with each log record: rfd returns the same value for "cancelled" and "no dialog".
+///
 /// rfd tries the desktop portal, then zenity. If zenity fails too, no dialog was shown.
 pub(crate) fn notice(record: &log::Record<'_>) {
     let is_of_rfd = record.level() == log::Level::Error && record.target().starts_with("rfd::");

@@ -38,7 +38,6 @@ struct Waiting {
     is_left: bool,
 }
 
-/// Input of one frame, apart from egui's.
 #[derive(Debug, Default)]
 pub(crate) struct Input {
     /// Any number of steps, then at most one other command.

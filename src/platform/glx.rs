@@ -41,7 +41,6 @@ pub(crate) fn is_refused() -> bool {
     IS_REFUSED.load(Ordering::Relaxed)
 }
 
-/// Returns `None` if there is no display or no GLX.
 unsafe fn ask(x11: &LibX11, gl: &Module) -> Option<()> {
     let query: Query = gl.get_symbol("glXQueryExtension").ok()?;
     let choose: Choose = gl.get_symbol("glXChooseFBConfig").ok()?;

@@ -34,7 +34,6 @@ impl Gui {
         self.context().wants_keyboard_input()
     }
 
-    /// Lays out the panels of a frame; `scale` is in pixels per point.
     pub(crate) fn show(&mut self, scale: f32, mut panels: impl FnMut(&Context)) {
         // egui-miniquad reports the screen's scale only when it changes.
         self.context().set_pixels_per_point(scale);

@@ -29,7 +29,7 @@ impl Monitor {
         self.area().unwrap_or(COMMON).without_frame(scale)
     }
 
-    /// New position that keeps a window of this size on the screen; `None` if it need not move or is not known.
+    /// Position that keeps a window of this size on the screen; `None` to stay, or if the old position is unknown.
     pub(crate) fn place_for(&self, size: Size) -> Option<(u32, u32)> {
         place_within(self.area().unwrap_or(COMMON), self.frame()?, size)
     }

@@ -36,14 +36,12 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
 };
 use windows_sys::core::w;
 
-/// Message that only causes a frame.
 const WAKE: u32 = WM_APP;
 
 /// Our window; 0 until it is found.
 static WINDOW: AtomicIsize = AtomicIsize::new(0);
 /// miniquad's window procedure; 0 until replaced.
 static MINIQUAD: AtomicIsize = AtomicIsize::new(0);
-/// Minimum size of the window's content.
 static LEAST: [AtomicI32; 2] = [AtomicI32::new(0), AtomicI32::new(0)];
 static DROPPED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 

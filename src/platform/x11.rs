@@ -105,7 +105,6 @@ impl Server {
         dpi.filter(|dpi| *dpi > 0.0).map_or(1.0, |dpi| dpi / 96.0)
     }
 
-    /// Whether the theme's name contains "dark".
     pub(crate) fn is_dark(&self) -> bool {
         let theme = self.settings();
         let theme = theme.and_then(|bytes| desktop_setting(&bytes, "Net/ThemeName")?.text());

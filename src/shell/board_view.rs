@@ -17,7 +17,6 @@ use macroquad::prelude::screen_dpi_scale;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Zoom factors of a key press and of a notch of the wheel.
 const KEY: f64 = std::f64::consts::SQRT_2;
 const NOTCH: f64 = 1.189_207_115_002_721;
 /// Step of a key, as a part of the view.
@@ -244,7 +243,6 @@ impl BoardView {
         }
     }
 
-    /// Centres the knight near the edge of the view.
     pub(super) fn follow_knight(&mut self, here: Square) {
         /// As a part of the view.
         const MARGIN: f64 = 0.12;

@@ -97,7 +97,6 @@ impl Shell {
         self.follow(response);
     }
 
-    /// Logs the session's events and starts its tasks.
     pub(super) fn follow(&mut self, response: Response) {
         let Response { events, tasks, .. } = response;
         for event in &events {
@@ -245,7 +244,6 @@ impl Shell {
         self.panels.forms.open(panel, &self.session, options);
     }
 
-    /// Hides the map of working starts, or offers the rules to test.
     pub(super) fn toggle_heat(&mut self) {
         if self.board.heat.take().is_some() {
             log::info!("heat shown=false");

@@ -135,7 +135,6 @@ impl Shell {
         }
     }
 
-    /// Moves the view; Space alone plays or pauses.
     fn move_view(
         &mut self,
         input: &Input,
@@ -205,7 +204,6 @@ impl Shell {
             || self.panels.gui.has_keyboard()
     }
 
-    /// Paints a stroke, including the squares between two frames.
     fn paint_with_mouse(&mut self, square: Option<Square>, begins: bool) -> Vec<AppCommand> {
         let before = self.board.stroke.take();
         let squares = match (square, before) {

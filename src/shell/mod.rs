@@ -40,7 +40,6 @@ pub(crate) use workers::Workers;
 const FRAMES_AFTER_NEWS: u32 = 3;
 /// Longest time between two frames of an idle window.
 const HEARTBEAT: Duration = Duration::from_millis(100);
-/// Sixty frames a second, during interaction.
 const FRAME: Duration = Duration::from_micros(16_600);
 /// Thirty frames a second, while a tour only plays.
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);

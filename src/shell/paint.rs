@@ -41,7 +41,6 @@ struct Subject {
     tried: Vec<usize>,
 }
 
-/// Cache key of the colours of the numbers.
 #[derive(Clone, Debug, PartialEq)]
 struct Dots {
     revision: u64,

@@ -27,7 +27,6 @@ pub(crate) struct Desktop {
 pub(crate) struct Window {
     pub(super) title: String,
     pub(super) is_full_screen: bool,
-    /// Size computed to fit the board.
     pub(super) fitting: Size,
     /// Size chosen by the user.
     pub(super) resized: Option<Size>,
@@ -40,7 +39,6 @@ pub(crate) struct Window {
 const SMALLEST_HOP: f64 = 24.0;
 
 impl Window {
-    /// Toggles full screen; `size` is the current size.
     pub(super) fn fill_screen(&mut self, monitor: &Monitor, size: Option<Size>) {
         let place = monitor.place_to_keep().zip(size);
         self.is_full_screen = !self.is_full_screen;

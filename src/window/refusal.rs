@@ -39,7 +39,6 @@ pub(super) fn check_clock() -> Result<(), AppError> {
     }
 }
 
-/// Runs `open`, and turns a panic into an error.
 pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

@@ -119,7 +119,6 @@ impl Autosave {
         is_new.then(|| self.faults.join(" "))
     }
 
-    /// Writes all unsaved changes on exit. Returns the errors.
     pub(crate) fn finish(&mut self, settings: Settings, session: &Session) -> Vec<String> {
         if let Some(writing) = self.writing.take() {
             let _ = self.take(writing.join());

@@ -52,7 +52,6 @@ impl HeatMap {
         board.squares() <= MAX_SQUARES
     }
 
-    /// Tests these rules; keeps results already known.
     pub(crate) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
         let is_of = |map: &Map, tie_break| map.board == *board && map.tie_break == tie_break;
         let are_shown = self.maps.len() == tie_breaks.len()

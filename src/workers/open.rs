@@ -41,7 +41,6 @@ pub(crate) struct Opened {
     pub(crate) read: Result<Content, String>,
     /// A picture without a tour, where a tour was expected.
     pub(crate) picture: Option<PathBuf>,
-    /// Sentence about the other opened files.
     pub(crate) others: Option<String>,
 }
 
@@ -205,7 +204,6 @@ fn numbers(text: &str) -> Option<Numbers> {
 
 /// The start of a file's text; `None` for a pipe, which can be read only once.
 fn short_text(path: &Path) -> Option<String> {
-    /// Longest puzzle, in bytes.
     const LONGEST: u64 = 1 << 16;
     if !path.is_file() {
         return None;

@@ -37,7 +37,6 @@ fn tour_text(held: &HeldTour) -> Option<String> {
 }
 
 pub(crate) struct Request {
-    /// File types, the default first.
     pub(crate) kinds: Vec<Exporter>,
     pub(crate) proposed: String,
     pub(crate) content: Content,
@@ -48,7 +47,6 @@ pub(crate) enum Outcome {
     Failed(String),
 }
 
-/// Runs one save at a time.
 #[derive(Default)]
 pub(crate) struct Saver {
     asking: Option<(Dialog, Request)>,

@@ -15,7 +15,6 @@ use std::ops::ControlFlow;
 #[derive(Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct Answer {
-    /// In the format of the journal.
     pub(crate) events: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,

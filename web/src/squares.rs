@@ -13,7 +13,6 @@ pub(crate) struct Seen {
     number: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     degree: Option<u8>,
-    /// Pieces and marks, by the page's names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     is: Vec<&'static str>,
 }

@@ -22,7 +22,6 @@ pub(crate) struct Tables {
     looks: Vec<Choice>,
     themes: Vec<Choice>,
     rules: Vec<Choice>,
-    /// Besides "any" and "closed".
     kinds: Vec<Choice>,
     starts: Vec<Choice>,
     levels: Vec<Choice>,

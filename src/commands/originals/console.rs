@@ -106,7 +106,6 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Reads a trimmed line.
     fn ask(&mut self, prompt: &str) -> io::Result<String> {
         write!(self.out, "{prompt}")?;
         self.out.flush()?;

@@ -68,7 +68,6 @@ fn wants_more() -> CommandResult<bool> {
     Ok(line.is_some_and(|line| line.trim() != "q"))
 }
 
-/// Numbers the visited squares from 0.
 fn draw(position: &Position, out: &mut dyn Write) -> io::Result<()> {
     text::table(position.board(), position.trail(), 0, out)
 }

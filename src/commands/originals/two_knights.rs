@@ -85,7 +85,6 @@ impl Dialogue<'_> {
                 Ok(read) => *number = read,
                 Err(_) => {
                     self.words.clear();
-                    // Ends the prompt's line.
                     writeln!(self.out)?;
                     self.out.flush()?;
                     let word: String = word.chars().take(40).collect();
