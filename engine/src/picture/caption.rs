@@ -1,25 +1,22 @@
-//! Letters and digits where they stand in a tile, for formats of lines and shapes.
+//! Positioned text of a tile, for vector formats.
 
 use super::font;
 use super::sheet::{Align, MARGIN, TextInk, letters, look};
 use crate::scene::Text;
 
-/// A text in a tile. Lengths are in the units of a tile, from its corner at the top left.
+/// Text in a tile. Lengths are in tile units, from the top-left corner.
 #[derive(Clone, Debug)]
 pub(super) struct Caption {
-    /// Ones that the font has.
     pub(super) letters: String,
-    /// To where the first begins.
     pub(super) left: f32,
-    /// Down to the base line.
+    /// Baseline.
     pub(super) base: f32,
-    /// How long a unit of the font is.
+    /// Tile units per font unit.
     pub(super) scale: f32,
     pub(super) ink: TextInk,
 }
 
 impl Caption {
-    /// A text in a tile of this many units.
     pub(super) fn new(text: Text, tile: f32) -> Caption {
         let (letters, look) = (letters(text), look(text));
         let (height, margin) = (look.height * tile, MARGIN * tile);

@@ -7,7 +7,7 @@ use crate::board::Size;
 pub struct Luminance {
     width: u32,
     height: u32,
-    /// From 0, white, to 255, black, in row-major order.
+    /// From 0, white, to 255, black; row-major.
     values: Vec<u8>,
 }
 
@@ -15,8 +15,8 @@ pub struct Luminance {
 const LONGEST: u32 = 512;
 
 impl Luminance {
-    /// Samples an image of at least one pixel each way. `darkness(column, row)` is from 0, white, to 1, black; the
-    /// origin is the top left. Large images are scaled down.
+    /// Samples an image of at least one pixel each way. `darkness(column, row)` is from 0, white, to 1, black, with
+    /// the origin at the top left. Large images are scaled down.
     pub fn new(width: u32, height: u32, darkness: impl Fn(u32, u32) -> f64) -> Luminance {
         let (width, height) = (width.max(1), height.max(1));
         let factor = width.max(height).div_ceil(LONGEST);
@@ -35,8 +35,8 @@ impl Luminance {
         }
     }
 
-    /// Board size that matches the image's aspect ratio. Both sides are even, so that closed tours are possible, and
-    /// between 2 and `longest`.
+    /// Board size that matches the image's aspect ratio: even sides, so that closed tours are possible, from 2 to
+    /// `longest`.
     pub fn board(&self, longest: u32) -> (u32, u32) {
         let scale = f64::from(longest) / f64::from(self.width.max(self.height));
         let side = |pixels: u32| {
@@ -46,8 +46,8 @@ impl Luminance {
         (side(self.width), side(self.height))
     }
 
-    /// Darkness of a square, from 0, white, to 1, black. Columns and rows are counted from the top left. The image
-    /// covers the board and is cropped equally on both sides.
+    /// Darkness of a square, from 0, white, to 1, black; the origin is the top left. The image is centred and cropped
+    /// to cover the board.
     pub(super) fn on(&self, board: Size, (column, row): (u32, u32)) -> f64 {
         let across = f64::from(self.width) / f64::from(board.width());
         let down = f64::from(self.height) / f64::from(board.height());
@@ -61,7 +61,6 @@ impl Luminance {
         let columns = part(column, board.width(), self.width);
         let rows = part(row, board.height(), self.height);
         let pixels = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
-        // Indices are within the image.
         let values = pixels.map(|(x, y)| self.values[(y * self.width + x) as usize]);
         mean(values.map(|value| f64::from(value) / 255.0))
     }
@@ -78,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_picture_covers_the_board_and_is_cut_on_both_sides_alike() {
-        // Twice as wide as high: a quarter is cropped on each side.
+        // A quarter of the width is cropped on each side.
         let stripes = Luminance::new(8, 4, |x, _| {
             [0.0, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0][x as usize]
         });

@@ -1,12 +1,11 @@
-//! How far each pixel is from a shape: the squared Euclidean distance transform of P. F.
-//! Felzenszwalb and D. P. Huttenlocher ("Distance transforms of sampled functions", 2012), in a
-//! time that is linear in the pixels, whatever the distances.
+//! Squared Euclidean distance transform (P. F. Felzenszwalb & D. P. Huttenlocher, "Distance transforms of sampled
+//! functions", 2012), in linear time.
 
-/// A cost that no shape is far enough to have.
+/// Replaces infinite costs, to keep differences finite.
 const FAR: f32 = 1e12;
 
-/// For each pixel of an image, row by row, the least of `cost` at some pixel and the squared
-/// distance to it. Pixels that belong to no shape cost [`f32::INFINITY`].
+/// For each pixel, in row-major order, the minimum over all pixels of `cost` plus squared distance. Pixels outside
+/// the shape cost [`f32::INFINITY`].
 pub(super) fn squared(cost: &[f32], width: usize) -> Vec<f32> {
     let height = cost.len().checked_div(width).unwrap_or(0);
     let mut image: Vec<f32> = cost.iter().map(|&cost| cost.min(FAR)).collect();
@@ -27,18 +26,18 @@ pub(super) fn squared(cost: &[f32], width: usize) -> Vec<f32> {
     image
 }
 
-/// The lower envelope of parabolas, one above each sample.
+/// Lower envelope of parabolas, one above each sample.
 #[derive(Default)]
 struct Envelope {
-    /// The samples whose parabolas are part of it.
+    /// Samples whose parabolas are part of the envelope.
     parabolas: Vec<usize>,
-    /// From where on each of them is the lowest.
+    /// Left end of each parabola's interval.
     from: Vec<f32>,
     costs: Vec<f32>,
 }
 
 impl Envelope {
-    /// Replaces each sample by the least of all samples with the squared distances to them.
+    /// Replaces each sample by the minimum over all samples of cost plus squared distance.
     fn transform(&mut self, line: &mut [f32]) {
         self.parabolas.clear();
         self.from.clear();
@@ -51,7 +50,6 @@ impl Envelope {
                 if from > last_from {
                     break;
                 }
-                // It is nowhere the lowest.
                 let _ = (self.parabolas.pop(), self.from.pop());
                 from = f32::NEG_INFINITY;
             }
@@ -73,7 +71,7 @@ impl Envelope {
     }
 }
 
-/// Where the parabolas above two samples, the first to the left of the second, cross.
+/// Where the parabolas above two samples, `a` left of `b`, cross.
 fn crossing((a, cost_a): (usize, f32), (b, cost_b): (usize, f32)) -> f32 {
     let (a, b) = (a as f32, b as f32);
     ((cost_b + b * b) - (cost_a + a * a)) / (2.0 * (b - a))

@@ -1,4 +1,4 @@
-//! Sprites as shapes: the part of SVG in which those of a tour are drawn, and how it is read.
+//! Sprites as vector shapes: a reader for the subset of SVG that they use.
 
 use super::path::{Path, Point};
 use super::sprites;
@@ -7,7 +7,7 @@ use super::vector::{Paint, Rule, Shape};
 use crate::scene::Sprite;
 use std::str::SplitAsciiWhitespace;
 
-/// What a tour of one knight has on its squares.
+/// Sprites on a tour of one knight.
 pub(super) const FIGURES: [Sprite; 5] = [
     Sprite::Candidate,
     Sprite::Start,
@@ -16,11 +16,10 @@ pub(super) const FIGURES: [Sprite; 5] = [
     Sprite::Knight,
 ];
 
-/// Units per tile, in the drawings.
+/// Units per tile in the SVG files.
 const TILE: f64 = 150.0;
 
-/// One of [`FIGURES`] in tiles from the middle of its own. Where its drawing has a gradient, which is of colours
-/// that are nearly the same, there is their mean.
+/// Shapes of one of [`FIGURES`], in tiles from the middle of its square. A gradient becomes the mean of its colours.
 pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
     let (mut shapes, mut gradient) = (Vec::new(), Vec::new());
     let mut pens = vec![Pen::default()];
@@ -47,12 +46,12 @@ pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
     shapes
 }
 
-/// What shapes are filled and stroked with, unless they say something else.
+/// Inherited fill and stroke.
 #[derive(Clone, Copy)]
 struct Pen {
     fill: Option<Ink>,
     stroke: Option<Ink>,
-    /// Tiles.
+    /// In tiles.
     width: f64,
     has_round_ends: bool,
 }
@@ -69,7 +68,7 @@ impl Default for Pen {
 }
 
 impl Pen {
-    /// With what an element says.
+    /// Inherits what the element does not set.
     fn with(self, tag: &str, colour: impl Fn(&str) -> Option<Ink>) -> Pen {
         let width = attribute(tag, "stroke-width").and_then(|width| width.parse().ok());
         let ends = attribute(tag, "stroke-linecap");
@@ -81,7 +80,6 @@ impl Pen {
         }
     }
 
-    /// A path, filled and then stroked.
     fn drawn(self, path: Path) -> impl Iterator<Item = Shape> {
         let stroke = Paint::Stroke {
             width: self.width,
@@ -101,13 +99,12 @@ impl Pen {
     }
 }
 
-/// The value of an attribute of an element.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let (_, value) = tag.split_once(&format!(" {name}=\""))?;
     value.split('"').next()
 }
 
-/// `#rrggbb`.
+/// Parses `#rrggbb`.
 fn ink(value: &str) -> Ink {
     let channel = |at: usize| {
         let digits = value.get(at..at + 2);
@@ -116,7 +113,6 @@ fn ink(value: &str) -> Ink {
     [1, 3, 5].map(|at| channel(at).unwrap_or_default())
 }
 
-/// That of two colours.
 fn mean(colours: &[Ink]) -> Ink {
     match *colours {
         [from, to] => [0, 1, 2].map(|channel| from[channel].midpoint(to[channel])),
@@ -131,7 +127,7 @@ fn circle(tag: &str) -> Path {
     Path::circle(middle, tiles("r"))
 }
 
-/// The data of a path: commands in capitals and numbers, all with spaces between them.
+/// Parses path data: absolute commands and numbers, separated by spaces.
 fn path(data: &str) -> Path {
     let (mut path, mut pen) = (Path::default(), Point::default());
     let mut words = data.split_ascii_whitespace();
@@ -170,7 +166,6 @@ fn point(words: &mut SplitAsciiWhitespace<'_>) -> Point {
     Point::new(coordinate(words), coordinate(words))
 }
 
-/// In tiles from the middle.
 fn coordinate(words: &mut SplitAsciiWhitespace<'_>) -> f64 {
     let number = words.next().and_then(|word| word.parse().ok());
     number.unwrap_or(0.0) / TILE - 0.5
@@ -203,7 +198,7 @@ mod tests {
                 let bitmap = sprites::bitmap(sprite, 150, theme);
                 let differ = bitmap.pixels().zip(pixels.as_chunks::<4>().0);
                 let differ = differ.filter(|(a, b)| {
-                    // Of what is hardly seen, the colour does not matter.
+                    // Weigh by alpha: the colour of transparent pixels does not matter.
                     let weighed = |of: [u8; 4]| {
                         let [red, green, blue, alpha] = of.map(u32::from);
                         [red, green, blue, 255].map(|channel| channel * alpha / 255)

@@ -1,22 +1,19 @@
-//! Letters and digits as bitmaps of alpha, and as outlines.
+//! Glyphs as alpha bitmaps and as outlines.
 
 use super::distance;
 use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
 
-/// Inter SemiBold, cut down to what pictures write; all digits are equally wide.
+/// Inter SemiBold, reduced to the characters that pictures use. All digits are equally wide.
 pub(super) const FONT: &[u8] = include_bytes!("../../assets/font/Inter-SemiBold-subset.ttf");
 
-/// The units of the font.
 pub(super) const UNITS_PER_EM: f32 = 2816.0;
 
-/// The height of its digits and capitals, in units of the font.
+/// Height of digits and capitals, in font units.
 pub(super) const DIGIT_HEIGHT: f32 = 2048.0;
 
-/// What a drawing needs of the font, in units of it: on each line a letter, how far the pen moves on, and
-/// its outline, y up, as the data of an SVG path. Drawing needs no font parser.
+/// Lines of character, advance and SVG path data, so that vector formats need no font parser.
 static OUTLINES: &str = include_str!("../../assets/font/outlines.txt");
 
-/// A letter's line: how far the pen moves on, and the outline.
 fn line(letter: char) -> Option<(&'static str, &'static str)> {
     let lines = OUTLINES.lines();
     let mut rests = lines.filter_map(|line| line.strip_prefix(letter)?.strip_prefix(' '));
@@ -24,13 +21,13 @@ fn line(letter: char) -> Option<(&'static str, &'static str)> {
     Some(rest.split_once(' ').unwrap_or((rest, "")))
 }
 
-/// How far the pen moves on after a letter, in units of the font.
+/// In font units.
 pub(super) fn advance(letter: char) -> f32 {
     let units = line(letter).and_then(|(advance, _)| advance.parse::<u16>().ok());
     units.map_or(0.0, f32::from)
 }
 
-/// A letter's outline in units of the font, y up, as the data of an SVG path.
+/// SVG path data in font units, y up.
 pub(super) fn outline(letter: char) -> &'static str {
     line(letter).map_or("", |(_, outline)| outline)
 }
@@ -39,22 +36,21 @@ fn font() -> FontRef<'static> {
     FontRef::try_from_slice(FONT).expect("the embedded font is one")
 }
 
-/// A letter's coverage and place, in whole pixels.
+/// Coverage and bearings of a glyph, in pixels.
 pub(super) struct Raster {
     pub(super) width: u32,
     pub(super) height: u32,
-    /// Row by row, 0 to 255.
+    /// Row-major, from 0 to 255.
     pub(super) coverage: Vec<u8>,
     /// From the pen to the left edge.
     pub(super) left: i32,
-    /// From the base line down to the top edge: mostly negative.
+    /// From the baseline down to the top edge; usually negative.
     pub(super) top: i32,
-    /// How far the pen moves on.
     pub(super) advance: u32,
 }
 
 impl Raster {
-    /// The coverage of a pixel; none beside the letter.
+    /// Coverage of a pixel; 0 outside the bitmap.
     pub(super) fn at(&self, x: i32, y: i32) -> u8 {
         let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else {
             return 0;
@@ -66,13 +62,12 @@ impl Raster {
         self.coverage.get(index).copied().unwrap_or(0)
     }
 
-    /// The coverage of all that lies within `radius` pixels of the letter, fading over the last
-    /// one: row by row, with a margin of `margin` pixels on each side.
+    /// Coverage of the glyph dilated by `radius` pixels, fading out over one more, with `margin` pixels on each side.
     pub(super) fn widened(&self, radius: f32, margin: u32) -> Vec<u8> {
         let (width, height) = (self.width + 2 * margin, self.height + 2 * margin);
         let reach = margin as i32;
         let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x as i32, y as i32)));
-        // A pixel that is covered in part is so much farther away.
+        // Partially covered pixels count as farther away.
         let cost = pixels.map(|(x, y)| match self.at(x - reach, y - reach) {
             0 => f32::INFINITY,
             coverage => (1.0 - f32::from(coverage) / 255.0).powi(2),
@@ -86,7 +81,7 @@ impl Raster {
 /// Draws `letter` so that capitals and digits are `height` pixels tall.
 pub(super) fn draw(letter: char, height: f32) -> Raster {
     let font = font();
-    // ab_glyph scales ascent to descent.
+    // ab_glyph scales by ascent minus descent.
     let scale = PxScale::from(height / DIGIT_HEIGHT * font.height_unscaled());
     let id: GlyphId = font.glyph_id(letter);
     let advance = font.as_scaled(scale).h_advance(id).round().max(0.0) as u32;

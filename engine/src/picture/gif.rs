@@ -1,6 +1,6 @@
 //! A tour as an animated GIF.
 //!
-//! Each frame contains only what a move changes: two tiles and the area between them.
+//! A frame contains only the bounding box of a move's changes.
 
 use super::options::{
     DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
@@ -21,7 +21,7 @@ use std::io::Write;
 
 pub(super) const MAX_SQUARES: u64 = 10_000;
 
-/// Most pixels of one frame, and of all frames together, to limit the file size.
+/// Most pixels of a frame, to limit the file size.
 const MAX_FRAME: u64 = 20_000_000;
 
 /// Animated GIF.
@@ -46,7 +46,7 @@ pub static PICTURE: Picture = Picture {
     },
     write: |course, options, out, progress| {
         let (size, tile, theme) = (course.size(), options.get(&TILE_OPTION), options.theme());
-        // Check the size first: a sheet of large tiles needs much memory.
+        // Check the size before allocating a sheet of large tiles.
         let _ = frame_size(size, options)?;
         let content = match options.style() {
             Some(style) => Content::Drawn(style, options),
@@ -61,7 +61,7 @@ pub static PICTURE: Picture = Picture {
         match course {
             Course::Position(position) => write_frames(position, &content, options, out, progress),
             Course::Tour(_) | Course::Planned { .. } => {
-                // The size limit ensures that the position fits into memory.
+                // `frame_size` limits the board, so the position fits into memory.
                 let position = Position::along(&course.board(), course.trail());
                 let position = position.ok_or(PictureError::Memory { board: size })?;
                 write_frames(&position, &content, options, out, progress)
@@ -164,7 +164,6 @@ impl Content<'_> {
                     height: part.height / tile,
                 });
                 let mut scene = Scene::of(position.into(), *view, shown);
-                // The picture shows the whole board.
                 scene.area = Area::whole(board.size());
                 paint_part(&scene, sheet, picture, part);
             }
@@ -191,8 +190,8 @@ impl Content<'_> {
         Ok(())
     }
 
-    /// The region changed by the last move of `trail`, given the candidates for that move. `None` means that everything
-    /// may have changed.
+    /// Region changed by the last move; `trail` and `candidates` are from before it. `None` if anything may have
+    /// changed.
     fn changed(
         &self,
         now: &Position,
@@ -200,7 +199,7 @@ impl Content<'_> {
         candidates: &[Square],
         tile: u32,
     ) -> Option<Region> {
-        // The line of a closed tour returns to its start.
+        // The closing line returns to the start.
         let closing = now.is_closed().then(|| now.start());
         let size = now.board().size();
         let around = |squares: &mut dyn Iterator<Item = Square>| {
@@ -224,8 +223,6 @@ impl Content<'_> {
     }
 }
 
-/// # Errors
-/// [`PictureError`] if the animation would be too large or too long.
 fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError> {
     // Limits of the GIF format.
     let limits = (u16::MAX.into(), MAX_FRAME);
@@ -250,7 +247,7 @@ fn framed(picture: &RgbImage, margin: &Margin, tile: u32, theme: BoardTheme) -> 
     framed
 }
 
-/// The position at half the tour, which shows every mark.
+/// Position at half the tour, which shows every mark.
 fn half(position: &Position) -> Position {
     let mut position = position.clone();
     for _ in 0..position.moves().len() / 2 {
@@ -282,16 +279,16 @@ fn failed(error: gif::EncodingError) -> PictureError {
 
 struct Palette {
     colours: Vec<u8>,
-    /// Cache: the entry for each colour seen.
+    /// Cache of the nearest entries.
     places: HashMap<[u8; 3], u8>,
 }
 
 impl Palette {
-    /// The 256 most common colours of the pictures. Antialiased edges are close to one of these.
+    /// The 256 most common colours of some pictures.
     fn of<const N: usize>(pictures: [&RgbImage; N]) -> Palette {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {
-            // Merge colours that look alike.
+            // Merge similar colours.
             *counts
                 .entry(colour.map(|channel| channel & 0xfc))
                 .or_default() += 1;
@@ -315,14 +312,13 @@ impl Palette {
         for y in rows {
             for x in part.x..part.x + part.width {
                 let Rgb(colour) = *picture.get_pixel(x, y);
-                // Most pixels equal the one before.
                 if colour != last.0 {
                     last = (colour, self.place(colour));
                 }
                 buffer.push(last.1);
             }
         }
-        // Each frame is a part of the picture, whose sides fit into `u16`.
+        // Each frame fits into the picture, whose sides fit into `u16`.
         let short = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
         Frame {
             delay,
@@ -346,7 +342,6 @@ impl Palette {
                     .sum()
             };
             let nearest = colours.chunks_exact(3).enumerate().min_by_key(distance);
-            // At most 256 entries.
             nearest.map_or(0, |(place, _)| place as u8)
         })
     }

@@ -29,7 +29,7 @@ pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
     ])
 }));
 
-/// For two knights, one colour each from dark to light.
+/// For two knights: one hue each, from dark to light.
 pub(super) static TRAILS_ON_LIGHT: [Gradient; 2] = [
     Gradient(LazyLock::new(|| {
         laid_out(&[[0x0a, 0x38, 0x66], [0x18, 0x54, 0x84]])
@@ -76,7 +76,7 @@ impl Scale {
 /// A colour in Oklab (B. Ottosson, 2020), where equal distances look equally large.
 type Lab = [f64; 3];
 
-/// Interpolates linearly between colours, in even steps along the whole polyline.
+/// Interpolates linearly along a polyline of colours, in even steps.
 fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
     let through: Vec<Lab> = through.iter().map(|&colour| oklab(colour)).collect();
     let parts = || through.windows(2).map(|pair| (pair[0], pair[1]));
@@ -94,7 +94,7 @@ fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
         }
         ahead -= length;
     }
-    // Rounding may have left out the last colour.
+    // Rounding may have dropped the last colour.
     let last = through.last().map(|&last| linear(last).map(encoded));
     colours.resize(COLOURS, last.unwrap_or_default());
     colours
@@ -177,7 +177,6 @@ mod tests {
             let steps: Vec<f64> = steps.collect();
             let mean = steps.iter().sum::<f64>() / 16.0;
             assert!(mean > 0.015, "{steps:?}");
-            // The polyline may bend between two samples.
             let is_even = |step: &f64| (0.75..1.25).contains(&(step / mean));
             assert!(steps.iter().all(is_even), "{steps:?}");
         }

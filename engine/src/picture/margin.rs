@@ -1,40 +1,35 @@
-//! The names of files and ranks around a picture of a whole board: at its left and below it, so that nothing
-//! lies on a square.
+//! Names of files and ranks, left of and below a picture of a whole board.
 
 use super::{BoardTheme, font};
 use crate::board::{Size, file_name};
 use image::{Rgba, RgbaImage};
 use std::ops::Range;
 
-/// The frame around a board, in tiles.
+/// The margin of a picture, in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Margin {
     pub(super) board: Size,
-    /// At its left.
     pub(super) left: f64,
-    /// Below it.
     pub(super) below: f64,
-    /// The height of digits and capitals.
+    /// Height of digits and capitals.
     pub(super) height: f64,
 }
 
-/// A name, in tiles from the board's corner at the top left.
+/// A file or rank, in tiles from the board's top-left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Name {
-    /// Ones that the font has.
     pub(super) letters: String,
-    /// Where the first begins.
     pub(super) left: f64,
-    /// Down to the base line.
+    /// Baseline.
     pub(super) base: f64,
 }
 
 impl Margin {
-    /// That of a picture with tiles of so many pixels, or of one that is drawn in any size.
+    /// `tile` is in pixels, or `None` for vector pictures.
     pub(super) fn around(board: Size, tile: Option<u32>) -> Margin {
         /// As in the window, where tiles have 75 points.
         const HEIGHT: f64 = 0.107;
-        /// In pixels, the least and what is large enough for any picture; and in parts of the longer side.
+        /// Minimum height in pixels, and enough for any picture.
         const READABLE: (f64, f64) = (7.0, 12.0);
         const PARTS: f64 = 130.0;
         let part = f64::from(board.width().max(board.height())) / PARTS;
@@ -56,13 +51,13 @@ impl Margin {
         }
     }
 
-    /// At the left and below, in pixels, where a tile has so many.
+    /// Left and bottom margin, in pixels.
     pub(super) fn pixels(&self, tile: u32) -> (u32, u32) {
         let pixels = |tiles: f64| (tiles * f64::from(tile)).round() as u32;
         (pixels(self.left), pixels(self.below))
     }
 
-    /// The names of ranks that reach into some rows, counted from the top: every one that there is room for.
+    /// Names of the ranks that overlap some rows, counted from the top. Skips ranks where there is no room.
     pub(super) fn ranks(self, rows: Range<u32>) -> impl Iterator<Item = Name> {
         let step = label_step(1.0, 2.0 * self.height);
         let reach = self.height.ceil() as u32;
@@ -80,7 +75,6 @@ impl Margin {
         })
     }
 
-    /// The names of the files.
     pub(super) fn files(self) -> impl Iterator<Item = Name> {
         let files = self.board.width();
         let widest = width(&file_name(files - 1), self.height);
@@ -94,13 +88,12 @@ impl Margin {
                 letters,
             }
         });
-        // The last one may be broader than its square.
+        // The last name may be wider than its square.
         let end = f64::from(files);
         names.filter(move |name| name.left + width(&name.letters, self.height) <= end)
     }
 
-    /// Writes names onto a part of the picture, whose first pixel is so many to the right of the board's corner
-    /// and below it.
+    /// Writes names onto a part of the picture whose origin is `(right, below)` pixels from the board's corner.
     pub(super) fn write(
         &self,
         names: impl Iterator<Item = Name>,
@@ -123,7 +116,7 @@ impl Margin {
     }
 }
 
-/// Lays a letter in one colour over a picture; what is beside the picture is left out.
+/// Blends a glyph into a picture, clipped.
 fn blend(part: &mut RgbaImage, raster: &font::Raster, (left, top): (i64, i64), ink: [u8; 3]) {
     for y in 0..raster.height {
         for x in 0..raster.width {
@@ -153,14 +146,13 @@ fn over(Rgba(under): Rgba<u8>, ink: [u8; 3], coverage: u8) -> Rgba<u8> {
     Rgba([mixed(0), mixed(1), mixed(2), (255.0 * alpha).round() as u8])
 }
 
-/// How wide letters are whose digits and capitals have this height.
+/// Width of a text whose capitals have this height.
 fn width(letters: &str, height: f64) -> f64 {
     let units: f32 = letters.chars().map(font::advance).sum();
     f64::from(units) * height / f64::from(font::DIGIT_HEIGHT)
 }
 
-/// Every how many squares of `tile` points there is room for a name of `room` points: 1, 2, 5, 10, 20, 50,
-/// 100 …
+/// Squares between labels: the smallest of 1, 2, 5, 10, 20 … that leaves `room` points each. `tile` is in points.
 pub fn label_step(tile: f64, room: f64) -> u32 {
     let mut ten = 1;
     while ten < Size::MAX_SIDE {
@@ -217,7 +209,7 @@ mod tests {
                 assert!(end <= f64::from(board.width()), "{letters} at {size}");
                 let top = base - margin.height;
                 assert!(top > f64::from(board.height()));
-                // Descenders reach below the base line.
+                // Descenders reach below the baseline.
                 assert!(base + 0.3 * margin.height < f64::from(board.height()) + margin.below);
             }
         }

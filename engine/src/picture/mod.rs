@@ -1,7 +1,7 @@
 //! Renders scenes as pixels or as vector graphics, without a window.
 //!
-//! [`Sheet`] maps each scene item to a region of its bitmap. The window draws the same regions, so that the screen and
-//! saved files show the same pixels.
+//! [`Sheet`] maps each scene item to a region of its bitmap. The window draws the same regions, so both look the
+//! same.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -111,14 +111,14 @@ pub enum PictureError {
         /// The estimated size of the file.
         megabytes: u64,
     },
-    /// The page would have too many squares.
+    /// The board has too many squares for a page.
     #[error(
         "a page shows boards of up to {max} squares, and {board} has more; save another kind of picture"
     )]
     TooFine {
         /// The board.
         board: Size,
-        /// Most squares per page.
+        /// Most squares on a page.
         max: u64,
     },
     /// The board has too many squares for the style.
@@ -174,17 +174,16 @@ fn advice(most: u32) -> String {
     }
 }
 
-/// Most pixels of one side, and of a whole PNG.
+/// Longest side, and most pixels of a PNG.
 const PNG_LIMITS: (u32, u64) = (i32::MAX as u32, u64::MAX);
 
-/// Tile sizes that the user may choose, in pixels. Below [`SMALLEST_SPRITE`] a tile is a dot in the colour of its
-/// number.
+/// Allowed tile sizes, in pixels. Below [`SMALLEST_SPRITE`], squares are dots in the colours of their numbers.
 pub const TILES: RangeInclusive<u32> = 1..=300;
 
 /// The smallest tiles with sprites, in pixels.
 pub const SMALLEST_SPRITE: u32 = 10;
 
-/// The default tile size in pixels: [`TILE`], or less if the picture would exceed a hundred million pixels.
+/// Default tile size in pixels: [`TILE`], or less to stay below a hundred million pixels.
 ///
 /// ```
 /// use knights_tour::board::Size;
@@ -258,7 +257,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The margin, if the picture shows a whole board and the view names files and ranks.
+    /// The margin of a whole board whose files and ranks are named.
     fn margin(self, tile: Option<u32>) -> Option<Margin> {
         match self {
             Subject::Course(course, view, area) => {
@@ -269,7 +268,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The scene of some rows; `y` is counted from the top of the board.
     fn band(self, y: u32, height: u32) -> Scene {
         let area = Area {
             y,
@@ -294,10 +292,8 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Width and height of a picture of `area`, within `limits` of one side and of all pixels.
-///
 /// # Errors
-/// [`PictureError::TooLarge`] if the picture exceeds the limits.
+/// [`PictureError::TooLarge`] beyond `limits` of one side and of all pixels.
 fn size(
     board: Size,
     area: Area,
@@ -308,7 +304,7 @@ fn size(
     let by_pixels = pixels / (u64::from(area.width) * u64::from(area.height)).max(1);
     let most = u64::from(by_sides).min(by_pixels.isqrt());
     match u64::from(tile) <= most {
-        // No overflow: both sides are at most the checked side.
+        // No overflow: `most` limits both sides.
         true => Ok((area.width * tile, area.height * tile)),
         false => Err(PictureError::TooLarge {
             board,
@@ -318,10 +314,10 @@ fn size(
     }
 }
 
-/// Width and height of a picture of the whole board, with its margin and the extra pixels below.
+/// Includes the margin and `more` pixels below.
 ///
 /// # Errors
-/// [`PictureError::TooLarge`] if the picture exceeds the limits.
+/// [`PictureError::TooLarge`] beyond the limits.
 fn size_with(
     (margin, more): (Option<Margin>, u32),
     board: Size,
@@ -346,7 +342,6 @@ pub fn paint(scene: &Scene, sheet: &Sheet) -> Result<RgbImage, PictureError> {
     let board = scene.board.size();
     let (width, height) = size(board, scene.area, sheet.tile(), PNG_LIMITS)?;
     let pixels = pixels(board, width, height, 3)?;
-    // The buffer has the right length.
     let mut picture = RgbImage::from_raw(width, height, pixels).unwrap_or_default();
     let whole = Region::whole(&picture);
     paint_part(scene, sheet, &mut picture, whole);
@@ -438,7 +433,7 @@ fn tiles(scene: &Scene, sheet: &Sheet, part: Region, draw: &mut impl FnMut(Blit)
     }
 }
 
-/// Calls `pixel` with the position and the colour of each pixel of a blit within `clip`.
+/// Calls `pixel` with the position and colour of each visible pixel of a blit within `clip`.
 fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32, u32, [u8; 4])) {
     let region = blit.region;
     let (left, top) = (i64::from(clip.x), i64::from(clip.y));
@@ -453,7 +448,6 @@ fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
     );
     for y in from_y..to_y {
         for x in from_x..to_x {
-            // Not negative: the pixel is inside the clip and the region.
             let (column, row) = ((x - blit.x) as u32, (y - blit.y) as u32);
             let Rgba(over) = *sheet.image().get_pixel(region.x + column, region.y + row);
             if over[3] > 0 {
@@ -463,7 +457,7 @@ fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
     }
 }
 
-/// Recolours a pixel, with `ink` in place of white.
+/// Multiplies a pixel by the ink.
 fn inked([red, green, blue, alpha]: [u8; 4], ink: [u8; 3]) -> [u8; 4] {
     let channel = |own: u8, ink: u8| (u16::from(own) * u16::from(ink) / 255) as u8;
     [
@@ -476,11 +470,10 @@ fn inked([red, green, blue, alpha]: [u8; 4], ink: [u8; 3]) -> [u8; 4] {
 
 fn mix(under: u8, over: u8, alpha: u8) -> u8 {
     let (under, over, alpha) = (u32::from(under), u32::from(over), u32::from(alpha));
-    // At most 255: the weights add up to 255.
     ((over * alpha + under * (255 - alpha) + 127) / 255) as u8
 }
 
-/// Composites one colour over another (T. Porter & T. Duff, 1984). Alpha is not premultiplied.
+/// Source-over compositing (T. Porter & T. Duff, 1984); alpha is not premultiplied.
 fn lay_over(under: [u8; 4], over: [u8; 4]) -> [u8; 4] {
     let alpha = |colour: [u8; 4]| u32::from(colour[3]);
     let behind = alpha(under) * (255 - alpha(over)) / 255;

@@ -1,4 +1,4 @@
-//! The picture formats and their options, in one table for the command line and the window's form.
+//! Picture formats and their options, shared by the command line and the window's form.
 
 use super::{BoardTheme, Luminance, Margin, PictureError, STYLES, Style, drawing, usual_tile};
 use crate::board::Size;
@@ -11,7 +11,7 @@ use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-/// A picture format. Each lives in its own file and is listed in `PICTURES`.
+/// A picture format, listed in `PICTURES`.
 #[non_exhaustive]
 pub struct Picture {
     /// The file extension, without the dot.
@@ -27,14 +27,14 @@ pub struct Picture {
 pub(super) type Draw =
     fn(Course<'_>, &Options, &mut dyn Write, Progress<'_>) -> Result<(), PictureError>;
 
-/// Progress callback: called periodically with a fraction from 0 to 1; cancels by returning `Break`.
+/// Progress callback: receives fractions from 0 to 1; returning `Break` cancels.
 pub type Progress<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// An option of a picture format.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct PictureOption {
-    /// The name on the command line. A flag that is on by default is turned off with the prefix `no-`.
+    /// The name on the command line. Flags that are on by default are turned off with the prefix `no-`.
     pub name: &'static str,
     /// The label in the window's form.
     pub label: &'static str,
@@ -114,7 +114,7 @@ pub static PATH_ONLY: PictureOption = flag(
     "Nothing but the line along the moves, for plotters",
     false,
 );
-/// Whether a QR code with a link to the tour is below the board.
+/// Whether a QR code below the board links to the tour.
 pub static QR: PictureOption = flag(
     "qr",
     "QR code",
@@ -224,7 +224,6 @@ pub(super) static LABELS: PictureOption = flag(
 /// The chosen options; other options have their defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Keyed by option name.
     chosen: BTreeMap<&'static str, u32>,
     picture: Option<Arc<Luminance>>,
     page: Option<Arc<str>>,
@@ -246,7 +245,7 @@ impl Options {
         options
     }
 
-    /// The value of an option; flags have 0 or 1.
+    /// The value of an option; a flag is 0 or 1.
     pub fn get(&self, option: &PictureOption) -> u32 {
         let default = || match option.choice {
             Choice::Flag { default } => default.into(),
@@ -264,25 +263,25 @@ impl Options {
         self.chosen.keys().copied()
     }
 
-    /// Pixels per tile: the chosen size, or the default for a board of this size.
+    /// Pixels per tile: the chosen size, or the default for this board.
     pub fn tile(&self, board: Size) -> u32 {
         let chosen = self.chosen.get(TILE_OPTION.name).copied();
         chosen.unwrap_or_else(|| usual_tile(board))
     }
 
-    /// Millimetres per square for a longer side of `longer` squares; `None` if no length was chosen.
+    /// Millimetres per square for `longer` squares; `None` if no length is set.
     pub(super) fn millimetres(&self, longer: f64) -> Option<f64> {
         let length = self.get(&SIZE);
         (length > 0).then(|| f64::from(length) / longer)
     }
 
-    /// The margin of a whole board with tiles of `tile` pixels. Styles have no margin.
+    /// The margin of a whole board. Styles have none.
     pub(super) fn margin(&self, board: Size, tile: Option<u32>) -> Option<Margin> {
         let is_named = self.style().is_none() && self.view().labels;
         is_named.then(|| Margin::around(board, tile))
     }
 
-    /// Side of the QR code below a board, in tiles; 0 without a code. `tile` is `None` for vector pictures.
+    /// Side of the QR code below the board, in tiles; 0 without a code.
     pub(super) fn code_side(&self, board: Size, margin: Option<Margin>, tile: Option<u32>) -> f64 {
         /// Minimum side in pixels, if the picture is wide enough.
         const LEAST: f64 = 120.0;
@@ -365,7 +364,7 @@ impl Options {
         self.picture.as_deref()
     }
 
-    /// Sets the base address of links. Without an address, a QR code contains only the tour's ID.
+    /// Sets the base address of links. Without one, a QR code contains only the tour's ID.
     pub fn set_page(&mut self, page: impl Into<Arc<str>>) {
         self.page = Some(page.into());
     }
@@ -374,7 +373,7 @@ impl Options {
         self.page.as_deref()
     }
 
-    /// Whether an option has an effect. Styles ignore the board's options.
+    /// Whether an option has an effect; styles ignore the board's options.
     pub fn matters(&self, option: &PictureOption) -> bool {
         let of_board = [&LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &PATH_ONLY];
         self.style().is_none() || !of_board.iter().any(|known| known.name == option.name)
@@ -408,7 +407,7 @@ impl Options {
 }
 
 impl Picture {
-    /// Checks that a picture of a board of this size can be made.
+    /// Checks that a picture of this board size is possible.
     ///
     /// # Errors
     /// [`PictureError`] if the picture would be too large.
@@ -416,7 +415,7 @@ impl Picture {
         (self.admit)(size, options)
     }
 
-    /// Draws a complete or partial tour. `progress` receives fractions from 0 to 1 and may cancel.
+    /// Draws a complete or partial tour.
     ///
     /// # Errors
     /// [`PictureError`] if the picture cannot be made or written.

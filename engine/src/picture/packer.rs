@@ -1,17 +1,17 @@
-//! Packs bitmaps into one atlas.
+//! Packs bitmaps into an atlas.
 
 use image::{GenericImageView, RgbaImage, imageops};
 
 /// A rectangle of the atlas, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Region {
-    /// The left edge.
+    /// Left edge.
     pub x: u32,
-    /// The top edge.
+    /// Top edge.
     pub y: u32,
-    /// Pixels across.
+    /// Width.
     pub width: u32,
-    /// Pixels down.
+    /// Height.
     pub height: u32,
 }
 
@@ -25,7 +25,6 @@ impl Region {
     }
 }
 
-/// Packs bitmaps in rows.
 pub(super) struct Packer {
     image: RgbaImage,
     x: u32,
@@ -34,7 +33,7 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    /// Gap between bitmaps, so that texture sampling and mipmaps do not bleed into neighbours.
+    /// Gap between bitmaps, so that texture filtering does not bleed into neighbours.
     const GAP: u32 = 4;
 
     pub(super) fn new(tile: u32) -> Packer {
@@ -55,7 +54,6 @@ impl Packer {
         }
         self.row = self.row.max(height);
         if self.y + self.row > self.image.height() {
-            // Doubling the height keeps copying cheap.
             let height = (self.y + self.row).max(2 * self.image.height());
             let mut taller = RgbaImage::new(self.image.width(), height);
             imageops::replace(&mut taller, &self.image, 0, 0);

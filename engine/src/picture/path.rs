@@ -32,7 +32,7 @@ impl Point {
         self * (1.0 / self.length())
     }
 
-    /// A quarter turn to the right.
+    /// Turned right by 90°.
     pub(in crate::picture) fn turned(self) -> Point {
         Point::new(-self.y, self.x)
     }
@@ -97,8 +97,7 @@ impl Verb {
     }
 }
 
-/// A path of any number of subpaths, each of which starts with a move. Points are stored apart from verbs, so that a
-/// corner takes 17 bytes.
+/// Subpaths, each of which starts with a move. Points are apart from verbs to save memory: 17 bytes a corner.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::picture) struct Path {
     verbs: Vec<Verb>,
@@ -128,42 +127,39 @@ impl Path {
         path
     }
 
-    /// A circle.
     pub(in crate::picture) fn circle(middle: Point, radius: f64) -> Path {
         let mut path = Path::default();
         path.add_circle(middle, radius);
         path
     }
 
-    /// Whether there is nothing of it.
     pub(in crate::picture) fn is_empty(&self) -> bool {
         self.verbs.is_empty()
     }
 
-    /// Begins a further part.
+    /// Starts a new subpath.
     pub(in crate::picture) fn begin(&mut self, at: Point) {
         self.verbs.push(Verb::Move);
         self.points.push(at);
     }
 
-    /// Straight on to a point.
+    /// Adds a line.
     pub(in crate::picture) fn line(&mut self, to: Point) {
         self.verbs.push(Verb::Line);
         self.points.push(to);
     }
 
-    /// On to a point by a cubic Bézier curve with two points beside it.
+    /// Adds a cubic Bézier curve with control points `a` and `b`.
     pub(in crate::picture) fn curve(&mut self, a: Point, b: Point, to: Point) {
         self.verbs.push(Verb::Curve);
         self.points.extend([a, b, to]);
     }
 
-    /// Straight back to where the part began, which ends it.
     pub(in crate::picture) fn close(&mut self) {
         self.verbs.push(Verb::Close);
     }
 
-    /// A further part: straight lines from point to point.
+    /// Adds a subpath of lines.
     pub(in crate::picture) fn polyline(
         &mut self,
         points: impl IntoIterator<Item = Point>,
@@ -180,9 +176,9 @@ impl Path {
         }
     }
 
-    /// A further part: a circle.
+    /// Adds a circle as a subpath.
     pub(in crate::picture) fn add_circle(&mut self, middle: Point, radius: f64) {
-        // The nearest that a cubic curve comes to a quarter of a circle.
+        // Best cubic approximation of a quarter circle.
         const KAPPA: f64 = 0.552_284_749_830_793_4;
         let mut from = Point::new(radius, 0.0);
         self.begin(middle + from);
@@ -195,7 +191,7 @@ impl Path {
         self.close();
     }
 
-    /// Adds a line of zero length, which round caps turn into a dot.
+    /// Adds a line of zero length: with round caps, a dot.
     pub(in crate::picture) fn add_dot(&mut self, at: Point) {
         self.begin(at);
         self.line(at);
@@ -205,7 +201,7 @@ impl Path {
     pub(in crate::picture) fn arc(&mut self, leaving: Point, arriving: Point, to: Point) {
         let from = self.points.last().copied().unwrap_or_default();
         let chord = to - from;
-        // The angle between chord and tangent is half of the arc's angle.
+        // The chord and the tangent enclose half of the arc's angle.
         let cosine = (leaving.dot(arriving)).clamp(-1.0, 1.0);
         let half = (0.5 * (1.0 - cosine)).sqrt();
         if half < 1e-9 {
@@ -263,7 +259,7 @@ impl<'a> Part<'a> {
         self.verbs.last() == Some(&Verb::Close)
     }
 
-    /// The lines and curves of the subpath: start, two control points for a curve, and end.
+    /// Lines and curves of the subpath as start, two control points and end.
     pub(in crate::picture) fn pieces(self) -> impl Iterator<Item = [Point; 4]> + 'a {
         let start = self.points.first().copied().unwrap_or_default();
         let mut from = start;
@@ -280,7 +276,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Adds the points of straight lines that keep within `tolerance` of a piece of a path, but for its first.
+/// Appends a polyline within `tolerance` of a piece, without its first point.
 pub(in crate::picture) fn flatten(piece: [Point; 4], tolerance: f64, points: &mut Vec<Point>) {
     let [from, a, b, to] = piece;
     if a == from && b == to {
@@ -290,7 +286,7 @@ pub(in crate::picture) fn flatten(piece: [Point; 4], tolerance: f64, points: &mu
     }
 }
 
-/// In so many even parts that none is farther off the curve (the formula of G. Wang, 1984).
+/// Uniform subdivision, with the error bound of G. Wang (1984).
 fn flatten_curve([from, a, b, to]: [Point; 4], tolerance: f64, points: &mut Vec<Point>) {
     const MOST: f64 = 64.0;
     let bend = |p: Point, q: Point, r: Point| (p + r - q * 2.0).length();

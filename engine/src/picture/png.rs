@@ -23,7 +23,7 @@ const KEYWORD: &str = "Knight's tour";
 
 const READ_LIMIT: usize = 64 << 20;
 
-/// Most squares of a board whose tour is embedded: about 10 MB of text.
+/// Most squares of an embedded tour: about 10 MB of text.
 const MAX_CARRIED: u64 = 1_000_000;
 
 /// PNG files with embedded tours.
@@ -84,16 +84,15 @@ pub static PICTURE: Picture = Picture {
     },
 };
 
-/// The text to embed for a tour; `None` if the text would be too long.
+/// The text to embed for a tour; `None` for more than a million squares.
 pub fn carried(course: Course<'_>) -> Option<String> {
     let is_short = course.visited() <= MAX_CARRIED;
     is_short.then(|| json_of(&course.board(), course.trail()))
 }
 
-/// Writes `subject` as a PNG file with the embedded `text`. Pixels are written in bands of a few rows of squares, so
-/// that memory use stays low. Only the tile and colour options of `options` apply. With tiles under [`SMALLEST_SPRITE`]
-/// pixels, a course is drawn as dots in the [colours of its numbers](BoardTheme::path). `progress` receives fractions
-/// from 0 to 1 and may cancel.
+/// Writes `subject` as a PNG file with the embedded `text`, in bands of a few rows to limit memory. Uses only the tile,
+/// colour, background and QR options of `options`. With tiles under [`SMALLEST_SPRITE`] pixels, a course is drawn as
+/// dots in the [colours of its numbers](BoardTheme::path).
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
@@ -106,7 +105,7 @@ pub fn write_png(
 ) -> Result<(), PictureError> {
     let area = subject.area();
     let tile = options.tile(subject.board()).max(1);
-    // Check the size first: a sheet of large tiles needs much memory.
+    // Check the size before allocating a sheet of large tiles.
     let margin = subject.margin(Some(tile));
     let code = match subject {
         Subject::Course(course, ..) if area == Area::whole(course.size()) => {
@@ -164,7 +163,6 @@ pub fn write_png(
 
 struct Below {
     code: Code,
-    /// In pixels.
     side: u32,
     page: Rgba<u8>,
 }
@@ -183,12 +181,10 @@ fn with_alpha([red, green, blue]: [u8; 3], alpha: u8) -> Rgba<u8> {
     Rgba([red, green, blue, alpha])
 }
 
-/// In pixels.
 struct Strips {
     margin: Margin,
     tile: u32,
     theme: BoardTheme,
-    /// Whether the picture has an alpha channel; if so, the margin is transparent.
     has_alpha: bool,
 }
 
@@ -226,7 +222,6 @@ impl Strips {
         Ok(())
     }
 
-    /// The files, under the whole of the picture.
     fn write_below(&self, width: u32, out: &mut dyn Write) -> Result<(), PictureError> {
         let strip = self.below(width);
         let kept = strip
@@ -248,7 +243,7 @@ impl Strips {
 }
 
 /// Writes `height` rows of `raster` as a PNG file with the embedded `text`, one pixel per dot. Unvisited squares have
-/// the colour between the two tile colours of `theme`. `progress` receives fractions from 0 to 1 and may cancel.
+/// the mean of the tile colours.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
@@ -282,8 +277,7 @@ pub fn write_dots(
     })
 }
 
-/// Writes a window of a drawing as a PNG file with the embedded `text`, with or without paper. Pixels are written in
-/// bands. `progress` receives fractions from 0 to 1 and may cancel.
+/// Writes a window of a drawing as a PNG file with the embedded `text`, in bands to limit memory.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
@@ -387,7 +381,7 @@ impl<'a> Bands<'a> {
         }
     }
 
-    /// Rows of squares per band: enough to keep band edges rare, few enough to limit memory on wide boards.
+    /// Rows of squares per band, limited on wide boards.
     fn rows(&self) -> u32 {
         const PIXELS: u64 = 1 << 23;
         let row = u64::from(self.subject.area().width) * u64::from(self.tile).pow(2);
@@ -430,7 +424,7 @@ impl<'a> Bands<'a> {
     }
 }
 
-/// A zeroed buffer; reuses the last band's buffer if the sizes match.
+/// A zeroed buffer; reuses `used` if the length matches.
 fn cleared(
     used: Vec<u8>,
     board: Size,
@@ -448,7 +442,7 @@ fn cleared(
     Ok(used)
 }
 
-/// Paints rows of squares as dots. An unvisited square has the colour of its tile, or is transparent.
+/// Paints squares as dots. Unvisited squares have the colour of their tile, or are transparent.
 fn dots(
     course: Course<'_>,
     area: Area,
@@ -508,7 +502,6 @@ fn failed(error: png::EncodingError) -> PictureError {
 pub fn png_text(bytes: &[u8]) -> Result<Option<String>, PictureError> {
     let limits = Limits { bytes: READ_LIMIT };
     let decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
-    // Reads only up to the pixel data.
     let reader = decoder.read_info();
     let reader = reader.map_err(|error| PictureError::Damaged(error.to_string()))?;
     let texts = &reader.info().uncompressed_latin1_text;

@@ -1,4 +1,4 @@
-//! A QR code below a picture, which leads to what the picture shows.
+//! A QR code below a picture, which links to the tour or puzzle.
 
 use super::PictureError;
 use super::options::{Options, QR};
@@ -10,31 +10,31 @@ use crate::text;
 use image::{Rgba, RgbaImage};
 use modules::Modules;
 
-/// A code, black on white, with the white that readers want around it.
+/// A black-on-white code with its quiet zone.
 pub(super) struct Code(Modules);
 
-/// How many white modules are around a code at least.
+/// Width of the quiet zone, in modules.
 const QUIET: u32 = 4;
 
-/// The most squares of a tour that a code leads to: more would make it too fine to be read from paper.
+/// Most squares of a linked tour: larger codes are hard to scan from paper.
 const MOST: u64 = 1_000;
 
-/// The least side of a module in a picture, in pixels.
+/// Smallest module, in pixels.
 const LEAST_MODULE: u32 = 2;
 
 const WHITE: [u8; 3] = [0xff; 3];
 const BLACK: [u8; 3] = [0; 3];
 
 impl Code {
-    /// The code of a text; `None` where it is too long for one, or there are none.
+    /// `None` if the text is too long, or without the feature `qr`.
     pub(super) fn of_text(text: &str) -> Option<Code> {
         modules::of(text).map(Code)
     }
 
-    /// The code that is asked for, which leads to a whole tour.
+    /// The code of a complete tour, if the option is on.
     ///
     /// # Errors
-    /// [`PictureError::NotLinked`] if this is none, or one of too many squares.
+    /// [`PictureError::NotLinked`] for other tours, or above [`MOST`] squares.
     pub(super) fn of(course: Course<'_>, options: &Options) -> Result<Option<Code>, PictureError> {
         if !options.is_on(&QR) {
             return Ok(None);
@@ -56,7 +56,7 @@ impl Code {
         self.0.size().unsigned_abs() + 2 * QUIET
     }
 
-    /// Horizontal runs of dark modules: column, row and length; coordinates include the quiet zone.
+    /// Horizontal runs of dark modules as column, row and length, including the quiet zone.
     fn runs(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let size = self.0.size();
         (0..size).flat_map(move |y| {
@@ -95,7 +95,7 @@ impl Code {
         ]
     }
 
-    /// Paints the code into the bottom-right corner of a strip, with whole pixels per module.
+    /// Paints the code into the bottom-right corner of a strip.
     ///
     /// # Errors
     /// [`PictureError::TooNarrow`] if the modules would be too small.
@@ -115,7 +115,7 @@ impl Code {
             }
         };
         fill((0, 0), (side, side), WHITE);
-        // What is left of the side is white on all sides.
+        // Centre the code: its modules are whole pixels.
         let around = (side - module * self.modules()) / 2;
         for (x, y, length) in self.runs() {
             let corner = (around + x * module, around + y * module);
@@ -142,7 +142,6 @@ mod modules {
     }
 }
 
-/// Without the feature `qr` no code is ever constructed.
 #[cfg(not(feature = "qr"))]
 mod modules {
     pub(super) enum Modules {}

@@ -1,49 +1,47 @@
-//! Renders boards of any size as dots in the colours of their numbers.
+//! Draws boards of any size as dots in the colours of their numbers.
 
 use super::BoardTheme;
 use crate::board::{Board, Size};
 use crate::course::Course;
 use std::ops::Range;
 
-/// The grid of dots over the board.
+/// A grid of dots over the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Raster {
-    /// The left edge of the first column of dots, in squares from the left of the board.
+    /// Left edge of the first column, in squares from the left of the board.
     pub x: f64,
-    /// The top edge of the first row of dots, in squares from the top.
+    /// Top edge of the first row, in squares from the top.
     pub y: f64,
-    /// Squares from one dot to the next.
+    /// Squares per dot.
     pub step: f64,
-    /// Dots in a row.
+    /// Dots per row.
     pub width: u32,
-    /// Subdivisions per side of a dot. A dot has the colour of the first visited square among its samples. With 1, only
-    /// the square in the middle counts.
+    /// Samples per side of a dot. The dot has the colour of the lowest number among its samples.
     pub samples: u32,
 }
 
 impl Raster {
-    /// Paints some rows of dots, counted from the top, as RGBA. Alpha is the visited fraction of the dot; off the
-    /// board, alpha is 0.
+    /// Paints rows of dots, counted from the top, as RGBA. Alpha is the visited fraction of the dot; 0 off the board.
     ///
     /// # Panics
-    /// If the length of `out` does not match.
+    /// If the length of `out` is not four bytes per dot.
     pub fn paint(&self, course: Course<'_>, theme: BoardTheme, rows: Range<u32>, out: &mut [u8]) {
         let scale = theme.scale(course.squares());
         let row_at = |y| {
             let row = course.row(y);
             move |x| row.number(x)
         };
-        // Averaging would give wrong results. A mean of colours may be off the scale. Means of numbers look uniform
-        // where a closed tour passes every region twice.
+        // Not the mean: mean colours may be off the scale, and mean numbers look uniform where a closed tour passes
+        // twice.
         self.mix(course.size(), rows, out, row_at, |first| {
             scale.colour(first)
         });
     }
 
-    /// Paints the missing squares in one colour. Alpha is the missing fraction of the dot.
+    /// Paints missing squares in one colour. Alpha is the missing fraction of the dot.
     ///
     /// # Panics
-    /// If the length of `out` does not match.
+    /// If the length of `out` is not four bytes per dot.
     pub fn cover(&self, board: &Board, colour: [u8; 3], rows: Range<u32>, out: &mut [u8]) {
         let size = board.size();
         let row_at = |y| {
@@ -55,7 +53,7 @@ impl Raster {
         self.mix(size, rows, out, row_at, |_| colour);
     }
 
-    /// Colours each dot by the lowest number among its samples. `R` maps a column to the number in a row.
+    /// `row_at` returns a map from columns to numbers.
     fn mix<R: Fn(u32) -> Option<u64>>(
         &self,
         size: Size,
@@ -100,7 +98,7 @@ impl Raster {
         }
     }
 
-    /// The row or column of squares under the middle of a sample.
+    /// The row or column at the middle of a sample.
     fn place(&self, from: f64, part: u32, samples: u32, side: u32) -> Option<u32> {
         let parts = f64::from(part) + 0.5;
         let place = (from + self.step * parts / f64::from(samples)).floor();
@@ -153,7 +151,6 @@ mod tests {
             };
             assert_eq!(*dot, expected, "{x} {y}");
         }
-        // A position with the same squares must look the same.
         let mut position = Position::along(&plan.board(), course.trail()).unwrap();
         position.keep_numbers().unwrap();
         assert_eq!(painted(raster, Course::from(&position), 24), dots);

@@ -1,17 +1,17 @@
-//! The shapes that a sheet is made of besides its sprites: lines, rings, letters with their edges.
+//! Bitmaps of a sheet besides its sprites: lines, rings and letters.
 
 use super::font::Raster;
 use super::theme::Ink;
 use crate::scene::Node;
 use image::{Rgba, RgbaImage};
 
-/// What has its own colours.
+/// Ink that leaves a bitmap's colours unchanged.
 pub(super) const OWN: Ink = [0xff; 3];
 
-/// How much of what is under it the light edge of digits hides.
+/// Opacity of the light halo of digits, of 255.
 pub(super) const HALO_ALPHA: u32 = 200;
 
-/// A letter in `ink` over an edge of `halo` pixels in `around`.
+/// A glyph in `ink` with a halo in `around`, `halo` pixels wide.
 pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaImage {
     let margin = halo.ceil() as u32;
     let width = (raster.width + 2 * margin) as usize;
@@ -27,7 +27,7 @@ pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaIm
             let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
             let (x, y) = (x as i32 - margin as i32, y as i32 - margin as i32);
             let letter = u32::from(raster.at(x, y));
-            // The letter over its edge, as colours that do not hold their alpha.
+            // Source-over compositing, without premultiplied alpha.
             let under = edge * (255 - letter) / 255;
             let alpha = letter + under;
             let channel = |index: usize| {
@@ -39,19 +39,18 @@ pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaIm
     )
 }
 
-/// How far a segment's bitmap reaches beyond the middles of the tiles it joins.
+/// How far a segment's bitmap extends beyond the middles of its tiles.
 pub(super) fn segment_margin(tile: u32) -> u32 {
     tile / 16 + 2
 }
 
-/// A white line with round ends, `radius` pixels on both sides of it, from the middle of a tile to
-/// that of the tile `dx` to the right and `dy` down; `dy` is positive.
+/// A white round-capped line from the middle of a tile to the middle of the tile at (`dx`, `dy`), with `dy` positive.
 pub(super) fn segment(tile: u32, dx: i32, dy: i32, radius: f32) -> RgbaImage {
     let margin = segment_margin(tile);
     let (across, down) = (dx.unsigned_abs() * tile, dy.unsigned_abs() * tile);
     let mut image = RgbaImage::new(across + 2 * margin + 1, down + 2 * margin + 1);
     let (margin, length) = (margin as f32, (across as f32).hypot(down as f32));
-    // From the upper end, along the line, one pixel on.
+    // From the upper end, with unit steps along the line.
     let from_x = if dx < 0 { across as f32 } else { 0.0 };
     let along_x = dx.signum() as f32 * across as f32 / length;
     let along_y = down as f32 / length;
@@ -70,8 +69,7 @@ fn white(alpha: f32) -> Rgba<u8> {
     Rgba([red, green, blue, (alpha * 255.0).round() as u8])
 }
 
-/// The rings of a node, in tiles from the centre: the plate, and the ring or disc on the plate. Each has an inner and
-/// an outer radius.
+/// Inner and outer radius, in tiles, of the plate and of the ring or disc on it.
 pub(super) fn node_rings(node: Node) -> ([f32; 2], [f32; 2]) {
     match node {
         Node::Dot => ([0.0, 0.066], [0.0, 0.048]),
@@ -82,10 +80,10 @@ pub(super) fn node_rings(node: Node) -> ([f32; 2], [f32; 2]) {
     }
 }
 
-/// Opacity of the shade at a tile's edge, of 255, and its width in tiles.
+/// Opacity, of 255, and width in tiles, of the shadow that tiles cast on missing squares.
 pub(super) const RIM: (f32, f32) = (120.0, 0.17);
 
-/// The shade of an adjacent tile on a missing square: above, right, below, left.
+/// The shadow of an adjacent tile on a missing square; sides are above, right, below, left.
 pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
     let size = tile as f32;
     let (dark, reach) = (RIM.0, (RIM.1 * size).max(1.0));
@@ -99,7 +97,7 @@ pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
 
 pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> RgbaImage {
     let size = tile as f32;
-    // Segments meet at this point: see `Sheet::segment`.
+    // Segments meet here: see `Sheet::segment`.
     let middle = (tile / 2) as f32;
     RgbaImage::from_fn(tile, tile, |x, y| {
         let distance = (x as f32 - middle).hypot(y as f32 - middle);
@@ -116,9 +114,8 @@ pub(super) fn plain([red, green, blue]: Ink, tile: u32) -> RgbaImage {
     RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
 }
 
-/// In tiles.
+/// In tiles, like `OUTLINE`.
 pub(super) const CORNER: f32 = 0.4;
-/// In tiles.
 pub(super) const OUTLINE: f32 = 0.035;
 
 pub(super) fn corner(tile: u32, [red, green, blue]: Ink, edge: Ink) -> RgbaImage {
@@ -136,7 +133,7 @@ pub(super) fn corner(tile: u32, [red, green, blue]: Ink, edge: Ink) -> RgbaImage
     })
 }
 
-/// A broad line along one side of a tile: above, right, below or left.
+/// A line along one side of a tile: above, right, below or left.
 pub(super) fn outline(tile: u32, side: usize, [red, green, blue]: Ink) -> RgbaImage {
     let width = (tile as f32 * OUTLINE).round().max(1.0) as u32;
     RgbaImage::from_fn(tile, tile, |x, y| {

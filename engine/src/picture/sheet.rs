@@ -1,4 +1,4 @@
-//! The atlas of one tile size: tiles, sprites, lines and letters.
+//! The atlas of one tile size: tiles, sprites, lines and digits.
 
 use super::font;
 use super::packer::{Packer, Region};
@@ -31,25 +31,23 @@ pub struct Sheet {
     theme: BoardTheme,
     image: RgbaImage,
     sprites: [Region; Sprite::ALL.len()],
-    /// The whole tile and the corner.
+    /// The whole tile and its corner.
     tints: [(Region, Region); Tint::ALL.len()],
-    /// Above, right, below, left.
+    /// Above, right, below and left, like `rims`.
     outlines: [Region; 4],
-    /// In white: the four slopes of a knight's move, as in the first four directions. Edges are omitted when too thin.
+    /// Four slopes, as the first four directions, in white. Edges are omitted when too thin.
     segments: [Region; 4],
     edges: Option<[Region; 4]>,
-    /// The shade of the tile above, right, below and left.
     rims: [Region; 4],
-    /// By [`Node`], around the centre of the tile: the plate, and the white shape to recolour.
+    /// By [`Node`]: the plate, and the white shape to recolour, around the middle of the tile.
     nodes: [(Region, Region); Node::ALL.len()],
-    /// By [`NUMBERS`].
     numbers: [Face; NUMBERS.len()],
     first: Face,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Face {
-    /// By [`LETTERS`]; empty if the letters would be too small to read.
+    /// By [`LETTERS`]; empty if too small to read.
     glyphs: Vec<Glyph>,
 }
 
@@ -63,13 +61,12 @@ struct Glyph {
 
 const LETTERS: &str = "0123456789";
 
-/// Smaller digits are unreadable and therefore omitted, in pixels.
+/// In pixels; smaller digits are unreadable.
 const SMALLEST_DIGIT: f32 = 4.5;
 
-/// Minimum radius of the end markers of a line, in pixels, if the tile has room.
+/// Minimum radius of a line's end markers, in pixels, if the tile has room.
 const SMALLEST_END: f32 = 4.0;
 
-/// Opacity, of 255.
 pub(super) const TINT_ALPHA: u8 = 0xb0;
 
 /// Half the width of the line along the moves, and the width of its edge, in tiles.
@@ -78,7 +75,7 @@ pub(super) const PATH_EDGE: f32 = 0.02;
 /// Smallest tile with an edge along the line, in pixels.
 const EDGED: u32 = 12;
 
-/// Half the width of the line in pixels. On small tiles the line is relatively broader, to stay visible.
+/// Half the width of the line, in pixels. The line is relatively broader on small tiles.
 pub fn line_radius(tile: f32) -> f32 {
     /// In tiles.
     const BROADEST: f32 = 0.06;
@@ -89,7 +86,7 @@ pub fn line_radius(tile: f32) -> f32 {
         .max(0.5)
 }
 
-/// Fading of tiles of this size under a line, from 0 to 1. Smaller tiles have a denser line, so they fade more.
+/// How much tiles of this size fade under a line, from 0 to 1: small tiles have a denser line.
 pub fn fading(tile: f32) -> f32 {
     const FROM: f32 = 30.0;
     const TO: f32 = 18.0;
@@ -101,13 +98,13 @@ pub(super) fn line_edge(tile: f32) -> f32 {
 }
 
 impl Sheet {
-    /// The bitmaps for tiles of `tile` pixels, at least 1, in the colours of `theme`. Sprites are hand-drawn at 75 and
-    /// 150 pixels and scaled from the larger bitmap for other sizes.
+    /// The bitmaps for tiles of `tile` pixels, at least 1. Sprites are drawn at 75 and 150 pixels, and scaled from
+    /// the larger bitmap.
     pub fn new(tile: u32, theme: BoardTheme) -> Sheet {
         Sheet::faded(tile, theme, 0.0)
     }
 
-    /// The bitmaps for pictures of a line: small tiles are faded.
+    /// Fades small tiles, for pictures of a line.
     pub fn under_line(tile: u32, theme: BoardTheme) -> Sheet {
         Sheet::faded(tile, theme, fading(tile as f32))
     }
@@ -196,7 +193,7 @@ impl Sheet {
         &self.image
     }
 
-    /// The region of an empty square.
+    /// The region of an empty tile.
     pub fn tile_region(&self, colour: Colour) -> Region {
         self.sprite(match colour {
             Colour::Light => Sprite::Light,
@@ -205,11 +202,10 @@ impl Sheet {
     }
 
     fn sprite(&self, sprite: Sprite) -> Region {
-        // The array has a region for each discriminant.
         self.sprites[sprite as usize]
     }
 
-    /// Calls `draw` with each blit of an item, on a board of `all` squares.
+    /// Calls `draw` with each blit of an item; the board has `all` squares.
     pub fn place(&self, placed: Positioned, all: u64, mut draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
         let (x, y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
@@ -222,7 +218,6 @@ impl Sheet {
             }
             Item::Sprite(sprite) => draw(whole(self.sprite(sprite), OWN)),
             Item::Tint(tint, extent) => {
-                // The array has a pair for each discriminant.
                 let (all, corner) = self.tints[tint as usize];
                 draw(match extent {
                     Extent::Whole => whole(all, OWN),
@@ -252,7 +247,6 @@ impl Sheet {
                 shape,
             } => {
                 let shape = self.legible(shape, number);
-                // The array has a pair for each discriminant.
                 let (under, over) = self.nodes[shape as usize];
                 for (region, ink) in [(under, OWN), (over, self.theme.line(number, all, knight))] {
                     let empty = (tile - i64::from(region.width)) / 2;
@@ -264,7 +258,7 @@ impl Sheet {
         }
     }
 
-    /// Replaces the node by a simpler shape if the number does not fit.
+    /// Falls back to a simpler node if its number would be unreadable.
     fn legible(&self, shape: Node, number: u64) -> Node {
         let has_room = height_of(number) * self.tile as f32 >= SMALLEST_DIGIT;
         match shape {
@@ -282,7 +276,7 @@ impl Sheet {
         (dx, dy): (i32, i32),
         ink: Ink,
     ) -> Blit {
-        // A rising line is a falling line seen from its other end.
+        // A rising line is a falling line from the other end.
         let down = |by: i32| if dy < 0 { -by } else { by };
         let index = match (down(dx), down(dy)) {
             (2, _) => 0,
@@ -308,7 +302,6 @@ impl Sheet {
         let of_numbers = NUMBERS.iter().position(|&height| height == look.height);
         let (face, ink) = match look.ink {
             TextInk::OnDisc => (&self.first, self.theme.colours().plate),
-            // All heights are among these.
             TextInk::Edged => (&self.numbers[of_numbers.unwrap_or(0)], OWN),
         };
         let left = match look.across {
@@ -325,7 +318,7 @@ impl Sheet {
     }
 }
 
-/// Adds a ring around the centre of a tile, cropped to what its mipmaps need.
+/// Adds a ring around the middle of a tile, cropped with a margin for mipmaps.
 fn add_ring(packer: &mut Packer, tile: u32, radii: [f32; 2], ink: Ink) -> Region {
     let empty = (0.5 - radii[1]).max(0.0) * tile as f32;
     let empty = (empty as u32).saturating_sub(segment_margin(tile));
@@ -341,36 +334,32 @@ pub(super) enum Align {
     End,
 }
 
-/// How a text looks, in parts of a tile.
+/// In tiles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    /// Of digits and capitals.
+    /// Height of digits and capitals.
     pub(super) height: f32,
     pub(super) across: Align,
     pub(super) down: Align,
     pub(super) ink: TextInk,
 }
 
-/// What a text is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TextInk {
-    /// The colour of numbers, with an edge that keeps it legible over a path and the knight.
+    /// The colour of numbers, with a halo for contrast.
     Edged,
-    /// The colour of the plates, on a disc.
+    /// The colour of plates.
     OnDisc,
 }
 
-/// The heights of numbers, so that those of up to 2, 3, 4, 6 and 12 digits fit onto a plate, or into
-/// a tile.
+/// Heights of numbers with up to 2, 3, 4, 6 and 12 digits, which fit onto a plate or into a tile.
 const NUMBERS: [f32; 5] = [0.17, 0.15, 0.115, 0.08, 0.067];
-/// The height of numbers that a puzzle gives, in drawings; as pixels they have that of the others.
+/// Height of givens in vector pictures. Bitmaps use the first of `NUMBERS`.
 const GIVEN: f32 = 0.32;
-/// Between a text and the edge of its tile.
+/// Distance of texts from the edge of a tile.
 pub(super) const MARGIN: f32 = 0.07;
-/// The light edge of numbers.
 pub(super) const HALO_WIDTH: f32 = 0.025;
 
-/// The number beside a knight is at the bottom left, flags are at the top right, other digits in the middle.
 pub(super) fn look(text: Text) -> Look {
     let middle = Align::Middle;
     let (height, across, down, ink) = match text {
@@ -425,7 +414,7 @@ pub(super) fn letters(text: Text) -> String {
 }
 
 impl Face {
-    /// Lengths in pixels.
+    /// Lengths are in pixels.
     fn new(packer: &mut Packer, height: f32, ink: Ink, halo: Option<(f32, Ink)>) -> Face {
         if height < SMALLEST_DIGIT {
             return Face::default();

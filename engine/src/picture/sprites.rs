@@ -1,28 +1,25 @@
-//! The sprites: their drawings, and their bitmaps at any size of a tile.
+//! The sprites, as SVG files and as bitmaps of any size.
 
 use super::theme::BoardTheme;
 use crate::scene::Sprite;
 use image::{Rgba, RgbaImage, imageops};
 
-/// The files of each sprite, by its name. Each kind has a function of its own: a program that only writes
-/// drawings holds no bitmaps.
+/// The files of each sprite. Separate functions let the linker drop unused bitmaps.
 macro_rules! sprite_files {
     ($($sprite:ident: $name:literal,)*) => {
-        /// What a sprite is called in files.
         pub(super) fn name(sprite: Sprite) -> &'static str {
             match sprite {
                 $(Sprite::$sprite => $name,)*
             }
         }
 
-        /// A sprite's drawing, as an SVG file.
         pub(super) fn drawing(sprite: Sprite) -> &'static str {
             match sprite {
                 $(Sprite::$sprite => include_str!(concat!("../../assets/svg/", $name, ".svg")),)*
             }
         }
 
-        /// Its bitmaps of 75 and of 150 pixels.
+        /// Bitmaps of 75 and 150 pixels.
         fn bitmaps(sprite: Sprite) -> [&'static [u8]; 2] {
             match sprite {
                 $(Sprite::$sprite => [
@@ -71,7 +68,7 @@ pub(super) fn bitmap(sprite: Sprite, tile: u32, theme: BoardTheme) -> RgbaImage 
     resized(image, tile)
 }
 
-/// Scales with premultiplied alpha. Otherwise transparent black would darken the edges.
+/// Scales with premultiplied alpha, so that transparent black does not darken the edges.
 fn resized(mut image: RgbaImage, tile: u32) -> RgbaImage {
     for Rgba([red, green, blue, alpha]) in image.pixels_mut() {
         for colour in [red, green, blue] {

@@ -126,7 +126,7 @@ fn the_path_joins_the_middles_of_the_tiles() {
         path: true,
         ..bare()
     };
-    // Without the knight and the marks, which would hide the centres.
+    // The knight and the marks would hide the centres.
     let mut scene = Scene::new(position.board(), Some(&position), view, None);
     scene
         .items
@@ -138,7 +138,7 @@ fn the_path_joins_the_middles_of_the_tiles() {
             let x = square.file() * tile + tile / 2;
             let y = position.board().size().row(square) * tile + tile / 2;
             let pixel = picture.get_pixel(x, y).0;
-            // Any colour of the line will do.
+            // Any colour of the line is fine.
             assert!(is_of_line(pixel), "{square} at {tile}: {pixel:?}");
         }
     }

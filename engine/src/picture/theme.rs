@@ -8,8 +8,8 @@ use crate::position::Knight;
 use crate::scene::{Sprite, Tint};
 
 listed! {
-    /// The look of a board. Digits have a contrast of at least 4.5:1 with their background, and marks at least 3:1
-    /// (WCAG 2.2, success criteria 1.4.3 and 1.4.11).
+    /// The colours of a board. Contrast is at least 4.5:1 for digits and 3:1 for marks (WCAG 2.2, success criteria
+    /// 1.4.3 and 1.4.11).
     ///
     /// ```
     /// use knights_tour::picture::BoardTheme;
@@ -29,36 +29,31 @@ listed! {
         Slate = "slate",
         /// White and grey with black digits, with twice the contrast of other themes.
         Contrast = "contrast",
-        /// White and nearly white, for paper.
+        /// White and almost white, for paper.
         Print = "print",
     }
 }
 
-/// Red, green and blue.
+/// RGB.
 pub(super) type Ink = [u8; 3];
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Colours {
     pub(super) light: Ink,
     pub(super) dark: Ink,
-    /// Around the board.
     table: Ink,
-    /// Digits.
     pub(super) ink: Ink,
-    /// The names of files and ranks.
+    /// Files and ranks.
     pub(super) label: Ink,
-    /// Under digits, and at the edges of lines.
+    /// Under digits, and along lines.
     pub(super) plate: Ink,
-    /// Candidate squares.
     moves: Ink,
     pub(super) start: Ink,
     pub(super) end: Ink,
     pointer: Ink,
     given_up: Ink,
-    /// By [`Tint`].
     pub(super) tints: [Ink; Tint::ALL.len()],
     path: &'static Gradient,
-    /// One gradient for each of two knights.
     trails: &'static [Gradient; 2],
 }
 
@@ -199,7 +194,7 @@ impl BoardTheme {
         self.colours().plate
     }
 
-    /// The colour of a broad band on paper: the square colour with more contrast.
+    /// The square colour with more contrast to the paper.
     pub(super) fn band(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();
         let paper = self.paper();
@@ -223,7 +218,7 @@ impl BoardTheme {
         self.scale(all).colour(number)
     }
 
-    /// The colour of the line at `number` of `all`. Each of two knights has one colour, from dark to light.
+    /// The colour of the line at `number` of `all`. Each of two knights has its own gradient.
     pub fn line(self, number: u64, all: u64, knight: Option<Knight>) -> [u8; 3] {
         let trails = self.colours().trails;
         let gradient = match knight {
@@ -302,7 +297,7 @@ mod tests {
 
     #[test]
     fn every_mark_is_seen_on_every_tile() {
-        // Accept a difference of the figure's body on one colour and of its edge on the other.
+        // A figure's body may suit one tile colour, and its edge the other.
         const PART: f64 = 0.3;
         for theme in BoardTheme::ALL {
             for tile in tiles(theme) {

@@ -1,4 +1,4 @@
-//! Draws a search tree: one level per move, the start at the top, the first branch at the left.
+//! Search trees: a level per move, the root at the top, the first branch at the left.
 
 use super::drawing::write_shapes;
 use super::path::{Path, Point};
@@ -11,33 +11,30 @@ use std::io::Write;
 
 /// In tiles.
 const MARGIN: f64 = 0.4;
-/// Width of the current path, and maximum width of an abandoned line, in tiles.
+/// Width of the current path, and maximum width of abandoned branches, in tiles.
 const WAY: f64 = 0.06;
 const BRANCH: f64 = 0.03;
-/// Maximum fraction of the height for the levels above the first branching. Searches with a heuristic mostly backtrack
-/// near the end.
+/// Maximum height of the levels above the first branching: searches with a heuristic mostly backtrack near the end.
 const TRUNK: f64 = 0.2;
 /// Most dead ends with a marker: more would cover the lines.
 const MARKED: usize = 120;
 
 /// The layout of a search tree, drawable at any size.
 ///
-/// The current path is a broad line that ends in a disc. Abandoned lines are thin and end in a bar if there is room.
-/// Steps after the selected step are thin and pale.
+/// The current path is a broad line that ends in a disc. Abandoned branches are thin, with bars at dead ends if there
+/// is room. Steps after the current step are pale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreePicture {
     tree: SearchTree,
-    /// Horizontal position of each node, as a fraction of the width.
+    /// X coordinate of each node, as a fraction of the width.
     across: Vec<f64>,
-    /// The smallest and the greatest depth.
+    /// Smallest and greatest depth.
     levels: (u64, u64),
-    /// Number of levels above the first branching.
     trunk: u64,
     leaves: usize,
 }
 
 impl TreePicture {
-    /// Size of saved pictures, in tiles of 50 units.
     const WRITTEN: Size = match Size::checked(22, 10) {
         Some(size) => size,
         None => panic!("it is not empty"),
@@ -62,7 +59,7 @@ impl TreePicture {
         &self.tree
     }
 
-    /// Draws the tree on paper of this many tiles.
+    /// Draws the tree on `size` tiles of paper.
     pub fn drawing(&self, size: Size, theme: BoardTheme) -> Drawing {
         let place = Place::new(self, size);
         let nodes = self.tree.nodes();
@@ -97,8 +94,7 @@ impl TreePicture {
         }
     }
 
-    /// The step that reached the node nearest to a point of a picture of `size`. The point is in tiles from the top
-    /// left.
+    /// The step of the node nearest to a point, in tiles from the top left of a picture of `size`.
     pub fn step_at(&self, size: Size, (x, y): (f64, f64)) -> u64 {
         let place = Place::new(self, size);
         let half = Point::new(f64::from(size.width()), f64::from(size.height())) * 0.5;
@@ -129,7 +125,6 @@ impl TreePicture {
     }
 }
 
-/// A colour that is nearly the paper's.
 fn faint(ink: [u8; 3], paper: [u8; 3]) -> [u8; 3] {
     std::array::from_fn(|channel| mix(paper[channel], ink[channel], 0x50))
 }
@@ -145,8 +140,8 @@ fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     }
 }
 
-/// The place of each node as a part of the width, and the number of leaves. Leaves are side by side, other nodes above the
-/// middle of their children.
+/// The x coordinate of each node as a fraction of the width, and the number of leaves. Leaves are evenly spaced,
+/// other nodes above the mean of their children.
 fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     let mut following = vec![(0.0, 0_u32); nodes.len()];
     for parent in nodes.iter().filter_map(|node| node.parent) {
@@ -155,7 +150,6 @@ fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     let leaves = following.iter().filter(|(_, count)| *count == 0).count();
     let mut left = leaves;
     let mut across = vec![0.0; nodes.len()];
-    // Children come after their parents.
     for (at, node) in nodes.iter().enumerate().rev() {
         let (sum, count) = following[at];
         across[at] = match count {
@@ -172,9 +166,9 @@ fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     (across, leaves)
 }
 
-/// Number of levels from the root to the first node with several children; 0 if no node branches.
+/// Number of levels above the first branching; 0 if no node branches.
 fn trunk(nodes: &[TreeNode]) -> u64 {
-    // On the trunk each node's parent is the node before.
+    // On the trunk, each node's parent is the previous node.
     let is_on_trunk = |(at, node): &(usize, &TreeNode)| node.parent == at.checked_sub(1);
     let others = nodes.iter().enumerate().skip_while(is_on_trunk);
     let parents = others.filter_map(|(_, node)| node.parent);
@@ -183,7 +177,7 @@ fn trunk(nodes: &[TreeNode]) -> u64 {
 
 struct Place<'a> {
     picture: &'a TreePicture,
-    /// The top-left corner of the tree relative to the centre, and the size of the tree.
+    /// Top-left corner of the tree, relative to the middle of the picture.
     corner: Point,
     room: Point,
 }
@@ -191,7 +185,6 @@ struct Place<'a> {
 impl Place<'_> {
     fn new(picture: &TreePicture, size: Size) -> Place<'_> {
         let all = Point::new(f64::from(size.width()), f64::from(size.height()));
-        // Flat pictures get a smaller margin.
         let margin = MARGIN.min(0.12 * all.x).min(0.12 * all.y);
         let margin = Point::new(margin, margin);
         Place {
@@ -209,7 +202,7 @@ impl Place<'_> {
         self.corner + Point::new(across * self.room.x, down * self.room.y)
     }
 
-    /// Vertical position of a level, as a fraction of the height.
+    /// Y coordinate of a level, as a fraction of the height.
     fn down(&self, level: u64, levels: u64) -> f64 {
         let trunk = self.picture.trunk;
         let height = (trunk as f64 / levels as f64).min(TRUNK);
@@ -221,7 +214,7 @@ impl Place<'_> {
         }
     }
 
-    /// Lines from parents to selected nodes. Each line continues through first children.
+    /// Edges to selected nodes. Each subpath continues through first children.
     fn lines(&self, is_drawn: impl Fn(usize) -> bool) -> Path {
         let mut path = Path::default();
         let mut last = None;
@@ -302,7 +295,6 @@ mod tests {
             let mut svg = Vec::new();
             picture.write_svg(BoardTheme::Print, &mut svg).unwrap();
             let svg = String::from_utf8(svg).unwrap();
-            // One line for each position except the first.
             assert_eq!(svg.matches('L').count(), nodes - 1, "bars are few");
         }
     }

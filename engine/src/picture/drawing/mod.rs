@@ -1,8 +1,7 @@
-//! A tour drawn as paths that are filled or stroked: what every style of picture is made of, and what
-//! is painted as pixels or written as SVG or PDF.
+//! A tour drawn as filled and stroked paths, painted as pixels or written as SVG or PDF.
 //!
-//! Lengths are tiles, and points lie this many tiles to the right of the board's middle and below it: turned by
-//! a quarter, a drawing has the same numbers, exchanged, and so the very same pixels.
+//! Lengths are in tiles. The origin is the middle of the board, x to the right and y down, so a quarter turn only
+//! swaps coordinates and yields the same pixels.
 
 mod pixels;
 mod svg;
@@ -25,7 +24,6 @@ pub const MOST: u64 = 200_000;
 pub struct Drawing {
     pub(super) board: Size,
     pub(super) paper: [u8; 3],
-    /// Later shapes cover earlier ones.
     pub(super) shapes: Vec<Shape>,
 }
 
@@ -60,8 +58,6 @@ impl Drawing {
     }
 }
 
-/// # Errors
-/// [`PictureError::TooManySquares`] or [`PictureError::TwoKnights`].
 pub(super) fn check(course: Course<'_>) -> Result<(), PictureError> {
     match course.knights().count() {
         0..=1 => admit(course.size(), course.visited()),
@@ -69,8 +65,6 @@ pub(super) fn check(course: Course<'_>) -> Result<(), PictureError> {
     }
 }
 
-/// # Errors
-/// [`PictureError::TooManySquares`] above [`MOST`].
 pub(super) fn admit(board: Size, squares: u64) -> Result<(), PictureError> {
     match squares <= MOST {
         true => Ok(()),

@@ -1,38 +1,37 @@
 //! A drawing as pixels.
 //!
-//! A fill is sampled at 32 points of each pixel, which a quarter turn maps onto themselves; the coverage of a stroke
-//! follows from the distance to its line. Coordinates are sums of products around the middle of the board, which a
-//! quarter turn only exchanges. So a drawing that equals its rotation gives a picture that does, pixel by pixel.
+//! A fill takes 32 samples a pixel, a pattern symmetric under quarter turns; the coverage of a stroke follows from
+//! the distance to its line. Coordinates are relative to the middle of the board, so symmetric drawings give
+//! pixel-symmetric pictures.
 
 use super::Drawing;
 use crate::picture::path::{Part, Point, flatten};
 use crate::picture::vector::{Paint, Rule, Shape};
 use crate::picture::{lay_over, mix};
 
-/// Which pixels of a drawing are painted.
+/// Part of a drawing to paint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
     /// Pixels per tile.
     pub tile: f64,
-    /// The left edge, in pixels from the left of the board.
+    /// Left edge, in pixels from the left of the board.
     pub left: f64,
-    /// The top edge, in pixels from the top of the board.
+    /// Top edge, in pixels from the top of the board.
     pub top: f64,
-    /// Pixels across.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels down.
+    /// Height in pixels.
     pub height: u32,
 }
 
-/// How far straight lines may be off a curve, in pixels.
+/// Largest distance between a curve and its flattened lines, in pixels.
 const TOLERANCE: f64 = 0.05;
 
 impl Drawing {
-    /// Paints a window of it over what is there: four bytes a pixel, red, green, blue and alpha, row by
-    /// row.
+    /// Paints a window of the drawing over row-major RGBA `pixels`.
     ///
     /// # Panics
-    /// If `pixels` is not just as long as that.
+    /// If the length of `pixels` is not four times the window's area.
     pub fn paint(&self, window: &Window, pixels: &mut [u8]) {
         let length = 4 * window.width as usize * window.height as usize;
         assert_eq!(pixels.len(), length, "the window's bytes");
@@ -44,7 +43,7 @@ impl Drawing {
         }
     }
 
-    /// Covers what is there with the paper.
+    /// Fills RGBA pixels with the paper colour.
     pub fn paint_paper(&self, pixels: &mut [u8]) {
         let [red, green, blue] = self.paper;
         for pixel in pixels.chunks_exact_mut(4) {
@@ -53,19 +52,19 @@ impl Drawing {
     }
 }
 
-/// How much of each pixel a shape covers, of those around the shape.
+/// Coverage of the pixels around a shape.
 #[derive(Default)]
 struct Mask {
-    /// The left column and the top row in the window.
+    /// Left column and top row in the window.
     left: u32,
     top: u32,
     width: u32,
     height: u32,
-    /// From 0 to 255, row by row.
+    /// Row-major, from 0 to 255.
     coverage: Vec<u8>,
 }
 
-/// A straight line, in pixels from the middle of the board.
+/// Line segment, in pixels.
 type Line = (Point, Point);
 
 impl Mask {
@@ -75,7 +74,7 @@ impl Mask {
             Paint::Fill(_) => 1.0,
             Paint::Stroke { width, .. } => 0.5 * width * tile + 1.0,
         };
-        // A large drawing is painted in many windows, each of which sees little of it.
+        // Large drawings are painted in many windows, each of which shows few parts.
         let near = |points: &[Point]| is_near(points, reach, origin, window);
         let parts = shape.path.parts().filter(|part| near(part.points));
         let lines: Vec<Run> = match shape.paint {
@@ -101,7 +100,7 @@ impl Mask {
         }
     }
 
-    /// Clears the part of the window around some points.
+    /// Clears the mask and sizes it to the bounding box of some points.
     fn surround<'a>(
         &mut self,
         points: impl Iterator<Item = &'a Point>,
@@ -121,14 +120,12 @@ impl Mask {
             .resize(self.width as usize * self.height as usize, 0);
     }
 
-    /// The coverage of a row.
     fn row(&mut self, y: u32) -> &mut [u8] {
         let (from, width) = (y as usize * self.width as usize, self.width as usize);
         &mut self.coverage[from..from + width]
     }
 
-    /// A line along points, this many pixels on both sides of it; where the ends are not round, those of an
-    /// open path are straight.
+    /// Strokes a polyline; open ends are cut straight unless `has_round_ends`.
     fn stroke(&mut self, run: &Run, radius: f64, has_round_ends: bool, corner: Point) {
         let last = run.points.len().saturating_sub(2);
         let (is_cut, has_end) = (!has_round_ends, run.ends);
@@ -160,7 +157,7 @@ impl Mask {
             let (mut left, mut right) = (left, right);
             let down = f64::from(y) + 0.5 - from.y;
             if way.y.abs() > 1e-6 * length {
-                // No pixel of the row that lies farther aside is near the line.
+                // Skip pixels of the row that are too far from the line.
                 let middle = from.x + down * way.x / way.y;
                 let aside = reach * length / way.y.abs() + 1.0;
                 left = left.max((middle - aside).max(0.0) as u32);
@@ -189,7 +186,7 @@ impl Mask {
         }
     }
 
-    /// What lies within lines that lead back to their starts.
+    /// Fills closed polylines by scanline.
     fn fill(&mut self, lines: &[Run], rule: Rule, corner: Point) {
         let edges = Edges::of(lines, corner, self.height);
         let mut changes = vec![0_i32; self.width as usize + 1];
@@ -218,7 +215,7 @@ impl Mask {
         }
     }
 
-    /// Lays a colour over what is in the window, as thick as the mask.
+    /// Blends a colour into the window by coverage.
     fn lay(&self, colour: [u8; 3], window: &Window, pixels: &mut [u8]) {
         let rows = self.coverage.chunks_exact((self.width as usize).max(1));
         for (y, row) in (self.top as usize..).zip(rows) {
@@ -241,8 +238,7 @@ impl Mask {
     }
 }
 
-/// Whether what lies between some points comes so near to the window, in pixels, that it may be seen
-/// there.
+/// Whether the bounding box of some tile coordinates, widened by `reach` pixels, meets the window.
 fn is_near(points: &[Point], reach: f64, origin: Point, window: &Window) -> bool {
     let (least, most) = bounds(points);
     let (from, to) = (least * window.tile - origin, most * window.tile - origin);
@@ -250,7 +246,7 @@ fn is_near(points: &[Point], reach: f64, origin: Point, window: &Window) -> bool
     is_within(from.x, to.x, window.width) && is_within(from.y, to.y, window.height)
 }
 
-/// The least and the greatest coordinates of points.
+/// Bounding box.
 fn bounds<'a>(points: impl IntoIterator<Item = &'a Point>) -> (Point, Point) {
     let none = (
         Point::new(f64::MAX, f64::MAX),
@@ -264,26 +260,23 @@ fn bounds<'a>(points: impl IntoIterator<Item = &'a Point>) -> (Point, Point) {
     })
 }
 
-/// Straight lines along a part of a path, or along what is seen of it, in pixels from the middle of the
-/// board.
+/// Polyline, in pixels from the middle of the board.
 struct Run {
     points: Vec<Point>,
-    /// Whether an open path begins and ends with it.
+    /// Whether the polyline starts and ends where an open path does.
     ends: (bool, bool),
 }
 
 impl Run {
-    /// All of a part.
     fn whole(part: Part<'_>, tile: f64) -> Run {
         let runs = Run::seen(part, tile, |_| true).into_iter();
-        // It is one.
         runs.last().unwrap_or(Run {
             points: Vec::new(),
             ends: (false, false),
         })
     }
 
-    /// The pieces of a part that are `near`, joined where they follow one another.
+    /// The `near` pieces of a part, consecutive ones joined.
     fn seen(part: Part<'_>, tile: f64, near: impl Fn(&[Point]) -> bool) -> Vec<Run> {
         let is_open = !part.is_closed();
         let mut runs: Vec<Run> = Vec::new();
@@ -305,7 +298,7 @@ impl Run {
         }
         match (runs.last_mut(), part.points.first()) {
             (Some(last), _) => last.ends.1 = is_open && is_under_way,
-            // Of a mere point there is no piece.
+            // A single point has no pieces.
             (None, Some(&point)) if is_first => runs.push(Run {
                 points: vec![point],
                 ends: (is_open, is_open),
@@ -318,11 +311,10 @@ impl Run {
     }
 }
 
-/// Samples of a pixel.
+/// Samples per pixel.
 const SAMPLES: u32 = 32;
 
-/// Where a quarter of the samples lies, in 64ths of a pixel from its middle: each row and each column of
-/// 32nds of a pixel has one, and they keep well apart.
+/// A quarter of the samples, in 64ths of a pixel from the middle. Every row and column of 32nds has one sample.
 const QUARTER: [(i8, i8); 8] = [
     (15, -9),
     (1, 7),
@@ -334,17 +326,17 @@ const QUARTER: [(i8, i8); 8] = [
     (27, 5),
 ];
 
-/// All samples, in pixels from the middle of one.
+/// Offsets of the samples from the middle of a pixel, in pixels.
 fn samples() -> impl Iterator<Item = (f64, f64)> {
     let quarter = QUARTER.into_iter();
     let quarter = quarter.map(|(x, y)| (f64::from(x) / 64.0, f64::from(y) / 64.0));
     quarter.flat_map(|(x, y)| [(x, y), (-y, x), (-x, -y), (y, -x)])
 }
 
-/// Lines that go around what is filled.
+/// Edges of a fill, for scanline conversion.
 struct Edges {
     lines: Vec<Line>,
-    /// Those that reach into each row of pixels, from the left.
+    /// Indices of the lines in each row of pixels, from left to right.
     by_row: Vec<Vec<u32>>,
 }
 
@@ -386,7 +378,7 @@ impl Edges {
         }
     }
 
-    /// Where some of them cross a line across, from the left, and whether they lead down there.
+    /// Finds the x of each crossing with a horizontal line, from the left, and its winding: 1 down, −1 up.
     fn crossings(&self, here: &[u32], y: f64, crossings: &mut Vec<(f64, i32)>) {
         crossings.clear();
         for &index in here {
@@ -394,7 +386,7 @@ impl Edges {
             if (from.y <= y) != (to.y <= y) {
                 let way = if from.y < to.y { 1 } else { -1 };
                 crossings.push((across(from, to, y), way));
-                // Within a row of pixels few lines change places.
+                // Insertion sort: lines of one pixel row rarely change order.
                 let mut at = crossings.len() - 1;
                 while at > 0 && crossings[at - 1].0 > crossings[at].0 {
                     crossings.swap(at - 1, at);
@@ -405,12 +397,12 @@ impl Edges {
     }
 }
 
-/// Where a line that is not level crosses a level one.
+/// The x where a non-horizontal line crosses `y`.
 fn across(from: Point, to: Point, y: f64) -> f64 {
     from.x + (y - from.y) * ((to.x - from.x) / (to.y - from.y))
 }
 
-/// Tells `span` from where to where a line lies within.
+/// Calls `span` with each interval inside the fill.
 fn spans(crossings: &[(f64, i32)], rule: Rule, mut span: impl FnMut(f64, f64)) {
     let (mut winding, mut entered) = (0_i32, None);
     for &(at, way) in crossings {

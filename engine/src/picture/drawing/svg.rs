@@ -5,7 +5,7 @@ use crate::picture::path::{Path, Point, Step};
 use crate::picture::vector::{Paint, Rule, Shape};
 use std::io::{self, Write};
 
-/// Writes the elements of an SVG file, `tile` units to a tile, the paper first if there is one.
+/// Writes `<path>` elements, `tile` units per tile, after an optional paper rectangle.
 pub(in crate::picture) fn write_shapes(
     drawing: &Drawing,
     tile: f64,
@@ -32,7 +32,7 @@ pub(in crate::picture) fn write_shapes(
     Ok(())
 }
 
-/// Writes a shape whose points lie from the corner of the board, and not from its middle.
+/// Writes a shape whose origin is the board's corner, not its middle.
 pub(in crate::picture) fn write_shape(
     shape: &Shape,
     tile: f64,
@@ -46,11 +46,10 @@ pub(in crate::picture) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// Where points are in the file.
+/// Transform from tiles to SVG units.
 struct Place {
-    /// The board's corner at the top left.
+    /// Top-left corner of the board.
     corner: Point,
-    /// Units per tile.
     tile: f64,
 }
 
@@ -95,8 +94,8 @@ impl Place {
     }
 }
 
-/// A number to hundredths of a unit, as short as it can be written.
+/// Rounds to hundredths.
 fn rounded(number: f64) -> f64 {
-    // No −0.
+    // Turns −0 into 0.
     (number * 100.0).round() / 100.0 + 0.0
 }

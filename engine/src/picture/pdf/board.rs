@@ -1,5 +1,4 @@
-//! A tour on its board as a page shows it. Not row by row, as an SVG: what is alike is drawn together, and the
-//! edges of all letters before the letters.
+//! A tour on its board, as PDF. Draws equal shapes together, and all halos before the letters.
 
 use super::content::{Painter, Place};
 use crate::board::{Colour, Size};
@@ -52,7 +51,7 @@ pub(super) fn write_board(
     board.painter.end()
 }
 
-/// Writes a board with its numbers, and nothing else.
+/// Writes a board with its numbers only.
 pub(super) fn write_numbers(
     scene: &Scene,
     theme: BoardTheme,
@@ -69,7 +68,6 @@ pub(super) fn write_numbers(
     board.painter.end()
 }
 
-/// A board's scene while it is written.
 struct BoardPainter<'a> {
     scene: &'a Scene,
     theme: BoardTheme,
@@ -93,7 +91,7 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Each move over its edge, a later one over an earlier one.
+    /// Draws each move with its edge, over the moves before.
     fn line(&mut self, route: &Route) -> io::Result<()> {
         let (width, all) = (2.0 * f64::from(PATH_RADIUS), route.board().squares());
         let edged = width + 2.0 * f64::from(PATH_EDGE);
@@ -116,9 +114,8 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// The visited squares on the line: plates, over them discs in the colours of their numbers, and over
-    /// those again plates where they are rings. They keep within their squares, and so all that are alike are
-    /// one shape: dots of a radius, as the bits of a positive number, in a colour.
+    /// Draws visited squares on the line: plates, then coloured discs, then inner plates of rings. Nodes do not
+    /// overlap, so each layer combines equal radii (as float bits, for ordering) and colours into one shape.
     fn nodes(&mut self) -> io::Result<()> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();
@@ -154,7 +151,7 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// The figures, which the file has once, where they stand.
+    /// Places the figures, which are XObjects.
     fn figures(&mut self) -> io::Result<()> {
         for placed in &self.scene.items {
             if let Item::Sprite(sprite) = placed.item {
@@ -170,8 +167,8 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// The edges of all letters, then the letters. The edges are letters, too, for whose text there is none:
-    /// what is on the page is found once.
+    /// Draws halos, then letters. Halos are stroked text; their empty `ActualText` keeps search and copy from seeing
+    /// the text twice.
     fn captions(&mut self) -> io::Result<()> {
         if self.texts().next().is_none() {
             return Ok(());
@@ -223,7 +220,6 @@ impl<'a> BoardPainter<'a> {
         self.painter.put(content)
     }
 
-    /// The names of files and ranks, around the board.
     fn names(&mut self, margin: Margin) -> io::Result<()> {
         let mut content = Content::new();
         content.begin_text();
@@ -257,7 +253,6 @@ impl<'a> BoardPainter<'a> {
         })
     }
 
-    /// The corner of an item's tile at the top left.
     fn corner(&self, placed: &Positioned) -> Point {
         corner(self.scene.board.size(), (placed.x, placed.y))
     }
@@ -267,7 +262,7 @@ impl<'a> BoardPainter<'a> {
     }
 }
 
-/// The corner of a tile at the top left, in tiles from the board's middle.
+/// Top-left corner of a tile, in tiles from the middle of the board.
 fn corner(board: Size, (x, y): (u32, u32)) -> Point {
     let from_middle = |at: u32, side: u32| f64::from(at) - 0.5 * f64::from(side);
     Point::new(
@@ -276,7 +271,7 @@ fn corner(board: Size, (x, y): (u32, u32)) -> Point {
     )
 }
 
-/// The corners of a tile, of which one is this.
+/// Corners of a tile, clockwise from the top left.
 fn tile(corner: Point) -> [Point; 4] {
     [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(x, y)| corner + Point::new(x, y))
 }

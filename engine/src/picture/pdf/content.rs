@@ -9,23 +9,21 @@ use pdf_writer::Content;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use std::io::{self, Write};
 
-/// What `write` writes, compressed.
 pub(super) fn packed(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Vec<u8>> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     write(&mut encoder)?;
     encoder.finish()
 }
 
-/// Where a drawing lies on a page, in points from its corner at the bottom left.
+/// Position of a drawing, in points from the page's bottom-left corner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     /// Points per tile.
     pub(super) tile: f64,
-    /// The drawing's middle.
     pub(super) middle: (f64, f64),
 }
 
-/// Writes a drawing; paper that is white already is not painted.
+/// Writes a drawing; white paper is not painted.
 pub(super) fn write_drawing(
     drawing: &Drawing,
     place: Place,
@@ -47,20 +45,18 @@ pub(super) fn write_drawing(
     painter.end()
 }
 
-/// Writes what is drawn, and knows what is set, so that it is not set again.
+/// Content stream writer that skips unchanged graphics state.
 pub(super) struct Painter<'a> {
     out: &'a mut dyn Write,
-    /// How many steps between coordinates there are in a tile, so that each is off by a 200th of a point
-    /// at most and no longer than that needs.
+    /// Rounding steps per tile: a power of ten that keeps errors within 1/200 point.
     steps: f64,
     fill: Option<[u8; 3]>,
     stroke: Option<[u8; 3]>,
-    /// The width of lines, in tiles, and whether their ends are round.
+    /// Line width in tiles, and whether ends are round.
     pen: Option<(f64, bool)>,
 }
 
 impl<'a> Painter<'a> {
-    /// One for tiles of this many points.
     pub(super) fn new(tile: f64, out: &'a mut dyn Write) -> Painter<'a> {
         Painter {
             out,
@@ -71,20 +67,19 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Begins with what lies at a place.
+    /// Saves the state and applies the transform of `place`.
     pub(super) fn begin(place: Place, out: &'a mut dyn Write) -> io::Result<Painter<'a>> {
         let mut painter = Painter::new(place.tile, out);
         let (tile, (x, y)) = (place.tile as f32, place.middle);
         let mut content = Content::new();
         content.save_state();
-        // From tiles, with y leading down, to points, with y leading up.
+        // From tiles with y down to points with y up.
         content.transform([tile, 0.0, 0.0, -tile, x as f32, y as f32]);
         content.set_line_join(LineJoinStyle::RoundJoin);
         painter.put(content)?;
         Ok(painter)
     }
 
-    /// Ends what lies there.
     pub(super) fn end(mut self) -> io::Result<()> {
         let mut content = Content::new();
         content.restore_state();
@@ -179,7 +174,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// RGB from 0 to 1, rounded to thousandths, which distinguishes all 256 values.
+/// RGB from 0 to 1, in thousandths, which distinguishes all 256 values.
 fn channels(colour: [u8; 3]) -> [f32; 3] {
     colour.map(|channel| (f32::from(channel) / 255.0 * 1000.0).round() / 1000.0)
 }

@@ -1,4 +1,4 @@
-//! Streams a PDF file object by object, without holding the file in memory.
+//! Streams a PDF file object by object, without holding it in memory.
 
 use crate::picture::font;
 use pdf_writer::types::FontFlags;
@@ -7,13 +7,13 @@ use std::io::{self, Write};
 
 use super::content::packed;
 
-/// Largest file in bytes: the cross-reference table has ten digits per offset.
+/// Largest file in bytes: offsets in the cross-reference table have ten digits.
 const LONGEST: u64 = 9_999_999_999;
 
 pub(super) struct Document<'a> {
     out: &'a mut dyn Write,
     length: u64,
-    /// Offset of each object, the first at index 0; 0 until written.
+    /// Offset of each object, from object 1 on; 0 until written.
     places: Vec<u64>,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Document<'a> {
 
     pub(super) fn reserve(&mut self) -> Ref {
         self.places.push(0);
-        // The file size limit is reached long before `i32::MAX` objects.
+        // The file size limit is far below `i32::MAX` objects.
         Ref::new(i32::try_from(self.places.len()).unwrap_or(i32::MAX))
     }
 
@@ -66,7 +66,7 @@ impl<'a> Document<'a> {
         })
     }
 
-    /// Writes a reusable drawing on a tile around the origin, already compressed.
+    /// Writes a reusable, already compressed drawing of a tile around the origin.
     pub(super) fn add_figure(&mut self, packed: &[u8]) -> io::Result<Ref> {
         self.add(|chunk, name| {
             let mut figure = chunk.form_xobject(name, packed);
@@ -109,7 +109,7 @@ impl<'a> Document<'a> {
             let _ = stream.pair(Name(b"Length1"), length);
         })?;
         let descriptor = self.add(|chunk, name| {
-            // Metrics from the font's tables, in thousandths of an em; the stem width is a typical value.
+            // Metrics in thousandths of an em, from the font's tables; the stem width is a guess.
             let _ = chunk
                 .font_descriptor(name)
                 .name(NAME)

@@ -35,16 +35,16 @@ pub static PICTURE: Picture = Picture {
     write: |course, options, out, progress| write_pdf(&[course], options, out, progress),
 };
 
-/// Most squares of a board on a page, except in a style: finer details cannot be printed.
+/// Most squares of a board on a page without a style: finer details cannot be printed.
 const MOST: u64 = 40_000;
 
 const CREATOR: &str = "Knight\u{2019}s Tour";
 
-/// Margin around a page and gap between boards: half an inch, in points.
+/// Page margin and gap between boards, in points.
 const MARGIN: f64 = 36.0;
 const GAP: f64 = 24.0;
 
-/// Paper sizes: width and height, in points of 1/72 inch.
+/// Width and height, in points.
 const PAPERS: [(f64, f64); 2] = [(595.276, 841.89), (612.0, 792.0)];
 
 fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
@@ -56,9 +56,8 @@ fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
     }
 }
 
-/// Writes tours as a PDF file. The options set the number of boards per page, starting at the top left. With a chosen
-/// size, each board gets its own page. Boards are drawn one at a time, so that memory use is limited by the largest
-/// board. `progress` receives the fraction done after each board and may cancel.
+/// Writes tours as a PDF file, with the chosen number of boards per page, or a page of the chosen size for each.
+/// Boards are drawn one at a time, so that memory use is limited by the largest board.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.
@@ -118,10 +117,9 @@ pub fn write_pdf(
     Ok(())
 }
 
-/// What pages call an object.
 type Named = (Name<'static>, Ref);
 
-/// Writes a page of this size, in points, with what it shows, and the figures and fonts for that.
+/// Writes a page of this size, in points.
 fn add_page(
     document: &mut Document<'_>,
     tree: Ref,
@@ -146,7 +144,7 @@ fn add_page(
     })
 }
 
-/// What a board is on a page, with the code below it if there is one.
+/// Compressed content of a board, with the QR code below.
 fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>, PictureError> {
     let code = Code::of(course, options)?;
     let drawing = options
@@ -166,7 +164,7 @@ fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>,
     })?)
 }
 
-/// In points.
+/// Side of a QR code, in points.
 const LONGEST_CODE: f64 = 90.0;
 
 /// `side` and `below` are in tiles.
@@ -187,7 +185,7 @@ fn write_code(
     painter.end()
 }
 
-/// Room for names and codes below the boards, in tiles.
+/// Room for names and QR codes below the boards, in tiles.
 fn below(boards: &[Size], options: &Options) -> f64 {
     let taken = boards.iter().map(|&board| {
         let margin = options.margin(board, None);
@@ -199,9 +197,9 @@ fn below(boards: &[Size], options: &Options) -> f64 {
     taken.fold(0.0, f64::max)
 }
 
-/// Writes the figures and returns their resource names; none for a style.
+/// Writes the figures as XObjects, unless there is a style.
 fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<Named>> {
-    /// Points per tile on a page of few squares.
+    /// Sets the precision: points per tile on a page with few squares.
     const LARGE: f64 = 100.0;
     if options.style().is_some() {
         return Ok(Vec::new());
@@ -240,14 +238,14 @@ fn title(boards: &[Size]) -> String {
     }
 }
 
-/// A page with one board in the middle. Lengths are in points of 1/72 inch.
+/// A page with one board in the middle. Lengths are in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Page {
-    /// The width of the page.
+    /// Page width.
     pub width: f64,
-    /// The height of the page.
+    /// Page height.
     pub height: f64,
-    /// The side of a square.
+    /// Side of a square.
     pub tile: f64,
     /// Offset of the board's middle above the middle of the page.
     pub above: f64,
@@ -282,15 +280,13 @@ fn paper(options: &Options) -> (f64, f64) {
     PAPERS[(options.get(&PAPER) as usize).min(PAPERS.len() - 1)]
 }
 
-/// The layout of boards on a page, in cells of equal size. The largest board determines the scale. Lengths are in
-/// points.
+/// Layout of boards in equal cells, scaled to fit the largest. Lengths are in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sheet {
     width: f64,
     height: f64,
     columns: usize,
     rows: usize,
-    /// Points per tile.
     tile: f64,
     /// Offset of the boards to the right and up, to make room for the margin.
     moved: (f64, f64),
@@ -316,8 +312,8 @@ impl Sheet {
         })
     }
 
-    /// The layout with the largest tiles, portrait or landscape. Each board has `below` free tiles below. Pages with
-    /// fewer boards use the layout of full pages.
+    /// The layout with the largest tiles, portrait or landscape, with `below` free tiles under each board. Also used
+    /// for pages with fewer boards.
     fn of(boards: &[Size], per_page: usize, (short, long): (f64, f64), below: f64) -> Sheet {
         let longest = |side: fn(Size) -> u32| {
             let sides = boards.iter().map(|&board| side(board));

@@ -1,4 +1,4 @@
-//! Printable sheets of puzzles, each with a title.
+//! Printable sheets of puzzles.
 
 use super::board::{FONT, write_numbers};
 use super::content::{Place, packed};
@@ -17,9 +17,9 @@ use std::io::Write;
 pub struct PrintedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The title. Only Western European letters can be printed; others become question marks.
+    /// The title. Characters outside Latin-1 become question marks.
     pub title: String,
-    /// The target of the QR code below the puzzle.
+    /// Target of the QR code below the puzzle.
     pub link: Option<String>,
 }
 
@@ -36,13 +36,13 @@ const TITLE_OF_FILE: &str = "Knight\u{2019}s tour puzzles";
 /// Font size of titles, and their distance from the board, in points.
 const TITLE: (f32, f64) = (10.0, 6.0);
 
-/// The side of a code as a fraction of the longer side; its maximum and its distance, in points.
+/// Side of a QR code as a fraction of the board's longer side; its maximum and its distance, in points.
 const CODE: f64 = 0.4;
 const LONGEST: f64 = 64.0;
 const BELOW: f64 = 4.0;
 
-/// Writes puzzles as a PDF file, followed by their solutions on separate pages. Of `options`, the boards per page, the
-/// paper and the colours apply. `progress` receives the fraction done after each board and may cancel.
+/// Writes puzzles as a PDF file, followed by their solutions on separate pages. Uses only the paper, the colours and
+/// the number of boards per page of `options`.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.
@@ -120,7 +120,7 @@ pub fn write_puzzles_pdf(
     Ok(finish(document, tree, &pages, TITLE_OF_FILE)?)
 }
 
-/// The line above a board, from its left side on.
+/// The title above a board, left-aligned.
 fn content_of_title(board: &Numbered, place: Place) -> Content {
     let (height, above) = TITLE;
     let size = board.scene.board.size();

@@ -14,11 +14,9 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// Line width in tiles.
 const WIDTH: f64 = 0.07;
 
-/// A cubic spline. The tangent at each square is parallel to the line between its neighbours (E. Catmull & R. Rom,
-/// 1974).
+/// Catmull-Rom spline (E. Catmull & R. Rom, 1974).
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let ink = theme.colours().ink;
     let count = route.points().len();
@@ -26,7 +24,6 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let mut path = Path::at(route.point(0));
     for index in 0..moves {
         let (from, to) = (route.point(index), route.point(index + 1));
-        // The ends of an open tour have only one neighbour.
         let before = match index == 0 && !route.is_closed() {
             true => from,
             false => route.point(index + count - 1),

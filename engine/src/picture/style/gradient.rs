@@ -1,4 +1,4 @@
-//! The line along the moves in colours that go by the order, a later move over an earlier one.
+//! A line along the moves, coloured by number; later moves cover earlier ones.
 
 use super::{Draw, Route, Style, any, ends, stroke};
 use crate::picture::BoardTheme;
@@ -14,18 +14,18 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// How wide the line is, in tiles, and how wide with the edge that parts it from what it crosses.
+/// Line width in tiles, without and with an edge.
 const WIDTH: f64 = 0.1;
 const EDGED: f64 = 0.17;
 
-/// Neighbours among this many colours cannot be told apart.
+/// Enough colours to look continuous.
 const COLOURS: usize = 256;
 
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let all = route.board().squares();
     let colour = |index: usize| theme.path(index as u64 + 1, all);
     let moves = route.moves();
-    // By the board and not by the moves so far: what is drawn stays as it is.
+    // Depends on the board, not on the moves so far, so that drawn colours stay the same.
     let length = (all as usize).div_ceil(COLOURS).max(1);
     let mut shapes = Vec::new();
     for first in (0..moves).step_by(length) {
@@ -34,7 +34,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
         let path = Path::along(points, false);
         let edge = Shape {
             path: path.clone(),
-            // Round ends would cover the end of the piece before.
+            // Round ends would cover the end of the previous piece.
             paint: Paint::Stroke {
                 width: EDGED,
                 has_round_ends: false,

@@ -16,32 +16,28 @@ use crate::picture::path::{Path, Point};
 use crate::picture::vector::{Paint, Rule, Shape};
 use std::fmt;
 
-/// A way of drawing a tour.
+/// A style of drawing tours.
 #[non_exhaustive]
 pub struct Style {
-    /// Its name in options and settings.
+    /// The name in options and settings.
     pub name: &'static str,
-    /// What it is called in menus.
+    /// The label in menus.
     pub label: &'static str,
-    /// What it shows, in a few words.
+    /// A short description.
     pub about: &'static str,
     pub(super) draw: Draw,
-    /// Whether a further move changes only what is near it and the three before it.
+    /// Whether a move changes only the area of its last four squares.
     pub(super) is_local: bool,
-    /// The most pixels of a picture of this many squares that is painted in seconds, where there are fewer
-    /// than a picture may have.
+    /// Most pixels for this many squares, to paint within seconds.
     pub(super) most_pixels: fn(u64) -> u64,
 }
 
-/// What a style draws after.
 pub(super) enum Draw {
-    /// The tour alone.
     Tour(fn(&Route, BoardTheme) -> Vec<Shape>),
-    /// The tour, and a picture.
     Picture(fn(&Route, BoardTheme, &Luminance) -> Vec<Shape>),
 }
 
-/// All of them.
+/// All styles.
 pub const STYLES: &[&Style] = &[
     &plain::STYLE,
     &gradient::STYLE,
@@ -58,7 +54,7 @@ impl Style {
         STYLES.iter().copied().find(|style| style.name == name)
     }
 
-    /// Whether the style needs an image: [`Options::set_picture`](super::Options::set_picture).
+    /// Whether the style needs an image: see [`Options::set_picture`](super::Options::set_picture).
     pub fn needs_picture(&self) -> bool {
         matches!(self.draw, Draw::Picture(_))
     }
@@ -78,12 +74,12 @@ impl fmt::Debug for Style {
     }
 }
 
-/// Of styles whose lines are so short that a picture takes as long as its pixels.
+/// No limit: painting time depends on the pixels only.
 fn any(_squares: u64) -> u64 {
     u64::MAX
 }
 
-/// A line this many tiles wide.
+/// `width` is in tiles.
 fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     Shape {
         path,
@@ -95,7 +91,7 @@ fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     }
 }
 
-/// Discs on the first and the last square of a tour that is not closed, this many tiles across.
+/// Discs of `width` tiles on both ends of an open tour.
 fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Shape> {
     let last = route.points().len().saturating_sub(1);
     let disc = |index: usize| {

@@ -14,7 +14,7 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// Line width in tiles: thin enough to show the smallest triangle between three moves.
+/// Line width in tiles: thin enough to show the smallest triangle of moves.
 const WIDTH: f64 = 0.05;
 
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {

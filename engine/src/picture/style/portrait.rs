@@ -1,4 +1,4 @@
-//! The line along the moves, as broad at each as a picture is dark there.
+//! A line whose width follows the darkness of an image.
 
 use super::{Draw, Route, Style, any, stroke};
 use crate::board::{Size, Square};
@@ -15,9 +15,9 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// Number of line widths. Each width is one path, for plotters with as many pens.
+/// Each width is one path, for plotters with several pens.
 const WIDTHS: usize = 8;
-/// Fraction of the paper covered by the thinnest and by the broadest line.
+/// Covered fraction of the paper, from the thinnest line to the broadest.
 const COVERED: (f64, f64) = (0.06, 0.9);
 
 fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
@@ -25,7 +25,7 @@ fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
     let mut from = 0;
     for alike in levels(route, picture).chunk_by(|a, b| a == b) {
         let end = from + alike.len();
-        // Chunks are not empty, and levels are below the number of widths.
+        // Chunks are not empty, and levels are below `WIDTHS`.
         paths[alike[0]].polyline((from..=end).map(|index| route.point(index)), false);
         from = end;
     }
@@ -36,8 +36,7 @@ fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
         .collect()
 }
 
-/// The width of each move, counted from the thinnest. The error of each move is carried to the next move (after R. W.
-/// Floyd & L. Steinberg, 1976).
+/// Index of each move's width. Carries rounding errors to the next move (R. W. Floyd & L. Steinberg, 1976).
 fn levels(route: &Route, picture: &Luminance) -> Vec<usize> {
     let (size, steps) = (route.board().size(), (WIDTHS - 1) as f64);
     let mut owed = 0.0;
@@ -56,7 +55,7 @@ fn levels(route: &Route, picture: &Luminance) -> Vec<usize> {
     (0..route.moves()).map(level).collect()
 }
 
-/// Columns and rows of the four squares that a move crosses, a quarter of its length each.
+/// Columns and rows of the four squares that a move crosses, for a quarter of its length each.
 fn passed(size: Size, (from, to): (Square, Square)) -> [(u32, u32); 4] {
     let ((x, y), (u, v)) = (size.xy(from), size.xy(to));
     let between = match x.abs_diff(u) {
@@ -66,8 +65,8 @@ fn passed(size: Size, (from, to): (Square, Square)) -> [(u32, u32); 4] {
     [(x, y), between[0], between[1], (u, v)]
 }
 
-/// Line width in tiles. There are √5 tiles of line per square. For random segments, the bare fraction of the paper is e
-/// to the minus line area (D. Stoyan, W. S. Kendall & J. Mecke, 1987).
+/// Line width in tiles, with √5 tiles of line per square. Random lines leave e^−area of the paper bare (D. Stoyan, W.
+/// S. Kendall & J. Mecke, 1987).
 fn width(level: usize) -> f64 {
     let (least, most) = COVERED;
     let covered = least + (most - least) * level as f64 / (WIDTHS - 1) as f64;

@@ -1,5 +1,4 @@
-//! The squares on a circle in the order of the tour: the tour is the circle, and the moves that it does
-//! not take are chords.
+//! The tour as a circle, with unused moves as chords.
 
 use super::{Draw, Route, Style, stroke};
 use crate::board::{Direction, Square};
@@ -15,21 +14,20 @@ pub(super) const STYLE: Style = Style {
     about: "the tour as a circle, with the moves that it does not take as chords",
     draw: Draw::Tour(draw),
     is_local: false,
-    // There are three chords per square, most of them about as long as the picture is wide.
+    // Three chords per square, most of them as long as the picture is wide.
     most_pixels: |squares| WORK / squares.max(1),
 };
 
-/// Largest product of squares and pixels: a few seconds of painting.
+/// Most squares × pixels: a few seconds of painting.
 const WORK: u64 = 1_000_000_000_000;
 
-/// As a fraction of the shorter side.
+/// Fractions of the shorter side. Chords and dots get thinner on large boards.
 const MARGIN: f64 = 0.04;
-/// Widths as fractions of the shorter side: the circle, and the maximum for chords and dots.
 const LINE: f64 = 0.008;
 const CHORD: f64 = 0.0015;
 const DOT: f64 = 0.02;
 
-/// Spaces the squares evenly clockwise from the top. A partial tour covers the corresponding part of the circle.
+/// Spaces all squares of the board evenly clockwise from the top; a partial tour covers an arc.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let size = route.board().size();
     let side = f64::from(size.width().min(size.height()));
@@ -73,7 +71,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     vec![chords, stroke(circle, LINE * side, colours.end), dots]
 }
 
-/// The moves between squares of a tour that it does not take, by places in the tour.
+/// Unused moves between squares of the tour, by index.
 fn chords(route: &Route) -> impl Iterator<Item = (usize, usize)> {
     let squares = route.squares();
     let places: HashMap<Square, usize> = squares.iter().copied().zip(0..).collect();

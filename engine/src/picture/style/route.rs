@@ -1,4 +1,4 @@
-//! A tour as points.
+//! A tour as points, relative to the middle of the board.
 
 use crate::board::{Board, Size, Square};
 use crate::course::Course;
@@ -41,18 +41,16 @@ impl Route {
         self.is_closed
     }
 
-    /// Includes the closing move.
     pub(in crate::picture) fn moves(&self) -> usize {
         let between = self.squares.len().saturating_sub(1);
         between + usize::from(self.is_closed)
     }
 
     fn around<T: Copy>(list: &[T], index: usize) -> T {
-        // The list is not empty.
         list[index % list.len()]
     }
 
-    /// Takes an index modulo the length of the tour.
+    /// Takes the index modulo the length of the tour.
     pub(in crate::picture) fn point(&self, index: usize) -> Point {
         Route::around(&self.points, index)
     }

@@ -200,7 +200,7 @@ fn each_frame_of_a_moving_picture_shows_as_much_as_there_is() {
             }
             for (index, (shown, pixel)) in screen.iter().zip(painted(style, &now, tile)).enumerate()
             {
-                // The colours of 256 that are nearest.
+                // The nearest of 256 colours.
                 let is_near = shown.iter().zip(pixel).all(|(a, b)| a.abs_diff(b) < 40);
                 assert!(is_near, "{style:?} {frames}: {index} {shown:?} {pixel:?}");
             }

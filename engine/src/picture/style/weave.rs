@@ -1,8 +1,7 @@
-//! A band along the moves that goes over and under what it crosses, by turns.
+//! A band along the moves that passes alternately over and under itself.
 //!
-//! Between its two passes of a crossing, a closed curve passes an even number of other ones (C. F. Gauss),
-//! if it goes through no point three times. No three moves cross in one point, and so over and under
-//! alternate all the way round a closed tour.
+//! Between both passes of a crossing, a closed curve passes an even number of other crossings (C. F. Gauss) if it has
+//! no triple points. No three moves cross in one point, so over and under alternate all round a closed tour.
 
 use super::{Draw, Route, Style, any, stroke};
 use crate::picture::BoardTheme;
@@ -19,28 +18,25 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// Half the width of the band including its edges, in tiles.
+/// Lengths are in tiles; half the width includes the edges.
 const HALF: f64 = 0.085;
-/// In tiles.
 const EDGE: f64 = 0.022;
-/// Gap beside a band that passes over another band.
+/// Gap beside the upper band at a crossing.
 const GAP: f64 = 0.03;
-/// Distance from a square at which the band starts to turn: just enough for the sharpest corner, and closer than any
-/// crossing.
+/// Distance from a square at which the band starts to turn: enough for the sharpest corner, closer than any crossing.
 const CORNER: f64 = 0.28;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pass {
-    /// Distance from the first square of the move, in tiles.
+    /// Distance from the start of the move, in tiles.
     at: f64,
     other: u32,
-    /// Whether this move is over the other; `None` until decided.
+    /// `None` until decided.
     is_over: Option<bool>,
 }
 
-/// Draws the whole band, then the upper band at each crossing, in three layers. Where crossings of three moves overlap,
-/// their angles differ, and each angle has its own layer. Order within a layer does not matter, so that symmetric tours
-/// give symmetric pictures.
+/// Draws the whole band, then the upper bands, with a layer for each angle: if crossings of three moves overlap,
+/// their angles differ. Order within a layer does not matter, so symmetric tours give symmetric pictures.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let colours = theme.colours();
     let line = centre_line(route);
@@ -74,21 +70,20 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
         shapes.extend([
             layer(HALF + GAP, HALF, colours.plate),
             layer(HALF, HALF + GAP, colours.ink),
-            // Slightly longer, so that the patch does not end in a visible edge.
+            // Slightly longer, to cover the edge at its ends.
             layer(HALF - EDGE, HALF + GAP + EDGE, theme.band()),
         ]);
     }
     shapes
 }
 
-/// The angle between two crossing moves. Any three directions enclose one angle of each kind.
+/// Angle between crossing moves. Any three directions enclose one of each kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Angle {
-    /// About 37°; the sine is 3/5.
+    /// 37°, sine 3/5.
     Narrow,
-    /// About 53°; the sine is 4/5.
+    /// 53°, sine 4/5.
     Wide,
-    /// 90°; the sine is 1.
     Right,
 }
 
@@ -104,8 +99,8 @@ impl Angle {
     }
 }
 
-/// The crossings of each move, alternately over and under. In an open tour, each move alternates over and under earlier
-/// moves. Existing crossings therefore never change.
+/// The crossings of each move, alternately over and under. In open tours, only earlier moves count, so that later
+/// moves change nothing.
 fn passes(route: &Route) -> Vec<Vec<Pass>> {
     let mut passes = crossings(route);
     let mut is_over = false;
@@ -181,8 +176,8 @@ fn centre_line(route: &Route) -> Path {
     path
 }
 
-/// Corners of the part of a move's band over another move. The part is `half` tiles wide to both sides and ends `reach`
-/// tiles from the other move.
+/// Corners of a move's band where it passes over another: `half` tiles wide on each side, ending `reach` tiles from the
+/// other move.
 fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Point; 4] {
     let (along, across) = (way(route, index), way(route, pass.other as usize));
     let middle = route.point(index) + along * pass.at;

@@ -1,4 +1,4 @@
-//! The area that the tour encloses an odd number of times, like a woodcut.
+//! The area with odd winding number, like a woodcut.
 
 use super::{Draw, Route, Style, any};
 use crate::picture::BoardTheme;
@@ -14,7 +14,7 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// One path. That of a tour which is not closed leads straight back to its start.
+/// Closes open tours by a straight line.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     vec![Shape {
         path: Path::along(route.points().iter().copied(), true),

@@ -1,4 +1,4 @@
-//! What an SVG of a board defines once: tiles, sprites, letters and the shades of missing squares.
+//! Definitions of an SVG: tiles, sprites, letters and the shadows on missing squares.
 
 use super::letters::write_groups;
 use super::{TILE, is_left_behind, name};
@@ -11,7 +11,6 @@ use crate::scene::{Item, Scene, Sprite, Text};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// The tiles, each drawing and each letter that may be needed, once.
 pub(super) fn write_definitions(
     subject: Subject<'_>,
     theme: BoardTheme,
@@ -104,7 +103,6 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
     (sprites, letters, longest)
 }
 
-/// The repeating pattern of four tiles; `a1`, at the bottom left, is dark.
 fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let corner = subject.board().top_left().colour();
     let (first, other) = match corner {
@@ -118,7 +116,7 @@ fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// The shades around a missing square: name, and the darkest and the transparent point, as x and y.
+/// Shadows on a missing square: name, and x1, y1, x2, y2 of the gradient.
 pub(super) const RIMS: [(&str, [u8; 4]); 4] = [
     ("above", [0, 0, 0, 1]),
     ("right", [1, 0, 0, 0]),
@@ -144,10 +142,9 @@ fn write_rims(out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What a sprite is drawn of, without the frame of its file.
+/// The content of a sprite's file, without its `<svg>` element.
 fn drawing(sprite: Sprite) -> String {
     let file = sprites::drawing(sprite);
-    // A test checks that every source has both.
     let (_, rest) = file.split_once("</title>").unwrap_or(("", file));
     let (inner, _) = rest.rsplit_once("</svg>").unwrap_or((rest, ""));
     inner.to_owned()

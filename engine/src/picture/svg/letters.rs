@@ -1,4 +1,4 @@
-//! Numbers, letters and labels: each digit and letter is drawn once, and those of long numbers in groups.
+//! Numbers, letters and labels. Glyphs are defined once, and groups of three digits for long numbers.
 
 use super::{TILE, middle};
 use crate::picture::caption::Caption;
@@ -8,7 +8,7 @@ use crate::picture::{font, sheet};
 use crate::scene::Text;
 use std::io::{self, Write};
 
-/// The height of the letters in which a number is written, as it is called in names.
+/// Height and name of a number's glyphs.
 fn face(number: u64) -> (f32, char) {
     let height = sheet::look(Text::Number(number)).height;
     let name = match number {
@@ -19,10 +19,10 @@ fn face(number: u64) -> (f32, char) {
     (height * TILE as f32, name)
 }
 
-/// From here on numbers are made of groups of three digits.
+/// The first number made of groups of three digits.
 pub(super) const LONG: u64 = 1000;
 
-/// Groups of three digits: `s042` after others, `S42` in front.
+/// Groups of three digits: `s042`, or `S42` in front.
 pub(super) fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> {
     const LEAST: [u64; 3] = [LONG, 10_000, 1_000_000];
     for least in LEAST.into_iter().filter(|&least| least <= longest) {
@@ -58,11 +58,11 @@ fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io
     writeln!(out, "</g>")
 }
 
-/// Numbers of more than three digits in a row of squares, each in the middle of its tile.
+/// Numbers from [`LONG`] on in a row of squares.
 pub(super) fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) -> io::Result<()> {
     let mut at = 0;
     while let Some(&(_, number)) = numbers.get(at) {
-        // Those of one height have one base line.
+        // One element for all numbers of the same height, which share a baseline.
         let (height, name) = face(number);
         let alike = numbers[at..].iter();
         let alike = alike
@@ -107,13 +107,13 @@ fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<
     Ok(())
 }
 
-/// A short text on the tile whose corner at the top left is at `x` and `y`.
+/// `x` and `y` are the top-left corner of the tile.
 pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io::Result<()> {
     let caption = Caption::new(text, TILE as f32);
     let (scale, mut pen) = (caption.scale, caption.left);
     let (class, stroke) = match caption.ink {
         TextInk::Edged => {
-            // The stroke lies on both sides of the edge.
+            // The stroke is centred on the outline.
             let width = 2.0 * sheet::HALO_WIDTH * TILE as f32 / scale;
             ("number", format!(" stroke-width=\"{width:.0}\""))
         }
@@ -132,7 +132,7 @@ pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io:
     writeln!(out, "</g>")
 }
 
-/// The name of a file or a rank, with digits of this height in tiles.
+/// `height` is in tiles.
 pub(super) fn write_name(name: &Name, height: f64, out: &mut dyn Write) -> io::Result<()> {
     let tile = TILE as f64;
     let scale = height * tile / f64::from(font::DIGIT_HEIGHT);

@@ -1,4 +1,4 @@
-//! The line along the moves as paths of a drawing, in the colours of its numbers, with its nodes.
+//! The line along the moves, as paths in the colours of its numbers, with its nodes.
 
 use super::{TILE, is_told_by, middle};
 use crate::board::{Direction, Square};
@@ -10,7 +10,7 @@ use crate::scene::{Area, Item, Node, View};
 use std::io::{self, Write};
 use std::iter::Peekable;
 
-/// Whether the whole line of one knight is shown, which is then drawn along its moves.
+/// Whether the picture shows the whole line of one knight.
 pub(super) fn is_whole(subject: Subject<'_>) -> bool {
     match subject {
         Subject::Course(course, _, area) => {
@@ -20,7 +20,7 @@ pub(super) fn is_whole(subject: Subject<'_>) -> bool {
     }
 }
 
-/// The line along the moves alone, in one piece where the whole of it is shown.
+/// Writes the uncoloured line; one path if the whole line is visible.
 pub(super) fn write_path_only(
     subject: Subject<'_>,
     out: &mut dyn Write,
@@ -38,7 +38,6 @@ pub(super) fn write_path_only(
     }
 }
 
-/// The line along the moves in the colours of its numbers, with its nodes.
 pub(super) fn write_path(
     subject: Subject<'_>,
     theme: BoardTheme,
@@ -54,11 +53,9 @@ pub(super) fn write_path(
     }
 }
 
-/// A tour's line while it is written.
 struct Line<'a> {
     course: Course<'a>,
     trail: Peekable<Box<dyn Iterator<Item = Square> + 'a>>,
-    /// Squares written so far.
     written: u64,
 }
 
@@ -71,8 +68,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Writes the next squares, up to the one with the number `to`, as the data of a path, and leaves
-    /// the last of them to begin the next piece with.
+    /// Writes path data up to the square with number `to`, which then starts the next piece.
     fn write(
         &mut self,
         to: u64,
@@ -99,8 +95,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The line in as many pieces as it has colours, each over its edge; then the nodes, as markers of the
-/// same pieces.
+/// Writes one piece per colour, over its edge, then the nodes as markers of the same pieces.
 fn write_coloured(
     course: Course<'_>,
     view: View,
@@ -108,7 +103,7 @@ fn write_coloured(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    /// Neighbouring colours are not told apart.
+    /// Enough colours to look continuous.
     const COLOURS: u64 = 128;
     let (visited, all) = (course.visited(), course.squares());
     let pieces = visited.min(COLOURS);
@@ -118,7 +113,7 @@ fn write_coloured(
     for piece in 0..pieces {
         let to = part_of(visited, piece + 1, pieces);
         write!(out, "<path id=\"m{piece}\" d=\"")?;
-        // With the first square of the next piece, where there is one.
+        // Includes the first square of the next piece.
         line.write((to + 1).min(visited), out, progress)?;
         if let Some((dx, dy)) = course.closing_move().map(Direction::offset)
             && to == visited
@@ -162,12 +157,11 @@ fn write_coloured(
     Ok(())
 }
 
-/// This many of `pieces` parts of a number; none of the products is too large.
+/// `number * parts / pieces` without overflow.
 fn part_of(number: u64, parts: u64, pieces: u64) -> u64 {
     number / pieces * parts + number % pieces * parts / pieces
 }
 
-/// A node of the line: what is under it, and its ring or disc.
 pub(super) fn write_node(
     (x, y): (i64, i64),
     shape: Node,
@@ -197,7 +191,7 @@ pub(super) fn write_node(
     }
 }
 
-/// Writes each move separately, in its colour if moves have colours.
+/// Writes each move separately, coloured if there is a theme.
 fn write_segments(
     subject: Subject<'_>,
     theme: Option<BoardTheme>,

@@ -26,7 +26,7 @@ use std::io::{self, Write};
 /// Units per tile, as in the sprites' drawings.
 const TILE: i64 = 150;
 
-/// Most squares of a board: such a file has about 400 megabytes.
+/// Most squares of a board: about 400 MB.
 pub(super) const MAX_SQUARES: u64 = 4_000_000;
 
 /// Measured with flags and numbers.
@@ -70,7 +70,7 @@ pub static PICTURE: Picture = Picture {
     },
 };
 
-/// Writes a style sheet, so that designers can change colours and strokes.
+/// Writes CSS, so that designers can change colours and strokes.
 fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     let colours = theme.colours();
     let [light, dark, ink, label, plate] = [
@@ -97,8 +97,7 @@ fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Writes `subject` as an SVG file. Only the tile, colour and line-only options of `options` apply. `progress` receives
-/// the fraction done after each row of squares and may cancel.
+/// Writes `subject` as an SVG file. Uses only the size, colour, background, path-only and QR options of `options`.
 ///
 /// # Errors
 /// [`PictureError`] if writing fails or the caller cancels.
@@ -166,7 +165,7 @@ fn write_drawing(
     Ok(())
 }
 
-/// Lengths in tiles.
+/// Lengths are in tiles.
 #[derive(Clone, Copy)]
 struct Frame {
     area: Area,
@@ -178,7 +177,7 @@ struct Frame {
 impl Frame {
     fn of(area: Area, margin: Option<Margin>, has_code: bool, options: &Options) -> Frame {
         let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
-        // Only whole boards have a code, and their sides are valid.
+        // Only whole boards have a QR code, and their sides are valid.
         let size = Size::new(area.width, area.height).unwrap_or(Size::CHESS);
         let code = match has_code {
             true => options.code_side(size, margin, None),
@@ -228,7 +227,7 @@ fn write_code(
     writeln!(out, "  </g>")
 }
 
-/// The beginning of a file: how large it is, and the tour that it carries.
+/// Writes the `<svg>` start tag, the title, and the tour as metadata.
 fn write_head(
     board: Size,
     frame: Frame,
@@ -240,7 +239,7 @@ fn write_head(
     let units = |squares: f64| (squares * TILE as f64).round();
     let per_square = options.millimetres(across.max(down));
     let length = |squares: f64| match per_square {
-        // Rounded to a thousandth.
+        // Rounded to micrometres.
         Some(per_square) => {
             let length = (1000.0 * per_square * squares).round() / 1000.0;
             format!("{length}mm")
@@ -261,13 +260,12 @@ fn write_head(
     )?;
     writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
     if let Some(tour) = course.and_then(carried) {
-        // Names and numbers: nothing in it has a meaning of its own here.
+        // JSON of names and numbers, which needs no escaping.
         writeln!(out, "  <metadata>{tour}</metadata>")?;
     }
     Ok(())
 }
 
-/// The names of files and ranks, on the page around the board.
 fn write_margin(margin: &Margin, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let units = |tiles: f64| (tiles * TILE as f64).round();
     if !options.is_on(&TRANSPARENT) {
@@ -289,7 +287,7 @@ fn write_margin(margin: &Margin, options: &Options, out: &mut dyn Write) -> io::
     Ok(())
 }
 
-/// Writes the tiles as one pattern. A board with missing squares gets individual tiles.
+/// Writes the tiles as one pattern, or individually if squares are missing.
 fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let (area, board) = (subject.area(), subject.whole_board());
     if board.rectangle().is_some() {
@@ -318,7 +316,7 @@ fn middle(tile: u32) -> i64 {
     i64::from(tile) * TILE + TILE / 2
 }
 
-/// Whether an item is written with this row. Items beyond the area's edges belong to the nearest row.
+/// Whether an item is written with this row. Items outside the area belong to the nearest row.
 fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
     placed
         .y
@@ -326,7 +324,6 @@ fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
         == y
 }
 
-/// What is on a row of squares.
 fn write_row(
     row: &Scene,
     theme: BoardTheme,
@@ -354,7 +351,7 @@ fn write_row(
                 write_long(&numbers, row.area.y, out)?;
                 at += numbers.len();
             }
-            // They come with the line.
+            // `write_path` writes them.
             Item::Node { .. } if has_line => at += 1,
             Item::Node {
                 number,
@@ -379,7 +376,7 @@ fn is_left_behind(sprite: Sprite) -> bool {
     matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }
 
-/// The same mark on several squares of a row, from the left: markers of one line that is not drawn.
+/// Writes equal marks of a row as markers of one invisible line.
 fn write_marks(sprite: Sprite, squares: &[&Positioned], out: &mut dyn Write) -> io::Result<()> {
     let Some(first) = squares.first() else {
         return Ok(());
@@ -438,7 +435,7 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
                 )
             })
         }
-        // They are drawn under all of this.
+        // Written before, by `write_path` and `write_row`.
         Item::Segment { .. } | Item::Node { .. } => Ok(()),
         Item::Text(text) => write_text(text, x, y, out),
     }
