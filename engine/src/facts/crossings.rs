@@ -33,7 +33,7 @@ impl Crossings {
     }
 }
 
-/// A sliding window over the moves: its start advances past the last move that crosses the newest one.
+/// Sliding window: its start advances past the last move that crosses the newest.
 fn longest_without(lines: &MoveLines, all: &[(Square, Square)], is_closed: bool) -> u64 {
     let count = all.len();
     // A closed tour needs two rounds, for windows across its start.

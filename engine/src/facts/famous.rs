@@ -14,7 +14,7 @@ pub struct Famous {
     pub year: u16,
     /// What the tour is known for.
     pub about: &'static str,
-    /// Row by row from the top-left square of 8×8.
+    /// Row-major.
     numbers: [[u8; 8]; 8],
 }
 
@@ -159,10 +159,9 @@ impl Famous {
     }
 }
 
-/// A famous tour, possibly with other numbers.
+/// A famous tour, possibly renumbered.
 ///
-/// The displayed text includes what the tour is known for only if the numbers are as published. Another start, for
-/// example, changes the sums.
+/// Its text says what the tour is known for only if the numbers are as published: another start changes the sums.
 ///
 /// ```
 /// use knights_tour::facts::{FAMOUS, Famous};

@@ -1,5 +1,4 @@
-//! Facts about a tour: symmetry class, sums, turns, slopes, crossings, and a famous name if there is one. Also the
-//! length of the longest uncrossed knight's path.
+//! Facts about a tour: symmetry, sums, turns, slopes, crossings, famous names. Also the longest uncrossed paths.
 //!
 //! Rotation, reflection and reversal change only the sums.
 
@@ -27,7 +26,7 @@ pub struct Turns {
     pub right: u64,
     /// Turns between 90° and 180°.
     pub obtuse: u64,
-    /// Two moves in one direction, 180°: not a turn.
+    /// Moves of 180°, without a turn.
     pub straight: u64,
 }
 
@@ -45,7 +44,7 @@ pub struct Slopes {
     pub steep_down: u64,
 }
 
-/// The facts of a tour. A closed tour includes its closing move.
+/// The facts of a tour, including the closing move if the tour is closed.
 ///
 /// ```
 /// use knights_tour::facts::{FAMOUS, Facts};
@@ -143,20 +142,20 @@ impl fmt::Display for Slopes {
     }
 }
 
-/// The moves in order, including the closing move.
+/// Includes the closing move.
 fn moves(tour: &Tour) -> impl Iterator<Item = (Square, Square)> + Clone + '_ {
     let closing = tour.is_closed().then(|| (tour.end(), tour.start()));
     tour.squares().zip(tour.squares().skip(1)).chain(closing)
 }
 
-/// The offset of each move, in files to the right and ranks up.
+/// In files to the right and ranks up.
 fn offsets(tour: &Tour) -> impl Iterator<Item = (i32, i32)> + Clone + '_ {
     moves(tour).map(|(from, to)| offset(from, to))
 }
 
 fn offset(from: Square, to: Square) -> (i32, i32) {
     let direction = Direction::between(from, to).map_or((0, 0), Direction::offset);
-    // Directions count rows from the top.
+    // `Direction` counts rows from the top.
     (direction.0, -direction.1)
 }
 
@@ -166,7 +165,7 @@ fn turns(tour: &Tour) -> Turns {
     let next = offsets(tour).skip(1).chain(after);
     let mut turns = Turns::default();
     for ((ax, ay), (bx, by)) in offsets(tour).zip(next) {
-        // The dot product is five times the cosine of the change of direction, which is 180° minus the angle.
+        // The dot product is 5 cos(180° − angle).
         let count = match ax * bx + ay * by {
             5 => &mut turns.straight,
             1.. => &mut turns.obtuse,

@@ -2,12 +2,11 @@
 
 use crate::board::Board;
 
-/// The lengths of the longest uncrossed paths on square boards with sides of 1 to 9: OEIS A003192, after L. D.
-/// Yarbrough, "Uncrossed knight's tours", Journal of Recreational Mathematics, 1968.
+/// By side, from 1 to 9: OEIS A003192, after L. D. Yarbrough, "Uncrossed knight's tours", Journal of Recreational
+/// Mathematics, 1968.
 const LONGEST: [u64; 9] = [0, 0, 2, 5, 10, 17, 24, 35, 47];
 
-/// The largest number of moves on `board` without a crossing. `None` unless the board is a whole square with sides of
-/// up to nine.
+/// The largest number of moves without a crossing. `None` unless the board is a whole square with sides up to 9.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -33,11 +32,11 @@ mod tests {
         side: i32,
         lines: Vec<Line>,
         crossing: Vec<Vec<usize>>,
-        /// By row-major index of a square: its moves, and their targets.
+        /// By row-major index of a square: numbers and targets of its moves.
         from: Vec<Vec<(usize, usize)>>,
     }
 
-    /// Whether two moves cross: computes the crossing's position along each, in units of 1/`whole`.
+    /// Compares each crossing position with the length of its line, both times the determinant `whole`.
     fn do_cross((a, b): Line, (c, d): Line) -> bool {
         let (ux, uy, vx, vy) = (b.0 - a.0, b.1 - a.1, d.0 - c.0, d.1 - c.1);
         let (x, y) = (c.0 - a.0, c.1 - a.1);
@@ -77,7 +76,7 @@ mod tests {
             }
         }
 
-        /// The length of the longest path, by branch and bound.
+        /// Branch and bound.
         fn longest(&self) -> u64 {
             let squares = (self.side * self.side) as usize;
             let mut walk = Walk {
@@ -86,7 +85,7 @@ mod tests {
                 blocked: vec![0; self.lines.len()],
                 longest: 0,
             };
-            // All other squares are reflections of these.
+            // By symmetry, an eighth of the squares suffices.
             let half = (self.side as usize).div_ceil(2);
             for start in (0..half).flat_map(|y| (y..half).map(move |x| (x, y))) {
                 walk.go_on(start.1 * self.side as usize + start.0, 0);
@@ -98,7 +97,7 @@ mod tests {
     struct Walk<'a> {
         moves: &'a Moves,
         is_visited: Vec<bool>,
-        /// For each move, the number of moves made that cross it.
+        /// For each move, the number of crossing moves made.
         blocked: Vec<u32>,
         longest: u64,
     }
@@ -121,7 +120,7 @@ mod tests {
             self.is_visited[here] = false;
         }
 
-        /// Upper bound on further moves: the squares within reach, with alternating colours.
+        /// Upper bound on further moves, from reachable squares and alternating colours.
         fn reachable(&self, here: usize) -> u64 {
             let mut is_met = self.is_visited.clone();
             is_met[here] = true;

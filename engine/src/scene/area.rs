@@ -26,7 +26,7 @@ impl Area {
         }
     }
 
-    /// The rectangle from `from` (inclusive) to `to` (exclusive), clipped to the board.
+    /// The rectangle from `from` to `to`, exclusive, clipped to the board.
     pub fn between(size: Size, from: (u32, u32), to: (u32, u32)) -> Area {
         let (right, bottom) = (to.0.min(size.width()), to.1.min(size.height()));
         let (x, y) = (from.0.min(right), from.1.min(bottom));
@@ -58,7 +58,7 @@ impl Area {
         is_within(x, self.x, self.width) && is_within(y, self.y, self.height)
     }
 
-    /// The columns and rows of all squares, in row-major order.
+    /// Columns and rows of all squares, in row-major order.
     pub fn places(self) -> impl Iterator<Item = (u32, u32)> + Clone {
         let rows = self.y..self.y + self.height;
         rows.flat_map(move |y| (self.x..self.x + self.width).map(move |x| (x, y)))

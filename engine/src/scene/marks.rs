@@ -1,15 +1,14 @@
-//! Everything in a scene besides the tour: marks, proofs of impossibility, explanations of the rule, and tested starts.
+//! The parts of a scene besides the tour: marks, proofs, explanations and tested starts.
 
 use super::{Course, Detail, Extent, Item, Scene, Sprite, Text, Tint, View};
 use crate::board::Square;
 use crate::position::Knight;
 use crate::solve::{Reason, Role};
 
-/// How many squares the rule visits from each start, by row-major index. `None` if the start is untested or cannot have
-/// a tour.
+/// Number of squares that the rule visits from each start, row-major. `None` if untested or impossible.
 pub type Reached = Vec<Option<u64>>;
 
-/// A mark on a square, independent of visits.
+/// A mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mark {
@@ -78,7 +77,7 @@ impl Scene {
             part += u64::from(role == Role::Part);
             for &square in squares {
                 self.add(square, Item::Tint(tint, Extent::Whole));
-                // Adjacent parts share a colour, so edges and numbers distinguish them.
+                // Adjacent parts share a colour; edges and numbers distinguish them.
                 if role == Role::Part && parts > 1 {
                     let sides = edges(square, |other| squares.contains(&other));
                     self.add(square, Item::Outline(sides));
@@ -112,7 +111,6 @@ impl Scene {
         }
     }
 
-    /// Adds one or two knights of a game of two, with numbers on visited squares.
     pub(crate) fn add_two(&mut self, course: Course<'_>, view: View, detail: Detail) {
         for knight in course.knights() {
             if view.path && detail >= Detail::Path {
@@ -135,14 +133,13 @@ impl Scene {
         }
     }
 
-    /// Tints each square by the reach of one rule or two.
+    /// Tints squares by the reach of one rule or two.
     pub(crate) fn add_heat(&mut self, heat: &[&Reached]) {
         let board = self.board.clone();
         let all = board.squares();
         // The second rule tints a corner of each square.
         for (reached, extent) in heat.iter().zip([Extent::Whole, Extent::Corner]) {
             for square in self.area.iter(board.size()) {
-                // Boards with tested starts are small.
                 let index = board.size().index_of(square) as usize;
                 let Some(reached) = reached.get(index).copied().flatten() else {
                     continue;
@@ -161,7 +158,7 @@ impl Scene {
     }
 }
 
-/// The sides (top, right, bottom, left) where the adjacent square does not belong to the region.
+/// Sides (top, right, bottom, left) on the border of the region.
 fn edges(square: Square, belongs: impl Fn(Square) -> bool) -> [bool; 4] {
     let (file, rank) = (square.file(), square.rank());
     let beside = [

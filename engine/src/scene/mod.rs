@@ -1,7 +1,7 @@
 //! The display list: a board and a tour, in board units.
 //!
-//! The window and all pictures are painted from a [`Scene`]. Coordinates are squares, not pixels: `x` is the column
-//! from the left and `y` the row from the top, both from 0.
+//! The window and all pictures are painted from a [`Scene`]. `x` is the column from the left and `y` the row from the
+//! top, both from 0.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -119,7 +119,7 @@ pub struct View {
     pub path: bool,
     /// The flags of visited squares.
     pub flags: bool,
-    /// The names of files and ranks. Painters draw the names around a whole board; scenes have no item for them.
+    /// The names of files and ranks, which painters draw around a whole board.
     pub labels: bool,
     /// The possible moves.
     pub candidates: bool,
@@ -221,16 +221,15 @@ pub enum Text {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Item {
-    /// A missing square, through which the background shows. The flags say on which sides a tile borders the hole: top,
-    /// right, bottom, left.
+    /// A hole. The flags are the sides (top, right, bottom, left) where a tile borders it.
     Missing([bool; 4]),
     /// A bitmap on a tile.
     Sprite(Sprite),
     /// A colour over a tile or its corner.
     Tint(Tint, Extent),
-    /// Thick lines on sides of the tile (top, right, bottom, left): the border of a region.
+    /// Border of a region: thick lines on sides of the tile (top, right, bottom, left).
     Outline([bool; 4]),
-    /// A line from the tile's centre to the centre of the tile `dx` to the right and `dy` below.
+    /// A line from the tile's centre to the centre of the tile at offset (`dx`, `dy`).
     Segment {
         /// Offset to the right, in tiles.
         dx: i32,
@@ -321,13 +320,11 @@ impl Part {
     }
 }
 
-/// The items of a part of a board, in painting order.
-///
-/// A scene has the items that lie in the part or extend into it. Its cost is proportional to the visible area, not to
-/// the board.
+/// The items of a part of a board, in painting order. Includes items that extend into the part. The cost is
+/// proportional to the visible area, not to the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// The board, whose tiles are painted first. The board determines the colour of the top-left tile.
+    /// The board, whose tiles are painted first.
     pub board: Board,
     /// The visible squares.
     pub area: Area,
@@ -335,7 +332,7 @@ pub struct Scene {
     pub items: Vec<Positioned>,
 }
 
-/// How many squares a line can extend beyond its ends.
+/// How far a line extends beyond its start, in squares.
 pub(crate) const REACH: u32 = 2;
 
 impl Scene {
@@ -438,7 +435,7 @@ impl Scene {
         let (x, y) = self.board.size().xy(square);
         let reach = match item {
             Item::Segment { .. } => REACH,
-            // A long number or an enlarged figure can exceed its tile.
+            // Long numbers and enlarged figures exceed their tile.
             _ => 1,
         };
         if self.area.grown(reach, self.board.size()).contains((x, y)) {
@@ -513,7 +510,7 @@ impl Scene {
         });
     }
 
-    /// Adds nodes and flags of the squares that a knight (or any knight) has left; their numbers go to `texts`.
+    /// Adds the nodes and flags of squares that a knight, or any, has left. Their numbers go to `texts`.
     fn add_visited(
         &mut self,
         course: Course<'_>,
@@ -564,12 +561,11 @@ impl Scene {
     }
 }
 
-/// The place of a square in the joint order: two knights alternate.
+/// Number in the joint order of two alternating knights.
 fn in_order(course: Course<'_>, number: u64) -> u64 {
     number * course.knights().count() as u64
 }
 
-/// The knight in a game of two; `None` in other tours.
 fn one_of_two(course: Course<'_>, by: Knight) -> Option<Knight> {
     (course.knights().count() == 2).then_some(by)
 }
@@ -591,7 +587,7 @@ pub(crate) fn numbered(position: &Position) -> Cow<'_, Position> {
         return Cow::Borrowed(position);
     }
     let mut numbered = position.clone();
-    // If memory runs out, numbers are found along the trail.
+    // If memory runs out, numbers are looked up along the trail.
     let _ = numbered.keep_numbers();
     Cow::Owned(numbered)
 }

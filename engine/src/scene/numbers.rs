@@ -5,8 +5,7 @@ use crate::board::Square;
 use std::collections::BTreeMap;
 
 impl Scene {
-    /// Adds the given numbers on plates, the player's numbers, and up to four pencil marks per square, one in each
-    /// corner.
+    /// Adds givens on plates, the player's numbers, and up to four pencil marks per square, one in each corner.
     pub(crate) fn add_numbers(
         &mut self,
         given: &BTreeMap<u64, Square>,
@@ -18,7 +17,6 @@ impl Scene {
         let size = self.board.size();
         for ((&number, &from), (&next, &to)) in all.iter().zip(all.iter().skip(1)) {
             if next == number + 1 {
-                // Boards of puzzles are small.
                 let by = |to: u32, from: u32| to.wrapping_sub(from).cast_signed();
                 let ((x, y), (to_x, to_y)) = (size.xy(from), size.xy(to));
                 let (dx, dy) = (by(to_x, x), by(to_y, y));
@@ -34,7 +32,7 @@ impl Scene {
                 );
             }
         }
-        // A complete tour has all of its numbers on plates.
+        // Complete tours have plates under all numbers.
         let is_whole = all.len() as u64 == self.board.squares();
         for (&number, &square) in if is_whole { &all } else { given } {
             let (knight, shape) = (None, Node::Plate);
