@@ -2,9 +2,8 @@
 
 use super::Square;
 
-/// One of the knight's eight moves.
-///
-/// Numbered 0 to 7, clockwise from two right and one down. The rules try moves in this order, which also decides ties.
+/// One of the knight's eight moves. Numbered 0 to 7, clockwise from two right and one down; the rules try moves in
+/// this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Direction(u8);
 
@@ -42,7 +41,6 @@ impl Direction {
         usize::from(self.0)
     }
 
-    /// The direction in the lowest three bits.
     pub(crate) fn from_bits(bits: usize) -> Direction {
         Direction((bits & 7) as u8)
     }

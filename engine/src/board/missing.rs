@@ -6,13 +6,13 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-/// The missing squares of a shaped board, with cached values that are needed in every frame.
+/// The missing squares of a shaped board, with cached counts.
 ///
-/// Invariants on a board: at least one square is missing, and at least one remains.
+/// Invariants: at least one square is missing, and at least one remains.
 #[derive(Clone)]
 pub(super) struct Missing {
     size: Size,
-    /// Row-major, as in [`Size::index_of`]; a set bit is a missing square.
+    /// Row-major, as in [`Size::index_of`].
     bits: Box<[u64]>,
     count: u64,
     dark: u64,
@@ -24,11 +24,9 @@ pub(super) struct Missing {
 }
 
 impl Missing {
-    /// The largest rectangle with missing squares: its bits take eight megabytes.
+    /// Largest rectangle with missing squares: 8 MB of bits.
     pub(super) const MAX_AREA: u64 = 1 << 26;
 
-    /// An empty set.
-    ///
     /// # Errors
     /// [`BoardError::TooLarge`] above [`Missing::MAX_AREA`].
     pub(super) fn none(size: Size) -> Result<Missing, BoardError> {
@@ -46,7 +44,7 @@ impl Missing {
         })
     }
 
-    /// The word of a square's bit, and the bit's index in the word.
+    /// Word and bit of a square.
     fn place(&self, square: Square) -> (usize, u32) {
         let index = self.size.index_of(square);
         ((index / 64) as usize, (index % 64) as u32)
@@ -66,7 +64,7 @@ impl Missing {
     pub(super) fn toggle(&mut self, square: Square) {
         let (word, bit) = self.place(square);
         self.bits[word] ^= 1 << bit;
-        // Saved files identify boards by this hash: it must not change between versions.
+        // Must not change between versions: saved files identify boards by this hash.
         self.hash ^= Random::with_seed(self.size.index_of(square)).next_u64();
         let dark = u64::from(square.colour() == Colour::Dark);
         if self.bits[word] >> bit & 1 == 1 {
@@ -86,7 +84,7 @@ impl Missing {
             return Err(BoardError::Empty(area));
         }
         let with_squares = self.bits.iter().position(|&word| word != u64::MAX);
-        // Bits after the last square are clear, so the first clear bit belongs to a square.
+        // Bits beyond the last square are clear, so the first clear bit is a square.
         let word = with_squares.unwrap_or(0);
         let index = 64 * word as u64 + u64::from(self.bits[word].trailing_ones());
         self.first = self.size.square_at(index).unwrap_or(self.size.top_left());

@@ -1,8 +1,7 @@
 //! Boards and their squares: sizes, colours, names, symmetries and the knight's eight moves.
 //!
-//! A [`Size`] is a rectangle with its coordinates; a [`Board`] knows which of the rectangle's squares exist.
-//! Invariants: a size has 1 to [`Size::MAX_SIDE`] files and ranks; every board has a square. A [`Square`] does not know
-//! its board, so each function of both documents what happens off the board.
+//! A [`Size`] is a rectangle with its coordinates; a [`Board`] knows which of its squares exist. Both have at least
+//! one square. A [`Square`] does not know its board, so functions document what happens off the board.
 
 mod direction;
 mod missing;
@@ -24,9 +23,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The squares that a tour visits: a rectangle, possibly with missing squares.
-///
-/// Cheap to clone. A whole rectangle allocates no memory.
+/// The squares that a tour visits: a rectangle, possibly with missing squares. Cheap to clone.
 ///
 /// ```
 /// use knights_tour::board::{Board, Colour, Square};
@@ -109,9 +106,7 @@ impl Board {
         Ok(Board { size, missing })
     }
 
-    /// Removes the listed squares that exist and restores those that are missing. A square listed twice is unchanged.
-    ///
-    /// Takes time linear in the area, with one bit per square.
+    /// Toggles squares between existing and missing, in linear time.
     ///
     /// # Errors
     /// See [`Board::without`].
@@ -165,7 +160,7 @@ impl Board {
         self.missing.as_ref().map_or(0, |missing| missing.hash())
     }
 
-    /// The bit set of missing squares in row-major order, lowest bit first; empty for a whole rectangle.
+    /// Row-major bit set of missing squares, lowest bit first; empty for a whole rectangle.
     pub(crate) fn missing_bits(&self) -> &[u64] {
         self.missing.as_ref().map_or(&[], |missing| missing.bits())
     }
@@ -175,7 +170,7 @@ impl Board {
         self.squares() % 2 == 1
     }
 
-    /// The number of squares of `colour`. On a whole board the colour of `a1` is never in the minority.
+    /// The number of squares of `colour`. On a whole board, `a1` never has the minority colour.
     pub fn count(&self, colour: Colour) -> u64 {
         let area = self.size.area();
         let missing = area - self.squares();
@@ -214,8 +209,7 @@ impl Board {
         Err(SquareError::Missing(square))
     }
 
-    /// Whether the colour counts allow an open tour to start on `square`. Balanced boards allow every square; other
-    /// boards only the majority colour.
+    /// Whether colour counts allow open tours to start on `square`: any square if balanced, else the majority colour.
     pub fn parity_allows_start(&self, square: Square) -> bool {
         self.majority()
             .is_none_or(|colour| square.colour() == colour)
@@ -243,7 +237,7 @@ impl Board {
                 return Some(square);
             }
         }
-        // A second pass avoids a list, since the board may have any number of squares.
+        // Two passes avoid a list of squares.
         let suitable = self.iter().filter(suits);
         let count = suitable.clone().count() as u64;
         let mut suitable = suitable.skip(usize::try_from(random.below(count)).unwrap_or(0));
@@ -256,9 +250,7 @@ impl Board {
         first.unwrap_or(self.size.top_left())
     }
 
-    /// The square nearest the centre that passes [`Board::parity_allows_start`].
-    ///
-    /// If the centre falls between squares, the square above and to the left is preferred.
+    /// The square nearest the centre that passes [`Board::parity_allows_start`], preferably above and to the left.
     pub fn centre(&self) -> Square {
         match &self.missing {
             Some(missing) => *missing.centre.get_or_init(|| self.nearest_to_centre()),
@@ -312,7 +304,7 @@ impl Board {
         let missing = self
             .missing()
             .map(|square| symmetry.square(self.size, square));
-        // The number of squares is unchanged, so at least one remains.
+        // At least one square remains, since their number is unchanged.
         Board::without(size, missing).unwrap_or(Board::whole(size))
     }
 }

@@ -38,8 +38,8 @@ pub enum ShapeError {
 }
 
 impl Board {
-    /// Parses a drawing, one line per row from the top. `x` or `o` is a square; a dot or a blank is a missing square.
-    /// Squares after the end of a short line are missing.
+    /// Parses a drawing, one line per row from the top: `x` or `o` is a square, a dot or a blank a missing square.
+    /// Short lines end with missing squares.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -54,7 +54,7 @@ impl Board {
     /// [`ShapeError`] for any other character, an empty drawing, or an invalid board.
     pub fn drawn(text: &str) -> Result<Board, ShapeError> {
         let text = text.trim_start_matches('\u{feff}').trim_end();
-        // Count the rows without collecting them: a text may consist mostly of line breaks.
+        // No list of rows: a text may consist mostly of line breaks.
         let width = text.lines().map(|row| row.chars().count()).max();
         let width = width.filter(|&width| width > 0).ok_or(ShapeError::Empty)?;
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
@@ -67,7 +67,7 @@ impl Board {
                 return Err(ShapeError::Sign { line, column, sign });
             }
         }
-        // An iterator, not a list: a short text can leave out almost the whole board.
+        // No list of squares: a short text can leave out almost the whole board.
         let missing = (0..).zip(text.lines()).flat_map(|(y, row)| {
             let signs = row.chars().map(Some).chain(std::iter::repeat(None));
             let missing = (0..size.width()).zip(signs);
@@ -90,7 +90,7 @@ impl Board {
     }
 }
 
-/// Whether a character is a square (`true`) or a missing square (`false`); `None` if it is neither.
+/// Whether a character is a square or a missing square; `None` for other characters.
 fn means(sign: char) -> Option<bool> {
     match sign {
         'x' | 'X' | 'o' | 'O' => Some(true),
@@ -99,7 +99,7 @@ fn means(sign: char) -> Option<bool> {
     }
 }
 
-/// A comma-separated list of squares and ranges. The range `d4..e5` is the rectangle between these two corners.
+/// A comma-separated list of squares and rectangles, such as `d4..e5` with opposite corners.
 ///
 /// ```
 /// use knights_tour::board::{Board, SquareList};
@@ -110,15 +110,15 @@ fn means(sign: char) -> Option<bool> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareList {
-    /// Two opposite corners of each rectangle.
+    /// Opposite corners.
     corners: Vec<[Square; 2]>,
 }
 
 impl SquareList {
-    /// The missing squares of a board. Equal runs in adjacent rows are merged into one rectangle.
+    /// The missing squares of a board. Equal runs in adjacent rows become one rectangle.
     pub fn missing_from(board: &Board) -> SquareList {
         let mut corners: Vec<[Square; 2]> = Vec::new();
-        // The index of the last rectangle with these first and last files.
+        // Index of the last rectangle by its first and last files.
         let mut last_between: BTreeMap<(u32, u32), usize> = BTreeMap::new();
         for [from, to] in runs(board) {
             let place = last_between
@@ -150,7 +150,7 @@ impl SquareList {
     }
 }
 
-/// The runs of missing squares in each row: their first and last squares.
+/// First and last squares of the runs of missing squares in each row.
 fn runs(board: &Board) -> impl Iterator<Item = [Square; 2]> + '_ {
     let mut missing = board.missing().peekable();
     std::iter::from_fn(move || {

@@ -4,9 +4,8 @@ use super::{Direction, Square, SquareError};
 use std::fmt;
 use std::str::FromStr;
 
-/// A rectangle of `width` files and `height` ranks, written `16x8`, or `16×8` with `{:#}`.
-///
-/// A size knows coordinates and names. A [`Board`](super::Board) knows which squares exist.
+/// A rectangle of `width` files and `height` ranks, written `16x8`, or `16×8` with `{:#}`. A [`Board`](super::Board)
+/// knows which squares exist.
 ///
 /// ```
 /// use knights_tour::board::Size;
@@ -150,7 +149,6 @@ impl Size {
     pub fn square_at(self, index: u64) -> Option<Square> {
         let width = u64::from(self.width);
         let y = u32::try_from(index / width).ok()?;
-        // The remainder is below the width.
         self.at((index % width) as u32, y)
     }
 
@@ -165,7 +163,7 @@ impl Size {
     pub fn step(self, square: Square, direction: Direction) -> Option<Square> {
         let (dx, dy) = direction.offset();
         let file = square.file().checked_add_signed(dx)?;
-        // y grows downward, ranks grow upward.
+        // `dy` counts rows downward.
         let rank = square.rank().checked_add_signed(-dy)?;
         let target = Square::new(file, rank);
         self.contains(target).then_some(target)
@@ -189,7 +187,7 @@ impl FromStr for Size {
             if part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Err(wrong());
             }
-            // A number with too many digits is reported as a side that is too long.
+            // Numbers with too many digits count as too long sides.
             Ok(part.parse().unwrap_or(u32::MAX))
         };
         Size::new(side(width)?, side(height)?)

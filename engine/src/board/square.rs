@@ -33,9 +33,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A square by its file and rank, both from 0: `a1` is file 0, rank 0.
-///
-/// Named as in chess; files continue after `z` with `aa ab … az ba …`.
+/// A square by its file and rank, both from 0. Named as in chess; files continue after `z` with `aa ab … az ba …`.
 ///
 /// ```
 /// use knights_tour::board::Square;
@@ -96,8 +94,7 @@ impl Square {
         self.rank
     }
 
-    /// The name, right-aligned in an array, and the index where it starts. Avoids allocation, since lists have many
-    /// millions of names.
+    /// The name, right-aligned, and the index where it starts. Avoids allocation.
     pub(crate) fn name(self) -> ([u8; Square::LONGEST_NAME], usize) {
         let mut name = [0; Square::LONGEST_NAME];
         let mut at = name.len();
@@ -107,14 +104,14 @@ impl Square {
         };
         let mut number = u64::from(self.rank) + 1;
         while number > 0 {
-            put(b'0' + (number % 10) as u8); // below 10
+            put(b'0' + (number % 10) as u8);
             number /= 10;
         }
         // Bijective base 26; u64 so that the last file can be counted from 1.
         let mut file = u64::from(self.file) + 1;
         while file > 0 {
             file -= 1;
-            put(b'a' + (file % 26) as u8); // below 26
+            put(b'a' + (file % 26) as u8);
             file /= 26;
         }
         (name, at)
@@ -147,7 +144,6 @@ pub fn file_name(file: u32) -> String {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, begin) = self.name();
-        // The bytes are ASCII letters and digits.
         f.pad(std::str::from_utf8(&name[begin..]).unwrap_or_default())
     }
 }

@@ -5,9 +5,9 @@ use std::fmt;
 
 /// A rotation or a reflection of the board.
 ///
-/// A symmetry optionally transposes, then optionally flips each axis. The symmetries form the dihedral group of order
-/// 8: [`then`](Symmetry::then) composes, [`inverse`](Symmetry::inverse) inverts. Transposing turns a `16x8` board into
-/// an `8x16` board.
+/// A symmetry optionally transposes, then optionally flips each axis. Transposing turns a `16x8` board into an `8x16`
+/// board. The symmetries form the dihedral group of order 8: [`then`](Symmetry::then) composes,
+/// [`inverse`](Symmetry::inverse) inverts.
 ///
 /// ```
 /// use knights_tour::board::{Size, Symmetry};
@@ -21,7 +21,6 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
-    /// Applied before the flips.
     transposes: bool,
     flips: [bool; 2],
 }
@@ -60,7 +59,6 @@ impl Symmetry {
         Symmetry { transposes, flips }
     }
 
-    /// The symmetry that makes the longer side horizontal.
     pub(crate) fn landscape(size: Size) -> Symmetry {
         Symmetry::new(size.width() < size.height(), [false, false])
     }
@@ -73,7 +71,6 @@ impl Symmetry {
     pub fn size(self, size: Size) -> Size {
         let sides = (size.height(), size.width());
         let swapped = self.transposes.then(|| Size::checked(sides.0, sides.1));
-        // Both sides come from a valid size.
         swapped.flatten().unwrap_or(size)
     }
 

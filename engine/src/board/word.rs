@@ -2,15 +2,15 @@
 
 use super::{Board, ShapeError};
 
-/// The glyphs of capitals and digits: a line with the character, then its rows as in [`Board::drawn`]. Every glyph has
-/// balanced colours, strokes wide enough for a knight, and a closed tour, and so has any pair of adjacent glyphs.
+/// Glyphs: a line with the character, then rows as in [`Board::drawn`]. Glyphs and pairs of glyphs have balanced
+/// colours and a closed tour; strokes are wide enough for a knight.
 static LETTERS: &str = include_str!("../../assets/letters.txt");
 
 const HEIGHT: usize = 14;
 
 impl Board {
-    /// A board in the shape of a word of letters and digits, drawn in capitals. Glyphs are as close together as
-    /// possible without touching, so knights can cross the gap.
+    /// A board in the shape of a word of letters and digits, in capitals. Glyphs are as close as possible without
+    /// touching, so knights can cross the gap.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -32,7 +32,6 @@ impl Board {
             let column = column_after(&rows, &letter);
             for (row, squares) in rows.iter_mut().zip(letter) {
                 let run = squares.trim_start_matches('.');
-                // The gap starts after the row's last square.
                 let gap = column + (squares.len() - run.len()) - row.len();
                 row.extend(std::iter::repeat_n('.', gap));
                 row.push_str(run);
@@ -53,7 +52,7 @@ fn letter(sign: char) -> Option<Vec<&'static str>> {
     Some(rows.map(|row| row.trim_end_matches('.')).collect())
 }
 
-/// The first column where the glyph touches no square of `rows`, not even at a corner.
+/// The first column where the glyph touches no earlier square, not even at a corner.
 fn column_after(rows: &[String], letter: &[&str]) -> usize {
     let ends = rows.iter().enumerate().filter(|(_, row)| !row.is_empty());
     let columns = ends.flat_map(|(y, row)| {

@@ -1,4 +1,4 @@
-//! The memory layout of a position, and the initial bytes.
+//! Memory layout and initial bytes of a position.
 
 use super::{BLOCKED, EDGE, Standing};
 use crate::board::{Board, Direction, Size, Square};
@@ -7,7 +7,7 @@ use std::collections::TryReserveError;
 /// Width of the blocked border: the longer step of a knight's move.
 const BORDER: usize = 2;
 
-/// Maps a board's squares to indices, row by row, inside a border.
+/// Row-major indices with a border.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     size: Size,
@@ -63,13 +63,13 @@ impl Layout {
 }
 
 pub(super) fn zeroed(length: usize) -> Result<Vec<u32>, TryReserveError> {
-    // Only `vec!` gets zeroed pages lazily from the system, but it aborts when memory runs out. So reserve first.
+    // `vec!` gets zeroed pages lazily but aborts without memory, so reserve first.
     Vec::<u32>::new().try_reserve_exact(length)?;
     Ok(vec![0; length])
 }
 
-/// The index distance between vertically adjacent squares. One border of two serves both sides: a move that leaves a
-/// row on the right lands in the border before the next row.
+/// Index distance of vertical neighbours. One border serves both sides: moves off the right end land in front of the
+/// next row.
 fn stride(size: Size) -> usize {
     size.width() as usize + BORDER
 }
@@ -81,7 +81,7 @@ fn origin(stride: usize) -> usize {
 fn whole(size: Size) -> Result<Vec<u8>, TryReserveError> {
     let stride = stride(size);
     let (width, height) = (size.width() as usize, size.height() as usize);
-    // Border bytes start at 8, since at most eight knights can leave each border square.
+    // Degrees of border squares start at 8, so that they never underflow.
     let length = (height + 2 * BORDER) * stride + 2 * BORDER;
     let mut squares = Vec::new();
     squares.try_reserve_exact(length)?;
@@ -91,7 +91,7 @@ fn whole(size: Size) -> Result<Vec<u8>, TryReserveError> {
         let at = origin(stride) + y * stride;
         let target = &mut squares[at..at + width];
         match &inner {
-            // All rows far enough from the top and bottom are equal.
+            // Rows in the middle are equal.
             Some(inner) if (BORDER..height - BORDER).contains(&y) => target.copy_from_slice(inner),
             _ => target.copy_from_slice(&row(size, y as u32)),
         }
@@ -104,7 +104,6 @@ fn row(size: Size, y: u32) -> Vec<u8> {
     let byte = |square: Square| {
         let targets = Direction::ALL.into_iter();
         let targets = targets.filter(|&direction| size.step(square, direction).is_some());
-        // At most eight.
         let degree = targets.count() as u8;
         degree | if size.is_edge(square) { EDGE } else { 0 }
     };

@@ -1,13 +1,12 @@
 //! Positions: one or two unfinished trails, the visited squares, and the degrees of the unvisited squares.
 //!
 //! All rules, searches, games and animations use a [`Position`]. Invariants: each knight is on the last square of its
-//! trail; no square is visited twice; consecutive squares of a trail are a knight's move apart; each square's degree
-//! counts the unvisited squares a knight's move away.
+//! trail; no square is visited twice; steps of a trail are knight's moves; a square's degree counts the unvisited
+//! squares a knight's move away.
 //!
-//! The board takes one byte per square, inside a border of blocked squares, so moves need no edge tests. A
-//! byte holds the degree (0 to 8) in its low half and two flags above. Each move takes one byte. Front ends also keep
-//! the numbers of visited squares, four bytes each. Searches do without: on large boards, writing the numbers takes a
-//! fifth of the time.
+//! A square takes one byte: the degree (0 to 8) in the low half, and two flags above. A border of blocked squares
+//! makes edge tests unnecessary. A move takes one byte. Front ends also keep numbers, four bytes a square; searches
+//! do not, since writing them takes a fifth of the time on large boards.
 
 mod layout;
 mod questions;
@@ -24,15 +23,12 @@ use std::collections::TryReserveError;
 pub(crate) const BLOCKED: u8 = 0x80;
 /// Flag of a square on the edge of the rectangle.
 pub(crate) const EDGE: u8 = 0x40;
-/// Mask of the degree.
 pub(crate) const DEGREE: u8 = 0x0f;
 
-/// Flag, in a number, of a square that the second knight visited.
+/// Flag in a number: the second knight visited the square.
 const SECOND: u32 = 1 << 31;
 
-/// A board with one or two knights and their trails.
-///
-/// One knight is active: [`advance`](Position::advance) moves it, and the rules choose its moves.
+/// A board with one or two knights and their trails. Moves and rules apply to the active knight.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -51,14 +47,12 @@ pub struct Position {
     board: Board,
     layout: Layout,
     squares: Vec<u8>,
-    /// The number of each visited square in its knight's trail, from 1; stale for unvisited squares. Empty unless
-    /// numbers are kept.
+    /// Trail number of each visited square, from 1; stale for unvisited squares. Empty unless numbers are kept.
     numbers: Vec<u32>,
     knight: Standing,
     active: Knight,
     waiting: Option<Standing>,
-    /// The bytes of the eight squares around the active knight. Cached: every move has just touched them, and the next
-    /// choice reads them.
+    /// Cache of the bytes of the eight squares around the active knight, which the next choice reads.
     around: u64,
     trail: Vec<Step>,
 }
@@ -68,13 +62,12 @@ struct Standing {
     start: Square,
     x: u32,
     y: u32,
-    /// The index in `squares`.
     place: usize,
-    /// The number of squares visited, with the flag [`SECOND`].
+    /// Trail number of the knight's square, with the flag [`SECOND`].
     number: u32,
 }
 
-/// A snapshot of a position without its moves: one byte per square.
+/// A snapshot of a position without its moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     squares: Box<[u8]>,
@@ -178,7 +171,8 @@ impl Position {
         Ok(())
     }
 
-    /// Plays the longest legal prefix of `squares`. `None` if the board is too large or does not have the first square.
+    /// Plays the longest legal prefix of `squares`. `None` if the board is too large or does not have the first
+    /// square.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -213,8 +207,8 @@ impl Position {
         }
     }
 
-    /// Keeps the numbers of visited squares from now on, for constant-time [`visit`](Position::visit) and
-    /// [`number_of`](Position::number_of).
+    /// Keeps trail numbers from now on, so that [`visit`](Position::visit) and [`number_of`](Position::number_of)
+    /// take constant time.
     ///
     /// # Errors
     /// [`PositionError::Memory`] if memory runs out.
@@ -250,8 +244,8 @@ impl Position {
         self.enter();
     }
 
-    /// Takes back the last move and returns the square that the knight left; `None` before the first move. The knight
-    /// that moved becomes active.
+    /// Takes back the last move and activates its knight. Returns the square that it left; `None` before the first
+    /// move.
     pub fn take_back(&mut self) -> Option<Square> {
         let step = self.trail.pop()?;
         self.activate(step.knight());
@@ -276,10 +270,7 @@ impl Position {
         }
     }
 
-    /// Undoes the latest step.
-    ///
-    /// # Panics
-    /// If `step` is not the latest step.
+    /// Undoes `step`, which must be the latest.
     pub(crate) fn unmake(&mut self, step: Step) {
         if step.is_take_back() {
             self.activate(step.knight());
@@ -289,13 +280,13 @@ impl Position {
         }
     }
 
-    /// Restarts with one knight on `start` and reuses the memory. Takes back all moves or resets the board, whichever
-    /// is faster.
+    /// Restarts with one knight on `start`, reusing memory. Takes back all moves or resets the board, whichever is
+    /// faster.
     ///
     /// # Errors
     /// [`SquareError`] if the board does not have the square; the position is then unchanged.
     pub(crate) fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
-        /// The number of squares reset in the time of taking back one move.
+        /// Squares reset in the time of taking back one move.
         const LAID_OUT: usize = 16;
         self.board.check(start)?;
         let is_long = self.trail.len() * LAID_OUT > self.squares.len();
@@ -330,8 +321,7 @@ impl Position {
         }
     }
 
-    /// Restores a snapshot of this board; `trail` is the list of moves up to the snapshot. Unless the numbers are known
-    /// to be current, they are rewritten at a few nanoseconds a move.
+    /// Restores a snapshot; `trail` is the list of moves up to it. Rewrites the numbers unless they are current.
     pub(crate) fn come_back(
         &mut self,
         kept: &Kept,
@@ -354,7 +344,6 @@ impl Position {
     fn shift(&mut self, direction: Direction) {
         let (dx, dy) = direction.offset();
         self.knight.place = self.layout.step(self.knight.place, direction);
-        // The caller has checked that the move stays on the board.
         self.knight.x = self.knight.x.wrapping_add_signed(dx);
         self.knight.y = self.knight.y.wrapping_add_signed(dy);
     }
@@ -365,8 +354,8 @@ impl Position {
         self.around = u64::from_le_bytes(around.map(|place| self.squares[place]));
     }
 
-    /// Marks the active knight's square as visited. Degrees of blocked squares are updated too, and so are correct when
-    /// unblocked.
+    /// Blocks the active knight's square. Degrees of blocked squares are updated too, so that unblocking keeps them
+    /// correct.
     #[inline]
     fn enter(&mut self) {
         let here = self.knight.place;
@@ -411,7 +400,6 @@ impl Standing {
 
 fn room_for(board: &Board) -> Result<Vec<Step>, TryReserveError> {
     let mut trail = Vec::new();
-    // Below 2³¹, by [`Position::MAX_SQUARES`].
     trail.try_reserve_exact(board.squares() as usize - 1)?;
     Ok(trail)
 }

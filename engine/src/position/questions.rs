@@ -14,7 +14,7 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// The trail number of the square in column `x`, if visited. If no numbers are kept, the count of visited squares.
+    /// The trail number of the square in column `x`, if visited; the count of visited squares if no numbers are kept.
     ///
     /// # Panics
     /// If the row does not have column `x`.
@@ -153,7 +153,7 @@ impl Position {
             .filter(move |step| step.knight() == knight);
         start.into_iter().chain(moves.map(move |step| {
             let (dx, dy) = step.direction().offset();
-            // The trail never leaves the board, so neither sum wraps.
+            // No sum wraps: the trail stays on the board.
             square = Square::new(
                 square.file().wrapping_add_signed(dx),
                 square.rank().wrapping_add_signed(-dy),
@@ -167,8 +167,8 @@ impl Position {
         self.board.contains(square) && self.squares[self.layout.place(square)] & BLOCKED != 0
     }
 
-    /// The knight that visited `square`, and the square's trail number, from 1. Constant time if [numbers are
-    /// kept](Position::keep_numbers), otherwise linear.
+    /// The knight that visited `square`, and the trail number, from 1. Takes linear time unless [numbers are
+    /// kept](Position::keep_numbers).
     pub fn visit(&self, square: Square) -> Option<(Knight, u64)> {
         if !self.is_visited(square) {
             return None;
@@ -188,7 +188,7 @@ impl Position {
         Some((knight, u64::from(number & !SECOND)))
     }
 
-    /// The trail number of a visited square, from 1; as fast as [`visit`](Position::visit).
+    /// The trail number of a visited square, from 1; see [`visit`](Position::visit).
     pub fn number_of(&self, square: Square) -> Option<u64> {
         self.visit(square).map(|(_, number)| number)
     }
@@ -236,14 +236,12 @@ impl Position {
             .filter(|&direction| self.board.contains(square) && self.is_free(direction))
     }
 
-    /// The bytes of the eight squares around the active knight, in the order of the directions.
     pub(crate) fn around(&self) -> [u8; 8] {
         self.around.to_le_bytes()
     }
 
     pub(crate) fn around_target(&self, direction: Direction) -> [u8; 8] {
         if !self.is_free(direction) {
-            // Squares off the board have no bytes around them.
             return [BLOCKED; 8];
         }
         let target = self.layout.step(self.knight.place, direction);

@@ -49,7 +49,6 @@ impl Step {
         } else {
             0
         };
-        // A direction is below 8.
         Step(direction.index() as u8 | second)
     }
 
@@ -58,12 +57,11 @@ impl Step {
         Step(self.0 | Step::TAKE_BACK)
     }
 
-    /// The byte; its upper three bits are free for other use.
+    /// The upper three bits are free for other use.
     pub(crate) fn to_bits(self) -> u8 {
         self.0
     }
 
-    /// The step in the lower five bits.
     pub(crate) fn from_bits(bits: u8) -> Step {
         Step(bits & 31)
     }
@@ -76,7 +74,7 @@ impl Step {
         }
     }
 
-    /// The direction of the move, including one that is taken back.
+    /// The direction of the move, even if it is taken back.
     pub fn direction(self) -> Direction {
         Direction::from_bits(self.0.into())
     }
