@@ -1,14 +1,11 @@
-//! A uniform view of a complete or partial tour: a list, a position in memory, or a plan that computes each square.
-//!
-//! Code that shows or writes tours takes a [`Course`]. Such code works for small games and for plans of a
-//! trillion squares.
+//! A uniform view of a complete or partial tour, for games as well as for plans of a trillion squares.
 
 use crate::board::{Board, Direction, Size, Square};
 use crate::position::{Knight, Position, Row as PositionRow};
 use crate::solve::Plan;
 use crate::tour::Tour;
 
-/// A view of a complete or partial tour.
+/// A view of a complete or partial tour: a list, a position in memory, or a plan that computes each square.
 ///
 /// ```
 /// use knights_tour::board::Size;
@@ -24,10 +21,9 @@ use crate::tour::Tour;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Course<'a> {
-    /// One or two knights on a board in memory. Lookups of numbers are linear unless [numbers are
-    /// kept](Position::keep_numbers).
+    /// One or two knights on a board in memory. Lookups are linear unless [numbers are kept](Position::keep_numbers).
     Position(&'a Position),
-    /// A complete tour. Lookups of numbers are linear.
+    /// A complete tour. Lookups are linear.
     Tour(&'a Tour),
     /// The first squares of a planned tour.
     Planned {
@@ -175,7 +171,6 @@ impl<'a> Course<'a> {
         match self {
             Course::Position(position) => position.here(),
             Course::Tour(tour) => tour.end(),
-            // At least one square has been visited.
             Course::Planned { plan, visited } => plan.square_at(visited.saturating_sub(1)),
         }
     }

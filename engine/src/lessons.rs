@@ -1,4 +1,4 @@
-//! Five lessons on finding tours: their texts and their actions on the board. Tests check every number in the texts.
+//! Five lessons on finding tours. Tests check every number in the texts.
 
 #[cfg(test)]
 mod tests;
@@ -39,7 +39,7 @@ pub struct Turn {
     pub commands: fn() -> Vec<Command>,
     /// The card's text after the click.
     pub text: &'static str,
-    /// Whether the card shows the search without the rule, on 5×5 from a1. That search can be drawn as a tree.
+    /// Whether the card shows the search without the rule, on 5×5 from a1, which can be drawn as a tree.
     pub shows_search: bool,
 }
 
@@ -71,7 +71,7 @@ impl Card {
         }
     }
 
-    /// The commands that lead from a session in any state to this card. Undo restores the session.
+    /// The commands that lead from any session to this card.
     pub fn all_commands(&self, session: &Session) -> Vec<Command> {
         let mut commands = Vec::new();
         if session.mode() != self.mode {
@@ -92,7 +92,7 @@ impl Card {
     }
 }
 
-/// The command that places the knight on a square, by file and rank from 0.
+/// Places the knight on a square, by file and rank from 0.
 pub fn start(file: u32, rank: u32) -> Command {
     Command::Start(Start::At(Square::new(file, rank)))
 }

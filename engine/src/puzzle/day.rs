@@ -26,7 +26,7 @@ pub struct Day {
 pub struct DayError;
 
 impl Day {
-    /// A day by year, month (from 1) and day of the month (from 1); `None` if the date does not exist.
+    /// A day by year, month and day of the month; `None` if it does not exist.
     pub fn new(year: u16, month: u8, day: u8) -> Option<Day> {
         let is_leap =
             year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
@@ -40,9 +40,7 @@ impl Day {
         is_one.then_some(Day { year, month, day })
     }
 
-    /// The UTC day of a Unix time in seconds.
-    ///
-    /// By the algorithm of H. Hinnant, "chrono-compatible low-level date algorithms", 2014.
+    /// The UTC day of a Unix time in seconds (H. Hinnant, "chrono-compatible low-level date algorithms", 2014).
     pub fn of_unix_time(seconds: u64) -> Option<Day> {
         // Days since 1 March of year 0; the calendar repeats every 400 years.
         let days = seconds / 86_400 + 719_468;
@@ -79,16 +77,14 @@ impl Day {
         self.day
     }
 
-    /// The day of the week, from 0 (Monday) to 6 (Sunday).
-    ///
-    /// By the method of T. Sakamoto, 1992.
+    /// The day of the week, from 0 (Monday) to 6 (Sunday), by the method of T. Sakamoto (1992).
     pub fn weekday(self) -> u32 {
-        /// Offset in weekdays of each month's start from January's. Leap years shift the months from March.
+        /// Weekday offset of each month's start from January's, from March on for leap years.
         const SHIFTS: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
         let year = u32::from(self.year) - u32::from(self.month < 3);
         let leap_days = year / 4 - year / 100 + year / 400;
         let shift = SHIFTS.get(usize::from(self.month) - 1).unwrap_or(&0);
-        // `+ 6` shifts the week's start from Sunday to Monday.
+        // `+ 6` makes Monday 0.
         (year + leap_days + shift + u32::from(self.day) + 6) % 7
     }
 

@@ -1,16 +1,15 @@
-//! A solver that imitates a human: it takes the easiest step, using only the placed numbers.
-//!
-//! Every deduction from few numbers remains valid with more. So the order of steps does not affect what can be solved.
+//! A solver that imitates a human: it takes the easiest step. Deductions remain valid with more numbers, so the order
+//! of steps does not affect what is solvable.
 
 use super::step::{Nowhere, Pin, Refuted, Step, Technique, Why};
 use crate::board::Square;
 use crate::solve::{CandidateGraph, Candidates, Contradiction, Set, members};
 use std::sync::OnceLock;
 
-/// The largest gap between two numbers in which a player sees every path.
+/// Largest gap between two numbers in which a player sees every path.
 const GLANCE: usize = 4;
 
-/// Only numbers with at most this many squares left are tried.
+/// Most candidates of a number that is tried.
 const MOST_TRIED: u32 = 4;
 
 #[derive(Clone, Debug)]
@@ -19,7 +18,7 @@ pub(super) struct Grader {
     distances: OnceLock<Vec<Vec<usize>>>,
 }
 
-/// For each number (from 0), the index of its square, if placed.
+/// Square index by number, from 0, if placed.
 pub(super) type Positioned = Vec<Option<usize>>;
 
 impl Grader {
@@ -37,7 +36,7 @@ impl Grader {
         })
     }
 
-    /// The easiest technique that solves the board from here; `None` if no technique suffices.
+    /// The easiest technique that suffices to solve the board; `None` if none does.
     pub(super) fn technique(&self, placed: &Positioned) -> Option<Technique> {
         let all = [
             Technique::Between,
@@ -49,14 +48,14 @@ impl Grader {
             .find(|&technique| self.is_solved_by(placed, technique))
     }
 
-    /// Whether this technique and the easier ones solve the board from here.
+    /// Whether this technique and the easier ones solve the board.
     pub(super) fn is_solved_by(&self, placed: &Positioned, technique: Technique) -> bool {
         match technique {
             Technique::Between => self.is_filled(placed, |work| work.between()),
             Technique::Distance => {
                 self.is_filled(placed, |work| work.between().or_else(|| work.distance()))
             }
-            // This technique subsumes the easier ones.
+            // Subsumes the easier ones.
             Technique::Together => self
                 .domains(placed)
                 .is_some_and(|domains| domains.are_settled()),
@@ -110,7 +109,7 @@ impl Grader {
         })
     }
 
-    /// The candidate squares of each number; `None` on contradiction.
+    /// `None` on contradiction.
     fn domains(&self, placed: &Positioned) -> Option<Candidates> {
         let mut domains = Candidates::all(&self.net, false);
         for (number, place) in placed.iter().enumerate() {
@@ -122,7 +121,7 @@ impl Grader {
         Some(domains)
     }
 
-    /// Refutes a number on a square, and returns the consequence that follows from the refutation alone.
+    /// Refutes a number on a square, and returns a consequence.
     fn trial(&self, domains: &Candidates, placed: &Positioned) -> Option<(usize, usize, Why)> {
         let mut numbers: Vec<(u32, usize)> = (0..self.net.len())
             .map(|number| (domains.of(number).count_ones(), number))
@@ -171,7 +170,6 @@ fn next_settled(domains: &Candidates, placed: &Positioned) -> Option<(usize, usi
 }
 
 fn distances(net: &CandidateGraph, from: usize) -> Vec<usize> {
-    // Unreachable squares have infinite distance.
     let mut distances = vec![usize::MAX; net.len()];
     let (mut border, mut reached, mut moves) = (1 << from, 0, 0);
     while border != 0 {
@@ -246,7 +244,6 @@ impl<'a> Work<'a> {
         })
     }
 
-    /// Deductions by distances and by squares with few free neighbours.
     fn distance(&self) -> Option<(usize, usize, Why)> {
         let known = self.known();
         let around: Vec<_> = (0..self.placed.len())
@@ -279,7 +276,7 @@ impl<'a> Work<'a> {
             .or_else(|| self.two_neighbours(&near))
     }
 
-    /// The free squares close enough to a placed number for another number.
+    /// Free squares close enough to a placed number, with the right colour, for another number.
     fn within(&self, number: usize, pin: Option<(usize, usize)>) -> Set {
         let Some((other, from)) = pin else {
             return self.free;
@@ -295,8 +292,8 @@ impl<'a> Work<'a> {
             .sum()
     }
 
-    /// A free square with only two possible neighbours in the tour, one of them numbered. Unless the square is an end
-    /// of the tour, the knight uses both neighbours.
+    /// A free square with two possible neighbours, one of them numbered. Both ends of the tour are placed, so the
+    /// knight uses both neighbours.
     fn two_neighbours(&self, near: &[Set]) -> Option<(usize, usize, Why)> {
         let last = self.placed.len() - 1;
         if self.placed[0].is_none() || self.placed[last].is_none() {

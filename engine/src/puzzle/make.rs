@@ -137,7 +137,7 @@ impl PuzzleSpec {
         Err(PuzzleError::Level(self.level))
     }
 
-    /// Removes numbers while the level allows. The first and the last number stay.
+    /// Removes numbers while the level allows, except the first and the last.
     fn thinned(&self, grader: &Grader, tour: &Tour, random: &mut Random) -> Positioned {
         let mut placed: Positioned = tour
             .squares()
@@ -145,7 +145,7 @@ impl PuzzleSpec {
             .collect();
         let mut numbers: Vec<usize> = (1..tour.len().saturating_sub(1)).collect();
         random.shuffle(&mut numbers);
-        // Harder techniques are slower, so they are tried last.
+        // Harder techniques are slower, so they come last.
         let techniques: &[Technique] = match self.level {
             Level::Easy => &[Technique::Between],
             Level::Medium => &[Technique::Together],
@@ -175,12 +175,12 @@ impl PuzzleSpec {
         placed
     }
 
-    /// The number (from 0) on the square opposite to that of `number`.
+    /// The number, from 0, on the opposite square.
     fn opposite(&self, tour: &Tour, number: usize) -> usize {
         let opposite = |square: Square| Symmetry::HALF_TURN.square(self.board.size(), square);
         let wanted = tour.get(number).map(opposite);
         let found = tour.squares().position(|square| Some(square) == wanted);
-        // Unreachable: the board is symmetric under a half turn.
+        // Unreachable: the board is symmetric.
         found.unwrap_or(number)
     }
 }

@@ -1,7 +1,7 @@
-//! Numbered puzzles: some numbers of a tour are given, and exactly one tour has these numbers.
+//! Numbered puzzles: some numbers of a tour, which determine the tour.
 //!
-//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves uniqueness by search. [`PuzzleSpec::make`] proves
-//! uniqueness by solving the puzzle with forced steps (`grader.rs`). Puzzles of saved sessions are checked before use.
+//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves this by search, [`PuzzleSpec::make`] by solving
+//! with forced steps (`grader.rs`). Puzzles of saved sessions are checked before use.
 
 mod day;
 mod grader;
@@ -74,7 +74,7 @@ impl Grade {
     }
 }
 
-/// The first number on different squares in two tours, as the end of a sentence.
+/// The end of a sentence.
 fn differing(both: &[Tour; 2]) -> String {
     let [one, other] = both;
     let mut pairs = (1_u64..).zip(one.squares().zip(other.squares()));
@@ -108,8 +108,7 @@ impl Puzzle {
         Ok(Puzzle::made(pins.clone(), solution, grader))
     }
 
-    /// Creates a puzzle with an unverified solution; [`Puzzle::is_unique`] must confirm uniqueness. `None` if the
-    /// solution contradicts the given numbers.
+    /// An unverified puzzle: [`Puzzle::is_unique`] must confirm it. `None` if the solution contradicts the givens.
     #[cfg(feature = "serde")]
     pub(crate) fn claimed(pins: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
         let net = CandidateGraph::new(solution.board());
@@ -167,8 +166,8 @@ impl Puzzle {
         })
     }
 
-    /// The easiest next step after the player's numbers, with or without the given ones. Wrong numbers are ignored.
-    /// `None` if all numbers are placed, or if the step needs nested trials.
+    /// The easiest next step after the player's numbers; wrong numbers are ignored. `None` if all numbers are placed,
+    /// or if the step needs nested trials.
     pub fn next_step(&self, placed: &BTreeMap<u64, Square>) -> Option<Step> {
         self.grader.step(&self.placed(placed))
     }

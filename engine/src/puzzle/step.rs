@@ -75,7 +75,7 @@ pub enum Why {
     Between(Pin, Pin),
     /// No other free square of this colour is close enough to the previous and the next placed number.
     Near(Option<Pin>, Option<Pin>),
-    /// All other numbers have the other colour or are too far from the square.
+    /// All other numbers are too far away or have the wrong colour.
     OnlyNumber,
     /// The square has only two possible neighbours in the tour, and one of them is numbered.
     TwoNeighbours {
@@ -83,8 +83,7 @@ pub enum Why {
         beside: Pin,
         /// The other neighbour.
         other: Square,
-        /// The fact that decides between two candidate numbers: the other neighbour's number, or a number too far away.
-        /// `None` if no decision is needed.
+        /// The number that decides between two candidates, if needed: the other neighbour's, or one too far away.
         decides: Option<Pin>,
     },
     /// Propagation over all numbers.
