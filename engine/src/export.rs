@@ -134,7 +134,7 @@ impl Exporter {
         Exporter::all().find(is_it).ok_or_else(unknown)
     }
 
-    /// Whether tours can be imported from this format: from all texts, and from pictures that embed the tour.
+    /// Whether tours can be imported from this format.
     pub fn is_read(self) -> bool {
         match self {
             Exporter::Picture(picture) => [&PNG, &SVG].contains(&picture),
@@ -158,7 +158,7 @@ impl Exporter {
         }
     }
 
-    /// Checks early whether `board` can be exported in this format.
+    /// Checks early whether `board` can be exported.
     ///
     /// # Errors
     /// [`ExportError::Picture`], or [`ExportError::TooLong`].
@@ -186,8 +186,7 @@ impl Exporter {
         self.write(tour.into(), options, out, never)
     }
 
-    /// Writes a complete or partial tour. Texts ignore the options. `progress` is called regularly with the fraction
-    /// done, from 0 to 1, and may cancel.
+    /// Writes a complete or partial tour. Texts ignore the options.
     ///
     /// # Errors
     /// [`ExportError`]; texts other than JSON need a complete tour.

@@ -53,8 +53,8 @@ pub enum WriteError {
     },
 }
 
-/// What a path refers to: a regular file, existing or not, or a stream that is never replaced. Streams are devices,
-/// pipes and files that this process has open, possibly in the middle of a write.
+/// A regular file, existing or not, or a stream that is never replaced: a device, a pipe, or an open file of this
+/// process.
 enum Target {
     File(PathBuf),
     Output,
@@ -70,8 +70,7 @@ pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> Result<(), WriteE
     write_with(path, existing, |out| out.write_all(bytes))
 }
 
-/// Checks early whether a write would be refused, before work is spent on the content. [`write_with`] repeats the
-/// check.
+/// Checks early whether a write would be refused; [`write_with`] repeats the check.
 ///
 /// # Errors
 /// [`WriteError::Exists`], [`WriteError::Folder`] and [`WriteError::Reserved`].
@@ -86,8 +85,8 @@ pub fn check_free(path: &Path, existing: Existing) -> Result<(), WriteError> {
     }
 }
 
-/// Writes the output of `content` to a temporary file beside `path`, and renames it when complete. Symbolic links are
-/// followed, including dangling ones. Devices, pipes and `/dev/stdout` are written in place.
+/// Writes the output of `content` to a temporary file beside `path`, and renames it when complete. Follows symbolic
+/// links, even dangling ones. Devices, pipes and `/dev/stdout` are written in place.
 ///
 /// # Errors
 /// [`WriteError`]; no new file exists then, and an old file is unchanged.
@@ -124,7 +123,7 @@ fn check_name(path: &Path) -> Result<(), WriteError> {
     }
 }
 
-/// Whether the name has an extension, if Windows reserves it for a device; without one, the device is meant.
+/// Whether the name of a Windows device has an extension; without one, the device is meant.
 fn device(path: &Path) -> Option<bool> {
     const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
     let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
@@ -143,9 +142,9 @@ fn device(path: &Path) -> Option<bool> {
     (is_numbered || DEVICES.contains(&stem)).then_some(has_ending)
 }
 
-/// An equivalent path that Windows accepts at any length.
+/// An equivalent path without the length limit of Windows.
 fn as_long(path: PathBuf) -> PathBuf {
-    /// Below the Windows limit by the length of a temporary name.
+    /// Below the limit by the length of a temporary name.
     const LONG: usize = 200;
     let whole = std::path::absolute(&path).unwrap_or_default();
     if !cfg!(windows) || whole.as_os_str().len() < LONG {
@@ -160,8 +159,8 @@ fn as_long(path: PathBuf) -> PathBuf {
     }
 }
 
-/// Resolves symbolic links one by one. [`fs::canonicalize`] fails on dangling links, and resolves a redirected standard
-/// output to a file name.
+/// Resolves symbolic links one by one: [`fs::canonicalize`] fails on dangling links, and resolves a redirected
+/// standard output to a file name.
 fn target(path: &Path) -> io::Result<Target> {
     const LINKS: usize = 40;
     let mut path = path.to_owned();
@@ -182,7 +181,7 @@ fn target(path: &Path) -> io::Result<Target> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// Resolves a system path such as `/dev/stdout` to a file that this process has open.
+/// Resolves paths such as `/dev/stdout` to open files of this process.
 fn stream(path: &Path) -> Option<Target> {
     if cfg!(windows) {
         return device(path).map(|_| Target::Stream(path.to_owned()));
@@ -220,7 +219,7 @@ fn write_beside(
                     && error.kind() == io::ErrorKind::AlreadyExists =>
             {
                 keep_mode(&file, target)?;
-                // A link cannot replace an existing name, so link under a temporary name and rename.
+                // A link cannot replace an existing name.
                 let link = |path: &Path| unnamed::link(&file, path);
                 with_name(folder, link, |named| Ok(named.persist(target)?))
             }
@@ -231,7 +230,7 @@ fn write_beside(
         fill(named.as_file(), content)?;
         named.as_file().sync_all()?;
         let _ = match existing {
-            // The system refuses if the file was created in the meantime.
+            // Fails if the file was created in the meantime.
             Existing::Keep => named.persist_noclobber(target)?,
             Existing::Replace => {
                 keep_mode(named.as_file(), target)?;
@@ -242,7 +241,7 @@ fn write_beside(
     })
 }
 
-/// The default mode of new files, before the umask.
+/// Mode before the umask.
 #[cfg(unix)]
 const NEW: u32 = 0o666;
 
@@ -253,7 +252,7 @@ fn create(path: &Path) -> io::Result<fs::File> {
     options.write(true).create_new(true).open(path)
 }
 
-/// Creates a file or link under a temporary name in `folder`. If `then` fails, or on [`abandon`], the file is removed.
+/// Creates a file or link with a temporary name in `folder`. Removes it if `then` fails, or on [`abandon`].
 fn with_name<Made>(
     folder: &Path,
     make: impl FnMut(&Path) -> io::Result<Made>,
@@ -278,7 +277,7 @@ fn fill(out: impl Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>)
     out.flush()
 }
 
-/// The OS error without the temporary file's name.
+/// Removes the temporary file's name from an error.
 fn plain(error: io::Error) -> io::Error {
     if cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied {
         return io::Error::other("it may be open in another program, or may not be changed");
@@ -291,8 +290,7 @@ fn plain(error: io::Error) -> io::Error {
     }
 }
 
-/// Copies the permissions and the owner of the replaced file, without setuid and setgid bits. Windows has neither:
-/// there, a file that may not be written cannot be replaced.
+/// Copies permissions and owner of the replaced file, without setuid and setgid bits. No effect on Windows.
 fn keep_mode(file: &fs::File, target: &Path) -> io::Result<()> {
     #[cfg(unix)]
     if let Ok(old) = fs::metadata(target) {
@@ -320,14 +318,14 @@ pub fn has_other_names(path: &Path) -> bool {
     }
 }
 
-/// Removes all incomplete files and blocks new ones. For a program that exits while threads may be writing.
+/// Removes all incomplete files and blocks new ones. For exits while threads may be writing.
 pub fn abandon() {
     let unfinished = unfinished();
     for path in &*unfinished {
         // A file renamed in the meantime no longer has this name.
         let _ = fs::remove_file(path);
     }
-    // The lock is kept permanently, so no new file can be created before the exit.
+    // Keeps the lock, so that no new file is created before the exit.
     std::mem::forget(unfinished);
 }
 

@@ -49,27 +49,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The library has no windows, clocks or threads; the application provides them. Each module depends only on modules
-//! listed before it:
-//!
-//! - [`listed`]: enums whose variants have names;
-//! - [`random`]: the generator behind every seed;
-//! - [`board`]: boards, squares and their names, symmetries, the knight's eight moves;
-//! - [`position`]: one or two unfinished trails, and the degrees of the unvisited squares;
-//! - [`tour`]: tours, legal by construction; [`listing`]: lists of squares that may be tours;
-//! - [`solve`]: finds a tour or the reason why there is none, by Warnsdorff's rule with tie-breaks,
-//!   backtracking, and complete methods;
-//! - [`puzzle`]: numbered puzzles, generated and graded by a human-like solver;
-//! - [`course`]: a view of a complete or partial tour, independent of its storage;
-//! - [`two_knights`]: the game of two knights: rules, the computer's moves, perfect games;
-//! - [`facts`]: facts about a tour, and famous tours;
-//! - [`scene`]: the display list, in board units;
-//! - [`text`]: text formats of tours;
-//! - [`session`]: an interactive session, driven by commands and ticks, reporting events;
-//! - `picture`: scenes as raster and vector pictures;
-//! - [`link`]: links to tours, puzzles and questions;
-//! - [`lessons`]: lessons on finding tours;
-//! - `files`, `export` and `import`: tours as files, written atomically.
+//! The library has no windows, clocks or threads; the application provides them. `ARCHITECTURE.md` says which modules
+//! each module may use.
 //!
 //! # Features
 //!

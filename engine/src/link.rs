@@ -10,7 +10,7 @@ use crate::tour::Tour;
 use std::fmt;
 use std::str::FromStr;
 
-/// The target of a link. Displayed without the `#`; parsed with or without the `#` and an address.
+/// The target of a link. Displayed without the `#`; parsed with or without an address and `#`.
 ///
 /// ```
 /// use knights_tour::link::Link;
@@ -121,8 +121,7 @@ impl Link {
         Link::Question(start.map_or(plain.clone(), |start| plain.starting_at(start)))
     }
 
-    /// The largest tour that is encoded in a link. Its ID has half as many letters, close to the usual limit on
-    /// addresses.
+    /// The largest linked tour. Its ID has half as many letters, close to the usual limit on addresses.
     pub const MOST_SQUARES: u64 = 10_000;
 
     /// The bounding rectangle of the board.
@@ -135,7 +134,7 @@ impl Link {
         }
     }
 
-    /// The whole address, for a page that shows links.
+    /// The whole address, on a page that opens links.
     pub fn at(&self, page: &str) -> String {
         format!("{page}#{self}")
     }
@@ -304,7 +303,7 @@ fn read_question(fragment: &str) -> Result<Question, LinkError> {
     Ok(question)
 }
 
-/// A board without the listed squares. Links are untrusted, so short links must not cause long work.
+/// Links are untrusted, so short links must not cause long work.
 fn without(size: Size, list: &str) -> Result<Board, LinkError> {
     let squares: SquareList = list.parse()?;
     if squares.named() > size.area() {

@@ -11,8 +11,8 @@ pub struct NameError {
     pub names: &'static [&'static str],
 }
 
-/// Declares an enum with a list `ALL` of its variants. Named variants also get `NAMES` and `name()`, `Display` and
-/// `FromStr`. Enums with fields get only the names.
+/// Declares an enum with a list `ALL` of its variants. Named variants also get `NAMES`, `name()`, `Display` and
+/// `FromStr`; enums with fields get only the first two.
 macro_rules! listed {
     ($(#[$meta:meta])* pub enum $enum:ident {
         $($(#[$about:meta])* $variant:ident,)+

@@ -135,8 +135,7 @@ impl ClaimedTour {
         }
     }
 
-    /// Moves the listing to a board of any shape. Names of squares are kept; coordinates count from the new board's
-    /// top.
+    /// Moves the list to a board of any shape. Names of squares are kept; coordinates count from the new board's top.
     #[must_use]
     pub fn on(mut self, board: &Board) -> ClaimedTour {
         let above = board.height().saturating_sub(self.board.height());
@@ -148,7 +147,7 @@ impl ClaimedTour {
         self.without_return()
     }
 
-    /// Drops a repetition of the first square at the end of a closed tour.
+    /// Drops the repeated first square of a closed tour.
     #[must_use]
     pub(crate) fn without_return(mut self) -> ClaimedTour {
         let returns = self.squares.first() == self.squares.last();
@@ -166,8 +165,7 @@ impl ClaimedTour {
         self.squares.len() > 1 && self.check().is_err_and(missing)
     }
 
-    /// Whether the tour would be closed if the board had only the visited squares. `None` if the list has another
-    /// error, or none.
+    /// Whether the tour would be closed on a board of the visited squares. `None` if it has another error, or none.
     pub fn is_closed_without_the_rest(&self) -> Option<bool> {
         let ends = self
             .squares

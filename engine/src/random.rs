@@ -1,7 +1,6 @@
-//! A pseudorandom generator whose numbers, and so all tours, are the same in every version of this crate.
+//! A pseudorandom generator with the same numbers, and so the same tours, in every version of this crate.
 //!
-//! SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", 2014). An
-//! external generator could change with its library.
+//! SplitMix64 (G. L. Steele, D. Lea & C. H. Flood, "Fast splittable pseudorandom number generators", 2014).
 
 use std::ops::Range;
 
@@ -21,18 +20,17 @@ impl Random {
         mixed(self.0)
     }
 
-    /// A uniformly random number below `limit`; 0 if `limit` is 0. Method of D. Lemire, "Fast random integer generation
-    /// in an interval", 2019.
+    /// A uniformly random number below `limit`; 0 if `limit` is 0 (D. Lemire, "Fast random integer generation in an
+    /// interval", 2019).
     pub fn below(&mut self, limit: u64) -> u64 {
         let mut product = u128::from(self.next_u64()) * u128::from(limit);
-        // The low half decides whether to reject the draw, for uniformity.
+        // Rejects draws by the low half, for uniformity.
         if (product as u64) < limit {
             let least = limit.wrapping_neg() % limit;
             while (product as u64) < least {
                 product = u128::from(self.next_u64()) * u128::from(limit);
             }
         }
-        // The high half is below the limit.
         (product >> 64) as u64
     }
 
@@ -40,7 +38,7 @@ impl Random {
         if let Ok(limit) = u64::try_from(limit) {
             return self.below(limit).into();
         }
-        // At least half of all numbers with this many bits are below the limit.
+        // Accepts at least half of the draws.
         let unused = (limit - 1).leading_zeros();
         loop {
             let drawn = u128::from(self.next_u64()) << 64 | u128::from(self.next_u64());
@@ -54,7 +52,6 @@ impl Random {
     /// A number in `range`; its start if the range is empty.
     pub fn in_range(&mut self, range: Range<u32>) -> u32 {
         let length = u64::from(range.end.saturating_sub(range.start));
-        // Below the range's length.
         range.start + self.below(length) as u32
     }
 
@@ -65,7 +62,6 @@ impl Random {
 
     /// A random item; `None` if the slice is empty.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        // Below the length of a slice in memory.
         items.get(self.below(items.len() as u64) as usize)
     }
 

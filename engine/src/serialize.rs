@@ -1,5 +1,4 @@
-//! Serde implementations for boards, squares and tours. Sizes and squares are serialized by name, to keep files
-//! readable in any format.
+//! Serde implementations for boards, squares and tours. Sizes and squares are serialized by name, for readability.
 
 use crate::board::{Board, Size, Square};
 use crate::tour::Tour;
@@ -42,7 +41,7 @@ by_name!(Square, "a square, such as a8");
 #[serde(rename = "Board", expecting = "an object with size and missing")]
 struct BoardFields {
     size: Size,
-    /// In column-major order.
+    /// By file, then rank.
     missing: Vec<Square>,
 }
 
@@ -79,7 +78,7 @@ impl Serialize for Tour {
 }
 
 impl<'de> Deserialize<'de> for Tour {
-    /// Illegal tours are errors, so every deserialized [`Tour`] is legal.
+    /// Checks that the tour is legal.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tour, D::Error> {
         let TourFields { board, squares } = TourFields::deserialize(deserializer)?;
         Tour::new(&board, squares).map_err(D::Error::custom)

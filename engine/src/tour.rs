@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tour {
     board: Board,
-    /// Row-major indices; four bytes per square.
+    /// Row-major indices, in four bytes per square.
     order: Vec<u32>,
 }
 
@@ -97,7 +97,7 @@ impl Tour {
         let mut check = Check::new(board, squares.size_hint().0 as u64);
         let mut order = Vec::new();
         for square in squares {
-            // Only boards too large for any list in memory have indices of 2³² and more.
+            // Indices from 2³² on exist only on boards too large for a list in memory.
             order.push(check.add(square)? as u32);
         }
         check.finish()?;
@@ -105,7 +105,7 @@ impl Tour {
         Ok(Tour { board, order })
     }
 
-    /// Creates a tour from row-major indices. `progress` is called regularly with the number checked, and may cancel.
+    /// Creates a tour from row-major indices. `progress` receives the number checked.
     pub(crate) fn from_order(
         board: &Board,
         order: Vec<u32>,
@@ -158,7 +158,7 @@ impl Tour {
         square_at(self.board.size(), self.order[self.order.len() - 1])
     }
 
-    /// Whether the last square is a knight's move from the first. A tour of two squares is open: it has only one move.
+    /// Whether a knight's move joins the last square to the first. Tours of two squares are open.
     pub fn is_closed(&self) -> bool {
         self.len() > 2 && is_knight_move(self.end(), self.start())
     }
@@ -229,17 +229,16 @@ fn square_at(size: Size, index: u32) -> Square {
 
 struct Check<'a> {
     board: &'a Board,
-    /// By row-major index, for squares near the start of the board.
+    /// By row-major index.
     seen: Vec<bool>,
-    /// The seen squares with indices beyond `seen`.
+    /// Seen squares with indices beyond `seen`.
     far: HashSet<u64>,
     last: Option<Square>,
     count: u64,
 }
 
 impl<'a> Check<'a> {
-    /// Prepares a check of at least `length` squares. Memory stays proportional to `length`, since untrusted input may
-    /// name a huge board.
+    /// Memory is proportional to `length`, since untrusted input may name a huge board.
     fn new(board: &'a Board, length: u64) -> Check<'a> {
         const SMALL: u64 = 1 << 20;
         let area = board.size().area();
@@ -254,7 +253,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Marks a square as seen; returns whether it was seen before.
+    /// Returns whether the square was seen before.
     fn note(&mut self, number: u64) -> bool {
         match self.seen.get_mut(number as usize) {
             Some(seen) => std::mem::replace(seen, true),
@@ -262,7 +261,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks the next square; returns its row-major index.
+    /// Returns the row-major index.
     fn add(&mut self, square: Square) -> Result<u64, TourError> {
         let board = self.board;
         let place = self.count as usize + 1;
@@ -301,7 +300,6 @@ impl<'a> Check<'a> {
             Some(&seen) => seen,
             None => self.far.contains(&number),
         };
-        // Linear at worst: the list is finite.
         let mut missing = self.board.iter();
         let missing = missing.find(|&square| !is_seen(self.board.size().index_of(square)));
         Err(TourError::Missing {
@@ -312,7 +310,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Uses distances only, to stay independent of the solvers' move tables.
+/// Independent of the solvers' move tables.
 fn is_knight_move(a: Square, b: Square) -> bool {
     let dx = a.file().abs_diff(b.file());
     let dy = a.rank().abs_diff(b.rank());

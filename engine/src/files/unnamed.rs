@@ -1,5 +1,4 @@
-//! Files without a name (`O_TMPFILE`) that are linked when complete. The system deletes incomplete ones, even after a
-//! crash.
+//! Unnamed files (`O_TMPFILE`), linked when complete. The system deletes incomplete ones, even after a crash.
 
 use rustix::fs::{AtFlags, CWD, OFlags, linkat};
 use std::fs::{File, OpenOptions};
@@ -8,10 +7,10 @@ use std::os::fd::AsRawFd as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-/// The folder of this process's open files, needed to link an unnamed file.
+/// Needed to link an unnamed file.
 const OPEN: &str = "/proc/self/fd";
 
-/// Creates an unnamed file in `folder`; `None` if the file system does not support that.
+/// `None` if the file system does not support unnamed files.
 pub(super) fn create(folder: &Path) -> Option<File> {
     if !Path::new(OPEN).exists() {
         return None;

@@ -23,12 +23,12 @@ listed! {
         Murraian = "murraian",
         /// Closed; a quarter turn preserves the line.
         QuarterTurn = "quarter-turn",
-        /// A half turn and two reflections preserve the line: in both middle lines or in both diagonals.
+        /// A half turn and two reflections preserve the line, in both middle lines or both diagonals.
         Biaxial = "biaxial",
     }
 }
 
-/// How a rotation or reflection changes the order of a tour's squares.
+/// Effect of a symmetry on the order of a tour's squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effect {
     Changes,
@@ -101,7 +101,7 @@ impl TourClass {
     }
 }
 
-/// The number of each square, by row-major index.
+/// Row-major.
 struct Numbers {
     numbers: Vec<u32>,
 }
@@ -135,7 +135,6 @@ impl Numbers {
             } else {
                 (count - 1, count - 1)
             };
-            // The numbers of a closed tour are cyclic.
             let is_right = |(place, image): (u64, u64)| image == (first + place * step) % count;
             let is_open_end = !tour.is_closed() && first != begin;
             !is_open_end && (1..).zip(images.clone()).all(is_right)

@@ -8,7 +8,8 @@ const NONE: u32 = u32::MAX;
 
 const UPWARDS: usize = 4;
 
-/// A crossing move relative to the crossed one: file and rank offset of its lower square, and its upward direction.
+/// A crossing move relative to the crossed one: offset in files and ranks of its lower square, and its upward
+/// direction.
 type Crossing = (i32, i32, usize);
 
 pub(crate) struct MoveLines {
@@ -21,7 +22,7 @@ static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
     LazyLock::new(|| std::array::from_fn(crossing));
 
 impl MoveLines {
-    /// Indexes the moves of a board; no two moves join the same squares.
+    /// Indexes moves, no two of which join the same squares.
     pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
         let mut lines = MoveLines {
             size,
@@ -43,7 +44,7 @@ impl MoveLines {
     }
 }
 
-/// The moves within the rectangle that cross a move, each from its lower to its upper square.
+/// Moves that cross a move, each from its lower to its upper square.
 pub(crate) fn moves_across(
     size: Size,
     line: (Square, Square),
@@ -54,7 +55,7 @@ pub(crate) fn moves_across(
     })
 }
 
-/// The lower squares and upward directions of moves that cross a move; some moves leave the rectangle.
+/// Lower squares and upward directions of crossing moves; some leave the rectangle.
 fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Square, usize)> {
     let (low, way) = upwards(from, to);
     CROSSING[way]
@@ -70,14 +71,13 @@ fn beyond(square: Square, (files, ranks): Point) -> Option<Square> {
     Some(Square::new(file, square.rank().checked_add_signed(ranks)?))
 }
 
-/// The lower square of a move, and its upward direction.
 fn upwards(from: Square, to: Square) -> (Square, usize) {
     let (low, high) = match from.rank() < to.rank() {
         true => (from, to),
         false => (to, from),
     };
     let (files, rows) = Direction::between(low, high).map_or((0, 0), Direction::offset);
-    // Directions count rows from the top.
+    // `Direction` counts rows from the top.
     let way = (files, -rows);
     let ways = WAYS.iter().position(|&other| other == way);
     (low, ways.unwrap_or(0))
@@ -85,7 +85,7 @@ fn upwards(from: Square, to: Square) -> (Square, usize) {
 
 const WAYS: [(i32, i32); UPWARDS] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
 
-/// All moves that cross the move from (0, 0) in this direction.
+/// All moves that cross the move from (0, 0).
 fn crossing(way: usize) -> Vec<Crossing> {
     let mut found = Vec::new();
     for files in -4..=4 {
@@ -103,8 +103,7 @@ fn crossing(way: usize) -> Vec<Crossing> {
 
 type Point = (i32, i32);
 
-/// Whether two moves cross at interior points of both. Moves that share a square only touch. No move passes through a
-/// third square's centre, since 1 and 2 are coprime.
+/// Whether two moves cross at interior points of both. No move passes through a third square's centre.
 fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let side = |p: Point, q: Point, r: Point| {
         ((q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)).signum()
@@ -116,7 +115,7 @@ fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
 mod tests {
     use super::*;
 
-    /// The position of the crossing along the first move, as a fraction.
+    /// Where the crossing is along the first move, as a fraction.
     fn along(way: usize, (files, ranks, other): Crossing) -> (i32, i32) {
         let ((ux, uy), (vx, vy)) = (WAYS[way], WAYS[other]);
         let (above, below) = (files * vy - ranks * vx, ux * vy - uy * vx);
