@@ -1,14 +1,14 @@
-//! Checkpoints of a long run, so that seeking need not replay every step.
+//! Checkpoints of a long run, for fast seeking.
 
 use crate::position::{Kept, Step};
 use std::sync::Arc;
 
 #[derive(Debug)]
 pub(super) struct Checkpoint {
-    /// Number of steps made before the checkpoint.
+    /// Number of steps before the checkpoint.
     pub(super) at: usize,
     pub(super) kept: Kept,
-    /// The moves made so far; `None` if they equal the steps of the log.
+    /// `None` if the moves equal the steps of the log.
     pub(super) moves: Option<Box<[Step]>>,
 }
 
@@ -19,7 +19,7 @@ impl Checkpoint {
     }
 }
 
-/// Equally spaced checkpoints. The spacing doubles whenever they exceed the memory limit.
+/// Equally spaced. The spacing doubles above the memory limit.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
     kept: Vec<Arc<Checkpoint>>,
@@ -36,18 +36,17 @@ impl Default for Checkpoints {
 }
 
 impl Checkpoints {
-    /// Initial spacing: replaying this many steps takes about a millisecond.
+    /// Initial spacing: about a millisecond of replay.
     const LEAST: usize = 1 << 16;
 
-    /// Memory limit in bytes. A run of 100 million steps on a million squares then has a checkpoint every two million
-    /// steps; replaying half of them takes about 20 ms.
+    /// Memory limit. For 100 million steps on a million squares, seeking then replays at most a million steps (20
+    /// ms).
     const MAX_BYTES: u64 = 96 << 20;
 
     pub(super) fn is_due(&self, at: usize) -> bool {
         at.is_multiple_of(self.distance) && self.kept.last().is_none_or(|last| last.at < at)
     }
 
-    /// Adds a due checkpoint; above the memory limit, drops every second one.
     pub(super) fn add(&mut self, checkpoint: Checkpoint) {
         self.kept.push(Arc::new(checkpoint));
         while self.bytes() > Checkpoints::MAX_BYTES && self.kept.len() > 1 {

@@ -5,11 +5,11 @@ use super::{Command, Phase};
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Playback {
     Still,
-    /// `owed` is the number of steps due; below 1 unless a tick could not keep up.
+    /// `owed` is the number of steps due.
     Playing {
         owed: f64,
     },
-    /// `left` steps until the search pauses; `logged` of them still get their own event.
+    /// `left` steps remain until the search pauses; `logged` of them get their own event.
     Finishing {
         left: u64,
         logged: u64,
@@ -20,15 +20,15 @@ enum Playback {
 pub(super) struct Clock {
     playback: Playback,
     speed: u32,
-    /// Whether the last command was a seek: dragging a slider sends many.
+    /// Whether the last command was a seek: sliders send many.
     pub(super) is_seeking: bool,
 }
 
 impl Clock {
-    /// Maximum steps per tick, so that no frame takes long; later ticks make the rest.
+    /// Most steps per tick, to keep frames short.
     const STEPS_A_TICK: u64 = 200_000;
 
-    /// Minimum number of steps of [`Command::FastForward`] before the search pauses.
+    /// Least number of steps of [`Command::FastForward`] before the search pauses.
     pub(super) const STEPS_TO_FINISH: u64 = 10_000_000;
 
     /// Above this speed, and after this many fast steps, one event covers many steps.
@@ -58,7 +58,6 @@ impl Clock {
         self.playback = Playback::Still;
     }
 
-    /// Starts playback, step by step or as fast as possible, on a board of `squares` squares.
     pub(super) fn play(&mut self, is_fast: bool, squares: u64) {
         self.playback = if is_fast {
             Playback::Finishing {
@@ -70,7 +69,6 @@ impl Clock {
         };
     }
 
-    /// The phase of an unfinished game after `steps` steps.
     pub(super) fn phase(&self, steps: u64) -> Phase {
         match self.playback {
             Playback::Playing { .. } => Phase::Playing,
@@ -88,15 +86,14 @@ impl Clock {
         }
     }
 
-    /// The steps due after `seconds` more, and whether a fast search must pause after them.
+    /// The steps due after `seconds` more, and whether a fast search pauses after them.
     pub(super) fn steps_owed(&mut self, seconds: f64) -> (u64, bool) {
         match &mut self.playback {
             Playback::Still => (0, false),
             Playback::Playing { owed } => {
                 *owed += seconds.max(0.0) * f64::from(self.speed);
-                // The cast rounds down; the value is at most `STEPS_A_TICK`.
                 let steps = owed.min(Clock::STEPS_A_TICK as f64) as u64;
-                // Carry over at most one tick's worth of steps.
+                // Carries over at most one tick's steps.
                 *owed = (*owed - steps as f64).min(Clock::STEPS_A_TICK as f64);
                 (steps, false)
             }
@@ -108,7 +105,6 @@ impl Clock {
         }
     }
 
-    /// How many of the next `steps` get their own event.
     pub(super) fn steps_to_log(&mut self, steps: u64) -> u64 {
         match &mut self.playback {
             Playback::Playing { .. } if u64::from(self.speed) > Clock::MAX_LOGGED => 0,

@@ -20,7 +20,7 @@ pub enum Rearrangement {
 /// A request for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleRequest {
-    /// A generated puzzle; a daily puzzle is named after its day.
+    /// A generated puzzle, and the day of a daily puzzle.
     Made(PuzzleSpec, Option<Day>),
     /// A puzzle with these givens on this board.
     Given(Board, BTreeMap<u64, Square>),
@@ -50,7 +50,7 @@ pub enum Command {
     Paint {
         /// The square.
         square: Square,
-        /// Whether the stroke starts here, which decides between removing and restoring.
+        /// Whether a stroke starts here, which then decides between removing and restoring.
         begins: bool,
     },
     /// Choose how strokes are mirrored.
@@ -79,12 +79,11 @@ pub enum Command {
     Undo,
     /// Redo what was undone last.
     Redo,
-    /// Find a tour from the start, to the chosen end if any, and play it. With two knights: find a game that visits all
-    /// squares.
+    /// Find a tour from the start, to the chosen end if any, or a perfect game of two knights, and play it.
     FindTour,
     /// Find a closed tour.
     FindClosed,
-    /// Find the tour described by this question about the current board. The session supplies the seed.
+    /// Answer this question about the current board. The session supplies the seed.
     Find(Question),
     /// Transform the complete tour on the board.
     Rearrange(Rearrangement),
@@ -117,7 +116,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether the command needs a tour and therefore leaves edit mode.
     pub(super) fn is_about_tours(&self) -> bool {
         matches!(
             self,
@@ -136,7 +134,6 @@ impl Command {
         )
     }
 
-    /// Whether the command cannot lose a complete tour.
     pub(super) fn keeps_tours(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! State shared by all modes: the three workspaces, clock, rule, random numbers and tasks.
+//! State shared by all modes: workspaces, clock, rule, random numbers and tasks.
 
 use super::clock::Clock;
 use super::task::{Job, Task, TaskId, TaskKind};
@@ -10,7 +10,6 @@ use crate::position::{Position, Step};
 use crate::random::Random;
 use crate::solve::{Question, Reason, TieBreak};
 
-/// An unfinished task, and the position it was started for.
 #[derive(Clone, Debug)]
 struct Pending {
     id: TaskId,
@@ -25,7 +24,7 @@ pub(super) struct Core {
     pub(super) duel: Duel,
     pub(super) sheet: Sheet,
     pub(super) clock: Clock,
-    /// Source of random starts and of seeds.
+    /// For random starts and seeds.
     pub(super) random: Random,
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
@@ -42,7 +41,6 @@ pub(super) struct Core {
 }
 
 impl Core {
-    /// Starts a walk.
     pub(super) fn start(&mut self, timeline: Timeline) {
         self.events.push(Event::Start(timeline.position().start()));
         self.clock.halt();
@@ -70,7 +68,6 @@ impl Core {
         }
     }
 
-    /// Whether crossings are forbidden in the current mode.
     pub(super) fn is_uncrossed(&self) -> bool {
         self.forbids_crossing && self.mode == Mode::Play
     }
@@ -123,7 +120,6 @@ impl Core {
         Timeline::new(position, rule)
     }
 
-    /// A timeline with given moves, at its first step.
     pub(super) fn timeline_of(
         &mut self,
         position: Position,
@@ -137,7 +133,7 @@ impl Core {
         timeline
     }
 
-    /// Starts a task about the current position; replaces a pending task of equal kind.
+    /// Replaces a pending task of equal kind.
     pub(super) fn start_task(&mut self, job: Job) -> TaskId {
         self.last_task += 1;
         let id = TaskId(self.last_task);
@@ -155,7 +151,7 @@ impl Core {
         (self.mode, space.board().clone(), space.identity())
     }
 
-    /// The pending task of a kind; `None` if the position has changed since.
+    /// `None` if the position has changed since.
     pub(super) fn pending(&self, kind: TaskKind) -> Option<TaskId> {
         let mut pending = self.pending.iter();
         let pending = pending.find(|task| task.kind == kind)?;
@@ -168,7 +164,7 @@ impl Core {
         kinds.into_iter().any(|kind| self.pending(kind) == Some(id))
     }
 
-    /// Removes a finished task from the pending ones; returns whether the result is still wanted.
+    /// Removes a finished task; returns whether its result is still wanted.
     pub(super) fn is_expected(&mut self, id: TaskId) -> bool {
         let is_expected = self.is_pending(id);
         self.pending.retain(|task| task.id != id);
@@ -183,7 +179,7 @@ impl Core {
     }
 }
 
-/// Places a knight on a square; the error is a message.
+/// The error is a message.
 pub(super) fn position_from(board: &Board, square: Square) -> Result<Position, String> {
     Session::holds(board.size()).map_err(sentences::not_possible)?;
     Position::new(board, square).map_err(sentences::not_possible)

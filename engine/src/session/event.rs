@@ -1,4 +1,4 @@
-//! Events: one value for each change in a session.
+//! Events: the changes in a session.
 
 use super::Mode;
 use super::outlook::Solvability;
@@ -7,9 +7,8 @@ use crate::position::Knight;
 use crate::solve::Reason;
 use std::fmt;
 
-/// A change in a session.
-///
-/// `Display` writes the line of the log. Scripts read these lines, so words and field order never change.
+/// A change in a session, displayed as a line of the journal. Scripts read these lines, so words and field order
+/// never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {

@@ -69,17 +69,15 @@ fn ways(degree: u8) -> String {
     format!("{degree} way{plural} on")
 }
 
-/// How the rule decided between the candidates of a position.
+/// How the rule decides between the candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     Only,
-    /// All other candidates are dead ends.
     DeadEnds,
     Degree,
     Tie,
 }
 
-/// The candidates of a position, with their degrees.
 pub(super) struct Choice<'a> {
     position: &'a Position,
     tie_break: TieBreak,
@@ -110,9 +108,9 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// The candidates of lowest degree; dead ends only if all are.
+    /// Candidates of lowest degree; dead ends only if all are.
     fn tied(&self) -> Vec<Square> {
-        // Wrapping puts degree 0 last.
+        // Degree 0 is last.
         let rank = |&(_, degree): &(Square, u8)| degree.wrapping_sub(1);
         let lowest = self.degrees.iter().map(rank).min();
         let tied = self.degrees.iter();
@@ -242,7 +240,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// Degrees of the squares after a candidate, once the knight is on the candidate.
+    /// Degrees of the squares after a candidate, with the knight on it.
     fn ways_after(&self, candidate: Square) -> impl Iterator<Item = u8> {
         let next = self.position.board().neighbours(candidate);
         let next = next.filter(|&square| !self.position.is_visited(square));
@@ -254,7 +252,7 @@ const NUMBERS: [&str; 9] = [
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
 ];
 
-/// Four times the squared distance from the centre.
+/// Four times the squared distance.
 fn from_centre(board: &Board, square: Square) -> u64 {
     let across = |at: u32, side: u32| u64::from((2 * at + 1).abs_diff(side)).pow(2);
     across(square.file(), board.width()) + across(square.rank(), board.height())

@@ -5,12 +5,11 @@ use super::timeline::Identity;
 use crate::board::{Board, Square};
 use std::fmt::Debug;
 
-/// Memory limit of the undo history in bytes; a long search can have millions of steps.
+/// A long search can have millions of steps.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// What the history of a board restores.
+/// What a workspace's history restores.
 pub(super) trait Content: Clone + Debug {
-    /// Approximate memory in bytes.
     fn bytes(&self) -> u64;
 
     fn identity(&self) -> Identity;
@@ -23,20 +22,20 @@ pub(super) trait Content: Clone + Debug {
         None
     }
 
-    /// Whether a restored puzzle has exactly one solution; other content is checked on reading.
+    /// Whether a restored puzzle has exactly one solution.
     fn is_sound(&self) -> bool {
         true
     }
 }
 
-/// A state to restore. Saved sessions use their own types for content and board.
+/// Saved sessions use their own types for content and board.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
 pub(super) enum UndoEntry<C, B = Board> {
     /// A step of the current run.
     Step { step: u64 },
-    /// An edit of the current, empty board: these squares were removed or restored.
+    /// Squares toggled on the current, empty board.
     Stroke { stroke: Vec<Square> },
     Board {
         board: B,
@@ -46,7 +45,7 @@ pub(super) enum UndoEntry<C, B = Board> {
 }
 
 impl<C: Content> UndoEntry<C> {
-    /// Approximate memory in bytes; shared boards count each time.
+    /// Approximate; shared boards count each time.
     pub(super) fn bytes(&self) -> u64 {
         let more = match self {
             UndoEntry::Board { board, content } => {
@@ -88,7 +87,6 @@ impl<C: Content> History<C> {
         self.forget_oldest();
     }
 
-    /// Adds squares to the last change if it was a stroke.
     pub(super) fn extend_stroke(&mut self, squares: &[Square]) {
         self.future.clear();
         if let Some(UndoEntry::Stroke { stroke }) = self.past.last_mut() {
@@ -96,7 +94,6 @@ impl<C: Content> History<C> {
         }
     }
 
-    /// Drops the oldest entries above the memory limit.
     fn forget_oldest(&mut self) {
         let mut bytes = 0;
         let mut is_too_much = |entry: &UndoEntry<C>| {
@@ -114,7 +111,7 @@ impl<C: Content> History<C> {
         (!self.past.is_empty(), !self.future.is_empty())
     }
 
-    /// The state to restore. Pass the replaced state to [`History::push_replaced`].
+    /// Pass the replaced state to [`History::push_replaced`].
     pub(super) fn pop(&mut self, way: Way) -> Option<UndoEntry<C>> {
         match way {
             Way::Undo => self.past.pop(),

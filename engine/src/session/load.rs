@@ -1,4 +1,4 @@
-//! Loading tours from files and from the clipboard.
+//! Loads tours from files and from the clipboard.
 
 use super::core::Core;
 use super::timeline::{self, Author, Origin};
@@ -9,7 +9,7 @@ use crate::position::{Position, Step};
 use crate::tour::Tour;
 
 impl Session {
-    /// Shows a tour that was read; of a faulty one, the part before the first error, which is reported and marked.
+    /// Shows a tour. If faulty, shows the part before the first error, which is reported and marked.
     ///
     /// # Errors
     /// A message, if nothing can be shown; the session is then unchanged.
@@ -42,7 +42,6 @@ impl Session {
     }
 }
 
-/// Lays out moves and seeks to the last.
 fn lay_out(
     core: &mut Core,
     begun: Position,
@@ -57,7 +56,6 @@ fn lay_out(
     core.events.push(Event::Seek { step: of, of });
 }
 
-/// Shows a complete tour on its board.
 pub(super) fn show(core: &mut Core, tour: &Tour) {
     match Position::new(tour.board(), tour.start()) {
         Ok(begun) => {

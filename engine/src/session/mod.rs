@@ -1,9 +1,8 @@
 //! A session: the user's work on a board, as a state machine without screen or clock.
 //!
-//! [`Session::apply`] takes a [`Command`], [`Session::tick`] the elapsed seconds, and [`Session::done`] the result of a
-//! [`Task`]. All return [`Event`]s and tasks; whatever may take longer than a frame is a task. `workspace` holds the
-//! three boards with their content and history. `core` holds the workspaces, the clock, the rule and the tasks. `modes`
-//! has a file for each mode.
+//! [`Session::apply`] takes a [`Command`], [`Session::tick`] the elapsed seconds, and [`Session::done`] the result of
+//! a [`Task`]: work that may take longer than a frame. All return [`Event`]s and tasks. `workspace` holds three
+//! boards with content and history, `core` the state that the modes share, and `modes` a file for each mode.
 //!
 //! Invariants:
 //! - the [`Phase`] is derived from the position and the rule, never stored;
@@ -204,8 +203,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Maximum number of squares for games and for Warnsdorff's rule, at seven bytes a square. Larger boards show
-    /// planned tours only.
+    /// Most squares for games and for Warnsdorff's rule, at seven bytes each. Larger boards show planned tours only.
     pub const MAX_HELD: u64 = 1 << 26;
 
     /// The initial board for two knights, as in the original game.
@@ -260,7 +258,6 @@ impl Session {
         if self.mode().is_painted() && command.is_about_tours() {
             self.change_mode(Mode::default());
             if command == Command::Clear {
-                // Leaving edit mode already cleared the board.
                 return;
             }
         }
@@ -302,7 +299,7 @@ impl Session {
         self.respond()
     }
 
-    /// Handles the result of a task; drops the result if the position or the request has changed.
+    /// Handles the result of a task, unless the position or the request has changed.
     pub fn done(&mut self, done: Done) -> Response {
         self.revision += 1;
         if !self.core.is_expected(done.id) {
@@ -329,7 +326,6 @@ impl Session {
         }
     }
 
-    /// Responds, and records whether a complete tour was removed.
     fn respond_to_change(&mut self, was_complete: bool) -> Response {
         let response = self.respond();
         let mut events = response.events.iter();
@@ -382,7 +378,7 @@ impl Session {
         self.core.space_of(mode).board()
     }
 
-    /// The workspace to show; `None` while the shape is edited.
+    /// `None` while the shape is edited.
     fn seen(&self) -> Option<&dyn Space> {
         (!self.mode().is_painted()).then(|| self.core.space())
     }
@@ -406,7 +402,7 @@ impl Session {
         self.has_replaced_tour
     }
 
-    /// Whether the rule makes the steps in Watch mode. False for tours found by search, loaded or made by hand.
+    /// Whether the rule makes the steps in Watch mode; false for tours found, loaded or made by hand.
     pub fn is_by_rule(&self) -> bool {
         let timeline = self.core.space().timeline();
         let timeline = timeline.filter(|_| self.mode().is_watched());
@@ -447,7 +443,7 @@ impl Session {
         Position::along(timeline.position().board(), timeline.tour()?)
     }
 
-    /// The current step, and the number of all steps including undone and future ones.
+    /// The current step, and the number of all steps, including those ahead.
     pub fn timeline(&self) -> (u64, u64) {
         self.seen()
             .map_or((0, 0), |space| (space.steps(), space.all_steps()))
@@ -481,8 +477,7 @@ impl Session {
         self.states.of(self.mode()).game(&self.core)
     }
 
-    /// Length of the timeline once all squares are visited, without further take-backs: its steps, plus one for each
-    /// square not yet visited.
+    /// Number of all steps, plus one for each square not yet visited at the last.
     pub fn span(&self) -> u64 {
         match self.seen().and_then(|space| space.timeline()) {
             Some(timeline) => timeline.span(),
@@ -497,7 +492,7 @@ impl Session {
         timeline.map_or(Vec::new(), |timeline| timeline.take_backs(parts))
     }
 
-    /// The step that reached the square with this number, from 1; `None` if that number is not visited.
+    /// The step that reached the square with this number, from 1; `None` if unvisited.
     ///
     /// ```
     /// use knights_tour::session::{Command, Session, Start};
@@ -553,8 +548,7 @@ impl Session {
         self.core.clock.is_running()
     }
 
-    /// Why the last request is impossible. Otherwise why the game is lost, or why the edited board lacks a tour or a
-    /// closed tour.
+    /// Why the last request is impossible, the game is lost, or the edited board lacks a tour or a closed tour.
     pub fn refusal(&self) -> Option<&Reason> {
         let refused = self.core.refused.as_ref();
         let state = self.states.of(self.mode());
@@ -563,8 +557,8 @@ impl Session {
             .or_else(|| state.reason(&self.core))
     }
 
-    /// The question about tours of one knight: the refused one, or a tour from the current start to the chosen end.
-    /// `None` for two knights and for puzzles.
+    /// The refused question, or a tour from the current start to the chosen end; `None` for two knights and for
+    /// puzzles.
     pub fn question(&self) -> Option<Question> {
         if self.mode().is_painted() {
             return Some(Question::on(self.board()));

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Makes something from the table of modes: where the state of each is kept and its workspace, its name, its
-/// label and a short one, and what a person does in it.
+/// Passes the table of modes to a macro: field and workspace, name, label, short label and use.
 macro_rules! for_modes {
     ($make:ident) => {
         $make! {
@@ -24,7 +23,7 @@ macro_rules! for_modes {
 }
 pub(super) use for_modes;
 
-/// What a person does in a mode.
+/// What the user does in a mode.
 #[derive(Clone, Copy)]
 enum Use {
     Watched,
@@ -44,7 +43,7 @@ macro_rules! make_mode {
         }
 
         impl Mode {
-            /// All of them, in the order in which they are listed for people.
+            /// All modes, in display order.
             pub const ALL: &'static [Mode] = &[$(Mode::$mode),+];
 
             /// The name on the command line and in the journal.
@@ -54,14 +53,14 @@ macro_rules! make_mode {
                 }
             }
 
-            /// What it is called for people.
+            /// The label in menus.
             pub const fn label(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $label,)+
                 }
             }
 
-            /// The same where there is little room.
+            /// A label for narrow places.
             pub const fn short_label(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $short,)+
@@ -74,32 +73,31 @@ macro_rules! make_mode {
                 }
             }
 
-            /// Whether tours are watched in the mode, and the clock makes steps.
+            /// Whether the user watches tours, and the clock makes steps.
             pub const fn is_watched(self) -> bool {
                 matches!(self.use_of(), Use::Watched)
             }
 
-            /// Whether a person makes the moves.
+            /// Whether the user makes the moves.
             pub const fn is_played(self) -> bool {
                 matches!(self.use_of(), Use::Played | Use::PlayedByTwo)
             }
 
-            /// Whether puzzles are solved in it, and no knight is on the board.
+            /// Whether the user solves puzzles, without a knight on the board.
             pub const fn is_solved(self) -> bool {
                 matches!(self.use_of(), Use::Solved)
             }
 
-            /// Whether the board is painted in it, with nothing on it.
+            /// Whether the user paints the empty board.
             pub const fn is_painted(self) -> bool {
                 matches!(self.use_of(), Use::Painted)
             }
 
-            /// Whether it is played with two knights.
+            /// Whether there are two knights.
             pub const fn has_two_knights(self) -> bool {
                 matches!(self.use_of(), Use::PlayedByTwo)
             }
 
-            /// Whether tours of one knight are shown in it.
             pub(super) const fn shows_tours(self) -> bool {
                 matches!(self.use_of(), Use::Watched | Use::Played)
             }
@@ -109,7 +107,7 @@ macro_rules! make_mode {
 
 for_modes!(make_mode);
 
-/// A text that does not name a mode.
+/// The text is not the name of a mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\u{2018}{0}\u{2019} is not a mode")]
 pub struct ModeError(String);

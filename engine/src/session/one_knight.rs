@@ -16,9 +16,9 @@ use crate::position::Step;
 use crate::scene::{Explanation, Mark};
 use crate::solve::{Question, Reason, TieBreak, TourEnd};
 
-/// Maximum number of starts to try when searching for the nearest one with a tour.
+/// Most starts to try for the nearest one with a tour.
 const NEAREST: usize = 200;
-/// Number of seeds to try for a different tour.
+/// Seeds to try for a different tour.
 const SEEDS: usize = 12;
 
 pub(super) fn perform(core: &mut Core, command: Command) {
@@ -48,12 +48,12 @@ fn begin(core: &mut Core, start: Start) {
     start_at(core, square);
 }
 
-/// Whether a start was refused: playing must then not choose a default start.
+/// A refused start: playing must not choose a default one.
 fn awaits_start(core: &Core) -> bool {
     core.refused.is_some() && core.walk.is_empty()
 }
 
-/// Starts a tour on a square. On boards above [`Session::MAX_HELD`], plans a tour from there.
+/// On boards above [`Session::MAX_HELD`] squares, plans a tour from there.
 pub(super) fn start_at(core: &mut Core, square: Square) {
     if core.clock.is_running() {
         return core.say(sentences::TOUR_IS_RUNNING);
@@ -111,7 +111,7 @@ fn fast_forward(core: &mut Core) {
     play_on(core, true);
 }
 
-/// Plays to the end. Fast playback of a plan jumps to the end at once.
+/// Fast playback of a plan jumps to the end at once.
 fn play_on(core: &mut Core, is_fast: bool) {
     if core.walk.is_empty() || is_over(core) {
         return;
@@ -150,14 +150,14 @@ fn replay(core: &mut Core, steps: u64) {
     }
 }
 
-/// Makes up to `steps` steps, and emits the end if reached. The rule ignores crossings, so where crossings are
-/// forbidden only the log is replayed.
+/// Makes up to `steps` steps, and emits the end if reached. Without crossings, only replays the log, since the rule
+/// ignores crossings.
 pub(super) fn advance(core: &mut Core, steps: u64) {
     if core.is_uncrossed() && core.walk.planned().is_none() {
         return replay(core, steps);
     }
     let made = core.walk.advance(steps, &mut core.clock, &mut core.events);
-    // Emit an end once: when reached, or when a change of rule creates it.
+    // Emits an end once: when reached, or when a change of rule creates it.
     if made > 0 || core.clock.is_running() {
         stop_at_end(core);
     }
@@ -165,7 +165,7 @@ pub(super) fn advance(core: &mut Core, steps: u64) {
 
 fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
     (core.tie_break, core.backtracking) = (tie_break, backtracking);
-    // Undo can restore the steps that the previous rule made.
+    // Undo can restore the steps of the previous rule.
     if core.walk.timeline().is_some_and(|now| !now.is_at_end()) {
         core.walk.record_content();
     }
@@ -188,12 +188,12 @@ fn set_end(core: &mut Core, square: Square) {
     core.say(sentences::end_chosen(end));
 }
 
-/// Searches for a tour with the given end, or else with the chosen end.
+/// With the given end, or else with the chosen end.
 pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) {
     find_wanted(core, question(core, wanted));
 }
 
-/// The question from the current start, with the given end or else the chosen end.
+/// From the current start, with the given end or else the chosen end.
 pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
     let chosen = core.walk.end.map(TourEnd::At);
     let end = wanted.or(chosen).unwrap_or_default();
@@ -227,7 +227,6 @@ fn find_another(core: &mut Core) {
     find(core, questions, known, false);
 }
 
-/// Repeats the refused question from the squares nearest to its start.
 fn find_nearest(core: &mut Core) {
     let Some((_, question)) = core.refused.clone() else {
         return;
@@ -253,7 +252,7 @@ fn find_nearest(core: &mut Core) {
     find(core, questions, None, false);
 }
 
-/// The squares within a fixed distance, including some beyond the right and top edges.
+/// Includes squares beyond the right and top edges.
 fn near(start: Square) -> impl Iterator<Item = Square> {
     const RADIUS: u32 = 20;
     let around = |at: u32| at.saturating_sub(RADIUS)..=at + RADIUS;

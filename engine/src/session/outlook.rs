@@ -1,4 +1,4 @@
-//! Whether the current game can still become a tour.
+//! Whether a game can still become a tour.
 
 use super::timeline;
 use crate::board::{Board, Square};
@@ -26,8 +26,8 @@ pub enum Solvability {
 
 /// What is known about games from one start.
 ///
-/// A prefix of a game that can be completed can be completed too; an extension of a lost game is lost. So one tour
-/// and one shortest lost game decide all games between.
+/// Prefixes of solvable games are solvable; extensions of lost games are lost. So a tour and a shortest lost game
+/// decide all games between them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SolvabilityCache {
     about: Option<(Board, Square)>,
@@ -42,14 +42,12 @@ pub(super) struct SolvabilityCache {
 }
 
 impl SolvabilityCache {
-    /// Maximum number of squares for judging games.
     pub(super) const MAX_SQUARES: u64 = 3_600;
-    /// Maximum number of squares for an immediate search, which takes some milliseconds.
+    /// Most squares for an immediate search, which takes some milliseconds.
     const MAX_GLANCED: u64 = 400;
-    /// Step limit of an immediate search.
     const GLANCE: u64 = 400;
 
-    /// Resets the cache if the position has another board or start.
+    /// Resets the cache for another board or start.
     pub(super) fn turn_to(&mut self, position: &Position) {
         let about = (position.board(), position.start());
         if self.about.as_ref().map(|(board, start)| (board, *start)) == Some(about) {
@@ -120,7 +118,7 @@ impl SolvabilityCache {
         }
     }
 
-    /// Decides everything unless a search takes too long; `ask` may cancel the search.
+    /// Decides everything, unless a search takes too long; `ask` may cancel.
     pub(super) fn decide(
         mut self,
         position: &Position,
@@ -132,7 +130,7 @@ impl SolvabilityCache {
             match question.solve_with(&mut |_| ask())? {
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
-                // The game is known to be lost; only the reason stays unknown.
+                // The game is lost; only the reason stays unknown.
                 Err(_) if self.outlook(position) != Solvability::Thinking => break,
                 Err(_) => self.give_up(position, moves),
             }
@@ -149,12 +147,12 @@ impl SolvabilityCache {
         (moves == position.moves()).then_some(reason)
     }
 
-    /// Length of the prefix to search next; `None` when everything is known.
+    /// Length of the prefix to search next; `None` if everything is known.
     fn next_question(&self, position: &Position) -> Option<usize> {
         let moves = position.moves();
         match self.outlook(position) {
             Solvability::Thinking => Some(self.next_beginning(moves)),
-            // The losing move is known, but not the reason for the current game.
+            // The losing move is known, but not the reason.
             Solvability::Lost { .. } if !self.is_forbidden && self.reason(position).is_none() => {
                 Some(moves.len())
             }
@@ -168,7 +166,7 @@ impl SolvabilityCache {
         let Some(lost) = lost.filter(|lost| moves.starts_with(lost)) else {
             return moves.len();
         };
-        // Between the longest game with a completion and the shortest lost one.
+        // Between the longest solvable game and the shortest lost one.
         let middle = match self.shared_with_tour(lost) {
             Some(shared) => usize::midpoint(shared + 1, lost.len() - 1),
             None => lost.len() / 2,
@@ -199,7 +197,7 @@ impl SolvabilityCache {
     fn give_up(&mut self, position: &Position, moves: usize) {
         self.unknown = Some(position.moves().to_vec());
         if moves < position.moves().len() {
-            // The losing move stays unknown, so the outlook is `Unknown`.
+            // The losing move stays unknown, and so does the outlook.
             self.lost = None;
         }
     }

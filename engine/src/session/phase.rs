@@ -1,4 +1,4 @@
-//! Progress of a single knight, and the events at its end.
+//! Progress of a single knight, and the end of its tour.
 
 use super::core::Core;
 use super::workspace::Space as _;

@@ -8,9 +8,7 @@ use crate::course::Course;
 use crate::solve::{Plan, Question};
 use std::sync::Arc;
 
-/// A planned tour, and how much of it is shown.
-///
-/// Invariant: `visited` is between 1 and the number of squares.
+/// A planned tour, shown in part. Invariant: `visited` is between 1 and the number of squares.
 #[derive(Clone, Debug)]
 pub(super) struct Planned {
     pub(super) question: Question,

@@ -1,4 +1,4 @@
-//! Warnsdorff's rule and its backtracking search as programs of nine lines, with the current line.
+//! Warnsdorff's rule and its backtracking search as programs of nine lines.
 
 use super::explain::{Choice, Decision};
 use super::timeline::Timeline;
@@ -17,7 +17,7 @@ pub struct Program {
     pub lines: [ProgramLine; 9],
     /// Index of the line that decides the next step.
     pub current: usize,
-    /// Values used by that line: "degrees 2, 3, 3 → c7".
+    /// Values in that line: "degrees 2, 3, 3 → c7".
     pub values: String,
 }
 
@@ -40,7 +40,6 @@ const LOWEST: usize = 5;
 const TIE: usize = 6;
 const COMPLETE: usize = 8;
 
-/// The rule with backtracking.
 const SEARCH: [ProgramLine; 9] = [
     (0, "to go on from a square:"),
     (1, "if every square is visited: done"),
@@ -59,7 +58,6 @@ const NEXT: usize = 4;
 const BACK: usize = 7;
 const EXHAUSTED: usize = 8;
 
-/// The program of a timeline's rule.
 pub(super) fn program(timeline: &Timeline) -> Program {
     let is_search = timeline.rule().backtracking;
     let choice = Choice::of(timeline);

@@ -1,4 +1,4 @@
-//! Transformations of a complete tour: turned, reflected, reversed or started elsewhere.
+//! Turned, reflected, reversed or otherwise started tours.
 
 use super::core::Core;
 use super::load;
@@ -21,7 +21,7 @@ impl Session {
         self.mode().shows_tours().then_some(&self.core.walk)
     }
 
-    /// Maximum number of squares of a transformed tour, so that this takes less than a frame.
+    /// Most squares of a transformed tour, to take less than a frame.
     pub const REARRANGED: u64 = 1 << 20;
 }
 

@@ -1,4 +1,4 @@
-//! The text of the status panel, and its buttons.
+//! The text and buttons of the status panel.
 
 use super::{Command, Start, sentences};
 use crate::board::{Board, Square};
@@ -29,7 +29,7 @@ pub struct Offer {
     pub commands: Vec<Command>,
 }
 
-/// What the user can do next; the front end names the keys or gestures.
+/// What the user can do next; the front end adds keys or gestures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Guide {
@@ -108,7 +108,7 @@ impl Report {
         self
     }
 
-    /// Removes playback from the offers: in Play mode the user makes the moves.
+    /// Removes playback from the offers.
     pub(super) fn for_a_player(mut self) -> Report {
         for offer in &mut self.offers {
             offer
@@ -161,7 +161,6 @@ fn is_about_start(reason: &Reason, question: &Question) -> bool {
     }
 }
 
-/// Commands for trying a random start.
 pub(super) const TRY_ANOTHER_START: [Command; 2] =
     [Command::Start(Start::Random), Command::PlayPause];
 
@@ -171,7 +170,7 @@ pub(super) fn report_complete(position: &Position) -> Report {
         .offer("Another start", TRY_ANOTHER_START)
 }
 
-/// Reports a loaded tour, with the author of a famous one.
+/// Includes the author of a famous tour.
 pub(super) fn report_loaded(position: &Position) -> Report {
     let report = report_complete(position);
     let Some(famous) = famous(position) else {
@@ -187,7 +186,6 @@ pub(super) fn report_loaded(position: &Position) -> Report {
     }
 }
 
-/// The famous tour with these moves in this order.
 fn famous(position: &Position) -> Option<&'static Famous> {
     let mut known = FAMOUS.iter().filter(|_| *position.board() == Board::CHESS);
     known.find(|famous| famous.tour().squares().eq(position.trail()))

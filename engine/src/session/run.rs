@@ -77,7 +77,6 @@ impl Run {
         }
     }
 
-    /// Makes up to `steps` steps without events.
     pub(super) fn step_silently(&mut self, steps: u64) {
         match self {
             Run::Timeline(timeline) => {

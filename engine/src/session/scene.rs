@@ -7,13 +7,12 @@ use crate::scene::{Detail, Part, Reached, Scene, View};
 use std::collections::BTreeMap;
 
 impl Session {
-    /// The scene of a part of the board, with the pointer over `hover`. `heat` holds the results of one or two rules
-    /// from every start.
+    /// The scene of a part of the board, with the pointer over `hover`. `heat` holds the results of one or two rules.
     pub fn scene(&self, view: View, hover: Option<Square>, heat: &[&Reached], part: Part) -> Scene {
         let mut scene = Scene::empty(self.board(), part.area, part.detail);
         let detail = part.detail;
         scene.add_heat(heat);
-        // Heat and reasons use the same tints, so show only one of them.
+        // Heat and reasons use the same tints.
         let is_told = heat.is_empty() && detail > Detail::Marks;
         if let Some(reason) = self.refusal().filter(|_| is_told) {
             scene.add_reason(reason);
@@ -50,7 +49,7 @@ impl Session {
         if is_walked {
             scene.add_marks(&above, view);
         }
-        // In edit mode the pointer also highlights missing squares.
+        // In edit mode, the pointer also highlights missing squares.
         let hover = hover.filter(|&square| is_painted || self.board().contains(square));
         scene.add_hover(hover);
         scene

@@ -1,5 +1,5 @@
-//! Messages of a session. Errors, reasons why a tour is impossible, and explanations of moves have their texts
-//! elsewhere. Keys are never named here: the front end adds them, by [`Guide`](super::Guide).
+//! Messages of a session, without keys: the front end adds them, by [`Guide`](super::Guide). Errors, reasons and
+//! explanations have their texts elsewhere.
 
 use super::outlook::SolvabilityCache;
 use super::solving::Solving;
@@ -429,7 +429,6 @@ pub(super) const PUZZLE_IS_DAMAGED: &str =
 pub(super) const NOT_SOLVED: &str = "Not solved yet";
 pub(super) const SOLUTION: &str = "This is the solution";
 
-/// Size, level and day.
 pub(super) fn puzzle_title(solving: &Solving) -> String {
     let size = solving.puzzle.board();
     let level = solving
@@ -498,7 +497,6 @@ pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
     format!("Knight {title} \u{b7} {time} \u{b7} {hints}")
 }
 
-/// Minutes and seconds.
 fn duration(seconds: f64) -> String {
     let seconds = seconds.max(0.0) as u64;
     format!("{}:{:02}", seconds / 60, seconds % 60)

@@ -36,7 +36,6 @@ impl Mirror {
         }
     }
 
-    /// A square and its images, each once.
     pub(super) fn images(self, size: Size, square: Square) -> Vec<Square> {
         let (x, y) = (square.file(), square.rank());
         let (right, top) = (size.width() - 1, size.height() - 1);
@@ -85,7 +84,7 @@ impl Existence {
         }
     }
 
-    /// Whether a longer search cannot improve the verdict: it may find a better reason than `Exhausted`.
+    /// Whether a longer search cannot improve the verdict; it may find a better reason than `Exhausted`.
     fn is_final(&self) -> bool {
         !matches!(
             self,
@@ -118,9 +117,9 @@ pub(super) struct ShapeVerdict {
 }
 
 impl ShapeVerdict {
-    /// Maximum number of squares for an immediate search.
+    /// Most squares for an immediate search.
     const GLANCED: u64 = 400;
-    /// Step limit of an immediate search, which takes a few milliseconds.
+    /// Step limit of an immediate search: a few milliseconds.
     const GLANCE: u64 = 500;
 
     pub(super) fn at_a_glance(board: &Board) -> ShapeVerdict {
@@ -141,7 +140,6 @@ impl ShapeVerdict {
         }
     }
 
-    /// The verdict of a long search; `ask` may cancel the search.
     pub(super) fn of(
         board: &Board,
         ask: &mut dyn FnMut() -> ControlFlow<()>,

@@ -1,20 +1,18 @@
-//! A puzzle on the board, with the player's numbers and notes.
+//! A puzzle being solved.
 
 use crate::board::Square;
 use crate::puzzle::{Grade, Level, Pin, Puzzle};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A puzzle, with the player's numbers and notes.
-///
-/// Invariant: each number is placed once, no square has two numbers, and no given is among them.
+/// A puzzle with the player's numbers and notes. Invariant: `placed` has no number or square twice, and no given.
 #[derive(Clone, Debug)]
 pub(super) struct Solving {
     pub(super) puzzle: Arc<Puzzle>,
     /// The day of a daily puzzle, or empty.
     pub(super) name: String,
     pub(super) placed: BTreeMap<u64, Square>,
-    /// Candidate numbers in the order of entry, at most [`Solving::NOTES`] a square.
+    /// In the order of entry, at most [`Solving::NOTES`] per square.
     pub(super) notes: BTreeMap<Square, Vec<u64>>,
 }
 
@@ -28,12 +26,12 @@ impl Solving {
         }
     }
 
-    /// Difficulty; `None` beyond the hardest level.
+    /// `None` beyond the hardest level.
     pub(super) fn level(&self) -> Option<Level> {
         self.puzzle.grade().map(Grade::level)
     }
 
-    /// Maximum number of notes on a square, one in each corner.
+    /// Most notes per square, one in each corner.
     pub(super) const NOTES: usize = 4;
 
     /// Toggles a note; returns whether the square had room.
@@ -54,7 +52,7 @@ impl Solving {
         notes.flat_map(|(&square, notes)| notes.iter().map(move |&number| (square, number)))
     }
 
-    /// Approximate memory of the numbers in bytes; the puzzle is shared.
+    /// Approximate, without the shared puzzle.
     pub(super) fn bytes(&self) -> u64 {
         64 * (self.placed.len() + self.notes.len()) as u64
     }
@@ -63,7 +61,6 @@ impl Solving {
         self.puzzle.solution().len() as u64
     }
 
-    /// All numbers on the board, given or placed.
     pub(super) fn all(&self) -> BTreeMap<u64, Square> {
         let pins = self.puzzle.pins().iter().chain(&self.placed);
         pins.map(|(&number, &square)| (number, square)).collect()
@@ -105,12 +102,11 @@ impl Solving {
         }
     }
 
-    /// A number next to `number` in the tour that is not a knight's move away from `square`.
     pub(super) fn contradicted(&self, number: u64, square: Square) -> Option<Pin> {
         contradicted((number, square), |other| self.square_of(other))
     }
 
-    /// The free squares a knight's move from the numbers before and after. Empty if neither is on the board.
+    /// Free squares a knight's move from the numbers before and after; empty if neither is on the board.
     pub(super) fn candidates(&self, number: u64) -> Vec<Square> {
         let board = self.puzzle.board();
         let beside = [number.checked_sub(1), number.checked_add(1)];
@@ -126,7 +122,7 @@ impl Solving {
     }
 }
 
-/// A number next to `number` in the tour that is not a knight's move away from its square.
+/// A number next to `number` in the tour whose square is not a knight's move away.
 pub(super) fn contradicted(
     (number, square): Pin,
     square_of: impl Fn(u64) -> Option<Square>,

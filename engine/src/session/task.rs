@@ -15,9 +15,7 @@ use crate::two_knights::{self, NoPerfectGame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Work to run on any thread; pass the result to [`Session::done`].
-///
-/// [`Session::done`]: super::Session::done
+/// Work to run on any thread; pass the result to [`Session::done`](super::Session::done).
 #[derive(Clone, Debug)]
 #[must_use = "a session waits for what comes of its tasks"]
 pub struct Task {
@@ -29,12 +27,11 @@ pub struct Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TaskId(pub(super) u64);
 
-/// Whether the user waits for a task. A session has at most one task of each kind.
+/// A session has at most one pending task of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TaskKind {
     /// A tour, a perfect game, a puzzle or the computer's move.
     Awaited,
-    /// A verdict on the board or the game.
     Background,
 }
 
@@ -48,7 +45,6 @@ pub struct Done {
 #[derive(Clone, Debug)]
 pub(super) enum Job {
     Find(Query),
-    /// Find a game of two knights that visits all squares.
     Perfect {
         board: Board,
         starts: [Square; 2],
@@ -59,9 +55,9 @@ pub(super) enum Job {
         knight: Knight,
         seed: u64,
     },
-    /// Decide whether a tour is still possible.
+    /// Decides whether a tour is still possible.
     Verdict(Box<(SolvabilityCache, Position)>),
-    /// Decide which tours a board has.
+    /// Decides which tours a board has.
     Shape(Board),
     Puzzle(Box<PuzzleRequest>),
 }
@@ -72,18 +68,17 @@ pub(super) enum TaskResult {
     Duel(DuelResult),
     Verdict(Box<SolvabilityCache>),
     Shape(Box<ShapeVerdict>),
-    /// A puzzle with nothing placed, or an error message.
+    /// A puzzle with nothing placed, or a message.
     Puzzle(Result<Box<Solving>, String>),
     Cancelled,
-    /// The task failed, with this message.
+    /// A message.
     Failed(String),
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum Found {
-    /// A tour as start and moves, with its question.
     Tour(Question, Square, Vec<Step>),
-    /// A plan with its question, and whether to show the complete tour.
+    /// The last field says whether to show the complete tour.
     Plan(Question, Arc<Plan>, bool),
     Impossible(Question, Reason),
     /// None of several questions has a tour, or no different tour was found.
@@ -92,9 +87,8 @@ pub(super) enum Found {
 
 #[derive(Clone, Debug)]
 pub(super) enum DuelResult {
-    /// The moves of a game that visits all squares, or why there is none.
     Perfect(Result<Vec<Step>, NoPerfectGame>),
-    /// The computer's move; `None` if the knight has none.
+    /// `None` if the knight has no move.
     Answer(Knight, Option<Square>),
 }
 
@@ -107,7 +101,7 @@ pub(super) struct Query {
     pub(super) is_begun: bool,
 }
 
-/// Above this number of squares, plans are shown instead of timelines, which would take longer than a frame to lay out.
+/// Above this number of squares, plans replace timelines, which would take longer than a frame to lay out.
 const LAID_OUT: u64 = 1 << 20;
 
 impl Task {
@@ -141,8 +135,7 @@ impl Task {
         }
     }
 
-    /// Runs the task. Calls `progress` periodically with the fraction done, from 0 to 1, or `None` if unknown; a break
-    /// cancels the task.
+    /// Runs the task. `progress` receives the fraction done, or `None` if unknown; a break cancels.
     pub fn run(self, progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>) -> Done {
         let result = match self.job {
             Job::Find(query) => query.answer(progress),
@@ -219,7 +212,7 @@ impl Query {
             ) {
                 return ControlFlow::Continue(TaskResult::Failed(format!("{error}.")));
             }
-            // A search on a shape backtracks, so visited squares do not measure its progress.
+            // Searches on shapes backtrack, so visited squares do not measure progress.
             let is_known = question.board().rectangle().is_some();
             let part = |done: u64| is_known.then(|| done as f64 / (2.0 * squares as f64));
             match question.solve_with(&mut |done| progress(part(done)))? {

@@ -13,7 +13,6 @@ use crate::tour::Tour;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// Warnsdorff's rule, with or without backtracking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Rule {
@@ -38,11 +37,10 @@ pub(super) enum Author {
     Rule,
     /// The solver, or the computer as a player.
     Solver,
-    /// The file that was loaded.
     File,
 }
 
-/// A step of the log and its author in one byte.
+/// A step and its author in one byte.
 #[derive(Clone, Copy, Debug)]
 struct Entry(u8);
 
@@ -72,17 +70,14 @@ impl Entry {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub(super) enum Origin<Q = Question> {
-    /// The answer to a question.
     Found(Q),
-    /// The continuation of a game that was given up: the moves made, and how many of them the tour shares.
+    /// The moves made before giving up, and how many of them the shown tour shares.
     GivenUp(u64, u64),
-    /// A file, with the square of its first error.
+    /// With the square of its first error.
     Loaded(Option<Square>),
 }
 
-/// A position with its history.
-///
-/// Invariant: the first `cursor` steps of the log lead from the starts to the position.
+/// A position with its history. Invariant: the first `cursor` steps of the log lead to the position.
 #[derive(Clone, Debug)]
 pub(super) struct Timeline {
     search: Search<Rule>,
@@ -92,7 +87,6 @@ pub(super) struct Timeline {
     checkpoints: Checkpoints,
     pub(super) origin: Option<Origin>,
     pub(super) hints: u64,
-    /// Playing time in seconds.
     pub(super) seconds: f64,
 }
 
@@ -118,12 +112,12 @@ impl Timeline {
         *self.search.strategy()
     }
 
-    /// Number of steps made, moves and take-backs.
+    /// Moves and take-backs made.
     pub(super) fn steps(&self) -> u64 {
         self.cursor as u64
     }
 
-    /// Number of steps in the log, including undone and future ones.
+    /// Includes steps ahead of the cursor.
     pub(super) fn len(&self) -> u64 {
         self.log.len() as u64
     }
@@ -138,7 +132,7 @@ impl Timeline {
 
     /// At most `parts` ranges of steps that contain take-backs.
     pub(super) fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
-        /// Maximum number of steps to sample, so that this takes less than a frame.
+        /// Most steps to sample, to take less than a frame.
         const MOST: usize = 1 << 18;
         if self.take_backs == 0 || parts == 0 {
             return Vec::new();
@@ -159,7 +153,7 @@ impl Timeline {
 
     pub(super) fn tree(&self) -> SearchTree {
         const HALF: usize = SearchTree::MOST_STEPS / 2;
-        // Near the end of the log, take more steps from before the cursor.
+        // Near the end of the log, takes more steps from before the cursor.
         let last = self.log.len().saturating_sub(SearchTree::MOST_STEPS);
         let from = self.cursor.saturating_sub(HALF).min(last);
         let made = self.log[from..self.cursor].iter();
@@ -170,7 +164,7 @@ impl Timeline {
         SearchTree::of(steps, from as u64, depth, self.steps())
     }
 
-    /// The step that reached the square with a number; `None` if the number is not visited.
+    /// The step that reached the square with this number; `None` if unvisited.
     pub(super) fn step_of(&self, number: u64) -> Option<u64> {
         let mut visited = self.position().visited();
         let is_there = (1..=visited).contains(&number);
@@ -199,7 +193,7 @@ impl Timeline {
         matches!(self.origin, Some(Origin::GivenUp(..)))
     }
 
-    /// Number of moves by the user; for a game that was given up, until then.
+    /// Excludes moves after giving up.
     pub(super) fn moves_by_hand(&self) -> u64 {
         if let Some(Origin::GivenUp(moves, _)) = self.origin {
             return moves;
@@ -225,7 +219,7 @@ impl Timeline {
         self.log[..self.cursor].last().map(|entry| entry.step())
     }
 
-    /// The next step: from the log, or at its end by the rule.
+    /// From the log, or at its end by the rule.
     pub(super) fn next(&self) -> ControlFlow<End, Action> {
         match self.log.get(self.cursor).map(|entry| entry.step()) {
             Some(step) if step.is_take_back() => ControlFlow::Continue(Action::TakeBack),
@@ -238,7 +232,7 @@ impl Timeline {
         self.search.next()
     }
 
-    /// The candidate just taken back; a search tries the next one in order.
+    /// The candidate just taken back by a search.
     pub(super) fn left(&self) -> Option<Square> {
         let retracted = self.search.retracted();
         let retracted = retracted.filter(|_| self.rule().backtracking)?;
@@ -247,7 +241,7 @@ impl Timeline {
             .step(self.position().here(), retracted)
     }
 
-    /// Makes the next step: from the log, or at its end by the rule.
+    /// From the log, or at its end by the rule.
     pub(super) fn step_on(&mut self) -> Option<Step> {
         if !self.is_at_end() {
             return self.replay();
@@ -277,16 +271,16 @@ impl Timeline {
         Some(step)
     }
 
-    /// Whether this step would overwrite undone steps.
+    /// Whether this step would overwrite the steps ahead.
     pub(super) fn forgets_by(&self, step: Step) -> bool {
         let next = self.log.get(self.cursor);
         next.is_some_and(|entry| entry.step() != step)
     }
 
-    /// Makes a step that the rule did not choose. Forgets undone steps, unless this step is the first of them.
+    /// Makes a step that the rule did not choose. Forgets the steps ahead, unless this is the first of them.
     ///
     /// # Panics
-    /// If the step cannot be made.
+    /// If the step is illegal.
     pub(super) fn make(&mut self, step: Step, author: Author) {
         if self.forgets_by(step) {
             self.cut();
@@ -313,7 +307,6 @@ impl Timeline {
         self.search.mix_order();
     }
 
-    /// Goes to this step, or to the end of the log.
     pub(super) fn seek(&mut self, steps: u64) {
         let length = self.log.len();
         let target = length.min(usize::try_from(steps).unwrap_or(usize::MAX));
@@ -337,7 +330,7 @@ impl Timeline {
         };
         self.cursor = checkpoint.at;
         let retracted = self.last().and_then(retracted);
-        // Without take-backs each square has had one number only.
+        // Without take-backs, each square has had one number only.
         let is_straight = self.take_backs == 0;
         let log = self.log[..checkpoint.at].iter().map(|entry| entry.step());
         let Checkpoint { kept, moves, .. } = &*checkpoint;
@@ -386,7 +379,6 @@ impl Timeline {
         self.take_backs = steps.filter(|step| step.is_take_back()).count();
     }
 
-    /// Changes the rule, and forgets the steps after the cursor.
     pub(super) fn change_rule(&mut self, rule: Rule) {
         let is_cut = !self.is_at_end();
         let is_same_order = self.rule().tie_break == rule.tie_break;
@@ -400,7 +392,6 @@ impl Timeline {
             .alter(before, |position| position.activate(knight));
     }
 
-    /// Approximate memory in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let position = 6 * self.position().board().size().area();
         self.log.len() as u64 + position + self.checkpoints.bytes()
@@ -423,8 +414,7 @@ impl Timeline {
         Some(squares)
     }
 
-    /// Unvisited squares that the knight left by a take-back from the current path; from the last few thousand steps
-    /// only.
+    /// Unvisited squares taken back from the current path within the last few thousand steps.
     pub(super) fn given_up(&self) -> Vec<Square> {
         const REMEMBERED: usize = 4096;
         let position = self.position();
@@ -481,12 +471,10 @@ pub(super) enum Identity {
     Draft(BTreeMap<u64, Square>),
 }
 
-/// The direction of the move that a take-back undoes.
 fn retracted(step: Step) -> Option<Direction> {
     step.is_take_back().then(|| step.direction())
 }
 
-/// The moves of a tour.
 pub(super) fn moves(tour: &Tour) -> Vec<Step> {
     let moves = tour.squares().zip(tour.squares().skip(1));
     let moves = moves.filter_map(|(from, to)| Direction::between(from, to));

@@ -1,6 +1,5 @@
-//! The game of making the longest path that does not cross itself.
-//!
-//! All state follows from the position. Moves made or loaded before may cross; such a path does not count.
+//! The game of making the longest path that does not cross itself. Moves made or loaded before may cross; such a path
+//! does not count.
 
 use super::core::Core;
 use super::report::{Guide, Report, Severity};
@@ -27,13 +26,13 @@ pub(super) fn first_crossing(position: &Position) -> Option<u64> {
     let moves = position.trail().zip(position.trail().skip(1));
     let mut moves = moves.zip(1..);
     let (_, number) = moves.find(|&(line, number)| {
-        // The move's first square has the move's number; earlier squares have lower ones.
+        // The move's first square has the move's number.
         crossed_before(position, line, number).is_some()
     })?;
     Some(number)
 }
 
-/// A move between squares numbered up to `last` that crosses `line`, in the direction of play.
+/// A move between squares numbered up to `last` that crosses `line`.
 fn crossed_before(
     position: &Position,
     line: (Square, Square),

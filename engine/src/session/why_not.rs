@@ -1,9 +1,9 @@
-//! Why a command is disabled, for menus, keys and the report.
+//! Why commands are disabled, for menus, keys and the report.
 
 use super::{Command, Phase, Session, sentences};
 
 impl Session {
-    /// Why a command is disabled; `None` if the command is enabled, or if only trying can tell. [`Session::apply`] shows this
+    /// Why a command is disabled; `None` if it is enabled, or if only trying can tell. [`Session::apply`] shows this
     /// sentence in its [`Report`](super::Report).
     ///
     /// ```

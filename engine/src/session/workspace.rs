@@ -1,6 +1,4 @@
-//! Workspaces: a board with its content and undo history.
-//!
-//! There are three, for one knight, for two knights and for puzzles. Each mode uses one of them.
+//! Workspaces: boards with content and undo history, for one knight, two knights and puzzles.
 
 use super::clock::Clock;
 use super::history::{Content, History, UndoEntry, Way};
@@ -18,7 +16,7 @@ use std::fmt::Debug;
 /// One knight, for Watch, Play and edit mode.
 pub(super) type Walk = Workspace<Run, 1>;
 pub(super) type Duel = Workspace<Run, 2>;
-/// A puzzle, or a draft of a puzzle.
+/// A puzzle, or a draft.
 pub(super) type Sheet = Workspace<Numbers, 0>;
 
 impl Content for Run {
@@ -45,7 +43,6 @@ impl Content for Run {
 #[derive(Clone, Debug)]
 pub(super) enum Numbers {
     Puzzle(Box<Solving>),
-    /// The numbers of a puzzle being made.
     Draft(BTreeMap<u64, Square>),
 }
 
@@ -204,7 +201,6 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Replaces board and content; undo restores them.
     pub(super) fn install(&mut self, board: Board, content: Option<C>) {
         let before = self.replace(board, content);
         self.history.record(before);
@@ -219,7 +215,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         UndoEntry::Board { board, content }
     }
 
-    /// Executes a command that is independent of the number of knights; returns any other.
+    /// Executes commands that do not depend on the number of knights; returns others.
     pub(super) fn handle(
         &mut self,
         command: Command,
@@ -277,7 +273,6 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Records the current content for undo, before a change.
     pub(super) fn record_content(&mut self) {
         self.history.record(UndoEntry::Board {
             board: self.board.clone(),
@@ -290,14 +285,13 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         self.history.record(UndoEntry::Step { step });
     }
 
-    /// Records a step for undo, unless the current step is still the same.
     pub(super) fn record_move_from(&mut self, before: u64) {
         if self.steps() != before {
             self.history.record(UndoEntry::Step { step: before });
         }
     }
 
-    /// Makes a move. Undo restores the step before, and any steps that the timeline forgets.
+    /// Undo restores the step before, and any steps that the timeline forgets.
     pub(super) fn make(&mut self, step: Step, author: Author, events: &mut Vec<Event>) {
         if self.timeline().is_some_and(|now| now.forgets_by(step)) {
             self.record_content();
@@ -307,7 +301,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         self.make_without_undo(step, author, events);
     }
 
-    /// Makes a move that undo takes back together with the previous change.
+    /// Undo takes back this move together with the previous change.
     pub(super) fn make_without_undo(
         &mut self,
         step: Step,
@@ -320,7 +314,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Makes up to `steps` steps, of the log or by the rule, and returns how many. Fast steps share one event.
+    /// Makes up to `steps` steps, and returns how many. Fast steps share one event.
     pub(super) fn advance(
         &mut self,
         steps: u64,
@@ -378,14 +372,13 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Puts the knights back on their first squares, as an undoable change.
     pub(super) fn start_again(&mut self, events: &mut Vec<Event>) {
         let before = self.steps();
         self.restart(events);
         self.record_move_from(before);
     }
 
-    /// Seeks; a near step is reached by single moves, with their events.
+    /// Near steps are reached by single moves, with their events.
     fn go_to(&mut self, step: u64, events: &mut Vec<Event>) {
         let (here, of) = (self.steps(), self.all_steps());
         let step = step.min(of);
@@ -401,7 +394,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         events.push(Event::Seek { step, of });
     }
 
-    /// Restores an entry; returns the replaced state and a message.
+    /// Returns the replaced state and a message.
     fn restore(
         &mut self,
         entry: UndoEntry<C>,
@@ -457,7 +450,7 @@ impl Walk {
         }
     }
 
-    /// Replaces the board by an edited one, as a new change or as part of the last stroke.
+    /// Replaces the board, as a new change or as part of the last stroke.
     pub(super) fn paint(&mut self, board: Board, stroke: Vec<Square>, begins: bool) {
         if !self.is_empty() {
             return self.install(board, None);

@@ -23,7 +23,7 @@ pub(in crate::session) struct Play {
     judge: SolvabilityCache,
     pub(in crate::session) shows_outlook: bool,
     told: Option<Solvability>,
-    /// The last hint, and the step at which the hint was given.
+    /// The step and the square of the last hint.
     hint: Option<(u64, Square)>,
 }
 
@@ -62,7 +62,7 @@ impl Behaviour for Play {
         }
     }
 
-    /// Updates the outlook, and emits an event when the outlook changes.
+    /// Emits an event when the outlook changes, and starts a search if the outlook is unknown.
     fn follow_up(&mut self, core: &mut Core) {
         let is_sought = core.pending(TaskKind::Background).is_some() || core.is_uncrossed();
         if let Some(position) = core.walk.position().filter(|_| !is_sought) {
@@ -184,7 +184,6 @@ impl Play {
         phase::stop_at_end(core);
     }
 
-    /// The first move of a known completion.
     fn next(&self, position: &Position) -> Option<Square> {
         let step = self.judge.completion(position)?.first()?;
         position.board().step(position.here(), step.direction())
@@ -255,7 +254,7 @@ impl Play {
         core.walk.record_content();
         self.retreat(core);
         if let Some(timeline) = core.walk.timeline_mut() {
-            // After `retreat` a tour is possible, so a completion is known.
+            // After `retreat`, a completion is known.
             let rest = self.judge.completion(timeline.position());
             let kept = timeline.position().moves().len() as u64;
             timeline.go_on_with(rest.unwrap_or_default().iter().copied(), Author::Solver);

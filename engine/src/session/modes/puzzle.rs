@@ -23,9 +23,9 @@ pub(in crate::session) struct Puzzle {
     typed: u64,
     /// Whether the user places numbers in descending order.
     goes_down: bool,
-    /// The last hint, and how many numbers were placed at that time.
+    /// The last hint, and how many numbers were placed then.
     hint: Option<(usize, Step)>,
-    /// Whether wrong numbers are marked, until the next change.
+    /// Until the next change.
     shows_wrong: bool,
     pub(in crate::session) seconds: f64,
     pub(in crate::session) hints: u64,
@@ -68,7 +68,7 @@ impl Behaviour for Puzzle {
         }
     }
 
-    /// Moves on to a missing number, as undo may have placed the current one.
+    /// Undo may have placed the current number.
     fn follow_up(&mut self, core: &mut Core) {
         if let Some(solving) = core.sheet.solving()
             && solving.square_of(self.number).is_some()
@@ -217,7 +217,7 @@ impl Puzzle {
         }
     }
 
-    /// A click places the current number, removes a placed number, or continues from a given one.
+    /// Places the current number, removes a placed number, or continues from a given.
     fn choose(&mut self, core: &mut Core, square: Square) {
         let Some(solving) = core.sheet.solving() else {
             return core.say(sentences::NO_PUZZLE_YET);
@@ -241,7 +241,7 @@ impl Puzzle {
         }
     }
 
-    /// Selects the successor of a given number, or else the predecessor.
+    /// Selects the next number, or else the previous.
     fn go_on_from(&mut self, core: &mut Core, number: u64) {
         let Some(solving) = core.sheet.solving() else {
             return;
@@ -298,7 +298,7 @@ impl Puzzle {
             .install(board, Some(Numbers::Puzzle(Box::new(solving))));
     }
 
-    /// Appends a digit to the typed number, or starts a new number where the result would be too large.
+    /// Appends a digit, or starts a new number if the result would be too large.
     fn take_digit(&mut self, core: &mut Core, digit: u8) {
         let last = core.sheet.solving().map(Solving::last);
         let last = last.unwrap_or(core.sheet.board.squares());
@@ -363,15 +363,14 @@ impl Puzzle {
         wrong.map(|(_, square)| (square, Mark::Fault)).collect()
     }
 
-    /// The last hint, if no number was placed since.
     fn hint_now(&self, solving: &Solving) -> Option<&Step> {
         let hint = self.hint.as_ref();
         let hint = hint.filter(|(placed, _)| *placed == solving.placed.len());
         hint.map(|(_, step)| step)
     }
 
-    /// Explains the next number; a second request places that number. Wrong numbers are marked first, because hints
-    /// assume correct numbers.
+    /// Explains the next number; a second request places it. Marks wrong numbers first, since hints assume correct
+    /// ones.
     fn give_hint(&mut self, core: &mut Core) {
         let Some(solving) = core.sheet.solving() else {
             return core.say(sentences::NO_PUZZLE_YET);

@@ -1,4 +1,4 @@
-//! Edit mode: the user removes and restores squares, and the verdict follows.
+//! Edit mode: the user removes and restores squares.
 
 use super::Behaviour;
 use crate::board::{Board, Colour, Square};
@@ -15,14 +15,13 @@ use crate::solve::Reason;
 pub(in crate::session) struct Shape {
     mirror: Mirror,
     takes_away: bool,
-    /// Whether the stroke has changed nothing yet.
     is_new_stroke: bool,
     verdict: Option<ShapeVerdict>,
     /// The board of the last verdict event.
     told: Option<Board>,
 }
 
-/// Size limit: on larger boards a stroke would take longer than a frame.
+/// On larger boards, a stroke would take longer than a frame.
 const MAX_PAINTED: u64 = 1_000_000;
 
 impl Behaviour for Shape {
@@ -122,8 +121,8 @@ impl Behaviour for Shape {
 }
 
 impl Shape {
-    /// Removes or restores a square and its mirror images, as the first square of the stroke decides. A stroke is one
-    /// undoable change.
+    /// Toggles a square and its mirror images, as the first square of the stroke decides. A stroke is one undoable
+    /// change.
     fn paint(&mut self, core: &mut Core, square: Square, begins: bool) {
         let board = core.walk.board.clone();
         let size = board.size();

@@ -181,7 +181,7 @@ impl TwoKnights {
             first => {
                 let first = first.map(Position::start);
                 place(core, first, square);
-                // If the player cannot move from there, the computer's move joins this change.
+                // If the player cannot move, the computer's move joins this change.
                 self.owe(core, true);
             }
         }
@@ -239,8 +239,7 @@ impl TwoKnights {
         });
     }
 
-    /// Whether the computer must move now: after the player's move, or while the player has none. False while moves can
-    /// be redone.
+    /// After the player's move, or while the player has none. False while moves can be redone.
     fn is_computers_turn(&self, core: &Core) -> bool {
         let is_at_end = core.duel.timeline().is_some_and(Timeline::is_at_end);
         let Some(game) = core

@@ -1,5 +1,4 @@
-//! The JSON format of a saved session. Version 1, still readable, repeated boards in full and listed every missing
-//! square.
+//! The JSON format of saved sessions. Version 1, still readable, repeated boards in full and listed missing squares.
 
 use crate::board::{Board, Size, Square};
 use crate::position::Knight;
@@ -17,21 +16,21 @@ pub(super) struct Saved {
     pub(super) partner: bool,
     #[serde(default)]
     pub(super) uncrossed: bool,
-    /// Solving time in seconds, number of hints, and whether the solution was shown.
+    /// Seconds, hints, and whether the solution was shown.
     #[serde(default)]
     pub(super) puzzle: (f64, u64, bool),
-    /// The puzzles, each once, although many undo entries may refer to one.
+    /// Each once, although many undo entries may share a puzzle.
     #[serde(default)]
     pub(super) puzzles: Vec<Readable<SavedPuzzle>>,
-    /// The boards with missing squares, each once.
+    /// Boards with missing squares, each once.
     #[serde(default)]
     pub(super) boards: Vec<Readable<SavedShape>>,
-    /// The workspaces of one knight, two knights and puzzles; versions before 3 have no puzzles.
+    /// For one knight, two knights and puzzles; versions before 3 have no puzzles.
     #[serde(rename = "tables")]
     pub(super) slots: Vec<Readable<SavedSlot>>,
 }
 
-/// A part that is parsed separately, so that damage does not spread.
+/// Parsed separately, so that damage does not spread.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Readable<T> {
@@ -68,7 +67,6 @@ pub(super) enum SavedBoard {
     Listed(Board),
 }
 
-/// The size of a board, and a bit set of its missing squares.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SavedShape {
     size: Size,
@@ -107,7 +105,7 @@ pub(super) struct SavedPuzzle {
     pub(super) name: String,
     /// A list, because untagged enums cannot read numbers as keys.
     pub(super) pins: Vec<(u64, Square)>,
-    /// The squares of the solution in order; empty in older versions.
+    /// In order; empty in older versions.
     #[serde(default)]
     pub(super) solution: Vec<Square>,
 }
@@ -136,12 +134,11 @@ pub(super) struct SavedTimeline {
     pub(super) starts: Vec<Square>,
     pub(super) steps: Hex,
     pub(super) at: u64,
-    /// Number of the active knight.
     pub(super) active: u32,
     pub(super) hints: u64,
     pub(super) seconds: f64,
     pub(super) rule: Rule,
-    /// Whether a search has tried all alternatives before the steps. By default, the steps themselves decide.
+    /// Whether a search has tried all alternatives before the steps. By default, the steps decide.
     #[serde(default = "yes")]
     pub(super) in_order: bool,
     pub(super) origin: Option<Origin<SavedQuestion>>,

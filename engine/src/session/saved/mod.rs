@@ -1,5 +1,4 @@
-//! Saving and restoring sessions: the mode, and each board with its game and history. Every step read is validated like
-//! a player's move.
+//! Saves and restores sessions. Every step read is validated like a player's move.
 
 mod data;
 #[cfg(test)]
@@ -28,7 +27,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
-/// The version written; earlier versions can be read, later ones cannot.
+/// Earlier versions can be read.
 const VERSION: u32 = 3;
 
 /// A snapshot of a session. [`Session::saved`] is quick; [`SavedSession::to_json`] may run on another thread.
@@ -36,17 +35,17 @@ const VERSION: u32 = 3;
 pub struct SavedSession(Saved);
 
 impl SavedSession {
-    /// Maximum length of a readable text in bytes. Undo history is written up to a quarter of this length.
+    /// Longest readable text, in bytes.
     pub const MAX_BYTES: u64 = 64 << 20;
 
     /// The text for [`Session::restore`].
     pub fn to_json(&self) -> String {
-        // Serializing lists, texts and numbers cannot fail.
+        // Lists, texts and numbers always serialize.
         serde_json::to_string(&self.0).unwrap_or_default()
     }
 }
 
-/// The error for a text that is not a saved session.
+/// Why a text is not a saved session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RestoreError {
@@ -58,7 +57,7 @@ pub enum RestoreError {
     Version,
 }
 
-/// A part of a saved session that is not readable.
+/// An unreadable part of a saved session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SavedPart {
@@ -95,14 +94,14 @@ pub struct Restored {
 }
 
 impl Session {
-    /// Takes a snapshot for saving. Anything too long for [`SavedSession::MAX_BYTES`] or too slow to restore is left
-    /// out: the oldest undo entries, take-backs of searches above a million steps, and games of more moves than that.
+    /// Takes a snapshot for saving. Leaves out what is too long for [`SavedSession::MAX_BYTES`] or too slow to
+    /// restore: the oldest undo entries, take-backs of searches above a million steps, and games with more moves.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
         let Core {
             walk, duel, sheet, ..
         } = &self.core;
-        // Current content takes precedence over the undo history.
+        // Current content has priority over the undo history.
         let presents = (
             writer.present(walk),
             writer.present(duel),
@@ -126,7 +125,7 @@ impl Session {
         })
     }
 
-    /// Replaces this session by a saved one. An unreadable board is reset as in a new session.
+    /// Replaces this session by a saved one. Unreadable boards are reset as in a new session.
     ///
     /// # Errors
     /// [`RestoreError`]; the session is then unchanged.
@@ -190,13 +189,13 @@ fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
     numbers.map(|(&number, &square)| (number, square)).collect()
 }
 
-/// The content of a board, and whether it was saved in full.
+/// Content, and whether it was saved in full.
 type Present = (Option<SavedContent>, bool);
 
 trait Saves: Content {
     fn save(&self, writer: &mut Writer) -> Present;
 
-    /// Reads saved content; `None` if damaged.
+    /// `None` if damaged.
     fn read(saved: SavedContent, board: &Board, reader: &Reader) -> Option<Option<Self>>;
 }
 
@@ -289,7 +288,6 @@ impl Saves for Numbers {
     }
 }
 
-/// Collects parts of a session up to size limits.
 #[derive(Default)]
 struct Writer {
     shapes: Vec<Readable<SavedShape>>,
@@ -302,9 +300,9 @@ struct Writer {
 }
 
 impl Writer {
-    /// Maximum bytes with undo history, because every change saves the session again.
+    /// Most bytes with undo history, because every change saves the session again.
     const MAX_BYTES: u64 = 16 << 20;
-    /// Maximum steps of all games, because restoring replays each.
+    /// Most steps of all games, because restoring replays them.
     const MAX_STEPS: u64 = 1 << 20;
     /// Bytes of a part without its lists.
     const PART: u64 = 512;
@@ -339,7 +337,7 @@ impl Writer {
         self.known_puzzles.len() - 1
     }
 
-    /// Saves a timeline, or only the moves of a search that is too long.
+    /// Saves only the moves of a search that is too long.
     fn timeline(&mut self, timeline: &Timeline) -> Present {
         let is_whole = self.has_room_for(timeline.len());
         let log = match is_whole {
@@ -394,7 +392,7 @@ impl Writer {
         }
     }
 
-    /// The most recent entries, as far as they fit.
+    /// The most recent entries that fit.
     fn entries<C: Saves>(&mut self, entries: &[UndoEntry<C>]) -> Vec<Readable<SavedEntry>> {
         let next = entries.iter().rev();
         let entries = next.map_while(|entry| self.entry(entry));
@@ -539,8 +537,7 @@ impl Reader {
         saved.map_or(Some(None), |saved| C::read(saved, board, self))
     }
 
-    /// Reads a puzzle with the solution from the file. Whether the solution is unique is only checked when the puzzle
-    /// is shown, because the undo history may hold many.
+    /// Uniqueness is only checked when the puzzle is shown, because the undo history may hold many.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
         let (board, pins) = (self.board(&saved.board)?, saved.pins.into_iter().collect());
         let puzzle = match saved.solution.is_empty() {

@@ -6,12 +6,12 @@ use crate::solve::Action;
 use std::ops::ControlFlow;
 
 impl Timeline {
-    /// One byte for each step with its author.
+    /// One byte per step, with its author.
     pub(in crate::session) fn to_bytes(&self) -> Vec<u8> {
         self.log.iter().map(|entry| entry.0).collect()
     }
 
-    /// The moves of the current position without take-backs, one byte each.
+    /// The current moves without take-backs, one byte each.
     pub(in crate::session) fn moves_to_bytes(&self) -> Vec<u8> {
         let moves = self.position().moves().iter();
         moves
@@ -24,15 +24,14 @@ impl Timeline {
         self.search.is_in_order()
     }
 
-    /// Makes all steps of [`Timeline::to_bytes`]; `None` if one is impossible. The file is not trusted to be in search
-    /// order: each step is compared with the search's own.
+    /// Makes the steps of [`Timeline::to_bytes`]; `None` if one is illegal. The search order is checked, not trusted.
     pub(in crate::session) fn replay_from(
         &mut self,
         bytes: &[u8],
         is_in_order: bool,
     ) -> Option<()> {
         let rule = self.rule();
-        // Allow take-backs, even if the search was interrupted by the rule without them.
+        // Allows take-backs, even if the rule without them interrupted the search.
         let backtracking = true;
         self.search.change_strategy(
             Rule {

@@ -73,7 +73,6 @@ impl Play {
             .offer("Go back there", [Command::GoBack]),
         };
         let report = match outlook {
-            // No hint is available.
             Some(Solvability::Unknown | Solvability::Lost { .. }) => report,
             _ => report.offer("Hint", [Command::Hint]),
         };
@@ -101,7 +100,7 @@ impl Play {
     }
 }
 
-/// Reports a complete tour; congratulates only a player who made every move.
+/// Congratulates only a player who made every move.
 fn report_whole(timeline: &Timeline) -> Report {
     match timeline.origin {
         Some(Origin::GivenUp(moves, kept)) => report_shown(timeline, moves, kept),

@@ -1,4 +1,4 @@
-//! Making a puzzle: the user places givens until exactly one solution is left.
+//! Making a puzzle: the user places givens until one solution remains.
 
 use super::{Puzzle, find_another};
 use crate::board::{Board, Square};
@@ -51,7 +51,6 @@ impl Puzzle {
         }
     }
 
-    /// Removes the number on the square, or places the current number there.
     fn choose_in_draft(&mut self, core: &mut Core, square: Square) {
         let Some(numbers) = core.sheet.draft() else {
             return;
@@ -110,7 +109,7 @@ fn change(core: &mut Core, change: impl FnOnce(&mut BTreeMap<u64, Square>)) {
     core.sheet.install(board, Some(Numbers::Draft(numbers)));
 }
 
-/// The next unplaced number at or after `from`, else one before, else `or`.
+/// The next unplaced number from `from` on, else the first before, else `or`.
 fn next_missing(core: &Core, from: u64, or: u64) -> u64 {
     let later = from..=core.sheet.board.squares();
     first_missing(core, later.chain(1..from)).unwrap_or(or)
