@@ -1,24 +1,21 @@
-//! Augmenting paths, which grow a 2-factor of a bipartite graph.
-//!
-//! A path alternates between unused and used edges and connects two nodes with missing edges (J. E. Hopcroft and R. M.
-//! Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs", 1973). If no path exists, the reached nodes of
-//! the root's colour are a Hall violator: they have too few neighbours (P. Hall, 1935).
+//! Augmenting paths, which extend a partial 2-factor of a bipartite graph (J. E. Hopcroft & R. M. Karp, "An n^5/2
+//! algorithm for maximum matchings in bipartite graphs", 1973). Without a path, the reached nodes of the root's
+//! colour are a Hall violator: they have too few neighbours (P. Hall, 1935).
 
-/// A bipartite graph in which at most two edges per node are used.
+/// A bipartite graph with at most two used edges per node.
 pub(super) trait PartialFactor {
-    /// The number of edges that a node still needs.
+    /// The number of missing edges.
     fn lacks(&mut self, node: u32) -> &mut u8;
 
-    /// The first used or unused edge of a node at or after the place `from`: its place and the other node.
+    /// The first such edge of a node at or after the place `from`: its place and the other node.
     fn edge(&self, node: u32, is_used: bool, from: u32) -> Option<(u32, u32)>;
 
     fn toggle(&mut self, node: u32, place: u32);
 }
 
-/// The nodes reached from some roots, with their distances.
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
-    /// By node, its distance from the roots.
+    /// By node, the distance from the roots.
     levels: Vec<u32>,
     /// By node, the place of its first untried edge.
     places: Vec<u32>,
@@ -36,7 +33,7 @@ impl Paths {
         }
     }
 
-    /// Whether a node with missing edges is reachable from the roots. `is_brief` stops at the first such node.
+    /// Whether a node with missing edges is reachable. `is_brief` stops at the first such node.
     pub(super) fn reach(
         &mut self,
         factor: &mut impl PartialFactor,

@@ -1,6 +1,4 @@
-//! Warnsdorff's rule with backtracking.
-//!
-//! The search finds a tour or proves that none starts here, but the running time is unpredictable.
+//! Warnsdorff's rule with backtracking: finds a tour or proves that none starts here, in unpredictable time.
 
 use super::tie_break::{Key, NEVER, Ranking, TieBreak};
 use super::{Action, End, Strategy};
@@ -8,10 +6,9 @@ use crate::board::Direction;
 use crate::position::Position;
 use std::ops::ControlFlow;
 
-/// A depth-first search that tries the candidates of each square in a fixed order.
+/// A depth-first search that tries candidates in a fixed order.
 ///
-/// The order is a function of the position, so no other state is needed: after a take-back, the next alternative
-/// follows the square just left.
+/// The order is a function of the position, so the next alternative follows the square just left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backtrack {
     order: Order,
@@ -26,7 +23,7 @@ enum Order {
 }
 
 impl Backtrack {
-    /// Tries the candidate that Warnsdorff's rule with `tie_break` prefers, then the others in the order of the rule.
+    /// Tries candidates in the order of Warnsdorff's rule with `tie_break`.
     pub fn ranked(tie_break: TieBreak, seed: u64) -> Backtrack {
         Backtrack {
             order: Order::Ranked(Ranking { tie_break, seed }),
@@ -34,8 +31,7 @@ impl Backtrack {
         }
     }
 
-    /// Tries the candidates in one fixed order, anticlockwise from two files right and one rank up. This is a baseline
-    /// for Warnsdorff's rule.
+    /// Tries candidates anticlockwise from two files right and one rank up: a baseline for Warnsdorff's rule.
     pub fn plain() -> Backtrack {
         Backtrack {
             order: Order::Plain,
@@ -43,8 +39,7 @@ impl Backtrack {
         }
     }
 
-    /// The order of the original console program: by degree, with an exchange sort from its own order of directions
-    /// (see `docs/history.md`).
+    /// The order of the original console program: an exchange sort by degree (see `docs/history.md`).
     pub fn classic() -> Backtrack {
         Backtrack {
             order: Order::Exchange,
@@ -52,7 +47,7 @@ impl Backtrack {
         }
     }
 
-    /// Tries only alternatives tied with the best. The search is faster, but exhausting it proves nothing.
+    /// Tries only alternatives tied with the best. Faster, but exhausting it proves nothing.
     #[must_use]
     pub fn skipping_untied(self) -> Backtrack {
         Backtrack {
@@ -103,7 +98,7 @@ fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
     own == position.candidates().map(degree).min()
 }
 
-/// Each candidate's place in anticlockwise order; direction indices are clockwise.
+/// Places in anticlockwise order; direction indices are clockwise.
 fn plain_keys(position: &Position) -> [Key; 8] {
     let mut keys = [NEVER; 8];
     for (direction, _) in position.candidates() {
@@ -112,11 +107,10 @@ fn plain_keys(position: &Position) -> [Key; 8] {
     keys
 }
 
-/// The console program's order of directions, as direction indices; its y axis points up.
+/// The console program's directions; its y axis points up.
 const EXCHANGE_ORDER: [usize; 8] = [7, 0, 1, 2, 3, 4, 5, 6];
 
-/// Each candidate's place after the console program's exchange sort. The sort is unstable, so the order of ties depends
-/// on earlier swaps.
+/// Places after the console program's exchange sort, an unstable sort in which ties depend on earlier swaps.
 fn exchange_keys(position: &Position) -> [Key; 8] {
     let mut sorted: Vec<(u8, Direction)> = EXCHANGE_ORDER
         .into_iter()
@@ -178,7 +172,6 @@ mod tests {
         }
     }
 
-    /// A depth-first search that shares nothing with `Backtrack`.
     fn exists(board: &Board, trail: &mut Vec<Square>) -> bool {
         if trail.len() as u64 == board.squares() {
             return true;

@@ -6,8 +6,7 @@ use crate::position::Position;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// The number of squares that `rule` visits from `start`; 0 if the board lacks the square. Reuses the memory of
-/// `position`.
+/// 0 if the board lacks the start. Reuses the memory of `position`.
 fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> u64 {
     if position.begin_at(start).is_err() {
         return 0;
@@ -18,7 +17,7 @@ fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> 
     position.visited()
 }
 
-/// How far a rule gets from every start that the colour counts allow. Several threads may work on one census.
+/// How far a rule gets from every start that the colour counts allow. Threads may share a census.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -78,11 +77,11 @@ impl Census {
         self.starts.iter().copied().zip(reached)
     }
 
-    /// Tests starts until all are taken by some thread. `progress` receives the number of finished starts on all
-    /// threads and may stop this thread.
+    /// Tests starts until none is left. `progress` receives the number of finished starts on all threads; it stops
+    /// this thread only.
     pub fn work(&self, progress: Progress<'_>) -> ControlFlow<()> {
         let Ok(mut position) = Position::new(&self.board, self.board.top_left()) else {
-            // The board is too large for a position, so there is nothing to test.
+            // The board is too large for a position.
             return ControlFlow::Continue(());
         };
         loop {

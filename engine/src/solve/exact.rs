@@ -1,7 +1,5 @@
-//! Decides narrow boards exactly: finds a tour or proves that there is none.
-//!
-//! The search follows the set of all reachable states of the [profile](super::profile). If the last set holds no whole
-//! tour, there is none. States, and transitions between sets, are numbered and computed once, so a long board costs a
+//! Decides narrow boards exactly, from the reachable states of the [profile](super::profile): if the last set holds
+//! no whole tour, there is none. States, and transitions between sets, are computed once, so a long board costs a
 //! table look-up per column.
 
 use super::hash::BuildMix;
@@ -23,7 +21,7 @@ struct Machine<'a> {
     profile: &'a Profile,
     states: Vec<State>,
     numbers: HashMap<State, u32, BuildMix>,
-    /// By state and column, the range of its steps in the list.
+    /// By state and column, a range of `steps`.
     ranges: HashMap<(u32, Column), (u32, u32), BuildMix>,
     steps: Vec<(u32, ColumnEdges)>,
     sets: Vec<Vec<u32>>,
@@ -31,14 +29,14 @@ struct Machine<'a> {
     set_steps: HashMap<(u32, Column), u32, BuildMix>,
 }
 
-/// The steps from the states of a set, grouped by target state.
+/// Grouped by target state.
 struct StepsBack {
     /// By target state, the index of its first step; the last entry is the number of steps.
     begins: Vec<u32>,
     steps: Vec<(u32, ColumnEdges)>,
 }
 
-/// The row-major indices of a tour, or `None` if there is no tour. `progress` receives the number of finished squares.
+/// Row-major indices. `progress` receives the number of finished squares.
 pub(super) fn solve(
     question: &Question,
     progress: Progress<'_>,
@@ -134,8 +132,7 @@ impl Lines<'_> {
         ControlFlow::Continue(order)
     }
 
-    /// A possible start if the question gives none: an end other than the given last square, or any square of a closed
-    /// tour.
+    /// An end other than the given last square, or any square of a closed tour.
     fn some_start(&self) -> Cell {
         let has = |&(column, row): &Cell| self.profile.column(column).squares >> row & 1 == 1;
         let rows = self.profile.rows;
@@ -245,8 +242,7 @@ impl Machine<'_> {
         let _ = self.ranges.insert((number, column), range);
     }
 
-    /// The rank of a step, which numbers the next states; seeds depend on this order. Ends come first, then edges from
-    /// the oldest column.
+    /// Numbers the next states; seeds depend on this order. Ends come first, then edges from the oldest column.
     fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
         let rows = 0..self.profile.rows;
         let edges_from = |first: usize| {
@@ -259,8 +255,8 @@ impl Machine<'_> {
         (edges >> 32, Reverse(used))
     }
 
-    /// Chooses the edges of each column, backward from the whole tour. Every state in the sets is reachable, so no
-    /// choice fails.
+    /// Chooses the edges of each column, backward from the whole tour. No choice fails, since all states are
+    /// reachable.
     fn way_back(
         &self,
         sets: &[u32],
@@ -291,8 +287,7 @@ impl Machine<'_> {
         ControlFlow::Continue(edges)
     }
 
-    /// All steps from the states of a set, grouped by target state. The caller caches them, because a long board
-    /// repeats a few sets.
+    /// Steps from the states of a set, grouped by target state. Cached, because a long board repeats few sets.
     fn steps_back(
         &self,
         set: u32,

@@ -1,4 +1,4 @@
-//! A fast hash for integers by multiplication and folding. Sets of squares are large integers that differ in few bits.
+//! A fast hash by multiplication and folding, for integers that differ in few bits.
 
 use std::hash::{BuildHasherDefault, Hasher};
 

@@ -1,8 +1,7 @@
 //! Solvers: from a question to an answer.
 //!
-//! Theorems, constructions and exact searches answer a [`Question`] with a tour or with the [`Reason`] why there is
-//! none. A [`Strategy`] is a classical search: it decides the next step, and a [`Search`] runs it one step at a time.
-//! Three results are kept apart: a tour, a proof that there is none, and a search that ended without either.
+//! A [`Question`] has a tour, or a [`Reason`] why there is none, by theorems, constructions and exact searches. A
+//! [`Strategy`] is a classical search that a [`Search`] runs step by step; it may end without either result.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -59,5 +58,5 @@ pub use unsolved::{TooLarge, Unsolved};
 
 use std::ops::ControlFlow;
 
-/// Progress callback: called periodically with the amount done; cancels by returning [`ControlFlow::Break`].
+/// Progress callback: receives the amount done; [`ControlFlow::Break`] cancels.
 pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;

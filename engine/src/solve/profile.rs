@@ -1,21 +1,19 @@
-//! Broken-profile DP over a board with a side of up to eight squares.
+//! Broken-profile DP over a board with a side of up to eight squares, column by column along the long side.
 //!
-//! The DP visits the squares column by column along the long side. A [`State`] is the frontier: for each square of the
-//! last two columns, the number of missing edges and the other end of its path. A [`Visit`] is a transition between
-//! states. [`exact`](super::exact) tracks which states are reachable, and [`count`](super::count) counts the ways to
-//! reach them.
+//! A [`State`] is the frontier: for each square of the last two columns, the number of missing edges and the other
+//! end of its path. A [`Visit`] is a transition between states. [`exact`](super::exact) finds the reachable states,
+//! and [`count`](super::count) counts the ways to reach them.
 
 use super::{Question, TourEnd};
 use crate::board::{Square, Symmetry};
 
-/// Column and row of a square, with the long side of the board horizontal.
+/// Column and row, with the long side horizontal.
 pub(super) type Cell = (usize, usize);
 
-/// The edges to a column from the two columns before, at the bits of [`edge`]. From bit 32, by row: the squares of the
-/// column that are ends of the tour.
+/// Edges to a column from the two columns before, at the bits of [`edge`]. From bit 32, by row: ends of the tour.
 pub(super) type Edges = u64;
 
-/// The moves to later columns, as columns and rows.
+/// Moves to later columns, as columns and rows.
 pub(super) const MOVES: [(usize, isize); 4] = [(2, -1), (2, 1), (1, -2), (1, 2)];
 
 /// The bit of an edge from a square in this row by one of the [`MOVES`].
@@ -31,7 +29,7 @@ pub(super) struct Profile {
     ends: Vec<Cell>,
 }
 
-/// The squares of a column, and the given ends among them: one bit per row.
+/// Squares and given ends of a column, one bit per row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Column {
     pub(super) squares: u8,
@@ -69,7 +67,7 @@ impl Profile {
         self.squares.len()
     }
 
-    /// The column at an index; empty beyond the board.
+    /// Empty beyond the board.
     pub(super) fn column(&self, index: usize) -> Column {
         let ends = self.ends.iter().filter(|end| end.0 == index);
         Column {
@@ -85,8 +83,8 @@ impl Profile {
         })
     }
 
-    /// The visits of a column's squares; the next two columns have the squares `later`. `place` is the column's
-    /// position among three columns of slots.
+    /// `later` has the squares of the next two columns; `place` is the column's position among three columns of
+    /// slots.
     pub(super) fn visits(&self, column: Column, later: [u8; 2], place: usize) -> Vec<Visit> {
         let squares = [column.squares, later[0], later[1]];
         let has = |columns: usize, row: usize| squares[columns] >> row & 1 == 1;
@@ -134,7 +132,7 @@ impl Profile {
     }
 }
 
-/// Two bits for the number of ends that may still be chosen, and five bits for each slot.
+/// Two bits for the number of ends that may still be chosen, then five bits for each slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State(u128);
 
@@ -144,7 +142,7 @@ const DONE: u8 = 0;
 const FRESH: u8 = 1;
 /// The square needs one edge, and the other end of its path is an end of the tour.
 const ENDED: u8 = 2;
-/// Base of the codes for a square that needs one edge: add the slot of its path's other end.
+/// The square needs one edge; add the slot of its path's other end.
 const JOINED: u8 = 3;
 
 /// Sentinel: the other end of the path is an end of the tour.
@@ -174,7 +172,7 @@ impl State {
         }
     }
 
-    /// The slot of the other end of the path that ends here, or [`END`].
+    /// A slot or [`END`].
     fn other_end(self, slot: usize) -> u8 {
         match self.code(slot) {
             FRESH => slot as u8,
@@ -195,7 +193,7 @@ impl State {
         self.0 >> 2 == 0
     }
 
-    /// Drops the oldest column; `None` if that column still needs edges.
+    /// Drops the oldest column; `None` if it still needs edges.
     pub(super) fn next_column(self, rows: usize) -> Option<State> {
         if self == State::WHOLE {
             return Some(self);
@@ -214,15 +212,13 @@ impl State {
     }
 }
 
-/// The transitions at one square.
 #[derive(Clone, Debug)]
 pub(super) struct Visit {
     slot: usize,
-    /// The slots of its earlier neighbours, with the edges from them.
+    /// Slots of earlier neighbours, with the edges from them.
     near: Vec<(usize, Edges)>,
-    /// The slots of squares with at most one later neighbour, and the number of these neighbours.
+    /// Slots of squares with at most one later neighbour, and their number of later neighbours.
     bounds: Vec<(usize, u8)>,
-    /// The bit of the square among the ends.
     end: Edges,
     is_end: bool,
     is_last: bool,
@@ -244,7 +240,7 @@ impl Visit {
         }
     }
 
-    /// Tries all subsets of the edges to neighbours at `from` and later.
+    /// Tries all subsets of the edges to neighbours from `from` on.
     fn choose(
         &self,
         state: State,

@@ -17,10 +17,8 @@ pub enum TourEnd<S = Square> {
     Closed,
 }
 
-/// A request for a tour.
-///
-/// An invalid request (a square off the board, one square for both ends) is remembered and reported when the question
-/// is answered.
+/// A request for a tour. Invalid requests (a square off the board, one square for both ends) are reported by the
+/// answer.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -42,9 +40,8 @@ pub struct Question {
     pub(super) max_steps: Option<u64>,
     pub(super) symmetry: Option<TourClass>,
     pub(super) is_random: bool,
-    /// Given squares by number, from 1.
+    /// By number, from 1.
     pins: BTreeMap<u64, Square>,
-    /// The first invalid request, reported by `check`.
     fault: Option<QuestionError>,
 }
 
@@ -94,22 +91,22 @@ pub enum QuestionError {
 }
 
 impl Question {
-    /// The largest board whose tours are listed. The list takes four bytes per square, and the check one more.
+    /// Most squares of a listed tour, at four bytes each, and one more to check it.
     pub const MAX_SQUARES: u64 = 400_000_000;
 
-    /// The largest board whose tours are shuffled square by square; tours of larger boards are made of blocks.
+    /// Most squares of a tour shuffled square by square; larger tours consist of blocks.
     pub const MIXED: u64 = 40_000;
 
-    /// The largest board with holes that is searched for a tour: 2²⁰ squares.
+    /// Most squares of a board with holes that is searched for a tour: 2²⁰.
     pub const MAX_SEARCHED: u64 = 1 << 20;
 
-    /// The largest board that is searched exhaustively for a tour with given numbers, in squares.
+    /// Most squares of a board that is searched exhaustively for a tour with given numbers.
     pub const MAX_PINNED: u64 = 128;
 
-    /// The largest board that is searched for a symmetric tour, in squares.
+    /// Most squares of a board that is searched for a symmetric tour.
     pub const MAX_SYMMETRIC: u64 = 100_000;
 
-    /// The symmetry classes that can be requested. [`TourClass::HalfTurn`] is open, the others are closed.
+    /// Symmetry classes that can be requested. [`TourClass::HalfTurn`] is open, the others are closed.
     pub const SYMMETRIES: [TourClass; 5] = [
         TourClass::HalfTurn,
         TourClass::Eulerian,
@@ -177,8 +174,8 @@ impl Question {
         self.ending(TourEnd::At(end))
     }
 
-    /// Requires `square` to have `number`, counted from 1. The search is exhaustive, or bounded by
-    /// [`Question::max_steps`], on boards of up to [`Question::MAX_PINNED`] squares; on larger boards it is incomplete.
+    /// Requires `square` to have `number`, from 1. The search is exhaustive within [`Question::max_steps`] up to
+    /// [`Question::MAX_PINNED`] squares, and incomplete above.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -220,15 +217,14 @@ impl Question {
         }
     }
 
-    /// Requires a closed tour: a knight's move leads from the last square to the first.
+    /// Requires a closed tour: a knight's move joins the last square to the first.
     #[must_use]
     pub fn closed(self) -> Question {
         self.ending(TourEnd::Closed)
     }
 
-    /// Requires a tour of a symmetry class. A tour of [`TourClass::HalfTurn`] is open, and its ends cannot be chosen;
-    /// the other classes are closed. The tour may have more symmetry, where the board allows it. Only the classes in
-    /// [`Question::SYMMETRIES`] can be found.
+    /// Requires a tour of a symmetry class from [`Question::SYMMETRIES`]. Half-turn tours are open, with ends that
+    /// cannot be chosen; other classes are closed. The tour may have more symmetry.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -284,9 +280,8 @@ impl Question {
         Question { seed, ..self }
     }
 
-    /// Limits the search to this many steps: decisions made or undone. The limit applies to boards with holes, and
-    /// makes boards of up to five rows searched as well. Without a limit the search stops after some seconds, and
-    /// boards of up to five rows are always decided.
+    /// Limits the search to this many decisions, made or undone, on boards with holes or up to five rows. Without a
+    /// limit, the former are searched for some seconds, and the latter are always decided.
     #[must_use]
     pub fn max_steps(self, steps: u64) -> Question {
         Question {
@@ -347,7 +342,7 @@ impl Question {
         !self.pins().all(is_end)
     }
 
-    /// All given numbers including the ends, ascending.
+    /// Given numbers including the ends, ascending.
     pub(super) fn numbered(&self) -> Vec<(u64, Square)> {
         let mut numbered = self.pins.clone();
         numbered.extend(self.start.map(|start| (1, start)));

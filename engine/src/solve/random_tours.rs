@@ -19,9 +19,8 @@ pub enum Distribution {
 
 /// A sequence of random tours that answer a question.
 ///
-/// On boards of up to [`RandomTours::LIMIT`] squares every tour is equally likely, and no dependence between successive
-/// tours can be measured: they are equal, and share moves, as often as chance predicts. Larger boards have
-/// [`Distribution::Mixed`] tours.
+/// On boards of up to [`RandomTours::LIMIT`] squares all tours are equally likely, and successive tours are as
+/// similar as chance predicts. Larger boards have [`Distribution::Mixed`] tours.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -51,10 +50,10 @@ enum Source {
 }
 
 impl RandomTours {
-    /// The largest board whose tours are drawn uniformly in the limit, in squares.
+    /// Most squares of a board whose tours are drawn uniformly in the limit.
     pub const LIMIT: u64 = 400;
 
-    /// The largest board whose tours are shuffled: 2²² squares.
+    /// Most squares of a board whose tours are shuffled: 2²².
     pub const MIXED: u64 = 1 << 22;
 
     /// The random tours for a question and its seed.
@@ -68,12 +67,12 @@ impl RandomTours {
         }
     }
 
-    /// The random tours for a question, with a progress callback that receives the number of finished squares.
+    /// As [`RandomTours::new`]; `progress` receives the number of finished squares.
     pub fn with(
         question: &Question,
         progress: Progress<'_>,
     ) -> ControlFlow<(), Result<RandomTours, Unsolved>> {
-        // On large boards the draws take most of the time.
+        // On large boards, the draws take most of the time.
         let progress = &mut |done| progress(done / 8);
         let question = &question.clone().random();
         let tours = |source, fairness| RandomTours {
@@ -138,8 +137,7 @@ impl RandomTours {
         }
     }
 
-    /// Draws the next tour with a progress callback. `progress` receives the work done, from 0 to twice the number of
-    /// squares.
+    /// As [`RandomTours::tour`]; `progress` receives the work done, from 0 to twice the number of squares.
     ///
     /// # Errors
     /// As [`RandomTours::tour`].

@@ -1,4 +1,4 @@
-//! Why there is no tour: a type, a name for scripts and a sentence for the user.
+//! Why there is no tour: names for scripts and sentences for the user.
 
 use crate::board::{Board, Colour, Square};
 use crate::listed::listed;
@@ -6,7 +6,7 @@ use crate::tour::TourClass;
 use std::fmt;
 
 listed! {
-    /// A proof that the requested tour does not exist. `Display` writes a sentence for the user.
+    /// A proof that the requested tour does not exist, displayed as a sentence for the user.
     #[derive(Clone, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum Reason {
@@ -45,8 +45,8 @@ listed! {
             /// The given end.
             square: Square,
         } = "outer-rows",
-        /// On a board of five rows, one end is in front of the middle of a short side. The other end is not a corner of
-        /// that side.
+        /// With five rows, one end is in front of the middle of a short side, and the other is not a corner of that
+        /// side.
         FiveRows {
             /// The board.
             board: Board,
@@ -345,7 +345,7 @@ fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, pins: &[(u64, Square)]
     }
 }
 
-/// The number of moves from a given number to the next; wraps around if `to` is lower, as in a closed tour.
+/// Wraps around if `to` is lower, as in a closed tour.
 pub(super) fn moves_between(board: &Board, from: u64, to: u64) -> u64 {
     match to.checked_sub(from) {
         Some(moves) => moves,
@@ -374,7 +374,7 @@ pub enum Schwenk {
 }
 
 impl Schwenk {
-    /// The case that rules out a closed tour of `board`, if any. The theorem covers rectangles only.
+    /// The case that rules out a closed tour of `board`, if any; rectangles only.
     pub fn for_board(board: &Board) -> Option<Schwenk> {
         let size = board.rectangle()?;
         if board.is_odd() {

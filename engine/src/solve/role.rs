@@ -100,7 +100,7 @@ impl Reason {
         }
     }
 
-    /// The squares that prove the reason, by role. Empty for theorems and searches.
+    /// The squares that prove the reason, by role; empty for theorems and searches.
     pub fn witness(&self) -> Vec<(Role, &[Square])> {
         match self {
             Reason::Isolated { square, .. } => vec![(Role::Square, std::slice::from_ref(square))],

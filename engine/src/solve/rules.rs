@@ -1,5 +1,5 @@
-//! Warnsdorff's rule (H. C. von Warnsdorff, 1823): move to the square with the fewest free neighbours. The rule never
-//! backtracks, is fast, and may get stuck.
+//! Warnsdorff's rule (H. C. von Warnsdorff, 1823): move to the square with the fewest free neighbours. Fast, without
+//! backtracking; may get stuck.
 
 use super::tie_break::{Ranking, TieBreak};
 use super::{Action, End, Strategy};
@@ -7,10 +7,8 @@ use crate::board::Direction;
 use crate::position::Position;
 use std::ops::ControlFlow;
 
-/// Warnsdorff's rule with a tie-break.
-///
-/// Candidates of degree 0 are used only if there is no other. The first such candidate in the order of the directions
-/// is taken, which completes the tour on the last square.
+/// Warnsdorff's rule with a tie-break. A candidate of degree 0, the first in the order of directions, is used only if
+/// there is no other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warnsdorff {
     ranking: Ranking,
@@ -55,7 +53,7 @@ mod tests {
         search.outcome(end)
     }
 
-    /// The number of starts from which the rule completes, and the number of starts that parity allows.
+    /// Starts from which the rule completes, and starts that parity allows.
     fn census(width: u32, height: u32, tie_break: TieBreak) -> (usize, usize) {
         let board = Board::new(width, height).unwrap();
         let starts: Vec<Square> = board
@@ -97,7 +95,7 @@ mod tests {
 
     #[test]
     fn farthest_from_the_centre_completes_from_nearly_every_start() {
-        // The published success rate of this tie-break is 96 to 100 % up to 50×50.
+        // The published success rate is 96 to 100 % up to 50×50.
         for (width, height) in [(8, 8), (20, 20), (31, 31)] {
             let (complete, starts) = census(width, height, TieBreak::Centre);
             assert!(complete * 100 >= starts * 96, "{complete} of {starts}");

@@ -1,4 +1,4 @@
-//! Runs a strategy step by step: the loop behind every classical search.
+//! The loop behind every classical search: runs a strategy step by step.
 
 use super::Reason;
 use crate::board::{Direction, Square};
@@ -28,7 +28,7 @@ pub enum End {
 
 /// A search method that depends only on the position.
 pub trait Strategy {
-    /// The next action. Right after a take-back, `retracted` is the direction of the move taken back.
+    /// The next action. Right after a take-back, `retracted` is its direction.
     fn next(&self, position: &Position, retracted: Option<Direction>) -> ControlFlow<End, Action>;
 }
 
@@ -69,8 +69,7 @@ pub struct Search<S> {
     strategy: S,
     retracted: Option<Direction>,
     steps: u64,
-    /// Whether the alternatives since the start were tried in more than one order. Exhaustion then proves nothing until
-    /// the knight returns to the start.
+    /// Whether alternatives since the start were tried in more than one order, so that exhaustion proves nothing.
     is_order_mixed: bool,
 }
 
@@ -91,7 +90,7 @@ impl<S: Strategy> Search<S> {
         &self.position
     }
 
-    /// The number of steps taken by the strategy, counting moves and take-backs.
+    /// Moves and take-backs made by the strategy.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -107,7 +106,7 @@ impl<S: Strategy> Search<S> {
         self.strategy.next(&self.position, self.retracted())
     }
 
-    /// Takes one step and returns that step.
+    /// Takes one step.
     #[inline]
     pub fn step(&mut self) -> ControlFlow<End, Step> {
         let action = self.next()?;
@@ -130,7 +129,7 @@ impl<S: Strategy> Search<S> {
         })
     }
 
-    /// Takes up to `budget` steps. `None` means that more steps remain; an end is reported right after the last step.
+    /// Takes up to `budget` steps. `None` if more remain; an end is reported right after the last step.
     pub fn run(&mut self, budget: u64) -> Option<End> {
         for _ in 0..budget {
             if let ControlFlow::Break(end) = self.step() {
@@ -162,15 +161,14 @@ impl<S: Strategy> Search<S> {
         }
     }
 
-    /// Continues with another strategy. `is_same_order` states that both strategies try alternatives in one order.
+    /// `is_same_order`: both strategies try alternatives in one order.
     pub(crate) fn change_strategy(&mut self, strategy: S, is_same_order: bool) {
         self.strategy = strategy;
         let has_begun = !self.position.moves().is_empty() || self.retracted.is_some();
         self.is_order_mixed = (self.is_order_mixed || !is_same_order) && has_begun;
     }
 
-    /// Changes the position from outside, by a foreign step or by moving in the history. `retracted` is the direction
-    /// of the move taken back last, if any.
+    /// Changes the position from outside. `retracted` is the direction of the last step if that was a take-back.
     pub(crate) fn alter<T>(
         &mut self,
         retracted: Option<Direction>,
@@ -186,12 +184,12 @@ impl<S: Strategy> Search<S> {
         !self.is_order_mixed
     }
 
-    /// Records steps, made or to be forgotten, that the strategy would not take.
+    /// Records steps that the strategy would not take.
     pub(crate) fn mix_order(&mut self) {
         self.is_order_mixed = true;
     }
 
-    /// The direction of the move just taken back; the next alternative follows it.
+    /// The direction just taken back; the next alternative follows it.
     pub(crate) fn retracted(&self) -> Option<Direction> {
         let begins_anew = self.is_order_mixed && self.position.moves().is_empty();
         self.retracted.filter(|_| !begins_anew)
@@ -206,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_board_with_squares_missing_is_searched_like_any_other() {
-        // 3×3 without the centre is a cycle. Without a corner as well it is a path with two ends.
+        // 3×3 without the centre is a cycle; without a corner as well, a path.
         let size = Size::new(3, 3).unwrap();
         let square = |name: &str| name.parse().unwrap();
         let ring = Board::without(size, [square("b2")]).unwrap();

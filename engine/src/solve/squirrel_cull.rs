@@ -1,12 +1,12 @@
 //! The tie-break of D. Squirrel and P. Cull ("A Warnsdorff-rule algorithm for knight's tours on square chessboards",
-//! 1996): a fixed order of moves, replaced when the knight reaches certain squares. From the top-left corner the rule
-//! completes every tested square board, up to side 2048.
+//! 1996): orders of moves, replaced when the knight reaches certain squares. Completes every tested square board from
+//! the top-left corner, up to side 2048.
 
 use crate::board::{Direction, Size};
 use crate::position::Position;
 
-/// The move numbers in order of preference, and the square that starts the next stage: row and column, from 1 at the
-/// top left.
+/// Move numbers in order of preference, and the square that starts the next stage: row and column, from 1 at the top
+/// left.
 type Stage = ([u8; 8], fn(i64) -> (i64, i64));
 
 /// Sentinel: the last stage never ends.
@@ -14,7 +14,7 @@ fn never(_: i64) -> (i64, i64) {
     (0, 0)
 }
 
-/// The stages for boards of `m` by `m`, indexed by `m` mod 8.
+/// For boards of `m` by `m`, indexed by `m` mod 8.
 const STAGES: [&[Stage]; 8] = [
     &[
         ([3, 4, 2, 6, 1, 5, 7, 8], |m| (m - 1, m - 2)),
@@ -80,11 +80,10 @@ const STAGES: [&[Stage]; 8] = [
     ],
 ];
 
-/// Replacement for the last stage on side 74, the only tested size that the published order does not complete. Found by
-/// trial.
+/// Last stage on side 74, found by trial: the only tested size that the published order does not complete.
 const LAST_OF_74: [u8; 8] = [5, 8, 7, 1, 4, 6, 3, 2];
 
-/// The preference of a direction, 0 (first) to 7. A rectangle uses the order of its shorter side.
+/// From 0 (first) to 7. A rectangle uses the order of its shorter side.
 pub(super) fn place(position: &Position, direction: Direction) -> u64 {
     u64::from(places(position)[direction.index() & 7])
 }

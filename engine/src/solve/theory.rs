@@ -3,7 +3,7 @@
 use super::{Question, Reason, Schwenk, TourEnd, shape};
 use crate::board::{Board, Size, Square, Symmetry};
 
-/// The theorem that rules out a tour, if one does. Most theorems hold for rectangles only.
+/// Most theorems hold for rectangles only.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let board = question.board();
     let ends: Vec<Square> = question
@@ -54,7 +54,7 @@ fn same_colour(board: &Board, ends: &[Square]) -> Option<Reason> {
     }
 }
 
-/// The boards without any open tour (P. Cull and J. De Curtins, 1978).
+/// Boards without any open tour (P. Cull & J. De Curtins, 1978).
 fn has_no_tour(size: Size) -> bool {
     let (short, long) = size.sides();
     match (short, long) {
@@ -64,11 +64,11 @@ fn has_no_tour(size: Size) -> bool {
     }
 }
 
-/// On a board of four rows both ends of a tour are on the outer rows.
+/// On four rows, both ends of a tour are on the outer rows.
 ///
-/// An outer square has inner neighbours only, and both kinds are equally frequent. If an end is inner, no two inner
-/// squares are adjacent in the tour. Outer and inner squares then alternate, as the colours do, so all outer squares
-/// would have one colour. But an outer row has both.
+/// Outer squares have inner neighbours only, and there are as many of both. With an inner end, no two inner squares
+/// are adjacent in the tour, so outer and inner squares alternate, as colours do. Then all outer squares would have
+/// one colour, but an outer row has both.
 fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     let (short, long) = size.sides();
     if short != 4 || long < 5 {
@@ -81,7 +81,7 @@ fn outer_rows(size: Size, square: Square) -> Option<Reason> {
         .then_some(Reason::OuterRows { board, square })
 }
 
-/// Position across the short side and along the long side; for squares the choice of side does not matter.
+/// Position across the short side and along the long side; for squares, either side.
 fn across_and_along(size: Size, square: Square) -> (u32, u32) {
     let (along, across) = Symmetry::landscape(size).xy(size, size.xy(square));
     (across, along)
@@ -114,7 +114,7 @@ fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
     })
 }
 
-/// Results of an exhaustive search on the two smallest boards of five rows, stored because the search is slow.
+/// Stored results of a slow exhaustive search on the two smallest boards of five rows.
 fn five_by_five_or_six(size: Size, ends: &[Square]) -> Option<Reason> {
     let [start, end] = *ends else { return None };
     let at = |square: Square| across_and_along(size, square);

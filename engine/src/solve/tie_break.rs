@@ -7,9 +7,7 @@ use crate::position::{BLOCKED, DEGREE, EDGE, Position};
 use crate::random::mixed;
 
 listed! {
-    /// A tie-break of Warnsdorff's rule.
-    ///
-    /// Remaining ties go to the earlier [`Direction`].
+    /// A tie-break of Warnsdorff's rule. Remaining ties go to the earlier [`Direction`].
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -17,8 +15,8 @@ listed! {
     pub enum TieBreak {
         /// The first candidate in the order of the directions.
         First = "first",
-        /// The last candidate on the board's edge, otherwise the first candidate. This is exactly the rule of the
-        /// original Windows program (see `docs/history.md`).
+        /// The last candidate on the board's edge, else the first: the rule of the original Windows program (see
+        /// `docs/history.md`).
         #[default]
         Edge = "edge",
         /// The candidate farthest from the board's centre (Roth).
@@ -46,12 +44,12 @@ impl TieBreak {
     }
 }
 
-/// Sort key of a candidate; the lowest key is tried first.
+/// The lowest key is tried first.
 pub(crate) type Key = u64;
 
 pub(crate) const NEVER: Key = Key::MAX;
 
-/// Sort rank of a degree. Degree 0 is a dead end except on the last square, so it ranks last.
+/// Degree 0 is a dead end except on the last square, so it ranks last.
 fn rank(byte: u8) -> Key {
     match byte & DEGREE {
         _ if byte & BLOCKED != 0 => 15,
@@ -60,9 +58,9 @@ fn rank(byte: u8) -> Key {
     }
 }
 
-/// The best candidate for the two tie-breaks that depend only on the candidates' bytes.
+/// The best candidate for tie-breaks that depend only on the candidates' bytes.
 ///
-/// The high bits of each key are the degree minus one, so 0 wraps around to the last rank. The low bits order ties. All
+/// The high bits of a key are the degree minus one, so 0 wraps around to the last rank; the low bits order ties. All
 /// eight keys share one word, which avoids mispredicted branches.
 fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     const fn lanes(byte: u8) -> u64 {
@@ -93,10 +91,8 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     Some(Direction::from_bits(usize::from(index)))
 }
 
-/// The best candidate for [`TieBreak::Centre`].
-///
-/// All candidates are a knight's move away. Their distance grows with the dot product of the step and the offset from
-/// the centre.
+/// All candidates are a knight's move away, so their distance from the centre grows with the dot product of the step
+/// and the offset from the centre.
 fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     /// More than any product: sides have less than 2²⁰ squares.
     const BIAS: i32 = 1 << 22;
@@ -141,7 +137,7 @@ fn preferred(position: &Position, around: [u8; 8]) -> Option<Direction> {
     let is_best = |&(_, rank): &(usize, u8)| rank == lowest;
     let mut best = (0..).zip(ranks).filter(is_best);
     let first = best.next()?.0;
-    // The order in force matters only for ties, and is expensive to find.
+    // The order in force is expensive to find, and matters only for ties.
     if best.next().is_none() {
         return Some(Direction::from_bits(first));
     }
@@ -159,7 +155,7 @@ fn first_free(around: [u8; 8]) -> Option<Direction> {
 /// Keys of [`best_by_byte`] from here on belong to dead ends and blocked squares.
 const DEAD_END_KEY: u8 = 0xf0;
 
-/// A tie-break with its seed: an order of the candidates of any position.
+/// An order of the candidates of any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ranking {
     pub(crate) tie_break: TieBreak,
@@ -191,7 +187,7 @@ impl Ranking {
         (best.1 & BLOCKED == 0).then_some(best.0)
     }
 
-    /// The keys of all eight directions, distinct except for [`NEVER`].
+    /// Distinct except for [`NEVER`].
     pub(crate) fn keys(self, position: &Position) -> [Key; 8] {
         let mut keys = [NEVER; 8];
         for (direction, byte) in Direction::ALL.into_iter().zip(position.around()) {
@@ -220,15 +216,14 @@ impl Ranking {
         (rank(byte) << 60) | ((tie & ((1 << 56) - 1)) << 4) | order
     }
 
-    /// A reproducible random number for a candidate, so that replaying a step repeats the move. Mixed by the finaliser
-    /// of SplitMix64 (Steele, Lea, Flood 2014).
+    /// A reproducible random number for a candidate, so that replaying a step repeats the move.
     fn random(self, position: &Position, direction: Direction) -> u64 {
         let point = (position.visited() << 3) | direction.index() as u64;
         mixed(mixed(self.seed ^ point.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
     }
 }
 
-/// The square of twice the distance between the candidate and the board's centre.
+/// Four times the squared distance.
 fn distance_from_centre(position: &Position, direction: Direction) -> u64 {
     let board = position.board();
     let ((x, y), (dx, dy)) = (position.xy(), direction.offset());
@@ -261,7 +256,7 @@ mod tests {
     use crate::board::{Board, Square};
     use proptest::prelude::*;
 
-    /// An independent implementation of the tie-breaks over squares and degrees.
+    /// An independent implementation.
     fn expected(position: &Position, tie_break: TieBreak) -> Option<Square> {
         let board = position.board();
         let candidates: Vec<Square> = position.candidates().map(|(_, square)| square).collect();

@@ -1,4 +1,4 @@
-//! The tree of a search, with the points where the search went back.
+//! The tree of a search.
 
 use crate::position::Step;
 use std::collections::VecDeque;
@@ -11,12 +11,12 @@ pub struct TreeNode {
     pub parent: Option<usize>,
     /// The number of moves from the start.
     pub depth: u64,
-    /// The step that first reached the position, or the first kept step for positions reached earlier.
+    /// The step that first reached the position, or the first kept step for earlier positions.
     pub step: u64,
 }
 
-/// The positions reached by a search, with their parents, in depth-first order of visits. A long search keeps only the
-/// part around one step.
+/// The positions reached by a search, in depth-first order of visits. A long search keeps only the part around one
+/// step.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -40,11 +40,11 @@ pub struct SearchTree {
 }
 
 impl SearchTree {
-    /// The maximum number of steps in a tree; the tree has at most twice as many nodes.
+    /// Most steps in a tree; the tree has at most twice as many nodes.
     pub const MOST_STEPS: usize = 20_000;
 
-    /// The tree of consecutive `steps`, as seen after `now` steps. The steps follow `first` earlier steps and start
-    /// with `depth` moves on the board. Uses at most [`SearchTree::MOST_STEPS`] steps.
+    /// The tree of up to [`SearchTree::MOST_STEPS`] consecutive `steps`, as seen after `now` steps. The steps follow
+    /// `first` earlier steps and start with `depth` moves on the board.
     pub fn of(
         steps: impl IntoIterator<Item = Step>,
         first: u64,
@@ -74,23 +74,23 @@ impl SearchTree {
         self.here
     }
 
-    /// The step at which the tree is seen; nodes with later steps are still in the future.
+    /// The step at which the tree is seen; nodes with later steps are ahead.
     pub fn now(&self) -> u64 {
         self.now
     }
 
-    /// The indices of the positions from the current one back to the first kept node.
+    /// Indices from the current position back to the first kept node.
     pub fn way(&self) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(self.here), |&at| self.nodes.get(at)?.parent)
     }
 }
 
 struct Growing {
-    /// The parent number and the step of each node. Nodes before the first known one have negative numbers.
+    /// Parent number and step of each node. Nodes before the first known one have negative numbers.
     nodes: VecDeque<(i64, u64)>,
     first: i64,
     at: i64,
-    /// The depth of the first node, and the step at the beginning.
+    /// Depth of the first node, and the step at the beginning.
     depth: u64,
     step: u64,
 }
@@ -148,7 +148,7 @@ impl Growing {
 #[derive(Clone, Debug, Default)]
 pub struct SearchSteps {
     last: VecDeque<Step>,
-    /// The number of forgotten steps, and of the moves on the board after them.
+    /// Forgotten steps, and moves on the board after them.
     before: u64,
     depth: u64,
 }
@@ -184,7 +184,6 @@ mod tests {
     use crate::solve::{Backtrack, End, Search, TieBreak};
     use std::ops::ControlFlow;
 
-    /// The steps of a search from a1, at most `most`.
     fn steps(board: &str, strategy: Backtrack, most: usize) -> (Vec<Step>, Option<End>) {
         let board: Board = board.parse().unwrap();
         let position = Position::new(&board, "a1".parse().unwrap()).unwrap();
@@ -203,7 +202,6 @@ mod tests {
         SearchTree::of(steps.iter().copied(), 0, 0, u64::MAX)
     }
 
-    /// An independent search that counts the nodes of the tree.
     fn plain_nodes(trail: &mut Vec<(i32, i32)>, nodes: &mut usize) -> bool {
         const ORDER: [(i32, i32); 8] = [
             (2, 1),
@@ -240,7 +238,6 @@ mod tests {
         let mut nodes = 0;
         assert!(plain_nodes(&mut vec![(0, 0)], &mut nodes));
         assert_eq!(nodes, 8_840);
-        // From the tour back to the start.
         assert_eq!(tree.way().count(), 25);
         let (ruled, _) = steps("5x5", Backtrack::ranked(TieBreak::First, 0), usize::MAX);
         let tree = whole(&ruled);
@@ -271,7 +268,6 @@ mod tests {
                 assert!(parent < place && tree.nodes()[parent].depth + 1 == node.depth);
                 assert!(tree.nodes()[parent].step <= node.step);
             }
-            // The moves on the board at that step.
             let made = (now as usize).min(first + count).min(all.len());
             let moves = all[..made]
                 .iter()

@@ -73,8 +73,7 @@ impl From<Reason> for Unsolved {
 }
 
 impl Question {
-    /// Checks that a tour and its verification fit into memory. The trial allocation is released, so a later allocation
-    /// may still fail.
+    /// Checks that a tour and its verification fit into memory, by a trial allocation.
     pub(super) fn check_listable(size: Size) -> Result<(), TooLarge> {
         if size.area() > Question::MAX_SQUARES {
             return Err(TooLarge::Limit(size));

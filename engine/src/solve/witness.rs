@@ -1,14 +1,13 @@
-//! Verifies reasons on the board alone, square by square.
-//!
-//! The verifier shares nothing with the code that finds reasons, so neither can hide errors of the other.
+//! Verifies reasons on the board alone, square by square. Shares nothing with the code that finds reasons, so neither
+//! can hide errors of the other.
 
 use super::{Question, Reason, TourEnd};
 use crate::board::{Board, Colour, Square};
 use std::collections::HashSet;
 
 impl Reason {
-    /// Whether the witness of this reason proves that the question has no tour, by squares and moves alone. `false` if
-    /// the reason has no witness because a theorem or a search gave it.
+    /// Whether the witness of this reason proves that the question has no tour, by squares and moves alone. `false`
+    /// if the reason has no witness because a theorem or a search gave it.
     ///
     /// ```
     /// use knights_tour::board::{Board, Size, Square};
@@ -107,7 +106,7 @@ impl Reason {
         }
     }
 
-    /// The proof by a Hall violator, if `crowd` is one.
+    /// The proof, if `crowd` is a Hall violator.
     pub(super) fn crowded(question: &Question, mut crowd: Vec<Square>) -> Option<Reason> {
         crowd.sort_unstable();
         let asked = Asked::new(question);
@@ -129,7 +128,6 @@ impl Reason {
         reason.proves(question).then_some(reason)
     }
 
-    /// The proof by squares with a single neighbour, if they are one.
     pub(super) fn dead_ends(question: &Question, squares: Vec<Square>) -> Option<Reason> {
         let ends = Asked::new(question).ends_among(&squares);
         let board = question.board().clone();
@@ -141,7 +139,6 @@ impl Reason {
         reason.proves(question).then_some(reason)
     }
 
-    /// The proof by a cut set and its components, if they are one.
     pub(super) fn cut(
         question: &Question,
         cut: Vec<Square>,
@@ -162,7 +159,7 @@ impl Reason {
 struct Asked<'a> {
     board: &'a Board,
     is_closed: bool,
-    /// The given ends; empty for a closed tour, even with a given start.
+    /// Given ends; empty for a closed tour, even with a given start.
     given: Vec<Square>,
 }
 
@@ -189,8 +186,8 @@ impl<'a> Asked<'a> {
         self.given.contains(&square)
     }
 
-    /// How many free ends can have a colour. With equal colour counts the ends differ in colour; otherwise both ends
-    /// have the majority colour.
+    /// Free ends of a colour. With equal colour counts the ends differ in colour; otherwise both have the majority
+    /// colour.
     fn free_of(&self, colour: Colour) -> u64 {
         match self.board.majority() {
             Some(majority) if majority == colour => self.free(),
@@ -202,7 +199,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// How many of some squares can be free ends of a tour.
+    /// How many of some squares can be free ends.
     fn ends_among(&self, squares: &[Square]) -> u64 {
         let of = |colour: Colour| {
             let count = squares
@@ -225,8 +222,8 @@ impl<'a> Asked<'a> {
             && squares.len() as u64 > ends
     }
 
-    /// The maximum number of components that a tour visits: one more than the cut squares, less one for each end on the
-    /// cut. If both ends are in one component, the number is one less.
+    /// The most components that a tour visits: one more than the cut squares, less one for each end on the cut, less
+    /// one if both ends are in one component.
     fn parts_at_most(&self, cut: &[Square], parts: &[Vec<Square>]) -> u64 {
         let between = cut.len() as u64;
         if self.is_closed {
@@ -252,7 +249,7 @@ impl<'a> Asked<'a> {
             && parts.len() as u64 > most
     }
 
-    /// The minimum number of moves at a set of squares; `None` unless the squares are distinct and of one colour.
+    /// Least number of moves at a set of squares; `None` unless the squares are distinct and of one colour.
     fn needed(&self, crowd: &[Square]) -> Option<u64> {
         let colour = crowd.first()?.colour();
         let is_sound = are_distinct(crowd)
@@ -266,7 +263,7 @@ impl<'a> Asked<'a> {
         is_sound.then(|| (2 * crowd.len() as u64).saturating_sub(given + self.free_of(colour)))
     }
 
-    /// The maximum number of moves between a set and the squares around it; `None` if `around` omits a neighbour.
+    /// Most moves between a set and the squares around it; `None` if `around` omits a neighbour.
     fn given(&self, crowd: &[Square], around: &[Square]) -> Option<u64> {
         let members: HashSet<Square> = crowd.iter().copied().collect();
         let listed: HashSet<Square> = around.iter().copied().collect();
@@ -301,7 +298,7 @@ fn are_on_wrong_colours(board: &Board, pins: &[(u64, Square)]) -> bool {
     }
 }
 
-/// Whether two squares are at least `least` moves apart, by breadth-first search.
+/// Breadth-first search.
 fn is_far(board: &Board, from: Square, to: Square, least: u64) -> bool {
     let mut reached = HashSet::from([from]);
     let mut border = vec![from];

@@ -1,4 +1,4 @@
-//! Counts tours along the board, with numbers of any size.
+//! Counts tours along the board, in numbers of any size.
 
 use super::super::Progress;
 use super::super::hash::BuildMix;
@@ -9,8 +9,7 @@ use std::collections::HashMap;
 
 type Layer = HashMap<State, BigUint, BuildMix>;
 
-/// Upper bound for the heap memory of a number, in bytes. The capacity may be twice the length, and every allocation
-/// has a header.
+/// Upper bound for heap memory: capacity may be twice the length, and allocations have a header.
 fn bytes(number: &BigUint) -> u64 {
     const HEAD: u64 = 32;
     match number.bits() {
@@ -24,7 +23,6 @@ pub(super) enum Stopped {
     Cancelled,
     /// The numbers exceed 64 bits.
     Overflow,
-    /// There are too many states after this many squares.
     TooManyStates {
         done: u64,
     },
@@ -32,16 +30,15 @@ pub(super) enum Stopped {
 
 struct Frontier {
     layer: Layer,
-    /// The heap memory of the layer's numbers, in bytes.
+    /// Heap memory of the layer's numbers, in bytes.
     numbers: u64,
     whole: BigUint,
     done: u64,
-    /// The memory limit for all states and numbers, in bytes.
+    /// Memory limit in bytes.
     most: u64,
 }
 
-/// The number of undirected tours that answer the question, on a board with a side of up to eight. The limit `most` is
-/// in bytes.
+/// The number of undirected tours, on a board with a side of up to eight. `most` is in bytes.
 pub(super) fn count(
     question: &Question,
     most: u64,
@@ -89,7 +86,7 @@ impl Frontier {
                 true => 3 * table_bytes(next.capacity().max(MOST_AT_ONCE)),
                 false => table_bytes(next.capacity()),
             };
-            // Checked for every state, because a layer may be many times larger than the last.
+            // A layer may be many times larger than the last.
             if layer_bytes + grown + self.numbers + next_numbers > self.most {
                 return Err(Stopped::TooManyStates { done: self.done });
             }
@@ -110,7 +107,7 @@ impl Frontier {
     }
 }
 
-/// The memory of a table for this many states: eight slots for every seven, with a control byte each.
+/// Eight slots for every seven states, with a control byte each.
 fn table_bytes(room: usize) -> u64 {
     (room as u64 * 8 / 7 + 1) * (size_of::<(State, BigUint)>() as u64 + 1)
 }

@@ -1,11 +1,11 @@
-//! Undirected tours, and the directed tours along them.
+//! Undirected tours, and directed tours along them.
 
 use super::super::{Question, TourEnd};
 use crate::board::Square;
 use crate::tour::Tour;
 use std::collections::HashMap;
 
-/// By square, its neighbours in the tour.
+/// Neighbours in the tour.
 #[derive(Clone, Debug)]
 pub(super) struct Line(HashMap<Square, Vec<Square>>);
 
@@ -60,7 +60,7 @@ impl Line {
         end.or_else(|| question.board().iter().next())
     }
 
-    /// The direction of a tour, from 0; `None` if the tour starts elsewhere.
+    /// From 0; `None` if the tour starts elsewhere.
     pub(super) fn direction(
         &self,
         question: &Question,
@@ -72,8 +72,8 @@ impl Line {
     }
 }
 
-/// The moves of a tour, with the closing move if a closed tour is requested. `None` if the tour does not answer the
-/// question; its ends are not checked.
+/// Includes the closing move of closed tours. `None` if the tour does not answer the question; its ends are not
+/// checked.
 pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Square)>> {
     let is_closed = question.end() == TourEnd::Closed;
     if tour.board() != question.board() || is_closed && !tour.is_closed() {
@@ -84,7 +84,7 @@ pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Squ
     Some(pairs.chain(around).collect())
 }
 
-/// The number of directed tours per undirected tour.
+/// Directed tours per undirected tour.
 pub(super) fn directions(question: &Question) -> u128 {
     let has_end = question.start().is_some() || question.last().is_some();
     match question.end() {

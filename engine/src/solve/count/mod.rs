@@ -1,9 +1,6 @@
-//! Counts tours exactly.
-//!
-//! Broken-profile DP over the [profile](super::profile) of the board: only the number of ways to each state is kept.
-//! The work grows with the number of states, not of tours. B. D. McKay ("Knight's tours of an 8×8 chessboard", 1997)
-//! and D. E. Knuth (simpath) use similar methods. Boards of up to 128 squares are counted from both sides to the
-//! middle.
+//! Counts tours exactly, by broken-profile DP over the [profile](super::profile) of the board: work grows with the
+//! number of states, not of tours. B. D. McKay ("Knight's tours of an 8×8 chessboard", 1997) and D. E. Knuth
+//! (simpath) use similar methods. Boards of up to 128 squares are counted from both sides to the middle.
 
 #[cfg(feature = "count")]
 mod frontier;

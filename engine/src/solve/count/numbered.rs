@@ -1,4 +1,4 @@
-//! The numbered tours of a board.
+//! Numbered tours.
 
 use super::super::{Progress, Question};
 #[cfg(feature = "count")]
@@ -8,9 +8,9 @@ use crate::random::Random;
 use crate::tour::Tour;
 use std::ops::ControlFlow;
 
-/// All tours that answer a question, numbered from 1. On boards of up to [`NumberedTours::MAX_SQUARES`] squares the
-/// order is lexicographic by row-major squares; on others the order is fixed but unspecified. With the feature `count`,
-/// `Question::numbered_tours` numbers the tours of more boards.
+/// All tours that answer a question, numbered from 1. Up to [`NumberedTours::MAX_SQUARES`] squares the order is
+/// lexicographic by row-major squares, beyond it is unspecified. With the feature `count`, `Question::numbered_tours`
+/// numbers more boards.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -36,7 +36,7 @@ enum Numbered {
 }
 
 impl NumberedTours {
-    /// The largest board whose tours are numbered square by square, in squares.
+    /// Most squares of a board whose tours are numbered square by square.
     pub const MAX_SQUARES: u64 = small_board::MAX_SQUARES;
 
     /// The tours of a question; `None` if the board is too large or the question is invalid.
@@ -47,14 +47,13 @@ impl NumberedTours {
         }
     }
 
-    /// Whether [`NumberedTours::new`] numbers the tours of a question: boards of up to [`NumberedTours::MAX_SQUARES`]
-    /// squares.
+    /// Whether [`NumberedTours::new`] accepts the board.
     pub fn admits(question: &Question) -> bool {
         question.board().squares() <= NumberedTours::MAX_SQUARES
     }
 
-    /// The tours of a question, with a progress callback that receives the number of finished squares. 6×6 takes some
-    /// seconds and up to 310 megabytes.
+    /// As [`NumberedTours::new`]; `progress` receives the number of finished squares. 6×6 takes some seconds and up
+    /// to 310 megabytes.
     pub fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -77,7 +76,7 @@ impl NumberedTours {
         NumberedTours(Numbered::None)
     }
 
-    /// An upper bound for the number of directed tours, found without counting. The bound is far from tight.
+    /// A loose upper bound for the number of directed tours, found without counting.
     pub fn at_most(question: &Question) -> u128 {
         let board = question.board();
         // A knight leaves a square for any neighbour except the previous square.
@@ -105,7 +104,7 @@ impl NumberedTours {
         }
     }
 
-    /// The tour with a number, from 1; `None` if the number is out of range.
+    /// The tour with a number, from 1; `None` if out of range.
     pub fn tour(&mut self, number: u128) -> Option<Tour> {
         match &mut self.0 {
             Numbered::SmallBoardIndex(walks) => walks.tour(number.try_into().ok()?),

@@ -1,4 +1,4 @@
-//! Numbered tours of larger boards, with more memory and threads.
+//! Numbers the tours of larger boards, with more memory and threads.
 
 use super::super::{Progress, Question};
 use super::halves::{Halves, HalvesIndex};
@@ -6,7 +6,7 @@ use super::{NumberedTours, Resources, Uncounted};
 use std::ops::ControlFlow;
 
 impl Question {
-    /// Checks whether the tours can be numbered in this many megabytes, without starting to count.
+    /// Checks whether the tours can be numbered in this many megabytes.
     ///
     /// # Errors
     /// [`Uncounted`], except [`Uncounted::TooManyStates`].
@@ -22,12 +22,11 @@ impl Question {
         }
     }
 
-    /// Numbers the tours: as [`NumberedTours::new`] does, and on larger boards by halves, including the closed tours of
-    /// 8×8. `progress` receives the number of finished squares and may cancel the count. A requested symmetry class is
-    /// ignored.
+    /// Numbers the tours, on larger boards by halves, including the closed tours of 8×8. `progress` receives the
+    /// number of finished squares. A requested symmetry class is ignored.
     ///
-    /// The tours are counted once. Converting between a tour and its number then takes milliseconds; on 8×8 it takes
-    /// one or two seconds and some 100 megabytes. A random number gives a uniformly random tour.
+    /// The tours are counted once. Converting between tours and numbers then takes milliseconds; on 8×8, one or two
+    /// seconds and some 100 megabytes. Random numbers give uniformly random tours.
     ///
     /// ```
     /// use knights_tour::board::Board;

@@ -1,7 +1,5 @@
-//! The numbered tours of a small board.
-//!
-//! A memoized search counts the continuations from each set of visited squares. Tours are ordered by their squares in
-//! row-major order, and a walk along the tour converts between a tour and its number.
+//! Numbered tours of small boards: a memoized search counts the continuations from each set of visited squares. Tours
+//! are in lexicographic order of their row-major squares.
 
 use super::super::hash::BuildMix;
 use super::super::{Progress, Question, TourEnd};
@@ -13,16 +11,14 @@ use std::ops::ControlFlow;
 
 pub(super) const MAX_SQUARES: u64 = 36;
 
-/// All tours that answer a question, in lexicographic order of their row-major squares.
 #[derive(Clone, Debug)]
 pub(super) struct SmallBoardIndex {
     question: Question,
     squares: Vec<Square>,
-    /// By square, its neighbours as bits.
     near: Vec<u64>,
-    /// The possible starts, with the number of tours from each.
+    /// Possible starts, with the number of tours from each.
     starts: Vec<(u8, u64)>,
-    /// The start of the memo table, which maps visited squares and the current square to the number of continuations.
+    /// The start of the memo table, which maps visited squares and the current square to continuations.
     begun: Option<u8>,
     ways: HashMap<u64, u64, BuildMix>,
     /// The number of tours found so far from that start.
@@ -31,9 +27,9 @@ pub(super) struct SmallBoardIndex {
 
 type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> ControlFlow<()>;
 
-/// Counts the continuations of a game with one knight that visit all remaining squares. `progress` periodically
-/// receives a lower bound and may cancel the count, which can take long for more than thirty squares. `None` if more
-/// than [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES) squares remain, including the knight's.
+/// Counts the continuations of a game with one knight. `progress` receives a lower bound; beyond thirty squares,
+/// counting can take long. `None` if more than [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES)
+/// squares remain, including the knight's.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -67,7 +63,7 @@ pub fn ways_left(
 }
 
 impl SmallBoardIndex {
-    /// Counts the tours; `None` if the board is too large or the question is invalid.
+    /// `None` if the board is too large or the question is invalid.
     pub(super) fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -130,7 +126,7 @@ impl SmallBoardIndex {
         self.starts.iter().any(|&(known, _)| known == start)
     }
 
-    /// The number of tours from a start, if a symmetric start is already counted.
+    /// The number of tours from a start, if a symmetric one is already counted.
     fn like(&self, start: u8) -> Option<u64> {
         let size = self.question.board().rectangle()?;
         if self.question.last().is_some() {
@@ -146,7 +142,7 @@ impl SmallBoardIndex {
         Symmetry::ALL.into_iter().filter(keeps).find_map(known)
     }
 
-    /// The number of tours from a start; fills the memo table.
+    /// Fills the memo table.
     fn ways_from(&mut self, start: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
         self.met = 0;
         if self.begun != Some(start) {
@@ -229,7 +225,7 @@ impl SmallBoardIndex {
             let mut next = self.near[usize::from(here)] & !visited;
             loop {
                 let to = next.trailing_zeros() as u8;
-                // The count guarantees that a continuation exists.
+                // The count guarantees a continuation.
                 next &= next.checked_sub(1)?;
                 let count = self.ways_on(visited | 1 << to, to);
                 if before < count {

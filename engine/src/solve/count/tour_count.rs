@@ -1,4 +1,4 @@
-//! The number of tours that answer a question, with any number of digits.
+//! Exact counts of tours, with any number of digits.
 
 use super::super::{Progress, Question, QuestionError, TourEnd, theory};
 use super::NumberedTours;
@@ -9,10 +9,10 @@ use num_bigint::BigUint;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// The resources for a count: by default [`Count::MEMORY`] and one thread.
+/// Resources for a count; the default is [`Count::MEMORY`] and one thread.
 #[derive(Clone, Copy)]
 pub struct Resources<'a> {
-    /// The memory limit in megabytes; most boards take far less.
+    /// Memory limit in megabytes.
     pub megabytes: u64,
     /// Runs the parallel parts of the work.
     pub workers: Workers<'a>,
@@ -45,9 +45,9 @@ impl fmt::Debug for Resources<'_> {
 /// The number of tours that answer a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The number of directed tours: open tours from both ends if no end is given, closed tours in both directions.
+    /// Directed tours: open tours from both ends if no end is given, closed tours in both directions.
     pub directed: BigUint,
-    /// The number of undirected tours; equals `directed` if an end is given.
+    /// Undirected tours; equals `directed` if an end is given.
     pub undirected: BigUint,
     /// Whether closed tours are counted.
     pub is_closed: bool,
@@ -119,19 +119,16 @@ fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
 }
 
 impl Count {
-    /// The longest short side of a board whose tours are counted. Most rectangles of this size have too many states, so
-    /// the board needs holes.
+    /// The longest short side of a countable board. Most rectangles of this size have too many states.
     pub const MAX_SHORT: u32 = 8;
-    /// The longest short side of rectangles whose tours are counted for any length: closed tours, or tours with given
-    /// ends.
+    /// The same for rectangles of any length: closed tours, or tours with given ends.
     const MAX_WHOLE: u32 = 6;
-    /// The longest short side of rectangles whose open tours with free ends are counted for any length.
+    /// For open tours with free ends.
     const MAX_WHOLE_FREE: u32 = 5;
-    /// Sufficient megabytes for closed tours of larger rectangles, as measured: short side, long side, megabytes.
+    /// Measured megabytes for larger rectangles: short side, long side, megabytes.
     const CLOSED: [(u32, u32, u64); 3] = [(7, 8, 200), (7, 10, 500), (8, 8, 1_100)];
-    /// Sufficient megabytes for open tours with free ends, as measured: short side, long side, megabytes.
     const FREE: [(u32, u32, u64); 4] = [(6, 6, 120), (6, 7, 120), (6, 8, 120), (7, 7, 450)];
-    /// The largest board whose tours are counted along the board, in squares.
+    /// Most squares of a board.
     pub const MAX_SQUARES: u64 = 100_000;
     /// The default memory limit, in megabytes.
     pub const MEMORY: u64 = 1_200;
@@ -176,7 +173,7 @@ impl Question {
         }
     }
 
-    /// Checks whether the tours can be counted in this many megabytes, without starting to count.
+    /// Checks whether the tours can be counted in this many megabytes.
     ///
     /// # Errors
     /// [`Uncounted`], except [`Uncounted::TooManyStates`].
@@ -195,7 +192,7 @@ impl Question {
         self.check_memory(megabytes)
     }
 
-    /// A larger rectangle needs its measured memory, or more than the default if there is no measurement.
+    /// Larger rectangles need their measured memory, or else more than the default.
     fn check_memory(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
         let has_free_ends = self.start().is_none() && self.end() == TourEnd::Any;
@@ -227,19 +224,18 @@ impl Question {
         })
     }
 
-    /// Whether a theorem rules out all tours. A requested symmetry class is ignored.
+    /// Whether a theorem rules out all tours, ignoring the symmetry class.
     pub(super) fn has_no_tour(&self) -> bool {
         theory::reason(self).is_some()
     }
 
-    /// Such boards are too wide for the DP but have few squares.
+    /// Too wide for the DP, with few squares.
     fn is_counted_by_walks(&self) -> bool {
         let (short, _) = self.board().size().sides();
         short > Count::MAX_SHORT && self.end() != TourEnd::Closed && NumberedTours::admits(self)
     }
 
-    /// Counts the tours with a progress callback. `progress` receives the number of finished squares and may cancel the
-    /// count. A requested symmetry class is ignored.
+    /// Counts the tours. `progress` receives the number of finished squares. A requested symmetry class is ignored.
     pub fn count_with(
         &self,
         resources: Resources<'_>,

@@ -1,4 +1,4 @@
-//! Obstructions to given numbers that need no search: colours and distances.
+//! Obstructions to given numbers: colours and distances.
 
 use super::super::reason::moves_between;
 use super::super::{Question, Reason, TourEnd};
@@ -56,7 +56,7 @@ fn distance(question: &Question, pins: &[(u64, Square)]) -> Option<Reason> {
     })
 }
 
-/// The distance in knight's moves; `None` if `to` is unreachable.
+/// In knight's moves; `None` if unreachable.
 fn moves_at_least(board: &Board, from: Square, to: Square) -> Option<u64> {
     let mut reached = HashSet::from([from]);
     let mut border = vec![from];

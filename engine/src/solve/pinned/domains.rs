@@ -1,21 +1,18 @@
-//! Candidate squares for each number of a tour, with constraint propagation.
-//!
-//! Invariant: only impossible candidates are removed, so every tour that fits the placed numbers remains.
+//! Candidate squares for each number, with constraint propagation. Invariant: only impossible candidates are removed.
 
 use super::net::{CandidateGraph, Set, members};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Candidates {
-    /// By number, from 0, its candidate squares.
+    /// By number, from 0.
     of: Vec<Set>,
     is_closed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contradiction {
-    /// No square can have this number, counted from 0.
+    /// No square can have this number, from 0.
     Number(usize),
-    /// No number can be on this square.
     Square(usize),
 }
 
@@ -31,7 +28,7 @@ impl Candidates {
         self.of.get(number).copied().unwrap_or(0)
     }
 
-    /// The square of a number, counted from 0, if only one candidate remains.
+    /// `None` if several candidates remain.
     pub(crate) fn square_of(&self, number: usize) -> Option<usize> {
         let set = self.of(number);
         (set.count_ones() == 1).then(|| set.trailing_zeros() as usize)
@@ -61,8 +58,8 @@ impl Candidates {
         ]
     }
 
-    /// Propagates until nothing more follows. Successive numbers are on different squares a move apart, no two numbers
-    /// share a square, and every square has a number.
+    /// Propagates to a fixed point: successive numbers are a move apart, and squares and numbers correspond one to
+    /// one.
     pub(crate) fn settle(&mut self, net: &CandidateGraph) -> Result<(), Contradiction> {
         let mut waiting = net.all();
         loop {
@@ -78,7 +75,7 @@ impl Candidates {
         }
     }
 
-    /// Filters the candidates of one number; returns the numbers to be checked next.
+    /// Returns the numbers to be checked next.
     fn revise(&mut self, net: &CandidateGraph, number: usize) -> Result<Set, Contradiction> {
         let before = self.of(number);
         let [previous, next] = self
@@ -162,7 +159,7 @@ impl Candidates {
         Ok(waiting)
     }
 
-    /// The squares possible for exactly one number, and the squares possible for any.
+    /// Squares possible for exactly one number, and for any.
     fn counted(&self) -> (Set, Set) {
         let (mut any, mut twice) = (0, 0);
         for &set in &self.of {

@@ -1,8 +1,8 @@
 //! Tours with given numbers on given squares.
 //!
-//! First come the local obstructions ([`checks`]). Small boards use constraint propagation ([`domains`]) and
-//! backtracking ([`search`](mod@search)), which find several tours and prove when there are no others. On larger
-//! boards, random walks lead from each given number to the next ([`walk`]).
+//! After the local obstructions ([`checks`]), small boards use constraint propagation ([`domains`]) and exhaustive
+//! backtracking ([`search`](mod@search)). On larger boards, random walks lead from each given number to the next
+//! ([`walk`]).
 
 mod checks;
 mod domains;
@@ -30,12 +30,12 @@ pub struct SeveralTours {
     pub steps: u64,
 }
 
-/// The default step limit: a few seconds.
+/// Default step limit: a few seconds.
 const PATIENCE: u64 = 500_000;
 
 impl Question {
-    /// Finds up to `most` different tours, and whether there are others. Boards of up to [`Question::MAX_PINNED`]
-    /// squares are searched exhaustively, within the step limit. Larger boards get a single tour.
+    /// Finds up to `most` tours. Boards of up to [`Question::MAX_PINNED`] squares are searched exhaustively, within
+    /// the step limit; larger boards get a single tour.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -60,8 +60,7 @@ impl Question {
         }
     }
 
-    /// Finds up to `most` different tours with a progress callback. `progress` periodically receives half the number of
-    /// squares and may cancel the search.
+    /// As [`Question::several`]; `progress` receives half the number of squares.
     pub fn several_with(
         &self,
         most: usize,
@@ -96,7 +95,7 @@ impl Question {
     }
 }
 
-/// The unchecked row-major indices of a tour.
+/// Unchecked row-major indices.
 pub(super) fn order(
     question: &Question,
     progress: Progress<'_>,
@@ -144,7 +143,7 @@ fn orders(
         let indices = places
             .into_iter()
             .map(|place| size.index_of(net.square(place)));
-        // A board with up to 128 squares has sides, and therefore indices, that fit.
+        // Boards of up to 128 squares have sides, and therefore indices, that fit.
         indices
             .map(|index| u32::try_from(index).unwrap_or(u32::MAX))
             .collect()
@@ -161,7 +160,7 @@ fn orders(
     })
 }
 
-/// The given numbers as candidates, without propagation.
+/// The given numbers, without propagation.
 fn given(question: &Question, net: &CandidateGraph) -> Candidates {
     let mut domains = Candidates::all(net, question.end() == TourEnd::Closed);
     for (number, square) in question.numbered() {

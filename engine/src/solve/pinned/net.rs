@@ -1,11 +1,10 @@
-//! The graph of a small board, with sets of squares as bit masks.
+//! The graph of a small board, with bit sets of squares.
 
 use crate::board::{Board, Square};
 
-/// A set of squares, one bit per square.
 pub(crate) type Set = u128;
 
-/// The indices in a set, ascending.
+/// In ascending order.
 pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -14,7 +13,7 @@ pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The squares of a board of up to [`CandidateGraph::MOST`] squares in row-major order, with their neighbours.
+/// Squares in row-major order, with their neighbours.
 #[derive(Clone, Debug)]
 pub(crate) struct CandidateGraph {
     squares: Vec<Square>,
@@ -45,7 +44,6 @@ impl CandidateGraph {
     }
 
     pub(crate) fn all(&self) -> Set {
-        // A board has at least one square.
         Set::MAX >> (Set::BITS as usize - self.len())
     }
 
@@ -57,10 +55,7 @@ impl CandidateGraph {
         members(set).fold(0, |around, place| around | self.near(place))
     }
 
-    /// The square with an index below [`CandidateGraph::len`].
-    ///
-    /// # Panics
-    /// If the index is out of range.
+    /// Panics if the index is out of range.
     pub(crate) fn square(&self, place: usize) -> Square {
         self.squares[place]
     }

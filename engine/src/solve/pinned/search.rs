@@ -1,4 +1,4 @@
-//! An exhaustive search for the numbering of a small board.
+//! Exhaustive search for the numbering of a small board.
 
 use super::domains::Candidates;
 use super::net::{CandidateGraph, Set, members};
@@ -7,22 +7,22 @@ use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
-    /// The distinct tours, as square indices in order.
+    /// As square indices in order.
     pub(super) tours: Vec<Vec<usize>>,
     pub(super) are_all: bool,
-    /// The number of trial placements.
+    /// Number of trial placements.
     pub(super) steps: u64,
 }
 
-/// Searches for up to `most` tours within `limit` steps. The search restarts in random order with doubled step limits,
-/// because a few bad starts take very long.
+/// Searches for up to `most` tours within `limit` steps. Restarts with doubled step limits, because a few bad starts
+/// take very long.
 pub(super) fn search(
     net: &CandidateGraph,
     domains: &Candidates,
     (most, limit, seed): (usize, u64, u64),
     ask: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Found> {
-    /// Mostly enough where there is a tour.
+    /// Mostly enough if there is a tour.
     const PATIENCE: u64 = 250;
     let mut random = Random::with_seed(seed);
     let (mut best, mut steps, mut patience) = (Found::default(), 0, PATIENCE);
@@ -61,7 +61,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Tries everything from here; returns whether the search was exhaustive.
+    /// Returns whether the search was exhaustive.
     fn go_on(&mut self, mut domains: Candidates) -> ControlFlow<(), bool> {
         if domains.settle(self.net).is_err() {
             return ControlFlow::Continue(true);
@@ -92,7 +92,7 @@ impl Run<'_> {
         Some(number)
     }
 
-    /// The candidates of a number, those with the fewest free neighbours first, as in Warnsdorff's rule.
+    /// Candidates with the fewest free neighbours first, as in Warnsdorff's rule.
     fn ordered(&mut self, domains: &Candidates, number: usize) -> Vec<usize> {
         let taken = (0..self.net.len()).filter_map(|number| domains.square_of(number));
         let taken: Set = taken.map(|place| 1 << place).sum();

@@ -1,5 +1,5 @@
-//! Random walks on boards too large for an exhaustive search, from each given number to the next. A walk follows
-//! Warnsdorff's rule among the squares from which the next number is still reachable.
+//! Random walks between given numbers, on boards too large for an exhaustive search. A walk follows Warnsdorff's rule
+//! among the squares from which the next number is reachable.
 
 use super::super::{Progress, Question, TourEnd, Unsolved};
 use crate::board::{Board, Square};
@@ -7,10 +7,10 @@ use crate::random::Random;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-/// The default limit of moves: a few seconds.
+/// Default limit of moves: a few seconds.
 const PATIENCE: u64 = 20_000_000;
 
-/// The maximum number of stored distances, from every square to every given number.
+/// Most stored distances, from every square to every given number.
 const DISTANCES: u64 = 1 << 26;
 
 pub(super) fn order(
@@ -91,7 +91,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Walks until the end or until stuck; returns whether every square is visited.
+    /// Returns whether every square is visited.
     fn go(&mut self, random: &mut Random) -> bool {
         let mut here: Option<Square> = None;
         let mut candidates: Vec<Square> = Vec::new();
@@ -118,8 +118,8 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// A random free square from which the next given number is reachable in the remaining moves. After the first move,
-    /// only squares with the fewest free neighbours qualify.
+    /// A random free square from which the next given number is reachable in time; after the first move, one with the
+    /// fewest free neighbours.
     fn choose(
         &self,
         candidates: &mut Vec<Square>,

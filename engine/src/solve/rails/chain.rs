@@ -1,4 +1,4 @@
-//! A Markov chain of 2-factors that draws random tours, all equally likely in the limit.
+//! A Markov chain of 2-factors. All tours are equally likely in the limit.
 
 use super::links::{Cell, Links};
 use super::worm::Worms;
@@ -12,28 +12,27 @@ pub(in crate::solve) struct Chain {
     links: Links,
     worms: Worms,
     random: Random,
-    /// How many tours to skip between two draws.
+    /// Tours to skip between two draws.
     pub(in crate::solve) apart: usize,
-    /// How many tours to skip before the next draw.
+    /// Tours to skip before the next draw.
     passed_over: usize,
 }
 
 impl Chain {
-    /// How many worms separate two inspected 2-factors.
+    /// Worms between two inspected 2-factors.
     const WORMS: usize = 6;
 
-    /// Worms often leave most of a small 2-factor unchanged, so consecutive tours are similar. Skipping whole tours
-    /// keeps the distribution uniform; running more worms after each tour would not.
+    /// Worms often leave most of a small 2-factor unchanged, so consecutive tours are similar. Skipping tours keeps
+    /// the distribution uniform; running more worms after a tour would not.
     const APART: usize = 2;
 
-    /// Starts at a tour in row-major indices and burns in. `None` if too few 2-factors are tours. `ask` may cancel the
-    /// burn-in.
+    /// Starts at a tour in row-major indices and burns in. `None` if too few 2-factors are tours. `ask` may cancel.
     pub(in crate::solve) fn new(
         question: &Question,
         order: &[u32],
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Chain>> {
-        /// How many tours and 2-factors the burn-in visits.
+        /// Tours and 2-factors that the burn-in visits.
         const TOURS: usize = 16;
         const LOOKS: usize = 1 << 14;
         let mut chain = Chain {
@@ -70,7 +69,7 @@ impl Chain {
         ControlFlow::Continue(self.links.order(&self.question, first, &mut self.random))
     }
 
-    /// Moves to the next 2-factor; returns whether that 2-factor is a tour.
+    /// Returns whether the next 2-factor is a tour.
     fn is_tour_next(&mut self) -> bool {
         for _ in 0..Chain::WORMS {
             self.worms

@@ -1,16 +1,16 @@
-//! The cycles of a 2-factor, and how they are joined into one.
+//! Joins the cycles of a 2-factor into one.
 
 use super::links::{Cell, Links, chosen};
 use super::worm::Worms;
 use crate::random::Random;
 use std::ops::ControlFlow;
 
-/// The cycles of a 2-factor, with union–find (B. A. Galler and M. J. Fischer, 1964).
+/// Union–find (B. A. Galler & M. J. Fischer, 1964).
 #[derive(Clone, Debug)]
 pub(super) struct Circles {
     /// By cell, the number of its cycle; an open tour has number 0.
     numbers: Vec<u32>,
-    /// By cycle, its parent in the union–find forest; a root is its own parent.
+    /// By cycle, its parent in the forest; a root is its own parent.
     joined: Vec<u32>,
     lengths: Vec<u32>,
     pub(super) count: usize,
@@ -60,7 +60,7 @@ impl Circles {
         self.number(a) != self.number(b)
     }
 
-    /// Merges two cycles; `false` if both cells are on one cycle.
+    /// Returns `false` if both cells are on one cycle.
     fn join(&mut self, a: Cell, b: Cell) -> bool {
         let (a, b) = (self.number(a), self.number(b));
         if a != b {
@@ -71,7 +71,7 @@ impl Circles {
         a != b
     }
 
-    /// The cells of all cycles except the longest.
+    /// Cells of all cycles except the longest.
     pub(super) fn short(&mut self, links: &Links) -> Vec<Cell> {
         let numbers = 0..self.joined.len() as u32;
         let circles = numbers.filter(|&it| self.joined[it as usize] == it);
@@ -99,8 +99,8 @@ struct Joining<'a> {
     random: &'a mut Random,
 }
 
-/// Joins all cycles by exchanges. Where none is possible, changes the 2-factor at random, at most `rounds` times.
-/// Returns whether one cycle remains.
+/// Joins cycles by exchanges, and changes the 2-factor at random up to `rounds` times if none is possible. Returns
+/// whether one cycle remains.
 pub(super) fn join(
     links: &mut Links,
     rounds: usize,
@@ -187,7 +187,7 @@ impl Joining<'_> {
     }
 
     fn shake(&mut self) {
-        /// How many squares are tried near each cell, and their largest distance.
+        /// Squares to try near each cell, and their largest distance.
         const TRIES: usize = 30;
         const FAR: u64 = 4;
         const LONGEST: usize = 300;

@@ -4,21 +4,20 @@ use crate::board::{Board, Direction, Square};
 use crate::random::Random;
 use crate::solve::{Question, TourEnd};
 
-/// Index into a grid with a margin of two squares, so that a move from the board never leaves the grid.
+/// Index into a grid with a margin of two squares, so that moves from the board never leave the grid.
 pub(super) type Cell = u32;
 
-/// The apex, a node adjacent to both ends of an open tour, which turns the tour into a cycle. Sentinel: a cell of the
-/// margin.
+/// Sentinel: the apex, a node adjacent to both ends of an open tour, which turns the tour into a cycle.
 pub(super) const HELPER: Cell = 0;
 
 const MARGIN: u32 = 2;
 
-/// The ends of an open tour. A running worm may give the apex one neighbour more or less.
+/// The ends of an open tour, one more or less while a worm runs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ends {
     cells: [Cell; 3],
     count: u8,
-    /// How many ends are given by the question; these come first.
+    /// Number of ends given by the question; these come first.
     pub(super) fixed: u8,
 }
 
@@ -56,13 +55,13 @@ impl Ends {
     }
 }
 
-/// The chosen edges. Every square has degree two; the end of an open tour has one edge and is adjacent to the apex.
+/// The chosen edges. Every square has degree two, but ends have one edge and are adjacent to the apex.
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     stride: u32,
     /// By direction, the distance to the next cell.
     offsets: [i32; 8],
-    /// The squares in row-major order.
+    /// Row-major.
     pub(super) cells: Vec<Cell>,
     /// By cell, a bit for each direction with a square.
     pub(super) near: Vec<u8>,
@@ -73,7 +72,6 @@ pub(super) struct Links {
 }
 
 impl Links {
-    /// The board of a question, without edges.
     pub(super) fn none(question: &Question) -> Links {
         let board = question.board();
         let (width, height) = (board.width(), board.height());
@@ -175,7 +173,7 @@ impl Links {
         cell.is_multiple_of(2)
     }
 
-    /// The next cell in the direction `one` (a single bit); may lie in the margin.
+    /// `one` is a direction bit. The result may lie in the margin.
     #[inline]
     pub(super) fn step(&self, cell: Cell, one: u8) -> Cell {
         let direction = one.trailing_zeros() as usize & 7;
@@ -187,7 +185,7 @@ impl Links {
         self.links[cell as usize]
     }
 
-    /// The cell at an offset, on the board or not; `None` outside the grid.
+    /// `None` outside the grid.
     pub(super) fn beside(&self, cell: Cell, dx: i32, dy: i32) -> Option<Cell> {
         let cell = cell.checked_add_signed(dx + dy * self.stride as i32)?;
         ((cell as usize) < self.links.len()).then_some(cell)
@@ -207,7 +205,7 @@ impl Links {
         }
     }
 
-    /// Tries a random exchange. An exchange and its inverse are equally likely.
+    /// An exchange and its inverse are equally likely.
     #[inline]
     pub(super) fn exchange_any(&mut self, random: &mut Random) -> bool {
         let bits = random.next_u64();
@@ -216,7 +214,7 @@ impl Links {
         self.exchange_at(self.cells[place as usize], along, 1 << (bits >> 1 & 7))
     }
 
-    /// Exchanges the edges a–b and c–d for a–c and b–d, if that is possible.
+    /// Exchanges the edges a–b and c–d for a–c and b–d, if possible.
     #[inline]
     pub(super) fn exchange_at(&mut self, a: Cell, along: u8, across: u8) -> bool {
         let is_rail = self.is_rail(a, along, across);
@@ -258,8 +256,8 @@ impl Links {
         self.move_end(end, towards, from)
     }
 
-    /// Connects an end to a neighbour, removes another edge of that neighbour, and moves the end there. This is an
-    /// exchange with an edge of the apex.
+    /// Connects an end to a neighbour, removes another edge of the neighbour, and moves the end there: an exchange
+    /// with an edge of the apex.
     pub(super) fn move_end(&mut self, end: Cell, towards: u8, from: u8) -> bool {
         let beside = self.step(end, towards);
         let new = self.step(beside, from);
@@ -273,7 +271,7 @@ impl Links {
         true
     }
 
-    /// The cells along a cycle, in either direction, or along an open tour from one end.
+    /// Cells along a cycle, in either direction, or along an open tour from one end.
     pub(super) fn walk(&self, first: Cell, which: u8) -> impl Iterator<Item = Cell> {
         let mut next = Some((first, chosen(self.linked(first), which)));
         std::iter::from_fn(move || {
@@ -285,7 +283,7 @@ impl Links {
         })
     }
 
-    /// The row-major indices along a tour from the question's start; a closed tour without a given start begins at
+    /// Row-major indices along a tour from the question's start; a closed tour without a given start begins at
     /// `first`.
     pub(super) fn order(&self, question: &Question, first: Cell, random: &mut Random) -> Vec<u32> {
         let board = question.board();
@@ -310,7 +308,7 @@ pub(super) fn opposite(one: u8) -> u8 {
     one.rotate_left(4)
 }
 
-/// The lower or upper of at most two direction bits; 0 for the upper bit if there is only one.
+/// The lower or upper of at most two bits; 0 for the upper bit if there is only one.
 #[inline]
 pub(super) fn chosen(linked: u8, which: u8) -> u8 {
     let low = linked & linked.wrapping_neg();

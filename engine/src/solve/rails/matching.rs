@@ -1,6 +1,5 @@
-//! Finds a 2-factor on a board of any shape, or a Hall violator.
-//!
-//! The ends of an open tour have degree one. Edges are chosen greedily and completed by augmenting paths.
+//! Finds a 2-factor on a board of any shape, or a Hall violator: a greedy choice completed by augmenting paths. The
+//! ends of an open tour have degree one.
 
 use super::links::{Cell, Links, chosen};
 use crate::random::Random;
@@ -9,7 +8,7 @@ use std::ops::ControlFlow;
 
 pub(super) struct Matching<'a> {
     links: &'a mut Links,
-    /// By cell, how many edges are missing.
+    /// By cell, the number of missing edges.
     lacks: Vec<u8>,
 }
 
@@ -62,8 +61,8 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Makes the squares of degree one the ends of the tour; `false` if there are too many. On success every square has
-    /// an edge.
+    /// Makes the squares of degree one the ends of the tour; `false` if there are too many. On success every square
+    /// has an edge.
     pub(super) fn end(&mut self) -> bool {
         let mut lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
@@ -121,9 +120,9 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Sets of squares of one colour with too few neighbours, smallest first. Call after [`Matching::end`] has failed.
+    /// Hall violators, smallest first. Call after [`Matching::end`] has failed.
     pub(super) fn crowds(&mut self) -> Vec<Vec<Cell>> {
-        /// The maximum number of squares from which a Hall violator is searched.
+        /// Most squares from which a Hall violator is searched.
         const MOST: usize = 64;
         let mut crowds = Vec::new();
         let mut paths = Paths::new(self.lacks.len());
@@ -148,7 +147,7 @@ impl<'a> Matching<'a> {
             .collect()
     }
 
-    /// Greedily connects squares with few neighbours first, to the neighbours with the fewest neighbours.
+    /// Connects squares with few neighbours first, to the neighbours with the fewest neighbours.
     fn link_greedily(&mut self, random: &mut Random) {
         let near = |links: &Links, cell: Cell| links.near[cell as usize].count_ones();
         let mut cells: Vec<Cell> = self.links.cells.clone();

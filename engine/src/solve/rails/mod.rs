@@ -1,8 +1,8 @@
-//! Random changes of 2-factors: an engine for random tours, reseeding, and boards of any shape.
+//! Random changes of 2-factors, for random tours, reseeding, and boards of any shape.
 //!
-//! Two parallel edges a–b and c–d can be exchanged for a–c and b–d if those are knight's moves too. Every square keeps
-//! degree two, however the cycles change, and an exchange takes constant time. Exchanges between two cycles join them
-//! ([`circles`]). Longer alternating walks, [worms](worm), connect all 2-factors.
+//! Parallel edges a–b and c–d can be exchanged for a–c and b–d if those are knight's moves too, in constant time.
+//! Every square keeps degree two, however the cycles change. Exchanges between two cycles join them ([`circles`]).
+//! Longer alternating walks, [worms](worm), connect all 2-factors.
 
 mod chain;
 mod circles;
@@ -28,9 +28,9 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// The effort for every tour that is found.
+    /// For every tour that is found.
     pub(super) fn usual(squares: usize) -> Effort {
-        /// On larger boards exchanges alone are enough.
+        /// On larger boards, exchanges suffice.
         const SMALL: usize = 400;
         Effort {
             exchanges: 16,
@@ -39,7 +39,6 @@ impl Effort {
         }
     }
 
-    /// The effort for a random tour.
     pub(super) const RANDOM: Effort = Effort {
         exchanges: 16,
         squares_a_worm: 8,
@@ -54,7 +53,7 @@ pub(super) fn mixed(
     effort: Effort,
     progress: Progress<'_>,
 ) -> ControlFlow<(), Vec<u32>> {
-    /// The rounds after which joining gives up and the old tour is returned.
+    /// Rounds after which joining gives up and returns the old tour.
     const ROUNDS: usize = 1000;
     let mut random = Random::with_seed(question.seed());
     let mut links = Links::of_tour(question, order);
@@ -73,20 +72,20 @@ pub(super) fn mixed(
 }
 
 pub(super) enum Found {
-    /// A tour as row-major indices.
+    /// Row-major indices.
     Tour(Vec<u32>),
     /// Candidates for a Hall violator, all of one colour, smallest first.
     Crowds(Vec<Vec<Square>>),
-    /// The squares of each cycle that could not be joined to the rest.
+    /// Cycles that could not be joined to the rest.
     Circles(Vec<Vec<Square>>),
 }
 
-/// Searches for a tour on a board of any shape. The board has at least three squares and suitable colour counts.
+/// Searches a board with at least three squares and suitable colour counts.
 pub(super) fn find(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Found> {
-    /// The maximum number of random changes near the cycles, and of squares inspected by them.
+    /// Most random changes near the cycles, and most squares that they inspect.
     const ROUNDS: usize = 400;
     const LOOKS: usize = 200_000_000;
     let mut random = Random::with_seed(question.seed());

@@ -1,18 +1,18 @@
-//! Worms: random alternating walks that connect all 2-factors.
+//! Worms: random alternating walks that connect all 2-factors (N. Prokof'ev & B. Svistunov, "Worm algorithms for
+//! classical statistical models", 2001).
 //!
-//! A worm removes an edge, then adds and removes edges by turns from the loose end, each chosen uniformly. The walk
-//! ends when every square has degree two again. A walk and its reverse are equally likely, so all 2-factors, and all
-//! tours among them, are equally likely in the limit. Based on N. Prokof'ev and B. Svistunov, "Worm algorithms for
-//! classical statistical models", 2001.
+//! A worm removes an edge, then adds and removes edges alternately at the loose end, until every square has degree
+//! two again. Edges are chosen uniformly, so a walk and its reverse are equally likely, and so are all 2-factors in
+//! the limit.
 
 use super::links::{Cell, HELPER, Links, chosen, opposite};
 use crate::random::Random;
 
-/// A step from a cell: a knight's move, or an edge of the apex.
+/// A knight's move, or an edge of the apex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Way {
     to: Cell,
-    /// The move's direction as a bit; 0 for an edge of the apex.
+    /// Direction bit; 0 for an edge of the apex.
     one: u8,
 }
 
@@ -22,14 +22,14 @@ impl Way {
     }
 }
 
-/// Runs worms. The trail allows long walks to be undone.
+/// The trail allows long walks to be undone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Worms {
     trail: Vec<(Cell, Way)>,
 }
 
 impl Worms {
-    /// Runs one worm from a random square; undoes the worm after `longest` added edges.
+    /// Runs a worm from a random square; undoes it after `longest` added edges.
     pub(super) fn run(&mut self, links: &mut Links, longest: usize, random: &mut Random) {
         let places = links.cells.len() as u64 + u64::from(links.is_helped());
         let place = usize::try_from(random.below(places)).unwrap_or(0);
@@ -97,7 +97,7 @@ impl Links {
         Way { to, one }
     }
 
-    /// One of the two edges of a cell, if that edge may be removed.
+    /// One of the two edges of a cell, if removable.
     fn removable(&self, cell: Cell, which: bool) -> Option<Way> {
         let free = self.ends.free();
         if cell == HELPER {
@@ -110,7 +110,7 @@ impl Links {
         }
     }
 
-    /// A random removable edge of a cell other than the edge of arrival.
+    /// A random removable edge of a cell, except the edge of arrival.
     fn any_removable(&self, cell: Cell, by: (Cell, Way), random: &mut Random) -> Option<Way> {
         let (from, way) = by;
         let free = self.ends.free();
@@ -124,7 +124,6 @@ impl Links {
         self.any_of(cell, linked, from != HELPER && free.contains(&cell), random)
     }
 
-    /// A random edge that can be added at a cell.
     fn any_addable(&self, cell: Cell, random: &mut Random) -> Option<Way> {
         if cell != HELPER {
             let unlinked = self.near[cell as usize] & !self.linked(cell);

@@ -1,11 +1,9 @@
-//! Obstructions that need no search: candidate reasons, each with its witness. [`Reason::proves`] decides whether a
-//! candidate is a proof.
+//! Obstructions that need no search, as candidates; [`Reason::proves`] decides whether one is a proof.
 
 use crate::board::{Board, Square};
 use crate::solve::{Question, Reason, TourEnd};
 
-/// The first proven reason against a tour, in linear time. [`Question::impossible`] has already checked the colour
-/// counts.
+/// The first proven reason, in linear time. [`Question::impossible`] has already checked the colour counts.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let graph = Squares::new(question.board());
     let proposals: [&dyn Fn() -> Option<Reason>; 4] = [
@@ -18,7 +16,7 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
     reasons.find(|reason| reason.proves(question))
 }
 
-/// The board as a graph, numbered in row-major order.
+/// Row-major.
 pub(super) struct Squares<'a> {
     pub(super) board: &'a Board,
     pub(super) squares: Vec<Square>,
@@ -64,7 +62,7 @@ impl<'a> Squares<'a> {
             .map(|(&square, _)| square)
             .filter(|&square| !is_asked(square))
             .collect();
-        // Use as few squares as the proof needs, of one colour if possible.
+        // Use few squares, of one colour if possible.
         let of_colour = [true, false].map(|of_first| {
             let first = single.first().map(|square| square.colour());
             let suits = |square: &&Square| (Some(square.colour()) == first) == of_first;
@@ -74,7 +72,6 @@ impl<'a> Squares<'a> {
             let mut counts = 1..=squares.len();
             counts.find_map(|count| Reason::dead_ends(question, squares[..count].to_vec()))
         };
-        // A proof needs at most three dead ends.
         let lists = [&single, &of_colour[0], &of_colour[1]];
         lists
             .into_iter()
@@ -95,7 +92,7 @@ impl<'a> Squares<'a> {
         squares.map(|place| self.squares[place as usize]).collect()
     }
 
-    /// The connected components after removing some squares.
+    /// Components after removing some squares.
     pub(super) fn parts(&self, without: &[u32]) -> Vec<Vec<u32>> {
         let mut is_seen = vec![false; self.squares.len()];
         for &place in without {

@@ -1,7 +1,6 @@
-//! Decisions about the edges of a Hamiltonian cycle, with constraint propagation.
-//!
-//! Every node has degree two in the cycle. Two chosen edges at a node rule out the others; two remaining edges are both
-//! chosen. An edge that would close a shorter cycle is ruled out. S. Martello (1983), among others, uses these rules.
+//! Decisions about the edges of a Hamiltonian cycle, with constraint propagation (S. Martello, 1983, and others): two
+//! chosen edges at a node rule out the others; two remaining edges are both chosen; an edge that would close a
+//! shorter cycle is ruled out.
 
 use super::graph::{Edge, Graph, Node};
 
@@ -15,12 +14,12 @@ pub(super) enum Lot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
 
-/// The decisions and their consequences; undone in reverse order.
+/// Undone in reverse order.
 #[derive(Clone, Debug)]
 pub(super) struct Choices<'a> {
     graph: &'a Graph,
     lots: Vec<Lot>,
-    /// By node, the number of chosen edges and of open edges.
+    /// By node, chosen edges and open edges.
     chosen: Vec<u8>,
     open: Vec<u32>,
     /// By end of a path of chosen edges, the other end.
@@ -30,7 +29,7 @@ pub(super) struct Choices<'a> {
     queue: Vec<Node>,
 }
 
-/// A decided edge; `ends` holds the two path ends that a chosen edge connects.
+/// `ends` are the path ends that a chosen edge connects.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     edge: Edge,
@@ -38,7 +37,7 @@ struct Change {
 }
 
 impl<'a> Choices<'a> {
-    /// Chooses only the fixed edges of the graph; [`Choices::settle`] propagates them.
+    /// Chooses only the fixed edges; [`Choices::settle`] propagates them.
     pub(super) fn new(graph: &'a Graph) -> Choices<'a> {
         let nodes = graph.nodes();
         let mut choices = Choices {
@@ -93,7 +92,6 @@ impl<'a> Choices<'a> {
         self.trail.len()
     }
 
-    /// Undoes all changes but the first `mark`.
     pub(super) fn take_back(&mut self, mark: usize) {
         self.queue.clear();
         while self.trail.len() > mark {
@@ -178,7 +176,6 @@ impl<'a> Choices<'a> {
         Ok(())
     }
 
-    /// Propagates until nothing more follows.
     fn follow_up(&mut self) -> Result<(), Conflict> {
         while let Some(node) = self.queue.pop() {
             let (chosen, open) = (u32::from(self.chosen(node)), self.open(node));

@@ -1,7 +1,5 @@
-//! Cut sets that leave more components than a tour allows.
-//!
-//! Removing k nodes from a Hamiltonian cycle leaves at most k components (V. Chvátal, "Tough graphs and Hamiltonian
-//! circuits", 1973).
+//! Cut sets with too many components: removing k nodes from a Hamiltonian cycle leaves at most k components (V.
+//! Chvátal, "Tough graphs and Hamiltonian circuits", 1973).
 
 use super::checks::Squares;
 use super::low_points::{Arc, LowPoints};
@@ -11,16 +9,16 @@ use crate::solve::{Question, Reason, TourEnd};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The largest board that is searched for cuts of several squares.
+/// Most squares of a board that is searched for cuts of several squares.
 const SQUARES: u64 = 400;
 
-/// Searches for a cut of two or more squares that forbids a tour, for use after a failed search. The question's step
-/// limit bounds the work at one pass over the board per step.
+/// Searches for a cut of two or more squares, after a failed search. A step of the question's limit allows one pass
+/// over the board.
 pub(super) fn by_several(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Option<Reason>> {
-    /// Operations per square while all cut squares are found: each move, in both directions.
+    /// Operations per square to find all cut squares: each move, in both directions.
     const MOVES: u64 = 16;
     let board = question.board();
     let count = board.squares();
@@ -38,7 +36,7 @@ pub(super) fn by_several(
     })
 }
 
-/// Searches for a cut among cycles that could not be joined: the squares of one colour may separate those of the other.
+/// Searches among cycles that could not be joined: the squares of one colour may separate those of the other.
 pub(super) fn by_circles(question: &Question, circles: &[Vec<Square>]) -> Option<Reason> {
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
@@ -98,7 +96,7 @@ impl Squares<'_> {
         Reason::cut(question, self.named(places.iter().copied()), parts)
     }
 
-    /// The cut squares of the graph without the square `without`.
+    /// Cut squares of the graph without the square `without`.
     fn articulations(&self, without: Option<u32>) -> Vec<u32> {
         let count = self.squares.len();
         let mut is_cut = vec![false; count];
@@ -127,7 +125,7 @@ struct Cut<'a> {
     question: &'a Question,
     is_taken: Vec<bool>,
     taken: usize,
-    /// For counting components: the count in which each square was last visited, and the stack of the search.
+    /// The count in which each square was last visited.
     seen: Vec<u32>,
     counts: u32,
     next: Vec<u32>,
@@ -146,15 +144,14 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Searches for a cut by simulated annealing (S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, 1983). Each step adds
-    /// or removes one square and rates the components in excess. The rounds get longer until there is a proof or
-    /// `looks` run out.
+    /// Simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983): each step adds or removes a square
+    /// and rates the excess of components. Rounds get longer until there is a proof or `looks` run out.
     fn anneal(
         mut self,
         mut looks: u64,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Reason>> {
-        /// The squares visited in the first round, and the number of rounds.
+        /// Squares visited in the first round, and number of rounds.
         const FIRST: u64 = 1_000_000;
         const ROUNDS: u32 = 4;
         let squares = self.board.squares.len();
@@ -210,7 +207,7 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// The number of components beyond what a tour allows.
+    /// Components beyond what a tour allows.
     fn excess(&mut self) -> isize {
         let ends = [self.question.start(), self.question.last()];
         let most = match self.question.end() {
@@ -252,7 +249,7 @@ impl<'a> Cut<'a> {
         is_new
     }
 
-    /// Removes squares from the cut while the cut remains a proof, and returns the proof.
+    /// Removes squares while the cut remains a proof.
     fn reason(&mut self) -> Option<Reason> {
         for place in 0..self.is_taken.len() {
             if self.is_taken[place] && self.taken > 1 {

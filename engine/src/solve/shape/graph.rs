@@ -1,23 +1,20 @@
-//! The graph in which a tour is a Hamiltonian cycle.
-//!
-//! The squares are nodes, the knight's moves are edges. One or two apex nodes join the ends of an open tour, so that
-//! every question asks for a cycle in a bipartite graph. With equal colour counts there is a light apex adjacent to the
-//! dark end, and a dark apex adjacent to the light end. Both are adjacent to each other. Otherwise a single apex of the
-//! minority colour is adjacent to both ends.
+//! The graph in which a tour is a Hamiltonian cycle: squares and knight's moves. One or two apex nodes join the ends
+//! of an open tour, so that every question asks for a cycle in a bipartite graph. With equal colour counts, a light
+//! apex is adjacent to the dark end, a dark apex to the light end, and both to each other. Otherwise, a single apex
+//! of the minority colour is adjacent to both ends.
 
 use crate::board::{Board, Colour, Square};
 use crate::solve::TourEnd;
 use std::ops::Range;
 
-/// A node number: first the squares in row-major order, then the apex nodes.
+/// First the squares in row-major order, then the apex nodes.
 pub(super) type Node = u32;
 pub(super) type Edge = u32;
 
-/// A balanced bipartite graph.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     squares: Vec<Square>,
-    /// The dark and the light node of each edge.
+    /// The dark and the light node.
     edges: Vec<[Node; 2]>,
     /// By node, the index of its first arc; the last entry is the number of arcs.
     begins: Vec<u32>,
@@ -28,8 +25,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a question whose colour counts allow a tour. The board needs at least three squares, or two for an
-    /// open tour.
+    /// Colour counts must allow a tour. The board needs at least three squares, or two for an open tour.
     pub(super) fn new(board: &Board, start: Option<Square>, end: TourEnd) -> Graph {
         let squares: Vec<Square> = board.iter().collect();
         let mut numbers = vec![Node::MAX; board.size().area() as usize];
@@ -70,7 +66,6 @@ impl Graph {
         }
     }
 
-    /// The number of nodes, which is also the length of the cycle.
     pub(super) fn nodes(&self) -> usize {
         self.dark.len()
     }

@@ -1,11 +1,11 @@
-//! Cut nodes of a connected graph by low points (J. Hopcroft and R. Tarjan, 1973).
+//! Cut nodes by low points (J. Hopcroft & R. Tarjan, 1973).
 
 use std::ops::ControlFlow;
 
-/// Scratch memory of the depth-first search, reused between searches.
+/// Scratch memory, reused between searches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LowPoints {
-    /// By node, its discovery index and its low point.
+    /// By node, discovery index and low point.
     order: Vec<u32>,
     low: Vec<u32>,
     path: Vec<(u32, u32)>,
@@ -33,8 +33,7 @@ impl LowPoints {
         self.order[node as usize] != NEW
     }
 
-    /// Searches depth first from `root`, by the arcs of each node in order. Calls `cut` with each cut node, possibly
-    /// several times, until `cut` breaks.
+    /// Depth-first search. Calls `cut` with each cut node, possibly several times, until it breaks.
     pub(super) fn walk(
         &mut self,
         root: u32,

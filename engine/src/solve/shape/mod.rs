@@ -1,8 +1,5 @@
-//! Boards of any shape: a tour, or a reason that can be seen on the board.
-//!
-//! The order is: local obstructions ([`checks`]), a tour by exchanges ([`rails`]), and a complete search. The search
-//! looks for a Hamiltonian cycle in a graph ([`graph`]) that has a 2-factor ([`two_factor`]). The search decides edges
-//! and propagates the consequences ([`choice`], [`search`]).
+//! Boards of any shape: local obstructions ([`checks`]), then a tour by exchanges ([`rails`]), then a complete search
+//! ([`choice`], [`search`]) for a Hamiltonian cycle in a graph ([`graph`]) that has a 2-factor ([`two_factor`]).
 
 mod checks;
 mod choice;
@@ -20,7 +17,7 @@ use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// The row-major indices of a tour.
+    /// Row-major indices.
     Tour(Vec<u32>),
     None(Reason),
     Stopped(u64),
@@ -28,7 +25,7 @@ pub(super) enum Answer {
 
 const MAX_SEARCHED: u64 = 100_000;
 
-/// The default step limit of a search: a few seconds.
+/// Default step limit: a few seconds.
 pub(super) fn patience(board: &Board) -> u64 {
     /// Each step visits every square.
     const SQUARES: u64 = 1_000_000_000;
@@ -47,7 +44,7 @@ pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
     }
 }
 
-/// Searches for a tour in at most `limit` steps. `ask` periodically receives the number of joined squares.
+/// Searches in at most `limit` steps. `ask` receives the number of joined squares.
 pub(super) fn search(
     question: &Question,
     limit: u64,
@@ -93,7 +90,7 @@ pub(super) fn search(
     })
 }
 
-/// The reason, when only the search has shown that there is no tour. A low step limit skips the expensive proofs.
+/// The reason if only the search has ruled out a tour. A low step limit skips the expensive proofs.
 pub(super) fn unseen(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
@@ -102,7 +99,6 @@ pub(super) fn unseen(
     ControlFlow::Continue(reason.unwrap_or_else(|| question.exhausted()))
 }
 
-/// One square is an open tour, and so are two squares a move apart.
 fn among_two(question: &Question) -> Answer {
     let board = question.board();
     let mut squares: Vec<Square> = board.iter().collect();

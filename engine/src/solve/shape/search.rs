@@ -10,13 +10,12 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     Circle(Vec<Node>),
-    /// There is no 2-factor: some nodes have too few neighbours.
+    /// There is no 2-factor.
     Crowded(Crowd),
     None,
     Stopped,
 }
 
-/// Counts steps, tracks the best depth, and may stop the search.
 pub(super) struct Watch<'a> {
     pub(super) steps: u64,
     pub(super) limit: u64,
@@ -41,14 +40,12 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// A chosen edge, and the mark before the choice.
 #[derive(Clone, Copy, Debug)]
 struct Decision {
     mark: usize,
     edge: Edge,
 }
 
-/// Finds a Hamiltonian cycle or proves that there is none.
 pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> ControlFlow<(), Found> {
     let mut run = Run {
         choices: Choices::new(graph),
@@ -111,7 +108,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether the remaining edges form a biconnected graph, which a cycle requires.
+    /// Whether the remaining edges form a biconnected graph, as a cycle requires.
     fn is_twofold(&mut self) -> bool {
         let graph = self.choices.graph();
         self.points.reset(graph.nodes());
@@ -124,7 +121,7 @@ impl Run<'_> {
         walk.is_continue() && self.points.reached as usize == graph.nodes()
     }
 
-    /// Applies the edges in all 2-factors, or in none, until nothing more follows.
+    /// Applies the edges in all 2-factors, or in none, to a fixed point.
     fn filter(&mut self) -> Result<(), Conflict> {
         loop {
             self.factor.mend(&self.choices).map_err(|_| Conflict)?;

@@ -1,17 +1,15 @@
-//! 2-factors: two edges at each node, in one or more cycles.
-//!
-//! Every Hamiltonian cycle is a 2-factor. A graph without a 2-factor has no Hamiltonian cycle, and an edge in no
-//! 2-factor is in no such cycle. The strongly connected components of the residual graph show which edges are in all
-//! 2-factors and which are in none (J.-C. Régin, 1994).
+//! 2-factors: two edges at each node, in one or more cycles. A graph without one has no Hamiltonian cycle, and an
+//! edge in none is in no such cycle. The strongly connected components of the residual graph show which edges are in
+//! all 2-factors or in none (J.-C. Régin, 1994).
 
 use super::choice::{Choices, Lot};
 use super::graph::{Edge, Graph, Node};
 use crate::solve::augmenting::{PartialFactor, Paths};
 
-/// A 2-factor that agrees with the choices; kept between calls, because each change needs only a small repair.
+/// Agrees with the choices. Kept between calls, because each change needs only a small repair.
 #[derive(Clone, Debug)]
 pub(super) struct TwoFactor {
-    /// By open edge, whether the 2-factor contains the edge.
+    /// By open edge.
     used: Vec<bool>,
     lacks: Vec<u8>,
     paths: Paths,
@@ -64,7 +62,7 @@ impl TwoFactor {
         }
     }
 
-    /// Makes the 2-factor agree with the choices. The error is a Hall violator.
+    /// Makes the 2-factor agree with the choices.
     pub(super) fn mend(&mut self, choices: &Choices<'_>) -> Result<(), Crowd> {
         self.drop_what_is_decided(choices);
         let graph = choices.graph();
@@ -76,7 +74,7 @@ impl TwoFactor {
         Ok(())
     }
 
-    /// The smallest Hall violator reachable from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
+    /// The smallest Hall violator from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
     pub(super) fn smallest_crowd(&mut self, choices: &Choices<'_>) -> Option<Crowd> {
         let graph = choices.graph();
         // Which nodes lack edges is final only after all possible augmentations.
@@ -142,8 +140,7 @@ impl TwoFactor {
         forced
     }
 
-    /// By node, its strongly connected component (R. Tarjan, 1972). Unused edges lead from dark to light, used edges
-    /// back.
+    /// Strongly connected components (R. Tarjan, 1972). Unused edges lead from dark to light, used edges back.
     fn components(&self, choices: &Choices<'_>) -> Vec<u32> {
         const NONE: u32 = u32::MAX;
         let graph = choices.graph();

@@ -6,7 +6,7 @@ use crate::tour::TourClass;
 
 pub(super) struct Frame<'a> {
     board: &'a Board,
-    /// The file and the rank of the lower left square.
+    /// File and rank of the bottom-left square.
     corner: (u32, u32),
     size: Size,
 }
@@ -42,7 +42,7 @@ impl<'a> Frame<'a> {
         Square::new(image.file() + x, image.rank() + y)
     }
 
-    /// The obstruction to a tour of the class with this symmetry, if one is known without a search.
+    /// The obstruction to a tour of the class, if one is known without a search.
     pub(super) fn case(&self, symmetry: Symmetry, class: TourClass) -> Option<SymmetryCase> {
         if !self.has(symmetry) {
             return Some(SymmetryCase::Board);
@@ -114,7 +114,7 @@ impl<'a> Frame<'a> {
         candidates.into_iter().find(is_fixed)
     }
 
-    /// The number of knight's moves from a square to its image under the half turn, up to two.
+    /// Knight's moves from a square to its image under the half turn, up to two.
     fn central_moves(&self) -> usize {
         let (width, height) = (i64::from(self.size.width()), i64::from(self.size.height()));
         let moves = [(1, 2), (2, 1), (1, -2), (2, -1)];

@@ -1,7 +1,6 @@
-//! Tours that are their own image under a half turn, a quarter turn or a reflection.
-//!
-//! An orbit consists of the squares that the symmetry maps to each other. A path with one square of each orbit is a
-//! half or a quarter of the tour, if its ends connect to its images. [`search`] finds such a path.
+//! Tours that are their own image under a half turn, a quarter turn or a reflection. An orbit consists of the squares
+//! that the symmetry maps to each other. [`search`] finds a path with one square of each orbit: a half or a quarter
+//! of the tour, if its ends connect to its images.
 
 mod frame;
 mod orbits;
@@ -35,7 +34,7 @@ fn symmetries(class: TourClass) -> &'static [Symmetry] {
     }
 }
 
-/// The reason why a class is impossible, if one is known without a search. The board may have any size.
+/// The reason why a class is impossible, if known without a search. The board may have any size.
 pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     if is_closed(class)
         && let Some(reason) = Question::on(board).closed().impossible()
@@ -54,7 +53,7 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     Some(Reason::Symmetry { board, class, case })
 }
 
-/// Finds a verified tour on a board of up to [`Question::MAX_SYMMETRIC`] squares without known obstructions.
+/// Finds a tour on a board of up to [`Question::MAX_SYMMETRIC`] squares without known obstructions.
 pub(super) fn solve(
     question: &Question,
     class: TourClass,
@@ -95,8 +94,6 @@ fn exhausted(board: &Board) -> Unsolved {
     Question::on(board).exhausted().into()
 }
 
-/// # Panics
-/// If the squares are not a tour of the class, which is a bug in the search.
 fn verified(board: &Board, class: TourClass, squares: &[Square]) -> Tour {
     let tour = Tour::new(board, squares.iter().copied());
     let tour = tour.expect("a path through the orbits unfolds to a tour");

@@ -3,12 +3,12 @@
 use crate::board::{Board, Square};
 use crate::tour::TourClass;
 
-/// The squares, numbered in row-major order.
+/// Row-major.
 pub(super) struct Orbits {
     squares: Vec<Square>,
     near: Vec<Vec<u32>>,
     image: Vec<u32>,
-    /// By square, the number of its orbit; a fixed square is an orbit of one.
+    /// By square; a fixed square is an orbit of one.
     orbit: Vec<u32>,
     first: Vec<u32>,
 }
@@ -67,12 +67,11 @@ impl Orbits {
         self.image[square as usize]
     }
 
-    /// The image of a square after `times` applications of the symmetry.
     pub(super) fn turned(&self, square: u32, times: usize) -> u32 {
         (0..times).fold(square, |at, _| self.image(at))
     }
 
-    /// How many applications of the symmetry map one square of an orbit to another.
+    /// Applications of the symmetry that map one square of an orbit to another.
     pub(super) fn times(&self, from: u32, to: u32) -> usize {
         let mut here = from;
         let mut times = 0;
@@ -121,7 +120,7 @@ impl Orbits {
         1 + self.times(self.image(square), square)
     }
 
-    /// How many applications of the symmetry map the first square next to the last. All images then join in one cycle.
+    /// Applications of the symmetry that map the first square next to the last, so that all images join in one cycle.
     pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
         let order = self.order(first);
         (1..order)
@@ -136,7 +135,7 @@ pub(super) enum Ends {
     Joined,
     /// Both ends are adjacent to their own images.
     Central,
-    /// The first square is adjacent to its own image. The last is not, so that the tour is open, unless both are one
+    /// The first square is adjacent to its own image; the last is not, so that the tour is open, unless both are one
     /// square.
     Open,
     /// The first square is its own image.

@@ -1,15 +1,13 @@
-//! Searches for a path through all orbits: by rotations, and on small boards exhaustively.
-//!
-//! A stuck path is rotated if its last square is adjacent to an image of a square in the path. The part after that
-//! square is then reversed and mapped to its image (L. Pósa, "Hamiltonian circuits in random graphs", 1976, for paths
-//! in the graph of orbits).
+//! Searches for a path through all orbits: by rotations, and on small boards exhaustively. A stuck path is rotated if
+//! its last square is adjacent to an image of a square in the path: the part after that square is reversed and mapped
+//! to its image (after L. Pósa, "Hamiltonian circuits in random graphs", 1976).
 
 use super::orbits::{Ends, Orbits};
 use crate::random::Random;
 use crate::solve::Progress;
 use std::ops::ControlFlow;
 
-/// The default limit of visited squares: a few seconds.
+/// Default limit of visited squares: a few seconds.
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 
 /// Boards with at most this many orbits are searched exhaustively from the start.
@@ -39,7 +37,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Counts visited squares; returns whether the limit is exceeded.
+    /// Returns whether the limit is exceeded.
     fn count(&mut self, steps: usize, limit: u64) -> ControlFlow<(), bool> {
         const ASK_EVERY: u64 = 1 << 16;
         self.steps += steps as u64;
@@ -91,7 +89,7 @@ struct Walk<'a> {
     random: Random,
     path: Vec<u32>,
     places: Vec<u32>,
-    /// The orbit reserved for the end of the path.
+    /// Reserved for the end of the path.
     reserved: Option<usize>,
 }
 
@@ -197,8 +195,7 @@ impl<'a> Walk<'a> {
         best.is_some()
     }
 
-    /// Reverses the part after a neighbour of the last square. Returns the number of moved squares; `None` if no
-    /// rotation is possible.
+    /// Rotates the path; returns the number of moved squares, or `None` if impossible.
     fn turn_about(&mut self) -> Option<usize> {
         let length = self.path.len();
         let last = self.path[length - 1];
@@ -270,7 +267,7 @@ impl Trial<'_> {
         ControlFlow::Continue(false)
     }
 
-    /// The number of neighbours that can precede or follow a square.
+    /// Neighbours that can precede or follow a square.
     fn ways(&self, square: u32, here: u32) -> usize {
         let near = self.orbits.near(square).iter();
         let is_open = |&&it: &&u32| {

@@ -11,13 +11,11 @@ pub(super) struct Pairings {
 }
 
 impl Pairings {
-    /// The number of tours.
     pub(super) fn circles(&self) -> u128 {
         circles(&self.first, &self.second, self.ends)
     }
 
-    /// The pairings of a tour by number, from 0, and its number among the tours with these pairings. `None` if the
-    /// number is out of range.
+    /// The pairings of a tour by number, from 0, and its number among the tours with these pairings.
     pub(super) fn tour(&self, mut number: u128) -> Option<(Pairing, Pairing, u128)> {
         let mut first = self.first.as_slice();
         while first.len() > 1 {
@@ -43,8 +41,7 @@ impl Pairings {
         Some((one, other?, number))
     }
 
-    /// The number of tours before those with these pairings, and the ways of the second pairing. `None` if no tour has
-    /// these pairings.
+    /// The number of tours before those with these pairings, and the ways of the second pairing.
     pub(super) fn before(&self, [one, other]: [u64; 2]) -> Option<(u128, u64)> {
         let place = self.first.iter().position(|it| it.0 == one)?;
         let one = self.first[place];
@@ -58,7 +55,7 @@ impl Pairings {
         None
     }
 
-    /// The pairings of the second half that form one cycle with a pairing of the first.
+    /// Pairings of the second half that form one cycle with a pairing of the first.
     fn others(&self, one: Pairing) -> impl Iterator<Item = Pairing> {
         let others = self.second.iter().copied();
         others.filter(move |other| is_circle(one.0, other.0, self.ends))
@@ -73,8 +70,7 @@ fn circles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     if first.len() * second.len() <= FEW * (first.len() + second.len()) || ends == 2 {
         return circles_of_few(first, second, ends);
     }
-    // Removes the last end and its mate from the first list; the two paths of the second list that end there are
-    // joined.
+    // Removes the last end and its mate from the first list, and joins the two paths of the second list there.
     let last = ends - 1;
     let mut sum = 0;
     for mate in 0..last {
@@ -126,7 +122,6 @@ fn is_circle(one: u64, other: u64, ends: u32) -> bool {
     }
 }
 
-/// Pairs the mates of two ends with each other.
 fn joined(pairing: u64, one: u32, other: u32) -> u64 {
     let (begin, end) = (nibble(pairing, one), nibble(pairing, other));
     let rest = pairing & !(15 << (4 * begin) | 15 << (4 * end));
@@ -140,7 +135,7 @@ fn without(pairing: u64, end: u32, last: u32) -> u64 {
     let below = (1 << (4 * end)) - 1;
     let rest = (1 << (4 * (last - 1))) - 1;
     let mates = (pairing & below | pairing >> 4 & !below) & rest;
-    // In each byte, the addition sets the fifth bit for a mate above `end`.
+    // In each byte, the addition sets the fifth bit for mates above `end`.
     let above = |mates: u64| (mates + ONES * u64::from(15 - end)) >> 4 & ONES;
     mates - above(mates & LOWER) - (above(mates >> 4 & LOWER) << 4)
 }

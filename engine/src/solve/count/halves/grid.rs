@@ -1,18 +1,17 @@
-//! A board by columns and rows, and the division of its edges into halves.
+//! A board by columns and rows, with its edges divided into halves.
 
 use crate::board::{Size, Square};
 use crate::solve::{Question, TourEnd};
 
-/// A board with either side horizontal. An apex adjacent to all possible ends turns every open tour into a cycle.
+/// A board, possibly transposed. An apex adjacent to all possible ends turns open tours into cycles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     columns: usize,
     pub(super) rows: usize,
-    /// Whether the board's rows are the columns of the grid.
     is_transposed: bool,
-    /// By place, in column-major order, whether the square exists.
+    /// In column-major order, like the next two.
     is_there: Vec<bool>,
-    /// Where an open tour may end; all `false` for closed tours.
+    /// All `false` for closed tours.
     may_end: Vec<bool>,
     must_end: Vec<bool>,
 }
@@ -21,7 +20,6 @@ pub(super) type Edge = (usize, usize);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Image {
-    /// Whether the halves are exchanged.
     pub(super) is_mirrored: bool,
     /// Whether each half is flipped, top to bottom.
     pub(super) is_flipped: bool,
@@ -96,7 +94,6 @@ impl Grid {
         }
     }
 
-    /// The place of a square, in column-major order.
     pub(super) fn place(&self, size: Size, square: Square) -> usize {
         let (x, y) = size.xy(square);
         let (u, v) = if self.is_transposed { (y, x) } else { (x, y) };
@@ -122,7 +119,7 @@ impl Grid {
             .collect()
     }
 
-    /// The place of the apex of open tours.
+    /// The apex.
     pub(super) fn outside(&self) -> usize {
         self.columns * self.rows
     }
@@ -154,7 +151,7 @@ impl Grid {
         self.rows % 2 == self.columns % 2 && *self == self.moved(|place| self.flip(place))
     }
 
-    /// Whether an edge belongs to the first half; `takes_middle` adds the edges that are their own mirror image.
+    /// `takes_middle` adds the edges that are their own mirror image.
     pub(super) fn is_first(&self, (one, other): Edge, takes_middle: bool) -> bool {
         let middle = self.columns / 2;
         let is_odd = self.columns % 2 == 1;
@@ -168,14 +165,13 @@ impl Grid {
             return u < middle;
         }
         match (is_odd, u_other - u) {
-            // One edge of each mirrored pair, chosen so that few squares have edges in both halves.
+            // One edge of each mirrored pair, so that few squares have edges in both halves.
             (true, _) => v % 2 == 0,
             (false, 2) => u_other == middle,
             (false, _) => (v < v_other) == (2 * v.min(v_other) + 2 < self.rows),
         }
     }
 
-    /// Whether some edge is its own mirror image.
     pub(super) fn has_middle(&self) -> bool {
         let middle = self.columns / 2;
         let mut column = self.may_end.iter().skip(middle * self.rows).take(self.rows);

@@ -1,17 +1,17 @@
-//! Numbers the ways in which one half reaches a given final state.
+//! Numbers the ways to a given final state of one half.
 
 use super::grid::Edge;
 use super::layer::{Entry, step};
 use super::plan::{Choice, Half};
 use super::state::State;
 
-/// The slots of the chosen neighbours.
+/// Slots of the chosen neighbours.
 type Joined = [Option<u8>; 2];
 
-/// A state before a square, and the choice at the square.
+/// A state before a square, and the choice there.
 type Step = (u64, Joined);
 
-/// By square, the states from which the final state may be reachable, and the number of ways to reach each.
+/// By square, the states that may lead to the final state, and the number of ways to each.
 #[derive(Debug)]
 pub(super) struct HalfIndex<'a> {
     half: &'a Half,
@@ -22,10 +22,10 @@ pub(super) struct HalfIndex<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     slot: usize,
-    /// The number of missing edges in the final state, and the maximum number of further edges.
+    /// Missing edges in the final state, and most further edges.
     lacking: u64,
     more: u64,
-    /// For the end of a path: the slot of the other end, if that square is finished.
+    /// Slot of the other end of a path, if that square is finished.
     mate: Option<u8>,
 }
 
@@ -70,7 +70,7 @@ impl HalfIndex<'_> {
         found
     }
 
-    /// The edges of a way by number, from 0; `None` if the number is out of range.
+    /// The edges of a way by number, from 0.
     pub(super) fn edges(&self, mut number: u64) -> Option<Vec<Edge>> {
         let mut edges = Vec::new();
         let mut state = self.last;
@@ -104,7 +104,6 @@ impl HalfIndex<'_> {
         Some(number)
     }
 
-    /// The first predecessor of a state that `is_it` accepts, with its choice.
     fn before(
         &self,
         visit: usize,
@@ -126,7 +125,7 @@ impl HalfIndex<'_> {
     }
 }
 
-/// The targets for the shared squares finished so far.
+/// Targets for the shared squares finished so far.
 fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
     let (done, to_come) = half.visits.split_at(number + 1);
     let slot_of = |place: u8| {
@@ -158,14 +157,13 @@ fn may_become(state: &State, wanted: &[Wanted]) -> bool {
     wanted.iter().all(|it| {
         let lacking = state.lacking >> (2 * it.slot) & 3;
         let mate = state.mates[it.slot];
-        // A path whose ends get no more edges is final.
+        // Paths whose ends get no more edges are final.
         let is_path = it.lacking == 1 && lacking == 1 && is_end(mate);
         (it.lacking..=it.lacking + it.more).contains(&lacking)
             && (!is_path || it.mate == Some(mate))
     })
 }
 
-/// The edges from a square to those in some slots.
 fn edges_of(half: &Half, number: usize, joined: Joined) -> impl Iterator<Item = Edge> {
     let (visit, before) = (&half.visits[number], &half.visits[..number]);
     joined.into_iter().flatten().filter_map(move |slot| {
@@ -174,7 +172,7 @@ fn edges_of(half: &Half, number: usize, joined: Joined) -> impl Iterator<Item = 
     })
 }
 
-/// The steps by which a half gets these edges, and the final state; `None` if that is impossible.
+/// The steps by which a half gets these edges, and the final state.
 pub(super) fn way(half: &Half, edges: &[Edge]) -> Option<(Vec<Step>, State)> {
     let is_edge = |(one, other)| edges.contains(&(one, other)) || edges.contains(&(other, one));
     let mut way = Vec::new();

@@ -10,9 +10,8 @@ use super::{Halves, Joined, Workers};
 use crate::board::Square;
 use crate::tour::Tour;
 
-/// The number of tours for each class, and the final states of both halves.
-///
-/// Earlier states are not kept; for a single tour they are computed again.
+/// The number of tours for each class, and the final states of both halves. Earlier states are computed again for a
+/// single tour.
 #[derive(Clone, Debug)]
 pub(in super::super) struct HalvesIndex {
     halves: Halves,
@@ -46,7 +45,7 @@ impl HalvesIndex {
         self.joined.lines().saturating_mul(directions(question))
     }
 
-    /// The tour with a number, from 0; `None` if the number is out of range.
+    /// The tour with a number, from 0.
     pub(in super::super) fn tour(&self, question: &Question, number: u128) -> Option<Tour> {
         let directions = directions(question);
         let edges = self.edges(number / directions)?;
@@ -110,7 +109,7 @@ impl HalvesIndex {
             .find_map(|&image| self.line_of(edges, image))
     }
 
-    /// The number of an undirected tour if the class of this image is canonical.
+    /// `None` unless the class of this image is canonical.
     fn line_of(&self, edges: &[Edge], image: Image) -> Option<u128> {
         let grid = &self.halves.grid;
         let edges = grid.image(edges, image);

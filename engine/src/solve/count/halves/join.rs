@@ -21,7 +21,7 @@ pub(super) struct Join<'a> {
     tours: Mutex<Vec<(u64, u128)>>,
 }
 
-/// A class of first halves, and the cumulative number of tours up to this class and its images.
+/// A class of first halves, and the cumulative number of tours up to it and its images.
 pub(super) type ClassTours = (u64, u128);
 
 impl Join<'_> {
@@ -72,7 +72,7 @@ impl Join<'_> {
         }
     }
 
-    /// The images of a tour whose first halves have distinct classes; empty unless this class is canonical.
+    /// Images of a tour whose first halves have distinct classes; empty unless this class is canonical.
     pub(super) fn images(&self, class: u64) -> Vec<Image> {
         let flipped = |class| {
             let flip = &self.first.0.flip;
@@ -106,7 +106,7 @@ impl Join<'_> {
         }
     }
 
-    /// The missing edges of the other half that complement a class.
+    /// The missing edges of the other half.
     fn complement(&self, class: u64) -> u64 {
         let places = 0..self.first.0.shared.len();
         let all: u64 = places.map(|place| 2 << (2 * place)).sum();
@@ -144,7 +144,7 @@ impl Join<'_> {
     }
 }
 
-/// The pairings of a class; `numbers` holds the end numbers by place.
+/// `numbers` holds the end numbers by place.
 fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     let mut add = |state: &State, ways| pairings.push((pairing(state, numbers), ways));

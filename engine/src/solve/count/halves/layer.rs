@@ -1,18 +1,18 @@
-//! The states after a square and their numbers of ways, in tables that several threads fill.
+//! States after a square and their numbers of ways, in tables that several threads fill.
 
 use super::plan::{Choice, Visit};
 use super::state::{LOW, State, class};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A packed state and its number of ways; 0 ways mark a free slot of a table.
+/// A packed state and its number of ways; 0 ways mark a free slot.
 pub(super) type Entry = (u64, u64);
 
-/// The number of tables as a power of two; each table fits in a processor's cache.
+/// A power of two; each table fits in a processor's cache.
 const PART_BITS: u32 = 10;
 const COLLECTED: usize = 64;
 
-/// The memory limit of the tables and the memory in use, in bytes.
+/// Memory limit and memory in use, in bytes.
 #[derive(Debug)]
 pub(super) struct Budget {
     most: u64,
@@ -44,7 +44,7 @@ fn bytes(entries: usize) -> u64 {
     entries as u64 * size_of::<Entry>() as u64
 }
 
-/// An open-addressing hash table of any length, so that growth can be less than doubling.
+/// Open addressing with any length, so that growth can be less than doubling.
 #[derive(Debug, Default)]
 struct Table {
     entries: Vec<Entry>,
@@ -78,7 +78,7 @@ impl Table {
     fn grow(&mut self, budget: &Budget) {
         const FIRST: usize = 16;
         let length = FIRST.max(self.entries.len() * 5 / 4);
-        // The count is cancelled soon after the budget is exceeded, so growth continues until then.
+        // The count is cancelled soon after the budget is exceeded.
         budget.take(length);
         let old = std::mem::replace(&mut self.entries, vec![(0, 0); length]);
         self.taken = 0;
@@ -101,12 +101,11 @@ fn hash(state: u64) -> u64 {
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-/// The table for a class. All states of a class share a table, so the join finds them together.
+/// All states of a class share a table, so the join finds them together.
 fn part(class: u64) -> usize {
     (hash(class) >> (64 - PART_BITS)) as usize
 }
 
-/// The first slot to probe in a table of this length.
 fn place(state: u64, length: usize) -> usize {
     (((hash(state) >> 32) * length as u64) >> 32) as usize
 }
@@ -133,7 +132,7 @@ impl Layer {
         self.parts.iter().map(|part| lock(part).taken).sum()
     }
 
-    /// The sorted entries of each table; `None` if there are too many ways.
+    /// `None` if there are too many ways.
     pub(super) fn sorted(self, budget: &Budget) -> Option<Sorted> {
         let parts = self.parts.into_iter().map(|part| {
             let mut table = part.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -144,7 +143,7 @@ impl Layer {
         let sorted = Sorted {
             parts: parts.collect(),
         };
-        // This bound prevents overflow in later sums.
+        // Prevents overflow in later sums.
         (sorted.ways() < u128::from(u64::MAX)).then_some(sorted)
     }
 }
@@ -272,7 +271,7 @@ impl Collector<'_> {
     }
 }
 
-/// Calls `found` with each successor of a state and the choice that leads to it.
+/// Calls `found` with each successor of a state and its choice.
 pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Choice)) {
     let mut state = State::unpacked(packed);
     let before = state.lacking | 2 << (2 * visit.slot);
@@ -298,7 +297,7 @@ pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Ch
             tell(&state, choice);
             continue;
         };
-        // Joins the two paths that end there, unless that would close a cycle.
+        // Joins the paths that end there, unless that would close a cycle.
         let (begin, end) = (
             state.mates[usize::from(one)],
             state.mates[usize::from(other)],

@@ -1,9 +1,9 @@
 //! Counts tours by halves of the board that meet in the middle.
 //!
-//! The edges are divided into two halves, which are mirror images if the board is symmetric. For each half, a DP counts
-//! the choices of edges by their effect on the shared squares: the missing edges, and the pairs of path ends. A tour
-//! combines complementary states of both halves that form a single cycle. A frontier across the whole board would have
-//! far more states, most of them dead ends.
+//! The edges are divided into two halves, mirror images if the board is symmetric. For each half, a DP counts edge
+//! sets by their effect on the shared squares: missing edges and pairs of path ends. A tour combines complementary
+//! states that form a single cycle. A frontier across the whole board would have far more states, most of them dead
+//! ends.
 
 mod circles;
 mod grid;
@@ -24,7 +24,7 @@ use layer::{Advance, Budget, Layer, Sorted};
 use plan::Half;
 use std::ops::ControlFlow;
 
-/// Runs a job on any number of threads. The job may be called several times, in parallel or in sequence, and is
+/// Runs a job on any number of threads. The job may be called several times, in parallel or in sequence; it is
 /// finished when all calls have returned.
 pub type Workers<'a> = &'a (dyn Fn(&(dyn Fn() + Sync)) + 'a);
 
@@ -32,13 +32,13 @@ pub type Workers<'a> = &'a (dyn Fn(&(dyn Fn() + Sync)) + 'a);
 pub(super) struct Halves {
     grid: Grid,
     first: Half,
-    /// In the coordinates of the mirrored board; `None` if the halves are mirror images.
+    /// Mirrored; `None` if the halves are mirror images.
     second: Option<Half>,
     squares: u64,
 }
 
 impl Halves {
-    /// The halves of a question's board; `None` if there are no shared squares, too many, or no others.
+    /// `None` if there are no shared squares, too many, or no others.
     pub(super) fn of(question: &Question) -> Option<Halves> {
         /// Larger boards mostly have more ways than 64 bits hold.
         const MOST_SQUARES: u64 = 128;
@@ -111,7 +111,6 @@ impl Halves {
         Join::new((&self.first, &states.first), second)
     }
 
-    /// The second half, in the coordinates of the mirrored board.
     fn second(&self) -> &Half {
         self.second.as_ref().unwrap_or(&self.first)
     }
@@ -136,7 +135,7 @@ struct Work<'a> {
     workers: Workers<'a>,
     progress: Progress<'a>,
     squares: f64,
-    /// The fraction of the work before the current phase, and the fraction of this phase.
+    /// The fraction of work before this phase, and the fraction of this phase.
     begin: f64,
     share: f64,
 }

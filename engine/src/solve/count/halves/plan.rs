@@ -3,16 +3,15 @@
 use super::grid::Grid;
 use super::state::{SAME, SLOTS, Slots, State};
 
-/// The maximum number of shared squares; at most 16 of them are path ends.
+/// Most shared squares; at most 16 of them are path ends.
 const MOST_SHARED: usize = 17;
 
-/// A choice of up to two earlier neighbours, by slot.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub(super) to: [Option<u8>; 2],
-    /// The lower bits of these slots.
+    /// Lower bits of these slots.
     pub(super) needs: u64,
-    /// The edges to subtract from the missing edges of the neighbours and of the square.
+    /// Edges to subtract from the missing edges.
     pub(super) taken: u64,
 }
 
@@ -21,16 +20,16 @@ pub(super) struct Visit {
     pub(super) square: usize,
     pub(super) slot: u8,
     pub(super) choices: Vec<Choice>,
-    /// Mask of missing edges that no later square can supply.
+    /// Missing edges that no later square can supply.
     pub(super) forbidden: u64,
     /// Only at the last square: the place of each slot.
     pub(super) places: Option<Slots>,
-    /// The images of the slots or places under the flip, if the finished squares are symmetric.
+    /// Images under the flip, if the finished squares are symmetric.
     pub(super) flip: Option<Slots>,
 }
 
 impl Visit {
-    /// The canonical packed form of a state and its flipped image, if the finished squares are symmetric.
+    /// The lesser of a state and its flipped image, if the finished squares are symmetric.
     pub(super) fn folded(&self, state: &State) -> u64 {
         let packed = state.packed();
         match &self.flip {
@@ -46,15 +45,14 @@ pub(super) struct Half {
     /// By place, its mirror image in the other half.
     pub(super) mirror: Slots,
     pub(super) flip: Option<Slots>,
-    /// The squares with edges in both halves, by place.
+    /// Squares with edges in both halves, by place.
     pub(super) shared: Vec<usize>,
 }
 
 impl Half {
-    /// Plans the first half; `takes_middle` adds the edges that are their own mirror image. `is_flipped` requires a
-    /// board with top-to-bottom symmetry and chooses an order that folds most states.
-    ///
-    /// `None` if there are no shared squares, too many, or no others, or if a square has fewer than two neighbours.
+    /// `takes_middle` adds the edges that are their own mirror image. `is_flipped` requires top-to-bottom symmetry
+    /// and chooses an order that folds most states. `None` if there are no shared squares, too many, or no others, or
+    /// if a square has fewer than two neighbours.
     pub(super) fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Option<Half> {
         let mut taker = Taker::new(grid, takes_middle, is_flipped);
         let order = taker.order();
@@ -96,7 +94,6 @@ struct Taker<'a> {
     is_flipped: bool,
     near: Vec<Vec<usize>>,
     is_done: Vec<bool>,
-    /// The slots of the squares with later edges.
     slots: Vec<Option<u8>>,
 }
 
@@ -122,8 +119,8 @@ impl Taker<'_> {
         self.grid.is_first((one, other), self.takes_middle)
     }
 
-    /// The squares with edges in this half, by column. A symmetric half is ordered from both ends of each column, so
-    /// that most states can be folded.
+    /// Squares with edges in this half, by column. A symmetric half is ordered from both ends of each column, to fold
+    /// most states.
     fn order(&self) -> Vec<usize> {
         let (outside, rows) = (self.grid.outside(), self.grid.rows);
         let has_edges = |&square: &usize| {
@@ -144,7 +141,7 @@ impl Taker<'_> {
         order
     }
 
-    /// The squares that also have edges in the other half, in the same order for both halves.
+    /// Squares that also have edges in the other half, in the same order for both halves.
     fn shared(&self, order: &[usize]) -> Vec<usize> {
         let is_shared = |&square: &usize| {
             self.near[square]
@@ -156,7 +153,7 @@ impl Taker<'_> {
         shared
     }
 
-    /// Plans the next square; `None` if all slots are in use.
+    /// `None` if all slots are in use.
     fn take(&mut self, square: usize) -> Option<Visit> {
         let slot = (0..SLOTS as u8).find(|&slot| !self.slots.contains(&Some(slot)))?;
         self.slots[square] = Some(slot);
@@ -213,7 +210,7 @@ impl Taker<'_> {
     }
 }
 
-/// All choices of up to two neighbours, each including `must` if given.
+/// Choices of up to two neighbours, each with `must` if given.
 fn choices(slot: u8, near: &[u8], must: Option<u8>) -> Vec<Choice> {
     let mut chosen = vec![[None, None]];
     for (index, &one) in near.iter().enumerate() {

@@ -1,12 +1,12 @@
-//! The effect of one half's edges on the other half, packed in 64 bits.
+//! The effect of one half's edges on the other half, in 64 bits.
 
-/// The maximum number of frontier slots: two bits each, and 26 bits for the pairing of up to 18 ends.
+/// Most frontier slots: two bits each, and 26 bits for the pairing of up to 18 ends.
 pub(super) const SLOTS: usize = 19;
 const PAIRING: u32 = 26;
 /// The lower bit of each slot.
 pub(super) const LOW: u64 = 0x5555_5555_5555_5555;
 
-/// By slot, its image under a symmetry of the board.
+/// Images of slots under a symmetry.
 pub(super) type Slots = [u8; 32];
 
 pub(super) const SAME: Slots = {
@@ -21,10 +21,9 @@ pub(super) const SAME: Slots = {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    /// The number of missing edges, 0 to 2, in two bits per slot. A square with one missing edge is the end of a path;
-    /// a square with two has no edge yet.
+    /// Missing edges, two bits per slot: 1 at the end of a path, 2 without an edge.
     pub(super) lacking: u64,
-    /// The other end of the path that ends here; slots without a path end map to themselves.
+    /// The other end of the path; other slots map to themselves.
     pub(super) mates: Slots,
 }
 
@@ -33,13 +32,13 @@ impl State {
         self.lacking & LOW
     }
 
-    /// Packs the missing edges into the high bits and the rank of the pairing into the low bits.
+    /// Missing edges in the high bits, rank of the pairing in the low bits.
     pub(super) fn packed(&self) -> u64 {
         let mut ends = self.ends();
         let mut choices = ends.count_ones();
         let (mut pairing, mut scale) = (0, 1);
         while ends != 0 {
-            // The first end has one choice fewer than there are ends, and the next end two fewer.
+            // The first end has one choice fewer than there are ends, the next end two fewer.
             let first = ends.trailing_zeros() / 2;
             ends &= ends - 1;
             choices -= 1;
@@ -93,7 +92,6 @@ impl State {
     }
 }
 
-/// The missing edges in a packed state.
 pub(super) fn class(packed: u64) -> u64 {
     packed >> PAIRING
 }
