@@ -9,9 +9,7 @@ use crate::scene::Text;
 pub(super) struct Caption {
     pub(super) letters: String,
     pub(super) left: f32,
-    /// Baseline.
     pub(super) base: f32,
-    /// Tile units per font unit.
     pub(super) scale: f32,
     pub(super) ink: TextInk,
 }

@@ -7,7 +7,6 @@ use crate::board::Size;
 pub struct Luminance {
     width: u32,
     height: u32,
-    /// From 0, white, to 255, black; row-major.
     values: Vec<u8>,
 }
 
@@ -15,8 +14,7 @@ pub struct Luminance {
 const LONGEST: u32 = 512;
 
 impl Luminance {
-    /// Samples an image of at least one pixel each way. `darkness(column, row)` is from 0, white, to 1, black, with
-    /// the origin at the top left. Large images are scaled down.
+    /// Samples an image. `darkness(column, row)` is from 0, white, to 1, black; the origin is the top left.
     pub fn new(width: u32, height: u32, darkness: impl Fn(u32, u32) -> f64) -> Luminance {
         let (width, height) = (width.max(1), height.max(1));
         let factor = width.max(height).div_ceil(LONGEST);
@@ -35,8 +33,7 @@ impl Luminance {
         }
     }
 
-    /// Board size that matches the image's aspect ratio: even sides, so that closed tours are possible, from 2 to
-    /// `longest`.
+    /// Even board sides, from 2 to `longest`, that match the image's aspect ratio.
     pub fn board(&self, longest: u32) -> (u32, u32) {
         let scale = f64::from(longest) / f64::from(self.width.max(self.height));
         let side = |pixels: u32| {
@@ -46,8 +43,7 @@ impl Luminance {
         (side(self.width), side(self.height))
     }
 
-    /// Darkness of a square, from 0, white, to 1, black; the origin is the top left. The image is centred and cropped
-    /// to cover the board.
+    /// Darkness of a square from the top left, 0 to 1. The image is centred and cropped to cover the board.
     pub(super) fn on(&self, board: Size, (column, row): (u32, u32)) -> f64 {
         let across = f64::from(self.width) / f64::from(board.width());
         let down = f64::from(self.height) / f64::from(board.height());

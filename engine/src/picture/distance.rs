@@ -1,11 +1,8 @@
-//! Squared Euclidean distance transform (P. F. Felzenszwalb & D. P. Huttenlocher, "Distance transforms of sampled
-//! functions", 2012), in linear time.
+//! Squared Euclidean distance transform in linear time (P. F. Felzenszwalb & D. P. Huttenlocher, 2012).
 
-/// Replaces infinite costs, to keep differences finite.
 const FAR: f32 = 1e12;
 
-/// For each pixel, in row-major order, the minimum over all pixels of `cost` plus squared distance. Pixels outside
-/// the shape cost [`f32::INFINITY`].
+/// For each pixel, the minimum over all pixels of `cost` plus squared distance; [`f32::INFINITY`] outside the shape.
 pub(super) fn squared(cost: &[f32], width: usize) -> Vec<f32> {
     let height = cost.len().checked_div(width).unwrap_or(0);
     let mut image: Vec<f32> = cost.iter().map(|&cost| cost.min(FAR)).collect();
@@ -29,15 +26,12 @@ pub(super) fn squared(cost: &[f32], width: usize) -> Vec<f32> {
 /// Lower envelope of parabolas, one above each sample.
 #[derive(Default)]
 struct Envelope {
-    /// Samples whose parabolas are part of the envelope.
     parabolas: Vec<usize>,
-    /// Left end of each parabola's interval.
     from: Vec<f32>,
     costs: Vec<f32>,
 }
 
 impl Envelope {
-    /// Replaces each sample by the minimum over all samples of cost plus squared distance.
     fn transform(&mut self, line: &mut [f32]) {
         self.parabolas.clear();
         self.from.clear();

@@ -46,12 +46,10 @@ pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
     shapes
 }
 
-/// Inherited fill and stroke.
 #[derive(Clone, Copy)]
 struct Pen {
     fill: Option<Ink>,
     stroke: Option<Ink>,
-    /// In tiles.
     width: f64,
     has_round_ends: bool,
 }
@@ -68,7 +66,6 @@ impl Default for Pen {
 }
 
 impl Pen {
-    /// Inherits what the element does not set.
     fn with(self, tag: &str, colour: impl Fn(&str) -> Option<Ink>) -> Pen {
         let width = attribute(tag, "stroke-width").and_then(|width| width.parse().ok());
         let ends = attribute(tag, "stroke-linecap");

@@ -40,7 +40,6 @@ fn font() -> FontRef<'static> {
 pub(super) struct Raster {
     pub(super) width: u32,
     pub(super) height: u32,
-    /// Row-major, from 0 to 255.
     pub(super) coverage: Vec<u8>,
     /// From the pen to the left edge.
     pub(super) left: i32,
@@ -50,7 +49,6 @@ pub(super) struct Raster {
 }
 
 impl Raster {
-    /// Coverage of a pixel; 0 outside the bitmap.
     pub(super) fn at(&self, x: i32, y: i32) -> u8 {
         let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else {
             return 0;

@@ -1,6 +1,4 @@
-//! A tour as an animated GIF.
-//!
-//! A frame contains only the bounding box of a move's changes.
+//! A tour as an animated GIF. A frame is the bounding box of a move's changes.
 
 use super::options::{
     DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
@@ -190,8 +188,6 @@ impl Content<'_> {
         Ok(())
     }
 
-    /// Region changed by the last move; `trail` and `candidates` are from before it. `None` if anything may have
-    /// changed.
     fn changed(
         &self,
         now: &Position,
@@ -247,7 +243,6 @@ fn framed(picture: &RgbImage, margin: &Margin, tile: u32, theme: BoardTheme) -> 
     framed
 }
 
-/// Position at half the tour, which shows every mark.
 fn half(position: &Position) -> Position {
     let mut position = position.clone();
     for _ in 0..position.moves().len() / 2 {
@@ -318,7 +313,6 @@ impl Palette {
                 buffer.push(last.1);
             }
         }
-        // Each frame fits into the picture, whose sides fit into `u16`.
         let short = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
         Frame {
             delay,

@@ -61,7 +61,6 @@ impl Gradient {
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     colours: &'static [[u8; 3]],
-    /// Table entries per number.
     step: f64,
 }
 
@@ -150,7 +149,7 @@ fn decoded(channel: u8) -> f64 {
     }
 }
 
-/// Relative luminance of a colour, from 0 to 1 (WCAG 2.2).
+/// Relative luminance, from 0 to 1 (WCAG 2.2).
 #[cfg(test)]
 pub(super) fn luminance(colour: [u8; 3]) -> f64 {
     let [red, green, blue] = colour.map(decoded);

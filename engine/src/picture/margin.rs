@@ -11,7 +11,6 @@ pub(super) struct Margin {
     pub(super) board: Size,
     pub(super) left: f64,
     pub(super) below: f64,
-    /// Height of digits and capitals.
     pub(super) height: f64,
 }
 
@@ -20,7 +19,6 @@ pub(super) struct Margin {
 pub(super) struct Name {
     pub(super) letters: String,
     pub(super) left: f64,
-    /// Baseline.
     pub(super) base: f64,
 }
 
@@ -29,7 +27,6 @@ impl Margin {
     pub(super) fn around(board: Size, tile: Option<u32>) -> Margin {
         /// As in the window, where tiles have 75 points.
         const HEIGHT: f64 = 0.107;
-        /// Minimum height in pixels, and enough for any picture.
         const READABLE: (f64, f64) = (7.0, 12.0);
         const PARTS: f64 = 130.0;
         let part = f64::from(board.width().max(board.height())) / PARTS;
@@ -38,7 +35,6 @@ impl Margin {
             None => part,
         });
         let digits = board.height().to_string();
-        // Round to whole pixels.
         let length = |tiles: f64| match tile.map(f64::from) {
             Some(tile) => (tiles * tile).ceil() / tile,
             None => tiles,
@@ -51,7 +47,6 @@ impl Margin {
         }
     }
 
-    /// Left and bottom margin, in pixels.
     pub(super) fn pixels(&self, tile: u32) -> (u32, u32) {
         let pixels = |tiles: f64| (tiles * f64::from(tile)).round() as u32;
         (pixels(self.left), pixels(self.below))
@@ -116,7 +111,6 @@ impl Margin {
     }
 }
 
-/// Blends a glyph into a picture, clipped.
 fn blend(part: &mut RgbaImage, raster: &font::Raster, (left, top): (i64, i64), ink: [u8; 3]) {
     for y in 0..raster.height {
         for x in 0..raster.width {
@@ -146,7 +140,6 @@ fn over(Rgba(under): Rgba<u8>, ink: [u8; 3], coverage: u8) -> Rgba<u8> {
     Rgba([mixed(0), mixed(1), mixed(2), (255.0 * alpha).round() as u8])
 }
 
-/// Width of a text whose capitals have this height.
 fn width(letters: &str, height: f64) -> f64 {
     let units: f32 = letters.chars().map(font::advance).sum();
     f64::from(units) * height / f64::from(font::DIGIT_HEIGHT)

@@ -174,7 +174,6 @@ fn advice(most: u32) -> String {
     }
 }
 
-/// Longest side, and most pixels of a PNG.
 const PNG_LIMITS: (u32, u64) = (i32::MAX as u32, u64::MAX);
 
 /// Allowed tile sizes, in pixels. Below [`SMALLEST_SPRITE`], squares are dots in the colours of their numbers.
@@ -257,7 +256,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The margin of a whole board whose files and ranks are named.
     fn margin(self, tile: Option<u32>) -> Option<Margin> {
         match self {
             Subject::Course(course, view, area) => {
@@ -292,8 +290,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// # Errors
-/// [`PictureError::TooLarge`] beyond `limits` of one side and of all pixels.
+/// Fails with [`PictureError::TooLarge`] beyond `limits` of one side and of all pixels.
 fn size(
     board: Size,
     area: Area,
@@ -315,9 +312,6 @@ fn size(
 }
 
 /// Includes the margin and `more` pixels below.
-///
-/// # Errors
-/// [`PictureError::TooLarge`] beyond the limits.
 fn size_with(
     (margin, more): (Option<Margin>, u32),
     board: Size,
@@ -394,7 +388,6 @@ fn paint_on_nothing(scene: &Scene, sheet: &Sheet, picture: &mut RgbaImage, has_t
     items(scene, sheet, draw);
 }
 
-/// Calls `draw` with each blit, in pixels from the area's corner.
 fn items(scene: &Scene, sheet: &Sheet, mut draw: impl FnMut(Blit)) {
     let tile = i64::from(sheet.tile());
     let (left, top) = (
@@ -433,7 +426,7 @@ fn tiles(scene: &Scene, sheet: &Sheet, part: Region, draw: &mut impl FnMut(Blit)
     }
 }
 
-/// Calls `pixel` with the position and colour of each visible pixel of a blit within `clip`.
+/// Calls `pixel` with each visible pixel of a blit within `clip`.
 fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32, u32, [u8; 4])) {
     let region = blit.region;
     let (left, top) = (i64::from(clip.x), i64::from(clip.y));
@@ -457,7 +450,6 @@ fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
     }
 }
 
-/// Multiplies a pixel by the ink.
 fn inked([red, green, blue, alpha]: [u8; 4], ink: [u8; 3]) -> [u8; 4] {
     let channel = |own: u8, ink: u8| (u16::from(own) * u16::from(ink) / 255) as u8;
     [

@@ -275,7 +275,6 @@ impl Options {
         (length > 0).then(|| f64::from(length) / longer)
     }
 
-    /// The margin of a whole board. Styles have none.
     pub(super) fn margin(&self, board: Size, tile: Option<u32>) -> Option<Margin> {
         let is_named = self.style().is_none() && self.view().labels;
         is_named.then(|| Margin::around(board, tile))

@@ -33,7 +33,7 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    /// Gap between bitmaps, so that texture filtering does not bleed into neighbours.
+    /// Prevents texture filtering from bleeding into neighbours.
     const GAP: u32 = 4;
 
     pub(super) fn new(tile: u32) -> Packer {

@@ -32,7 +32,6 @@ impl Point {
         self * (1.0 / self.length())
     }
 
-    /// Turned right by 90°.
     pub(in crate::picture) fn turned(self) -> Point {
         Point::new(-self.y, self.x)
     }
@@ -74,7 +73,6 @@ impl Neg for Point {
 pub(in crate::picture) enum Step {
     Move(Point),
     Line(Point),
-    /// A cubic Bézier curve: two control points and the end.
     Curve(Point, Point, Point),
     Close,
 }
@@ -137,13 +135,11 @@ impl Path {
         self.verbs.is_empty()
     }
 
-    /// Starts a new subpath.
     pub(in crate::picture) fn begin(&mut self, at: Point) {
         self.verbs.push(Verb::Move);
         self.points.push(at);
     }
 
-    /// Adds a line.
     pub(in crate::picture) fn line(&mut self, to: Point) {
         self.verbs.push(Verb::Line);
         self.points.push(to);
@@ -159,7 +155,6 @@ impl Path {
         self.verbs.push(Verb::Close);
     }
 
-    /// Adds a subpath of lines.
     pub(in crate::picture) fn polyline(
         &mut self,
         points: impl IntoIterator<Item = Point>,
@@ -176,7 +171,6 @@ impl Path {
         }
     }
 
-    /// Adds a circle as a subpath.
     pub(in crate::picture) fn add_circle(&mut self, middle: Point, radius: f64) {
         // Best cubic approximation of a quarter circle.
         const KAPPA: f64 = 0.552_284_749_830_793_4;
@@ -201,7 +195,6 @@ impl Path {
     pub(in crate::picture) fn arc(&mut self, leaving: Point, arriving: Point, to: Point) {
         let from = self.points.last().copied().unwrap_or_default();
         let chord = to - from;
-        // The chord and the tangent enclose half of the arc's angle.
         let cosine = (leaving.dot(arriving)).clamp(-1.0, 1.0);
         let half = (0.5 * (1.0 - cosine)).sqrt();
         if half < 1e-9 {

@@ -90,9 +90,10 @@ pub fn carried(course: Course<'_>) -> Option<String> {
     is_short.then(|| json_of(&course.board(), course.trail()))
 }
 
-/// Writes `subject` as a PNG file with the embedded `text`, in bands of a few rows to limit memory. Uses only the tile,
-/// colour, background and QR options of `options`. With tiles under [`SMALLEST_SPRITE`] pixels, a course is drawn as
-/// dots in the [colours of its numbers](BoardTheme::path).
+/// Writes `subject` as a PNG file with the embedded `text`, in bands to limit memory.
+///
+/// With tiles under [`SMALLEST_SPRITE`] pixels, a course is dots in the [colours of its numbers](BoardTheme::path).
+/// Of `options`, only the tile, the colours, the background and the QR code count.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
@@ -242,8 +243,7 @@ impl Strips {
     }
 }
 
-/// Writes `height` rows of `raster` as a PNG file with the embedded `text`, one pixel per dot. Unvisited squares have
-/// the mean of the tile colours.
+/// Writes `height` rows of `raster` as a PNG file with the embedded `text`, one pixel per dot.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
@@ -381,7 +381,6 @@ impl<'a> Bands<'a> {
         }
     }
 
-    /// Rows of squares per band, limited on wide boards.
     fn rows(&self) -> u32 {
         const PIXELS: u64 = 1 << 23;
         let row = u64::from(self.subject.area().width) * u64::from(self.tile).pow(2);
@@ -442,7 +441,7 @@ fn cleared(
     Ok(used)
 }
 
-/// Paints squares as dots. Unvisited squares have the colour of their tile, or are transparent.
+/// Unvisited squares have the colour of their tile, or are transparent.
 fn dots(
     course: Course<'_>,
     area: Area,

@@ -13,13 +13,11 @@ use modules::Modules;
 /// A black-on-white code with its quiet zone.
 pub(super) struct Code(Modules);
 
-/// Width of the quiet zone, in modules.
 const QUIET: u32 = 4;
 
 /// Most squares of a linked tour: larger codes are hard to scan from paper.
 const MOST: u64 = 1_000;
 
-/// Smallest module, in pixels.
 const LEAST_MODULE: u32 = 2;
 
 const WHITE: [u8; 3] = [0xff; 3];
@@ -31,10 +29,7 @@ impl Code {
         modules::of(text).map(Code)
     }
 
-    /// The code of a complete tour, if the option is on.
-    ///
-    /// # Errors
-    /// [`PictureError::NotLinked`] for other tours, or above [`MOST`] squares.
+    /// Fails with [`PictureError::NotLinked`] unless the tour is complete and has at most [`MOST`] squares.
     pub(super) fn of(course: Course<'_>, options: &Options) -> Result<Option<Code>, PictureError> {
         if !options.is_on(&QR) {
             return Ok(None);
@@ -95,10 +90,7 @@ impl Code {
         ]
     }
 
-    /// Paints the code into the bottom-right corner of a strip.
-    ///
-    /// # Errors
-    /// [`PictureError::TooNarrow`] if the modules would be too small.
+    /// Fails with [`PictureError::TooNarrow`] if the modules would be too small.
     pub(super) fn paint(&self, strip: &mut RgbaImage) -> Result<(), PictureError> {
         let (width, height) = strip.dimensions();
         let side = width.min(height);

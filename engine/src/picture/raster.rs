@@ -31,8 +31,7 @@ impl Raster {
             let row = course.row(y);
             move |x| row.number(x)
         };
-        // Not the mean: mean colours may be off the scale, and mean numbers look uniform where a closed tour passes
-        // twice.
+        // Mean numbers would look uniform where a closed tour passes twice.
         self.mix(course.size(), rows, out, row_at, |first| {
             scale.colour(first)
         });
@@ -98,7 +97,6 @@ impl Raster {
         }
     }
 
-    /// The row or column at the middle of a sample.
     fn place(&self, from: f64, part: u32, samples: u32, side: u32) -> Option<u32> {
         let parts = f64::from(part) + 0.5;
         let place = (from + self.step * parts / f64::from(samples)).floor();

@@ -5,7 +5,6 @@ use super::theme::Ink;
 use crate::scene::Node;
 use image::{Rgba, RgbaImage};
 
-/// Ink that leaves a bitmap's colours unchanged.
 pub(super) const OWN: Ink = [0xff; 3];
 
 /// Opacity of the light halo of digits, of 255.
@@ -44,13 +43,12 @@ pub(super) fn segment_margin(tile: u32) -> u32 {
     tile / 16 + 2
 }
 
-/// A white round-capped line from the middle of a tile to the middle of the tile at (`dx`, `dy`), with `dy` positive.
+/// A white round-capped line between the middles of two tiles; `dy` is positive.
 pub(super) fn segment(tile: u32, dx: i32, dy: i32, radius: f32) -> RgbaImage {
     let margin = segment_margin(tile);
     let (across, down) = (dx.unsigned_abs() * tile, dy.unsigned_abs() * tile);
     let mut image = RgbaImage::new(across + 2 * margin + 1, down + 2 * margin + 1);
     let (margin, length) = (margin as f32, (across as f32).hypot(down as f32));
-    // From the upper end, with unit steps along the line.
     let from_x = if dx < 0 { across as f32 } else { 0.0 };
     let along_x = dx.signum() as f32 * across as f32 / length;
     let along_y = down as f32 / length;
@@ -114,7 +112,6 @@ pub(super) fn plain([red, green, blue]: Ink, tile: u32) -> RgbaImage {
     RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
 }
 
-/// In tiles, like `OUTLINE`.
 pub(super) const CORNER: f32 = 0.4;
 pub(super) const OUTLINE: f32 = 0.035;
 

@@ -31,9 +31,7 @@ pub struct Sheet {
     theme: BoardTheme,
     image: RgbaImage,
     sprites: [Region; Sprite::ALL.len()],
-    /// The whole tile and its corner.
     tints: [(Region, Region); Tint::ALL.len()],
-    /// Above, right, below and left, like `rims`.
     outlines: [Region; 4],
     /// Four slopes, as the first four directions, in white. Edges are omitted when too thin.
     segments: [Region; 4],
@@ -47,7 +45,6 @@ pub struct Sheet {
 
 #[derive(Clone, Debug, Default)]
 struct Face {
-    /// By [`LETTERS`]; empty if too small to read.
     glyphs: Vec<Glyph>,
 }
 
@@ -69,7 +66,6 @@ const SMALLEST_END: f32 = 4.0;
 
 pub(super) const TINT_ALPHA: u8 = 0xb0;
 
-/// Half the width of the line along the moves, and the width of its edge, in tiles.
 pub(super) const PATH_RADIUS: f32 = 0.034;
 pub(super) const PATH_EDGE: f32 = 0.02;
 /// Smallest tile with an edge along the line, in pixels.
@@ -77,9 +73,7 @@ const EDGED: u32 = 12;
 
 /// Half the width of the line, in pixels. The line is relatively broader on small tiles.
 pub fn line_radius(tile: f32) -> f32 {
-    /// In tiles.
     const BROADEST: f32 = 0.06;
-    /// In pixels.
     const THINNEST: f32 = 1.0;
     (tile * PATH_RADIUS)
         .max(THINNEST.min(tile * BROADEST))
@@ -98,8 +92,7 @@ pub(super) fn line_edge(tile: f32) -> f32 {
 }
 
 impl Sheet {
-    /// The bitmaps for tiles of `tile` pixels, at least 1. Sprites are drawn at 75 and 150 pixels, and scaled from
-    /// the larger bitmap.
+    /// The bitmaps for tiles of `tile` pixels, at least 1.
     pub fn new(tile: u32, theme: BoardTheme) -> Sheet {
         Sheet::faded(tile, theme, 0.0)
     }
@@ -318,7 +311,7 @@ impl Sheet {
     }
 }
 
-/// Adds a ring around the middle of a tile, cropped with a margin for mipmaps.
+/// Cropped with a margin for mipmaps.
 fn add_ring(packer: &mut Packer, tile: u32, radii: [f32; 2], ink: Ink) -> Region {
     let empty = (0.5 - radii[1]).max(0.0) * tile as f32;
     let empty = (empty as u32).saturating_sub(segment_margin(tile));
@@ -337,7 +330,6 @@ pub(super) enum Align {
 /// In tiles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    /// Height of digits and capitals.
     pub(super) height: f32,
     pub(super) across: Align,
     pub(super) down: Align,
@@ -356,7 +348,6 @@ pub(super) enum TextInk {
 const NUMBERS: [f32; 5] = [0.17, 0.15, 0.115, 0.08, 0.067];
 /// Height of givens in vector pictures. Bitmaps use the first of `NUMBERS`.
 const GIVEN: f32 = 0.32;
-/// Distance of texts from the edge of a tile.
 pub(super) const MARGIN: f32 = 0.07;
 pub(super) const HALO_WIDTH: f32 = 0.025;
 

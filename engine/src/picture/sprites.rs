@@ -19,7 +19,6 @@ macro_rules! sprite_files {
             }
         }
 
-        /// Bitmaps of 75 and 150 pixels.
         fn bitmaps(sprite: Sprite) -> [&'static [u8]; 2] {
             match sprite {
                 $(Sprite::$sprite => [

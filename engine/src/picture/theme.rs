@@ -8,8 +8,8 @@ use crate::position::Knight;
 use crate::scene::{Sprite, Tint};
 
 listed! {
-    /// The colours of a board. Contrast is at least 4.5:1 for digits and 3:1 for marks (WCAG 2.2, success criteria
-    /// 1.4.3 and 1.4.11).
+    /// The colours of a board. Digits have a contrast of 4.5:1, marks of 3:1 (WCAG 2.2, success criteria 1.4.3 and
+    /// 1.4.11).
     ///
     /// ```
     /// use knights_tour::picture::BoardTheme;
@@ -43,9 +43,7 @@ pub(super) struct Colours {
     pub(super) dark: Ink,
     table: Ink,
     pub(super) ink: Ink,
-    /// Files and ranks.
     pub(super) label: Ink,
-    /// Under digits, and along lines.
     pub(super) plate: Ink,
     moves: Ink,
     pub(super) start: Ink,

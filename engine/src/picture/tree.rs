@@ -9,9 +9,7 @@ use crate::scene::Sprite;
 use crate::solve::{SearchTree, TreeNode};
 use std::io::Write;
 
-/// In tiles.
 const MARGIN: f64 = 0.4;
-/// Width of the current path, and maximum width of abandoned branches, in tiles.
 const WAY: f64 = 0.06;
 const BRANCH: f64 = 0.03;
 /// Maximum height of the levels above the first branching: searches with a heuristic mostly backtrack near the end.
@@ -21,14 +19,11 @@ const MARKED: usize = 120;
 
 /// The layout of a search tree, drawable at any size.
 ///
-/// The current path is a broad line that ends in a disc. Abandoned branches are thin, with bars at dead ends if there
-/// is room. Steps after the current step are pale.
+/// Abandoned branches are thin, with bars at dead ends if there is room. Steps after the current step are pale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreePicture {
     tree: SearchTree,
-    /// X coordinate of each node, as a fraction of the width.
     across: Vec<f64>,
-    /// Smallest and greatest depth.
     levels: (u64, u64),
     trunk: u64,
     leaves: usize,
@@ -140,8 +135,7 @@ fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     }
 }
 
-/// The x coordinate of each node as a fraction of the width, and the number of leaves. Leaves are evenly spaced,
-/// other nodes above the mean of their children.
+/// Leaves are evenly spaced, other nodes above the mean of their children.
 fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     let mut following = vec![(0.0, 0_u32); nodes.len()];
     for parent in nodes.iter().filter_map(|node| node.parent) {
@@ -166,7 +160,6 @@ fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     (across, leaves)
 }
 
-/// Number of levels above the first branching; 0 if no node branches.
 fn trunk(nodes: &[TreeNode]) -> u64 {
     // On the trunk, each node's parent is the previous node.
     let is_on_trunk = |(at, node): &(usize, &TreeNode)| node.parent == at.checked_sub(1);
@@ -177,7 +170,6 @@ fn trunk(nodes: &[TreeNode]) -> u64 {
 
 struct Place<'a> {
     picture: &'a TreePicture,
-    /// Top-left corner of the tree, relative to the middle of the picture.
     corner: Point,
     room: Point,
 }
@@ -214,7 +206,7 @@ impl Place<'_> {
         }
     }
 
-    /// Edges to selected nodes. Each subpath continues through first children.
+    /// Each subpath continues through first children.
     fn lines(&self, is_drawn: impl Fn(usize) -> bool) -> Path {
         let mut path = Path::default();
         let mut last = None;

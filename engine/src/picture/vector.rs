@@ -12,7 +12,6 @@ pub(super) enum Rule {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Paint {
     Fill(Rule),
-    /// Has round joins.
     Stroke {
         /// In tiles.
         width: f64,

@@ -1,7 +1,6 @@
-//! A tour drawn as filled and stroked paths, painted as pixels or written as SVG or PDF.
+//! A tour drawn as filled and stroked paths.
 //!
-//! Lengths are in tiles. The origin is the middle of the board, x to the right and y down, so a quarter turn only
-//! swaps coordinates and yields the same pixels.
+//! Lengths are in tiles from the middle of the board, y down, so a quarter turn yields the same pixels.
 
 mod pixels;
 mod svg;

@@ -1,8 +1,6 @@
 //! A drawing as pixels.
 //!
-//! A fill takes 32 samples a pixel, a pattern symmetric under quarter turns; the coverage of a stroke follows from
-//! the distance to its line. Coordinates are relative to the middle of the board, so symmetric drawings give
-//! pixel-symmetric pictures.
+//! A fill takes 32 samples a pixel; the coverage of a stroke follows from the distance to its line.
 
 use super::Drawing;
 use crate::picture::path::{Part, Point, flatten};
@@ -55,16 +53,13 @@ impl Drawing {
 /// Coverage of the pixels around a shape.
 #[derive(Default)]
 struct Mask {
-    /// Left column and top row in the window.
     left: u32,
     top: u32,
     width: u32,
     height: u32,
-    /// Row-major, from 0 to 255.
     coverage: Vec<u8>,
 }
 
-/// Line segment, in pixels.
 type Line = (Point, Point);
 
 impl Mask {
@@ -157,7 +152,6 @@ impl Mask {
             let (mut left, mut right) = (left, right);
             let down = f64::from(y) + 0.5 - from.y;
             if way.y.abs() > 1e-6 * length {
-                // Skip pixels of the row that are too far from the line.
                 let middle = from.x + down * way.x / way.y;
                 let aside = reach * length / way.y.abs() + 1.0;
                 left = left.max((middle - aside).max(0.0) as u32);
@@ -186,7 +180,6 @@ impl Mask {
         }
     }
 
-    /// Fills closed polylines by scanline.
     fn fill(&mut self, lines: &[Run], rule: Rule, corner: Point) {
         let edges = Edges::of(lines, corner, self.height);
         let mut changes = vec![0_i32; self.width as usize + 1];
@@ -215,7 +208,6 @@ impl Mask {
         }
     }
 
-    /// Blends a colour into the window by coverage.
     fn lay(&self, colour: [u8; 3], window: &Window, pixels: &mut [u8]) {
         let rows = self.coverage.chunks_exact((self.width as usize).max(1));
         for (y, row) in (self.top as usize..).zip(rows) {
@@ -246,7 +238,6 @@ fn is_near(points: &[Point], reach: f64, origin: Point, window: &Window) -> bool
     is_within(from.x, to.x, window.width) && is_within(from.y, to.y, window.height)
 }
 
-/// Bounding box.
 fn bounds<'a>(points: impl IntoIterator<Item = &'a Point>) -> (Point, Point) {
     let none = (
         Point::new(f64::MAX, f64::MAX),
@@ -260,7 +251,6 @@ fn bounds<'a>(points: impl IntoIterator<Item = &'a Point>) -> (Point, Point) {
     })
 }
 
-/// Polyline, in pixels from the middle of the board.
 struct Run {
     points: Vec<Point>,
     /// Whether the polyline starts and ends where an open path does.
@@ -326,7 +316,6 @@ const QUARTER: [(i8, i8); 8] = [
     (27, 5),
 ];
 
-/// Offsets of the samples from the middle of a pixel, in pixels.
 fn samples() -> impl Iterator<Item = (f64, f64)> {
     let quarter = QUARTER.into_iter();
     let quarter = quarter.map(|(x, y)| (f64::from(x) / 64.0, f64::from(y) / 64.0));
@@ -378,7 +367,7 @@ impl Edges {
         }
     }
 
-    /// Finds the x of each crossing with a horizontal line, from the left, and its winding: 1 down, −1 up.
+    /// Winding is 1 down, −1 up.
     fn crossings(&self, here: &[u32], y: f64, crossings: &mut Vec<(f64, i32)>) {
         crossings.clear();
         for &index in here {
@@ -397,7 +386,6 @@ impl Edges {
     }
 }
 
-/// The x where a non-horizontal line crosses `y`.
 fn across(from: Point, to: Point, y: f64) -> f64 {
     from.x + (y - from.y) * ((to.x - from.x) / (to.y - from.y))
 }

@@ -46,9 +46,7 @@ pub(in crate::picture) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// Transform from tiles to SVG units.
 struct Place {
-    /// Top-left corner of the board.
     corner: Point,
     tile: f64,
 }
@@ -96,6 +94,5 @@ impl Place {
 
 /// Rounds to hundredths.
 fn rounded(number: f64) -> f64 {
-    // Turns −0 into 0.
     (number * 100.0).round() / 100.0 + 0.0
 }

@@ -51,7 +51,6 @@ pub(super) fn write_board(
     board.painter.end()
 }
 
-/// Writes a board with its numbers only.
 pub(super) fn write_numbers(
     scene: &Scene,
     theme: BoardTheme,
@@ -114,8 +113,7 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Draws visited squares on the line: plates, then coloured discs, then inner plates of rings. Nodes do not
-    /// overlap, so each layer combines equal radii (as float bits, for ordering) and colours into one shape.
+    /// Plates, then discs, then inner plates. Equal radii (as float bits, for ordering) and colours form one shape.
     fn nodes(&mut self) -> io::Result<()> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();
@@ -151,7 +149,6 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Places the figures, which are XObjects.
     fn figures(&mut self) -> io::Result<()> {
         for placed in &self.scene.items {
             if let Item::Sprite(sprite) = placed.item {
@@ -167,8 +164,7 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Draws halos, then letters. Halos are stroked text; their empty `ActualText` keeps search and copy from seeing
-    /// the text twice.
+    /// Halos are stroked text; their empty `ActualText` keeps search and copy from seeing the text twice.
     fn captions(&mut self) -> io::Result<()> {
         if self.texts().next().is_none() {
             return Ok(());
@@ -271,7 +267,6 @@ fn corner(board: Size, (x, y): (u32, u32)) -> Point {
     )
 }
 
-/// Corners of a tile, clockwise from the top left.
 fn tile(corner: Point) -> [Point; 4] {
     [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(x, y)| corner + Point::new(x, y))
 }

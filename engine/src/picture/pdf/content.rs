@@ -15,10 +15,8 @@ pub(super) fn packed(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io
     encoder.finish()
 }
 
-/// Position of a drawing, in points from the page's bottom-left corner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    /// Points per tile.
     pub(super) tile: f64,
     pub(super) middle: (f64, f64),
 }
@@ -45,14 +43,12 @@ pub(super) fn write_drawing(
     painter.end()
 }
 
-/// Content stream writer that skips unchanged graphics state.
 pub(super) struct Painter<'a> {
     out: &'a mut dyn Write,
-    /// Rounding steps per tile: a power of ten that keeps errors within 1/200 point.
+    /// A power of ten that keeps errors within 1/200 point.
     steps: f64,
     fill: Option<[u8; 3]>,
     stroke: Option<[u8; 3]>,
-    /// Line width in tiles, and whether ends are round.
     pen: Option<(f64, bool)>,
 }
 

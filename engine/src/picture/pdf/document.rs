@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use super::content::packed;
 
-/// Largest file in bytes: offsets in the cross-reference table have ten digits.
+/// Offsets in the cross-reference table have ten digits.
 const LONGEST: u64 = 9_999_999_999;
 
 pub(super) struct Document<'a> {
@@ -66,7 +66,6 @@ impl<'a> Document<'a> {
         })
     }
 
-    /// Writes a reusable, already compressed drawing of a tile around the origin.
     pub(super) fn add_figure(&mut self, packed: &[u8]) -> io::Result<Ref> {
         self.add(|chunk, name| {
             let mut figure = chunk.form_xobject(name, packed);

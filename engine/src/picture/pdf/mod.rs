@@ -44,7 +44,6 @@ const CREATOR: &str = "Knight\u{2019}s Tour";
 const MARGIN: f64 = 36.0;
 const GAP: f64 = 24.0;
 
-/// Width and height, in points.
 const PAPERS: [(f64, f64); 2] = [(595.276, 841.89), (612.0, 792.0)];
 
 fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
@@ -56,8 +55,7 @@ fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
     }
 }
 
-/// Writes tours as a PDF file, with the chosen number of boards per page, or a page of the chosen size for each.
-/// Boards are drawn one at a time, so that memory use is limited by the largest board.
+/// Writes tours as a PDF file, several per page or one page of the chosen size for each.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.
@@ -119,7 +117,6 @@ pub fn write_pdf(
 
 type Named = (Name<'static>, Ref);
 
-/// Writes a page of this size, in points.
 fn add_page(
     document: &mut Document<'_>,
     tree: Ref,
@@ -197,7 +194,6 @@ fn below(boards: &[Size], options: &Options) -> f64 {
     taken.fold(0.0, f64::max)
 }
 
-/// Writes the figures as XObjects, unless there is a style.
 fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<Named>> {
     /// Sets the precision: points per tile on a page with few squares.
     const LARGE: f64 = 100.0;
@@ -288,7 +284,6 @@ struct Sheet {
     columns: usize,
     rows: usize,
     tile: f64,
-    /// Offset of the boards to the right and up, to make room for the margin.
     moved: (f64, f64),
 }
 
@@ -312,8 +307,7 @@ impl Sheet {
         })
     }
 
-    /// The layout with the largest tiles, portrait or landscape, with `below` free tiles under each board. Also used
-    /// for pages with fewer boards.
+    /// The layout with the largest tiles, portrait or landscape. Also used for pages with fewer boards.
     fn of(boards: &[Size], per_page: usize, (short, long): (f64, f64), below: f64) -> Sheet {
         let longest = |side: fn(Size) -> u32| {
             let sides = boards.iter().map(|&board| side(board));
@@ -340,7 +334,6 @@ impl Sheet {
                 }
             }
         }
-        // There is at least one column.
         best.unwrap_or(Sheet {
             width: short,
             height: long,

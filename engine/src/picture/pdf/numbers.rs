@@ -36,13 +36,12 @@ const TITLE_OF_FILE: &str = "Knight\u{2019}s tour puzzles";
 /// Font size of titles, and their distance from the board, in points.
 const TITLE: (f32, f64) = (10.0, 6.0);
 
-/// Side of a QR code as a fraction of the board's longer side; its maximum and its distance, in points.
+/// Relative to the board's longer side; maximum and distance, in points.
 const CODE: f64 = 0.4;
 const LONGEST: f64 = 64.0;
 const BELOW: f64 = 4.0;
 
-/// Writes puzzles as a PDF file, followed by their solutions on separate pages. Uses only the paper, the colours and
-/// the number of boards per page of `options`.
+/// Writes puzzles as a PDF file, followed by their solutions. Uses the paper, colours and boards per page of `options`.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.
@@ -120,7 +119,6 @@ pub fn write_puzzles_pdf(
     Ok(finish(document, tree, &pages, TITLE_OF_FILE)?)
 }
 
-/// The title above a board, left-aligned.
 fn content_of_title(board: &Numbered, place: Place) -> Content {
     let (height, above) = TITLE;
     let size = board.scene.board.size();

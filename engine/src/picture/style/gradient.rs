@@ -14,7 +14,6 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// Line width in tiles, without and with an edge.
 const WIDTH: f64 = 0.1;
 const EDGED: f64 = 0.17;
 

@@ -79,7 +79,6 @@ fn any(_squares: u64) -> u64 {
     u64::MAX
 }
 
-/// `width` is in tiles.
 fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     Shape {
         path,
@@ -91,7 +90,6 @@ fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     }
 }
 
-/// Discs of `width` tiles on both ends of an open tour.
 fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Shape> {
     let last = route.points().len().saturating_sub(1);
     let disc = |index: usize| {

@@ -55,7 +55,6 @@ fn levels(route: &Route, picture: &Luminance) -> Vec<usize> {
     (0..route.moves()).map(level).collect()
 }
 
-/// Columns and rows of the four squares that a move crosses, for a quarter of its length each.
 fn passed(size: Size, (from, to): (Square, Square)) -> [(u32, u32); 4] {
     let ((x, y), (u, v)) = (size.xy(from), size.xy(to));
     let between = match x.abs_diff(u) {
@@ -65,8 +64,7 @@ fn passed(size: Size, (from, to): (Square, Square)) -> [(u32, u32); 4] {
     [(x, y), between[0], between[1], (u, v)]
 }
 
-/// Line width in tiles, with √5 tiles of line per square. Random lines leave e^−area of the paper bare (D. Stoyan, W.
-/// S. Kendall & J. Mecke, 1987).
+/// Random lines leave e^−area of the paper bare (D. Stoyan, W. S. Kendall & J. Mecke, 1987); √5 tiles per square.
 fn width(level: usize) -> f64 {
     let (least, most) = COVERED;
     let covered = least + (most - least) * level as f64 / (WIDTHS - 1) as f64;

@@ -1,7 +1,6 @@
 //! A band along the moves that passes alternately over and under itself.
 //!
-//! Between both passes of a crossing, a closed curve passes an even number of other crossings (C. F. Gauss) if it has
-//! no triple points. No three moves cross in one point, so over and under alternate all round a closed tour.
+//! A closed curve without triple points passes an even number of crossings between both passes of one (C. F. Gauss).
 
 use super::{Draw, Route, Style, any, stroke};
 use crate::picture::BoardTheme;
@@ -21,22 +20,19 @@ pub(super) const STYLE: Style = Style {
 /// Lengths are in tiles; half the width includes the edges.
 const HALF: f64 = 0.085;
 const EDGE: f64 = 0.022;
-/// Gap beside the upper band at a crossing.
 const GAP: f64 = 0.03;
 /// Distance from a square at which the band starts to turn: enough for the sharpest corner, closer than any crossing.
 const CORNER: f64 = 0.28;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pass {
-    /// Distance from the start of the move, in tiles.
     at: f64,
     other: u32,
     /// `None` until decided.
     is_over: Option<bool>,
 }
 
-/// Draws the whole band, then the upper bands, with a layer for each angle: if crossings of three moves overlap,
-/// their angles differ. Order within a layer does not matter, so symmetric tours give symmetric pictures.
+/// The whole band, then the upper bands, one layer per angle: overlapping crossings of three moves differ in angle.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let colours = theme.colours();
     let line = centre_line(route);
@@ -70,7 +66,6 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
         shapes.extend([
             layer(HALF + GAP, HALF, colours.plate),
             layer(HALF, HALF + GAP, colours.ink),
-            // Slightly longer, to cover the edge at its ends.
             layer(HALF - EDGE, HALF + GAP + EDGE, theme.band()),
         ]);
     }
@@ -80,9 +75,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
 /// Angle between crossing moves. Any three directions enclose one of each kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Angle {
-    /// 37°, sine 3/5.
     Narrow,
-    /// 53°, sine 4/5.
     Wide,
     Right,
 }
@@ -99,8 +92,7 @@ impl Angle {
     }
 }
 
-/// The crossings of each move, alternately over and under. In open tours, only earlier moves count, so that later
-/// moves change nothing.
+/// In open tours, only earlier moves count, so that later moves change nothing.
 fn passes(route: &Route) -> Vec<Vec<Pass>> {
     let mut passes = crossings(route);
     let mut is_over = false;
@@ -147,7 +139,6 @@ fn way(route: &Route, index: usize) -> Point {
     (route.point(index + 1) - route.point(index)).unit()
 }
 
-/// Distance along the move, in tiles.
 fn crossing(route: &Route, index: usize, other: usize) -> f64 {
     let (along, across) = (way(route, index), way(route, other));
     let between = route.point(other) - route.point(index);
@@ -176,8 +167,7 @@ fn centre_line(route: &Route) -> Path {
     path
 }
 
-/// Corners of a move's band where it passes over another: `half` tiles wide on each side, ending `reach` tiles from the
-/// other move.
+/// Corners of a move's band over another: `half` tiles wide on each side, ending `reach` tiles from it.
 fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Point; 4] {
     let (along, across) = (way(route, index), way(route, pass.other as usize));
     let middle = route.point(index) + along * pass.at;

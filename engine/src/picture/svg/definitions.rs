@@ -97,7 +97,6 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
         }
     }
     if longest >= 1000 {
-        // Groups of digits may contain any digit.
         letters.extend('0'..='9');
     }
     (sprites, letters, longest)
@@ -116,7 +115,6 @@ fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Shadows on a missing square: name, and x1, y1, x2, y2 of the gradient.
 pub(super) const RIMS: [(&str, [u8; 4]); 4] = [
     ("above", [0, 0, 0, 1]),
     ("right", [1, 0, 0, 0]),

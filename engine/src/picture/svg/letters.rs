@@ -8,7 +8,6 @@ use crate::picture::{font, sheet};
 use crate::scene::Text;
 use std::io::{self, Write};
 
-/// Height and name of a number's glyphs.
 fn face(number: u64) -> (f32, char) {
     let height = sheet::look(Text::Number(number)).height;
     let name = match number {
@@ -58,7 +57,6 @@ fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io
     writeln!(out, "</g>")
 }
 
-/// Numbers from [`LONG`] on in a row of squares.
 pub(super) fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) -> io::Result<()> {
     let mut at = 0;
     while let Some(&(_, number)) = numbers.get(at) {
@@ -107,7 +105,6 @@ fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<
     Ok(())
 }
 
-/// `x` and `y` are the top-left corner of the tile.
 pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io::Result<()> {
     let caption = Caption::new(text, TILE as f32);
     let (scale, mut pen) = (caption.scale, caption.left);
@@ -132,7 +129,6 @@ pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io:
     writeln!(out, "</g>")
 }
 
-/// `height` is in tiles.
 pub(super) fn write_name(name: &Name, height: f64, out: &mut dyn Write) -> io::Result<()> {
     let tile = TILE as f64;
     let scale = height * tile / f64::from(font::DIGIT_HEIGHT);

@@ -10,7 +10,6 @@ use crate::scene::{Area, Item, Node, View};
 use std::io::{self, Write};
 use std::iter::Peekable;
 
-/// Whether the picture shows the whole line of one knight.
 pub(super) fn is_whole(subject: Subject<'_>) -> bool {
     match subject {
         Subject::Course(course, _, area) => {
@@ -20,7 +19,6 @@ pub(super) fn is_whole(subject: Subject<'_>) -> bool {
     }
 }
 
-/// Writes the uncoloured line; one path if the whole line is visible.
 pub(super) fn write_path_only(
     subject: Subject<'_>,
     out: &mut dyn Write,
@@ -95,7 +93,6 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Writes one piece per colour, over its edge, then the nodes as markers of the same pieces.
 fn write_coloured(
     course: Course<'_>,
     view: View,
@@ -191,7 +188,6 @@ pub(super) fn write_node(
     }
 }
 
-/// Writes each move separately, coloured if there is a theme.
 fn write_segments(
     subject: Subject<'_>,
     theme: Option<BoardTheme>,

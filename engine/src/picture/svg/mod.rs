@@ -165,7 +165,6 @@ fn write_drawing(
     Ok(())
 }
 
-/// Lengths are in tiles.
 #[derive(Clone, Copy)]
 struct Frame {
     area: Area,
@@ -227,7 +226,6 @@ fn write_code(
     writeln!(out, "  </g>")
 }
 
-/// Writes the `<svg>` start tag, the title, and the tour as metadata.
 fn write_head(
     board: Size,
     frame: Frame,
@@ -239,7 +237,6 @@ fn write_head(
     let units = |squares: f64| (squares * TILE as f64).round();
     let per_square = options.millimetres(across.max(down));
     let length = |squares: f64| match per_square {
-        // Rounded to micrometres.
         Some(per_square) => {
             let length = (1000.0 * per_square * squares).round() / 1000.0;
             format!("{length}mm")
@@ -287,7 +284,6 @@ fn write_margin(margin: &Margin, options: &Options, out: &mut dyn Write) -> io::
     Ok(())
 }
 
-/// Writes the tiles as one pattern, or individually if squares are missing.
 fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let (area, board) = (subject.area(), subject.whole_board());
     if board.rectangle().is_some() {
@@ -376,7 +372,6 @@ fn is_left_behind(sprite: Sprite) -> bool {
     matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }
 
-/// Writes equal marks of a row as markers of one invisible line.
 fn write_marks(sprite: Sprite, squares: &[&Positioned], out: &mut dyn Write) -> io::Result<()> {
     let Some(first) = squares.first() else {
         return Ok(());
@@ -435,7 +430,6 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
                 )
             })
         }
-        // Written before, by `write_path` and `write_row`.
         Item::Segment { .. } | Item::Node { .. } => Ok(()),
         Item::Text(text) => write_text(text, x, y, out),
     }
