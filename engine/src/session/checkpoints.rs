@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 #[derive(Debug)]
 pub(super) struct Checkpoint {
-    /// Number of steps before the checkpoint.
     pub(super) at: usize,
     pub(super) kept: Kept,
     /// `None` if the moves equal the steps of the log.
@@ -39,8 +38,7 @@ impl Checkpoints {
     /// Initial spacing: about a millisecond of replay.
     const LEAST: usize = 1 << 16;
 
-    /// Memory limit. For 100 million steps on a million squares, seeking then replays at most a million steps (20
-    /// ms).
+    /// Seeking then replays at most a million steps (20 ms) of 100 million steps on a million squares.
     const MAX_BYTES: u64 = 96 << 20;
 
     pub(super) fn is_due(&self, at: usize) -> bool {

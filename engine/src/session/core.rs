@@ -24,7 +24,6 @@ pub(super) struct Core {
     pub(super) duel: Duel,
     pub(super) sheet: Sheet,
     pub(super) clock: Clock,
-    /// For random starts and seeds.
     pub(super) random: Random,
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
@@ -80,7 +79,6 @@ impl Core {
         (self.remark, self.is_hint) = (Some(sentence.into()), true);
     }
 
-    /// Resets the messages of the previous command.
     pub(super) fn begin(&mut self, command: &Command) {
         // Playing on must not replace a refused start by a default one.
         let continues = matches!(

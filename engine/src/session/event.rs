@@ -7,8 +7,7 @@ use crate::position::Knight;
 use crate::solve::Reason;
 use std::fmt;
 
-/// A change in a session, displayed as a line of the journal. Scripts read these lines, so words and field order
-/// never change.
+/// A change in a session, displayed as a journal line. Scripts read these lines: words and field order never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {

@@ -81,7 +81,6 @@ pub(super) enum Decision {
 pub(super) struct Choice<'a> {
     position: &'a Position,
     tie_break: TieBreak,
-    /// In the order of directions.
     pub(super) degrees: Vec<(Square, u8)>,
 }
 
@@ -240,7 +239,6 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// Degrees of the squares after a candidate, with the knight on it.
     fn ways_after(&self, candidate: Square) -> impl Iterator<Item = u8> {
         let next = self.position.board().neighbours(candidate);
         let next = next.filter(|&square| !self.position.is_visited(square));

@@ -9,7 +9,7 @@ use crate::position::{Position, Step};
 use crate::tour::Tour;
 
 impl Session {
-    /// Shows a tour. If faulty, shows the part before the first error, which is reported and marked.
+    /// Shows a tour, or the part before its first error, which is reported and marked.
     ///
     /// # Errors
     /// A message, if nothing can be shown; the session is then unchanged.

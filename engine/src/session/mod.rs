@@ -1,8 +1,6 @@
 //! A session: the user's work on a board, as a state machine without screen or clock.
 //!
-//! [`Session::apply`] takes a [`Command`], [`Session::tick`] the elapsed seconds, and [`Session::done`] the result of
-//! a [`Task`]: work that may take longer than a frame. All return [`Event`]s and tasks. `workspace` holds three
-//! boards with content and history, `core` the state that the modes share, and `modes` a file for each mode.
+//! [`Session::apply`] takes a [`Command`], [`Session::tick`] seconds, [`Session::done`] the result of a [`Task`].
 //!
 //! Invariants:
 //! - the [`Phase`] is derived from the position and the rule, never stored;
@@ -557,8 +555,7 @@ impl Session {
             .or_else(|| state.reason(&self.core))
     }
 
-    /// The refused question, or a tour from the current start to the chosen end; `None` for two knights and for
-    /// puzzles.
+    /// The refused question, or a tour from the start to the chosen end; `None` for two knights and puzzles.
     pub fn question(&self) -> Option<Question> {
         if self.mode().is_painted() {
             return Some(Question::on(self.board()));

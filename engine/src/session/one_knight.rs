@@ -18,7 +18,6 @@ use crate::solve::{Question, Reason, TieBreak, TourEnd};
 
 /// Most starts to try for the nearest one with a tour.
 const NEAREST: usize = 200;
-/// Seeds to try for a different tour.
 const SEEDS: usize = 12;
 
 pub(super) fn perform(core: &mut Core, command: Command) {
@@ -48,7 +47,6 @@ fn begin(core: &mut Core, start: Start) {
     start_at(core, square);
 }
 
-/// A refused start: playing must not choose a default one.
 fn awaits_start(core: &Core) -> bool {
     core.refused.is_some() && core.walk.is_empty()
 }
@@ -111,7 +109,6 @@ fn fast_forward(core: &mut Core) {
     play_on(core, true);
 }
 
-/// Fast playback of a plan jumps to the end at once.
 fn play_on(core: &mut Core, is_fast: bool) {
     if core.walk.is_empty() || is_over(core) {
         return;
@@ -140,7 +137,6 @@ fn step_once(core: &mut Core) {
     core.walk.record_move_from(before);
 }
 
-/// Replays up to `steps` steps of the log, and makes no new ones.
 fn replay(core: &mut Core, steps: u64) {
     if core.walk.replay(steps, &mut core.events) > 0 {
         stop_at_end(core);
@@ -150,8 +146,7 @@ fn replay(core: &mut Core, steps: u64) {
     }
 }
 
-/// Makes up to `steps` steps, and emits the end if reached. Without crossings, only replays the log, since the rule
-/// ignores crossings.
+/// Emits the end if reached. Without crossings, only replays the log, since the rule ignores crossings.
 pub(super) fn advance(core: &mut Core, steps: u64) {
     if core.is_uncrossed() && core.walk.planned().is_none() {
         return replay(core, steps);
@@ -188,12 +183,10 @@ fn set_end(core: &mut Core, square: Square) {
     core.say(sentences::end_chosen(end));
 }
 
-/// With the given end, or else with the chosen end.
 pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) {
     find_wanted(core, question(core, wanted));
 }
 
-/// From the current start, with the given end or else the chosen end.
 pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
     let chosen = core.walk.end.map(TourEnd::At);
     let end = wanted.or(chosen).unwrap_or_default();
@@ -252,7 +245,6 @@ fn find_nearest(core: &mut Core) {
     find(core, questions, None, false);
 }
 
-/// Includes squares beyond the right and top edges.
 fn near(start: Square) -> impl Iterator<Item = Square> {
     const RADIUS: u32 = 20;
     let around = |at: u32| at.saturating_sub(RADIUS)..=at + RADIUS;

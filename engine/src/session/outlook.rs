@@ -24,19 +24,14 @@ pub enum Solvability {
     Unknown,
 }
 
-/// What is known about games from one start.
-///
-/// Prefixes of solvable games are solvable; extensions of lost games are lost. So a tour and a shortest lost game
-/// decide all games between them.
+/// Prefixes of solvable games are solvable; extensions of lost games are lost.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SolvabilityCache {
     about: Option<(Board, Square)>,
     tour: Option<Vec<Step>>,
     /// The shortest known lost game of the current line.
     lost: Option<Vec<Step>>,
-    /// A lost game, and why it is lost.
     reason: Option<(Vec<Step>, Reason)>,
-    /// The game for which the search took too long.
     unknown: Option<Vec<Step>>,
     is_forbidden: bool,
 }
@@ -94,7 +89,6 @@ impl SolvabilityCache {
             .is_none_or(|(_, before)| self.shared_with_tour(lost) == Some(before.len()))
     }
 
-    /// Length of the common prefix with the known tour.
     fn shared_with_tour(&self, moves: &[Step]) -> Option<usize> {
         let tour = self.tour.as_ref()?;
         Some(tour.iter().zip(moves).take_while(|(a, b)| a == b).count())

@@ -21,7 +21,6 @@ pub struct Program {
     pub values: String,
 }
 
-/// H. C. von Warnsdorff, 1823.
 const RULE: [ProgramLine; 9] = [
     (0, "put the knight on the first square"),
     (0, "until every square is visited:"),
@@ -92,7 +91,6 @@ pub(super) fn program(timeline: &Timeline) -> Program {
     }
 }
 
-/// Degrees in ascending order, dead ends last, then the chosen square.
 fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> String {
     let mut degrees: Vec<u8> = choice.degrees.iter().map(|&(_, degree)| degree).collect();
     degrees.sort_by_key(|&degree| degree.wrapping_sub(1));

@@ -108,7 +108,6 @@ impl Report {
         self
     }
 
-    /// Removes playback from the offers.
     pub(super) fn for_a_player(mut self) -> Report {
         for offer in &mut self.offers {
             offer
@@ -138,7 +137,6 @@ pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
     report
 }
 
-/// Whether another start might have a tour.
 fn is_about_start(reason: &Reason, question: &Question) -> bool {
     match *reason {
         Reason::TooSmall { .. }

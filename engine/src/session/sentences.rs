@@ -1,5 +1,4 @@
-//! Messages of a session, without keys: the front end adds them, by [`Guide`](super::Guide). Errors, reasons and
-//! explanations have their texts elsewhere.
+//! Messages of a session, without keys: the front end adds them, by [`Guide`](super::Guide).
 
 use super::outlook::SolvabilityCache;
 use super::solving::Solving;
@@ -486,7 +485,6 @@ pub(super) fn checked(wrong: &[Pin]) -> String {
     }
 }
 
-/// A line to share.
 pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
     let hints = match hints {
         0 => "no hints".to_owned(),

@@ -119,7 +119,6 @@ pub(super) struct ShapeVerdict {
 impl ShapeVerdict {
     /// Most squares for an immediate search.
     const GLANCED: u64 = 400;
-    /// Step limit of an immediate search: a few milliseconds.
     const GLANCE: u64 = 500;
 
     pub(super) fn at_a_glance(board: &Board) -> ShapeVerdict {
@@ -161,7 +160,6 @@ impl ShapeVerdict {
         [&self.open, &self.closed].contains(&&Existence::Thinking)
     }
 
-    /// Why there is no tour, or else why there is no closed tour.
     pub(super) fn reason(&self) -> Option<&Reason> {
         let mut both = [&self.open, &self.closed].into_iter();
         both.find_map(|existence| match existence {

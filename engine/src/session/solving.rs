@@ -9,7 +9,6 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(super) struct Solving {
     pub(super) puzzle: Arc<Puzzle>,
-    /// The day of a daily puzzle, or empty.
     pub(super) name: String,
     pub(super) placed: BTreeMap<u64, Square>,
     /// In the order of entry, at most [`Solving::NOTES`] per square.
@@ -34,7 +33,6 @@ impl Solving {
     /// Most notes per square, one in each corner.
     pub(super) const NOTES: usize = 4;
 
-    /// Toggles a note; returns whether the square had room.
     pub(super) fn note(&mut self, square: Square, number: u64) -> bool {
         let notes = self.notes.entry(square).or_default();
         match notes.iter().position(|noted| *noted == number) {
@@ -52,7 +50,6 @@ impl Solving {
         notes.flat_map(|(&square, notes)| notes.iter().map(move |&number| (square, number)))
     }
 
-    /// Approximate, without the shared puzzle.
     pub(super) fn bytes(&self) -> u64 {
         64 * (self.placed.len() + self.notes.len()) as u64
     }

@@ -27,10 +27,9 @@ pub struct Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TaskId(pub(super) u64);
 
-/// A session has at most one pending task of each kind.
+/// At most one task of each kind is pending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TaskKind {
-    /// A tour, a perfect game, a puzzle or the computer's move.
     Awaited,
     Background,
 }
@@ -55,9 +54,7 @@ pub(super) enum Job {
         knight: Knight,
         seed: u64,
     },
-    /// Decides whether a tour is still possible.
     Verdict(Box<(SolvabilityCache, Position)>),
-    /// Decides which tours a board has.
     Shape(Board),
     Puzzle(Box<PuzzleRequest>),
 }
@@ -71,7 +68,6 @@ pub(super) enum TaskResult {
     /// A puzzle with nothing placed, or a message.
     Puzzle(Result<Box<Solving>, String>),
     Cancelled,
-    /// A message.
     Failed(String),
 }
 

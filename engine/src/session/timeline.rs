@@ -35,7 +35,6 @@ impl Strategy for Rule {
 pub(super) enum Author {
     Person,
     Rule,
-    /// The solver, or the computer as a player.
     Solver,
     File,
 }
@@ -112,12 +111,10 @@ impl Timeline {
         *self.search.strategy()
     }
 
-    /// Moves and take-backs made.
     pub(super) fn steps(&self) -> u64 {
         self.cursor as u64
     }
 
-    /// Includes steps ahead of the cursor.
     pub(super) fn len(&self) -> u64 {
         self.log.len() as u64
     }
@@ -132,7 +129,7 @@ impl Timeline {
 
     /// At most `parts` ranges of steps that contain take-backs.
     pub(super) fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
-        /// Most steps to sample, to take less than a frame.
+        /// To take less than a frame.
         const MOST: usize = 1 << 18;
         if self.take_backs == 0 || parts == 0 {
             return Vec::new();
@@ -164,7 +161,6 @@ impl Timeline {
         SearchTree::of(steps, from as u64, depth, self.steps())
     }
 
-    /// The step that reached the square with this number; `None` if unvisited.
     pub(super) fn step_of(&self, number: u64) -> Option<u64> {
         let mut visited = self.position().visited();
         let is_there = (1..=visited).contains(&number);
@@ -219,7 +215,6 @@ impl Timeline {
         self.log[..self.cursor].last().map(|entry| entry.step())
     }
 
-    /// From the log, or at its end by the rule.
     pub(super) fn next(&self) -> ControlFlow<End, Action> {
         match self.log.get(self.cursor).map(|entry| entry.step()) {
             Some(step) if step.is_take_back() => ControlFlow::Continue(Action::TakeBack),
@@ -241,7 +236,6 @@ impl Timeline {
             .step(self.position().here(), retracted)
     }
 
-    /// From the log, or at its end by the rule.
     pub(super) fn step_on(&mut self) -> Option<Step> {
         if !self.is_at_end() {
             return self.replay();
@@ -279,8 +273,7 @@ impl Timeline {
 
     /// Makes a step that the rule did not choose. Forgets the steps ahead, unless this is the first of them.
     ///
-    /// # Panics
-    /// If the step is illegal.
+    /// Panics if the step is illegal.
     pub(super) fn make(&mut self, step: Step, author: Author) {
         if self.forgets_by(step) {
             self.cut();
@@ -397,7 +390,6 @@ impl Timeline {
         self.log.len() as u64 + position + self.checkpoints.bytes()
     }
 
-    /// The squares of the log if it is a complete tour of one knight without take-backs.
     pub(super) fn tour(&self) -> Option<Vec<Square>> {
         let position = self.position();
         let board = position.board();

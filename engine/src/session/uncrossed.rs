@@ -1,5 +1,4 @@
-//! The game of making the longest path that does not cross itself. Moves made or loaded before may cross; such a path
-//! does not count.
+//! The game of making the longest path that does not cross itself. Earlier moves may cross; such a path does not count.
 
 use super::core::Core;
 use super::report::{Guide, Report, Severity};
@@ -16,12 +15,10 @@ pub(super) fn candidates(position: &Position) -> impl Iterator<Item = Square> {
     candidates.filter(|&square| crossed(position, square).is_none())
 }
 
-/// The move of the path that a move to `square` would cross.
 pub(super) fn crossed(position: &Position, square: Square) -> Option<(Square, Square)> {
     crossed_before(position, (position.here(), square), u64::MAX)
 }
 
-/// The number, from 1, of the first move that crosses an earlier one.
 pub(super) fn first_crossing(position: &Position) -> Option<u64> {
     let moves = position.trail().zip(position.trail().skip(1));
     let mut moves = moves.zip(1..);
@@ -53,7 +50,6 @@ pub(super) fn is_over(position: &Position) -> bool {
     candidates(position).next().is_none()
 }
 
-/// Takes back the first crossing move and all later ones.
 pub(super) fn retreat(core: &mut Core) {
     let Some(number) = core.walk.position().and_then(first_crossing) else {
         return;
@@ -82,7 +78,6 @@ pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
         | Command::ToggleEnd(_)
         | Command::TieBreak(_)
         | Command::ToggleBacktracking => Some(sentences::WHEN_IT_MAY_CROSS),
-        // Pausing, or replaying the path.
         Command::PlayPause
             if core.clock.is_running() || core.walk.position().is_some_and(is_over) =>
         {

@@ -3,8 +3,7 @@
 use super::{Command, Phase, Session, sentences};
 
 impl Session {
-    /// Why a command is disabled; `None` if it is enabled, or if only trying can tell. [`Session::apply`] shows this
-    /// sentence in its [`Report`](super::Report).
+    /// Why a command is disabled; `None` if it is enabled, or if only trying can tell.
     ///
     /// ```
     /// use knights_tour::session::{Command, Session};

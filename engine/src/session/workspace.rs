@@ -107,10 +107,10 @@ pub(super) trait Space {
 
     fn can_undo_and_redo(&self) -> (bool, bool);
 
-    /// Undoes or redoes a change; returns a message, if any.
+    /// Returns a message, if any.
     fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str>;
 
-    /// Emits the content of the board. `always` emits the step even if the run has none.
+    /// `always` emits the step even if the run has none.
     fn announce(&self, always: bool, events: &mut Vec<Event>);
 
     fn timeline(&self) -> Option<&Timeline> {
@@ -215,7 +215,6 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         UndoEntry::Board { board, content }
     }
 
-    /// Executes commands that do not depend on the number of knights; returns others.
     pub(super) fn handle(
         &mut self,
         command: Command,
@@ -314,7 +313,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Makes up to `steps` steps, and returns how many. Fast steps share one event.
+    /// Fast steps share one event.
     pub(super) fn advance(
         &mut self,
         steps: u64,
@@ -394,7 +393,6 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         events.push(Event::Seek { step, of });
     }
 
-    /// Returns the replaced state and a message.
     fn restore(
         &mut self,
         entry: UndoEntry<C>,

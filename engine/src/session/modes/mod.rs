@@ -33,7 +33,6 @@ pub(super) trait Behaviour {
     /// Called after every command, tick and task.
     fn follow_up(&mut self, _core: &mut Core) {}
 
-    /// Advances the clock without making a step.
     fn wait(&mut self, _core: &mut Core, _seconds: f64) {}
 
     /// Makes up to `steps` steps; halts at the end.
@@ -41,7 +40,6 @@ pub(super) trait Behaviour {
         core.clock.halt();
     }
 
-    /// Why a command would have no effect.
     fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
         session.why_not_with_knights(command)
     }

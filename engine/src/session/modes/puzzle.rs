@@ -19,11 +19,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Puzzle {
     number: u64,
-    /// The number typed so far, or 0.
     typed: u64,
     /// Whether the user places numbers in descending order.
     goes_down: bool,
-    /// The last hint, and how many numbers were placed then.
     hint: Option<(usize, Step)>,
     /// Until the next change.
     shows_wrong: bool,
@@ -217,7 +215,6 @@ impl Puzzle {
         }
     }
 
-    /// Places the current number, removes a placed number, or continues from a given.
     fn choose(&mut self, core: &mut Core, square: Square) {
         let Some(solving) = core.sheet.solving() else {
             return core.say(sentences::NO_PUZZLE_YET);
@@ -369,8 +366,8 @@ impl Puzzle {
         hint.map(|(_, step)| step)
     }
 
-    /// Explains the next number; a second request places it. Marks wrong numbers first, since hints assume correct
-    /// ones.
+    /// Explains the next number; a second request places it. Hints assume correct numbers, so wrong ones are marked
+    /// first.
     fn give_hint(&mut self, core: &mut Core) {
         let Some(solving) = core.sheet.solving() else {
             return core.say(sentences::NO_PUZZLE_YET);

@@ -121,8 +121,7 @@ impl Behaviour for Shape {
 }
 
 impl Shape {
-    /// Toggles a square and its mirror images, as the first square of the stroke decides. A stroke is one undoable
-    /// change.
+    /// The first square of a stroke decides what it toggles. A stroke is one undoable change.
     fn paint(&mut self, core: &mut Core, square: Square, begins: bool) {
         let board = core.walk.board.clone();
         let size = board.size();

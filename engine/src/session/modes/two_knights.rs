@@ -16,10 +16,8 @@ use crate::two_knights::{self, NoPerfectGame};
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct TwoKnights {
     pub(in crate::session) has_partner: bool,
-    /// The task for the computer's move, and the step of its request.
     asked: Option<(TaskId, u64)>,
     owes: Option<Owed>,
-    /// Number of moves when the active knight was last chosen.
     seen: usize,
 }
 
@@ -239,7 +237,7 @@ impl TwoKnights {
         });
     }
 
-    /// After the player's move, or while the player has none. False while moves can be redone.
+    /// True after the player's move, or while the player has none. False while moves can be redone.
     fn is_computers_turn(&self, core: &Core) -> bool {
         let is_at_end = core.duel.timeline().is_some_and(Timeline::is_at_end);
         let Some(game) = core

@@ -55,7 +55,6 @@ impl Behaviour for Watch {
     }
 }
 
-/// Reports on a knight that moves by the rule or along a given tour.
 pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
     let here = position.here();
     match phase::phase(core) {

@@ -22,7 +22,6 @@ pub(super) struct Saved {
     /// Each once, although many undo entries may share a puzzle.
     #[serde(default)]
     pub(super) puzzles: Vec<Readable<SavedPuzzle>>,
-    /// Boards with missing squares, each once.
     #[serde(default)]
     pub(super) boards: Vec<Readable<SavedShape>>,
     /// For one knight, two knights and puzzles; versions before 3 have no puzzles.
@@ -60,7 +59,6 @@ pub(super) struct SavedSlot {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedBoard {
-    /// An index into [`Saved::boards`].
     Shape(usize),
     Whole(Size),
     /// The format of version 1.
@@ -114,7 +112,6 @@ pub(super) struct SavedPuzzle {
 #[serde(untagged)]
 pub(super) enum SavedContent {
     Puzzle {
-        /// An index into [`Saved::puzzles`].
         puzzle: usize,
         placed: Vec<(u64, Square)>,
         notes: Vec<(Square, u64)>,

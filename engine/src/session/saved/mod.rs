@@ -40,7 +40,6 @@ impl SavedSession {
 
     /// The text for [`Session::restore`].
     pub fn to_json(&self) -> String {
-        // Lists, texts and numbers always serialize.
         serde_json::to_string(&self.0).unwrap_or_default()
     }
 }
@@ -94,8 +93,10 @@ pub struct Restored {
 }
 
 impl Session {
-    /// Takes a snapshot for saving. Leaves out what is too long for [`SavedSession::MAX_BYTES`] or too slow to
-    /// restore: the oldest undo entries, take-backs of searches above a million steps, and games with more moves.
+    /// Takes a snapshot for saving.
+    ///
+    /// Leaves out what is too long for [`SavedSession::MAX_BYTES`] or too slow to restore: old undo entries, long
+    /// searches.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
         let Core {
@@ -195,7 +196,6 @@ type Present = (Option<SavedContent>, bool);
 trait Saves: Content {
     fn save(&self, writer: &mut Writer) -> Present;
 
-    /// `None` if damaged.
     fn read(saved: SavedContent, board: &Board, reader: &Reader) -> Option<Option<Self>>;
 }
 
@@ -294,7 +294,6 @@ struct Writer {
     puzzles: Vec<Readable<SavedPuzzle>>,
     known_puzzles: Vec<Arc<Puzzle>>,
     known: HashMap<Board, usize>,
-    /// Upper bound for the bytes written.
     bytes: u64,
     steps: u64,
 }
@@ -337,7 +336,6 @@ impl Writer {
         self.known_puzzles.len() - 1
     }
 
-    /// Saves only the moves of a search that is too long.
     fn timeline(&mut self, timeline: &Timeline) -> Present {
         let is_whole = self.has_room_for(timeline.len());
         let log = match is_whole {
@@ -392,7 +390,6 @@ impl Writer {
         }
     }
 
-    /// The most recent entries that fit.
     fn entries<C: Saves>(&mut self, entries: &[UndoEntry<C>]) -> Vec<Readable<SavedEntry>> {
         let next = entries.iter().rev();
         let entries = next.map_while(|entry| self.entry(entry));
@@ -508,7 +505,6 @@ impl Reader {
         }
     }
 
-    /// The most recent entries, up to the first damaged one.
     fn undo_entries<C: Saves>(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<UndoEntry<C>> {
         let count = saved.len();
         let next = saved.into_iter().rev();

@@ -6,7 +6,6 @@ use crate::solve::Action;
 use std::ops::ControlFlow;
 
 impl Timeline {
-    /// One byte per step, with its author.
     pub(in crate::session) fn to_bytes(&self) -> Vec<u8> {
         self.log.iter().map(|entry| entry.0).collect()
     }
@@ -19,7 +18,6 @@ impl Timeline {
             .collect()
     }
 
-    /// Whether a search has tried all alternatives before the current step.
     pub(in crate::session) fn is_in_order(&self) -> bool {
         self.search.is_in_order()
     }
