@@ -1,10 +1,8 @@
-//! Augmenting paths, which extend a partial 2-factor of a bipartite graph (J. E. Hopcroft & R. M. Karp, "An n^5/2
-//! algorithm for maximum matchings in bipartite graphs", 1973). Without a path, the reached nodes of the root's
-//! colour are a Hall violator: they have too few neighbours (P. Hall, 1935).
+//! Augmenting paths for 2-factors of bipartite graphs (J. E. Hopcroft & R. M. Karp, 1973). Without a path, the reached
+//! nodes of the root's colour are a Hall violator: too few neighbours (P. Hall, 1935).
 
 /// A bipartite graph with at most two used edges per node.
 pub(super) trait PartialFactor {
-    /// The number of missing edges.
     fn lacks(&mut self, node: u32) -> &mut u8;
 
     /// The first such edge of a node at or after the place `from`: its place and the other node.
@@ -15,7 +13,6 @@ pub(super) trait PartialFactor {
 
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
-    /// By node, the distance from the roots.
     levels: Vec<u32>,
     /// By node, the place of its first untried edge.
     places: Vec<u32>,

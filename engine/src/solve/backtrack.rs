@@ -6,9 +6,7 @@ use crate::board::Direction;
 use crate::position::Position;
 use std::ops::ControlFlow;
 
-/// A depth-first search that tries candidates in a fixed order.
-///
-/// The order is a function of the position, so the next alternative follows the square just left.
+/// A depth-first search that tries candidates in an order that is a function of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backtrack {
     order: Order,

@@ -6,7 +6,6 @@ use crate::position::Position;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// 0 if the board lacks the start. Reuses the memory of `position`.
 fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> u64 {
     if position.begin_at(start).is_err() {
         return 0;
@@ -37,7 +36,6 @@ pub struct Census {
     starts: Vec<Square>,
     /// By start, the number of squares that the rule visits; 0 while unknown.
     reached: Vec<AtomicU64>,
-    /// The first start that no thread has taken.
     next: AtomicUsize,
     done: AtomicU64,
 }
@@ -77,11 +75,10 @@ impl Census {
         self.starts.iter().copied().zip(reached)
     }
 
-    /// Tests starts until none is left. `progress` receives the number of finished starts on all threads; it stops
-    /// this thread only.
+    /// Tests starts until none is left. `progress` receives the finished starts of all threads; it stops this thread
+    /// only.
     pub fn work(&self, progress: Progress<'_>) -> ControlFlow<()> {
         let Ok(mut position) = Position::new(&self.board, self.board.top_left()) else {
-            // The board is too large for a position.
             return ControlFlow::Continue(());
         };
         loop {

@@ -1,6 +1,5 @@
-//! Decides narrow boards exactly, from the reachable states of the [profile](super::profile): if the last set holds
-//! no whole tour, there is none. States, and transitions between sets, are computed once, so a long board costs a
-//! table look-up per column.
+//! Decides narrow boards exactly, from the reachable states of the [profile](super::profile). States and transitions
+//! are computed once, so a long board costs a table look-up per column.
 
 use super::hash::BuildMix;
 use super::profile::{Cell, Column, Edges, MOVES, Profile, State, Visit, edge};
@@ -14,14 +13,12 @@ use std::ops::ControlFlow;
 
 pub(super) const MAX_SHORT: u32 = 5;
 
-/// The edges to a column from earlier columns.
 type ColumnEdges = u32;
 
 struct Machine<'a> {
     profile: &'a Profile,
     states: Vec<State>,
     numbers: HashMap<State, u32, BuildMix>,
-    /// By state and column, a range of `steps`.
     ranges: HashMap<(u32, Column), (u32, u32), BuildMix>,
     steps: Vec<(u32, ColumnEdges)>,
     sets: Vec<Vec<u32>>,
@@ -31,12 +28,11 @@ struct Machine<'a> {
 
 /// Grouped by target state.
 struct StepsBack {
-    /// By target state, the index of its first step; the last entry is the number of steps.
     begins: Vec<u32>,
     steps: Vec<(u32, ColumnEdges)>,
 }
 
-/// Row-major indices. `progress` receives the number of finished squares.
+/// Row-major indices.
 pub(super) fn solve(
     question: &Question,
     progress: Progress<'_>,
@@ -53,7 +49,6 @@ pub(super) fn solve(
     let mut sets = Vec::with_capacity(profile.columns() + 1);
     sets.push(0);
     for column in 0..profile.columns() {
-        // The forward pass is half of the work.
         let done = (column * profile.rows / 2) as u64;
         if column % 1024 == 0 {
             progress(done)?;
@@ -227,7 +222,6 @@ impl Machine<'_> {
         }
         let state = self.states[number as usize];
         let mut found = Vec::new();
-        // No square may follow a whole tour.
         if state != State::WHOLE || visits.is_empty() {
             take(visits, state, 0, self.profile.rows, &mut found);
         }
@@ -242,7 +236,7 @@ impl Machine<'_> {
         let _ = self.ranges.insert((number, column), range);
     }
 
-    /// Numbers the next states; seeds depend on this order. Ends come first, then edges from the oldest column.
+    /// Seeds depend on this order: ends first, then edges from the oldest column.
     fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
         let rows = 0..self.profile.rows;
         let edges_from = |first: usize| {
@@ -255,8 +249,7 @@ impl Machine<'_> {
         (edges >> 32, Reverse(used))
     }
 
-    /// Chooses the edges of each column, backward from the whole tour. No choice fails, since all states are
-    /// reachable.
+    /// Backward from the whole tour; no choice fails, since all states are reachable.
     fn way_back(
         &self,
         sets: &[u32],
@@ -287,7 +280,7 @@ impl Machine<'_> {
         ControlFlow::Continue(edges)
     }
 
-    /// Steps from the states of a set, grouped by target state. Cached, because a long board repeats few sets.
+    /// Grouped by target state. Cached, because a long board repeats few sets.
     fn steps_back(
         &self,
         set: u32,

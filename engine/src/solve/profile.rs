@@ -1,8 +1,6 @@
-//! Broken-profile DP over a board with a side of up to eight squares, column by column along the long side.
-//!
-//! A [`State`] is the frontier: for each square of the last two columns, the number of missing edges and the other
-//! end of its path. A [`Visit`] is a transition between states. [`exact`](super::exact) finds the reachable states,
-//! and [`count`](super::count) counts the ways to reach them.
+//! Broken-profile DP over a board with a side of up to eight squares, column by column along the long side. A [`State`]
+//! is the frontier: for each square of the last two columns, its missing edges and the other end of its path.
+//! [`exact`](super::exact) finds the reachable states, [`count`](super::count) the ways to reach them.
 
 use super::{Question, TourEnd};
 use crate::board::{Square, Symmetry};
@@ -13,10 +11,8 @@ pub(super) type Cell = (usize, usize);
 /// Edges to a column from the two columns before, at the bits of [`edge`]. From bit 32, by row: ends of the tour.
 pub(super) type Edges = u64;
 
-/// Moves to later columns, as columns and rows.
 pub(super) const MOVES: [(usize, isize); 4] = [(2, -1), (2, 1), (1, -2), (1, 2)];
 
-/// The bit of an edge from a square in this row by one of the [`MOVES`].
 pub(super) fn edge(row: usize, which: usize) -> Edges {
     1 << (4 * row + which)
 }
@@ -29,7 +25,6 @@ pub(super) struct Profile {
     ends: Vec<Cell>,
 }
 
-/// Squares and given ends of a column, one bit per row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Column {
     pub(super) squares: u8,
@@ -37,7 +32,6 @@ pub(super) struct Column {
 }
 
 impl Profile {
-    /// The board must have a side of at most eight squares.
     pub(super) fn new(question: &Question) -> Profile {
         let board = question.board();
         let (rows, columns) = board.size().sides();
@@ -67,7 +61,6 @@ impl Profile {
         self.squares.len()
     }
 
-    /// Empty beyond the board.
     pub(super) fn column(&self, index: usize) -> Column {
         let ends = self.ends.iter().filter(|end| end.0 == index);
         Column {
@@ -83,8 +76,7 @@ impl Profile {
         })
     }
 
-    /// `later` has the squares of the next two columns; `place` is the column's position among three columns of
-    /// slots.
+    /// `later` has the squares of the next two columns; `place` is the column's position among three.
     pub(super) fn visits(&self, column: Column, later: [u8; 2], place: usize) -> Vec<Visit> {
         let squares = [column.squares, later[0], later[1]];
         let has = |columns: usize, row: usize| squares[columns] >> row & 1 == 1;
@@ -98,7 +90,6 @@ impl Profile {
                 let from = onward(row, -by)?;
                 Some((back, from, edge(from, which)))
             });
-            // The number of later neighbours of a square `back` columns back.
             let to_come = |back: usize, from: usize| {
                 let is_later = |columns, to| has(columns, to) && (columns > 0 || to > row);
                 let moves = MOVES.iter().filter(|&&(columns, by)| {
@@ -172,7 +163,6 @@ impl State {
         }
     }
 
-    /// A slot or [`END`].
     fn other_end(self, slot: usize) -> u8 {
         match self.code(slot) {
             FRESH => slot as u8,
@@ -215,7 +205,6 @@ impl State {
 #[derive(Clone, Debug)]
 pub(super) struct Visit {
     slot: usize,
-    /// Slots of earlier neighbours, with the edges from them.
     near: Vec<(usize, Edges)>,
     /// Slots of squares with at most one later neighbour, and their number of later neighbours.
     bounds: Vec<(usize, u8)>,
@@ -226,7 +215,7 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    /// Calls `found` with each next state, and the edges and ends added.
+    /// `found` receives each next state with the edges and ends added.
     pub(super) fn step(&self, state: State, found: &mut impl FnMut(State, Edges)) {
         if !self.is_end {
             self.choose(state.with(self.slot, FRESH), 0, 0, found);
@@ -240,7 +229,6 @@ impl Visit {
         }
     }
 
-    /// Tries all subsets of the edges to neighbours from `from` on.
     fn choose(
         &self,
         state: State,

@@ -40,7 +40,6 @@ pub struct Question {
     pub(super) max_steps: Option<u64>,
     pub(super) symmetry: Option<TourClass>,
     pub(super) is_random: bool,
-    /// By number, from 1.
     pins: BTreeMap<u64, Square>,
     fault: Option<QuestionError>,
 }
@@ -153,7 +152,6 @@ impl Question {
             .iter()
             .filter(|&square| square != here && !is_left(square));
         let gone = gone.chain(board.missing());
-        // At least the knight's square remains.
         let rest = Board::without(board.size(), gone).unwrap_or_else(|_| board.clone());
         Question::on(&rest).starting_at(here)
     }
@@ -280,8 +278,9 @@ impl Question {
         Question { seed, ..self }
     }
 
-    /// Limits the search to this many decisions, made or undone, on boards with holes or up to five rows. Without a
-    /// limit, the former are searched for some seconds, and the latter are always decided.
+    /// Limits the search to this many decisions on boards with holes or up to five rows.
+    ///
+    /// The default is some seconds with holes, and no limit on up to five rows.
     #[must_use]
     pub fn max_steps(self, steps: u64) -> Question {
         Question {
@@ -333,7 +332,6 @@ impl Question {
         self.pins.iter().map(|(&number, &square)| (number, square))
     }
 
-    /// Whether a number other than an end is given.
     pub(super) fn is_pinned(&self) -> bool {
         let is_end = |(number, square)| match number {
             1 => self.start == Some(square),
@@ -403,7 +401,6 @@ impl Question {
         Ok(())
     }
 
-    /// Checks the question and rejects given numbers.
     pub(super) fn check_unpinned(&self) -> Result<(), QuestionError> {
         self.check()?;
         match self.pins.is_empty() {

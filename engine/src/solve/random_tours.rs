@@ -43,9 +43,7 @@ pub struct RandomTours {
 #[derive(Clone, Debug)]
 enum Source {
     Chain(Box<Chain>),
-    /// The last tour, which is changed further for the next.
     Mixed(Vec<u32>),
-    /// A new seed for each tour; the first tour is already found.
     Seeds(Option<Tour>),
 }
 

@@ -45,8 +45,7 @@ listed! {
             /// The given end.
             square: Square,
         } = "outer-rows",
-        /// With five rows, one end is in front of the middle of a short side, and the other is not a corner of that
-        /// side.
+        /// With five rows, one end is in front of the middle of a short side, and the other is not a corner of it.
         FiveRows {
             /// The board.
             board: Board,

@@ -1,5 +1,4 @@
-//! Warnsdorff's rule (H. C. von Warnsdorff, 1823): move to the square with the fewest free neighbours. Fast, without
-//! backtracking; may get stuck.
+//! Warnsdorff's rule (H. C. von Warnsdorff, 1823): fast, without backtracking; may get stuck.
 
 use super::tie_break::{Ranking, TieBreak};
 use super::{Action, End, Strategy};
@@ -7,8 +6,7 @@ use crate::board::Direction;
 use crate::position::Position;
 use std::ops::ControlFlow;
 
-/// Warnsdorff's rule with a tie-break. A candidate of degree 0, the first in the order of directions, is used only if
-/// there is no other.
+/// Warnsdorff's rule with a tie-break. Candidates of degree 0 come last, in the order of directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warnsdorff {
     ranking: Ranking,

@@ -184,12 +184,10 @@ impl<S: Strategy> Search<S> {
         !self.is_order_mixed
     }
 
-    /// Records steps that the strategy would not take.
     pub(crate) fn mix_order(&mut self) {
         self.is_order_mixed = true;
     }
 
-    /// The direction just taken back; the next alternative follows it.
     pub(crate) fn retracted(&self) -> Option<Direction> {
         let begins_anew = self.is_order_mixed && self.position.moves().is_empty();
         self.retracted.filter(|_| !begins_anew)

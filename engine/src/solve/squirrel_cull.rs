@@ -1,15 +1,12 @@
-//! The tie-break of D. Squirrel and P. Cull ("A Warnsdorff-rule algorithm for knight's tours on square chessboards",
-//! 1996): orders of moves, replaced when the knight reaches certain squares. Completes every tested square board from
-//! the top-left corner, up to side 2048.
+//! The tie-break of D. Squirrel and P. Cull (1996): orders of moves, replaced at certain squares. Completes every
+//! tested square board from the top-left corner, up to side 2048.
 
 use crate::board::{Direction, Size};
 use crate::position::Position;
 
-/// Move numbers in order of preference, and the square that starts the next stage: row and column, from 1 at the top
-/// left.
+/// Preferred moves, and the square that starts the next stage: row and column, from 1 at the top left.
 type Stage = ([u8; 8], fn(i64) -> (i64, i64));
 
-/// Sentinel: the last stage never ends.
 fn never(_: i64) -> (i64, i64) {
     (0, 0)
 }
@@ -91,8 +88,7 @@ pub(super) fn place(position: &Position, direction: Direction) -> u64 {
 pub(super) fn places(position: &Position) -> [u8; 8] {
     let mut places = [0; 8];
     for (place, &number) in (0..).zip(order(position)) {
-        // The authors number moves from 1, clockwise from two rows up and one column right; our first direction is
-        // their third.
+        // The authors number clockwise from two rows up and one column right; our first direction is their third.
         places[usize::from(number + 5) % 8] = place;
     }
     places

@@ -64,11 +64,8 @@ fn has_no_tour(size: Size) -> bool {
     }
 }
 
-/// On four rows, both ends of a tour are on the outer rows.
-///
-/// Outer squares have inner neighbours only, and there are as many of both. With an inner end, no two inner squares
-/// are adjacent in the tour, so outer and inner squares alternate, as colours do. Then all outer squares would have
-/// one colour, but an outer row has both.
+/// On four rows, both ends of a tour are on the outer rows. Outer squares have only inner neighbours, as many as
+/// themselves. With an inner end, both kinds would alternate, as colours do; but an outer row has both colours.
 fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     let (short, long) = size.sides();
     if short != 4 || long < 5 {
@@ -87,8 +84,7 @@ fn across_and_along(size: Size, square: Square) -> (u32, u32) {
     (across, along)
 }
 
-/// On five rows, both corners of a short side are adjacent to the square in front of its middle. If that square is an
-/// end, its single edge leaves one of the corners with one edge.
+/// Both corners of a short side are adjacent to the square in front of its middle; as an end, it serves only one.
 fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
     let (short, long) = size.sides();
     let [start, end] = *ends else { return None };

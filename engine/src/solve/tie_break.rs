@@ -15,7 +15,7 @@ listed! {
     pub enum TieBreak {
         /// The first candidate in the order of the directions.
         First = "first",
-        /// The last candidate on the board's edge, else the first: the rule of the original Windows program (see
+        /// The last candidate on the board's edge, else the first: the original Windows program (see
         /// `docs/history.md`).
         #[default]
         Edge = "edge",
@@ -58,8 +58,6 @@ fn rank(byte: u8) -> Key {
     }
 }
 
-/// The best candidate for tie-breaks that depend only on the candidates' bytes.
-///
 /// The high bits of a key are the degree minus one, so 0 wraps around to the last rank; the low bits order ties. All
 /// eight keys share one word, which avoids mispredicted branches.
 fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
@@ -83,7 +81,6 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     let [a, b, c, d, e, f, g, h] = ((degrees << 4) | ties | blocked).to_le_bytes();
     let best = a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)));
     if best >= DEAD_END_KEY {
-        // Only dead ends: the order of the directions decides.
         return first_free(around);
     }
     let tie = best & 15;
@@ -91,16 +88,13 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     Some(Direction::from_bits(usize::from(index)))
 }
 
-/// All candidates are a knight's move away, so their distance from the centre grows with the dot product of the step
-/// and the offset from the centre.
+/// All candidates are a knight's move away, so the distance from the centre grows with a dot product.
 fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     /// More than any product: sides have less than 2²⁰ squares.
     const BIAS: i32 = 1 << 22;
     let (board, (x, y)) = (position.board(), position.xy());
-    // Twice the offset from the centre.
     let doubled = |at: u32, side: u32| 2 * at as i32 + 1 - side as i32;
     let (a, b) = (doubled(x, board.width()), doubled(y, board.height()));
-    // In the order of the directions.
     let products = [
         2 * a + b,
         a + 2 * b,
@@ -121,7 +115,6 @@ fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     }
     match best >> 27 {
         0..15 => Some(Direction::from_bits(best as usize)),
-        // Only dead ends: the order of the directions decides.
         _ => first_free(around),
     }
 }
@@ -155,7 +148,6 @@ fn first_free(around: [u8; 8]) -> Option<Direction> {
 /// Keys of [`best_by_byte`] from here on belong to dead ends and blocked squares.
 const DEAD_END_KEY: u8 = 0xf0;
 
-/// An order of the candidates of any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ranking {
     pub(crate) tie_break: TieBreak,
@@ -223,7 +215,6 @@ impl Ranking {
     }
 }
 
-/// Four times the squared distance.
 fn distance_from_centre(position: &Position, direction: Direction) -> u64 {
     let board = position.board();
     let ((x, y), (dx, dy)) = (position.xy(), direction.offset());

@@ -15,8 +15,7 @@ pub struct TreeNode {
     pub step: u64,
 }
 
-/// The positions reached by a search, in depth-first order of visits. A long search keeps only the part around one
-/// step.
+/// The positions reached by a search, in depth-first order. A long search keeps only the part around one step.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -43,8 +42,9 @@ impl SearchTree {
     /// Most steps in a tree; the tree has at most twice as many nodes.
     pub const MOST_STEPS: usize = 20_000;
 
-    /// The tree of up to [`SearchTree::MOST_STEPS`] consecutive `steps`, as seen after `now` steps. The steps follow
-    /// `first` earlier steps and start with `depth` moves on the board.
+    /// The tree of up to [`SearchTree::MOST_STEPS`] `steps` after `first` earlier ones, as seen after `now` steps.
+    ///
+    /// The steps start with `depth` moves on the board.
     pub fn of(
         steps: impl IntoIterator<Item = Step>,
         first: u64,
@@ -90,7 +90,6 @@ struct Growing {
     nodes: VecDeque<(i64, u64)>,
     first: i64,
     at: i64,
-    /// Depth of the first node, and the step at the beginning.
     depth: u64,
     step: u64,
 }

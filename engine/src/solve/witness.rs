@@ -1,5 +1,4 @@
-//! Verifies reasons on the board alone, square by square. Shares nothing with the code that finds reasons, so neither
-//! can hide errors of the other.
+//! Verifies reasons on the board alone. Shares no code with what finds reasons, so neither hides errors of the other.
 
 use super::{Question, Reason, TourEnd};
 use crate::board::{Board, Colour, Square};
@@ -106,7 +105,6 @@ impl Reason {
         }
     }
 
-    /// The proof, if `crowd` is a Hall violator.
     pub(super) fn crowded(question: &Question, mut crowd: Vec<Square>) -> Option<Reason> {
         crowd.sort_unstable();
         let asked = Asked::new(question);
@@ -186,8 +184,7 @@ impl<'a> Asked<'a> {
         self.given.contains(&square)
     }
 
-    /// Free ends of a colour. With equal colour counts the ends differ in colour; otherwise both have the majority
-    /// colour.
+    /// With equal colour counts the ends differ in colour; otherwise both have the majority colour.
     fn free_of(&self, colour: Colour) -> u64 {
         match self.board.majority() {
             Some(majority) if majority == colour => self.free(),
@@ -199,7 +196,6 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// How many of some squares can be free ends.
     fn ends_among(&self, squares: &[Square]) -> u64 {
         let of = |colour: Colour| {
             let count = squares
@@ -222,8 +218,7 @@ impl<'a> Asked<'a> {
             && squares.len() as u64 > ends
     }
 
-    /// The most components that a tour visits: one more than the cut squares, less one for each end on the cut, less
-    /// one if both ends are in one component.
+    /// One more than the cut squares, less one for each end on the cut, and for both ends in one component.
     fn parts_at_most(&self, cut: &[Square], parts: &[Vec<Square>]) -> u64 {
         let between = cut.len() as u64;
         if self.is_closed {
@@ -298,7 +293,6 @@ fn are_on_wrong_colours(board: &Board, pins: &[(u64, Square)]) -> bool {
     }
 }
 
-/// Breadth-first search.
 fn is_far(board: &Board, from: Square, to: Square, least: u64) -> bool {
     let mut reached = HashSet::from([from]);
     let mut border = vec![from];
@@ -316,7 +310,6 @@ fn are_distinct(squares: &[Square]) -> bool {
     set.len() == squares.len()
 }
 
-/// Whether every move from a part stays in the part or leads to `between`.
 fn is_apart(board: &Board, part: &[Square], between: &[Square]) -> bool {
     let own: HashSet<&Square> = part.iter().chain(between).collect();
     part.iter().all(|&square| {

@@ -30,15 +30,14 @@ pub(super) enum Stopped {
 
 struct Frontier {
     layer: Layer,
-    /// Heap memory of the layer's numbers, in bytes.
+    /// In bytes.
     numbers: u64,
     whole: BigUint,
     done: u64,
-    /// Memory limit in bytes.
     most: u64,
 }
 
-/// The number of undirected tours, on a board with a side of up to eight. `most` is in bytes.
+/// `most` is in bytes.
 pub(super) fn count(
     question: &Question,
     most: u64,
@@ -60,7 +59,6 @@ pub(super) fn count(
     for at in 0..profile.columns() {
         let later = [1, 2].map(|by| profile.column(at + by).squares);
         for visit in profile.visits(profile.column(at), later, at % 3) {
-            // A tour that is complete before the last square misses squares.
             frontier.whole = BigUint::ZERO;
             frontier.step(&visit, progress)?;
             frontier.done += 1;
@@ -82,7 +80,6 @@ impl Frontier {
             }
             let room = next.capacity() - next.len();
             let grown = match room < MOST_AT_ONCE {
-                // While a table grows, the old one still exists.
                 true => 3 * table_bytes(next.capacity().max(MOST_AT_ONCE)),
                 false => table_bytes(next.capacity()),
             };

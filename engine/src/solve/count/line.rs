@@ -5,7 +5,6 @@ use crate::board::Square;
 use crate::tour::Tour;
 use std::collections::HashMap;
 
-/// Neighbours in the tour.
 #[derive(Clone, Debug)]
 pub(super) struct Line(HashMap<Square, Vec<Square>>);
 
@@ -23,7 +22,7 @@ impl Line {
         self.0.get(&square).map_or(&[], Vec::as_slice)
     }
 
-    /// The tour in one of the [`directions`], from 0. `order` decides which end of an open tour comes first.
+    /// `order` decides which end of an open tour comes first.
     pub(super) fn tour(
         &self,
         question: &Question,
@@ -60,7 +59,6 @@ impl Line {
         end.or_else(|| question.board().iter().next())
     }
 
-    /// From 0; `None` if the tour starts elsewhere.
     pub(super) fn direction(
         &self,
         question: &Question,
@@ -72,8 +70,7 @@ impl Line {
     }
 }
 
-/// Includes the closing move of closed tours. `None` if the tour does not answer the question; its ends are not
-/// checked.
+/// Includes the closing move. `None` if the tour does not answer the question; its ends are not checked.
 pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Square)>> {
     let is_closed = question.end() == TourEnd::Closed;
     if tour.board() != question.board() || is_closed && !tour.is_closed() {

@@ -1,6 +1,5 @@
-//! Counts tours exactly, by broken-profile DP over the [profile](super::profile) of the board: work grows with the
-//! number of states, not of tours. B. D. McKay ("Knight's tours of an 8×8 chessboard", 1997) and D. E. Knuth
-//! (simpath) use similar methods. Boards of up to 128 squares are counted from both sides to the middle.
+//! Counts tours by broken-profile DP over the [profile](super::profile): work grows with the states, not the tours.
+//! Similar methods: B. D. McKay, 1997, and D. E. Knuth (simpath). Up to 128 squares, both sides meet in the middle.
 
 #[cfg(feature = "count")]
 mod frontier;

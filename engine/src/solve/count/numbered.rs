@@ -52,8 +52,8 @@ impl NumberedTours {
         question.board().squares() <= NumberedTours::MAX_SQUARES
     }
 
-    /// As [`NumberedTours::new`]; `progress` receives the number of finished squares. 6×6 takes some seconds and up
-    /// to 310 megabytes.
+    /// As [`NumberedTours::new`]; `progress` receives the finished squares. 6×6 takes some seconds and up to 310
+    /// megabytes.
     pub fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -79,7 +79,6 @@ impl NumberedTours {
     /// A loose upper bound for the number of directed tours, found without counting.
     pub fn at_most(question: &Question) -> u128 {
         let board = question.board();
-        // A knight leaves a square for any neighbour except the previous square.
         let ways = |square| {
             (board.neighbours(square).count() as u128)
                 .saturating_sub(1)

@@ -1,5 +1,4 @@
-//! Numbered tours of small boards: a memoized search counts the continuations from each set of visited squares. Tours
-//! are in lexicographic order of their row-major squares.
+//! Numbered tours of small boards: a memoized search counts the continuations from each set of visited squares.
 
 use super::super::hash::BuildMix;
 use super::super::{Progress, Question, TourEnd};
@@ -16,12 +15,10 @@ pub(super) struct SmallBoardIndex {
     question: Question,
     squares: Vec<Square>,
     near: Vec<u64>,
-    /// Possible starts, with the number of tours from each.
     starts: Vec<(u8, u64)>,
-    /// The start of the memo table, which maps visited squares and the current square to continuations.
+    /// The start to which the memo table belongs.
     begun: Option<u8>,
     ways: HashMap<u64, u64, BuildMix>,
-    /// The number of tours found so far from that start.
     met: u64,
 }
 
@@ -63,7 +60,6 @@ pub fn ways_left(
 }
 
 impl SmallBoardIndex {
-    /// `None` if the board is too large or the question is invalid.
     pub(super) fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -73,12 +69,10 @@ impl SmallBoardIndex {
         };
         let starts: Vec<u8> = match (question.start(), question.end()) {
             (Some(start), _) => walks.place(start).into_iter().collect(),
-            // A closed tour starts at the first square.
             (None, TourEnd::Closed) => vec![0],
             (None, _) => (0..walks.squares.len() as u8).collect(),
         };
         let all = starts.len() as u64;
-        // Symmetric starts are counted together.
         let mut done = 0;
         for &start in &starts {
             let count = match walks.like(start) {
@@ -142,7 +136,6 @@ impl SmallBoardIndex {
         Symmetry::ALL.into_iter().filter(keeps).find_map(known)
     }
 
-    /// Fills the memo table.
     fn ways_from(&mut self, start: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
         self.met = 0;
         if self.begun != Some(start) {
@@ -163,7 +156,6 @@ impl SmallBoardIndex {
     fn count_on(&mut self, visited: u64, here: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
         let all = u64::MAX >> (64 - self.squares.len());
         if visited == all {
-            // The memo table belongs to this start.
             let ends = self.ends(self.begun.unwrap_or(0));
             self.met += ends >> here & 1;
             return ControlFlow::Continue(ends >> here & 1);

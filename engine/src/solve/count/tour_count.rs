@@ -123,7 +123,6 @@ impl Count {
     pub const MAX_SHORT: u32 = 8;
     /// The same for rectangles of any length: closed tours, or tours with given ends.
     const MAX_WHOLE: u32 = 6;
-    /// For open tours with free ends.
     const MAX_WHOLE_FREE: u32 = 5;
     /// Measured megabytes for larger rectangles: short side, long side, megabytes.
     const CLOSED: [(u32, u32, u64); 3] = [(7, 8, 200), (7, 10, 500), (8, 8, 1_100)];
@@ -229,7 +228,6 @@ impl Question {
         theory::reason(self).is_some()
     }
 
-    /// Too wide for the DP, with few squares.
     fn is_counted_by_walks(&self) -> bool {
         let (short, _) = self.board().size().sides();
         short > Count::MAX_SHORT && self.end() != TourEnd::Closed && NumberedTours::admits(self)
@@ -283,7 +281,6 @@ impl Question {
         })
     }
 
-    /// Counts by halves, or along the board if the numbers overflow.
     fn count_lines(
         &self,
         resources: Resources<'_>,

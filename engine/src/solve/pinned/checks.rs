@@ -13,7 +13,6 @@ pub(in super::super) fn reason(question: &Question) -> Option<Reason> {
     colours(question.board(), &pins).or_else(|| distance(question, &pins))
 }
 
-/// Every move changes the colour.
 fn colours(board: &Board, pins: &[(u64, Square)]) -> Option<Reason> {
     let wrong = match board.majority().filter(|_| board.is_odd()) {
         Some(majority) => {

@@ -4,14 +4,12 @@ use super::net::{CandidateGraph, Set, members};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Candidates {
-    /// By number, from 0.
     of: Vec<Set>,
     is_closed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contradiction {
-    /// No square can have this number, from 0.
     Number(usize),
     Square(usize),
 }
@@ -58,8 +56,7 @@ impl Candidates {
         ]
     }
 
-    /// Propagates to a fixed point: successive numbers are a move apart, and squares and numbers correspond one to
-    /// one.
+    /// Propagates to a fixed point: squares and numbers correspond one to one, and successive numbers are a move apart.
     pub(crate) fn settle(&mut self, net: &CandidateGraph) -> Result<(), Contradiction> {
         let mut waiting = net.all();
         loop {
@@ -159,7 +156,6 @@ impl Candidates {
         Ok(waiting)
     }
 
-    /// Squares possible for exactly one number, and for any.
     fn counted(&self) -> (Set, Set) {
         let (mut any, mut twice) = (0, 0);
         for &set in &self.of {

@@ -1,7 +1,5 @@
-//! Tours with given numbers on given squares.
-//!
-//! After the local obstructions ([`checks`]), small boards use constraint propagation ([`domains`]) and exhaustive
-//! backtracking ([`search`](mod@search)). On larger boards, random walks lead from each given number to the next
+//! Tours with given numbers on given squares. Small boards use constraint propagation ([`domains`]) and exhaustive
+//! backtracking ([`search`](mod@search)); on larger boards, random walks lead from each given number to the next
 //! ([`walk`]).
 
 mod checks;
@@ -95,7 +93,6 @@ impl Question {
     }
 }
 
-/// Unchecked row-major indices.
 pub(super) fn order(
     question: &Question,
     progress: Progress<'_>,
@@ -160,11 +157,9 @@ fn orders(
     })
 }
 
-/// The given numbers, without propagation.
 fn given(question: &Question, net: &CandidateGraph) -> Candidates {
     let mut domains = Candidates::all(net, question.end() == TourEnd::Closed);
     for (number, square) in question.numbered() {
-        // The question is checked, so both are on the board.
         if let (Ok(number), Some(place)) = (usize::try_from(number), net.place(square)) {
             domains.keep(number - 1, 1 << place);
         }

@@ -4,7 +4,6 @@ use crate::board::{Board, Square};
 
 pub(crate) type Set = u128;
 
-/// In ascending order.
 pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -55,7 +54,6 @@ impl CandidateGraph {
         members(set).fold(0, |around, place| around | self.near(place))
     }
 
-    /// Panics if the index is out of range.
     pub(crate) fn square(&self, place: usize) -> Square {
         self.squares[place]
     }

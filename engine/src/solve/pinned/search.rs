@@ -7,15 +7,12 @@ use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
-    /// As square indices in order.
     pub(super) tours: Vec<Vec<usize>>,
     pub(super) are_all: bool,
-    /// Number of trial placements.
     pub(super) steps: u64,
 }
 
-/// Searches for up to `most` tours within `limit` steps. Restarts with doubled step limits, because a few bad starts
-/// take very long.
+/// Restarts with doubled step limits, because a few bad starts take very long.
 pub(super) fn search(
     net: &CandidateGraph,
     domains: &Candidates,
@@ -61,7 +58,6 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Returns whether the search was exhaustive.
     fn go_on(&mut self, mut domains: Candidates) -> ControlFlow<(), bool> {
         if domains.settle(self.net).is_err() {
             return ControlFlow::Continue(true);

@@ -1,5 +1,4 @@
-//! Random walks between given numbers, on boards too large for an exhaustive search. A walk follows Warnsdorff's rule
-//! among the squares from which the next number is reachable.
+//! Random walks by Warnsdorff's rule between given numbers, on boards too large for an exhaustive search.
 
 use super::super::{Progress, Question, TourEnd, Unsolved};
 use crate::board::{Board, Square};
@@ -72,7 +71,6 @@ fn distances(board: &Board, from: Square) -> Vec<u32> {
 struct Walk<'a> {
     board: &'a Board,
     targets: &'a [Target],
-    /// By index, whether a square is visited or reserved for its number.
     taken: Vec<bool>,
     order: Vec<u32>,
 }
@@ -91,7 +89,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Returns whether every square is visited.
     fn go(&mut self, random: &mut Random) -> bool {
         let mut here: Option<Square> = None;
         let mut candidates: Vec<Square> = Vec::new();
@@ -118,8 +115,7 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// A random free square from which the next given number is reachable in time; after the first move, one with the
-    /// fewest free neighbours.
+    /// The next number stays reachable in time. After the first move, prefers the fewest free neighbours.
     fn choose(
         &self,
         candidates: &mut Vec<Square>,

@@ -14,7 +14,6 @@ pub(in crate::solve) struct Chain {
     random: Random,
     /// Tours to skip between two draws.
     pub(in crate::solve) apart: usize,
-    /// Tours to skip before the next draw.
     passed_over: usize,
 }
 
@@ -22,17 +21,15 @@ impl Chain {
     /// Worms between two inspected 2-factors.
     const WORMS: usize = 6;
 
-    /// Worms often leave most of a small 2-factor unchanged, so consecutive tours are similar. Skipping tours keeps
-    /// the distribution uniform; running more worms after a tour would not.
+    /// Consecutive tours are similar. Skipping tours keeps the distribution uniform; more worms after a tour would not.
     const APART: usize = 2;
 
-    /// Starts at a tour in row-major indices and burns in. `None` if too few 2-factors are tours. `ask` may cancel.
+    /// Starts at a tour in row-major indices and burns in. `None` if too few 2-factors are tours.
     pub(in crate::solve) fn new(
         question: &Question,
         order: &[u32],
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Chain>> {
-        /// Tours and 2-factors that the burn-in visits.
         const TOURS: usize = 16;
         const LOOKS: usize = 1 << 14;
         let mut chain = Chain {
@@ -69,7 +66,6 @@ impl Chain {
         ControlFlow::Continue(self.links.order(&self.question, first, &mut self.random))
     }
 
-    /// Returns whether the next 2-factor is a tour.
     fn is_tour_next(&mut self) -> bool {
         for _ in 0..Chain::WORMS {
             self.worms

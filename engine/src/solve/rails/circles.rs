@@ -8,7 +8,6 @@ use std::ops::ControlFlow;
 /// Union–find (B. A. Galler & M. J. Fischer, 1964).
 #[derive(Clone, Debug)]
 pub(super) struct Circles {
-    /// By cell, the number of its cycle; an open tour has number 0.
     numbers: Vec<u32>,
     /// By cycle, its parent in the forest; a root is its own parent.
     joined: Vec<u32>,
@@ -60,7 +59,7 @@ impl Circles {
         self.number(a) != self.number(b)
     }
 
-    /// Returns `false` if both cells are on one cycle.
+    /// `false` if both cells are on one cycle.
     fn join(&mut self, a: Cell, b: Cell) -> bool {
         let (a, b) = (self.number(a), self.number(b));
         if a != b {
@@ -71,7 +70,6 @@ impl Circles {
         a != b
     }
 
-    /// Cells of all cycles except the longest.
     pub(super) fn short(&mut self, links: &Links) -> Vec<Cell> {
         let numbers = 0..self.joined.len() as u32;
         let circles = numbers.filter(|&it| self.joined[it as usize] == it);
@@ -99,8 +97,7 @@ struct Joining<'a> {
     random: &'a mut Random,
 }
 
-/// Joins cycles by exchanges, and changes the 2-factor at random up to `rounds` times if none is possible. Returns
-/// whether one cycle remains.
+/// Changes the 2-factor at random up to `rounds` times. Returns whether one cycle remains.
 pub(super) fn join(
     links: &mut Links,
     rounds: usize,

@@ -17,7 +17,6 @@ const MARGIN: u32 = 2;
 pub(super) struct Ends {
     cells: [Cell; 3],
     count: u8,
-    /// Number of ends given by the question; these come first.
     pub(super) fixed: u8,
 }
 
@@ -59,9 +58,7 @@ impl Ends {
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     stride: u32,
-    /// By direction, the distance to the next cell.
     offsets: [i32; 8],
-    /// Row-major.
     pub(super) cells: Vec<Cell>,
     /// By cell, a bit for each direction with a square.
     pub(super) near: Vec<u8>,
@@ -168,7 +165,6 @@ impl Links {
         (from_first % self.stride, from_first / self.stride)
     }
 
-    /// Whether a square has the colour of the top-left square.
     pub(super) fn is_even(cell: Cell) -> bool {
         cell.is_multiple_of(2)
     }
@@ -185,7 +181,6 @@ impl Links {
         self.links[cell as usize]
     }
 
-    /// `None` outside the grid.
     pub(super) fn beside(&self, cell: Cell, dx: i32, dy: i32) -> Option<Cell> {
         let cell = cell.checked_add_signed(dx + dy * self.stride as i32)?;
         ((cell as usize) < self.links.len()).then_some(cell)
@@ -256,8 +251,7 @@ impl Links {
         self.move_end(end, towards, from)
     }
 
-    /// Connects an end to a neighbour, removes another edge of the neighbour, and moves the end there: an exchange
-    /// with an edge of the apex.
+    /// Moves an end across a neighbour: an exchange with an edge of the apex.
     pub(super) fn move_end(&mut self, end: Cell, towards: u8, from: u8) -> bool {
         let beside = self.step(end, towards);
         let new = self.step(beside, from);
@@ -283,14 +277,12 @@ impl Links {
         })
     }
 
-    /// Row-major indices along a tour from the question's start; a closed tour without a given start begins at
-    /// `first`.
+    /// Row-major indices from the question's start; a closed tour without a given start begins at `first`.
     pub(super) fn order(&self, question: &Question, first: Cell, random: &mut Random) -> Vec<u32> {
         let board = question.board();
         let coin = random.coin();
         let first = match (self.ends.all(), question.start()) {
             (_, Some(start)) => self.cell(board, start),
-            // A given last square is the first known end.
             (&[end, other], None) => match question.last().is_none() && coin {
                 true => end,
                 false => other,

@@ -1,5 +1,4 @@
-//! Finds a 2-factor on a board of any shape, or a Hall violator: a greedy choice completed by augmenting paths. The
-//! ends of an open tour have degree one.
+//! Finds a 2-factor on a board of any shape, or a Hall violator: a greedy choice completed by augmenting paths.
 
 use super::links::{Cell, Links, chosen};
 use crate::random::Random;
@@ -8,7 +7,6 @@ use std::ops::ControlFlow;
 
 pub(super) struct Matching<'a> {
     links: &'a mut Links,
-    /// By cell, the number of missing edges.
     lacks: Vec<u8>,
 }
 
@@ -61,8 +59,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Makes the squares of degree one the ends of the tour; `false` if there are too many. On success every square
-    /// has an edge.
+    /// Makes the squares of degree one the ends; `false` if there are too many. On success every square has an edge.
     pub(super) fn end(&mut self) -> bool {
         let mut lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
@@ -122,7 +119,6 @@ impl<'a> Matching<'a> {
 
     /// Hall violators, smallest first. Call after [`Matching::end`] has failed.
     pub(super) fn crowds(&mut self) -> Vec<Vec<Cell>> {
-        /// Most squares from which a Hall violator is searched.
         const MOST: usize = 64;
         let mut crowds = Vec::new();
         let mut paths = Paths::new(self.lacks.len());

@@ -1,8 +1,6 @@
-//! Random changes of 2-factors, for random tours, reseeding, and boards of any shape.
-//!
-//! Parallel edges a–b and c–d can be exchanged for a–c and b–d if those are knight's moves too, in constant time.
-//! Every square keeps degree two, however the cycles change. Exchanges between two cycles join them ([`circles`]).
-//! Longer alternating walks, [worms](worm), connect all 2-factors.
+//! Random changes of 2-factors, for random tours, reseeding, and boards of any shape. Parallel edges a–b and c–d are
+//! exchanged for a–c and b–d, in constant time; every square keeps degree two. Exchanges between two cycles join them
+//! ([`circles`]). [Worms](worm) connect all 2-factors.
 
 mod chain;
 mod circles;
@@ -46,14 +44,13 @@ impl Effort {
     };
 }
 
-/// Changes a tour, given as row-major indices, into a random tour that answers the same question.
+/// Row-major indices.
 pub(super) fn mixed(
     question: &Question,
     order: &[u32],
     effort: Effort,
     progress: Progress<'_>,
 ) -> ControlFlow<(), Vec<u32>> {
-    /// Rounds after which joining gives up and returns the old tour.
     const ROUNDS: usize = 1000;
     let mut random = Random::with_seed(question.seed());
     let mut links = Links::of_tour(question, order);
@@ -72,11 +69,9 @@ pub(super) fn mixed(
 }
 
 pub(super) enum Found {
-    /// Row-major indices.
     Tour(Vec<u32>),
     /// Candidates for a Hall violator, all of one colour, smallest first.
     Crowds(Vec<Vec<Square>>),
-    /// Cycles that could not be joined to the rest.
     Circles(Vec<Vec<Square>>),
 }
 
@@ -85,7 +80,6 @@ pub(super) fn find(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Found> {
-    /// Most random changes near the cycles, and most squares that they inspect.
     const ROUNDS: usize = 400;
     const LOOKS: usize = 200_000_000;
     let mut random = Random::with_seed(question.seed());

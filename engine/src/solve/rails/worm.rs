@@ -1,18 +1,14 @@
-//! Worms: random alternating walks that connect all 2-factors (N. Prokof'ev & B. Svistunov, "Worm algorithms for
-//! classical statistical models", 2001).
-//!
-//! A worm removes an edge, then adds and removes edges alternately at the loose end, until every square has degree
-//! two again. Edges are chosen uniformly, so a walk and its reverse are equally likely, and so are all 2-factors in
-//! the limit.
+//! Worms: random alternating walks that connect all 2-factors (N. Prokof'ev & B. Svistunov, 2001). A worm removes
+//! an edge, then adds and removes edges at the loose end until every square has degree two again. Edges are chosen
+//! uniformly, so a walk and its reverse are equally likely, and so are all 2-factors in the limit.
 
 use super::links::{Cell, HELPER, Links, chosen, opposite};
 use crate::random::Random;
 
-/// A knight's move, or an edge of the apex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Way {
     to: Cell,
-    /// Direction bit; 0 for an edge of the apex.
+    /// 0 for an edge of the apex.
     one: u8,
 }
 
@@ -76,7 +72,6 @@ impl Worms {
 }
 
 impl Links {
-    /// Whether an end may move.
     fn is_helped(&self) -> bool {
         self.is_open && self.ends.fixed < 2
     }
@@ -97,7 +92,6 @@ impl Links {
         Way { to, one }
     }
 
-    /// One of the two edges of a cell, if removable.
     fn removable(&self, cell: Cell, which: bool) -> Option<Way> {
         let free = self.ends.free();
         if cell == HELPER {
@@ -110,7 +104,6 @@ impl Links {
         }
     }
 
-    /// A random removable edge of a cell, except the edge of arrival.
     fn any_removable(&self, cell: Cell, by: (Cell, Way), random: &mut Random) -> Option<Way> {
         let (from, way) = by;
         let free = self.ends.free();

@@ -16,7 +16,6 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
     reasons.find(|reason| reason.proves(question))
 }
 
-/// Row-major.
 pub(super) struct Squares<'a> {
     pub(super) board: &'a Board,
     pub(super) squares: Vec<Square>,

@@ -1,6 +1,4 @@
-//! Decisions about the edges of a Hamiltonian cycle, with constraint propagation (S. Martello, 1983, and others): two
-//! chosen edges at a node rule out the others; two remaining edges are both chosen; an edge that would close a
-//! shorter cycle is ruled out.
+//! Decisions about the edges of a Hamiltonian cycle, with constraint propagation (S. Martello, 1983, and others).
 
 use super::graph::{Edge, Graph, Node};
 
@@ -19,10 +17,8 @@ pub(super) struct Conflict;
 pub(super) struct Choices<'a> {
     graph: &'a Graph,
     lots: Vec<Lot>,
-    /// By node, chosen edges and open edges.
     chosen: Vec<u8>,
     open: Vec<u32>,
-    /// By end of a path of chosen edges, the other end.
     mates: Vec<Node>,
     taken: usize,
     trail: Vec<Change>,

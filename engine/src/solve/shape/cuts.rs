@@ -1,5 +1,4 @@
-//! Cut sets with too many components: removing k nodes from a Hamiltonian cycle leaves at most k components (V.
-//! Chvátal, "Tough graphs and Hamiltonian circuits", 1973).
+//! Cuts: removing k nodes from a Hamiltonian cycle leaves at most k components (V. Chvátal, 1973).
 
 use super::checks::Squares;
 use super::low_points::{Arc, LowPoints};
@@ -12,13 +11,11 @@ use std::ops::ControlFlow;
 /// Most squares of a board that is searched for cuts of several squares.
 const SQUARES: u64 = 400;
 
-/// Searches for a cut of two or more squares, after a failed search. A step of the question's limit allows one pass
-/// over the board.
+/// After a failed search. A step of the question's limit allows one pass over the board.
 pub(super) fn by_several(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Option<Reason>> {
-    /// Operations per square to find all cut squares: each move, in both directions.
     const MOVES: u64 = 16;
     let board = question.board();
     let count = board.squares();
@@ -96,7 +93,6 @@ impl Squares<'_> {
         Reason::cut(question, self.named(places.iter().copied()), parts)
     }
 
-    /// Cut squares of the graph without the square `without`.
     fn articulations(&self, without: Option<u32>) -> Vec<u32> {
         let count = self.squares.len();
         let mut is_cut = vec![false; count];
@@ -125,7 +121,6 @@ struct Cut<'a> {
     question: &'a Question,
     is_taken: Vec<bool>,
     taken: usize,
-    /// The count in which each square was last visited.
     seen: Vec<u32>,
     counts: u32,
     next: Vec<u32>,
@@ -144,14 +139,12 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983): each step adds or removes a square
-    /// and rates the excess of components. Rounds get longer until there is a proof or `looks` run out.
+    /// Simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983), in ever longer rounds.
     fn anneal(
         mut self,
         mut looks: u64,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Reason>> {
-        /// Squares visited in the first round, and number of rounds.
         const FIRST: u64 = 1_000_000;
         const ROUNDS: u32 = 4;
         let squares = self.board.squares.len();
@@ -207,7 +200,6 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Components beyond what a tour allows.
     fn excess(&mut self) -> isize {
         let ends = [self.question.start(), self.question.last()];
         let most = match self.question.end() {

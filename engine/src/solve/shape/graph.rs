@@ -1,7 +1,6 @@
-//! The graph in which a tour is a Hamiltonian cycle: squares and knight's moves. One or two apex nodes join the ends
-//! of an open tour, so that every question asks for a cycle in a bipartite graph. With equal colour counts, a light
-//! apex is adjacent to the dark end, a dark apex to the light end, and both to each other. Otherwise, a single apex
-//! of the minority colour is adjacent to both ends.
+//! The graph in which a tour is a Hamiltonian cycle: squares, moves, and apex nodes that join the ends of an open tour.
+//! With equal colour counts, a light apex is adjacent to the dark end, a dark apex to the light end, and both to each
+//! other. Otherwise, a single apex of the minority colour is adjacent to both ends.
 
 use crate::board::{Board, Colour, Square};
 use crate::solve::TourEnd;
@@ -14,12 +13,9 @@ pub(super) type Edge = u32;
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     squares: Vec<Square>,
-    /// The dark and the light node.
     edges: Vec<[Node; 2]>,
-    /// By node, the index of its first arc; the last entry is the number of arcs.
     begins: Vec<u32>,
     arcs: Vec<(Node, Edge)>,
-    /// Edges that the question forces into the cycle.
     fixed: Vec<Edge>,
     dark: Vec<bool>,
 }

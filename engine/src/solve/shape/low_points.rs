@@ -2,10 +2,8 @@
 
 use std::ops::ControlFlow;
 
-/// Scratch memory, reused between searches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LowPoints {
-    /// By node, discovery index and low point.
     order: Vec<u32>,
     low: Vec<u32>,
     path: Vec<(u32, u32)>,

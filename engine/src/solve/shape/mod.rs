@@ -1,4 +1,4 @@
-//! Boards of any shape: local obstructions ([`checks`]), then a tour by exchanges ([`rails`]), then a complete search
+//! Boards of any shape: local obstructions ([`checks`]), a tour by exchanges ([`rails`]), then a complete search
 //! ([`choice`], [`search`]) for a Hamiltonian cycle in a graph ([`graph`]) that has a 2-factor ([`two_factor`]).
 
 mod checks;
@@ -17,7 +17,6 @@ use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// Row-major indices.
     Tour(Vec<u32>),
     None(Reason),
     Stopped(u64),
@@ -122,7 +121,6 @@ fn indices(question: &Question, squares: &[Square]) -> Vec<u32> {
         .collect()
 }
 
-/// The squares along a cycle, from the question's start.
 fn opened(question: &Question, graph: &Graph, circle: &[graph::Node]) -> Vec<Square> {
     let begin = match question.end() {
         TourEnd::Closed => {

@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     Circle(Vec<Node>),
-    /// There is no 2-factor.
     Crowded(Crowd),
     None,
     Stopped,
@@ -100,7 +99,6 @@ impl Run<'_> {
         }
     }
 
-    /// Fails if a check without decisions rules out a cycle.
     fn look(&mut self) -> Result<(), Conflict> {
         match self.is_twofold() {
             true => self.filter(),
@@ -108,7 +106,6 @@ impl Run<'_> {
         }
     }
 
-    /// Whether the remaining edges form a biconnected graph, as a cycle requires.
     fn is_twofold(&mut self) -> bool {
         let graph = self.choices.graph();
         self.points.reset(graph.nodes());

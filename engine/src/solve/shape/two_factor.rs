@@ -1,6 +1,5 @@
-//! 2-factors: two edges at each node, in one or more cycles. A graph without one has no Hamiltonian cycle, and an
-//! edge in none is in no such cycle. The strongly connected components of the residual graph show which edges are in
-//! all 2-factors or in none (J.-C. Régin, 1994).
+//! 2-factors: two edges at each node, as in a Hamiltonian cycle. Strongly connected components of the residual graph
+//! show the edges in all 2-factors or in none (J.-C. Régin, 1994).
 
 use super::choice::{Choices, Lot};
 use super::graph::{Edge, Graph, Node};
@@ -9,7 +8,6 @@ use crate::solve::augmenting::{PartialFactor, Paths};
 /// Agrees with the choices. Kept between calls, because each change needs only a small repair.
 #[derive(Clone, Debug)]
 pub(super) struct TwoFactor {
-    /// By open edge.
     used: Vec<bool>,
     lacks: Vec<u8>,
     paths: Paths,
@@ -62,7 +60,6 @@ impl TwoFactor {
         }
     }
 
-    /// Makes the 2-factor agree with the choices.
     pub(super) fn mend(&mut self, choices: &Choices<'_>) -> Result<(), Crowd> {
         self.drop_what_is_decided(choices);
         let graph = choices.graph();

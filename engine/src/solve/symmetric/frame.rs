@@ -26,7 +26,6 @@ impl<'a> Frame<'a> {
             high = (high.0.max(square.file()), high.1.max(square.rank()));
         }
         let sides = (high.0 + 1 - low.0, high.1 + 1 - low.1);
-        // A board has at least one square, and the rectangle is no larger than the board.
         let size = Size::new(sides.0, sides.1).unwrap_or(board.size());
         Frame {
             board,
@@ -42,7 +41,6 @@ impl<'a> Frame<'a> {
         Square::new(image.file() + x, image.rank() + y)
     }
 
-    /// The obstruction to a tour of the class, if one is known without a search.
     pub(super) fn case(&self, symmetry: Symmetry, class: TourClass) -> Option<SymmetryCase> {
         if !self.has(symmetry) {
             return Some(SymmetryCase::Board);
@@ -119,7 +117,6 @@ impl<'a> Frame<'a> {
         let (width, height) = (i64::from(self.size.width()), i64::from(self.size.height()));
         let moves = [(1, 2), (2, 1), (1, -2), (2, -1)];
         let starts = moves.into_iter().filter_map(|(files, ranks)| {
-            // The move's midpoint is the centre of the board.
             let (file, rank) = (width - 1 - files, height - 1 - ranks);
             let is_square = file >= 0 && rank >= 0 && file % 2 == 0 && rank % 2 == 0;
             let place = |at: i64, from: u32| u32::try_from(at / 2).ok().map(|at| at + from);

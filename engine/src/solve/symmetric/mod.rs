@@ -1,6 +1,5 @@
-//! Tours that are their own image under a half turn, a quarter turn or a reflection. An orbit consists of the squares
-//! that the symmetry maps to each other. [`search`] finds a path with one square of each orbit: a half or a quarter
-//! of the tour, if its ends connect to its images.
+//! Tours that are their own image under a half turn, a quarter turn or a reflection. [`search`] finds a path with one
+//! square of each orbit: a half or a quarter of the tour, if it connects to its images.
 
 mod frame;
 mod orbits;
@@ -34,7 +33,6 @@ fn symmetries(class: TourClass) -> &'static [Symmetry] {
     }
 }
 
-/// The reason why a class is impossible, if known without a search. The board may have any size.
 pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     if is_closed(class)
         && let Some(reason) = Question::on(board).closed().impossible()
@@ -53,7 +51,6 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     Some(Reason::Symmetry { board, class, case })
 }
 
-/// Finds a tour on a board of up to [`Question::MAX_SYMMETRIC`] squares without known obstructions.
 pub(super) fn solve(
     question: &Question,
     class: TourClass,

@@ -3,7 +3,6 @@
 use crate::board::{Board, Square};
 use crate::tour::TourClass;
 
-/// Row-major.
 pub(super) struct Orbits {
     squares: Vec<Square>,
     near: Vec<Vec<u32>>,
@@ -14,7 +13,6 @@ pub(super) struct Orbits {
 }
 
 impl Orbits {
-    /// The board must have the symmetry.
     pub(super) fn new(board: &Board, image: impl Fn(Square) -> Square) -> Orbits {
         const NONE: u32 = u32::MAX;
         let squares: Vec<Square> = board.iter().collect();
@@ -71,7 +69,6 @@ impl Orbits {
         (0..times).fold(square, |at, _| self.image(at))
     }
 
-    /// Applications of the symmetry that map one square of an orbit to another.
     pub(super) fn times(&self, from: u32, to: u32) -> usize {
         let mut here = from;
         let mut times = 0;
@@ -120,7 +117,7 @@ impl Orbits {
         1 + self.times(self.image(square), square)
     }
 
-    /// Applications of the symmetry that map the first square next to the last, so that all images join in one cycle.
+    /// Applications that map the first square next to the last, so that all images join in one cycle.
     pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
         let order = self.order(first);
         (1..order)
@@ -131,14 +128,11 @@ impl Orbits {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
-    /// The last square is adjacent to an image of the first.
     Joined,
     /// Both ends are adjacent to their own images.
     Central,
-    /// The first square is adjacent to its own image; the last is not, so that the tour is open, unless both are one
-    /// square.
+    /// The first square is adjacent to its own image, and the last is not, unless both are one square.
     Open,
-    /// The first square is its own image.
     Centre,
 }
 

@@ -1,20 +1,18 @@
-//! Searches for a path through all orbits: by rotations, and on small boards exhaustively. A stuck path is rotated if
-//! its last square is adjacent to an image of a square in the path: the part after that square is reversed and mapped
-//! to its image (after L. Pósa, "Hamiltonian circuits in random graphs", 1976).
+//! Searches for a path through all orbits: by rotations (after L. Pósa, 1976), on small boards exhaustively. A path
+//! whose last square is adjacent to an image of one of its squares is reversed after that square, and mapped to the
+//! image.
 
 use super::orbits::{Ends, Orbits};
 use crate::random::Random;
 use crate::solve::Progress;
 use std::ops::ControlFlow;
 
-/// Default limit of visited squares: a few seconds.
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 
 /// Boards with at most this many orbits are searched exhaustively from the start.
 const FEW: usize = 24;
 
 pub(super) enum Found {
-    /// One square of each orbit, in order.
     Path(Vec<u32>),
     None,
     Stopped,
@@ -37,7 +35,6 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Returns whether the limit is exceeded.
     fn count(&mut self, steps: usize, limit: u64) -> ControlFlow<(), bool> {
         const ASK_EVERY: u64 = 1 << 16;
         self.steps += steps as u64;
@@ -89,7 +86,6 @@ struct Walk<'a> {
     random: Random,
     path: Vec<u32>,
     places: Vec<u32>,
-    /// Reserved for the end of the path.
     reserved: Option<usize>,
 }
 
@@ -195,7 +191,7 @@ impl<'a> Walk<'a> {
         best.is_some()
     }
 
-    /// Rotates the path; returns the number of moved squares, or `None` if impossible.
+    /// Returns the number of moved squares.
     fn turn_about(&mut self) -> Option<usize> {
         let length = self.path.len();
         let last = self.path[length - 1];
@@ -205,7 +201,6 @@ impl<'a> Walk<'a> {
                 let place = self.places[self.orbits.orbit(near)];
                 let place = (place != NOWHERE).then_some(place as usize)?;
                 let times = self.orbits.times(near, self.path[place]);
-                // Skip rotations that change nothing.
                 let is_idle = place + 1 == length || (place + 2 == length && times == 0);
                 (!is_idle).then_some((place, times))
             })

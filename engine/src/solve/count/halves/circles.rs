@@ -15,7 +15,6 @@ impl Pairings {
         circles(&self.first, &self.second, self.ends)
     }
 
-    /// The pairings of a tour by number, from 0, and its number among the tours with these pairings.
     pub(super) fn tour(&self, mut number: u128) -> Option<(Pairing, Pairing, u128)> {
         let mut first = self.first.as_slice();
         while first.len() > 1 {
@@ -55,7 +54,6 @@ impl Pairings {
         None
     }
 
-    /// Pairings of the second half that form one cycle with a pairing of the first.
     fn others(&self, one: Pairing) -> impl Iterator<Item = Pairing> {
         let others = self.second.iter().copied();
         others.filter(move |other| is_circle(one.0, other.0, self.ends))

@@ -9,7 +9,6 @@ pub(super) struct Grid {
     columns: usize,
     pub(super) rows: usize,
     is_transposed: bool,
-    /// In column-major order, like the next two.
     is_there: Vec<bool>,
     /// All `false` for closed tours.
     may_end: Vec<bool>,
@@ -21,7 +20,6 @@ pub(super) type Edge = (usize, usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Image {
     pub(super) is_mirrored: bool,
-    /// Whether each half is flipped, top to bottom.
     pub(super) is_flipped: bool,
 }
 
@@ -119,7 +117,6 @@ impl Grid {
             .collect()
     }
 
-    /// The apex.
     pub(super) fn outside(&self) -> usize {
         self.columns * self.rows
     }
@@ -146,7 +143,6 @@ impl Grid {
         self.must_end.get(place) == Some(&true)
     }
 
-    /// Whether each half is symmetric, top to bottom.
     pub(super) fn is_flipped(&self) -> bool {
         self.rows % 2 == self.columns % 2 && *self == self.moved(|place| self.flip(place))
     }

@@ -5,7 +5,6 @@ use super::layer::{Entry, step};
 use super::plan::{Choice, Half};
 use super::state::State;
 
-/// Slots of the chosen neighbours.
 type Joined = [Option<u8>; 2];
 
 /// A state before a square, and the choice there.
@@ -22,7 +21,6 @@ pub(super) struct HalfIndex<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     slot: usize,
-    /// Missing edges in the final state, and most further edges.
     lacking: u64,
     more: u64,
     /// Slot of the other end of a path, if that square is finished.
@@ -70,7 +68,6 @@ impl HalfIndex<'_> {
         found
     }
 
-    /// The edges of a way by number, from 0.
     pub(super) fn edges(&self, mut number: u64) -> Option<Vec<Edge>> {
         let mut edges = Vec::new();
         let mut state = self.last;
@@ -125,7 +122,6 @@ impl HalfIndex<'_> {
     }
 }
 
-/// Targets for the shared squares finished so far.
 fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
     let (done, to_come) = half.visits.split_at(number + 1);
     let slot_of = |place: u8| {
@@ -172,7 +168,6 @@ fn edges_of(half: &Half, number: usize, joined: Joined) -> impl Iterator<Item = 
     })
 }
 
-/// The steps by which a half gets these edges, and the final state.
 pub(super) fn way(half: &Half, edges: &[Edge]) -> Option<(Vec<Step>, State)> {
     let is_edge = |(one, other)| edges.contains(&(one, other)) || edges.contains(&(other, one));
     let mut way = Vec::new();

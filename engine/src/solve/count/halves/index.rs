@@ -10,8 +10,7 @@ use super::{Halves, Joined, Workers};
 use crate::board::Square;
 use crate::tour::Tour;
 
-/// The number of tours for each class, and the final states of both halves. Earlier states are computed again for a
-/// single tour.
+/// Earlier states are computed again for a single tour.
 #[derive(Clone, Debug)]
 pub(in super::super) struct HalvesIndex {
     halves: Halves,
@@ -40,12 +39,10 @@ impl HalvesIndex {
         })
     }
 
-    /// The number of directed tours.
     pub(in super::super) fn count(&self, question: &Question) -> u128 {
         self.joined.lines().saturating_mul(directions(question))
     }
 
-    /// The tour with a number, from 0.
     pub(in super::super) fn tour(&self, question: &Question, number: u128) -> Option<Tour> {
         let directions = directions(question);
         let edges = self.edges(number / directions)?;
@@ -102,7 +99,6 @@ impl HalvesIndex {
         (images, begin, each)
     }
 
-    /// The number of an undirected tour, from 0.
     fn line(&self, edges: &[Edge]) -> Option<u128> {
         Image::ALL
             .iter()

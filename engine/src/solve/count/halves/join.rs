@@ -14,9 +14,7 @@ pub(super) type Side<'a> = (&'a Half, &'a Sorted);
 pub(super) struct Join<'a> {
     first: Side<'a>,
     second: Side<'a>,
-    /// Whether the halves are mirror images.
     is_same: bool,
-    /// The first part that no thread has taken.
     next: AtomicUsize,
     tours: Mutex<Vec<(u64, u128)>>,
 }
@@ -48,7 +46,6 @@ impl Join<'_> {
         tours
     }
 
-    /// Works up to the end of this batch, shared with other threads.
     pub(super) fn work(&self, batch: usize, batches: usize) {
         let end = self.first.1.parts.len() * batch / batches;
         let take = |next| (next < end).then_some(next + 1);
@@ -106,14 +103,12 @@ impl Join<'_> {
         }
     }
 
-    /// The missing edges of the other half.
     fn complement(&self, class: u64) -> u64 {
         let places = 0..self.first.0.shared.len();
         let all: u64 = places.map(|place| 2 << (2 * place)).sum();
         moved_class(all - class, &self.first.0.mirror)
     }
 
-    /// By place, the number of each end of a class.
     fn numbers(&self, class: u64, is_first: bool) -> Slots {
         let mut numbers = [0; 32];
         let mut next = 0;
@@ -144,7 +139,6 @@ impl Join<'_> {
     }
 }
 
-/// `numbers` holds the end numbers by place.
 fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     let mut add = |state: &State, ways| pairings.push((pairing(state, numbers), ways));
@@ -158,7 +152,6 @@ fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairi
             add(&state, ways);
             continue;
         }
-        // The stored state represents both.
         for state in [state, flipped]
             .iter()
             .filter(|state| state.lacking == wanted)

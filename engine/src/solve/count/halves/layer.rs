@@ -12,7 +12,6 @@ pub(super) type Entry = (u64, u64);
 const PART_BITS: u32 = 10;
 const COLLECTED: usize = 64;
 
-/// Memory limit and memory in use, in bytes.
 #[derive(Debug)]
 pub(super) struct Budget {
     most: u64,
@@ -206,7 +205,6 @@ impl<'a> Advance<'a> {
         self.after
     }
 
-    /// Works up to the end of this batch, shared with other threads.
     pub(super) fn work(&self, batch: usize, batches: usize) {
         let end = self.before.parts.len() * batch / batches;
         let mut collector = Collector::new(&self.after, self.budget);
@@ -271,7 +269,6 @@ impl Collector<'_> {
     }
 }
 
-/// Calls `found` with each successor of a state and its choice.
 pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Choice)) {
     let mut state = State::unpacked(packed);
     let before = state.lacking | 2 << (2 * visit.slot);
@@ -297,7 +294,6 @@ pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Ch
             tell(&state, choice);
             continue;
         };
-        // Joins the paths that end there, unless that would close a cycle.
         let (begin, end) = (
             state.mates[usize::from(one)],
             state.mates[usize::from(other)],

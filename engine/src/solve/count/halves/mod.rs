@@ -1,9 +1,6 @@
-//! Counts tours by halves of the board that meet in the middle.
-//!
-//! The edges are divided into two halves, mirror images if the board is symmetric. For each half, a DP counts edge
-//! sets by their effect on the shared squares: missing edges and pairs of path ends. A tour combines complementary
-//! states that form a single cycle. A frontier across the whole board would have far more states, most of them dead
-//! ends.
+//! Counts tours by halves of the board that meet in the middle. For each half, a DP counts edge sets by missing edges
+//! and path pairs of the shared squares. A tour combines complementary states that form a single cycle; a frontier
+//! across the board would have far more states.
 
 mod circles;
 mod grid;
@@ -24,15 +21,13 @@ use layer::{Advance, Budget, Layer, Sorted};
 use plan::Half;
 use std::ops::ControlFlow;
 
-/// Runs a job on any number of threads. The job may be called several times, in parallel or in sequence; it is
-/// finished when all calls have returned.
+/// Calls a job any number of times, in parallel or in sequence, and returns when all calls have returned.
 pub type Workers<'a> = &'a (dyn Fn(&(dyn Fn() + Sync)) + 'a);
 
 #[derive(Clone, Debug)]
 pub(super) struct Halves {
     grid: Grid,
     first: Half,
-    /// Mirrored; `None` if the halves are mirror images.
     second: Option<Half>,
     squares: u64,
 }
@@ -120,7 +115,6 @@ impl Halves {
 struct Joined {
     first: Sorted,
     second: Option<Sorted>,
-    /// By class of the first half, ascending.
     tours: Vec<ClassTours>,
 }
 
@@ -135,7 +129,6 @@ struct Work<'a> {
     workers: Workers<'a>,
     progress: Progress<'a>,
     squares: f64,
-    /// The fraction of work before this phase, and the fraction of this phase.
     begin: f64,
     share: f64,
 }

@@ -9,7 +9,6 @@ const MOST_SHARED: usize = 17;
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub(super) to: [Option<u8>; 2],
-    /// Lower bits of these slots.
     pub(super) needs: u64,
     /// Edges to subtract from the missing edges.
     pub(super) taken: u64,
@@ -22,9 +21,7 @@ pub(super) struct Visit {
     pub(super) choices: Vec<Choice>,
     /// Missing edges that no later square can supply.
     pub(super) forbidden: u64,
-    /// Only at the last square: the place of each slot.
     pub(super) places: Option<Slots>,
-    /// Images under the flip, if the finished squares are symmetric.
     pub(super) flip: Option<Slots>,
 }
 
@@ -45,14 +42,13 @@ pub(super) struct Half {
     /// By place, its mirror image in the other half.
     pub(super) mirror: Slots,
     pub(super) flip: Option<Slots>,
-    /// Squares with edges in both halves, by place.
     pub(super) shared: Vec<usize>,
 }
 
 impl Half {
-    /// `takes_middle` adds the edges that are their own mirror image. `is_flipped` requires top-to-bottom symmetry
-    /// and chooses an order that folds most states. `None` if there are no shared squares, too many, or no others, or
-    /// if a square has fewer than two neighbours.
+    /// `takes_middle` adds the edges that are their own mirror image. `is_flipped` requires top-to-bottom symmetry.
+    ///
+    /// `None` if there are no shared squares, too many, or no others, or if a square has fewer than two neighbours.
     pub(super) fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Option<Half> {
         let mut taker = Taker::new(grid, takes_middle, is_flipped);
         let order = taker.order();
@@ -119,8 +115,7 @@ impl Taker<'_> {
         self.grid.is_first((one, other), self.takes_middle)
     }
 
-    /// Squares with edges in this half, by column. A symmetric half is ordered from both ends of each column, to fold
-    /// most states.
+    /// By column; a symmetric half is ordered from both ends of each column, to fold most states.
     fn order(&self) -> Vec<usize> {
         let (outside, rows) = (self.grid.outside(), self.grid.rows);
         let has_edges = |&square: &usize| {
@@ -141,7 +136,6 @@ impl Taker<'_> {
         order
     }
 
-    /// Squares that also have edges in the other half, in the same order for both halves.
     fn shared(&self, order: &[usize]) -> Vec<usize> {
         let is_shared = |&square: &usize| {
             self.near[square]
@@ -210,7 +204,6 @@ impl Taker<'_> {
     }
 }
 
-/// Choices of up to two neighbours, each with `must` if given.
 fn choices(slot: u8, near: &[u8], must: Option<u8>) -> Vec<Choice> {
     let mut chosen = vec![[None, None]];
     for (index, &one) in near.iter().enumerate() {

@@ -3,10 +3,8 @@
 /// Most frontier slots: two bits each, and 26 bits for the pairing of up to 18 ends.
 pub(super) const SLOTS: usize = 19;
 const PAIRING: u32 = 26;
-/// The lower bit of each slot.
 pub(super) const LOW: u64 = 0x5555_5555_5555_5555;
 
-/// Images of slots under a symmetry.
 pub(super) type Slots = [u8; 32];
 
 pub(super) const SAME: Slots = {
