@@ -212,7 +212,6 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The move by which the knight left a visited square; `None` for the last square.
     pub(crate) fn move_from(self, square: Square) -> Option<Direction> {
         let (knight, number) = self.visit(square)?;
         match self {

@@ -53,8 +53,7 @@ pub enum WriteError {
     },
 }
 
-/// A regular file, existing or not, or a stream that is never replaced: a device, a pipe, or an open file of this
-/// process.
+/// A stream is never replaced: a device, a pipe, or an open file of this process.
 enum Target {
     File(PathBuf),
     Output,
@@ -159,8 +158,7 @@ fn as_long(path: PathBuf) -> PathBuf {
     }
 }
 
-/// Resolves symbolic links one by one: [`fs::canonicalize`] fails on dangling links, and resolves a redirected
-/// standard output to a file name.
+/// [`fs::canonicalize`] fails on dangling links, and resolves a redirected standard output to a file name.
 fn target(path: &Path) -> io::Result<Target> {
     const LINKS: usize = 40;
     let mut path = path.to_owned();
@@ -277,7 +275,6 @@ fn fill(out: impl Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>)
     out.flush()
 }
 
-/// Removes the temporary file's name from an error.
 fn plain(error: io::Error) -> io::Error {
     if cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied {
         return io::Error::other("it may be open in another program, or may not be changed");

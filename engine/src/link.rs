@@ -88,8 +88,7 @@ pub enum LinkError {
 }
 
 impl Link {
-    /// Whether a text looks like a link, possibly damaged: one word with a known prefix, optionally after an address
-    /// and a `#`.
+    /// Whether a text, possibly damaged, looks like a link: one word with a known prefix, after an optional address.
     pub fn is_link(text: &str) -> bool {
         let text = text.trim();
         let fragment = text::fragment(text);
@@ -103,7 +102,7 @@ impl Link {
     }
 
     /// The link to a session's puzzle, its tour of up to [`Link::MOST_SQUARES`] squares, or else its question. `None`
-    /// with two knights, and in the puzzle mode without a puzzle.
+    /// with two knights, and without a puzzle in puzzle mode.
     pub fn of(session: &Session) -> Option<Link> {
         if session.mode().is_solved() {
             return session.puzzle().map(|game| of_puzzle(&game));

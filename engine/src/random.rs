@@ -1,6 +1,4 @@
-//! A pseudorandom generator with the same numbers, and so the same tours, in every version of this crate.
-//!
-//! SplitMix64 (G. L. Steele, D. Lea & C. H. Flood, "Fast splittable pseudorandom number generators", 2014).
+//! SplitMix64 (G. L. Steele, D. Lea & C. H. Flood, 2014). The numbers, and so the tours, never change.
 
 use std::ops::Range;
 
@@ -20,8 +18,7 @@ impl Random {
         mixed(self.0)
     }
 
-    /// A uniformly random number below `limit`; 0 if `limit` is 0 (D. Lemire, "Fast random integer generation in an
-    /// interval", 2019).
+    /// A uniformly random number below `limit` (D. Lemire, 2019); 0 if `limit` is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
         let mut product = u128::from(self.next_u64()) * u128::from(limit);
         // Rejects draws by the low half, for uniformity.

@@ -1,6 +1,4 @@
-//! Tours: Hamiltonian paths of knight's moves.
-//!
-//! Invariant: a [`Tour`] is legal. Every constructor checks the whole list.
+//! Tours: Hamiltonian paths of knight's moves. A [`Tour`] is always legal: every constructor checks the whole list.
 
 mod class;
 mod lines;
@@ -28,7 +26,6 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tour {
     board: Board,
-    /// Row-major indices, in four bytes per square.
     order: Vec<u32>,
 }
 
@@ -105,7 +102,6 @@ impl Tour {
         Ok(Tour { board, order })
     }
 
-    /// Creates a tour from row-major indices. `progress` receives the number checked.
     pub(crate) fn from_order(
         board: &Board,
         order: Vec<u32>,
@@ -229,9 +225,7 @@ fn square_at(size: Size, index: u32) -> Square {
 
 struct Check<'a> {
     board: &'a Board,
-    /// By row-major index.
     seen: Vec<bool>,
-    /// Seen squares with indices beyond `seen`.
     far: HashSet<u64>,
     last: Option<Square>,
     count: u64,
@@ -253,7 +247,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns whether the square was seen before.
     fn note(&mut self, number: u64) -> bool {
         match self.seen.get_mut(number as usize) {
             Some(seen) => std::mem::replace(seen, true),
@@ -261,7 +254,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the row-major index.
     fn add(&mut self, square: Square) -> Result<u64, TourError> {
         let board = self.board;
         let place = self.count as usize + 1;

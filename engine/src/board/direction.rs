@@ -2,8 +2,7 @@
 
 use super::Square;
 
-/// One of the knight's eight moves. Numbered 0 to 7, clockwise from two right and one down; the rules try moves in
-/// this order.
+/// One of the knight's eight moves, numbered 0 to 7, clockwise from two right and one down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Direction(u8);
 

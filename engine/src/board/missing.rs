@@ -6,8 +6,6 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-/// The missing squares of a shaped board, with cached counts.
-///
 /// Invariants: at least one square is missing, and at least one remains.
 #[derive(Clone)]
 pub(super) struct Missing {
@@ -16,9 +14,7 @@ pub(super) struct Missing {
     bits: Box<[u64]>,
     count: u64,
     dark: u64,
-    /// Independent of the order of insertion.
     hash: u64,
-    /// The first remaining square in row-major order.
     first: Square,
     pub(super) centre: OnceLock<Square>,
 }
@@ -27,8 +23,7 @@ impl Missing {
     /// Largest rectangle with missing squares: 8 MB of bits.
     pub(super) const MAX_AREA: u64 = 1 << 26;
 
-    /// # Errors
-    /// [`BoardError::TooLarge`] above [`Missing::MAX_AREA`].
+    /// Fails with [`BoardError::TooLarge`] above [`Missing::MAX_AREA`].
     pub(super) fn none(size: Size) -> Result<Missing, BoardError> {
         if size.area() > Missing::MAX_AREA {
             return Err(BoardError::TooLarge(size));
@@ -44,7 +39,6 @@ impl Missing {
         })
     }
 
-    /// Word and bit of a square.
     fn place(&self, square: Square) -> (usize, u32) {
         let index = self.size.index_of(square);
         ((index / 64) as usize, (index % 64) as u32)
@@ -74,10 +68,7 @@ impl Missing {
         }
     }
 
-    /// Completes the set for a board; `None` if no square is missing.
-    ///
-    /// # Errors
-    /// [`BoardError::Empty`] if no square remains.
+    /// `None` if no square is missing; [`BoardError::Empty`] if none remains.
     pub(super) fn finished(mut self) -> Result<Option<Missing>, BoardError> {
         let area = self.size.area();
         if self.count == area {

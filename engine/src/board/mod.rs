@@ -1,7 +1,5 @@
 //! Boards and their squares: sizes, colours, names, symmetries and the knight's eight moves.
-//!
-//! A [`Size`] is a rectangle with its coordinates; a [`Board`] knows which of its squares exist. Both have at least
-//! one square. A [`Square`] does not know its board, so functions document what happens off the board.
+//! A [`Square`] does not know its board, so functions document what happens off the board.
 
 mod direction;
 mod missing;
@@ -106,10 +104,6 @@ impl Board {
         Ok(Board { size, missing })
     }
 
-    /// Toggles squares between existing and missing, in linear time.
-    ///
-    /// # Errors
-    /// See [`Board::without`].
     pub(crate) fn toggled(
         &self,
         squares: impl IntoIterator<Item = Square>,

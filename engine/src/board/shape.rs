@@ -90,7 +90,6 @@ impl Board {
     }
 }
 
-/// Whether a character is a square or a missing square; `None` for other characters.
 fn means(sign: char) -> Option<bool> {
     match sign {
         'x' | 'X' | 'o' | 'O' => Some(true),
@@ -110,7 +109,6 @@ fn means(sign: char) -> Option<bool> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareList {
-    /// Opposite corners.
     corners: Vec<[Square; 2]>,
 }
 
@@ -150,7 +148,6 @@ impl SquareList {
     }
 }
 
-/// First and last squares of the runs of missing squares in each row.
 fn runs(board: &Board) -> impl Iterator<Item = [Square; 2]> + '_ {
     let mut missing = board.missing().peekable();
     std::iter::from_fn(move || {

@@ -52,7 +52,7 @@ fn letter(sign: char) -> Option<Vec<&'static str>> {
     Some(rows.map(|row| row.trim_end_matches('.')).collect())
 }
 
-/// The first column where the glyph touches no earlier square, not even at a corner.
+/// The glyph touches no earlier square, not even at a corner.
 fn column_after(rows: &[String], letter: &[&str]) -> usize {
     let ends = rows.iter().enumerate().filter(|(_, row)| !row.is_empty());
     let columns = ends.flat_map(|(y, row)| {

@@ -14,7 +14,6 @@ pub struct Famous {
     pub year: u16,
     /// What the tour is known for.
     pub about: &'static str,
-    /// Row-major.
     numbers: [[u8; 8]; 8],
 }
 

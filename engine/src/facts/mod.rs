@@ -1,6 +1,4 @@
-//! Facts about a tour: symmetry, sums, turns, slopes, crossings, famous names. Also the longest uncrossed paths.
-//!
-//! Rotation, reflection and reversal change only the sums.
+//! Facts about a tour; rotation, reflection and reversal change only the sums. Also the longest uncrossed paths.
 
 mod crossings;
 mod famous;
@@ -142,13 +140,11 @@ impl fmt::Display for Slopes {
     }
 }
 
-/// Includes the closing move.
 fn moves(tour: &Tour) -> impl Iterator<Item = (Square, Square)> + Clone + '_ {
     let closing = tour.is_closed().then(|| (tour.end(), tour.start()));
     tour.squares().zip(tour.squares().skip(1)).chain(closing)
 }
 
-/// In files to the right and ranks up.
 fn offsets(tour: &Tour) -> impl Iterator<Item = (i32, i32)> + Clone + '_ {
     moves(tour).map(|(from, to)| offset(from, to))
 }

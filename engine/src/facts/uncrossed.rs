@@ -2,8 +2,7 @@
 
 use crate::board::Board;
 
-/// By side, from 1 to 9: OEIS A003192, after L. D. Yarbrough, "Uncrossed knight's tours", Journal of Recreational
-/// Mathematics, 1968.
+/// By side, from 1 to 9: OEIS A003192, after L. D. Yarbrough, "Uncrossed knight's tours", 1968.
 const LONGEST: [u64; 9] = [0, 0, 2, 5, 10, 17, 24, 35, 47];
 
 /// The largest number of moves without a crossing. `None` unless the board is a whole square with sides up to 9.

@@ -7,7 +7,6 @@ use std::os::fd::AsRawFd as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-/// Needed to link an unnamed file.
 const OPEN: &str = "/proc/self/fd";
 
 /// `None` if the file system does not support unnamed files.

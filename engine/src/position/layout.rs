@@ -7,7 +7,6 @@ use std::collections::TryReserveError;
 /// Width of the blocked border: the longer step of a knight's move.
 const BORDER: usize = 2;
 
-/// Row-major indices with a border.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     size: Size,
@@ -68,8 +67,7 @@ pub(super) fn zeroed(length: usize) -> Result<Vec<u32>, TryReserveError> {
     Ok(vec![0; length])
 }
 
-/// Index distance of vertical neighbours. One border serves both sides: moves off the right end land in front of the
-/// next row.
+/// One border serves both sides: moves off the right end land in front of the next row.
 fn stride(size: Size) -> usize {
     size.width() as usize + BORDER
 }

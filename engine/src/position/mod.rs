@@ -1,12 +1,11 @@
 //! Positions: one or two unfinished trails, the visited squares, and the degrees of the unvisited squares.
 //!
-//! All rules, searches, games and animations use a [`Position`]. Invariants: each knight is on the last square of its
-//! trail; no square is visited twice; steps of a trail are knight's moves; a square's degree counts the unvisited
-//! squares a knight's move away.
+//! Invariants: each knight is on the last square of its trail; no square is visited twice; steps are knight's moves;
+//! a degree counts the unvisited squares a knight's move away.
 //!
 //! A square takes one byte: the degree (0 to 8) in the low half, and two flags above. A border of blocked squares
-//! makes edge tests unnecessary. A move takes one byte. Front ends also keep numbers, four bytes a square; searches
-//! do not, since writing them takes a fifth of the time on large boards.
+//! makes edge tests unnecessary. Front ends also keep numbers, four bytes a square; searches do not, since writing
+//! them takes a fifth of the time on large boards.
 
 mod layout;
 mod questions;
@@ -63,7 +62,6 @@ struct Standing {
     x: u32,
     y: u32,
     place: usize,
-    /// Trail number of the knight's square, with the flag [`SECOND`].
     number: u32,
 }
 
@@ -150,13 +148,10 @@ impl Position {
         Ok(position)
     }
 
-    /// Adds a second knight before the first knight's first move.
+    /// Adds a second knight before the first move.
     ///
     /// # Errors
     /// [`PositionError`] if the board does not have the square, or the first knight occupies it.
-    ///
-    /// # Panics
-    /// If there are two knights already, or a move was made.
     pub(crate) fn place_second(&mut self, start: Square) -> Result<(), PositionError> {
         assert!(self.waiting.is_none() && self.trail.is_empty(), "too late");
         self.board.check(start)?;
@@ -244,8 +239,7 @@ impl Position {
         self.enter();
     }
 
-    /// Takes back the last move and activates its knight. Returns the square that it left; `None` before the first
-    /// move.
+    /// Takes back the last move and activates its knight. Returns the square left; `None` before the first move.
     pub fn take_back(&mut self) -> Option<Square> {
         let step = self.trail.pop()?;
         self.activate(step.knight());
@@ -270,7 +264,6 @@ impl Position {
         }
     }
 
-    /// Undoes `step`, which must be the latest.
     pub(crate) fn unmake(&mut self, step: Step) {
         if step.is_take_back() {
             self.activate(step.knight());
@@ -280,10 +273,8 @@ impl Position {
         }
     }
 
-    /// Restarts with one knight on `start`, reusing memory. Takes back all moves or resets the board, whichever is
-    /// faster.
+    /// Restarts with one knight on `start`: takes back all moves or resets the board, whichever is faster.
     ///
-    /// # Errors
     /// [`SquareError`] if the board does not have the square; the position is then unchanged.
     pub(crate) fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
         /// Squares reset in the time of taking back one move.
@@ -321,7 +312,7 @@ impl Position {
         }
     }
 
-    /// Restores a snapshot; `trail` is the list of moves up to it. Rewrites the numbers unless they are current.
+    /// `trail` is the list of moves up to the snapshot. Rewrites the numbers unless they are current.
     pub(crate) fn come_back(
         &mut self,
         kept: &Kept,
@@ -354,8 +345,7 @@ impl Position {
         self.around = u64::from_le_bytes(around.map(|place| self.squares[place]));
     }
 
-    /// Blocks the active knight's square. Degrees of blocked squares are updated too, so that unblocking keeps them
-    /// correct.
+    /// Degrees of blocked squares are updated too, so that unblocking keeps them correct.
     #[inline]
     fn enter(&mut self) {
         let here = self.knight.place;

@@ -1,5 +1,4 @@
-//! A solver that imitates a human: it takes the easiest step. Deductions remain valid with more numbers, so the order
-//! of steps does not affect what is solvable.
+//! A solver that takes the easiest step, as a human does. More numbers keep deductions valid, so order does not matter.
 
 use super::step::{Nowhere, Pin, Refuted, Step, Technique, Why};
 use crate::board::Square;
@@ -36,7 +35,6 @@ impl Grader {
         })
     }
 
-    /// The easiest technique that suffices to solve the board; `None` if none does.
     pub(super) fn technique(&self, placed: &Positioned) -> Option<Technique> {
         let all = [
             Technique::Between,
@@ -48,14 +46,12 @@ impl Grader {
             .find(|&technique| self.is_solved_by(placed, technique))
     }
 
-    /// Whether this technique and the easier ones solve the board.
     pub(super) fn is_solved_by(&self, placed: &Positioned, technique: Technique) -> bool {
         match technique {
             Technique::Between => self.is_filled(placed, |work| work.between()),
             Technique::Distance => {
                 self.is_filled(placed, |work| work.between().or_else(|| work.distance()))
             }
-            // Subsumes the easier ones.
             Technique::Together => self
                 .domains(placed)
                 .is_some_and(|domains| domains.are_settled()),
@@ -219,7 +215,6 @@ impl<'a> Work<'a> {
         self.grader.net.square(place)
     }
 
-    /// Finds a number with a single square, considering all paths between two nearby placed numbers.
     fn between(&self) -> Option<(usize, usize, Why)> {
         self.known().windows(2).find_map(|pair| {
             let [from, to] = [pair[0], pair[1]];
@@ -292,8 +287,7 @@ impl<'a> Work<'a> {
             .sum()
     }
 
-    /// A free square with two possible neighbours, one of them numbered. Both ends of the tour are placed, so the
-    /// knight uses both neighbours.
+    /// Both ends of the tour are placed, so the knight uses both neighbours of the square.
     fn two_neighbours(&self, near: &[Set]) -> Option<(usize, usize, Why)> {
         let last = self.placed.len() - 1;
         if self.placed[0].is_none() || self.placed[last].is_none() {

@@ -137,7 +137,6 @@ impl PuzzleSpec {
         Err(PuzzleError::Level(self.level))
     }
 
-    /// Removes numbers while the level allows, except the first and the last.
     fn thinned(&self, grader: &Grader, tour: &Tour, random: &mut Random) -> Positioned {
         let mut placed: Positioned = tour
             .squares()
@@ -175,7 +174,6 @@ impl PuzzleSpec {
         placed
     }
 
-    /// The number, from 0, on the opposite square.
     fn opposite(&self, tour: &Tour, number: usize) -> usize {
         let opposite = |square: Square| Symmetry::HALF_TURN.square(self.board.size(), square);
         let wanted = tour.get(number).map(opposite);

@@ -1,7 +1,7 @@
 //! Numbered puzzles: some numbers of a tour, which determine the tour.
 //!
-//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves this by search, [`PuzzleSpec::make`] by solving
-//! with forced steps (`grader.rs`). Puzzles of saved sessions are checked before use.
+//! Invariant: a [`Puzzle`] has one solution, proved by search ([`Puzzle::new`]) or by forced steps
+//! ([`PuzzleSpec::make`]).
 
 mod day;
 mod grader;
@@ -74,7 +74,6 @@ impl Grade {
     }
 }
 
-/// The end of a sentence.
 fn differing(both: &[Tour; 2]) -> String {
     let [one, other] = both;
     let mut pairs = (1_u64..).zip(one.squares().zip(other.squares()));
@@ -166,8 +165,7 @@ impl Puzzle {
         })
     }
 
-    /// The easiest next step after the player's numbers; wrong numbers are ignored. `None` if all numbers are placed,
-    /// or if the step needs nested trials.
+    /// The easiest next step, ignoring wrong numbers; `None` if all are placed, or if the step needs nested trials.
     pub fn next_step(&self, placed: &BTreeMap<u64, Square>) -> Option<Step> {
         self.grader.step(&self.placed(placed))
     }

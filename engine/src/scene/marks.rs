@@ -133,11 +133,9 @@ impl Scene {
         }
     }
 
-    /// Tints squares by the reach of one rule or two.
     pub(crate) fn add_heat(&mut self, heat: &[&Reached]) {
         let board = self.board.clone();
         let all = board.squares();
-        // The second rule tints a corner of each square.
         for (reached, extent) in heat.iter().zip([Extent::Whole, Extent::Corner]) {
             for square in self.area.iter(board.size()) {
                 let index = board.size().index_of(square) as usize;
@@ -158,7 +156,6 @@ impl Scene {
     }
 }
 
-/// Sides (top, right, bottom, left) on the border of the region.
 fn edges(square: Square, belongs: impl Fn(Square) -> bool) -> [bool; 4] {
     let (file, rank) = (square.file(), square.rank());
     let beside = [

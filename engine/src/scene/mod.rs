@@ -320,8 +320,7 @@ impl Part {
     }
 }
 
-/// The items of a part of a board, in painting order. Includes items that extend into the part. The cost is
-/// proportional to the visible area, not to the board.
+/// The items of a part of a board, and those that extend into it, in painting order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// The board, whose tiles are painted first.
@@ -485,7 +484,6 @@ impl Scene {
         }
     }
 
-    /// Adds the lines of one knight or of all, later moves over earlier ones.
     fn add_path(&mut self, course: Course<'_>, knight: Option<Knight>) {
         let (size, first) = (self.board.size(), self.items.len());
         let is_its = |by: Knight| knight.is_none_or(|knight| knight == by);
@@ -510,7 +508,6 @@ impl Scene {
         });
     }
 
-    /// Adds the nodes and flags of squares that a knight, or any, has left. Their numbers go to `texts`.
     fn add_visited(
         &mut self,
         course: Course<'_>,

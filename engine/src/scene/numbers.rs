@@ -5,7 +5,7 @@ use crate::board::Square;
 use std::collections::BTreeMap;
 
 impl Scene {
-    /// Adds givens on plates, the player's numbers, and up to four pencil marks per square, one in each corner.
+    /// Pencil marks are in the corners, up to four per square.
     pub(crate) fn add_numbers(
         &mut self,
         given: &BTreeMap<u64, Square>,

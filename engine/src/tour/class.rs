@@ -5,8 +5,7 @@ use crate::board::Symmetry;
 use crate::listed::listed;
 
 listed! {
-    /// A class of symmetry (after G. P. Jelliss, "Knight's Tour Notes", 2019): the rotations and reflections that
-    /// preserve the tour's line, ignoring its numbers.
+    /// A class of symmetry, ignoring the numbers (after G. P. Jelliss, "Knight's Tour Notes", 2019).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TourClass {
         /// No rotation or reflection preserves the line.
@@ -28,7 +27,6 @@ listed! {
     }
 }
 
-/// Effect of a symmetry on the order of a tour's squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effect {
     Changes,
@@ -101,7 +99,6 @@ impl TourClass {
     }
 }
 
-/// Row-major.
 struct Numbers {
     numbers: Vec<u32>,
 }

@@ -8,13 +8,10 @@ const NONE: u32 = u32::MAX;
 
 const UPWARDS: usize = 4;
 
-/// A crossing move relative to the crossed one: offset in files and ranks of its lower square, and its upward
-/// direction.
 type Crossing = (i32, i32, usize);
 
 pub(crate) struct MoveLines {
     size: Size,
-    /// Move numbers, by row-major index of the lower square and upward direction.
     numbers: Vec<[u32; UPWARDS]>,
 }
 
@@ -22,7 +19,6 @@ static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
     LazyLock::new(|| std::array::from_fn(crossing));
 
 impl MoveLines {
-    /// Indexes moves, no two of which join the same squares.
     pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
         let mut lines = MoveLines {
             size,
@@ -44,7 +40,6 @@ impl MoveLines {
     }
 }
 
-/// Moves that cross a move, each from its lower to its upper square.
 pub(crate) fn moves_across(
     size: Size,
     line: (Square, Square),
@@ -55,7 +50,7 @@ pub(crate) fn moves_across(
     })
 }
 
-/// Lower squares and upward directions of crossing moves; some leave the rectangle.
+/// Some leave the rectangle.
 fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Square, usize)> {
     let (low, way) = upwards(from, to);
     CROSSING[way]
@@ -85,7 +80,6 @@ fn upwards(from: Square, to: Square) -> (Square, usize) {
 
 const WAYS: [(i32, i32); UPWARDS] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
 
-/// All moves that cross the move from (0, 0).
 fn crossing(way: usize) -> Vec<Crossing> {
     let mut found = Vec::new();
     for files in -4..=4 {

@@ -1,5 +1,5 @@
 //! Random changes of 2-factors, for random tours, reseeding, and boards of any shape. Parallel edges a–b and c–d are
-//! exchanged for a–c and b–d, in constant time; every square keeps degree two. Exchanges between two cycles join them
+//! exchanged for a–c and b–d, in constant time; every square keeps degree two. Exchanges between cycles join them
 //! ([`circles`]). [Worms](worm) connect all 2-factors.
 
 mod chain;
