@@ -1,5 +1,4 @@
-//! Nanoseconds per square of constructing a tour as a list, of filling a fresh array of this size, and of lookups in a
-//! plan.
+//! Nanoseconds per square of constructing a tour as a list, of filling a fresh array, and of lookups in a plan.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::board::{Board, Size, Square};
@@ -7,8 +6,7 @@ use knights_tour::solve::Plan;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-/// The arrays of a batch are kept until its end, so each array needs fresh memory from the system, as in a real
-/// program.
+/// Each array needs fresh memory from the system, as in a real program, because a batch keeps its arrays to the end.
 const FRESH: BatchSize = BatchSize::NumIterations(8);
 
 fn size(side: u32) -> Size {

@@ -1,5 +1,4 @@
-//! Nanoseconds per visible square of preparing a frame without a window: scenes at each level of detail, and dots. The
-//! size of the board must not matter.
+//! Nanoseconds per visible square of preparing a frame; the size of the board must not matter.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::board::{Board, Size};

@@ -1,5 +1,4 @@
-//! Nanoseconds per move of the one-pass rule, for each tie-break at four sizes, with one knight and with two, and of a
-//! plain loop for comparison.
+//! Nanoseconds per move of the rule, for each tie-break at four sizes, with one and two knights, and of a plain loop.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::board::{Board, Direction, Size};
@@ -76,9 +75,7 @@ fn take_turns(mut position: Position, rule: Warnsdorff) -> Position {
     position
 }
 
-/// A minimal implementation of the rule: one byte per square for the degree, a blocked border of two, the first minimum
-/// of the eight candidates, eight decrements per move, and the list of squares, four bytes each. Includes
-/// initialization.
+/// A minimal implementation, including initialization: a blocked border, a byte per square for the degree, and a list.
 fn plain(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("plain-loop");
     for side in SIDES {

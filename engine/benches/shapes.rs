@@ -1,6 +1,5 @@
-//! Time to answer random boards with missing squares, and the method that answers: `cargo bench --bench shapes`. Each
-//! board is tested for an open and a closed tour. Boards whose colours rule out an open tour are skipped, since they
-//! take no time.
+//! Time to answer random boards with missing squares, and the method that answers: `cargo bench --bench shapes`.
+//! Boards whose colours rule out an open tour are skipped, since they take no time.
 
 use knights_tour::board::{Board, Colour, Size, Square};
 use knights_tour::random::Random;

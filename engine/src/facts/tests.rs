@@ -34,7 +34,6 @@ fn published_values_are_reproduced() {
     ];
     slopes.sort_unstable();
     assert_eq!(slopes, [8, 10, 22, 24]);
-    // D. E. Knuth, 2025.
     let turns = Facts::of(&famous("D. E. Knuth")).turns;
     let expected = Turns {
         acute: 28,
@@ -146,7 +145,6 @@ fn what_a_famous_tour_is_known_for_is_told_of_its_own_numbers_only() {
         let other = published.squares().nth(5).expect("it has 64 squares");
         if let Some(begun) = published.clone().starting_at(other).filter(Tour::is_closed) {
             assert_eq!(told(&begun), route("begun elsewhere"));
-            // None of the published sums remain.
             let sums = Sums::of(&begun).expect("a whole board");
             assert_ne!(Sums::of(&published), Some(sums));
             assert_eq!(

@@ -4,7 +4,6 @@ use crate::session::Event;
 use crate::solve::{Backtrack, Question, Reason, Search, SearchSteps};
 use std::ops::ControlFlow;
 
-/// Runs commands and their tasks to the end, and returns the session's reports.
 fn done(session: &mut Session, commands: Vec<Command>) -> Vec<String> {
     let mut events: Vec<Event> = Vec::new();
     for command in commands {

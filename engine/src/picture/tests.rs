@@ -37,7 +37,6 @@ fn bare() -> View {
     }
 }
 
-/// The pixel in the middle of a tile, counted from the top left.
 fn middle(picture: &RgbImage, x: u32, y: u32) -> [u8; 3] {
     picture
         .get_pixel(x * TILE + TILE / 2, y * TILE + TILE / 2)
@@ -138,7 +137,6 @@ fn the_path_joins_the_middles_of_the_tiles() {
             let x = square.file() * tile + tile / 2;
             let y = position.board().size().row(square) * tile + tile / 2;
             let pixel = picture.get_pixel(x, y).0;
-            // Any colour of the line is fine.
             assert!(is_of_line(pixel), "{square} at {tile}: {pixel:?}");
         }
     }

@@ -2,7 +2,6 @@ use super::*;
 use crate::random::Random;
 use proptest::prelude::*;
 
-/// Recomputes degrees, visited squares and numbers from the trails.
 fn check(position: &Position) {
     let board = position.board();
     let mut numbers = std::collections::HashMap::new();
@@ -138,7 +137,6 @@ proptest! {
         let starts = starts.map(|start| squares[start % squares.len()]);
         let mut position = match Position::with_two(&board, starts) {
             Ok(position) => position,
-            // Both starts are equal, so there is only one knight.
             Err(_) => Position::new(&board, starts[0]).unwrap(),
         };
         if keeps {

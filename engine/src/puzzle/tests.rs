@@ -32,8 +32,7 @@ fn boards() -> Vec<Board> {
         .collect()
 }
 
-/// Counts tours with given numbers, up to two, extending the path from number 1. Independent of the search and the
-/// grader. Prunes only if the next given number is too far away, or if a square has too few neighbours.
+/// Counts tours with given numbers, up to two, independently of the search and the grader.
 struct Plain {
     near: Vec<Vec<usize>>,
     given: Vec<Option<usize>>,
@@ -110,7 +109,6 @@ impl Plain {
         }
     }
 
-    /// Whether every remaining square but the last has two free neighbours, counting the knight's square.
     fn is_alive(&self, here: usize) -> bool {
         let is_poor = |&place: &usize| {
             let left = self.near[place]
@@ -173,7 +171,6 @@ fn hints_are_true_and_end_in_the_solution() {
     }
 }
 
-/// The numbered squares in a sentence, such as "21 on c5".
 fn named(sentence: &str) -> Vec<(u64, Square)> {
     let words: Vec<&str> = sentence
         .split_whitespace()
@@ -202,7 +199,6 @@ fn distance(board: &Board, from: Square, to: Square) -> u64 {
     moves
 }
 
-/// The squares after some moves on all paths of a given length over free squares.
 fn between(
     board: &Board,
     free: &[Square],

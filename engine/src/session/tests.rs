@@ -26,7 +26,6 @@ fn on(size: &str) -> Session {
     session
 }
 
-/// Runs all tasks and returns all events.
 fn finish(session: &mut Session, response: Response) -> Vec<Event> {
     let mut events = response.events;
     let mut tasks = response.tasks;
@@ -48,7 +47,6 @@ fn tick(session: &mut Session, seconds: f64) -> Vec<Event> {
     finish(session, response)
 }
 
-/// Applies commands and returns the lines of the log.
 fn run(session: &mut Session, commands: &[Command]) -> Vec<String> {
     let mut lines = Vec::new();
     for command in commands.iter().cloned() {
@@ -455,7 +453,6 @@ fn the_search_pauses_where_no_end_is_in_sight() {
     panic!("every start was finished");
 }
 
-/// A random or symmetric tour, possibly for another board or from a square off the board.
 fn any_special((width, height, kind, file): (u32, u32, usize, u32)) -> Command {
     let question = Question::on(&Board::new(width, height).unwrap());
     let question = match Question::SYMMETRIES.get(kind) {
@@ -568,7 +565,6 @@ fn state(session: &Session) -> State {
     }
 }
 
-/// Whether undo takes back this command.
 fn is_undone(command: &Command) -> bool {
     !matches!(
         command,
@@ -675,7 +671,6 @@ proptest! {
             }
             back.push(state(&session));
         }
-        // Undo visits the states in reverse order.
         let mut on_the_way = back.iter();
         for state in seen.iter().rev() {
             let is_met = on_the_way.any(|other| trails(other) == trails(state));

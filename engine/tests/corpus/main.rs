@@ -1,5 +1,5 @@
-//! Mostly malformed input files. Each is accepted as a tour or refused with a message, quickly and without a panic.
-//! Fuzzing starts from the same corpus.
+//! Mostly malformed input files, each accepted as a tour or refused, quickly and without a panic; also a fuzzing
+//! corpus.
 
 mod memory;
 mod numbers;
@@ -32,7 +32,6 @@ fn outcomes(folder: &str) -> Vec<(String, Result<u64, String>)> {
     outcomes
 }
 
-/// A table of the outcomes, with long messages shortened.
 fn table(folder: &str) -> String {
     let line = |(name, outcome): (String, Result<u64, String>)| match outcome {
         Ok(squares) => format!("{name}: a tour of {squares} squares\n"),

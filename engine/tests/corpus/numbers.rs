@@ -1,5 +1,4 @@
-//! Any text read as a board with givens causes no panic and uses little memory. Accepted givens survive a round trip
-//! through each format.
+//! Any text read as a board with givens uses little memory; accepted givens survive a round trip through each format.
 
 use crate::memory::within_bounds;
 use knights_tour::text::Numbers;

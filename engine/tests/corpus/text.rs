@@ -1,5 +1,4 @@
-//! Any text causes no panic and uses little memory. Tours survive a round trip through each format, and the streaming
-//! check of long lists agrees with the full one.
+//! Any text uses little memory; tours survive a round trip, and the streaming check agrees with the full one.
 
 use crate::memory::within_bounds;
 use knights_tour::import;
@@ -29,7 +28,6 @@ pub(crate) fn holds(bytes: &[u8]) {
     }
 }
 
-/// A link survives a round trip.
 fn is_link_written_again(bytes: &[u8]) {
     let link = std::str::from_utf8(bytes).ok();
     let link = link.and_then(|text| within_bounds(bytes, || text.parse::<Link>()).ok());

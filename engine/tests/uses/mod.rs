@@ -12,7 +12,6 @@ type Names = Vec<String>;
 /// Source files of a package, by module.
 pub(crate) struct Package {
     files: BTreeMap<Names, syn::File>,
-    /// Re-exported names with their origin.
     handed_on: BTreeMap<Names, Names>,
 }
 
@@ -55,8 +54,7 @@ impl Package {
         package
     }
 
-    /// The files named by each file. Enclosing modules are omitted, because a folder's files may use what the folder's
-    /// own file defines.
+    /// Omits enclosing modules, because a folder's files may use what the folder's own file defines.
     pub(crate) fn uses(&self) -> BTreeMap<Names, BTreeSet<Names>> {
         let uses = self.files.iter().map(|(module, file)| {
             let mut found = self.named(module, file).found;
@@ -100,7 +98,6 @@ impl Package {
                 };
                 Some(joined(outer, rest))
             }
-            // A child module.
             _ => {
                 let inner = joined(module, &path[..1]);
                 let is_here = self.files.contains_key(&inner);
@@ -109,7 +106,6 @@ impl Package {
         }
     }
 
-    /// The file that defines the item at a path.
     fn file_of(&self, path: &[String]) -> Option<Names> {
         let mut path = path.to_vec();
         // Follows chains of re-exports.

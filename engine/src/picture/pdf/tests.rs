@@ -120,7 +120,6 @@ fn a_page_holds_the_lines_of_its_drawing() {
     };
     let found = ["m", "l", "h", "f*", "f", "S", "c"].map(|operator| count(page, operator));
     assert_eq!(found, [1, 63, 1, 1, 0, 0, 0]);
-    // a1 in tiles from the middle, with y downward.
     assert!(page.contains("\n-3.5 3.5 m\n"), "{page}");
     assert!(count(page, "re") == 0, "white paper is not painted");
     options.set_theme(crate::picture::BoardTheme::Wood);
@@ -161,13 +160,11 @@ fn a_board_is_printed_with_tiles_numbers_and_labels() {
     let mut options = Options::default();
     options.set(&LOOK, 2);
     let page = &contents(&written(&[tour("6x6")], &options))[0];
-    // The tiles of each colour are one shape.
     assert_eq!(
         ["f", "f*", "h"].map(|operator| count(page, operator)),
         [2, 0, 36]
     );
-    // Each move has an edge. Plates, rings and inner plates exist for end nodes and other nodes; the rings have
-    // individual colours.
+    // Each move has an edge. Nodes have plates, rings in individual colours, and inner plates.
     assert_eq!(count(page, "S"), 2 * 36 + 2 + 36 + 2);
     // Each number has a halo, except the first, which is on a disc. The names of files and ranks have none.
     assert_eq!(count(page, "Tj"), 2 * 36 - 1 + 12);
@@ -205,7 +202,6 @@ fn flags_and_figures_are_drawings_that_are_shown_where_they_stand() {
     assert_eq!(shown(&position, &options).0, [1, 1, 0, 0, 1]);
     options.set(&PATH, 1);
     assert_eq!(shown(&position, &options).0, [1, 0, 0, 0, 1]);
-    // Styles have no figures.
     options.set_style(Style::named("plain"));
     let file = written(slice::from_ref(&position), &options);
     assert!(!String::from_utf8_lossy(&file).contains("/XObject"));
@@ -264,7 +260,6 @@ fn the_font_has_all_that_is_written_by_its_own_code_and_width() {
             assert!(glyph.0 > 0 && (1000.0 * units - width).abs() < 0.01);
         }
     }
-    // Without captions there is no font.
     let mut options = Options::default();
     options.set_style(Style::named("plain"));
     let file = written(&[tour("6x6")], &options);

@@ -18,7 +18,6 @@ fn done(session: &mut Session, commands: impl IntoIterator<Item = Command>) {
         finish(session, response);
         let response = session.tick(0.1);
         finish(session, response);
-        // A restored session is paused.
         if session.is_running() {
             let _ = session.apply(Command::PlayPause);
         }
@@ -133,7 +132,6 @@ fn a_session_is_restored_as_it_was_with_its_history() {
         let mut other = again(&session);
         assert_eq!(seen(&other), seen(&session));
         assert_eq!(other.report().title, session.report().title);
-        // Undo everything, then redo everything.
         let mut session = session.clone();
         for command in [Command::Undo, Command::Redo] {
             for _ in 0..20 {
@@ -193,7 +191,6 @@ fn a_proof_that_was_not_made_is_not_restored() {
     let step = r#""steps":""#;
     let (_, rest) = text.split_once(step).unwrap();
     let steps = rest.split('"').next().unwrap();
-    // Visit both squares next to the corner, and come back.
     let timeline = session.core.walk.timeline().unwrap();
     let there = timeline.position().moves()[0];
     let position = Position::new(session.board(), "a1".parse().unwrap()).unwrap();
@@ -379,14 +376,12 @@ fn of_a_search_that_is_too_long_the_moves_are_restored() {
         (other.timeline(), other.can_redo()),
         ((moves, moves), false)
     );
-    // Undo to the game's empty board, then to the board before.
     let mut events = other.apply(Command::Undo).events;
     events.extend(other.apply(Command::Undo).events);
     let lines: Vec<String> = events.iter().map(Event::to_string).collect();
     assert_eq!(lines, ["undo", "clear", "undo", "board size=8x8"]);
 }
 
-/// A session with content and undo history on both boards.
 fn both() -> Session {
     let at = |name: &str| Command::Choose(name.parse().unwrap());
     let mut session = Session::new(3);
@@ -469,7 +464,6 @@ fn any_damage_leaves_a_session_that_works() {
         if other.restore(&text).is_err() {
             assert_eq!(seen(&other), before);
         } else {
-            // The restored game can be continued.
             done(
                 &mut other,
                 [Command::StepBack, Command::StepOn, Command::Undo],
@@ -510,7 +504,6 @@ fn the_journal_tells_what_is_restored() {
     );
 }
 
-/// An action of the user: a command or a file.
 #[derive(Clone, Debug)]
 enum Act {
     Command(Command),
@@ -548,7 +541,6 @@ proptest! {
             match act {
                 Act::Command(command) => {
                     let response = session.apply(command);
-                    // Verdicts are not saved.
                     if session.is_searching() {
                         finish(&mut session, response);
                     }

@@ -1,5 +1,4 @@
-//! Recomputes every claim of an explanation from the visited squares, without the library's positions, rules or
-//! degrees.
+//! Recomputes every claim of an explanation, without the library's positions, rules or degrees.
 
 use super::*;
 use std::collections::HashSet;

@@ -69,7 +69,6 @@ fn a_move_that_is_none_says_why() {
         assert_eq!(run(&mut session, &[choose(square)]), [""; 0]);
         assert!(session.report().text.contains(part), "{square}");
     }
-    // Before the first move, clicking another square moves the start.
     let _ = run(&mut session, &[Command::Undo]);
     assert_eq!(run(&mut session, &[choose("e5")])[0], "start square=e5");
 }
@@ -284,7 +283,6 @@ fn games_on_20x20_are_judged_and_hints_keep_them_possible() {
 
 #[test]
 fn why_a_game_is_lost_is_said_and_proved() {
-    // Visit both squares next to the corner, then move on.
     let mut session = playing("8x8");
     let moves = ["d4", "b3", "d2", "f1", "e3", "c2", "a3"].map(choose);
     let _ = run(&mut session, &moves);
@@ -409,7 +407,6 @@ fn an_explanation_names_the_tie() {
     assert_eq!(session.explanation(), Some(explanation));
 }
 
-/// The current line of the program, and its values.
 fn program(session: &Session) -> (&'static str, String) {
     let program = session.program().expect("the rule goes on");
     (program.lines[program.current].1, program.values)
@@ -552,7 +549,6 @@ fn undo_takes_a_knight_back_that_the_computer_answered_at_once() {
     let two = [Command::Mode(Mode::TwoKnights), Command::TogglePartner];
     let _ = run(&mut session, &two);
     let _ = run(&mut session, &[Command::Board(Board::new(3, 3).unwrap())]);
-    // The centre has no moves.
     let _ = run(&mut session, &[choose("b2")]);
     let before = state(&session);
     let lines = run(&mut session, &[choose("a1")]);

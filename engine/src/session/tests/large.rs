@@ -101,7 +101,6 @@ fn quick_steps_are_told_together_and_are_the_same_steps() {
     };
     let (singly, slow) = walked(10_000, 1.0);
     let (together, quick) = walked(10_000_000, 0.001);
-    // The end has an event, too.
     let moves = singly.len() - 1;
     assert!(moves > 30_000, "{moves}");
     assert_eq!(slow, quick);
@@ -115,7 +114,6 @@ fn quick_steps_are_told_together_and_are_the_same_steps() {
             singly.last().unwrap(),
         ]
     );
-    // Fast-forward emits an event for each of the first steps.
     let mut session = on("200x200");
     let _ = run(&mut session, &[at("a200"), Command::FastForward]);
     let lines = tick_to_the_end(&mut session);

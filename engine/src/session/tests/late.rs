@@ -6,7 +6,6 @@ fn never(_: Option<f64>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A session with an open request for a tour, and the late result.
 fn asked() -> (Session, Done) {
     let mut session = on("8x8");
     let _ = apply(&mut session, at("a1"));
@@ -64,14 +63,12 @@ fn a_search_that_failed_or_was_stopped_is_told_and_asked_for_once() {
     assert!(session.report().text.contains("thinking about its move"));
     assert!(session.apply(Command::StopSearch).tasks.is_empty());
     assert!(session.tick(1.0).tasks.is_empty() && !session.is_searching());
-    // The player's next move gets an answer again.
     let response = session.apply(Command::Choose("a2".parse().unwrap()));
     assert_eq!((response.events.len(), response.tasks.len()), (1, 1));
 }
 
 #[test]
 fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
-    // Give up in Watch mode.
     let mut session = on("8x8");
     assert_eq!(run(&mut session, &[at("a8"), Command::GiveUp]).len(), 1);
     assert!(
@@ -80,14 +77,12 @@ fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
             .text
             .contains("Available when you play yourself")
     );
-    // Toggles of other modes.
     let preferences = session.preferences();
     for command in [Command::ToggleOutlook, Command::TogglePartner] {
         let _ = run(&mut session, &[command]);
         assert!(session.remark().is_some() && !session.has_partner());
     }
     assert_eq!(session.preferences(), preferences);
-    // The rule, with two knights on the board.
     let _ = run(&mut session, &[Command::FindTour, Command::Seek(63)]);
     let whole = session.timeline();
     let keys = [
@@ -175,12 +170,10 @@ proptest! {
                 late.extend(response.tasks);
             }
             if comes == 0 && !late.is_empty() {
-                // A result arrives, early or late.
                 let task = late.swap_remove(usize::from(comes) % late.len());
                 let response = session.done(task.run(&mut never));
                 late.extend(response.tasks);
             }
-            // Every awaited task exists.
             let is_awaited = session.is_searching() || session.core.pending(TaskKind::Background).is_some();
             prop_assert!(!is_awaited || late.iter().any(|task| session.wants(task.id())));
             let (step, of) = session.timeline();

@@ -91,7 +91,6 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
         session.puzzle().unwrap().seconds,
         2.5 * missing.len() as f64
     );
-    // Undo everything step by step, then redo everything.
     for _ in &missing {
         let _ = run(&mut session, &[Command::Undo]);
     }
@@ -263,7 +262,6 @@ fn numbers_of_ones_own_become_a_puzzle_once_they_have_one_solution() {
     let remark = "There is exactly one solution, and the puzzle is easy.";
     assert_eq!(session.remark(), Some(remark));
     assert_eq!(session.puzzle().unwrap().puzzle, &puzzle);
-    // Undo restores the numbers.
     let _ = run(&mut session, &[Command::Undo]);
     assert_eq!(session.draft(), Some(puzzle.pins()));
 }

@@ -74,7 +74,6 @@ fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
             Severity::Success
         )
     );
-    // Playing replays the path without adding moves.
     let _ = run(&mut session, &[Command::PlayPause]);
     let again = tick_to_the_end(&mut session);
     assert_eq!(again, lines[1..]);
@@ -85,7 +84,6 @@ fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
     let report = session.report();
     assert_eq!(report.text, "The longest possible on 4\u{d7}4 is 5.");
     assert_eq!(report.title, "No way on: 2 moves");
-    // Starts of either colour are allowed.
     let mut session = playing("3x3");
     assert_eq!(run(&mut session, &[choose("b1")]), ["start square=b1"]);
 }
@@ -118,7 +116,6 @@ fn nothing_is_said_of_tours_nor_made_by_a_rule() {
     // An undone step is made again.
     let lines = run(&mut session, &[Command::StepBack, Command::StepOn]);
     assert_eq!(lines, ["back n=1 from=a3 to=b1", "move n=1 from=b1 to=a3"]);
-    // Other modes allow crossings.
     let _ = run(&mut session, &[Command::Mode(Mode::Watch)]);
     assert!(!session.is_uncrossed());
     assert_eq!(session.why_not(&Command::FindTour), None);

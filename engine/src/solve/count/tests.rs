@@ -31,7 +31,6 @@ fn published_numbers_are_reproduced() {
     assert_eq!(count("6x6").directed, BigUint::from(6_637_920_u32));
 }
 
-/// Checks the counts of boards with this many rows, for `from` columns and more.
 fn check(rows: u32, from: u32, numbers: &[u64], count: impl Fn(&str) -> String) {
     for (columns, number) in (from..).zip(numbers) {
         let board = format!("{rows}x{columns}");
@@ -342,7 +341,6 @@ fn ways_left_in_a_game_are_those_that_complete_it() {
     assert_eq!(stopped, ControlFlow::Break(()));
 }
 
-/// The number of completions of a game, by exhaustive search.
 fn completions(game: &Position) -> u64 {
     if game.is_complete() {
         return 1;

@@ -2,7 +2,6 @@ use super::*;
 use crate::board::{Board, Square};
 use std::ops::ControlFlow;
 
-/// A question about a board with `short` rows and `long` columns.
 fn question(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Question {
     let square = |(column, row): Cell| Square::new(column as u32, short - 1 - row as u32);
     let question = Question::on(&Board::new(long, short).unwrap()).with_seed(5);

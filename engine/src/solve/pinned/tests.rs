@@ -14,7 +14,6 @@ fn asked(board: &Board, pins: &[(u64, &str)]) -> Question {
     })
 }
 
-/// All tours of a small board, by plain backtracking.
 fn all_tours(board: &Board) -> Vec<Vec<Square>> {
     fn go_on(board: &Board, way: &mut Vec<Square>, all: &mut Vec<Vec<Square>>) {
         if way.len() as u64 == board.squares() {

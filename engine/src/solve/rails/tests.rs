@@ -3,7 +3,6 @@ use crate::random::Random;
 use crate::solve::{Question, Unsolved};
 use std::collections::HashSet;
 
-/// Counts the distinct tours among the first `seeds` seeds.
 fn different(question: &Question, seeds: u64) -> usize {
     let tours = (0..seeds).map(|seed| {
         let tour = question.clone().with_seed(seed).solve().unwrap();
@@ -18,7 +17,6 @@ fn the_seeds_reach_many_tours_of_small_boards() {
         let board: Board = size.parse().unwrap();
         Question::on(&board).starting_at("a1".parse().unwrap())
     };
-    // All tours of the board.
     assert_eq!(different(&from_a1("5x5"), 5_000), 304);
     assert!(different(&from_a1("6x6"), 1_100) >= 1_000);
     // The board has 9862 closed tours, each walked in two directions.

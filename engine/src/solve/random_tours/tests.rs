@@ -28,8 +28,8 @@ fn deviation(question: &Question, each: u32) -> f64 {
 
 #[test]
 fn every_tour_of_a_small_board_is_as_likely() {
-    // 304 tours from a corner of 5×5, 16 closed ones of 5×6 and 32 of 3×10; then all 1728 of 5×5, the open ones of 3×10
-    // and the 19 724 closed ones of 6×6.
+    // 304 tours from a corner of 5×5, 16 closed ones of 5×6, 32 of 3×10; 1728 of 5×5, the open ones of 3×10, 19 724 of
+    // 6×6.
     let a1 = Square::new(0, 0);
     let cut = Board::without("5x6".parse().unwrap(), [a1, Square::new(1, 0)]).unwrap();
     let mut questions = vec![
@@ -50,7 +50,6 @@ fn every_tour_of_a_small_board_is_as_likely() {
     }
 }
 
-/// The moves of a tour, regardless of direction and start.
 fn moves(tour: &Tour) -> Vec<[Square; 2]> {
     let squares: Vec<Square> = tour.squares().collect();
     let around = tour.is_closed().then(|| [tour.end(), tour.start()]);

@@ -25,7 +25,6 @@ fn exists(board: &Board, start: Option<Square>, end: TourEnd) -> bool {
     let place = |square: Square| squares.iter().position(|&other| other == square).unwrap();
     let starts = match start {
         Some(start) => place(start)..place(start) + 1,
-        // A closed tour may start anywhere.
         None if end == TourEnd::Closed => 0..1,
         None => 0..squares.len(),
     };
@@ -89,7 +88,6 @@ fn answer(question: &Question) -> bool {
     }
 }
 
-/// Every kind of question about a board, with random ends.
 fn questions(board: &Board, random: &mut Random) -> Vec<Question> {
     let squares: Vec<Square> = board.iter().collect();
     let pick = |random: &mut Random| random.choose(&squares).copied().unwrap();
@@ -129,7 +127,6 @@ fn every_shape_within_four_by_four_agrees_with_exhaustion() {
             assert_eq!(answer(&question), expected, "{mask:#x} {end:?}");
             counts[usize::from(expected)] += 1;
         }
-        // Some questions have given ends.
         if random.below(16) == 0 {
             for question in questions(&board, &mut random) {
                 let expected = exists(&board, question.start(), question.end());
@@ -179,7 +176,6 @@ fn the_search_alone_agrees_with_exhaustion() {
         };
         assert_eq!(has_tour, exists(&board, None, TourEnd::Any), "{mask:#x}");
     }
-    // One that takes more steps.
     let board = Board::new(14, 14).unwrap();
     let graph = Graph::new(&board, None, TourEnd::Closed);
     let never = &mut |_| ControlFlow::Continue(());
@@ -189,7 +185,6 @@ fn the_search_alone_agrees_with_exhaustion() {
     assert!(watch.steps > 60, "{}", watch.steps);
 }
 
-/// The board with the squares drawn as `x`.
 fn drawn(rows: &[&str]) -> Board {
     let size = Size::new(rows[0].len() as u32, rows.len() as u32).unwrap();
     let is_missing = |square: &Square| {
@@ -226,7 +221,6 @@ fn the_named_shapes_are_answered() {
         let from_middle = |at: u32| if at < 5 { 4 - at } else { at - 5 };
         from_middle(x) + from_middle(y) > 4
     });
-    // Whether open and closed tours exist.
     let shapes = [
         ("cross of 12", cross(4, 1), true, true),
         ("Greek cross of 20", cross(6, 2), true, true),

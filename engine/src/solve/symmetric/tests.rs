@@ -145,7 +145,6 @@ fn shapes_have_symmetric_tours_too() {
     ));
 }
 
-/// All closed tours of a board from its first square, by exhaustive search.
 fn closed_tours(board: &Board) -> Vec<Tour> {
     let squares: Vec<Square> = board.iter().collect();
     let near = |&square: &Square| {
@@ -189,8 +188,7 @@ fn walk(near: &[u64], visited: u64, path: &mut Vec<usize>, orders: &mut Vec<Vec<
 
 #[test]
 fn the_symmetric_tours_of_six_by_six_are_as_many_as_published() {
-    // G. P. Jelliss: 5 classes of tours with a quarter turn and 17 with a half turn; a quarter turn is seen in 2
-    // diagrams, a half turn in 4.
+    // G. P. Jelliss: 5 classes of tours with a quarter turn in 2 diagrams each, and 17 with a half turn in 4 each.
     let tours = closed_tours(&Board::new(6, 6).unwrap());
     assert_eq!(tours.len(), 9862);
     let of = |class| tours.iter().filter(|it| TourClass::of(it) == class).count();

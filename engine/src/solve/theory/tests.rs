@@ -2,7 +2,6 @@ use super::*;
 use crate::board::Symmetry;
 use std::ops::ControlFlow;
 
-/// Whether the exact DP finds a tour.
 fn exists(question: &Question) -> bool {
     let order = question.order(&mut |_| ControlFlow::Continue(()));
     let order = order.continue_value().expect("not cancelled");
@@ -63,7 +62,6 @@ fn schwenk_is_right_up_to_twenty() {
             let board = board(width, height);
             let question = ask(&board, None, TourEnd::Closed);
             let closed = match Schwenk::for_board(&board) {
-                // On a narrow board the DP confirms the theorem.
                 Some(_) if width < 5 => exists(&question),
                 Some(_) => false,
                 None => question.solve().is_ok(),

@@ -63,7 +63,6 @@ fn a_puzzle_with_a_number_where_none_can_be_is_damaged() {
 fn puzzles_are_proved_when_they_are_shown() {
     let session = two_puzzles();
     let puzzles = |json: &serde_json::Value| json["puzzles"].as_array().unwrap().clone();
-    // Older versions did not write solutions.
     let old = changed(&session, |json| {
         for puzzle in json["puzzles"].as_array_mut().unwrap() {
             assert!(puzzle.as_object_mut().unwrap().remove("solution").is_some());
@@ -95,7 +94,6 @@ fn puzzles_are_proved_when_they_are_shown() {
             assert!(other.remark().unwrap().contains("damaged"));
         }
     }
-    // First a solution with other numbers, then one that is not a tour.
     for solution in [json!(["a1"]), json!([])] {
         let text = changed(&session, |json| {
             json["puzzles"][0]["pins"] = json!([[1, "a1"], [2, "a2"]]);

@@ -5,21 +5,18 @@ use crate::random::Random;
 use num_bigint::BigUint;
 use std::collections::HashSet;
 
-/// The count by halves; `None` if the board has no halves.
 fn by_halves(question: &Question) -> Option<u128> {
     let never = &mut |_| ControlFlow::Continue(());
     let counted = Halves::of(question)?.count(1 << 30, &|job| job(), never);
     Some(counted.expect("there is room"))
 }
 
-/// The count along the whole board.
 fn along(question: &Question) -> u128 {
     let never = &mut |_| ControlFlow::Continue(());
     let counted = frontier::count(question, 1 << 30, never);
     counted.expect("there is room").try_into().expect("few")
 }
 
-/// Checks closed tours, open tours and tours with given ends; returns the number of comparisons.
 fn check(board: &Board, ends: [Square; 2]) -> usize {
     let open = Question::on(board);
     let questions = [
@@ -39,7 +36,6 @@ fn check(board: &Board, ends: [Square; 2]) -> usize {
     compared
 }
 
-/// Removes the squares of a bit set.
 fn without(size: Size, gone: u64) -> Option<(Board, Vec<Square>)> {
     let is_gone = |(number, _): &(u64, Square)| gone >> number & 1 == 1;
     let gone = (0..)
@@ -212,8 +208,7 @@ fn every_number_has_its_own_tour_which_has_that_number() {
         Question::on(&Board::without(size.parse().unwrap(), missing).unwrap())
     };
     let square = |name: &str| name.parse::<Square>().unwrap();
-    // Rectangles, some transposed, some with a middle column; open tours with zero, one or two given ends; and holes
-    // for which the halves are mirror images, flip-symmetric, both, or neither.
+    // Transposed rectangles, with a middle column or not; zero to two given ends; and mirrored or flip-symmetric holes.
     for (question, expected) in [
         (on("6x5").closed(), Some(16)),
         (on("5x5"), Some(1_728)),
