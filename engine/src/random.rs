@@ -1,4 +1,4 @@
-//! SplitMix64 (G. L. Steele, D. Lea & C. H. Flood, 2014). The numbers, and so the tours, never change.
+//! SplitMix64 (G. L. Steele, D. Lea & C. H. Flood, 2014), whose numbers, and so tours, never change.
 
 use std::ops::Range;
 

@@ -247,6 +247,7 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Returns whether the square was seen before.
     fn note(&mut self, number: u64) -> bool {
         match self.seen.get_mut(number as usize) {
             Some(seen) => std::mem::replace(seen, true),
@@ -254,6 +255,7 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Returns the row-major index.
     fn add(&mut self, square: Square) -> Result<u64, TourError> {
         let board = self.board;
         let place = self.count as usize + 1;

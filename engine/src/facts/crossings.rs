@@ -26,6 +26,7 @@ impl Crossings {
             count += crossed.len() as u64;
         }
         Crossings {
+            // Each pair was counted twice.
             count: count / 2,
             longest_without: longest_without(&lines, &all, tour.is_closed()),
         }

@@ -145,6 +145,7 @@ fn moves(tour: &Tour) -> impl Iterator<Item = (Square, Square)> + Clone + '_ {
     tour.squares().zip(tour.squares().skip(1)).chain(closing)
 }
 
+/// In files to the right and ranks up.
 fn offsets(tour: &Tour) -> impl Iterator<Item = (i32, i32)> + Clone + '_ {
     moves(tour).map(|(from, to)| offset(from, to))
 }

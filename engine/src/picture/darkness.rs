@@ -7,6 +7,7 @@ use crate::board::Size;
 pub struct Luminance {
     width: u32,
     height: u32,
+    /// From 0, white, to 255, black; row-major.
     values: Vec<u8>,
 }
 

@@ -1,8 +1,9 @@
 //! Squared Euclidean distance transform in linear time (P. F. Felzenszwalb & D. P. Huttenlocher, 2012).
 
+/// Replaces infinite costs, to keep differences finite.
 const FAR: f32 = 1e12;
 
-/// For each pixel, the minimum over all pixels of `cost` plus squared distance; [`f32::INFINITY`] outside the shape.
+/// For each pixel, the minimum over all pixels of `cost`, infinite outside the shape, plus squared distance.
 pub(super) fn squared(cost: &[f32], width: usize) -> Vec<f32> {
     let height = cost.len().checked_div(width).unwrap_or(0);
     let mut image: Vec<f32> = cost.iter().map(|&cost| cost.min(FAR)).collect();

@@ -47,6 +47,7 @@ impl Margin {
         }
     }
 
+    /// Left and bottom margin, in pixels.
     pub(super) fn pixels(&self, tile: u32) -> (u32, u32) {
         let pixels = |tiles: f64| (tiles * f64::from(tile)).round() as u32;
         (pixels(self.left), pixels(self.below))

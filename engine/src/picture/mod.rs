@@ -174,6 +174,7 @@ fn advice(most: u32) -> String {
     }
 }
 
+/// Longest side, and most pixels of a PNG.
 const PNG_LIMITS: (u32, u64) = (i32::MAX as u32, u64::MAX);
 
 /// Allowed tile sizes, in pixels. Below [`SMALLEST_SPRITE`], squares are dots in the colours of their numbers.

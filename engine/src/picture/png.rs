@@ -243,7 +243,8 @@ impl Strips {
     }
 }
 
-/// Writes `height` rows of `raster` as a PNG file with the embedded `text`, one pixel per dot.
+/// Writes `height` rows of `raster` as a PNG file with the embedded `text`, one pixel per dot. Unvisited squares have
+/// the mean of the tile colours.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.

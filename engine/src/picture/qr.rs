@@ -18,6 +18,7 @@ const QUIET: u32 = 4;
 /// Most squares of a linked tour: larger codes are hard to scan from paper.
 const MOST: u64 = 1_000;
 
+/// Smallest module, in pixels.
 const LEAST_MODULE: u32 = 2;
 
 const WHITE: [u8; 3] = [0xff; 3];

@@ -31,7 +31,9 @@ pub struct Sheet {
     theme: BoardTheme,
     image: RgbaImage,
     sprites: [Region; Sprite::ALL.len()],
+    /// The whole tile and its corner.
     tints: [(Region, Region); Tint::ALL.len()],
+    /// Above, right, below and left, like `rims`.
     outlines: [Region; 4],
     /// Four slopes, as the first four directions, in white. Edges are omitted when too thin.
     segments: [Region; 4],
@@ -45,6 +47,7 @@ pub struct Sheet {
 
 #[derive(Clone, Debug, Default)]
 struct Face {
+    /// By [`LETTERS`]; empty if too small to read.
     glyphs: Vec<Glyph>,
 }
 
@@ -73,7 +76,9 @@ const EDGED: u32 = 12;
 
 /// Half the width of the line, in pixels. The line is relatively broader on small tiles.
 pub fn line_radius(tile: f32) -> f32 {
+    /// In tiles.
     const BROADEST: f32 = 0.06;
+    /// In pixels.
     const THINNEST: f32 = 1.0;
     (tile * PATH_RADIUS)
         .max(THINNEST.min(tile * BROADEST))

@@ -23,6 +23,7 @@ const MARKED: usize = 120;
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreePicture {
     tree: SearchTree,
+    /// X coordinate of each node, as a fraction of the width.
     across: Vec<f64>,
     levels: (u64, u64),
     trunk: u64,

@@ -62,6 +62,7 @@ struct Standing {
     x: u32,
     y: u32,
     place: usize,
+    /// Trail number of the knight's square, with the flag [`SECOND`].
     number: u32,
 }
 

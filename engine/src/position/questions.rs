@@ -7,6 +7,7 @@ use crate::board::{Board, Direction, Square};
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     squares: &'a [u8],
+    /// Empty if no numbers are kept.
     numbers: &'a [u32],
     /// Returned for visited squares if no numbers are kept.
     visited: u64,

@@ -156,6 +156,7 @@ impl Scene {
     }
 }
 
+/// Sides (top, right, bottom, left) on the border of the region.
 fn edges(square: Square, belongs: impl Fn(Square) -> bool) -> [bool; 4] {
     let (file, rank) = (square.file(), square.rank());
     let beside = [

@@ -320,7 +320,8 @@ impl Part {
     }
 }
 
-/// The items of a part of a board, and those that extend into it, in painting order.
+/// The items of a part of a board, and those that extend into it, in painting order. The cost is proportional to the
+/// visible area, not to the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// The board, whose tiles are painted first.

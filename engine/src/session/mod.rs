@@ -1,6 +1,7 @@
 //! A session: the user's work on a board, as a state machine without screen or clock.
 //!
 //! [`Session::apply`] takes a [`Command`], [`Session::tick`] seconds, [`Session::done`] the result of a [`Task`].
+//! `workspace` holds three boards with content and history, `core` the state that the modes share.
 //!
 //! Invariants:
 //! - the [`Phase`] is derived from the position and the rule, never stored;

@@ -3,7 +3,7 @@
 use super::{Command, Phase, Session, sentences};
 
 impl Session {
-    /// Why a command is disabled; `None` if it is enabled, or if only trying can tell.
+    /// Why a command is disabled, as [`Session::apply`] reports; `None` if it is enabled, or if only trying can tell.
     ///
     /// ```
     /// use knights_tour::session::{Command, Session};

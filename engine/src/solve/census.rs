@@ -79,6 +79,7 @@ impl Census {
     /// only.
     pub fn work(&self, progress: Progress<'_>) -> ControlFlow<()> {
         let Ok(mut position) = Position::new(&self.board, self.board.top_left()) else {
+            // The board is too large for a position.
             return ControlFlow::Continue(());
         };
         loop {

@@ -19,6 +19,7 @@ struct Machine<'a> {
     profile: &'a Profile,
     states: Vec<State>,
     numbers: HashMap<State, u32, BuildMix>,
+    /// By state and column, a range of `steps`.
     ranges: HashMap<(u32, Column), (u32, u32), BuildMix>,
     steps: Vec<(u32, ColumnEdges)>,
     sets: Vec<Vec<u32>>,
@@ -28,6 +29,7 @@ struct Machine<'a> {
 
 /// Grouped by target state.
 struct StepsBack {
+    /// By target state, the index of its first step; the last entry is the number of steps.
     begins: Vec<u32>,
     steps: Vec<(u32, ColumnEdges)>,
 }
@@ -222,6 +224,7 @@ impl Machine<'_> {
         }
         let state = self.states[number as usize];
         let mut found = Vec::new();
+        // No square may follow a whole tour.
         if state != State::WHOLE || visits.is_empty() {
             take(visits, state, 0, self.profile.rows, &mut found);
         }

@@ -11,6 +11,7 @@ pub(super) type Cell = (usize, usize);
 /// Edges to a column from the two columns before, at the bits of [`edge`]. From bit 32, by row: ends of the tour.
 pub(super) type Edges = u64;
 
+/// Moves to later columns, as columns and rows.
 pub(super) const MOVES: [(usize, isize); 4] = [(2, -1), (2, 1), (1, -2), (1, 2)];
 
 pub(super) fn edge(row: usize, which: usize) -> Edges {
@@ -32,6 +33,7 @@ pub(super) struct Column {
 }
 
 impl Profile {
+    /// The board must have a side of at most eight squares.
     pub(super) fn new(question: &Question) -> Profile {
         let board = question.board();
         let (rows, columns) = board.size().sides();

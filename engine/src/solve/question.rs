@@ -152,6 +152,7 @@ impl Question {
             .iter()
             .filter(|&square| square != here && !is_left(square));
         let gone = gone.chain(board.missing());
+        // At least the knight's square remains.
         let rest = Board::without(board.size(), gone).unwrap_or_else(|_| board.clone());
         Question::on(&rest).starting_at(here)
     }
@@ -278,9 +279,8 @@ impl Question {
         Question { seed, ..self }
     }
 
-    /// Limits the search to this many decisions on boards with holes or up to five rows.
-    ///
-    /// The default is some seconds with holes, and no limit on up to five rows.
+    /// Limits the search to this many decisions on boards with holes or up to five rows. The default is some seconds
+    /// with holes, and no limit on up to five rows.
     #[must_use]
     pub fn max_steps(self, steps: u64) -> Question {
         Question {

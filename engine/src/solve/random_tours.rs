@@ -44,6 +44,7 @@ pub struct RandomTours {
 enum Source {
     Chain(Box<Chain>),
     Mixed(Vec<u32>),
+    /// A new seed for each tour; the first tour is already found.
     Seeds(Option<Tour>),
 }
 

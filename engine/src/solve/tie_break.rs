@@ -215,6 +215,7 @@ impl Ranking {
     }
 }
 
+/// Four times the squared distance.
 fn distance_from_centre(position: &Position, direction: Direction) -> u64 {
     let board = position.board();
     let ((x, y), (dx, dy)) = (position.xy(), direction.offset());

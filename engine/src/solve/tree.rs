@@ -42,9 +42,8 @@ impl SearchTree {
     /// Most steps in a tree; the tree has at most twice as many nodes.
     pub const MOST_STEPS: usize = 20_000;
 
-    /// The tree of up to [`SearchTree::MOST_STEPS`] `steps` after `first` earlier ones, as seen after `now` steps.
-    ///
-    /// The steps start with `depth` moves on the board.
+    /// The tree of up to [`SearchTree::MOST_STEPS`] `steps` after `first` earlier ones, as seen after `now` steps. The
+    /// steps start with `depth` moves on the board.
     pub fn of(
         steps: impl IntoIterator<Item = Step>,
         first: u64,

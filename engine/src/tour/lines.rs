@@ -8,10 +8,13 @@ const NONE: u32 = u32::MAX;
 
 const UPWARDS: usize = 4;
 
+/// A crossing move relative to the crossed one: offset in files and ranks of its lower square, and its upward
+/// direction.
 type Crossing = (i32, i32, usize);
 
 pub(crate) struct MoveLines {
     size: Size,
+    /// Move numbers, by row-major index of the lower square and upward direction.
     numbers: Vec<[u32; UPWARDS]>,
 }
 
@@ -19,6 +22,7 @@ static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
     LazyLock::new(|| std::array::from_fn(crossing));
 
 impl MoveLines {
+    /// Indexes moves, no two of which join the same squares.
     pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
         let mut lines = MoveLines {
             size,

@@ -55,7 +55,8 @@ fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
     }
 }
 
-/// Writes tours as a PDF file, several per page or one page of the chosen size for each.
+/// Writes tours as a PDF file, several per page or one page of the chosen size for each. Boards are drawn one at a
+/// time, to limit memory.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.

@@ -64,7 +64,7 @@ fn passed(size: Size, (from, to): (Square, Square)) -> [(u32, u32); 4] {
     [(x, y), between[0], between[1], (u, v)]
 }
 
-/// Random lines leave e^−area of the paper bare (D. Stoyan, W. S. Kendall & J. Mecke, 1987); √5 tiles per square.
+/// Random lines leave e^−area of the paper bare (D. Stoyan, W. S. Kendall & J. Mecke, 1987). √5 tiles per square.
 fn width(level: usize) -> f64 {
     let (least, most) = COVERED;
     let covered = least + (most - least) * level as f64 / (WIDTHS - 1) as f64;

@@ -21,6 +21,7 @@ pub(super) const STYLE: Style = Style {
 /// Most squares × pixels: a few seconds of painting.
 const WORK: u64 = 1_000_000_000_000;
 
+/// Fractions of the shorter side. Chords and dots get thinner on large boards.
 const MARGIN: f64 = 0.04;
 const LINE: f64 = 0.008;
 const CHORD: f64 = 0.0015;

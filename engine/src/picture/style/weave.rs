@@ -1,6 +1,7 @@
 //! A band along the moves that passes alternately over and under itself.
 //!
-//! A closed curve without triple points passes an even number of crossings between both passes of one (C. F. Gauss).
+//! Between both passes of a crossing, a closed curve passes an even number of other crossings (C. F. Gauss), so over
+//! and under alternate all round a closed tour. No three moves cross in one point.
 
 use super::{Draw, Route, Style, any, stroke};
 use crate::picture::BoardTheme;

@@ -19,9 +19,11 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Puzzle {
     number: u64,
+    /// The number typed so far, or 0.
     typed: u64,
     /// Whether the user places numbers in descending order.
     goes_down: bool,
+    /// The last hint, and how many numbers were placed then.
     hint: Option<(usize, Step)>,
     /// Until the next change.
     shows_wrong: bool,

@@ -18,6 +18,7 @@ pub(in crate::session) struct TwoKnights {
     pub(in crate::session) has_partner: bool,
     asked: Option<(TaskId, u64)>,
     owes: Option<Owed>,
+    /// Number of moves when the active knight was last chosen.
     seen: usize,
 }
 

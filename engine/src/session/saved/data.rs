@@ -59,6 +59,7 @@ pub(super) struct SavedSlot {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedBoard {
+    /// An index into [`Saved::boards`].
     Shape(usize),
     Whole(Size),
     /// The format of version 1.
@@ -112,6 +113,7 @@ pub(super) struct SavedPuzzle {
 #[serde(untagged)]
 pub(super) enum SavedContent {
     Puzzle {
+        /// An index into [`Saved::puzzles`].
         puzzle: usize,
         placed: Vec<(u64, Square)>,
         notes: Vec<(Square, u64)>,

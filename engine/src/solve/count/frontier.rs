@@ -37,7 +37,7 @@ struct Frontier {
     most: u64,
 }
 
-/// `most` is in bytes.
+/// The number of undirected tours, on a board with a side of up to eight. `most` is in bytes.
 pub(super) fn count(
     question: &Question,
     most: u64,
@@ -59,6 +59,7 @@ pub(super) fn count(
     for at in 0..profile.columns() {
         let later = [1, 2].map(|by| profile.column(at + by).squares);
         for visit in profile.visits(profile.column(at), later, at % 3) {
+            // A tour that is complete before the last square misses squares.
             frontier.whole = BigUint::ZERO;
             frontier.step(&visit, progress)?;
             frontier.done += 1;
@@ -80,6 +81,7 @@ impl Frontier {
             }
             let room = next.capacity() - next.len();
             let grown = match room < MOST_AT_ONCE {
+                // While a table grows, the old one still exists.
                 true => 3 * table_bytes(next.capacity().max(MOST_AT_ONCE)),
                 false => table_bytes(next.capacity()),
             };

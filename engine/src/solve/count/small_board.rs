@@ -15,6 +15,7 @@ pub(super) struct SmallBoardIndex {
     question: Question,
     squares: Vec<Square>,
     near: Vec<u64>,
+    /// Possible starts, with the number of tours from each.
     starts: Vec<(u8, u64)>,
     /// The start to which the memo table belongs.
     begun: Option<u8>,

@@ -4,6 +4,7 @@ use super::net::{CandidateGraph, Set, members};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Candidates {
+    /// By number, from 0.
     of: Vec<Set>,
     is_closed: bool,
 }
@@ -156,6 +157,7 @@ impl Candidates {
         Ok(waiting)
     }
 
+    /// Squares possible for exactly one number, and for any.
     fn counted(&self) -> (Set, Set) {
         let (mut any, mut twice) = (0, 0);
         for &set in &self.of {

@@ -93,6 +93,7 @@ impl Question {
     }
 }
 
+/// Unchecked row-major indices.
 pub(super) fn order(
     question: &Question,
     progress: Progress<'_>,

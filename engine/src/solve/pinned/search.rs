@@ -58,6 +58,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Returns whether the search was exhaustive.
     fn go_on(&mut self, mut domains: Candidates) -> ControlFlow<(), bool> {
         if domains.settle(self.net).is_err() {
             return ControlFlow::Continue(true);

@@ -89,6 +89,7 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Returns whether every square is visited.
     fn go(&mut self, random: &mut Random) -> bool {
         let mut here: Option<Square> = None;
         let mut candidates: Vec<Square> = Vec::new();

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 /// Union–find (B. A. Galler & M. J. Fischer, 1964).
 #[derive(Clone, Debug)]
 pub(super) struct Circles {
+    /// By cell, the number of its cycle; an open tour has number 0.
     numbers: Vec<u32>,
     /// By cycle, its parent in the forest; a root is its own parent.
     joined: Vec<u32>,

@@ -17,6 +17,7 @@ const MARGIN: u32 = 2;
 pub(super) struct Ends {
     cells: [Cell; 3],
     count: u8,
+    /// Number of ends given by the question; these come first.
     pub(super) fixed: u8,
 }
 
@@ -283,6 +284,7 @@ impl Links {
         let coin = random.coin();
         let first = match (self.ends.all(), question.start()) {
             (_, Some(start)) => self.cell(board, start),
+            // A given last square is the first known end.
             (&[end, other], None) => match question.last().is_none() && coin {
                 true => end,
                 false => other,

@@ -19,6 +19,7 @@ pub(super) struct Choices<'a> {
     lots: Vec<Lot>,
     chosen: Vec<u8>,
     open: Vec<u32>,
+    /// By end of a path of chosen edges, the other end.
     mates: Vec<Node>,
     taken: usize,
     trail: Vec<Change>,

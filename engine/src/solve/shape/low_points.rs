@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct LowPoints {
+    /// By node, discovery index and low point.
     order: Vec<u32>,
     low: Vec<u32>,
     path: Vec<(u32, u32)>,

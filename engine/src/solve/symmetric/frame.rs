@@ -26,6 +26,7 @@ impl<'a> Frame<'a> {
             high = (high.0.max(square.file()), high.1.max(square.rank()));
         }
         let sides = (high.0 + 1 - low.0, high.1 + 1 - low.1);
+        // A board has at least one square, and the rectangle is no larger than the board.
         let size = Size::new(sides.0, sides.1).unwrap_or(board.size());
         Frame {
             board,

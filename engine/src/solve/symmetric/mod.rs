@@ -51,6 +51,7 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     Some(Reason::Symmetry { board, class, case })
 }
 
+/// The board has up to [`Question::MAX_SYMMETRIC`] squares, without known obstructions.
 pub(super) fn solve(
     question: &Question,
     class: TourClass,

@@ -13,6 +13,7 @@ pub(super) struct Orbits {
 }
 
 impl Orbits {
+    /// The board must have the symmetry.
     pub(super) fn new(board: &Board, image: impl Fn(Square) -> Square) -> Orbits {
         const NONE: u32 = u32::MAX;
         let squares: Vec<Square> = board.iter().collect();
@@ -128,11 +129,13 @@ impl Orbits {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
+    /// The last square is adjacent to an image of the first.
     Joined,
     /// Both ends are adjacent to their own images.
     Central,
     /// The first square is adjacent to its own image, and the last is not, unless both are one square.
     Open,
+    /// The first square is its own image.
     Centre,
 }
 

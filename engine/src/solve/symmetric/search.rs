@@ -1,6 +1,6 @@
-//! Searches for a path through all orbits: by rotations (after L. Pósa, 1976), on small boards exhaustively. A path
-//! whose last square is adjacent to an image of one of its squares is reversed after that square, and mapped to the
-//! image.
+//! Searches for a path through all orbits: by rotations (after L. Pósa, 1976), on small boards exhaustively. If the
+//! last square of a stuck path is adjacent to an image of one of its squares, the part after that square is reversed
+//! and mapped to its image.
 
 use super::orbits::{Ends, Orbits};
 use crate::random::Random;
@@ -35,6 +35,7 @@ impl<'a> Watch<'a> {
         }
     }
 
+    /// Returns whether the limit is exceeded.
     fn count(&mut self, steps: usize, limit: u64) -> ControlFlow<(), bool> {
         const ASK_EVERY: u64 = 1 << 16;
         self.steps += steps as u64;

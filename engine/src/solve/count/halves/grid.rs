@@ -9,6 +9,7 @@ pub(super) struct Grid {
     columns: usize,
     pub(super) rows: usize,
     is_transposed: bool,
+    /// In column-major order, like the next two.
     is_there: Vec<bool>,
     /// All `false` for closed tours.
     may_end: Vec<bool>,
@@ -117,6 +118,7 @@ impl Grid {
             .collect()
     }
 
+    /// The apex.
     pub(super) fn outside(&self) -> usize {
         self.columns * self.rows
     }

@@ -5,6 +5,7 @@ use super::layer::{Entry, step};
 use super::plan::{Choice, Half};
 use super::state::State;
 
+/// Slots of the chosen neighbours.
 type Joined = [Option<u8>; 2];
 
 /// A state before a square, and the choice there.
@@ -21,6 +22,7 @@ pub(super) struct HalfIndex<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     slot: usize,
+    /// Missing edges in the final state, and most further edges.
     lacking: u64,
     more: u64,
     /// Slot of the other end of a path, if that square is finished.

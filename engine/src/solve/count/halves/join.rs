@@ -152,6 +152,7 @@ fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairi
             add(&state, ways);
             continue;
         }
+        // The stored state represents both.
         for state in [state, flipped]
             .iter()
             .filter(|state| state.lacking == wanted)

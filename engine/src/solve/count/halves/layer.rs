@@ -294,6 +294,7 @@ pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Ch
             tell(&state, choice);
             continue;
         };
+        // Joins the paths that end there, unless that would close a cycle.
         let (begin, end) = (
             state.mates[usize::from(one)],
             state.mates[usize::from(other)],

@@ -115,6 +115,7 @@ impl Halves {
 struct Joined {
     first: Sorted,
     second: Option<Sorted>,
+    /// By class of the first half, ascending.
     tours: Vec<ClassTours>,
 }
 

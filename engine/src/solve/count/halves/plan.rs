@@ -21,7 +21,9 @@ pub(super) struct Visit {
     pub(super) choices: Vec<Choice>,
     /// Missing edges that no later square can supply.
     pub(super) forbidden: u64,
+    /// Only at the last square: the place of each slot.
     pub(super) places: Option<Slots>,
+    /// Images under the flip, if the finished squares are symmetric.
     pub(super) flip: Option<Slots>,
 }
 
