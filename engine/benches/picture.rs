@@ -8,7 +8,6 @@ use knights_tour::scene::View;
 use knights_tour::solve::Question;
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder};
 use std::io::{Cursor, Write as _, sink};
-use std::ops::ControlFlow;
 
 /// 7500×7500 pixels.
 const BOARD: &str = "100x100";
@@ -21,7 +20,7 @@ fn picture(criterion: &mut Criterion) {
     let subject = Subject::whole((&position).into(), View::default());
     let options = Options::default();
     let draw = |out: &mut dyn std::io::Write| {
-        let never = &mut |_| ControlFlow::Continue(());
+        let never = &mut |_, _| Ok(());
         write_png(subject, &options, None, out, never).expect("drawn");
     };
     let mut file = Vec::new();
@@ -34,7 +33,7 @@ fn picture(criterion: &mut Criterion) {
     let _ = group.bench_function("png", |bencher| bencher.iter(|| draw(&mut sink())));
     let _ = group.bench_function("pdf", |bencher| {
         bencher.iter(|| {
-            let never = &mut |_| ControlFlow::Continue(());
+            let never = &mut |_, _| Ok(());
             let courses = [(&position).into()];
             write_pdf(&courses, &options, &mut sink(), never).expect("written");
         });

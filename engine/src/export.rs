@@ -16,13 +16,13 @@
 use crate::board::Board;
 use crate::course::Course;
 use crate::files::{self, Existing, WriteError};
-use crate::picture::{Options, PICTURES, PNG, Picture, PictureError, Progress, SVG};
+use crate::picture::{Options, PICTURES, PNG, Picture, PictureError, SVG};
 use crate::solve::Plan;
 use crate::text::{self, FORMATS, Format, MOST_OF_ID, PlanText, json_of};
 use crate::tour::{Tour, TourError};
+use crate::{Cancelled, Progress, no_progress};
 use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::Path;
 
 /// A file format.
@@ -53,6 +53,9 @@ pub enum ExportError {
     /// The picture cannot be drawn.
     #[error(transparent)]
     Picture(#[from] PictureError),
+    /// The caller cancelled.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
     /// The output cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -182,8 +185,7 @@ impl Exporter {
         options: &Options,
         out: &mut dyn Write,
     ) -> Result<(), ExportError> {
-        let never = &mut |_| ControlFlow::Continue(());
-        self.write(tour.into(), options, out, never)
+        self.write(tour.into(), options, out, &mut no_progress())
     }
 
     /// Writes a complete or partial tour. Texts ignore the options.
@@ -215,8 +217,9 @@ fn write_text(
     match course {
         Course::Planned { plan, visited } if is_json || course.is_complete() => {
             let text = PlanText::new(format, plan, visited);
-            if text.write(out, progress)?.is_break() {
-                return Err(PictureError::Cancelled.into());
+            for index in 0..text.pieces() {
+                out.write_all(&text.piece(index))?;
+                progress(index + 1, Some(text.pieces()))?;
             }
         }
         Course::Planned { plan, visited } => return Err(unfinished(plan, visited).into()),
@@ -252,7 +255,7 @@ mod tests {
     fn written(exporter: Exporter, position: &Position) -> Result<Vec<u8>, ExportError> {
         let mut file = Vec::new();
         let course = Course::from(position);
-        let never = &mut |_| ControlFlow::Continue(());
+        let never = &mut |_, _| Ok(());
         exporter.write(course, &Options::default(), &mut file, never)?;
         Ok(file)
     }
@@ -318,7 +321,7 @@ mod tests {
         let drawn = |position: &Position| {
             let mut file = Vec::new();
             let course = Course::from(position);
-            let never = &mut |_| ControlFlow::Continue(());
+            let never = &mut |_, _| Ok(());
             Exporter::Picture(&SVG)
                 .write(course, &options, &mut file, never)
                 .unwrap();
@@ -359,9 +362,7 @@ mod tests {
                 .to_string();
             assert!(error.contains("tour.gif could not be written"), "{error}");
         }
-        let stopped = save(&path, Existing::Keep, |_| {
-            Err(PictureError::Cancelled.into())
-        });
+        let stopped = save(&path, Existing::Keep, |_| Err(Cancelled.into()));
         assert_eq!(stopped.unwrap_err().to_string(), "cancelled");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }

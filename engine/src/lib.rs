@@ -82,6 +82,7 @@ pub mod listing;
 #[cfg(feature = "picture")]
 pub mod picture;
 pub mod position;
+mod progress;
 pub mod puzzle;
 pub mod random;
 pub mod scene;
@@ -92,3 +93,5 @@ pub mod solve;
 pub mod text;
 pub mod tour;
 pub mod two_knights;
+
+pub use progress::{Cancelled, Progress, no_progress};

@@ -8,9 +8,9 @@ pub(crate) use lines::{MoveLines, moves_across};
 
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::position::Position;
+use crate::{Cancelled, Progress};
 use std::collections::HashSet;
 use std::fmt;
-use std::ops::ControlFlow;
 
 /// A verified tour.
 ///
@@ -102,23 +102,24 @@ impl Tour {
         Ok(Tour { board, order })
     }
 
+    /// Creates a tour from row-major indices.
     pub(crate) fn from_order(
         board: &Board,
         order: Vec<u32>,
-        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<(), Result<Tour, TourError>> {
+        progress: Progress<'_>,
+    ) -> Result<Result<Tour, TourError>, Cancelled> {
         let size = board.size();
         let mut check = Check::new(board, order.len() as u64);
         for chunk in order.chunks(1 << 16) {
-            progress(check.count)?;
+            progress(check.count, Some(order.len() as u64))?;
             for &index in chunk {
                 if let Err(fault) = check.add(square_at(size, index)) {
-                    return ControlFlow::Continue(Err(fault));
+                    return Ok(Err(fault));
                 }
             }
         }
         let board = board.clone();
-        ControlFlow::Continue(check.finish().map(|()| Tour { board, order }))
+        Ok(check.finish().map(|()| Tour { board, order }))
     }
 
     /// The board.
@@ -397,9 +398,9 @@ mod tests {
             let order = joined
                 .iter()
                 .map(|&square| board().size().index_of(square) as u32);
-            let go_on = &mut |_| ControlFlow::Continue(());
+            let go_on = &mut |_, _| Ok(());
             let checked = Tour::from_order(&board(), order.collect(), go_on);
-            assert_eq!(checked, ControlFlow::Continue(Err(wrong)));
+            assert_eq!(checked, Ok(Err(wrong)));
         }
     }
 

@@ -2,37 +2,27 @@
 
 use super::{CommandResult, Failure, print, tell};
 use crate::cli::{Method, SolveArguments, Written};
+use knights_tour::Progress;
 use knights_tour::board::Square;
 use knights_tour::course::HeldTour;
 use knights_tour::solve::{Distribution, Question, RandomTours, Reason, Unsolved};
 use knights_tour::text::JSON;
 use knights_tour::tour::Tour;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// First tour found, with its distribution if it is random, or the reason why there is none. `progress` receives the
-/// number of squares done.
+/// First tour found, with its distribution if it is random, or the reason why there is none.
 pub(super) fn find(
     questions: &[Question],
-    progress: &mut dyn FnMut(u64),
+    progress: Progress<'_>,
 ) -> Result<(Tour, Option<Distribution>), Unsolved> {
-    let mut progress = |done| {
-        progress(done);
-        ControlFlow::Continue(())
-    };
     first(questions, |question| {
         if !question.is_random() {
-            return Ok((uncancelled(question.solve_with(&mut progress))?, None));
+            return Ok((question.solve_with(progress)?, None));
         }
-        let mut tours = uncancelled(RandomTours::with(question, &mut progress))?;
-        let tour = uncancelled(tours.tour_with(&mut progress))?;
-        Ok((tour, Some(tours.fairness())))
+        let mut tours = RandomTours::with(question, progress)?;
+        Ok((tours.tour_with(progress)?, Some(tours.fairness())))
     })
-}
-
-pub(super) fn uncancelled<T>(work: ControlFlow<(), T>) -> T {
-    work.continue_value().expect("nothing cancels it")
 }
 
 /// First success of `solve`, otherwise the first reason, unless a search was stopped.

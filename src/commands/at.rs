@@ -5,6 +5,7 @@ use super::{CommandResult, print, tell};
 use crate::cli::{AtArguments, parse_on};
 use knights_tour::board::{Board, Square};
 use knights_tour::course::{Course, HeldTour};
+use knights_tour::no_progress;
 use knights_tour::solve::{Question, Unsolved};
 use knights_tour::tour::TourClass;
 use std::hint::black_box;
@@ -71,7 +72,7 @@ fn key(board: &Board, text: &str) -> Result<Key, String> {
 fn found(questions: &[Question]) -> Result<HeldTour, Unsolved> {
     match questions.iter().find_map(Question::plan) {
         Some(plan) => Ok(plan.into()),
-        None => find(questions, &mut |_| ()).map(|(tour, _)| HeldTour::Tour(tour)),
+        None => find(questions, &mut no_progress()).map(|(tour, _)| HeldTour::Tour(tour)),
     }
 }
 

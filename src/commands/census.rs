@@ -1,6 +1,6 @@
 //! `census`: tests from which squares the one-walk rule completes a tour.
 
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, print};
 use crate::cli::{CensusArguments, CensusFormat};
 use knights_tour::board::{Board, Square};
@@ -22,9 +22,8 @@ pub(crate) fn run(arguments: &CensusArguments) -> CommandResult {
     }
     let rule = Warnsdorff::new(arguments.tie_break, arguments.seed);
     let census = Census::new(board, rule);
-    let progress = Progress::new();
-    let all = census.starts() as u64;
-    let _ = rayon::broadcast(|_| census.work(&mut |done| progress.tell_of(done, all)));
+    let progress = ProgressDisplay::new();
+    let _ = rayon::broadcast(|_| census.work(&mut |done, all| progress.report(done, all)));
     let tried = census.reached();
     let tried: Vec<Tried> = tried
         .filter_map(|(start, visited)| Some((start, visited?)))

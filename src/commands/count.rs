@@ -1,12 +1,11 @@
 //! `count`, `rank` and `unrank`: number and numbering of tours.
 
-use super::answer::uncancelled;
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, print, tell, verify};
 use crate::cli::{self, CountArguments, MemoryArguments, RankArguments, UnrankArguments, parse_on};
+use knights_tour::Progress;
 use knights_tour::solve::{Count, NumberedTours, Question, Resources, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
-use std::ops::ControlFlow;
 
 /// Counting is quick below this width, and up to `MANY` squares.
 const WIDE: u32 = 7;
@@ -21,7 +20,7 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     let megabytes = arguments.memory.megabytes;
     question.check_countable(megabytes)?;
     announce(&question, megabytes);
-    let count = watched(&question, megabytes, |resources, progress| {
+    let count = watched(megabytes, |resources, progress| {
         question.count_with(resources, progress)
     })?;
     print(|out| writeln!(out, "{count}"))?;
@@ -41,21 +40,17 @@ fn announce(question: &Question, megabytes: u64) {
 }
 
 fn watched<T>(
-    question: &Question,
     megabytes: u64,
-    work: impl FnOnce(
-        Resources<'_>,
-        &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<(), Result<T, Uncounted>>,
+    work: impl FnOnce(Resources<'_>, Progress<'_>) -> Result<T, Uncounted>,
 ) -> CommandResult<T> {
-    let squares = question.board().squares();
-    let progress = Progress::new();
+    let progress = ProgressDisplay::new();
     let resources = Resources {
         megabytes,
         workers: &|job| drop(rayon::broadcast(|_| job())),
     };
-    let done = work(resources, &mut |done| progress.tell_of(done, squares));
-    Ok(uncancelled(done)?)
+    Ok(work(resources, &mut |done, all| {
+        progress.report(done, all)
+    })?)
 }
 
 /// Only the closed tours of 8×8 have this count.
@@ -106,7 +101,7 @@ fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<N
     if !NumberedTours::admits(question) {
         announce(question, megabytes);
     }
-    watched(question, megabytes, |resources, progress| {
+    watched(megabytes, |resources, progress| {
         question.numbered_tours(resources, progress)
     })
 }
@@ -169,9 +164,9 @@ fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<V
     };
     let count = tours.count();
     check(count, &format!("{board} has {count} {kind}"))?;
-    let progress = Progress::new();
+    let progress = ProgressDisplay::new();
     let found = (0..).zip(numbers).filter_map(|(done, &number)| {
-        let _ = progress.tell_of(done, numbers.len() as u64);
+        let _ = progress.report(done, Some(numbers.len() as u64));
         tours.tour(number)
     });
     Ok(found.collect())

@@ -1,6 +1,6 @@
 //! Writes tours to a file or to standard output.
 
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, print, tell};
 use crate::cli::{Destination, before_id};
 use knights_tour::board::{Board, SquareList};
@@ -25,8 +25,10 @@ pub(super) fn write(course: Course<'_>, destination: &Destination) -> CommandRes
                 Ok(write_pieces(&PlanText::new(format, plan, visited), out)?)
             }
             _ => {
-                let progress = Progress::new();
-                exporter.write(course, options, out, &mut |part| progress.tell(Some(part)))
+                let progress = ProgressDisplay::new();
+                exporter.write(course, options, out, &mut |done, all| {
+                    progress.report(done, all)
+                })
             }
         }
     })
@@ -166,7 +168,7 @@ fn write_pieces(text: &PlanText<'_>, out: &mut dyn Write) -> io::Result<()> {
             .map(|index| text.piece(index))
             .collect()
     };
-    let progress = Progress::new();
+    let progress = ProgressDisplay::new();
     let mut made = make(0);
     let mut next = batch;
     while !made.is_empty() {
@@ -177,7 +179,7 @@ fn write_pieces(text: &PlanText<'_>, out: &mut dyn Write) -> io::Result<()> {
             written = made.iter().try_for_each(|piece| out.write_all(piece));
         });
         written?;
-        let _ = progress.tell_of(next, text.pieces());
+        let _ = progress.report(next, Some(text.pieces()));
         made = following;
         next += batch;
     }

@@ -2,35 +2,36 @@
 
 use super::tell;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use knights_tour::Cancelled;
 use std::io::{self, IsTerminal as _};
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 
 /// Dropping it clears the bar.
-pub(super) struct Progress {
+pub(super) struct ProgressDisplay {
     /// Elapsed time at which the next report is due.
     next: Mutex<Duration>,
     bar: ProgressBar,
 }
 
-impl Progress {
-    pub(super) fn new() -> Progress {
-        Progress {
+impl ProgressDisplay {
+    pub(super) fn new() -> ProgressDisplay {
+        ProgressDisplay {
             next: Mutex::new(WORTH_A_WORD),
             bar: ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden()),
         }
     }
 
-    /// Reports the completed part, from 0 to 1; `None` or 0 if unknown. Never cancels.
-    pub(super) fn tell(&self, part: Option<f64>) -> ControlFlow<()> {
+    /// Never cancels.
+    pub(super) fn report(&self, done: u64, total: Option<u64>) -> Result<(), Cancelled> {
         const BETWEEN_DRAWINGS: Duration = Duration::from_millis(100);
         let elapsed = self.bar.elapsed();
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         if elapsed >= *next {
-            let part = part.filter(|&part| part > 0.0).map(|part| part.min(1.0));
+            let part = total.filter(|_| done > 0);
+            let part = part.map(|total| (done as f64 / total as f64).min(1.0));
             let sentence = sentence(part, elapsed);
             if io::stderr().is_terminal() {
                 *next = elapsed + BETWEEN_DRAWINGS;
@@ -40,11 +41,7 @@ impl Progress {
                 tell(&sentence);
             }
         }
-        ControlFlow::Continue(())
-    }
-
-    pub(super) fn tell_of(&self, done: u64, all: u64) -> ControlFlow<()> {
-        self.tell(Some(done as f64 / all as f64))
+        Ok(())
     }
 
     fn draw(&self, part: Option<f64>, sentence: String) {
@@ -61,7 +58,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressDisplay {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

@@ -1,12 +1,13 @@
 //! `puzzle`: makes, prints and grades numbered puzzles.
 
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, print, tell};
 use crate::cli::{
     Destination, PuzzleArguments, PuzzleFormat, address, read_numbers, whole_address,
 };
 use knights_tour::export::{ExportError, Exporter};
 use knights_tour::link::{Daily, Link};
+use knights_tour::no_progress;
 use knights_tour::picture::{self, Options, PDF, PrintedPuzzle, SVG};
 use knights_tour::puzzle::{Day, InvalidPuzzle, Puzzle, PuzzleError, PuzzleSpec};
 use knights_tour::scene::Scene;
@@ -14,7 +15,6 @@ use knights_tour::solve::Unsolved;
 use knights_tour::text::{self, Numbers};
 use knights_tour::tour::Tour;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -93,9 +93,9 @@ fn today() -> Option<Day> {
 }
 
 fn make(all: Vec<Wanted>) -> Result<Vec<Titled>, PuzzleError> {
-    let (progress, count) = (Progress::new(), all.len() as u64);
+    let (progress, count) = (ProgressDisplay::new(), all.len() as u64);
     let puzzles = (0..).zip(all).map(|(done, wanted)| {
-        let _ = progress.tell_of(done, count);
+        let _ = progress.report(done, Some(count));
         let puzzle = wanted.recipe.make()?;
         let daily = wanted.daily.map(Link::Daily);
         Ok(Titled {
@@ -164,7 +164,7 @@ fn draw(
     is_solved: bool,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut no_progress();
     if exporter == PAGES {
         let printed = puzzles.iter().map(|it| PrintedPuzzle {
             puzzle: it.puzzle.clone(),

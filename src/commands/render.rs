@@ -1,6 +1,6 @@
 //! `render`: writes a tour as a picture, or in another text format.
 
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, verify};
 use crate::cli::{Destination, FileDestination, ListedBoardArguments, RenderArguments};
 use knights_tour::course::Course;
@@ -37,8 +37,8 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
         several => {
             let courses: Vec<Course<'_>> = several.iter().map(|it| (&it.position).into()).collect();
             output::send(&destination, |_, options, out| {
-                let progress = Progress::new();
-                let mut tell = |part| progress.tell(Some(part));
+                let progress = ProgressDisplay::new();
+                let mut tell = |done, all| progress.report(done, all);
                 Ok(picture::write_pdf(&courses, options, out, &mut tell)?)
             })?;
         }

@@ -1,7 +1,7 @@
 //! `solve --count N`: several tours, random or with given numbers.
 
-use super::answer::{first, given_up, tell_fairness, uncancelled};
-use super::progress::Progress;
+use super::answer::{first, given_up, tell_fairness};
+use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, tell};
 use crate::cli::{Destination, Method};
 use knights_tour::solve::{Question, RandomTours, Unsolved};
@@ -13,15 +13,15 @@ pub(super) fn random(
     destination: &Destination,
 ) -> CommandResult {
     output::check_free(destination)?;
-    let progress = Progress::new();
+    let progress = ProgressDisplay::new();
     let mut tours = first(questions, |question| {
-        uncancelled(RandomTours::with(question, &mut |_| progress.tell(None)))
+        RandomTours::with(question, &mut |_, _| progress.report(0, None))
     })?;
     output::write_texts(questions[0].board(), destination, |format, out| {
         tell_fairness(tours.fairness(), questions);
         for number in 0..count {
-            let tour = tours.tour_with(&mut |_| progress.tell_of(number, count));
-            let tour = uncancelled(tour).map_err(io::Error::other)?;
+            let tour = tours.tour_with(&mut |_, _| progress.report(number, Some(count)));
+            let tour = tour.map_err(io::Error::other)?;
             format.write_one_of_many(&tour, number == 0, out)?;
         }
         Ok(())
@@ -41,10 +41,10 @@ pub(super) fn pinned(question: &Question, count: u64, destination: &Destination)
     let most = usize::try_from(count).unwrap_or(usize::MAX);
     // One more tour shows whether there are others.
     let limit = most.saturating_add(usize::from(!is_large));
-    let progress = Progress::new();
-    let found = question.several_with(limit, &mut |_| progress.tell(None));
+    let progress = ProgressDisplay::new();
+    let found = question.several_with(limit, &mut |_, _| progress.report(0, None));
     drop(progress);
-    let found = uncancelled(found).map_err(|error| match error {
+    let found = found.map_err(|error| match error {
         Unsolved::Stopped { steps } => Failure::gave_up(given_up(question, steps, Method::Auto)),
         other => other.into(),
     })?;

@@ -1,9 +1,10 @@
 //! `solve`: finds a tour, or explains why there is none.
 
 use super::answer::{Answer, Solved, find, given_up, instead, refuse, stats, tell_fairness};
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, several, tell};
 use crate::cli::{Destination, Method, SolveArguments};
+use knights_tour::Progress;
 use knights_tour::course::HeldTour;
 use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
@@ -93,34 +94,24 @@ fn plan(questions: &[Question]) -> Option<Solved> {
 }
 
 fn answer(questions: &[Question]) -> CommandResult<Solved> {
-    let progress = Progress::new();
-    let question = &questions[0];
-    let board = question.board();
-    // The check of a random tour reports no progress; otherwise the check is the second half. A search on a shape moves
-    // back and forth.
-    let whole = match (question.is_random(), board.squares()) {
-        (true, squares) => squares,
-        (false, squares) => 2 * squares,
-    };
-    let is_known = board.rectangle().is_some();
-    construct(questions, &mut |done| {
-        let _ = progress.tell(is_known.then(|| done as f64 / whole as f64));
+    let progress = ProgressDisplay::new();
+    // A search on a shape moves back and forth, so its progress is unknown.
+    let is_known = questions[0].board().rectangle().is_some();
+    construct(questions, &mut |done, all| {
+        progress.report(done, all.filter(|_| is_known))
     })
 }
 
-/// Method `auto`. `progress` counts to twice the number of squares; the second half is the check.
-pub(super) fn construct(
-    questions: &[Question],
-    progress: &mut dyn FnMut(u64),
-) -> CommandResult<Solved> {
+/// Answers by the method `auto`.
+pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> CommandResult<Solved> {
     let squares = questions[0].board().squares();
     let began = Instant::now();
     let mut solved = None;
-    let found = find(questions, &mut |done| {
+    let found = find(questions, &mut |done, all| {
         if done >= squares {
             let _ = solved.get_or_insert_with(|| began.elapsed());
         }
-        progress(done);
+        progress(done, all)
     });
     let whole = began.elapsed();
     let solving = solved.unwrap_or(whole);
@@ -187,14 +178,14 @@ fn run_through(
     /// Steps between two progress reports, far less than a second's.
     const STEPS: u64 = 10_000;
     let mut search = Search::new(position, strategy);
-    let progress = Progress::new();
+    let progress = ProgressDisplay::new();
     let mut run = |search: &mut Search<_>, budget: u64| match &mut steps {
         None => search.run(budget),
         Some(steps) => run_told(search, budget, steps),
     };
     let mut end = run(&mut search, budget.min(STEPS));
     while end.is_none() && search.steps() < budget {
-        let _ = progress.tell(None);
+        let _ = progress.report(0, None);
         let left = budget - search.steps();
         end = run(&mut search, STEPS.min(left));
     }

@@ -1,6 +1,6 @@
 //! `verify`: checks whether a file holds a tour.
 
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, print, tell};
 use crate::cli::{ListedBoardArguments, VerifyArguments, link_in_place_of, unread};
 use knights_tour::board::Board;
@@ -67,10 +67,10 @@ fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
         other => format!("{}: {other}", path.display()),
     };
     let mut list = LongList::default();
-    let progress = Progress::new();
+    let progress = ProgressDisplay::new();
     // The length is unknown for a stream.
     let whole = fs::metadata(path).ok().filter(Metadata::is_file);
-    let part = |read| Some(read as f64 / whole.as_ref()?.len() as f64);
+    let whole = whole.map(|whole| whole.len());
     let mut read = begun.len();
     list.read(&begun).map_err(in_file)?;
     drop(begun);
@@ -81,7 +81,7 @@ fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
             Ok(length) => {
                 list.read(&chunk[..length]).map_err(in_file)?;
                 read += length;
-                let _ = progress.tell(part(read));
+                let _ = progress.report(read as u64, whole);
             }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => return Err(unreadable(path, &error).into()),

@@ -14,13 +14,14 @@ use egui::{
 };
 use knights_tour::board::Size;
 use knights_tour::course::Course;
+use knights_tour::no_progress;
 use knights_tour::picture::{
     BoardTheme, Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Page, Picture, PictureOption,
     QR, SIZE, SVG, Style, TILE_OPTION,
 };
 use knights_tour::position::Position;
 use knights_tour::session::Session;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 pub(crate) struct Export {
@@ -103,7 +104,7 @@ fn tile_of(size: Size) -> u32 {
 
 fn made(tour: &Position, options: &Options) -> Option<ColorImage> {
     let mut file = Vec::new();
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut no_progress();
     PNG.write(Course::Position(tour), options, &mut file, never)
         .ok()?;
     let image = image::load_from_memory(&file).ok()?.into_rgba8();

@@ -7,7 +7,7 @@ use crate::panels::asked::Asks as _;
 use crate::panels::style::{GAP, SMALL, caption, focus_ring, palette, plate, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
-use crate::platform::worker::{Progress, Worker};
+use crate::platform::worker::{Worker, WorkerProgress};
 use egui::{
     Align2, Color32, ColorImage, Context, Rect, Response, Sense, TextureHandle, TextureOptions, Ui,
     WidgetInfo, WidgetType, pos2, vec2,
@@ -70,7 +70,7 @@ impl Thumbnails {
         if self.begun != Some(asked) {
             self.begun = Some(asked);
             let held = HeldTour::from(course);
-            let work = move |progress: &Progress| drawn(&held, asked, progress);
+            let work = move |progress: &WorkerProgress| drawn(&held, asked, progress);
             self.making = Some(Worker::start("thumbnails", work));
         }
         let Some(Ok(images)) = Worker::poll(&mut self.making) else {
@@ -156,12 +156,12 @@ fn show_one(
 }
 
 /// One picture per style; empty if the tour cannot be drawn or the work was cancelled.
-fn drawn(held: &HeldTour, asked: Asked, progress: &Progress) -> Vec<ColorImage> {
+fn drawn(held: &HeldTour, asked: Asked, progress: &WorkerProgress) -> Vec<ColorImage> {
     let size = held.course().size();
     let tile = f64::from(asked.side) / f64::from(size.width().max(size.height()));
     let draw = |style: &Style| {
         let drawing = Drawing::new(style, held.course(), asked.theme, None).ok()?;
-        progress.check().is_continue().then_some(())?;
+        progress.check().is_ok().then_some(())?;
         Some(pixels_of(&drawing, size, tile))
     };
     let images: Option<Vec<ColorImage>> = styles().map(draw).collect();
@@ -186,7 +186,7 @@ mod tests {
             theme: BoardTheme::Wood,
             side: 80,
         };
-        let images = drawn(&held, asked, &Progress::default());
+        let images = drawn(&held, asked, &WorkerProgress::default());
         assert_eq!(images.len(), 6);
         for (index, image) in images.iter().enumerate() {
             assert_eq!(image.size, [80, 60]);

@@ -3,7 +3,7 @@
 use crate::model::sentences;
 #[cfg(all(unix, not(target_os = "macos")))]
 use crate::platform::selection::{self, Unread};
-use crate::platform::worker::{Progress, Worker};
+use crate::platform::worker::{Worker, WorkerProgress};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ impl Clipboard {
         self.begin(move |_| pasted(into_field));
     }
 
-    fn begin(&mut self, work: impl FnOnce(&Progress) -> Done + Send + 'static) {
+    fn begin(&mut self, work: impl FnOnce(&WorkerProgress) -> Done + Send + 'static) {
         self.job = Some(Worker::start("clipboard", work));
     }
 
@@ -84,9 +84,9 @@ fn opened(
     }
 }
 
-fn copied(text: String, told: Told, progress: &Progress) -> Done {
+fn copied(text: String, told: Told, progress: &WorkerProgress) -> Done {
     let mut clipboard = system();
-    if progress.check().is_break() {
+    if progress.check().is_err() {
         // A newer text must not be overwritten.
         return Done::Copied(told);
     }

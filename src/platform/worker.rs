@@ -1,8 +1,8 @@
 //! Threads for work that must not delay a frame.
 
 use crate::model::sentences::FAULT;
+use knights_tour::Cancelled;
 use std::fmt;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::{Builder, JoinHandle};
@@ -33,17 +33,17 @@ pub(crate) fn any_busy() -> bool {
     BUSY.load(Ordering::Relaxed) > 0
 }
 
-/// Running work; dropping cancels it at its next check of [`Progress`].
+/// Running work; dropping cancels it at its next check of [`WorkerProgress`].
 pub(crate) struct Worker<T> {
     name: &'static str,
     thread: Option<JoinHandle<T>>,
-    progress: Progress,
+    progress: WorkerProgress,
     began: Instant,
     busy: Option<Busy>,
 }
 
 #[derive(Clone, Default)]
-pub(crate) struct Progress(Arc<Shared>);
+pub(crate) struct WorkerProgress(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
@@ -61,17 +61,26 @@ impl fmt::Display for Panicked {
     }
 }
 
-impl Progress {
-    /// Reports progress in any unit; `Break` if cancelled.
-    pub(crate) fn tell(&self, done: u64) -> ControlFlow<()> {
+impl WorkerProgress {
+    /// Sentinel of [`WorkerProgress::report_percent`] for an unknown total.
+    pub(crate) const UNKNOWN: u64 = u64::MAX;
+
+    /// Reports progress in any unit.
+    pub(crate) fn report(&self, done: u64) -> Result<(), Cancelled> {
         self.0.done.store(done, Ordering::Relaxed);
         self.check()
     }
 
-    pub(crate) fn check(&self) -> ControlFlow<()> {
+    /// Reports the percentage done; [`WorkerProgress::UNKNOWN`] if the total is unknown.
+    pub(crate) fn report_percent(&self, done: u64, total: Option<u64>) -> Result<(), Cancelled> {
+        let percent = |total| (100.0 * done as f64 / total as f64) as u64;
+        self.report(total.map_or(WorkerProgress::UNKNOWN, percent))
+    }
+
+    pub(crate) fn check(&self) -> Result<(), Cancelled> {
         match self.0.is_cancelled.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+            true => Err(Cancelled),
+            false => Ok(()),
         }
     }
 }
@@ -79,7 +88,7 @@ impl Progress {
 impl<T: Send + 'static> Worker<T> {
     pub(crate) fn start(
         name: &'static str,
-        work: impl FnOnce(&Progress) -> T + Send + 'static,
+        work: impl FnOnce(&WorkerProgress) -> T + Send + 'static,
     ) -> Worker<T> {
         let mut worker = Worker::start_in_background(name, work);
         worker.busy = Some(Busy::new());
@@ -89,9 +98,9 @@ impl<T: Send + 'static> Worker<T> {
     /// Like [`Worker::start`], but lets the loop sleep: the owner must schedule the polling.
     pub(crate) fn start_in_background(
         name: &'static str,
-        work: impl FnOnce(&Progress) -> T + Send + 'static,
+        work: impl FnOnce(&WorkerProgress) -> T + Send + 'static,
     ) -> Worker<T> {
-        let progress = Progress::default();
+        let progress = WorkerProgress::default();
         let known = progress.clone();
         let thread = Builder::new().name(name.to_owned());
         let thread = thread.spawn(move || work(&known)).ok();
@@ -213,7 +222,7 @@ mod tests {
     #[test]
     fn an_answer_comes_once_and_a_panic_is_told() {
         let mut worker = Some(Worker::start("test", |progress| {
-            let _ = progress.tell(7);
+            let _ = progress.report(7);
             "answer"
         }));
         assert!(any_busy());
@@ -231,7 +240,7 @@ mod tests {
     fn work_is_cancelled_when_nobody_wants_it() {
         let (sender, ended) = channel();
         let worker = Worker::start("test", move |progress| {
-            while progress.tell(1).is_continue() {
+            while progress.report(1).is_ok() {
                 std::thread::yield_now();
             }
             let _ = sender.send(());

@@ -2,7 +2,7 @@
 
 use crate::model::command::Menu;
 use crate::model::sentences;
-use crate::platform::worker::{Panicked, Progress, Worker};
+use crate::platform::worker::{Panicked, Worker, WorkerProgress};
 use knights_tour::board::{Board, Square};
 use knights_tour::scene::{Reached, Tint};
 use knights_tour::solve::{Census, Difference, TieBreak, Warnsdorff, first_difference};
@@ -146,7 +146,7 @@ impl HeatMap {
 }
 
 impl Map {
-    fn begin(board: &Board, tie_break: TieBreak, run: fn(&Census, &Progress)) -> Map {
+    fn begin(board: &Board, tie_break: TieBreak, run: fn(&Census, &WorkerProgress)) -> Map {
         // The area is at most `Board::MAX_SHAPED`, so the cast is exact.
         let squares = board.size().area() as usize;
         let census = Arc::new(Census::new(board, rule(tie_break)));
@@ -223,8 +223,8 @@ impl Map {
     }
 }
 
-fn try_starts(census: &Census, progress: &Progress) {
-    let _ = census.work(&mut |done| progress.tell(done));
+fn try_starts(census: &Census, progress: &WorkerProgress) {
+    let _ = census.work(&mut |done, _| progress.report(done));
 }
 
 /// Row-major index from the top-left square.
@@ -271,7 +271,7 @@ mod tests {
         let mut map = HeatMap::default();
         map.maps
             .push(Map::begin(&Board::CHESS, TieBreak::Edge, |census, _| {
-                let _ = census.work(&mut |_| panic!("as a fault of a rule would"));
+                let _ = census.work(&mut |_, _| panic!("as a fault of a rule would"));
             }));
         let end = std::time::Instant::now() + std::time::Duration::from_secs(30);
         while map.is_busy() {

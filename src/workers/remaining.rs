@@ -2,9 +2,9 @@
 
 use crate::model::sentences;
 use crate::platform::worker::Worker;
+use knights_tour::Cancelled;
 use knights_tour::position::Position;
 use knights_tour::solve::{NumberedTours, ways_left};
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// Time limit; beyond it the count is shown as "at least".
@@ -57,10 +57,10 @@ fn begin(game: &Position) -> Worker<Option<u64>> {
     let game = game.clone();
     let began = Instant::now();
     Worker::start("remaining tours", move |progress| {
-        let counted = ways_left(&game, &mut |met| match began.elapsed() > PATIENCE {
-            true => ControlFlow::Break(()),
-            false => progress.tell(met),
+        let counted = ways_left(&game, &mut |met, _| match began.elapsed() > PATIENCE {
+            true => Err(Cancelled),
+            false => progress.report(met),
         });
-        counted.continue_value().flatten()
+        counted.ok().flatten()
     })
 }

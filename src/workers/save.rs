@@ -3,7 +3,7 @@
 use crate::links::whole_address;
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, picture_folder};
-use crate::platform::worker::{Panicked, Progress, Worker};
+use crate::platform::worker::{Panicked, Worker, WorkerProgress};
 use knights_tour::course::HeldTour;
 use knights_tour::export::{self, Exporter};
 use knights_tour::files;
@@ -164,11 +164,11 @@ fn write_on_a_worker(content: Content, target: Target) -> Worker<Outcome> {
 fn made(
     first: &PrintedPuzzle,
     others: &[(PuzzleSpec, String)],
-    progress: &Progress,
+    progress: &WorkerProgress,
 ) -> Result<Vec<PrintedPuzzle>, String> {
     let mut puzzles = vec![first.clone()];
     for (recipe, title) in others {
-        if progress.check().is_break() {
+        if progress.check().is_err() {
             return Err(sentences::not_saved("it was cancelled"));
         }
         let puzzle = recipe.make().map_err(sentences::not_saved)?;
@@ -181,13 +181,13 @@ fn made(
     Ok(puzzles)
 }
 
-fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), String> {
+fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Result<(), String> {
     let path = &target.path;
     let puzzles = match content {
         Content::Puzzles(first, others, _) => made(first, others, progress)?,
         _ => Vec::new(),
     };
-    let mut tell = |part: f64| progress.tell((100.0 * part) as u64);
+    let mut tell = |done, all| progress.report_percent(done, all);
     let saved = export::save(path, target.existing, |out| match content {
         Content::Scene(scene, options, held) => {
             let text = held.as_ref().and_then(tour_text);

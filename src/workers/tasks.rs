@@ -1,7 +1,7 @@
 //! Runs the session's tasks on threads.
 
 use crate::model::sentences;
-use crate::platform::worker::Worker;
+use crate::platform::worker::{Worker, WorkerProgress};
 use knights_tour::session::{Done, Task, TaskId};
 
 #[derive(Default)]
@@ -16,14 +16,11 @@ struct Running {
     worker: Worker<Done>,
 }
 
-/// Sentinel for unknown progress, which is otherwise in percent.
-const UNKNOWN: u64 = u64::MAX;
-
 impl Tasks {
     pub(crate) fn begin(&mut self, task: Task) {
         let (id, is_awaited, title) = (task.id(), task.is_awaited(), task.title());
         let worker = Worker::start("search", move |progress| {
-            task.run(&mut |part| progress.tell(part.map_or(UNKNOWN, |part| (100.0 * part) as u64)))
+            task.run(&mut |done, all| progress.report_percent(done, all))
         });
         self.running.push(Running {
             id,
@@ -45,7 +42,8 @@ impl Tasks {
     pub(crate) fn under_way(&self) -> Option<(&'static str, Option<u64>)> {
         let mut running = self.running.iter();
         let awaited = running.find(|task| task.is_awaited)?;
-        let percent = Some(awaited.worker.done()).filter(|&percent| percent != UNKNOWN);
+        let percent =
+            Some(awaited.worker.done()).filter(|&percent| percent != WorkerProgress::UNKNOWN);
         awaited.worker.is_slow().then_some((awaited.title, percent))
     }
 

@@ -6,7 +6,6 @@ use knights_tour::board::{Board, Square};
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Raster};
 use knights_tour::session::{Command, Session};
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 const HUGE: &str = "1000000x1000000";
@@ -145,7 +144,7 @@ fn far_away_each_pixel_has_the_colour_of_its_squares_numbers() {
             .tasks;
         tasks.extend(session.apply(Command::FindTour).tasks);
         for task in tasks {
-            let _ = session.done(task.run(&mut |_| ControlFlow::Continue(())));
+            let _ = session.done(task.run(&mut |_, _| Ok(())));
         }
         let _ = session.apply(Command::Seek(u64::MAX));
         let course = session.course().expect("a tour");

@@ -4,12 +4,12 @@ use crate::squares::{Seen, seen};
 use crate::tables::Tables;
 use knights_tour::course::Course;
 use knights_tour::link::Link;
+use knights_tour::no_progress;
 use knights_tour::picture::{self, BoardTheme, Options, PictureError};
 use knights_tour::scene::{Part, Scene, View};
 use knights_tour::session::{Guide, Mirror, Report, Session, Severity, Solvability};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 /// Absent fields are omitted.
 #[derive(Default, Serialize)]
@@ -180,7 +180,7 @@ fn drawn(scene: &Scene, theme: BoardTheme) -> String {
     let mut options = Options::default();
     options.set_theme(theme);
     let mut out = Vec::new();
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut no_progress();
     match picture::write_svg(scene.into(), &options, &mut out, never) {
         Ok(()) => String::from_utf8(out).unwrap_or_default(),
         // Unreachable: writing to memory does not fail.
@@ -197,7 +197,7 @@ pub(crate) fn file(
     let mut options = Options::showing(view, theme);
     options.set_style(style);
     let mut out = Vec::new();
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut no_progress();
     picture::SVG.write(course, &options, &mut out, never)?;
     Ok(String::from_utf8(out).unwrap_or_default())
 }

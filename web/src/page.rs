@@ -5,10 +5,10 @@ use crate::request::{self, Request};
 use crate::tables::Tables;
 use knights_tour::lessons::LESSONS;
 use knights_tour::link::Link;
+use knights_tour::no_progress;
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Response, Session, Task};
-use std::ops::ControlFlow;
 
 /// A session with its view and its pending tasks.
 pub struct Page {
@@ -113,7 +113,7 @@ impl Page {
                 let Some(task) = self.tasks.pop() else {
                     return Ok(());
                 };
-                let never = &mut |_| ControlFlow::Continue(());
+                let never = &mut no_progress();
                 self.session.done(task.run(never))
             }
             Request::Open(fragment) => {

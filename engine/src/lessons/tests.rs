@@ -2,7 +2,6 @@ use super::*;
 use crate::position::Position;
 use crate::session::Event;
 use crate::solve::{Backtrack, Question, Reason, Search, SearchSteps};
-use std::ops::ControlFlow;
 
 fn done(session: &mut Session, commands: Vec<Command>) -> Vec<String> {
     let mut events: Vec<Event> = Vec::new();
@@ -10,7 +9,7 @@ fn done(session: &mut Session, commands: Vec<Command>) -> Vec<String> {
         let mut response = session.apply(command);
         while let Some(task) = response.tasks.pop() {
             events.append(&mut response.events);
-            response = session.done(task.run(&mut |_| ControlFlow::Continue(())));
+            response = session.done(task.run(&mut |_, _| Ok(())));
         }
         events.append(&mut response.events);
     }

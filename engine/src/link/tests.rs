@@ -15,7 +15,7 @@ fn opened(link: &Link) -> Session {
     let mut session = Session::new(1);
     let mut response = link.open(&mut session).unwrap();
     while let Some(task) = response.tasks.pop() {
-        let done = task.run(&mut |_| std::ops::ControlFlow::Continue(()));
+        let done = task.run(&mut |_, _| Ok(()));
         let next = session.done(done);
         response.tasks.extend(next.tasks);
     }

@@ -4,9 +4,10 @@ use super::options::{
     DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
 };
 use super::{
-    BoardTheme, Drawing, Margin, PictureError, Progress, Region, Sheet, Style, Window, paint,
-    paint_part, pixels, size_with,
+    BoardTheme, Drawing, Margin, PictureError, Region, Sheet, Style, Window, paint, paint_part,
+    pixels, report, size_with,
 };
+use crate::Progress;
 use crate::board::{Size, Square};
 use crate::course::Course;
 use crate::position::Position;
@@ -117,9 +118,7 @@ fn write_frames(
         let part = part.unwrap_or(whole);
         content.paint(&now, tile, part, &mut picture)?;
         frame(part, &picture, shown(number), left)?;
-        if progress(number as f64 / last as f64).is_break() {
-            return Err(PictureError::Cancelled);
-        }
+        report(progress, number as f64 / last as f64)?;
     }
     Ok(())
 }

@@ -8,11 +8,10 @@
 //! use knights_tour::picture;
 //! use knights_tour::scene::{Scene, View};
 //!
-//! use std::ops::ControlFlow;
-//!
+//! //!
 //! let scene = Scene::new(&Board::CHESS, None, View::default(), None);
 //! let mut file = Vec::new();
-//! let never = &mut |_| ControlFlow::Continue(());
+//! let never = &mut knights_tour::no_progress();
 //! picture::write_png((&scene).into(), &picture::Options::default(), None, &mut file, never)?;
 //! assert_eq!(picture::png_text(&file)?, None);
 //! # Ok::<(), picture::PictureError>(())
@@ -48,8 +47,8 @@ pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::PICTURE as GIF;
 pub use margin::label_step;
 pub use options::{
-    Choice, DELAY, Options, PAPER, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, Progress,
-    QR, SIZE, TILE_OPTION, TRANSPARENT,
+    Choice, DELAY, Options, PAPER, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, QR, SIZE,
+    TILE_OPTION, TRANSPARENT,
 };
 pub use pdf::{PICTURE as PDF, Page, PrintedPuzzle, write_pdf, write_puzzles_pdf};
 pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, write_png};
@@ -66,6 +65,7 @@ pub use tree::TreePicture;
 use crate::board::{Board, Size};
 use crate::course::Course;
 use crate::scene::{Area, Item, Part, Positioned, REACH, Scene, View};
+use crate::{Cancelled, Progress};
 use image::{Rgb, RgbImage, Rgba, RgbaImage};
 use margin::Margin;
 use std::io;
@@ -156,14 +156,20 @@ pub enum PictureError {
         least: u32,
     },
     /// The caller cancelled.
-    #[error("cancelled")]
-    Cancelled,
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
     /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The file to read is not a valid picture.
     #[error("the picture is damaged: {0}")]
     Damaged(String),
+}
+
+/// Reports the fraction done, from 0 to 1.
+fn report(progress: Progress<'_>, part: f64) -> Result<(), Cancelled> {
+    const ALL: u64 = 1_000_000;
+    progress((part * ALL as f64) as u64, Some(ALL))
 }
 
 fn advice(most: u32) -> String {

@@ -1,6 +1,7 @@
 //! Picture formats and their options, shared by the command line and the window's form.
 
 use super::{BoardTheme, Luminance, Margin, PictureError, STYLES, Style, drawing, usual_tile};
+use crate::Progress;
 use crate::board::Size;
 use crate::course::Course;
 use crate::position::Position;
@@ -8,7 +9,7 @@ use crate::scene::{Look, View, numbered};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// A picture format, listed in `PICTURES`.
@@ -26,9 +27,6 @@ pub struct Picture {
 
 pub(super) type Draw =
     fn(Course<'_>, &Options, &mut dyn Write, Progress<'_>) -> Result<(), PictureError>;
-
-/// Progress callback: receives fractions from 0 to 1; returning `Break` cancels.
-pub type Progress<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// An option of a picture format.
 #[derive(Debug)]

@@ -6,10 +6,10 @@ use super::options::{
 };
 use super::qr::{self, Code};
 use super::{
-    BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Progress, Raster, Region,
-    SMALLEST_SPRITE, Sheet, Subject, Window, mix, paint_on_nothing, paint_part, pixels, size,
-    size_with,
+    BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Raster, Region, SMALLEST_SPRITE, Sheet,
+    Subject, Window, mix, paint_on_nothing, paint_part, pixels, report, size, size_with,
 };
+use crate::Progress;
 use crate::board::Size;
 use crate::course::Course;
 use crate::scene::Area;
@@ -148,9 +148,7 @@ pub fn write_png(
                 Some(strips) => strips.write_beside(painted, y..y + count, out)?,
                 None => out.write_all(painted)?,
             }
-            if progress(f64::from(y + count) / f64::from(area.height)).is_break() {
-                return Err(PictureError::Cancelled);
-            }
+            report(progress, f64::from(y + count) / f64::from(area.height))?;
         }
         if let Some(strips) = &strips {
             strips.write_below(picture.0, out)?;
@@ -270,9 +268,7 @@ pub fn write_dots(
                 .chunks_exact(4)
                 .flat_map(|dot| [0, 1, 2].map(|channel| mix(under[channel], dot[channel], dot[3])));
             out.write_all(&pixels.collect::<Vec<u8>>())?;
-            if progress(done).is_break() {
-                return Err(PictureError::Cancelled);
-            }
+            report(progress, done)?;
         }
         Ok(())
     })
@@ -322,9 +318,7 @@ fn write_drawn(
             drawing.paint(&band, &mut painted);
             let kept = painted.chunks_exact(4).flat_map(|pixel| &pixel[..bytes]);
             out.write_all(&kept.copied().collect::<Vec<u8>>())?;
-            if progress(f64::from(from + band.height) / f64::from(height)).is_break() {
-                return Err(PictureError::Cancelled);
-            }
+            report(progress, f64::from(from + band.height) / f64::from(height))?;
         }
         match code {
             Some(code) => code.write(width, bytes, out),

@@ -5,7 +5,6 @@ use crate::course::Course;
 use crate::position::Position;
 use crate::scene::{Item, Positioned, Sprite, View};
 use crate::solve::{Plan, Question, TieBreak, Warnsdorff};
-use std::ops::ControlFlow;
 
 /// The known tour of 8×8 from a8 by the edge rule.
 fn toured() -> Position {
@@ -18,7 +17,7 @@ fn toured() -> Position {
 }
 
 fn never() -> Progress<'static> {
-    Box::leak(Box::new(|_| ControlFlow::Continue(())))
+    Box::leak(Box::new(|_, _| Ok(())))
 }
 
 fn with_tile(tile: u32) -> Options {
@@ -520,18 +519,14 @@ fn a_picture_can_be_stopped() {
     let plan = Plan::new("1000x1000".parse().unwrap(), "a1".parse().unwrap(), 1).unwrap();
     let subject = Subject::whole((&plan).into(), View::default());
     let mut told = 0;
-    let mut stop = |_| {
+    let mut stop = |_: u64, _: Option<u64>| {
         told += 1;
-        if told < 3 {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if told < 3 { Ok(()) } else { Err(Cancelled) }
     };
     let stopped = write_png(subject, &with_tile(TILE), None, &mut io::sink(), &mut stop);
-    assert!(matches!(stopped, Err(PictureError::Cancelled)));
+    assert!(matches!(stopped, Err(PictureError::Cancelled(_))));
     let stopped = write_svg(subject, &Options::default(), &mut io::sink(), &mut stop);
-    assert!(matches!(stopped, Err(PictureError::Cancelled)));
+    assert!(matches!(stopped, Err(PictureError::Cancelled(_))));
     assert_eq!(told, 4);
 }
 
@@ -584,16 +579,16 @@ mod gif {
     #[test]
     fn it_can_be_stopped() {
         let mut frames = 0;
-        let mut stop = |_| {
+        let mut stop = |_: u64, _: Option<u64>| {
             frames += 1;
             match frames < 5 {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+                true => Ok(()),
+                false => Err(Cancelled),
             }
         };
         let (position, options) = (toured(), Options::default());
         let result = GIF.write((&position).into(), &options, &mut Vec::new(), &mut stop);
-        assert!(matches!(result, Err(PictureError::Cancelled)));
+        assert!(matches!(result, Err(PictureError::Cancelled(_))));
         assert_eq!(frames, 5);
     }
 }

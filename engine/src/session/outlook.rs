@@ -5,7 +5,7 @@ use crate::board::{Board, Square};
 use crate::position::{Position, Step};
 use crate::solve::{Question, Reason, Unsolved};
 use crate::tour::Tour;
-use std::ops::ControlFlow;
+use crate::{Cancelled, Progress};
 
 /// Whether a tour is still possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,16 +112,17 @@ impl SolvabilityCache {
         }
     }
 
-    /// Decides everything, unless a search takes too long; `ask` may cancel.
+    /// Decides everything unless a search takes too long.
     pub(super) fn decide(
         mut self,
         position: &Position,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), SolvabilityCache> {
+        progress: Progress<'_>,
+    ) -> Result<SolvabilityCache, Cancelled> {
         self.turn_to(position);
         while let Some(moves) = self.next_question(position) {
             let question = Question::completing(&beginning(position, moves));
-            match question.solve_with(&mut |_| ask())? {
+            match question.solve_with(progress) {
+                Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
                 // The game is lost; only the reason stays unknown.
@@ -129,7 +130,7 @@ impl SolvabilityCache {
                 Err(_) => self.give_up(position, moves),
             }
         }
-        ControlFlow::Continue(self)
+        Ok(self)
     }
 
     pub(super) fn is_too_large(board: &Board) -> bool {
@@ -215,8 +216,8 @@ mod tests {
         let other = judge.clone();
         judge.glance(position);
         let glanced = judge.outlook(position);
-        let decided = other.decide(position, &mut || ControlFlow::Continue(()));
-        *judge = decided.continue_value().expect("not cancelled");
+        let decided = other.decide(position, &mut |_, _| Ok(()));
+        *judge = decided.expect("not cancelled");
         let outlook = judge.outlook(position);
         assert_ne!(outlook, Solvability::Thinking);
         // A glance may be incomplete, but never wrong.
@@ -286,7 +287,7 @@ mod tests {
     fn it_stops_when_it_is_told_to() {
         let board = Board::new(8, 8).unwrap();
         let position = Position::new(&board, board.top_left()).unwrap();
-        let decided = SolvabilityCache::default().decide(&position, &mut || ControlFlow::Break(()));
-        assert!(decided.is_break());
+        let decided = SolvabilityCache::default().decide(&position, &mut |_, _| Err(Cancelled));
+        assert!(decided.is_err());
     }
 }

@@ -4,7 +4,7 @@ use super::Event;
 use crate::board::{Board, Size, Square};
 use crate::listed::listed;
 use crate::solve::{Question, Reason, Unsolved};
-use std::ops::ControlFlow;
+use crate::{Cancelled, Progress, no_progress};
 
 listed! {
     /// How strokes are mirrored in edit mode.
@@ -92,18 +92,16 @@ impl Existence {
         )
     }
 
-    fn of(
-        question: &Question,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Existence> {
+    fn of(question: &Question, progress: Progress<'_>) -> Result<Existence, Cancelled> {
         // Theorems decide rectangles.
         if question.board().rectangle().is_some() {
             let reason = question.impossible();
-            return ControlFlow::Continue(reason.map_or(Existence::Tour, Existence::None));
+            return Ok(reason.map_or(Existence::Tour, Existence::None));
         }
-        ControlFlow::Continue(match question.solve_with(&mut |_| ask())? {
+        Ok(match question.solve_with(progress) {
             Ok(_) => Existence::Tour,
             Err(Unsolved::Impossible(reason)) => Existence::None(reason),
+            Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
             Err(_) => Existence::Unknown,
         })
     }
@@ -122,13 +120,13 @@ impl ShapeVerdict {
     const GLANCE: u64 = 500;
 
     pub(super) fn at_a_glance(board: &Board) -> ShapeVerdict {
-        let never = &mut || ControlFlow::Continue(());
+        let never = &mut no_progress();
         let is_small = board.squares() <= ShapeVerdict::GLANCED || board.rectangle().is_some();
         let [open, closed] = ShapeVerdict::questions(board).map(|question| {
             let known =
                 is_small.then(|| Existence::of(&question.max_steps(ShapeVerdict::GLANCE), never));
             match known {
-                Some(ControlFlow::Continue(known)) if known.is_final() => known,
+                Some(Ok(known)) if known.is_final() => known,
                 _ => Existence::Thinking,
             }
         });
@@ -139,15 +137,13 @@ impl ShapeVerdict {
         }
     }
 
-    pub(super) fn of(
-        board: &Board,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), ShapeVerdict> {
+    /// The verdict of a long search.
+    pub(super) fn of(board: &Board, progress: Progress<'_>) -> Result<ShapeVerdict, Cancelled> {
         let [open, closed] = ShapeVerdict::questions(board);
-        ControlFlow::Continue(ShapeVerdict {
+        Ok(ShapeVerdict {
             board: board.clone(),
-            open: Existence::of(&open, ask)?,
-            closed: Existence::of(&closed, ask)?,
+            open: Existence::of(&open, progress)?,
+            closed: Existence::of(&closed, progress)?,
         })
     }
 
@@ -201,11 +197,11 @@ mod tests {
 
     #[test]
     fn what_is_seen_at_a_glance_is_right() {
-        let never = &mut || ControlFlow::Continue(());
+        let never = &mut no_progress();
         for shape in &SHAPES {
             let board = shape.board();
             let glance = ShapeVerdict::at_a_glance(&board);
-            let whole = ShapeVerdict::of(&board, never).continue_value().unwrap();
+            let whole = ShapeVerdict::of(&board, never).ok().unwrap();
             assert!(!whole.is_thinking());
             for (glanced, known) in [(&glance.open, &whole.open), (&glance.closed, &whole.closed)] {
                 assert!(

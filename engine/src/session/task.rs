@@ -12,7 +12,7 @@ use crate::position::{Knight, Position, Step};
 use crate::puzzle::Puzzle;
 use crate::solve::{Plan, Question, Reason, Unsolved};
 use crate::two_knights::{self, NoPerfectGame};
-use std::ops::ControlFlow;
+use crate::{Cancelled, Progress};
 use std::sync::Arc;
 
 /// Work to run on any thread; pass the result to [`Session::done`](super::Session::done).
@@ -131,36 +131,43 @@ impl Task {
         }
     }
 
-    /// Runs the task. `progress` receives the fraction done, or `None` if unknown; a break cancels.
-    pub fn run(self, progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>) -> Done {
-        let result = match self.job {
-            Job::Find(query) => query.answer(progress),
-            Job::Puzzle(wish) => ControlFlow::Continue(TaskResult::Puzzle(laid_out(*wish))),
+    /// Runs the task. The result of a cancelled task changes nothing.
+    pub fn run(self, progress: Progress<'_>) -> Done {
+        let result = self.job.run(progress);
+        Done {
+            id: self.id,
+            result: result.unwrap_or(TaskResult::Cancelled),
+        }
+    }
+}
+
+impl Job {
+    fn run(self, progress: Progress<'_>) -> Result<TaskResult, Cancelled> {
+        // How far these searches are is unknown.
+        let mut unknown = |_: u64, _: Option<u64>| progress(0, None);
+        Ok(match self {
+            Job::Find(query) => return query.answer(progress),
+            Job::Puzzle(wish) => TaskResult::Puzzle(laid_out(*wish)),
             Job::Perfect {
                 board,
                 starts,
                 seed,
-            } => two_knights::perfect(&board, starts, seed, &mut || progress(None))
-                .map_continue(|game| TaskResult::Duel(DuelResult::Perfect(game))),
+            } => match two_knights::perfect(&board, starts, seed, &mut unknown) {
+                Err(NoPerfectGame::Cancelled(cancelled)) => return Err(cancelled),
+                game => TaskResult::Duel(DuelResult::Perfect(game)),
+            },
             Job::Answer { game, knight, seed } => {
-                let candidates = two_knights::candidates(&game, knight).count() as f64;
-                let mut tried = |tried: u64| progress(Some(tried as f64 / candidates));
-                two_knights::advise(&game, knight, seed, &mut tried)
-                    .map_continue(|to| TaskResult::Duel(DuelResult::Answer(knight, to)))
+                let to = two_knights::advise(&game, knight, seed, progress)?;
+                TaskResult::Duel(DuelResult::Answer(knight, to))
             }
-            Job::Shape(board) => ShapeVerdict::of(&board, &mut || progress(None))
-                .map_continue(|verdict| TaskResult::Shape(Box::new(verdict))),
+            Job::Shape(board) => {
+                TaskResult::Shape(Box::new(ShapeVerdict::of(&board, &mut unknown)?))
+            }
             Job::Verdict(game) => {
                 let (judge, position) = *game;
-                judge
-                    .decide(&position, &mut || progress(None))
-                    .map_continue(|judge| TaskResult::Verdict(Box::new(judge)))
+                TaskResult::Verdict(Box::new(judge.decide(&position, &mut unknown)?))
             }
-        };
-        Done {
-            id: self.id,
-            result: result.continue_value().unwrap_or(TaskResult::Cancelled),
-        }
+        })
     }
 }
 
@@ -189,11 +196,8 @@ impl Done {
 }
 
 impl Query {
-    fn answer(
-        &self,
-        progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>,
-    ) -> ControlFlow<(), TaskResult> {
-        let found = |found| ControlFlow::Continue(TaskResult::Found(found));
+    fn answer(&self, progress: Progress<'_>) -> Result<TaskResult, Cancelled> {
+        let found = |found| Ok(TaskResult::Found(found));
         let mut first_reason = None;
         for question in &self.questions {
             let squares = question.board().squares();
@@ -206,12 +210,13 @@ impl Query {
                 question.impossible().is_none(),
                 Session::holds(question.board().size()),
             ) {
-                return ControlFlow::Continue(TaskResult::Failed(format!("{error}.")));
+                return Ok(TaskResult::Failed(format!("{error}.")));
             }
             // Searches on shapes backtrack, so visited squares do not measure progress.
             let is_known = question.board().rectangle().is_some();
-            let part = |done: u64| is_known.then(|| done as f64 / (2.0 * squares as f64));
-            match question.solve_with(&mut |done| progress(part(done)))? {
+            let mut progress = |done, all: Option<u64>| progress(done, all.filter(|_| is_known));
+            match question.solve_with(&mut progress) {
+                Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
                 Ok(tour) => {
                     let except = self.except.as_deref();
                     if except.is_none_or(|except| !tour.squares().eq(except.iter().copied())) {
@@ -224,7 +229,7 @@ impl Query {
                     first_reason.get_or_insert_with(|| (question.clone(), reason));
                 }
                 Err(error) => {
-                    return ControlFlow::Continue(TaskResult::Failed(format!("{error}.")));
+                    return Ok(TaskResult::Failed(format!("{error}.")));
                 }
             }
         }
@@ -244,9 +249,9 @@ mod tests {
     fn told(job: Job) -> Vec<Option<f64>> {
         let mut told = Vec::new();
         let id = TaskId(0);
-        let _ = Task { id, job }.run(&mut |part| {
-            told.push(part);
-            ControlFlow::Continue(())
+        let _ = Task { id, job }.run(&mut |done, all| {
+            told.push(all.map(|all| done as f64 / all as f64));
+            Ok(())
         });
         assert!(!told.is_empty(), "nobody could cancel it");
         told

@@ -14,7 +14,6 @@ use crate::puzzle::{Level, PuzzleSpec};
 use crate::random::Random;
 use crate::solve::Question;
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 
 fn at(name: &str) -> Command {
     Command::Start(Start::At(name.parse().unwrap()))
@@ -30,7 +29,7 @@ fn finish(session: &mut Session, response: Response) -> Vec<Event> {
     let mut events = response.events;
     let mut tasks = response.tasks;
     while let Some(task) = tasks.pop() {
-        let response = session.done(task.run(&mut |_| ControlFlow::Continue(())));
+        let response = session.done(task.run(&mut |_, _| Ok(())));
         events.extend(response.events);
         tasks.extend(response.tasks);
     }

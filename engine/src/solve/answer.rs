@@ -5,10 +5,10 @@ use super::exact;
 use super::question::{Question, TourEnd};
 use super::rails::{self, Effort};
 use super::unsolved::{TooLarge, Unsolved};
-use super::{Plan, Progress, RandomTours, Reason, pinned, shape, symmetric, theory};
+use super::{Plan, RandomTours, Reason, pinned, shape, symmetric, theory};
 use crate::board::{Board, Square};
 use crate::tour::{Tour, TourClass};
-use std::ops::ControlFlow;
+use crate::{Cancelled, Progress, no_progress};
 
 impl Question {
     /// Finds a verified tour.
@@ -16,53 +16,40 @@ impl Question {
     /// # Errors
     /// [`Unsolved`] says why there is none, or why none can be listed.
     pub fn solve(&self) -> Result<Tour, Unsolved> {
-        match self.solve_with(&mut |_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(answer) => answer,
-            ControlFlow::Break(()) => unreachable!("nobody cancels"),
-        }
+        self.solve_with(&mut no_progress())
     }
 
-    /// Finds a verified tour with a progress callback. `progress` receives the work done, from 0 to twice the number of
-    /// squares; the second half is the check.
-    pub fn solve_with(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Tour, Unsolved>> {
-        if let Err(unsolved) = self.prepare() {
-            return ControlFlow::Continue(Err(unsolved));
-        }
+    /// Finds a verified tour with a progress callback. Work is counted in squares, twice each; the second half is the
+    /// check.
+    ///
+    /// # Errors
+    /// As [`Question::solve`], or [`Unsolved::Cancelled`].
+    pub fn solve_with(&self, progress: Progress<'_>) -> Result<Tour, Unsolved> {
+        self.prepare()?;
         if self.is_random {
-            return match RandomTours::with(self, progress)? {
-                Ok(mut tours) => tours.tour_with(progress),
-                Err(unsolved) => ControlFlow::Continue(Err(unsolved)),
-            };
+            return RandomTours::with(self, progress)?.tour_with(progress);
         }
-        self.solve_by_seed(progress)
+        let all = 2 * self.board.squares();
+        self.solve_by_seed(&mut |done, _| progress(done, Some(all)))
     }
 
-    pub(super) fn solve_by_seed(
-        &self,
-        progress: Progress<'_>,
-    ) -> ControlFlow<(), Result<Tour, Unsolved>> {
+    pub(super) fn solve_by_seed(&self, progress: Progress<'_>) -> Result<Tour, Unsolved> {
         if let Some(class) = self.symmetry {
             return self.solve_symmetric(class, progress);
         }
-        ControlFlow::Continue(match self.any_order(progress)? {
-            Ok(order) => Ok(self.verify(order, progress)?),
-            Err(unsolved) => Err(unsolved),
-        })
+        let order = self.any_order(progress)?;
+        Ok(self.verify(order, progress)?)
     }
 
     pub(super) fn solve_symmetric(
         &self,
         class: TourClass,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Result<Tour, Unsolved>> {
-        let answer = symmetric::solve(self, class, progress)?;
-        ControlFlow::Continue(answer.map(|tour| self.begun(tour)))
+    ) -> Result<Tour, Unsolved> {
+        Ok(self.begun(symmetric::solve(self, class, progress)?))
     }
 
-    pub(super) fn any_order(
-        &self,
-        progress: Progress<'_>,
-    ) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
+    pub(super) fn any_order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
         if self.is_pinned() {
             return pinned::order(self, progress);
         }
@@ -71,7 +58,7 @@ impl Question {
         match self.board.rectangle() {
             Some(_) if !is_bounded => {
                 let order = self.order(progress)?;
-                ControlFlow::Continue(order.ok_or_else(|| self.exhausted().into()))
+                order.ok_or_else(|| self.exhausted().into())
             }
             _ => self.order_by_search(progress),
         }
@@ -127,7 +114,7 @@ impl Question {
     }
 
     /// The unchecked row-major indices of a tour; `None` if the search is exhausted.
-    pub(super) fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
+    pub(super) fn order(&self, progress: Progress<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
         let size = self.board.size();
         let (short, _) = size.sides();
         let is_narrow = match self.end {
@@ -137,9 +124,9 @@ impl Question {
         if is_narrow {
             // With a given end on five rows the dynamic programme takes seconds and switching takes milliseconds.
             let is_wide = short >= Plan::MIN_SIDE && self.board.squares() <= Question::MAX_SEARCHED;
-            let mut ask = || progress(self.board.squares() / 2);
+            let mut ask = || progress(self.board.squares() / 2, None);
             if is_wide && let rails::Found::Tour(order) = rails::find(self, &mut ask)? {
-                return ControlFlow::Continue(Some(order));
+                return Ok(Some(order));
             }
             return exact::solve(self, progress);
         }
@@ -156,49 +143,53 @@ impl Question {
         };
         // Shuffle small boards so that the block structure does not show. Random tours are shuffled further elsewhere.
         let is_mixed = order.len() as u64 <= Question::MIXED && !self.is_random;
-        ControlFlow::Continue(Some(match is_mixed {
+        Ok(Some(match is_mixed {
             true => rails::mixed(self, &order, Effort::usual(order.len()), progress)?,
             false => order,
         }))
     }
 
-    fn order_by_search(
-        &self,
-        progress: Progress<'_>,
-    ) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
+    fn order_by_search(&self, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
         if let Some(reason) = shape::at_first_sight(self) {
-            return ControlFlow::Continue(Err(reason.into()));
+            return Err(reason.into());
         }
         let size = self.board.size();
         if self.board.squares() > Question::MAX_SEARCHED {
-            return ControlFlow::Continue(Err(TooLarge::Searched(size).into()));
+            return Err(TooLarge::Searched(size).into());
         }
         // The dynamic programme always finishes but takes seconds; the search mostly takes milliseconds.
         let is_narrow = size.sides().0 <= exact::MAX_SHORT && self.max_steps.is_none();
         let patience = shape::patience(&self.board) / if is_narrow { 100 } else { 1 };
         let steps = self.max_steps.unwrap_or(patience);
-        let answer = shape::search(self, steps, &mut |joined| progress(joined as u64))?;
-        ControlFlow::Continue(match answer {
+        let answer = shape::search(self, steps, &mut |joined| progress(joined as u64, None))?;
+        match answer {
             shape::Answer::Tour(order) => Ok(order),
             shape::Answer::None(reason) => Err(reason.into()),
             shape::Answer::Stopped(_) if is_narrow => match exact::solve(self, progress)? {
                 Some(order) => Ok(order),
-                None => Err(shape::unseen(self, &mut || progress(self.board.squares()))?.into()),
+                None => {
+                    let mut ask = || progress(self.board.squares(), None);
+                    Err(shape::unseen(self, &mut ask)?.into())
+                }
             },
             shape::Answer::Stopped(steps) => Err(Unsolved::Stopped { steps }),
-        })
+        }
     }
 
-    pub(super) fn verify(&self, order: Vec<u32>, progress: Progress<'_>) -> ControlFlow<(), Tour> {
+    pub(super) fn verify(
+        &self,
+        order: Vec<u32>,
+        progress: Progress<'_>,
+    ) -> Result<Tour, Cancelled> {
         let squares = self.board.squares();
-        let mut progress = |checked| progress(squares + checked);
+        let mut progress = |checked, _: Option<u64>| progress(squares + checked, None);
         let tour = Tour::from_order(&self.board, order, &mut progress)?;
         let tour = tour.expect("what a solver lists is a tour");
         assert!(
             self.is_answered_by(&tour),
             "a tour, but not the one asked for"
         );
-        ControlFlow::Continue(tour)
+        Ok(tour)
     }
 
     fn is_answered_by(&self, tour: &Tour) -> bool {

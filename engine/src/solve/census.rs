@@ -1,9 +1,9 @@
 //! How far Warnsdorff's rule gets from each start.
 
-use super::{Progress, Warnsdorff};
+use super::Warnsdorff;
 use crate::board::{Board, Square};
 use crate::position::Position;
-use std::ops::ControlFlow;
+use crate::{Cancelled, Progress};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> u64 {
@@ -21,10 +21,9 @@ fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> 
 /// ```
 /// use knights_tour::board::Board;
 /// use knights_tour::solve::{Census, TieBreak, Warnsdorff};
-/// use std::ops::ControlFlow;
 ///
 /// let census = Census::new(&Board::new(7, 7)?, Warnsdorff::new(TieBreak::Edge, 0));
-/// let _ = census.work(&mut |_done| ControlFlow::Continue(()));
+/// let _ = census.work(&mut no_progress());
 /// let complete = census.reached().filter(|&(_, reached)| reached == Some(49));
 /// assert_eq!(complete.count(), 14);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -75,22 +74,23 @@ impl Census {
         self.starts.iter().copied().zip(reached)
     }
 
-    /// Tests starts until none is left. `progress` receives the finished starts of all threads; it stops this thread
-    /// only.
-    pub fn work(&self, progress: Progress<'_>) -> ControlFlow<()> {
+    /// Tests starts until all are taken by some thread. `progress` receives the number of finished starts on all
+    /// threads and may stop this thread.
+    pub fn work(&self, progress: Progress<'_>) -> Result<(), Cancelled> {
         let Ok(mut position) = Position::new(&self.board, self.board.top_left()) else {
-            // The board is too large for a position.
-            return ControlFlow::Continue(());
+            // The board is too large for a position, so there is nothing to test.
+            return Ok(());
         };
+        let all = self.starts() as u64;
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let (Some(&start), Some(reached)) = (self.starts.get(index), self.reached.get(index))
             else {
-                return ControlFlow::Continue(());
+                return Ok(());
             };
             let squares = squares_reached(&mut position, start, self.rule);
             reached.store(squares, Ordering::Relaxed);
-            progress(self.done.fetch_add(1, Ordering::Relaxed) + 1)?;
+            progress(self.done.fetch_add(1, Ordering::Relaxed) + 1, Some(all))?;
         }
     }
 }
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(census.starts(), 25);
         std::thread::scope(|scope| {
             for _ in 0..2 {
-                scope.spawn(|| census.work(&mut |_| ControlFlow::Continue(())));
+                scope.spawn(|| census.work(&mut |_, _| Ok(())));
             }
         });
         for (start, reached) in census.reached() {
@@ -168,7 +168,7 @@ mod tests {
             }
         }
         let stopped = Census::new(&board, rule);
-        assert!(stopped.work(&mut |_| ControlFlow::Break(())).is_break());
+        assert!(stopped.work(&mut |_, _| Err(Cancelled)).is_err());
         let known = stopped.reached().filter(|(_, reached)| reached.is_some());
         assert_eq!(known.count(), 1);
     }

@@ -3,13 +3,13 @@
 
 use super::hash::BuildMix;
 use super::profile::{Cell, Column, Edges, MOVES, Profile, State, Visit, edge};
-use super::{Progress, Question, TourEnd};
+use super::{Question, TourEnd};
 use crate::board::Symmetry;
 use crate::random::Random;
+use crate::{Cancelled, Progress};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::ops::ControlFlow;
 
 pub(super) const MAX_SHORT: u32 = 5;
 
@@ -38,13 +38,13 @@ struct StepsBack {
 pub(super) fn solve(
     question: &Question,
     progress: Progress<'_>,
-) -> ControlFlow<(), Option<Vec<u32>>> {
+) -> Result<Option<Vec<u32>>, Cancelled> {
     let size = question.board().size();
     let squares = question.board().squares();
     if squares == 1 {
         let only = question.board().iter().map(|it| size.index_of(it) as u32);
         let is_open = question.end() != TourEnd::Closed;
-        return ControlFlow::Continue(is_open.then(|| only.collect()));
+        return Ok(is_open.then(|| only.collect()));
     }
     let profile = Profile::new(question);
     let mut machine = Machine::new(&profile);
@@ -53,17 +53,19 @@ pub(super) fn solve(
     for column in 0..profile.columns() {
         let done = (column * profile.rows / 2) as u64;
         if column % 1024 == 0 {
-            progress(done)?;
+            progress(done, None)?;
         }
         let (set, column) = (sets[column], profile.column(column));
-        sets.push(machine.next_set(set, column, &mut || progress(done))?);
+        sets.push(machine.next_set(set, column, &mut || progress(done, None))?);
     }
     let last = &machine.sets[sets[profile.columns()] as usize];
     let whole = machine.numbers.get(&State::WHOLE).copied();
     let Some(whole) = whole.filter(|whole| last.contains(whole)) else {
-        return ControlFlow::Continue(None);
+        return Ok(None);
     };
-    let edges = machine.way_back(&sets, whole, question.seed(), &mut || progress(squares / 2))?;
+    let edges = machine.way_back(&sets, whole, question.seed(), &mut || {
+        progress(squares / 2, None)
+    })?;
     let lines = Lines {
         question,
         profile: &profile,
@@ -76,7 +78,7 @@ pub(super) fn solve(
         let (x, y) = back.xy(laid, (column as u32, row as u32));
         y * size.width() + x
     };
-    ControlFlow::Continue(Some(order.into_iter().map(index).collect()))
+    Ok(Some(order.into_iter().map(index).collect()))
 }
 
 struct Lines<'a> {
@@ -106,7 +108,7 @@ impl Lines<'_> {
         onward.chain(back)
     }
 
-    fn follow(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<Cell>> {
+    fn follow(&self, progress: Progress<'_>) -> Result<Vec<Cell>, Cancelled> {
         let squares = self.question.board().squares();
         let start = self.question.start();
         let start = start.map(|start| Profile::cell(self.question, start));
@@ -116,7 +118,7 @@ impl Lines<'_> {
         order.push(here);
         while (order.len() as u64) < squares {
             if order.len() % 4096 == 0 {
-                progress((squares + order.len() as u64) / 2)?;
+                progress((squares + order.len() as u64) / 2, None)?;
             }
             let mut next = self.neighbours(here);
             let Some(next) = next.find(|&next| Some(next) != last) else {
@@ -126,7 +128,7 @@ impl Lines<'_> {
             here = next;
             order.push(here);
         }
-        ControlFlow::Continue(order)
+        Ok(order)
     }
 
     /// An end other than the given last square, or any square of a closed tour.
@@ -191,10 +193,10 @@ impl Machine<'_> {
         &mut self,
         set: u32,
         column: Column,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), u32> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<u32, Cancelled> {
         if let Some(&next) = self.set_steps.get(&(set, column)) {
-            return ControlFlow::Continue(next);
+            return Ok(next);
         }
         // Holes in later columns are handled there, so that transitions depend on one column only.
         let visits = self.profile.visits(column, [u8::MAX; 2], 2);
@@ -215,7 +217,7 @@ impl Machine<'_> {
         next.sort_unstable();
         let next = self.set_number(next);
         let _ = self.set_steps.insert((set, column), next);
-        ControlFlow::Continue(next)
+        Ok(next)
     }
 
     fn work_out(&mut self, number: u32, column: Column, visits: &[Visit]) {
@@ -258,8 +260,8 @@ impl Machine<'_> {
         sets: &[u32],
         whole: u32,
         seed: u64,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<ColumnEdges>> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<Vec<ColumnEdges>, Cancelled> {
         let mut rng = Random::with_seed(seed);
         let mut edges = vec![0; self.profile.columns()];
         let mut known: HashMap<(u32, Column), StepsBack, BuildMix> = HashMap::default();
@@ -280,7 +282,7 @@ impl Machine<'_> {
             edges[at] = chosen;
             state = from;
         }
-        ControlFlow::Continue(edges)
+        Ok(edges)
     }
 
     /// Grouped by target state. Cached, because a long board repeats few sets.
@@ -288,8 +290,8 @@ impl Machine<'_> {
         &self,
         set: u32,
         column: Column,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), StepsBack> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<StepsBack, Cancelled> {
         let set = &self.sets[set as usize];
         let mut begins = vec![0_u32; self.states.len() + 1];
         for &from in set {
@@ -312,7 +314,7 @@ impl Machine<'_> {
                 *place += 1;
             }
         }
-        ControlFlow::Continue(StepsBack { begins, steps })
+        Ok(StepsBack { begins, steps })
     }
 }
 

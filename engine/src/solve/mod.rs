@@ -55,8 +55,3 @@ pub use search::{Action, End, Outcome, Search, Strategy};
 pub use tie_break::TieBreak;
 pub use tree::{SearchSteps, SearchTree, TreeNode};
 pub use unsolved::{TooLarge, Unsolved};
-
-use std::ops::ControlFlow;
-
-/// Progress callback: receives the amount done; [`ControlFlow::Break`] cancels.
-pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;

@@ -1,10 +1,10 @@
 //! Sequences of random tours.
 
 use super::rails::{self, Chain, Effort};
-use super::{Progress, Question, Unsolved};
+use super::{Question, Unsolved};
 use crate::random::Random;
 use crate::tour::Tour;
-use std::ops::ControlFlow;
+use crate::{Progress, no_progress};
 
 /// How a random tour is chosen among all that answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,19 +60,17 @@ impl RandomTours {
     /// # Errors
     /// [`Unsolved`]: there is none, or none was found.
     pub fn new(question: &Question) -> Result<RandomTours, Unsolved> {
-        match RandomTours::with(question, &mut |_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(tours) => tours,
-            ControlFlow::Break(()) => unreachable!("nobody cancels"),
-        }
+        RandomTours::with(question, &mut no_progress())
     }
 
-    /// As [`RandomTours::new`]; `progress` receives the number of finished squares.
-    pub fn with(
-        question: &Question,
-        progress: Progress<'_>,
-    ) -> ControlFlow<(), Result<RandomTours, Unsolved>> {
-        // On large boards, the draws take most of the time.
-        let progress = &mut |done| progress(done / 8);
+    /// The random tours for a question, with a progress callback. Work is counted in squares.
+    ///
+    /// # Errors
+    /// As [`RandomTours::new`], or [`Unsolved::Cancelled`].
+    pub fn with(question: &Question, progress: Progress<'_>) -> Result<RandomTours, Unsolved> {
+        // On large boards the draws take most of the time.
+        let all = 2 * question.board().squares();
+        let progress: Progress<'_> = &mut |done, _| progress(done / 8, Some(all));
         let question = &question.clone().random();
         let tours = |source, fairness| RandomTours {
             question: question.clone(),
@@ -80,36 +78,24 @@ impl RandomTours {
             fairness,
             random: Random::with_seed(question.seed()),
         };
-        if let Err(unsolved) = question.prepare() {
-            return ControlFlow::Continue(Err(unsolved));
-        }
+        question.prepare()?;
         if let Some(class) = question.symmetry() {
             let first = question.solve_symmetric(class, progress)?;
-            return ControlFlow::Continue(
-                first.map(|first| tours(Source::Seeds(Some(first)), Distribution::Seeded)),
-            );
+            return Ok(tours(Source::Seeds(Some(first)), Distribution::Seeded));
         }
-        let order = match question.any_order(progress)? {
-            Ok(order) => order,
-            Err(unsolved) => return ControlFlow::Continue(Err(unsolved)),
-        };
+        let order = question.any_order(progress)?;
         let squares = question.board().squares();
         if squares <= RandomTours::LIMIT {
-            let chain = Chain::new(question, &order, &mut || progress(squares / 2))?;
+            let chain = Chain::new(question, &order, &mut || progress(squares / 2, None))?;
             if let Some(chain) = chain {
-                return ControlFlow::Continue(Ok(tours(
-                    Source::Chain(Box::new(chain)),
-                    Distribution::Limit,
-                )));
+                return Ok(tours(Source::Chain(Box::new(chain)), Distribution::Limit));
             }
         }
-        ControlFlow::Continue(Ok(match squares <= RandomTours::MIXED {
-            true => tours(Source::Mixed(order), Distribution::Mixed),
-            false => {
-                let first = question.verify(order, progress)?;
-                tours(Source::Seeds(Some(first)), Distribution::Seeded)
-            }
-        }))
+        if squares <= RandomTours::MIXED {
+            return Ok(tours(Source::Mixed(order), Distribution::Mixed));
+        }
+        let first = question.verify(order, progress)?;
+        Ok(tours(Source::Seeds(Some(first)), Distribution::Seeded))
     }
 
     /// Draws neighbouring tours of the chain, which may be similar. Puzzle seeds rely on the first suitable one.
@@ -130,20 +116,18 @@ impl RandomTours {
     /// # Errors
     /// [`Unsolved`]: for a symmetric tour, the search with another seed found none.
     pub fn tour(&mut self) -> Result<Tour, Unsolved> {
-        match self.tour_with(&mut |_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(tour) => tour,
-            ControlFlow::Break(()) => unreachable!("nobody cancels"),
-        }
+        self.tour_with(&mut no_progress())
     }
 
-    /// As [`RandomTours::tour`]; `progress` receives the work done, from 0 to twice the number of squares.
+    /// Draws the next tour with a progress callback. Work is counted in squares, twice each.
     ///
     /// # Errors
-    /// As [`RandomTours::tour`].
-    pub fn tour_with(&mut self, progress: Progress<'_>) -> ControlFlow<(), Result<Tour, Unsolved>> {
+    /// As [`RandomTours::tour`], or [`Unsolved::Cancelled`].
+    pub fn tour_with(&mut self, progress: Progress<'_>) -> Result<Tour, Unsolved> {
         let squares = self.question.board().squares();
+        let progress: Progress<'_> = &mut |done, _| progress(done, Some(2 * squares));
         let order = match &mut self.source {
-            Source::Chain(chain) => chain.next(&mut || progress(squares / 2))?,
+            Source::Chain(chain) => chain.next(&mut || progress(squares / 2, None))?,
             Source::Mixed(order) => {
                 let question = self.question.clone().with_seed(self.random.next_u64());
                 *order = rails::mixed(&question, order, Effort::RANDOM, progress)?;
@@ -151,13 +135,13 @@ impl RandomTours {
             }
             Source::Seeds(first) => {
                 if let Some(first) = first.take() {
-                    return ControlFlow::Continue(Ok(first));
+                    return Ok(first);
                 }
                 let question = self.question.clone().with_seed(self.random.next_u64());
                 return question.solve_by_seed(progress);
             }
         };
-        ControlFlow::Continue(Ok(self.question.verify(order, progress)?))
+        Ok(self.question.verify(order, progress)?)
     }
 }
 

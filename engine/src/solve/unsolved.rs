@@ -2,6 +2,7 @@
 
 use super::question::QuestionError;
 use super::{Question, Reason};
+use crate::Cancelled;
 use crate::board::Size;
 
 /// The board is too large for the request.
@@ -56,6 +57,9 @@ pub enum Unsolved {
     /// There may be a tour, but it cannot be listed.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
+    /// The caller cancelled the search.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
     /// There may be a tour, but the search reached its limit.
     #[error(
         "no tour was found in {steps} steps, and no proof that there is none: another seed, or more steps, may bring one"

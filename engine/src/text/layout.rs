@@ -4,7 +4,7 @@ use super::{Format, cells, letters};
 use crate::board::{Board, Direction, Square};
 use crate::solve::Plan;
 use std::io::{self, Write};
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
@@ -202,25 +202,5 @@ impl<'a> PlanText<'a> {
         for (number, square) in (first + 1..).zip(self.squares(index, PIECE)) {
             entry(&self.heading, number, square, text);
         }
-    }
-
-    /// Writes the text. `progress` receives fractions from 0 to 1 periodically and may cancel.
-    ///
-    /// # Errors
-    /// Any error of the writer.
-    pub fn write(
-        &self,
-        out: &mut dyn Write,
-        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
-    ) -> io::Result<ControlFlow<()>> {
-        let pieces = self.pieces();
-        for index in 0..pieces {
-            out.write_all(&self.piece(index))?;
-            let done = progress((index + 1) as f64 / pieces as f64);
-            if done.is_break() {
-                return Ok(done);
-            }
-        }
-        Ok(ControlFlow::Continue(()))
     }
 }

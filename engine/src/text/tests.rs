@@ -770,10 +770,6 @@ fn a_plan_is_written_as_its_tour_is_and_its_pieces_are_the_text() {
                 .collect();
             let pieces = String::from_utf8(pieces).unwrap();
             assert!(pieces == written(format, &tour), "{format:?} {size}");
-            let mut all = Vec::new();
-            let done = text.write(&mut all, &mut |_| std::ops::ControlFlow::Continue(()));
-            assert!(done.unwrap().is_continue());
-            assert!(all == pieces.as_bytes(), "{format:?} {size}");
         }
         // A partial tour.
         let half = PlanText::new(&json::FORMAT, &plan, 13).piece(0);
@@ -784,23 +780,13 @@ fn a_plan_is_written_as_its_tour_is_and_its_pieces_are_the_text() {
 }
 
 #[test]
-fn a_text_of_any_length_can_be_stopped() {
+fn a_text_of_any_length_comes_in_pieces() {
     let plan = crate::solve::Plan::new("1000000x1000000".parse().unwrap(), Square::new(0, 0), 1);
     let plan = plan.unwrap();
     for format in FORMATS {
-        let mut told = 0;
         let text = PlanText::new(format, &plan, u64::MAX);
         assert!(text.pieces() >= 1_000_000, "{format:?}");
-        let done = text.write(&mut io::sink(), &mut |part| {
-            told += 1;
-            assert!(part > 0.0 && part < 0.01);
-            match told < 2 {
-                true => std::ops::ControlFlow::Continue(()),
-                false => std::ops::ControlFlow::Break(()),
-            }
-        });
-        assert!(done.unwrap().is_break());
-        assert_eq!(told, 2);
+        assert!(text.piece(1).len() < 4_000_000, "{format:?}");
     }
 }
 

@@ -1,9 +1,9 @@
 //! Exhaustive search: whether two knights can visit all squares of a small board.
 
+use crate::Cancelled;
 use crate::board::{Board, Colour, Square};
 use crate::solve::Question;
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 pub(super) const MAX_SQUARES: u64 = 36;
 
@@ -25,7 +25,7 @@ struct Search<'a> {
     /// Known dead ends: remaining squares, and the first knight's square.
     failed: HashSet<(u64, u8)>,
     way: Vec<u8>,
-    ask: &'a mut dyn FnMut() -> ControlFlow<()>,
+    ask: &'a mut dyn FnMut() -> Result<(), Cancelled>,
 }
 
 /// Both knights' paths, or `None` as a proof that no game visits all squares. `ask` may cancel.
@@ -35,8 +35,8 @@ struct Search<'a> {
 pub(super) fn ways(
     board: &Board,
     starts: [Square; 2],
-    ask: &mut dyn FnMut() -> ControlFlow<()>,
-) -> ControlFlow<(), Option<Ways>> {
+    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+) -> Result<Option<Ways>, Cancelled> {
     let size = board.size();
     assert!(size.area() <= MAX_SQUARES, "{board} is too large");
     let add = |set: u64, square: Square| set | 1 << number(board, square);
@@ -88,13 +88,13 @@ fn number(board: &Board, square: Square) -> u8 {
 }
 
 impl Search<'_> {
-    fn from(&mut self, here: u8, other: u8, left: u64) -> ControlFlow<(), Option<Ways>> {
+    fn from(&mut self, here: u8, other: u8, left: u64) -> Result<Option<Ways>, Cancelled> {
         if !self.may_be_visited(here, other, left) || self.failed.contains(&(left, here)) {
-            return ControlFlow::Continue(None);
+            return Ok(None);
         }
         (self.ask)()?;
         if let Some(ways) = self.stop(left) {
-            return ControlFlow::Continue(Some(ways));
+            return Ok(Some(ways));
         }
         let (made, to_come) = (self.way.len(), left.count_ones() as usize);
         // Otherwise the second knight has too few moves left to alternate.
@@ -110,12 +110,12 @@ impl Search<'_> {
                 let ways = self.from(to, other, left & !(1 << to))?;
                 let _ = self.way.pop();
                 if ways.is_some() {
-                    return ControlFlow::Continue(ways);
+                    return Ok(ways);
                 }
             }
         }
         let _ = self.failed.insert((left, here));
-        ControlFlow::Continue(None)
+        Ok(None)
     }
 
     /// Ends the first knight's path; whether the second knight can visit the rest.
@@ -201,8 +201,8 @@ mod tests {
             for (index, &first) in squares.iter().enumerate() {
                 for &second in &squares[index + 1..] {
                     let seen = 1 << number(first) | 1 << number(second);
-                    let ways = ways(&board, [first, second], &mut || ControlFlow::Continue(()));
-                    let ways = ways.continue_value().expect("not cancelled");
+                    let ways = ways(&board, [first, second], &mut || Ok(()));
+                    let ways = ways.expect("not cancelled");
                     let found = exists(&board, [first, second], seen, [2, 2]);
                     assert_eq!(ways.is_some(), found, "{size} {first} {second}");
                     winnable += u32::from(found);

@@ -4,7 +4,7 @@ use super::candidates;
 use crate::board::Square;
 use crate::position::{Knight, Position, Step};
 use crate::random::Random;
-use std::ops::ControlFlow;
+use crate::{Cancelled, Progress};
 
 /// The number of playout moves per answer, over all candidates.
 const MOVES_AHEAD: u64 = 100_000;
@@ -18,11 +18,12 @@ pub fn advise(
     game: &Position,
     knight: Knight,
     seed: u64,
-    progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> ControlFlow<(), Option<Square>> {
+    progress: Progress<'_>,
+) -> Result<Option<Square>, Cancelled> {
     let mut random = Random::with_seed(seed);
     let games = (MOVES_AHEAD / game.board().squares()).clamp(1, MAX_GAMES);
     let mut table = game.clone();
+    let all = candidates(game, knight).count() as u64;
     let mut best = None;
     for (tried, (direction, to)) in (1..).zip(candidates(game, knight)) {
         table.make(Step::advance(knight, direction));
@@ -38,9 +39,9 @@ pub fn advise(
         if best.is_none_or(|(known, _)| (most, sum) > known) {
             best = Some(((most, sum), to));
         }
-        progress(tried)?;
+        progress(tried, Some(all))?;
     }
-    ControlFlow::Continue(best.map(|(_, to)| to))
+    Ok(best.map(|(_, to)| to))
 }
 
 pub(super) fn play_out(game: &mut Position, random: &mut Random) -> u64 {
@@ -77,7 +78,7 @@ mod tests {
         let board = Board::new(6, 6).unwrap();
         let (mut advised, mut chance) = (0, 0);
         let mut random = Random::with_seed(5);
-        let never = &mut |_| ControlFlow::Continue(());
+        let never = &mut |_, _| Ok(());
         for seed in 0..8 {
             let starts = [Square::new(0, 0), Square::new(random.in_range(1..6), 3)];
             let mut game = Position::with_two(&board, starts).unwrap();
@@ -85,7 +86,7 @@ mod tests {
             while !is_over(&game) {
                 let mut both = Knight::BOTH.into_iter();
                 let mover = both.find_map(|knight| {
-                    let to = advise(&game, knight, seed, never).continue_value()??;
+                    let to = advise(&game, knight, seed, never).ok()??;
                     Some((knight, to))
                 });
                 let (knight, to) = mover.expect("somebody can move");

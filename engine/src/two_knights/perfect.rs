@@ -5,8 +5,8 @@ use super::partner::play_out;
 use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
 use crate::random::Random;
-use crate::solve::{Question, TieBreak, Warnsdorff};
-use std::ops::ControlFlow;
+use crate::solve::{Question, TieBreak, Unsolved, Warnsdorff};
+use crate::{Cancelled, Progress};
 
 /// Why no perfect game was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +28,9 @@ pub enum NoPerfectGame {
     /// The exhaustive search found no game.
     #[error("every way has been tried")]
     Exhausted,
+    /// The caller cancelled the search.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
     /// The search gave up.
     #[error("none was found, which proves nothing")]
     NotFound,
@@ -41,9 +44,9 @@ const BUDGET: u64 = 200;
 /// The largest board on which many paths are tried.
 const SEARCHED: u64 = 64;
 
-type Ask<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+type Ask<'a> = &'a mut dyn FnMut() -> Result<(), Cancelled>;
 
-/// A game from the given starts that visits all squares. The result depends only on `seed`. `ask` may cancel.
+/// A game from the given starts that visits all squares. The result depends only on `seed`.
 ///
 /// Both paths together form one path with a jump: the first path reversed, a jump between the starts, then the second
 /// path. On small boards, many first paths are tried, and the rest is decided exactly. On larger boards, a tour from
@@ -55,11 +58,12 @@ pub fn perfect(
     board: &Board,
     starts: [Square; 2],
     seed: u64,
-    ask: &mut dyn FnMut() -> ControlFlow<()>,
-) -> ControlFlow<(), Result<Vec<Step>, NoPerfectGame>> {
+    progress: Progress<'_>,
+) -> Result<Vec<Step>, NoPerfectGame> {
     if let Some(reason) = impossible(board, starts) {
-        return ControlFlow::Continue(Err(reason));
+        return Err(reason);
     }
+    let ask: Ask<'_> = &mut || progress(0, None);
     let mut random = Random::with_seed(seed);
     let ways = if board.squares() <= SEARCHED {
         search(board, starts, &mut random, ask)?
@@ -67,15 +71,15 @@ pub fn perfect(
         cut(board, starts, seed, ask)?
     };
     if let Some(ways) = ways {
-        return ControlFlow::Continue(Ok(interleaved(starts, &ways)));
+        return Ok(interleaved(starts, &ways));
     }
     if board.size().area() <= exhaust::MAX_SQUARES {
         let ways = exhaust::ways(board, starts, ask)?;
         let game = ways.map(|ways| interleaved(starts, &ways));
-        return ControlFlow::Continue(game.ok_or(NoPerfectGame::Exhausted));
+        return game.ok_or(NoPerfectGame::Exhausted);
     }
     let game = played_out(board, starts, &mut random, ask)?;
-    ControlFlow::Continue(game.ok_or(NoPerfectGame::NotFound))
+    game.ok_or(NoPerfectGame::NotFound)
 }
 
 fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
@@ -103,7 +107,7 @@ fn search(
     starts: [Square; 2],
     random: &mut Random,
     ask: Ask<'_>,
-) -> ControlFlow<(), Option<Ways>> {
+) -> Result<Option<Ways>, Cancelled> {
     // At most 64 squares.
     let moves = board.squares() as usize - 2;
     let shares: Vec<usize> = (0..=moves)
@@ -117,10 +121,10 @@ fn search(
         ask()?;
         let ways = try_once(board, starts, &shares, random);
         if ways.is_some() {
-            return ControlFlow::Continue(ways);
+            return Ok(ways);
         }
     }
-    ControlFlow::Continue(None)
+    Ok(None)
 }
 
 fn try_once(
@@ -168,17 +172,19 @@ fn cut(
     [first, second]: [Square; 2],
     seed: u64,
     ask: Ask<'_>,
-) -> ControlFlow<(), Option<Ways>> {
+) -> Result<Option<Ways>, Cancelled> {
     let question = Question::on(board)
         .starting_at(first)
         .ending_at(second)
         .with_seed(seed);
-    let Ok(tour) = question.solve_with(&mut |_| ask())? else {
-        return ControlFlow::Continue(None);
+    let tour = match question.solve_with(&mut |_, _| ask()) {
+        Ok(tour) => tour,
+        Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
+        Err(_) => return Ok(None),
     };
     let squares: Vec<Square> = tour.squares().collect();
     let (front, back) = squares.split_at(squares.len() / 2);
-    ControlFlow::Continue(Some([
+    Ok(Some([
         front.iter().skip(1).copied().collect(),
         back.iter().rev().skip(1).copied().collect(),
     ]))
@@ -189,19 +195,19 @@ fn played_out(
     starts: [Square; 2],
     random: &mut Random,
     ask: Ask<'_>,
-) -> ControlFlow<(), Option<Vec<Step>>> {
+) -> Result<Option<Vec<Step>>, Cancelled> {
     const MOVES: u64 = 3_000_000;
     let Ok(mut game) = Position::with_two(board, starts) else {
-        return ControlFlow::Continue(None);
+        return Ok(None);
     };
     for _ in 0..(MOVES / board.squares()).max(1) {
         ask()?;
         if play_out(&mut game, random) == board.squares() {
-            return ControlFlow::Continue(Some(game.moves().to_vec()));
+            return Ok(Some(game.moves().to_vec()));
         }
         while game.take_back().is_some() {}
     }
-    ControlFlow::Continue(None)
+    Ok(None)
 }
 
 /// Merges both paths into a game. The knight with more moves left goes first, but never three times in a row.
@@ -240,8 +246,8 @@ mod tests {
     }
 
     fn play(board: &Board, starts: [Square; 2], seed: u64) -> Result<Position, NoPerfectGame> {
-        let found = perfect(board, starts, seed, &mut || ControlFlow::Continue(()));
-        let moves = found.continue_value().expect("not cancelled")?;
+        let found = perfect(board, starts, seed, &mut |_, _| Ok(()));
+        let moves = found?;
         let mut game = Position::with_two(board, starts).unwrap();
         for step in moves {
             let here = game.here_of(step.knight()).unwrap();
@@ -316,10 +322,10 @@ mod tests {
     fn the_search_is_cancelled_at_once() {
         let starts = [Square::new(0, 0), Square::new(3, 3)];
         for size in ["6x6", "8x8", "20x20", "21x20"] {
-            let found = perfect(&size.parse().unwrap(), starts, 1, &mut || {
-                ControlFlow::Break(())
+            let found = perfect(&size.parse().unwrap(), starts, 1, &mut |_, _| {
+                Err(Cancelled)
             });
-            assert!(found.is_break(), "{size}");
+            assert!(found.is_err(), "{size}");
         }
     }
 }

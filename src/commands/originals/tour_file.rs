@@ -21,7 +21,10 @@ pub(crate) fn run(words: &[OsString]) -> CommandResult {
     let question = Question::on(&board).starting_at(start);
     print(|out| writeln!(out, "Calculating..."))?;
     let bar = progress(&board);
-    let solved = construct(&[question], &mut |done| bar.set_position(done));
+    let solved = construct(&[question], &mut |done, _| {
+        bar.set_position(done);
+        Ok(())
+    });
     bar.finish_using_style();
     let solved = solved?;
     let found = match solved.answer {

@@ -14,7 +14,9 @@ use super::options::{
 };
 use super::path::Point;
 use super::qr::{self, Code};
-use super::{PictureError, Progress, sprites};
+use super::report;
+use super::{PictureError, sprites};
+use crate::Progress;
 use crate::board::Size;
 use crate::course::Course;
 use board::{FONT, write_board};
@@ -98,9 +100,7 @@ pub fn write_pdf(
             let packed = board(course, options, sheet.place(index))?;
             contents.push(document.add_packed(&packed)?);
             done += 1;
-            if progress(f64::from(done) / all).is_break() {
-                return Err(PictureError::Cancelled);
-            }
+            report(progress, f64::from(done) / all)?;
         }
         let fonts: Vec<_> = font.iter().map(|&font| (FONT, font)).collect();
         let size = (sheet.width, sheet.height);

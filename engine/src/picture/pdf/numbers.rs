@@ -4,9 +4,10 @@ use super::board::{FONT, write_numbers};
 use super::content::{Place, packed};
 use super::document::Document;
 use super::{PER_PAGE, Sheet, add_page, admit, finish, paper, write_code};
+use crate::Progress;
 use crate::board::Size;
 use crate::picture::qr::Code;
-use crate::picture::{Options, PictureError, Progress};
+use crate::picture::{Options, PictureError, report};
 use crate::puzzle::Puzzle;
 use crate::scene::Scene;
 use pdf_writer::{Content, Name, Str};
@@ -102,9 +103,7 @@ pub fn write_puzzles_pdf(
                 })?;
                 contents.push(document.add_packed(&packed)?);
                 done += 1.0;
-                if progress(done / all as f64).is_break() {
-                    return Err(PictureError::Cancelled);
-                }
+                report(progress, done / all as f64)?;
             }
             let size = (sheet.width, sheet.height);
             pages.push(add_page(

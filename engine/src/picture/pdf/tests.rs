@@ -10,7 +10,6 @@ use ab_glyph::{Font as _, FontRef};
 use flate2::read::ZlibDecoder;
 use proptest::prelude::*;
 use std::io::Read as _;
-use std::ops::ControlFlow;
 use std::slice;
 
 fn tour(board: &str) -> Position {
@@ -22,7 +21,7 @@ fn tour(board: &str) -> Position {
 fn written(tours: &[Position], options: &Options) -> Vec<u8> {
     let courses: Vec<Course<'_>> = tours.iter().map(Course::from).collect();
     let mut file = Vec::new();
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     write_pdf(&courses, options, &mut file, never).unwrap();
     file
 }
@@ -299,13 +298,13 @@ fn each_board_is_written_before_the_next() {
     let courses: Vec<Course<'_>> = tours.iter().map(Course::from).collect();
     let longest = |courses: &[Course<'_>]| {
         let (mut out, mut told) = (Longest(0), Vec::new());
-        let tell = &mut |part| {
-            told.push(part);
-            ControlFlow::Continue(())
+        let tell = &mut |done, all: Option<u64>| {
+            told.push(all == Some(done));
+            Ok(())
         };
         write_pdf(courses, &options, &mut out, tell).unwrap();
         assert_eq!(told.len(), courses.len());
-        assert_eq!(told.last(), Some(&1.0));
+        assert_eq!(told.last(), Some(&true));
         out.0
     };
     let (one, many) = (longest(&courses[..1]), longest(&courses));
@@ -319,7 +318,7 @@ fn a_board_that_cannot_be_drawn_is_refused_before_anything_is_written() {
     let tours = [tour("6x6"), two];
     let courses: Vec<Course<'_>> = tours.iter().map(Course::from).collect();
     let mut file = Vec::new();
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     let error = write_pdf(&courses, &Options::default(), &mut file, never).unwrap_err();
     assert!(error.to_string().contains("one knight"), "{error}");
     assert!(file.is_empty());

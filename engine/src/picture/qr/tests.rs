@@ -5,7 +5,6 @@ use crate::position::Position;
 use crate::solve::Question;
 use image::GrayImage;
 use resvg::{tiny_skia, usvg};
-use std::ops::ControlFlow;
 
 const PAGE: &str = "https://example.org/tours/";
 
@@ -24,7 +23,7 @@ fn options() -> Options {
 
 fn written(kind: &Picture, tour: &Position, options: &Options) -> Result<Vec<u8>, PictureError> {
     let mut file = Vec::new();
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     kind.write(tour.into(), options, &mut file, never)?;
     Ok(file)
 }

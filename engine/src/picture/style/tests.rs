@@ -9,7 +9,6 @@ use crate::solve::Question;
 use crate::tour::{Tour, TourClass};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
-use std::ops::ControlFlow;
 
 fn position(tour: &Tour) -> Position {
     let mut position = Position::along(tour.board(), tour.squares()).unwrap();
@@ -51,7 +50,7 @@ fn painted(style: &Style, position: &Position, tile: u32) -> Vec<[u8; 4]> {
 
 fn written(picture: &Picture, options: &Options, position: &Position) -> Vec<u8> {
     let mut file = Vec::new();
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     let course = Course::from(position);
     picture.write(course, options, &mut file, never).unwrap();
     file

@@ -1,11 +1,13 @@
 //! The line along the moves, as paths in the colours of its numbers, with its nodes.
 
 use super::{TILE, is_told_by, middle};
+use crate::Progress;
 use crate::board::{Direction, Square};
 use crate::course::Course;
 use crate::picture::drawing::hex;
+use crate::picture::report;
 use crate::picture::shapes::node_rings;
-use crate::picture::{BoardTheme, PictureError, Progress, Subject};
+use crate::picture::{BoardTheme, PictureError, Subject};
 use crate::scene::{Area, Item, Node, View};
 use std::io::{self, Write};
 use std::iter::Peekable;
@@ -85,8 +87,8 @@ impl<'a> Line<'a> {
             self.written += 1;
             let _ = self.trail.next();
             let part = self.written as f64 / self.course.visited() as f64;
-            if self.written.is_multiple_of(A_WHILE) && progress(0.1 * part).is_break() {
-                return Err(PictureError::Cancelled);
+            if self.written.is_multiple_of(A_WHILE) {
+                report(progress, 0.1 * part)?;
             }
         }
         Ok(())

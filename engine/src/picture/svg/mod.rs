@@ -13,8 +13,9 @@ use super::path::Point;
 use super::qr::{self, Code};
 use super::sheet::{PATH_EDGE, PATH_RADIUS};
 use super::{
-    BoardTheme, Drawing, Margin, PictureError, Progress, Subject, carried, shapes, sheet, sprites,
+    BoardTheme, Drawing, Margin, PictureError, Subject, carried, report, shapes, sheet, sprites,
 };
+use crate::Progress;
 use crate::board::{Colour, Size};
 use crate::course::Course;
 use crate::scene::{Area, Extent, Item, Positioned, Scene, Sprite, Text, View};
@@ -137,9 +138,10 @@ pub fn write_svg(
         write_path(subject, theme, out, progress)?;
         for (done, y) in (1..).zip(area.y..area.y + area.height) {
             write_row(&subject.band(y, 1), theme, is_whole(subject), out)?;
-            if progress(0.1 + 0.9 * f64::from(done) / f64::from(area.height)).is_break() {
-                return Err(PictureError::Cancelled);
-            }
+            report(
+                progress,
+                0.1 + 0.9 * f64::from(done) / f64::from(area.height),
+            )?;
         }
     }
     writeln!(out, "</svg>")?;

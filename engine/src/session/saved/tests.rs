@@ -10,7 +10,6 @@ use crate::session::{Command, Phase, Start, phase};
 use crate::solve::Question;
 use crate::tour::TourClass;
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 
 fn done(session: &mut Session, commands: impl IntoIterator<Item = Command>) {
     for command in commands {
@@ -26,7 +25,7 @@ fn done(session: &mut Session, commands: impl IntoIterator<Item = Command>) {
 
 fn finish(session: &mut Session, response: Response) {
     for task in response.tasks {
-        let _ = session.done(task.run(&mut |_| ControlFlow::Continue(())));
+        let _ = session.done(task.run(&mut |_, _| Ok(())));
     }
 }
 

@@ -1,9 +1,10 @@
 //! Late results, and commands of other modes.
 
 use super::*;
+use crate::Cancelled;
 
-fn never(_: Option<f64>) -> ControlFlow<()> {
-    ControlFlow::Continue(())
+fn never(_: u64, _: Option<u64>) -> Result<(), Cancelled> {
+    Ok(())
 }
 
 fn asked() -> (Session, Done) {

@@ -296,7 +296,7 @@ fn a_number_of_ones_own_is_moved_taken_off_and_refused_where_no_move_leads() {
     let tasks = session.apply(Command::Check).tasks;
     let _ = run(&mut session, &[on_square("a1")]);
     for task in tasks {
-        let done = task.run(&mut |_| ControlFlow::Continue(()));
+        let done = task.run(&mut |_, _| Ok(()));
         assert!(session.done(done).events.is_empty());
     }
     assert_eq!(session.remark(), None);

@@ -12,9 +12,8 @@ use super::pieces::{Pieces, USUAL};
 use super::{Splice, exit_edge, laid_out, turned};
 use crate::board::{Size, Square};
 use crate::random::Random;
-use crate::solve::Progress;
+use crate::{Cancelled, Progress};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// Attempts per pair of entry and exit squares.
@@ -36,11 +35,11 @@ pub(crate) fn order_between(
     end: Square,
     seed: u64,
     progress: Progress<'_>,
-) -> ControlFlow<(), Vec<u32>> {
+) -> Result<Vec<u32>, Cancelled> {
     let mut rng = Random::with_seed(seed);
     for _ in 0..LAYOUTS {
         let mut layout = Layout::new(size, start, end, &mut rng);
-        if let Some(way) = layout.way(&mut rng, &mut || progress(0))? {
+        if let Some(way) = layout.way(&mut rng, &mut || progress(0, None))? {
             return layout.order(&way, &mut rng, progress);
         }
     }
@@ -106,8 +105,8 @@ impl Layout {
     fn way(
         &mut self,
         rng: &mut Random,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Option<Way>> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<Option<Way>, Cancelled> {
         let before = exit_edge(self.grid.turned(), turned(self.grid, self.first.0), true);
         let behind = exit_edge(self.grid, self.last.0, false);
         if self.first.0 == self.last.0 {
@@ -119,7 +118,7 @@ impl Layout {
             };
             let block = self.block(self.first.0, &required);
             let path = block.path_between(self.first.1, self.last.1, attempts, rng);
-            return ControlFlow::Continue(path.map(|path| vec![(self.first.0, Rc::new(path))]));
+            return Ok(path.map(|path| vec![(self.first.0, Rc::new(path))]));
         }
         let required: Vec<Edge> = before.into_iter().collect();
         let mut way = Way::new();
@@ -135,7 +134,7 @@ impl Layout {
             };
             if next == self.last.0 {
                 let paths = self.end(at, entry, required, behind, rng);
-                return ControlFlow::Continue(paths.map(|(path, last)| {
+                return Ok(paths.map(|(path, last)| {
                     way.push((at, Rc::new(path)));
                     way.push((next, Rc::new(last)));
                     way
@@ -147,12 +146,12 @@ impl Layout {
                 self.cross_again(at, entry, rng)
             };
             let Some(crossing) = crossing else {
-                return ControlFlow::Continue(None);
+                return Ok(None);
             };
             way.push((at, crossing.path));
             (at, entry) = (next, crossing.next);
         }
-        ControlFlow::Continue(None)
+        Ok(None)
     }
 
     fn block(&self, at: BlockIndex, required: &[Edge]) -> Block {
@@ -238,14 +237,14 @@ impl Layout {
         way: &Way,
         rng: &mut Random,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Vec<u32>> {
+    ) -> Result<Vec<u32>, Cancelled> {
         let grid = self.grid;
         let cycles = OpenedCycles::search(grid.columns, grid.rows, true, rng);
         let mut order = indices_of(self.size);
         let mut writer = Writer::new(&mut order, 0);
         for (index, (at, path)) in way.iter().enumerate() {
             if index.is_multiple_of(ASK_EVERY) {
-                progress(writer.written())?;
+                progress(writer.written(), None)?;
             }
             let mut splices = Vec::new();
             if *at == self.first.0 {
@@ -262,7 +261,7 @@ impl Layout {
         if self.is_reversed {
             order.reverse();
         }
-        ControlFlow::Continue(order)
+        Ok(order)
     }
 }
 

@@ -6,8 +6,8 @@
 
 use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles, Variants};
 use super::pieces::Pieces;
+use crate::Cancelled;
 use crate::random::mixed;
-use std::ops::ControlFlow;
 
 /// The position of a block: its row, and its place along the row in path order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -355,8 +355,8 @@ impl Chain {
         &self,
         begin: BlockIndex,
         part: Part,
-        mut emit: impl FnMut(BlockIndex, bool, Part) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        mut emit: impl FnMut(BlockIndex, bool, Part) -> Result<(), Cancelled>,
+    ) -> Result<(), Cancelled> {
         let end = BlockIndex {
             row: self.grid.rows.count - 1,
             along: self.grid.columns.count - 1,
@@ -375,7 +375,7 @@ impl Chain {
                 emit(at, self.before(at).1, Part::Return)?;
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     pub(super) fn rows(&self) -> std::ops::Range<u32> {

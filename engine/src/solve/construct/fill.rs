@@ -5,8 +5,7 @@ use super::chain::{BlockGrid, BlockIndex, BlockRect, Part};
 use super::opened_cycle::{OpenedCycles, Variants};
 use super::{Plan, Splice};
 use crate::board::{Size, Square, Symmetry};
-use crate::solve::Progress;
-use std::ops::ControlFlow;
+use crate::{Cancelled, Progress};
 
 impl Plan {
     /// All squares in the tour's order as row-major indices, four bytes each. `progress` receives the number of written
@@ -15,10 +14,10 @@ impl Plan {
     /// # Panics
     /// If the board has over 2³² squares.
     #[doc(hidden)]
-    pub fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<u32>> {
+    pub fn order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
         let mut order = indices_of(self.size);
         self.fill(0, &mut order, progress)?;
-        ControlFlow::Continue(order)
+        Ok(order)
     }
 
     /// Writes consecutive squares of the tour from number `first` (0 is the start) until `squares` is full. This takes
@@ -45,10 +44,15 @@ impl Plan {
             "{} has {all} squares",
             self.size
         );
-        let _ = self.fill(first, squares, &mut |_| ControlFlow::Continue(()));
+        let _ = self.fill(first, squares, &mut |_, _| Ok(()));
     }
 
-    fn fill<T: Place>(&self, first: u64, out: &mut [T], progress: Progress<'_>) -> ControlFlow<()> {
+    fn fill<T: Place>(
+        &self,
+        first: u64,
+        out: &mut [T],
+        progress: Progress<'_>,
+    ) -> Result<(), Cancelled> {
         let all = self.size.area();
         let map = PlaceMap::new(self.size, self.symmetry);
         let place = self.root.grid.place(self.root.at);
@@ -58,7 +62,7 @@ impl Plan {
             let path = &self.root.path;
             writer.root(&map, &place, path, &self.splices, &self.cycles, progress)?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 }
 
@@ -229,7 +233,7 @@ impl<'o, T: Place> Writer<'o, T> {
         splices: &[Splice],
         cycles: &OpenedCycles,
         progress: Progress<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Result<(), Cancelled> {
         let square = |&cell: &Cell| map.place(place.global(cell));
         let path: Vec<T> = path.iter().map(square).collect();
         let none = map.origin.minus(map.origin);
@@ -241,7 +245,7 @@ impl<'o, T: Place> Writer<'o, T> {
             self.splice(map, splice, cycles, progress)?;
         }
         self.copy(&path[done..], none);
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn splice(
@@ -250,11 +254,11 @@ impl<'o, T: Place> Writer<'o, T> {
         splice: &Splice,
         cycles: &OpenedCycles,
         progress: Progress<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Result<(), Cancelled> {
         let chain = &splice.chain;
         if self.skipped >= chain.squares() {
             self.skipped -= chain.squares();
-            return ControlFlow::Continue(());
+            return Ok(());
         }
         let grid = *chain.grid();
         let map = if splice.is_turned {
@@ -268,11 +272,11 @@ impl<'o, T: Place> Writer<'o, T> {
         self.skipped = skipped;
         let ended = chain.parts(at, part, |at, is_back, part| {
             if self.is_full() {
-                return ControlFlow::Break(());
+                return Err(Cancelled);
             }
             if at.row != row {
                 row = at.row;
-                progress(self.written())?;
+                progress(self.written(), None)?;
             }
             let cycle = grid.cycle(cycles, at);
             let place = grid.place(at);
@@ -288,10 +292,10 @@ impl<'o, T: Place> Writer<'o, T> {
             let (first, second) = offsets.split_at(cycle.outward_length(grid.exit(at), is_back));
             let part = if part == Part::Outward { first } else { second };
             self.copy(part, corner);
-            ControlFlow::Continue(())
+            Ok(())
         });
         match self.is_full() {
-            true => ControlFlow::Continue(()),
+            true => Ok(()),
             false => ended,
         }
     }

@@ -37,13 +37,13 @@ pub(super) use between::order_between;
 
 use super::{Question, TooLarge};
 use crate::board::{Board, Size, Square, Symmetry};
+use crate::no_progress;
 use crate::random::Random;
 use crate::tour::Tour;
 use block::{Block, Cell, Edge};
 use chain::{BlockGrid, BlockIndex, Chain};
 use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::{Pieces, USUAL};
-use std::ops::ControlFlow;
 
 /// A tour of a wide board in compressed form, which converts between squares and their numbers.
 ///
@@ -178,12 +178,9 @@ impl Plan {
     /// If the plan is not a tour, which would be a bug.
     pub fn tour(&self) -> Result<Tour, TooLarge> {
         Question::check_listable(self.size)?;
-        let progress = &mut |_| ControlFlow::Continue(());
-        let order = self.order(progress).continue_value();
-        let tour = order.and_then(|order| {
-            let tour = Tour::from_order(&self.board(), order, progress);
-            tour.continue_value()
-        });
+        let progress = &mut no_progress();
+        let order = self.order(progress);
+        let tour = order.and_then(|order| Tour::from_order(&self.board(), order, progress));
         let tour = tour.expect("nothing cancels it");
         Ok(tour.expect("a plan is a tour"))
     }

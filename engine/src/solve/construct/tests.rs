@@ -1,16 +1,13 @@
 use super::*;
+use crate::Cancelled;
 use crate::board::Board;
 use crate::tour::Tour;
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 
 /// Checks a plan and its list against each other and against the rules of the game.
 fn check(size: Size, start: Square, seed: u64) {
     let plan = Plan::new(size, start, seed).expect("a plan");
-    let order = plan
-        .order(&mut |_| ControlFlow::Continue(()))
-        .continue_value()
-        .expect("a list");
+    let order = plan.order(&mut |_, _| Ok(())).expect("a list");
     let width = size.width();
     let squares: Vec<Square> = order
         .iter()
@@ -80,10 +77,8 @@ fn what_cannot_be_planned_is_not() {
 #[test]
 fn other_seeds_make_other_tours() {
     let order = |seed| {
-        Plan::new(Size::CHESS, Square::new(0, 0), seed).and_then(|plan| {
-            plan.order(&mut |_| ControlFlow::Continue(()))
-                .continue_value()
-        })
+        Plan::new(Size::CHESS, Square::new(0, 0), seed)
+            .and_then(|plan| plan.order(&mut |_, _| Ok(())).ok())
     };
     assert_eq!(order(1), order(1));
     let all: std::collections::HashSet<_> = (0..20).map(order).collect();
@@ -147,25 +142,21 @@ fn a_plan_that_is_no_tour_is_not_sound() {
 fn a_fill_can_be_stopped() {
     let plan = Plan::new(size(800, 800), Square::new(0, 0), 1).expect("a plan");
     let mut asked = 0;
-    let order = plan.order(&mut |written| {
+    let order = plan.order(&mut |written, _| {
         asked += 1;
         match written < 100_000 {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+            true => Ok(()),
+            false => Err(Cancelled),
         }
     });
-    assert_eq!(order, ControlFlow::Break(()));
+    assert_eq!(order, Err(Cancelled));
     assert!(asked > 10);
 }
 
 /// Checks a list between two squares.
 fn check_between(size: Size, start: Square, end: Square, seed: u64) {
-    let order = order_between(size, start, end, seed, &mut |_| ControlFlow::Continue(()))
-        .continue_value()
-        .expect("a list");
-    let tour = Tour::from_order(&size.into(), order, &mut |_| ControlFlow::Continue(()))
-        .continue_value()
-        .expect("not cancelled");
+    let order = order_between(size, start, end, seed, &mut |_, _| Ok(())).expect("a list");
+    let tour = Tour::from_order(&size.into(), order, &mut |_, _| Ok(())).expect("not cancelled");
     let tour = tour.unwrap_or_else(|fault| panic!("{size} {start} {end}: {fault}"));
     let mut squares = tour.squares();
     assert_eq!(

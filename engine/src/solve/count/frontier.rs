@@ -1,9 +1,9 @@
 //! Counts tours along the board, in numbers of any size.
 
-use super::super::Progress;
 use super::super::hash::BuildMix;
 use super::super::profile::{Profile, State, Visit};
 use crate::solve::{Question, TourEnd};
+use crate::{Cancelled, Progress};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
@@ -28,12 +28,20 @@ pub(super) enum Stopped {
     },
 }
 
+impl From<Cancelled> for Stopped {
+    fn from(_: Cancelled) -> Stopped {
+        Stopped::Cancelled
+    }
+}
+
 struct Frontier {
     layer: Layer,
     /// In bytes.
     numbers: u64,
     whole: BigUint,
     done: u64,
+    squares: u64,
+    /// The memory limit for all states and numbers, in bytes.
     most: u64,
 }
 
@@ -54,6 +62,7 @@ pub(super) fn count(
         numbers: 0,
         whole: BigUint::ZERO,
         done: 0,
+        squares,
         most,
     };
     for at in 0..profile.columns() {
@@ -76,8 +85,8 @@ impl Frontier {
         let mut next_numbers = 0;
         let layer_bytes = table_bytes(self.layer.capacity());
         for (asked, (state, ways)) in self.layer.drain().enumerate() {
-            if asked % (1 << 16) == 0 && progress(self.done).is_break() {
-                return Err(Stopped::Cancelled);
+            if asked % (1 << 16) == 0 {
+                progress(self.done, Some(self.squares))?;
             }
             let room = next.capacity() - next.len();
             let grown = match room < MOST_AT_ONCE {

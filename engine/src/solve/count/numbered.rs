@@ -1,12 +1,12 @@
 //! Numbered tours.
 
-use super::super::{Progress, Question};
+use super::super::Question;
 #[cfg(feature = "count")]
 use super::halves::HalvesIndex;
 use super::small_board::{self, SmallBoardIndex};
 use crate::random::Random;
 use crate::tour::Tour;
-use std::ops::ControlFlow;
+use crate::{Cancelled, Progress, no_progress};
 
 /// All tours that answer a question, numbered from 1. Up to [`NumberedTours::MAX_SQUARES`] squares the order is
 /// lexicographic by row-major squares, beyond it is unspecified. With the feature `count`, `Question::numbered_tours`
@@ -41,10 +41,7 @@ impl NumberedTours {
 
     /// The tours of a question; `None` if the board is too large or the question is invalid.
     pub fn new(question: &Question) -> Option<NumberedTours> {
-        match NumberedTours::with(question, &mut |_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(tours) => tours,
-            ControlFlow::Break(()) => None,
-        }
+        NumberedTours::with(question, &mut no_progress()).unwrap_or(None)
     }
 
     /// Whether [`NumberedTours::new`] accepts the board.
@@ -57,13 +54,13 @@ impl NumberedTours {
     pub fn with(
         question: &Question,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Option<NumberedTours>> {
+    ) -> Result<Option<NumberedTours>, Cancelled> {
         if question.check_unpinned().is_err() || !NumberedTours::admits(question) {
-            return ControlFlow::Continue(None);
+            return Ok(None);
         }
         let index = SmallBoardIndex::with(question, progress)?;
         let numbered = |index| NumberedTours(Numbered::SmallBoardIndex(Box::new(index)));
-        ControlFlow::Continue(index.map(numbered))
+        Ok(index.map(numbered))
     }
 
     #[cfg(feature = "count")]

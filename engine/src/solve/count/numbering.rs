@@ -1,9 +1,9 @@
 //! Numbers the tours of larger boards, with more memory and threads.
 
-use super::super::{Progress, Question};
+use super::super::Question;
 use super::halves::{Halves, HalvesIndex};
 use super::{NumberedTours, Resources, Uncounted};
-use std::ops::ControlFlow;
+use crate::Progress;
 
 impl Question {
     /// Checks whether the tours can be numbered in this many megabytes.
@@ -32,12 +32,11 @@ impl Question {
     /// use knights_tour::board::Board;
     /// use knights_tour::random::Random;
     /// use knights_tour::solve::{Question, Resources};
-    /// use std::ops::ControlFlow;
-    ///
+    ///     ///
     /// let question = Question::on(&Board::new(6, 7)?).closed();
-    /// let never = &mut |_| ControlFlow::Continue(());
+    /// let never = &mut |_, _| Ok(());
     /// let tours = question.numbered_tours(Resources::default(), never);
-    /// let mut tours = tours.continue_value().expect("never cancelled")?;
+    /// let mut tours = tours.ok().expect("never cancelled")?;
     /// assert_eq!(tours.count(), 2 * 1_067_638);
     /// let tour = tours.random(&mut Random::with_seed(1)).expect("there are some");
     /// assert!(tour.is_closed());
@@ -50,24 +49,21 @@ impl Question {
         &self,
         resources: Resources<'_>,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Result<NumberedTours, Uncounted>> {
-        if let Err(error) = self.check_numbered(resources.megabytes) {
-            return ControlFlow::Continue(Err(error));
-        }
+    ) -> Result<NumberedTours, Uncounted> {
+        self.check_numbered(resources.megabytes)?;
         let unnumbered = Uncounted::Unnumbered(self.board().size());
         if NumberedTours::admits(self) {
-            let tours = NumberedTours::with(self, progress)?;
-            return ControlFlow::Continue(tours.ok_or(unnumbered));
+            return NumberedTours::with(self, progress)?.ok_or(unnumbered);
         }
         let halves = Halves::of(self).filter(|_| !self.has_no_tour());
         let Some(halves) = halves else {
-            return ControlFlow::Continue(Ok(NumberedTours::none()));
+            return Ok(NumberedTours::none());
         };
         let bytes = resources.bytes();
         let index = HalvesIndex::of(self, halves, bytes, resources.workers, progress);
-        ControlFlow::Continue(match index {
+        match index {
             Ok(index) => Ok(NumberedTours::by_halves(self, index)),
-            Err(stopped) => Err(self.uncounted(stopped, resources)?),
-        })
+            Err(stopped) => Err(self.uncounted(stopped, resources)),
+        }
     }
 }

@@ -1,12 +1,12 @@
 //! Numbered tours of small boards: a memoized search counts the continuations from each set of visited squares.
 
 use super::super::hash::BuildMix;
-use super::super::{Progress, Question, TourEnd};
+use super::super::{Question, TourEnd};
 use crate::board::{Square, Symmetry};
 use crate::position::Position;
 use crate::tour::Tour;
+use crate::{Cancelled, Progress};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 pub(super) const MAX_SQUARES: u64 = 36;
 
@@ -23,7 +23,7 @@ pub(super) struct SmallBoardIndex {
     met: u64,
 }
 
-type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> ControlFlow<()>;
+type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> Result<(), Cancelled>;
 
 /// Counts the continuations of a game with one knight. `progress` receives a lower bound; beyond thirty squares,
 /// counting can take long. `None` if more than [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES)
@@ -33,40 +33,35 @@ type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> ControlFlow<()>;
 /// use knights_tour::board::Board;
 /// use knights_tour::position::Position;
 /// use knights_tour::solve::ways_left;
-/// use std::ops::ControlFlow;
 ///
 /// let board = Board::new(5, 5)?;
 /// let game = Position::new(&board, "a1".parse()?)?;
-/// let left = ways_left(&game, &mut |_| ControlFlow::Continue(()));
-/// assert_eq!(left, ControlFlow::Continue(Some(304)));
+/// let left = ways_left(&game, &mut knights_tour::no_progress());
+/// assert_eq!(left, Ok(Some(304)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn ways_left(
-    position: &Position,
-    progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> ControlFlow<(), Option<u64>> {
+pub fn ways_left(position: &Position, progress: Progress<'_>) -> Result<Option<u64>, Cancelled> {
     let left = position.board().squares() - position.visited() + 1;
     if left > MAX_SQUARES {
-        return ControlFlow::Continue(None);
+        return Ok(None);
     }
     let Some(mut walks) = SmallBoardIndex::uncounted(&Question::completing(position)) else {
-        return ControlFlow::Continue(None);
+        return Ok(None);
     };
     let Some(here) = walks.place(position.here()) else {
-        return ControlFlow::Continue(None);
+        return Ok(None);
     };
-    walks
-        .ways_from(here, &mut |walks| progress(walks.met))
-        .map_continue(Some)
+    let ways = walks.ways_from(here, &mut |walks| progress(walks.met, None))?;
+    Ok(Some(ways))
 }
 
 impl SmallBoardIndex {
     pub(super) fn with(
         question: &Question,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Option<SmallBoardIndex>> {
+    ) -> Result<Option<SmallBoardIndex>, Cancelled> {
         let Some(mut walks) = SmallBoardIndex::uncounted(question) else {
-            return ControlFlow::Continue(None);
+            return Ok(None);
         };
         let starts: Vec<u8> = match (question.start(), question.end()) {
             (Some(start), _) => walks.place(start).into_iter().collect(),
@@ -80,14 +75,16 @@ impl SmallBoardIndex {
                 Some(count) => count,
                 None => {
                     let squares = question.board().squares();
-                    walks.ways_from(start, &mut |_| progress(squares * done / all))?
+                    walks.ways_from(start, &mut |_| {
+                        progress(squares * done / all, Some(squares))
+                    })?
                 }
             };
             walks.starts.push((start, count));
             let is_known = |&&start: &&u8| walks.has(start) || walks.like(start).is_some();
             done = starts.iter().filter(is_known).count() as u64;
         }
-        ControlFlow::Continue(Some(walks))
+        Ok(Some(walks))
     }
 
     fn uncounted(question: &Question) -> Option<SmallBoardIndex> {
@@ -137,7 +134,8 @@ impl SmallBoardIndex {
         Symmetry::ALL.into_iter().filter(keeps).find_map(known)
     }
 
-    fn ways_from(&mut self, start: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
+    /// The number of tours from a start; fills the memo table.
+    fn ways_from(&mut self, start: u8, watch: Watch<'_>) -> Result<u64, Cancelled> {
         self.met = 0;
         if self.begun != Some(start) {
             self.begun = Some(start);
@@ -154,17 +152,17 @@ impl SmallBoardIndex {
         }
     }
 
-    fn count_on(&mut self, visited: u64, here: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
+    fn count_on(&mut self, visited: u64, here: u8, watch: Watch<'_>) -> Result<u64, Cancelled> {
         let all = u64::MAX >> (64 - self.squares.len());
         if visited == all {
             let ends = self.ends(self.begun.unwrap_or(0));
             self.met += ends >> here & 1;
-            return ControlFlow::Continue(ends >> here & 1);
+            return Ok(ends >> here & 1);
         }
         let key = visited << 6 | u64::from(here);
         if let Some(&known) = self.ways.get(&key) {
             self.met += known;
-            return ControlFlow::Continue(known);
+            return Ok(known);
         }
         if self.ways.len().is_multiple_of(1 << 12) {
             watch(self)?;
@@ -179,7 +177,7 @@ impl SmallBoardIndex {
             }
         }
         let _ = self.ways.insert(key, count);
-        ControlFlow::Continue(count)
+        Ok(count)
     }
 
     /// Whether every unvisited square is reachable, and all but one can be left again.
@@ -261,10 +259,10 @@ impl SmallBoardIndex {
 
     fn ways_on(&mut self, visited: u64, here: u8) -> u64 {
         let count = self.count_on(visited, here, &mut never());
-        count.continue_value().unwrap_or(0)
+        count.ok().unwrap_or(0)
     }
 }
 
-fn never() -> impl FnMut(&SmallBoardIndex) -> ControlFlow<()> {
-    |_| ControlFlow::Continue(())
+fn never() -> impl FnMut(&SmallBoardIndex) -> Result<(), Cancelled> {
+    |_| Ok(())
 }

@@ -1,11 +1,11 @@
 use super::frontier::{self, Stopped};
 use super::tour_count::*;
 use super::*;
+use crate::Cancelled;
 use crate::board::{Board, Size, Square};
 use crate::position::Position;
 use crate::solve::Question;
 use num_bigint::BigUint;
-use std::ops::ControlFlow;
 
 fn count(size: &str) -> Count {
     let board: Board = size.parse().unwrap();
@@ -192,7 +192,7 @@ fn ends_and_missing_squares_are_heeded() {
 #[test]
 fn states_and_their_numbers_take_no_more_bytes_than_they_may() {
     const MAX_BYTES: u64 = 1_000_000_000;
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     let mut done = |question: &Question, most| {
         let count = frontier::count(question, most, never);
         match count {
@@ -220,9 +220,9 @@ fn numbering_never_says_that_all_is_done_before_it_is() {
     for question in [on("5x5"), on("3x10"), on("5x6").closed()] {
         let squares = question.board().squares();
         let mut told = Vec::new();
-        let _ = NumberedTours::with(&question, &mut |done| {
+        let _ = NumberedTours::with(&question, &mut |done, _| {
             told.push(done);
-            ControlFlow::Continue(())
+            Ok(())
         });
         assert!(
             told.is_sorted() && told.iter().all(|&done| done < squares),
@@ -315,11 +315,11 @@ fn ways_left_in_a_game_are_those_that_complete_it() {
     let mut at_least = 0;
     for moves in 0..tour.len() {
         let game = Position::along(&board, tour.squares().take(moves + 1)).unwrap();
-        let left = ways_left(&game, &mut |met| {
+        let left = ways_left(&game, &mut |met, _| {
             at_least = met;
-            ControlFlow::Continue(())
+            Ok(())
         });
-        let left = left.continue_value().unwrap().unwrap();
+        let left = left.ok().unwrap().unwrap();
         assert!((1..=before).contains(&left) && at_least <= left);
         let question = Question::on(&board).starting_at(tour.start());
         if moves == 0 {
@@ -334,11 +334,11 @@ fn ways_left_in_a_game_are_those_that_complete_it() {
         before = left;
     }
     let large = Position::new(&Board::CHESS, "a1".parse().unwrap()).unwrap();
-    let never = &mut |_| ControlFlow::Continue(());
-    assert_eq!(ways_left(&large, never), ControlFlow::Continue(None));
+    let never = &mut |_, _| Ok(());
+    assert_eq!(ways_left(&large, never), Ok(None));
     let six = Position::new(&Board::new(6, 6).unwrap(), "a1".parse().unwrap()).unwrap();
-    let stopped = ways_left(&six, &mut |_| ControlFlow::Break(()));
-    assert_eq!(stopped, ControlFlow::Break(()));
+    let stopped = ways_left(&six, &mut |_, _| Err(Cancelled));
+    assert_eq!(stopped, Err(Cancelled));
 }
 
 fn completions(game: &Position) -> u64 {

@@ -1,13 +1,13 @@
 //! Exact counts of tours, with any number of digits.
 
-use super::super::{Progress, Question, QuestionError, TourEnd, theory};
+use super::super::{Question, QuestionError, TourEnd, theory};
 use super::NumberedTours;
 use super::frontier::{self, Stopped};
 use super::halves::{Halves, Workers};
 use crate::board::Size;
+use crate::{Cancelled, Progress, no_progress};
 use num_bigint::BigUint;
 use std::fmt;
-use std::ops::ControlFlow;
 
 /// Resources for a count; the default is [`Count::MEMORY`] and one thread.
 #[derive(Clone, Copy)]
@@ -88,6 +88,9 @@ pub enum Uncounted {
     /// The board has too many squares.
     #[error("tours are counted on boards of up to {max} squares, and {0} has more", max = Count::MAX_SQUARES)]
     TooLong(Size),
+    /// The caller cancelled the count.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
     /// The count exceeded the memory limit.
     #[error(
         "counting takes more than {megabytes} megabytes: {done} of {squares} squares were done"
@@ -165,11 +168,7 @@ impl Question {
     /// # Errors
     /// [`Uncounted`] says what cannot be counted, and why.
     pub fn count(&self) -> Result<Count, Uncounted> {
-        let resources = Resources::default();
-        match self.count_with(resources, &mut |_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(count) => count,
-            ControlFlow::Break(()) => unreachable!("nobody cancels"),
-        }
+        self.count_with(Resources::default(), &mut no_progress())
     }
 
     /// Checks whether the tours can be counted in this many megabytes.
@@ -233,52 +232,48 @@ impl Question {
         short > Count::MAX_SHORT && self.end() != TourEnd::Closed && NumberedTours::admits(self)
     }
 
-    /// Counts the tours. `progress` receives the number of finished squares. A requested symmetry class is ignored.
+    /// Counts the tours with a progress callback; work is counted in squares. A requested symmetry class is ignored.
+    ///
+    /// # Errors
+    /// As [`Question::count`], or [`Uncounted::Cancelled`].
     pub fn count_with(
         &self,
         resources: Resources<'_>,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Result<Count, Uncounted>> {
-        if let Err(error) = self.check_countable(resources.megabytes) {
-            return ControlFlow::Continue(Err(error));
-        }
+    ) -> Result<Count, Uncounted> {
+        self.check_countable(resources.megabytes)?;
         if self.has_no_tour() {
-            return ControlFlow::Continue(Ok(self.counted(BigUint::ZERO)));
+            return Ok(self.counted(BigUint::ZERO));
         }
         if self.is_counted_by_walks()
             && let Some(tours) = NumberedTours::with(self, progress)?
         {
             let directed = BigUint::from(tours.count());
             let count = self.counted(directed.clone());
-            return ControlFlow::Continue(Ok(match count.has_end {
+            return Ok(match count.has_end {
                 true => count,
                 false => Count {
                     undirected: &directed / 2_u32,
                     directed,
                     ..count
                 },
-            }));
+            });
         }
-        ControlFlow::Continue(match self.count_lines(resources, progress) {
-            Ok(lines) => Ok(self.counted(lines)),
-            Err(stopped) => Err(self.uncounted(stopped, resources)?),
-        })
+        let lines = self.count_lines(resources, progress);
+        let lines = lines.map_err(|stopped| self.uncounted(stopped, resources))?;
+        Ok(self.counted(lines))
     }
 
-    pub(super) fn uncounted(
-        &self,
-        stopped: Stopped,
-        resources: Resources<'_>,
-    ) -> ControlFlow<(), Uncounted> {
-        ControlFlow::Continue(match stopped {
-            Stopped::Cancelled => return ControlFlow::Break(()),
+    pub(super) fn uncounted(&self, stopped: Stopped, resources: Resources<'_>) -> Uncounted {
+        match stopped {
+            Stopped::Cancelled => Cancelled.into(),
             Stopped::Overflow => Uncounted::Unnumbered(self.board().size()),
             Stopped::TooManyStates { done } => Uncounted::TooManyStates {
                 megabytes: resources.megabytes,
                 done,
                 squares: self.board().squares(),
             },
-        })
+        }
     }
 
     fn count_lines(

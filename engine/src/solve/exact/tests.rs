@@ -1,6 +1,5 @@
 use super::*;
 use crate::board::{Board, Square};
-use std::ops::ControlFlow;
 
 fn question(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Question {
     let square = |(column, row): Cell| Square::new(column as u32, short - 1 - row as u32);
@@ -58,9 +57,7 @@ fn walk(near: &[Vec<usize>], start: usize, here: usize, seen: u64, found: &mut E
 
 fn ask(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Option<Vec<Cell>> {
     let question = question(short, long, start, end);
-    let order = solve(&question, &mut |_| ControlFlow::Continue(()))
-        .continue_value()
-        .expect("not cancelled")?;
+    let order = solve(&question, &mut |_, _| Ok(())).expect("not cancelled")?;
     let cell = |index: u32| ((index % long) as usize, (index / long) as usize);
     let order: Vec<Cell> = order.into_iter().map(cell).collect();
     check((short * long) as usize, start, end, &order);
@@ -183,8 +180,8 @@ fn seeds_choose_among_tours() {
     let question = question(4, 20, None, TourEnd::Any);
     let order = |seed| {
         let question = question.clone().with_seed(seed);
-        let order = solve(&question, &mut |_| ControlFlow::Continue(()));
-        let order = order.continue_value().expect("not cancelled");
+        let order = solve(&question, &mut |_, _| Ok(()));
+        let order = order.expect("not cancelled");
         order.expect("4×20 has one")
     };
     assert_eq!(order(1), order(1));
@@ -195,12 +192,12 @@ fn seeds_choose_among_tours() {
 fn it_can_be_stopped() {
     let question = question(4, 1_000_000, None, TourEnd::Any);
     let mut asked = 0;
-    let answer = solve(&question, &mut |_| {
+    let answer = solve(&question, &mut |_, _| {
         asked += 1;
         match asked < 1500 {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+            true => Ok(()),
+            false => Err(Cancelled),
         }
     });
-    assert_eq!(answer, ControlFlow::Break(()));
+    assert_eq!(answer, Err(Cancelled));
 }

@@ -12,9 +12,9 @@ pub(super) use checks::reason;
 pub(crate) use domains::{Candidates, Contradiction};
 pub(crate) use net::{CandidateGraph, Set, members};
 
-use super::{Progress, Question, TourEnd, Unsolved, shape};
+use super::{Question, TourEnd, Unsolved, shape};
 use crate::tour::Tour;
-use std::ops::ControlFlow;
+use crate::{Progress, no_progress};
 
 /// Several tours that answer one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,60 +52,50 @@ impl Question {
     /// # Errors
     /// [`Unsolved`]: there is none, or none was found.
     pub fn several(&self, most: usize) -> Result<SeveralTours, Unsolved> {
-        match self.several_with(most, &mut |_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(found) => found,
-            ControlFlow::Break(()) => unreachable!("nobody cancels"),
-        }
+        self.several_with(most, &mut no_progress())
     }
 
-    /// As [`Question::several`]; `progress` receives half the number of squares.
+    /// Finds up to `most` different tours with a progress callback.
+    ///
+    /// # Errors
+    /// As [`Question::several`], or [`Unsolved::Cancelled`].
     pub fn several_with(
         &self,
         most: usize,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Result<SeveralTours, Unsolved>> {
+    ) -> Result<SeveralTours, Unsolved> {
         let (most, net) = (most.max(1), CandidateGraph::new(self.board()));
         let is_searched = !self.is_random && self.symmetry.is_none();
         let Some(net) = net.filter(|_| is_searched) else {
-            let tour = self.solve_with(progress)?;
-            return ControlFlow::Continue(tour.map(|tour| SeveralTours {
-                tours: vec![tour],
+            return Ok(SeveralTours {
+                tours: vec![self.solve_with(progress)?],
                 are_all: false,
                 steps: 0,
-            }));
+            });
         };
-        if let Err(unsolved) = self.prepare() {
-            return ControlFlow::Continue(Err(unsolved));
-        }
-        let found = match orders(self, &net, most, progress)? {
-            Ok(found) => found,
-            Err(unsolved) => return ControlFlow::Continue(Err(unsolved)),
-        };
+        self.prepare()?;
+        let found = orders(self, &net, most, progress)?;
         let mut tours = Vec::new();
         for order in found.tours {
             tours.push(self.verify(order, progress)?);
         }
-        ControlFlow::Continue(Ok(SeveralTours {
+        Ok(SeveralTours {
             tours,
             are_all: found.are_all,
             steps: found.steps,
-        }))
+        })
     }
 }
 
-/// Unchecked row-major indices.
-pub(super) fn order(
-    question: &Question,
-    progress: Progress<'_>,
-) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
+/// The unchecked row-major indices of a tour.
+pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
     let Some(net) = CandidateGraph::new(question.board()) else {
         if let Some(reason) = shape::at_first_sight(question) {
-            return ControlFlow::Continue(Err(reason.into()));
+            return Err(reason.into());
         }
         return walk::order(question, progress);
     };
-    let found = orders(question, &net, 1, progress)?;
-    ControlFlow::Continue(found.map(|mut found| found.tours.swap_remove(0)))
+    Ok(orders(question, &net, 1, progress)?.tours.swap_remove(0))
 }
 
 struct Orders {
@@ -119,18 +109,18 @@ fn orders(
     net: &CandidateGraph,
     most: usize,
     progress: Progress<'_>,
-) -> ControlFlow<(), Result<Orders, Unsolved>> {
+) -> Result<Orders, Unsolved> {
     const BETWEEN: u64 = 1 << 8;
     if let Some(reason) = shape::at_first_sight(question) {
-        return ControlFlow::Continue(Err(reason.into()));
+        return Err(reason.into());
     }
     let limit = question.max_steps.unwrap_or(PATIENCE);
     let mut asked = 0_u64;
     let mut ask = || {
         asked += 1;
         match asked % BETWEEN {
-            1 => progress(question.board().squares() / 2),
-            _ => ControlFlow::Continue(()),
+            1 => progress(question.board().squares() / 2, None),
+            _ => Ok(()),
         }
     };
     let domains = given(question, net);
@@ -147,7 +137,7 @@ fn orders(
             .collect()
     };
     let tours: Vec<Vec<u32>> = found.tours.into_iter().map(indices).collect();
-    ControlFlow::Continue(match (tours.is_empty(), are_all) {
+    match (tours.is_empty(), are_all) {
         (true, true) => Err(question.exhausted().into()),
         (true, false) => Err(Unsolved::Stopped { steps }),
         (false, _) => Ok(Orders {
@@ -155,7 +145,7 @@ fn orders(
             are_all,
             steps,
         }),
-    })
+    }
 }
 
 fn given(question: &Question, net: &CandidateGraph) -> Candidates {

@@ -2,8 +2,8 @@
 
 use super::domains::Candidates;
 use super::net::{CandidateGraph, Set, members};
+use crate::Cancelled;
 use crate::random::Random;
-use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
@@ -17,9 +17,9 @@ pub(super) fn search(
     net: &CandidateGraph,
     domains: &Candidates,
     (most, limit, seed): (usize, u64, u64),
-    ask: &mut dyn FnMut() -> ControlFlow<()>,
-) -> ControlFlow<(), Found> {
-    /// Mostly enough if there is a tour.
+    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+) -> Result<Found, Cancelled> {
+    /// Mostly enough where there is a tour.
     const PATIENCE: u64 = 250;
     let mut random = Random::with_seed(seed);
     let (mut best, mut steps, mut patience) = (Found::default(), 0, PATIENCE);
@@ -42,7 +42,7 @@ pub(super) fn search(
         }
         if is_enough || steps >= limit {
             best.steps = steps;
-            return ControlFlow::Continue(best);
+            return Ok(best);
         }
         patience *= 2;
     }
@@ -54,33 +54,33 @@ struct Run<'a> {
     found: Found,
     limit: u64,
     random: Random,
-    ask: &'a mut dyn FnMut() -> ControlFlow<()>,
+    ask: &'a mut dyn FnMut() -> Result<(), Cancelled>,
 }
 
 impl Run<'_> {
-    /// Returns whether the search was exhaustive.
-    fn go_on(&mut self, mut domains: Candidates) -> ControlFlow<(), bool> {
+    /// Tries everything from here; returns whether the search was exhaustive.
+    fn go_on(&mut self, mut domains: Candidates) -> Result<bool, Cancelled> {
         if domains.settle(self.net).is_err() {
-            return ControlFlow::Continue(true);
+            return Ok(true);
         }
         let Some(number) = self.narrowest(&domains) else {
             let places = (0..self.net.len()).filter_map(|number| domains.square_of(number));
             self.found.tours.push(places.collect());
-            return ControlFlow::Continue(self.found.tours.len() < self.most);
+            return Ok(self.found.tours.len() < self.most);
         };
         for place in self.ordered(&domains, number) {
             if self.found.steps >= self.limit {
-                return ControlFlow::Continue(false);
+                return Ok(false);
             }
             self.found.steps += 1;
             (self.ask)()?;
             let mut tried = domains.clone();
             tried.keep(number, 1 << place);
             if !self.go_on(tried)? {
-                return ControlFlow::Continue(false);
+                return Ok(false);
             }
         }
-        ControlFlow::Continue(true)
+        Ok(true)
     }
 
     fn narrowest(&self, domains: &Candidates) -> Option<usize> {

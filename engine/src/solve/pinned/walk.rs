@@ -1,10 +1,10 @@
 //! Random walks by Warnsdorff's rule between given numbers, on boards too large for an exhaustive search.
 
-use super::super::{Progress, Question, TourEnd, Unsolved};
+use super::super::{Question, TourEnd, Unsolved};
+use crate::Progress;
 use crate::board::{Board, Square};
 use crate::random::Random;
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 
 /// Default limit of moves: a few seconds.
 const PATIENCE: u64 = 20_000_000;
@@ -12,16 +12,13 @@ const PATIENCE: u64 = 20_000_000;
 /// Most stored distances, from every square to every given number.
 const DISTANCES: u64 = 1 << 26;
 
-pub(super) fn order(
-    question: &Question,
-    progress: Progress<'_>,
-) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
+pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
     let board = question.board();
     let targets = question.numbered();
     if board.squares() > Question::MAX_SEARCHED
         || targets.len() as u64 * board.size().area() > DISTANCES
     {
-        return ControlFlow::Continue(Err(Unsolved::Stopped { steps: 0 }));
+        return Err(Unsolved::Stopped { steps: 0 });
     }
     let targets = targets.into_iter();
     let targets = targets.map(|(number, square)| Target {
@@ -34,15 +31,15 @@ pub(super) fn order(
     let mut random = Random::with_seed(question.seed());
     let mut steps = 0;
     while steps < limit {
-        progress(board.squares() / 2)?;
+        progress(board.squares() / 2, None)?;
         let mut walk = Walk::new(board, &targets);
         let is_whole = walk.go(&mut random);
         steps += walk.order.len() as u64;
         if is_whole && (question.end() != TourEnd::Closed || walk.is_closed()) {
-            return ControlFlow::Continue(Ok(walk.order));
+            return Ok(walk.order);
         }
     }
-    ControlFlow::Continue(Err(Unsolved::Stopped { steps }))
+    Err(Unsolved::Stopped { steps })
 }
 
 struct Target {

@@ -2,9 +2,9 @@
 
 use super::links::{Cell, Links};
 use super::worm::Worms;
+use crate::Cancelled;
 use crate::random::Random;
 use crate::solve::Question;
-use std::ops::ControlFlow;
 
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Chain {
@@ -28,8 +28,9 @@ impl Chain {
     pub(in crate::solve) fn new(
         question: &Question,
         order: &[u32],
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Option<Chain>> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<Option<Chain>, Cancelled> {
+        /// How many tours and 2-factors the burn-in visits.
         const TOURS: usize = 16;
         const LOOKS: usize = 1 << 14;
         let mut chain = Chain {
@@ -45,16 +46,16 @@ impl Chain {
             ask()?;
             tours += usize::from(chain.is_tour_next());
             if tours == TOURS {
-                return ControlFlow::Continue(Some(chain));
+                return Ok(Some(chain));
             }
         }
-        ControlFlow::Continue(None)
+        Ok(None)
     }
 
     pub(in crate::solve) fn next(
         &mut self,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<u32>> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<Vec<u32>, Cancelled> {
         for _ in 0..=self.passed_over {
             while !self.is_tour_next() {
                 ask()?;
@@ -63,7 +64,7 @@ impl Chain {
         self.passed_over = self.apart;
         let first = self.random.choose(&self.links.cells).copied();
         let first = first.unwrap_or_default();
-        ControlFlow::Continue(self.links.order(&self.question, first, &mut self.random))
+        Ok(self.links.order(&self.question, first, &mut self.random))
     }
 
     fn is_tour_next(&mut self) -> bool {

@@ -2,8 +2,8 @@
 
 use super::links::{Cell, Links, chosen};
 use super::worm::Worms;
+use crate::Cancelled;
 use crate::random::Random;
-use std::ops::ControlFlow;
 
 /// Union–find (B. A. Galler & M. J. Fischer, 1964).
 #[derive(Clone, Debug)]
@@ -103,8 +103,8 @@ pub(super) fn join(
     links: &mut Links,
     rounds: usize,
     random: &mut Random,
-    ask: &mut dyn FnMut() -> ControlFlow<()>,
-) -> ControlFlow<(), bool> {
+    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+) -> Result<bool, Cancelled> {
     let circles = Circles::of(links);
     let mut joining = Joining {
         links,
@@ -121,7 +121,7 @@ pub(super) fn join(
         joining.circles = Circles::of(joining.links);
         joining.join_short();
     }
-    ControlFlow::Continue(joining.circles.count == 1)
+    Ok(joining.circles.count == 1)
 }
 
 impl Joining<'_> {

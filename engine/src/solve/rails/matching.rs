@@ -1,9 +1,9 @@
 //! Finds a 2-factor on a board of any shape, or a Hall violator: a greedy choice completed by augmenting paths.
 
 use super::links::{Cell, Links, chosen};
+use crate::Cancelled;
 use crate::random::Random;
 use crate::solve::augmenting::{PartialFactor, Paths};
-use std::ops::ControlFlow;
 
 pub(super) struct Matching<'a> {
     links: &'a mut Links,
@@ -43,15 +43,15 @@ impl<'a> Matching<'a> {
     pub(super) fn complete(
         &mut self,
         random: &mut Random,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<(), Cancelled> {
         self.link_greedily(random);
         let mut paths = Paths::new(self.lacks.len());
         loop {
             ask()?;
             let roots = self.lacking(true);
             if roots.is_empty() || !paths.reach(self, &roots, false) {
-                return ControlFlow::Continue(());
+                return Ok(());
             }
             for root in roots {
                 while self.lacks[root as usize] > 0 && paths.augment(self, root) {}

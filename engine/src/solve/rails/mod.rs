@@ -10,12 +10,12 @@ mod worm;
 
 pub(super) use chain::Chain;
 
-use super::{Progress, Question};
+use super::Question;
 use crate::board::Square;
 use crate::random::Random;
+use crate::{Cancelled, Progress};
 use links::Links;
 use matching::Matching;
-use std::ops::ControlFlow;
 use worm::Worms;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,19 +50,20 @@ pub(super) fn mixed(
     order: &[u32],
     effort: Effort,
     progress: Progress<'_>,
-) -> ControlFlow<(), Vec<u32>> {
+) -> Result<Vec<u32>, Cancelled> {
+    /// The rounds after which joining gives up and the old tour is returned.
     const ROUNDS: usize = 1000;
     let mut random = Random::with_seed(question.seed());
     let mut links = Links::of_tour(question, order);
     let Some(&first) = order.first() else {
-        return ControlFlow::Continue(Vec::new());
+        return Ok(Vec::new());
     };
     let first = links.cell_of(first, question.board().width());
     shuffle(&mut links, effort, &mut random, progress)?;
     let squares = order.len() as u64;
-    let mut ask = || progress(squares * 3 / 4);
+    let mut ask = || progress(squares * 3 / 4, None);
     let is_one = circles::join(&mut links, ROUNDS, &mut random, &mut ask)?;
-    ControlFlow::Continue(match is_one {
+    Ok(match is_one {
         true => links.order(question, first, &mut random),
         false => order.to_vec(),
     })
@@ -78,8 +79,9 @@ pub(super) enum Found {
 /// Searches a board with at least three squares and suitable colour counts.
 pub(super) fn find(
     question: &Question,
-    ask: &mut dyn FnMut() -> ControlFlow<()>,
-) -> ControlFlow<(), Found> {
+    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+) -> Result<Found, Cancelled> {
+    /// The maximum number of random changes near the cycles, and of squares inspected by them.
     const ROUNDS: usize = 400;
     const LOOKS: usize = 200_000_000;
     let mut random = Random::with_seed(question.seed());
@@ -88,15 +90,15 @@ pub(super) fn find(
     matching.complete(&mut random, ask)?;
     if !matching.end() {
         let crowds = matching.crowds();
-        return ControlFlow::Continue(Found::Crowds(links.squares(question.board(), crowds)));
+        return Ok(Found::Crowds(links.squares(question.board(), crowds)));
     }
-    let mut progress = |_| ask();
+    let mut progress = |_: u64, _: Option<u64>| ask();
     let squares = links.cells.len();
     let effort = Effort::usual(squares);
     shuffle(&mut links, effort, &mut random, &mut progress)?;
     // Small boards are left to the exhaustive search.
     let rounds = (squares / 4).min(LOOKS / squares).min(ROUNDS);
-    ControlFlow::Continue(match circles::join(&mut links, rounds, &mut random, ask)? {
+    Ok(match circles::join(&mut links, rounds, &mut random, ask)? {
         true => {
             let first = links.cells[0];
             Found::Tour(links.order(question, first, &mut random))
@@ -110,7 +112,7 @@ fn shuffle(
     effort: Effort,
     random: &mut Random,
     progress: Progress<'_>,
-) -> ControlFlow<()> {
+) -> Result<(), Cancelled> {
     const ENDS: usize = 8;
     let squares = links.cells.len();
     let mut worms = Worms::default();
@@ -118,7 +120,7 @@ fn shuffle(
         worms.run(links, effort.longest, random);
     }
     for round in 0..effort.exchanges {
-        progress((squares * round / effort.exchanges / 2) as u64)?;
+        progress((squares * round / effort.exchanges / 2) as u64, None)?;
         for turn in 0..squares {
             let _ = links.exchange_any(random);
             if turn % ENDS == 0 {
@@ -126,7 +128,7 @@ fn shuffle(
             }
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 #[cfg(test)]

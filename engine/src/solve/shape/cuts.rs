@@ -2,6 +2,7 @@
 
 use super::checks::Squares;
 use super::low_points::{Arc, LowPoints};
+use crate::Cancelled;
 use crate::board::{Colour, Square};
 use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd};
@@ -14,8 +15,9 @@ const SQUARES: u64 = 400;
 /// After a failed search. A step of the question's limit allows one pass over the board.
 pub(super) fn by_several(
     question: &Question,
-    ask: &mut dyn FnMut() -> ControlFlow<()>,
-) -> ControlFlow<(), Option<Reason>> {
+    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+) -> Result<Option<Reason>, Cancelled> {
+    /// Operations per square while all cut squares are found: each move, in both directions.
     const MOVES: u64 = 16;
     let board = question.board();
     let count = board.squares();
@@ -23,11 +25,11 @@ pub(super) fn by_several(
     let mut looks = steps.saturating_mul(count);
     let by_two = MOVES * count * count;
     if count > SQUARES || by_two > looks {
-        return ControlFlow::Continue(None);
+        return Ok(None);
     }
     looks -= by_two;
     let squares = Squares::new(board);
-    ControlFlow::Continue(match squares.cut_by_two(question, ask)? {
+    Ok(match squares.cut_by_two(question, ask)? {
         Some(reason) => Some(reason),
         None => Cut::new(&squares, question).anneal(looks, ask)?,
     })
@@ -72,8 +74,8 @@ impl Squares<'_> {
     fn cut_by_two(
         &self,
         question: &Question,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Option<Reason>> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<Option<Reason>, Cancelled> {
         for first in 0..self.squares.len() as u32 {
             ask()?;
             let places = self.articulations(Some(first)).into_iter();
@@ -81,10 +83,10 @@ impl Squares<'_> {
                 .filter(|&second| second > first)
                 .find_map(|second| self.cut_at(&[first, second], question));
             if reason.is_some() {
-                return ControlFlow::Continue(reason);
+                return Ok(reason);
             }
         }
-        ControlFlow::Continue(None)
+        Ok(None)
     }
 
     fn cut_at(&self, places: &[u32], question: &Question) -> Option<Reason> {
@@ -143,8 +145,9 @@ impl<'a> Cut<'a> {
     fn anneal(
         mut self,
         mut looks: u64,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Option<Reason>> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<Option<Reason>, Cancelled> {
+        /// The squares visited in the first round, and the number of rounds.
         const FIRST: u64 = 1_000_000;
         const ROUNDS: u32 = 4;
         let squares = self.board.squares.len();
@@ -156,18 +159,18 @@ impl<'a> Cut<'a> {
             looks -= round;
             let reason = self.round(round as usize / squares, &mut random, ask)?;
             if reason.is_some() {
-                return ControlFlow::Continue(reason);
+                return Ok(reason);
             }
         }
-        ControlFlow::Continue(None)
+        Ok(None)
     }
 
     fn round(
         &mut self,
         steps: usize,
         random: &mut Random,
-        ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Option<Reason>> {
+        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    ) -> Result<Option<Reason>, Cancelled> {
         let mut excess = self.excess();
         for step in 0..steps {
             ask()?;
@@ -185,10 +188,10 @@ impl<'a> Cut<'a> {
             if excess > 0
                 && let Some(reason) = self.reason()
             {
-                return ControlFlow::Continue(Some(reason));
+                return Ok(Some(reason));
             }
         }
-        ControlFlow::Continue(None)
+        Ok(None)
     }
 
     fn turn_over(&mut self, place: usize) {

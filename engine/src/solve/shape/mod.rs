@@ -10,10 +10,10 @@ mod search;
 mod two_factor;
 
 use super::{Question, Reason, TourEnd, rails};
+use crate::Cancelled;
 use crate::board::{Board, Square};
 use graph::Graph;
 use search::{Found, Watch};
-use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
@@ -47,14 +47,14 @@ pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
 pub(super) fn search(
     question: &Question,
     limit: u64,
-    ask: &mut dyn FnMut(usize) -> ControlFlow<()>,
-) -> ControlFlow<(), Answer> {
+    ask: &mut dyn FnMut(usize) -> Result<(), Cancelled>,
+) -> Result<Answer, Cancelled> {
     if question.board().squares() <= 2 {
-        return ControlFlow::Continue(among_two(question));
+        return Ok(among_two(question));
     }
     let all = usize::try_from(question.board().squares()).unwrap_or(usize::MAX);
     let reason = match rails::find(question, &mut || ask(all / 2))? {
-        rails::Found::Tour(order) => return ControlFlow::Continue(Answer::Tour(order)),
+        rails::Found::Tour(order) => return Ok(Answer::Tour(order)),
         rails::Found::Crowds(crowds) => {
             let mut crowds = crowds.into_iter();
             crowds.find_map(|crowd| Reason::crowded(question, crowd))
@@ -62,17 +62,17 @@ pub(super) fn search(
         rails::Found::Circles(circles) => cuts::by_circles(question, &circles),
     };
     if let Some(reason) = reason {
-        return ControlFlow::Continue(Answer::None(reason));
+        return Ok(Answer::None(reason));
     }
     if question.board().squares() > MAX_SEARCHED {
-        return ControlFlow::Continue(Answer::Stopped(0));
+        return Ok(Answer::Stopped(0));
     }
     let graph = Graph::new(question.board(), question.start(), question.end());
     let mut watch = Watch::new(limit, ask);
     let found = search::search(&graph, question.seed(), &mut watch)?;
     let steps = watch.steps;
     let mut ask = || ask(all);
-    ControlFlow::Continue(match found {
+    Ok(match found {
         Found::Circle(circle) => {
             let squares = opened(question, &graph, &circle);
             Answer::Tour(indices(question, &squares))
@@ -92,10 +92,10 @@ pub(super) fn search(
 /// The reason if only the search has ruled out a tour. A low step limit skips the expensive proofs.
 pub(super) fn unseen(
     question: &Question,
-    ask: &mut dyn FnMut() -> ControlFlow<()>,
-) -> ControlFlow<(), Reason> {
+    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+) -> Result<Reason, Cancelled> {
     let reason = cuts::by_several(question, ask)?;
-    ControlFlow::Continue(reason.unwrap_or_else(|| question.exhausted()))
+    Ok(reason.unwrap_or_else(|| question.exhausted()))
 }
 
 fn among_two(question: &Question) -> Answer {

@@ -4,6 +4,7 @@ use super::choice::{Choices, Conflict, Lot};
 use super::graph::{Edge, Graph, Node};
 use super::low_points::{Arc, LowPoints};
 use super::two_factor::{Crowd, TwoFactor};
+use crate::Cancelled;
 use crate::random::Random;
 use std::ops::ControlFlow;
 
@@ -18,12 +19,15 @@ pub(super) enum Found {
 pub(super) struct Watch<'a> {
     pub(super) steps: u64,
     pub(super) limit: u64,
-    pub(super) ask: &'a mut dyn FnMut(usize) -> ControlFlow<()>,
+    pub(super) ask: &'a mut dyn FnMut(usize) -> Result<(), Cancelled>,
     most: usize,
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn new(limit: u64, ask: &'a mut dyn FnMut(usize) -> ControlFlow<()>) -> Watch<'a> {
+    pub(super) fn new(
+        limit: u64,
+        ask: &'a mut dyn FnMut(usize) -> Result<(), Cancelled>,
+    ) -> Watch<'a> {
         Watch {
             steps: 0,
             limit,
@@ -32,7 +36,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn step(&mut self, chosen: usize) -> ControlFlow<()> {
+    fn step(&mut self, chosen: usize) -> Result<(), Cancelled> {
         self.steps += 1;
         self.most = self.most.max(chosen);
         (self.ask)(self.most)
@@ -45,7 +49,8 @@ struct Decision {
     edge: Edge,
 }
 
-pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> ControlFlow<(), Found> {
+/// Finds a Hamiltonian cycle or proves that there is none.
+pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Result<Found, Cancelled> {
     let mut run = Run {
         choices: Choices::new(graph),
         decisions: Vec::new(),
@@ -55,10 +60,10 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Control
     };
     if run.factor.mend(&run.choices).is_err() {
         let crowd = run.factor.smallest_crowd(&run.choices);
-        return ControlFlow::Continue(crowd.map_or(Found::None, Found::Crowded));
+        return Ok(crowd.map_or(Found::None, Found::Crowded));
     }
     if run.choices.settle().is_err() || run.filter().is_err() {
-        return ControlFlow::Continue(Found::None);
+        return Ok(Found::None);
     }
     run.go(watch)
 }
@@ -72,25 +77,25 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn go(&mut self, watch: &mut Watch<'_>) -> ControlFlow<(), Found> {
+    fn go(&mut self, watch: &mut Watch<'_>) -> Result<Found, Cancelled> {
         loop {
             let mut state = self.look();
             if state.is_ok() {
                 if self.choices.is_whole() {
-                    return ControlFlow::Continue(Found::Circle(self.choices.circle()));
+                    return Ok(Found::Circle(self.choices.circle()));
                 }
                 if watch.steps >= watch.limit {
-                    return ControlFlow::Continue(Found::Stopped);
+                    return Ok(Found::Stopped);
                 }
                 watch.step(self.choices.taken())?;
                 state = self.decide();
             }
             while state.is_err() {
                 let Some(decision) = self.decisions.pop() else {
-                    return ControlFlow::Continue(Found::None);
+                    return Ok(Found::None);
                 };
                 if watch.steps >= watch.limit {
-                    return ControlFlow::Continue(Found::Stopped);
+                    return Ok(Found::Stopped);
                 }
                 watch.step(self.choices.taken())?;
                 self.choices.take_back(decision.mark);

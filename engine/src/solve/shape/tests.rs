@@ -1,6 +1,7 @@
 use super::graph::Graph;
 use super::patience;
 use super::search::{self, Found, Watch};
+use crate::Cancelled;
 use crate::board::{Board, SHAPES, Size, Square};
 use crate::position::Position;
 use crate::random::Random;
@@ -8,7 +9,6 @@ use crate::solve::{Question, Reason, TourEnd, Unsolved};
 use crate::text::Format;
 use crate::tour::TourClass;
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 /// Exhaustive search, independent of the solver.
 fn exists(board: &Board, start: Option<Square>, end: TourEnd) -> bool {
@@ -166,10 +166,10 @@ fn the_search_alone_agrees_with_exhaustion() {
         let mask = (0..=random.below(5)).fold(0, |mask, _| mask | 1 << random.below(25));
         let board = without(size, mask).unwrap();
         let graph = Graph::new(&board, None, TourEnd::Any);
-        let never = &mut |_| ControlFlow::Continue(());
+        let never = &mut |_| Ok(());
         let mut watch = Watch::new(patience(&board), never);
         let found = search::search(&graph, random.next_u64(), &mut watch);
-        let has_tour = match found.continue_value().unwrap() {
+        let has_tour = match found.ok().unwrap() {
             Found::Circle(_) => true,
             Found::Crowded(_) | Found::None => false,
             Found::Stopped => panic!("{mask:#x}: gave up after {} steps", watch.steps),
@@ -178,9 +178,9 @@ fn the_search_alone_agrees_with_exhaustion() {
     }
     let board = Board::new(14, 14).unwrap();
     let graph = Graph::new(&board, None, TourEnd::Closed);
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_| Ok(());
     let mut watch = Watch::new(patience(&board), never);
-    let found = search::search(&graph, 1, &mut watch).continue_value();
+    let found = search::search(&graph, 1, &mut watch).ok();
     assert!(matches!(found, Some(Found::Circle(_))), "{found:?}");
     assert!(watch.steps > 60, "{}", watch.steps);
 }
@@ -286,8 +286,8 @@ fn closed_boards_of_four_rows_are_refused_without_search() {
         // A painted board bypasses Schwenk's theorem.
         let board = but(length, 6, |_, y| y == 0 || y == 5);
         let question = Question::on(&board).closed();
-        let answer = super::search(&question, 0, &mut |_| ControlFlow::Continue(()));
-        let answer = answer.continue_value().unwrap();
+        let answer = super::search(&question, 0, &mut |_| Ok(()));
+        let answer = answer.ok().unwrap();
         assert!(matches!(answer, super::Answer::None(_)), "{answer:?}");
     }
 }
@@ -368,9 +368,9 @@ fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
         .iter()
         .find(|shape| shape.name == "Solitaire, English");
     let question = Question::on(&shape.expect("it is listed").board());
-    let never = &mut || ControlFlow::Continue(());
-    let unseen = |question: &Question, ask: &mut dyn FnMut() -> ControlFlow<()>| {
-        super::unseen(question, ask).continue_value()
+    let never = &mut || Ok(());
+    let unseen = |question: &Question, ask: &mut dyn FnMut() -> Result<(), Cancelled>| {
+        super::unseen(question, ask).ok()
     };
     assert!(matches!(unseen(&question, never), Some(Reason::Cut { .. })));
     let glance = question.clone().max_steps(500);
@@ -381,7 +381,7 @@ fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
     let mut asked = 0;
     let cancelled = unseen(&question, &mut || {
         asked += 1;
-        ControlFlow::Break(())
+        Err(Cancelled)
     });
     assert_eq!((cancelled, asked), (None, 1));
 }

@@ -5,13 +5,13 @@ mod frame;
 mod orbits;
 mod search;
 
-use super::{Progress, Question, Reason, SymmetryCase, Unsolved};
+use super::{Question, Reason, SymmetryCase, Unsolved};
+use crate::Progress;
 use crate::board::{Board, Square, Symmetry};
 use crate::tour::{Tour, TourClass};
 use frame::Frame;
 use orbits::{Ends, Orbits};
 use search::Found;
-use std::ops::ControlFlow;
 
 fn is_closed(class: TourClass) -> bool {
     class != TourClass::HalfTurn
@@ -56,7 +56,7 @@ pub(super) fn solve(
     question: &Question,
     class: TourClass,
     progress: Progress<'_>,
-) -> ControlFlow<(), Result<Tour, Unsolved>> {
+) -> Result<Tour, Unsolved> {
     let board = &question.board;
     let frame = Frame::new(board);
     let mut steps = 0;
@@ -72,8 +72,8 @@ pub(super) fn solve(
         match search::search(&orbits, ends, question.seed, &mut watch)? {
             Found::Path(path) => {
                 let squares = orbits.unfolded(&path, ends);
-                progress(board.squares())?;
-                return ControlFlow::Continue(Ok(verified(board, class, &squares)));
+                progress(board.squares(), None)?;
+                return Ok(verified(board, class, &squares));
             }
             Found::None => steps += watch.steps,
             Found::Stopped => {
@@ -82,10 +82,10 @@ pub(super) fn solve(
             }
         }
     }
-    ControlFlow::Continue(Err(match is_decided && !symmetries(class).is_empty() {
+    Err(match is_decided && !symmetries(class).is_empty() {
         true => exhausted(board),
         false => Unsolved::Stopped { steps },
-    }))
+    })
 }
 
 fn exhausted(board: &Board) -> Unsolved {

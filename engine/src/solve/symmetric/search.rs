@@ -4,8 +4,7 @@
 
 use super::orbits::{Ends, Orbits};
 use crate::random::Random;
-use crate::solve::Progress;
-use std::ops::ControlFlow;
+use crate::{Cancelled, Progress};
 
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 
@@ -35,15 +34,15 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Returns whether the limit is exceeded.
-    fn count(&mut self, steps: usize, limit: u64) -> ControlFlow<(), bool> {
+    /// Counts visited squares; returns whether the limit is exceeded.
+    fn count(&mut self, steps: usize, limit: u64) -> Result<bool, Cancelled> {
         const ASK_EVERY: u64 = 1 << 16;
         self.steps += steps as u64;
         if self.steps / ASK_EVERY != self.asked {
             self.asked = self.steps / ASK_EVERY;
-            (self.progress)(0)?;
+            (self.progress)(0, None)?;
         }
-        ControlFlow::Continue(self.steps > limit)
+        Ok(self.steps > limit)
     }
 }
 
@@ -52,12 +51,12 @@ pub(super) fn search(
     ends: Ends,
     seed: u64,
     watch: &mut Watch<'_>,
-) -> ControlFlow<(), Found> {
+) -> Result<Found, Cancelled> {
     if orbits.count() > FEW {
         let limit = watch.limit / 2;
         let mut walk = Walk::new(orbits, ends, Random::with_seed(seed));
         if let Some(path) = walk.search(limit, watch)? {
-            return ControlFlow::Continue(Found::Path(path));
+            return Ok(Found::Path(path));
         }
     }
     let mut trial = Trial {
@@ -72,10 +71,10 @@ pub(super) fn search(
     trial.random.shuffle(&mut begins);
     for begin in begins {
         if trial.go(begin, watch)? {
-            return ControlFlow::Continue(Found::Path(trial.path));
+            return Ok(Found::Path(trial.path));
         }
     }
-    ControlFlow::Continue(match trial.is_stopped {
+    Ok(match trial.is_stopped {
         true => Found::Stopped,
         false => Found::None,
     })
@@ -104,7 +103,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
+    fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
         let count = self.orbits.count();
         // Allows rotations of a complete path until its ends are suitable.
         let most = 40 * count + 1000;
@@ -118,13 +117,13 @@ impl<'a> Walk<'a> {
                 }
                 let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
                 if self.path.len() == count && self.ends.suit(self.orbits, first, last) {
-                    return ControlFlow::Continue(Some(std::mem::take(&mut self.path)));
+                    return Ok(Some(std::mem::take(&mut self.path)));
                 }
                 let Some(moved) = self.turn_about() else {
                     break;
                 };
                 if watch.count(8 + moved, limit)? {
-                    return ControlFlow::Continue(None);
+                    return Ok(None);
                 }
                 idle += 1;
             }
@@ -132,7 +131,7 @@ impl<'a> Walk<'a> {
                 break;
             }
         }
-        ControlFlow::Continue(None)
+        Ok(None)
     }
 
     fn begin(&mut self) -> bool {
@@ -229,12 +228,12 @@ struct Trial<'a> {
 impl Trial<'_> {
     const DEEPEST: usize = 100;
 
-    fn go(&mut self, square: u32, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
+    fn go(&mut self, square: u32, watch: &mut Watch<'_>) -> Result<bool, Cancelled> {
         let orbits = self.orbits;
         let is_deep = orbits.count() > Trial::DEEPEST;
         self.is_stopped |= is_deep || watch.count(orbits.count(), watch.limit)?;
         if self.is_stopped {
-            return ControlFlow::Continue(false);
+            return Ok(false);
         }
         self.path.push(square);
         self.is_visited[orbits.orbit(square)] = true;
@@ -247,20 +246,20 @@ impl Trial<'_> {
             let _ = self.path.pop();
             self.is_visited[orbits.orbit(square)] = false;
         }
-        ControlFlow::Continue(is_found)
+        Ok(is_found)
     }
 
-    fn go_on(&mut self, square: u32, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
+    fn go_on(&mut self, square: u32, watch: &mut Watch<'_>) -> Result<bool, Cancelled> {
         let mut next: Vec<u32> = self.orbits.near(square).to_vec();
         next.retain(|&it| !self.is_visited[self.orbits.orbit(it)]);
         self.random.shuffle(&mut next);
         next.sort_by_key(|&it| self.ways(it, it));
         for square in next {
             if self.go(square, watch)? {
-                return ControlFlow::Continue(true);
+                return Ok(true);
             }
         }
-        ControlFlow::Continue(false)
+        Ok(false)
     }
 
     /// Neighbours that can precede or follow a square.

@@ -83,7 +83,7 @@ fn a_code_below_a_puzzle_leads_to_it() {
         link: Some(link.to_owned()),
     };
     let mut file = Vec::new();
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     write_puzzles_pdf(&[printed], &Options::default(), &mut file, never).unwrap();
     let pages = contents(&file);
     assert_eq!(code(&pages[0]).as_deref(), Some(link));

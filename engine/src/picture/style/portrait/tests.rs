@@ -5,7 +5,6 @@ use crate::picture::{Drawing, Options, PictureError, SVG, Window};
 use crate::position::Position;
 use crate::random::Random;
 use crate::solve::Question;
-use std::ops::ControlFlow;
 
 const SIDE: usize = 80;
 const TILE: usize = 6;
@@ -176,7 +175,7 @@ fn each_width_is_a_path_and_all_together_go_along_every_move() {
     options.set_style(Some(&STYLE));
     options.set_picture(picture(|x, _| x));
     let mut file = Vec::new();
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     SVG.write(Course::from(&tour), &options, &mut file, never)
         .unwrap();
     let file = String::from_utf8(file).unwrap();

@@ -1,12 +1,13 @@
 //! Numbers the tours of a board: by class of the first half, pairings of both halves, and ways of each half.
 
-use super::super::super::{Progress, Question};
+use super::super::super::Question;
 use super::super::frontier::Stopped;
 use super::super::line::{self, Line, directions};
 use super::grid::{Edge, Image};
 use super::half_index::{self, HalfIndex};
 use super::join::Join;
 use super::{Halves, Joined, Workers};
+use crate::Progress;
 use crate::board::Square;
 use crate::tour::Tour;
 

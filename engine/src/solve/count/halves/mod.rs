@@ -11,15 +11,14 @@ mod layer;
 mod plan;
 mod state;
 
-use super::super::Progress;
 use super::frontier::Stopped;
+use crate::Progress;
 use crate::solve::Question;
 use grid::Grid;
 pub(super) use index::HalvesIndex;
 use join::{ClassTours, Join};
 use layer::{Advance, Budget, Layer, Sorted};
 use plan::Half;
-use std::ops::ControlFlow;
 
 /// Calls a job any number of times, in parallel or in sequence, and returns when all calls have returned.
 pub type Workers<'a> = &'a (dyn Fn(&(dyn Fn() + Sync)) + 'a);
@@ -172,11 +171,8 @@ impl Work<'_> {
     }
 
     fn tell(&mut self, part: f64) -> Result<(), Stopped> {
-        let done = self.done(part);
-        match (self.progress)(done) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Stopped::Cancelled),
-        }
+        let (done, all) = (self.done(part), self.squares as u64);
+        Ok((self.progress)(done, Some(all))?)
     }
 }
 

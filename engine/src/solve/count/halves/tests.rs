@@ -1,18 +1,19 @@
 use super::super::frontier;
 use super::*;
+use crate::Cancelled;
 use crate::board::{Board, Size, Square};
 use crate::random::Random;
 use num_bigint::BigUint;
 use std::collections::HashSet;
 
 fn by_halves(question: &Question) -> Option<u128> {
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     let counted = Halves::of(question)?.count(1 << 30, &|job| job(), never);
     Some(counted.expect("there is room"))
 }
 
 fn along(question: &Question) -> u128 {
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     let counted = frontier::count(question, 1 << 30, never);
     counted.expect("there is room").try_into().expect("few")
 }
@@ -140,9 +141,9 @@ fn several_threads_count_what_one_does() {
     let question = Question::on(&"6x8".parse().unwrap()).closed();
     let halves = Halves::of(&question).unwrap();
     let mut told = Vec::new();
-    let counted = halves.count(1 << 30, workers, &mut |done| {
+    let counted = halves.count(1 << 30, workers, &mut |done, _| {
         told.push(done);
-        ControlFlow::Continue(())
+        Ok(())
     });
     assert_eq!(counted, Ok(55_488_142));
     assert!(told.is_sorted() && told.last() == Some(&48), "{told:?}");
@@ -153,9 +154,9 @@ fn a_count_stops_when_it_is_cancelled_or_memory_is_not_enough() {
     let question = Question::on(&"6x8".parse().unwrap()).closed();
     let halves = Halves::of(&question).unwrap();
     let one: Workers<'_> = &|job| job();
-    let cancelled = halves.count(1 << 30, one, &mut |_| ControlFlow::Break(()));
+    let cancelled = halves.count(1 << 30, one, &mut |_, _| Err(Cancelled));
     assert_eq!(cancelled, Err(Stopped::Cancelled));
-    let stopped = halves.count(1 << 20, one, &mut |_| ControlFlow::Continue(()));
+    let stopped = halves.count(1 << 20, one, &mut |_, _| Ok(()));
     let Err(Stopped::TooManyStates { done }) = stopped else {
         panic!("{stopped:?}");
     };
@@ -170,7 +171,7 @@ fn the_closed_tours_of_7x8_are_as_many_as_published() {
 }
 
 fn numbered(question: &Question) -> Option<HalvesIndex> {
-    let never = &mut |_| ControlFlow::Continue(());
+    let never = &mut |_, _| Ok(());
     let halves = Halves::of(question)?;
     let index = HalvesIndex::of(question, halves, 1 << 30, &|job| job(), never);
     Some(index.expect("there is room"))
