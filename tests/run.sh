@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs the tests' dependencies, if permitted, and runs all tests or one part: tests/run.sh [tests | window]
+# Installs the tests' dependencies, if permitted, and runs all tests or one part:
+# tests/run.sh [tests | window [NAME]]
 #
 # KNIGHTS_TOUR_SLOW=1 runs the exhaustive tests in full.
 set -eu
@@ -45,9 +46,9 @@ case "${1:-all}" in
         cargo test --locked --no-fail-fast --workspace --lib --bins --examples --test '[!bw]*' --test 'wo*' $slow || status=$?
         cargo test --locked --no-fail-fast --workspace --doc || status=$?
         ;;
-    window) cargo test --locked --no-fail-fast --workspace --test window || status=$? ;;
+    window) cargo test --locked --no-fail-fast --workspace --test window -- ${2:-} || status=$? ;;
     *)
-        echo "usage: tests/run.sh [tests | window]" >&2
+        echo "usage: tests/run.sh [tests | window [NAME]]" >&2
         exit 2
         ;;
 esac
