@@ -2,11 +2,11 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::board::{Board, Size};
-use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Raster};
 use knights_tour::position::Position;
-use knights_tour::scene::{Area, Detail, Part, Scene, View};
+use knights_tour::scene::{Area, Detail, Scene, View, Viewport};
 use knights_tour::solve::Plan;
+use knights_tour::tour_view::TourView;
 use std::hint::black_box;
 
 /// Visible squares at each level of detail, in a window of about 1300×600 pixels.
@@ -30,7 +30,7 @@ fn position(side: u32) -> Position {
     position
 }
 
-fn scenes(criterion: &mut Criterion, name: &str, side: u32, course: Course<'_>) {
+fn scenes(criterion: &mut Criterion, name: &str, side: u32, tour_view: TourView<'_>) {
     let view = View {
         path: true,
         ..View::default()
@@ -40,7 +40,7 @@ fn scenes(criterion: &mut Criterion, name: &str, side: u32, course: Course<'_>) 
         let area = middle(side, [width, height]);
         let _ = group.throughput(Throughput::Elements(area.squares()));
         let _ = group.bench_function(BenchmarkId::new(name, side), |bencher| {
-            bencher.iter(|| Scene::of(course, view, Part { area, detail }));
+            bencher.iter(|| Scene::of(tour_view, view, Viewport { area, detail }));
         });
     }
     let mut group = criterion.benchmark_group("dots");
@@ -57,7 +57,7 @@ fn scenes(criterion: &mut Criterion, name: &str, side: u32, course: Course<'_>) 
     let mut dots = vec![0; 4 * (raster.width * height) as usize];
     let _ = group.throughput(Throughput::Elements((raster.width * height).into()));
     let _ = group.bench_function(BenchmarkId::new(name, side), |bencher| {
-        bencher.iter(|| raster.paint(course, BoardTheme::Wood, 0..height, black_box(&mut dots)));
+        bencher.iter(|| raster.paint(tour_view, BoardTheme::Wood, 0..height, black_box(&mut dots)));
     });
 }
 
@@ -74,11 +74,11 @@ fn middle(side: u32, [width, height]: [u32; 2]) -> Area {
 fn frame(criterion: &mut Criterion) {
     for side in [200, 1000, 4000] {
         let position = position(side);
-        scenes(criterion, "position", side, Course::from(&position));
+        scenes(criterion, "position", side, TourView::from(&position));
     }
     for side in [1000, 1_000_000] {
         let plan = plan(side);
-        scenes(criterion, "plan", side, Course::from(&plan));
+        scenes(criterion, "plan", side, TourView::from(&plan));
     }
 }
 

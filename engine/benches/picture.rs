@@ -34,8 +34,8 @@ fn picture(criterion: &mut Criterion) {
     let _ = group.bench_function("pdf", |bencher| {
         bencher.iter(|| {
             let never = &mut |_, _| Ok(());
-            let courses = [(&position).into()];
-            write_pdf(&courses, &options, &mut sink(), never).expect("written");
+            let tour_views = [(&position).into()];
+            write_pdf(&tour_views, &options, &mut sink(), never).expect("written");
         });
     });
     let _ = group.bench_function("encoding alone", |bencher| {

@@ -14,12 +14,12 @@
 //! ```
 
 use crate::board::Board;
-use crate::course::Course;
 use crate::files::{self, Existing, WriteError};
 use crate::picture::{Options, PICTURES, PNG, Picture, PictureError, SVG};
 use crate::solve::Plan;
 use crate::text::{self, FORMATS, Format, MOST_OF_ID, PlanText, json_of};
 use crate::tour::{Tour, TourError};
+use crate::tour_view::TourView;
 use crate::{Cancelled, Progress, no_progress};
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -194,40 +194,40 @@ impl Exporter {
     /// [`ExportError`]; texts other than JSON need a complete tour.
     pub fn write(
         self,
-        course: Course<'_>,
+        tour_view: TourView<'_>,
         options: &Options,
         out: &mut dyn Write,
         progress: Progress<'_>,
     ) -> Result<(), ExportError> {
-        self.admit(&course.board(), options)?;
+        self.admit(&tour_view.board(), options)?;
         match self {
-            Exporter::Picture(picture) => Ok(picture.write(course, options, out, progress)?),
-            Exporter::Text(format) => write_text(format, course, out, progress),
+            Exporter::Picture(picture) => Ok(picture.write(tour_view, options, out, progress)?),
+            Exporter::Text(format) => write_text(format, tour_view, out, progress),
         }
     }
 }
 
 fn write_text(
     format: &'static Format,
-    course: Course<'_>,
+    tour_view: TourView<'_>,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), ExportError> {
     let is_json = *format == text::JSON;
-    match course {
-        Course::Planned { plan, visited } if is_json || course.is_complete() => {
+    match tour_view {
+        TourView::Planned { plan, visited } if is_json || tour_view.is_complete() => {
             let text = PlanText::new(format, plan, visited);
             for index in 0..text.pieces() {
                 out.write_all(&text.piece(index))?;
                 progress(index + 1, Some(text.pieces()))?;
             }
         }
-        Course::Planned { plan, visited } => return Err(unfinished(plan, visited).into()),
-        Course::Tour(tour) => format.write(tour, out)?,
-        Course::Position(position) if is_json => {
+        TourView::Planned { plan, visited } => return Err(unfinished(plan, visited).into()),
+        TourView::Tour(tour) => format.write(tour, out)?,
+        TourView::Position(position) if is_json => {
             out.write_all(json_of(position.board(), position.trail()).as_bytes())?;
         }
-        Course::Position(position) => {
+        TourView::Position(position) => {
             format.write(&Tour::new(position.board(), position.trail())?, out)?;
         }
     }
@@ -254,9 +254,9 @@ mod tests {
 
     fn written(exporter: Exporter, position: &Position) -> Result<Vec<u8>, ExportError> {
         let mut file = Vec::new();
-        let course = Course::from(position);
+        let tour_view = TourView::from(position);
         let never = &mut |_, _| Ok(());
-        exporter.write(course, &Options::default(), &mut file, never)?;
+        exporter.write(tour_view, &Options::default(), &mut file, never)?;
         Ok(file)
     }
 
@@ -320,10 +320,10 @@ mod tests {
         options.set(path_only, 1);
         let drawn = |position: &Position| {
             let mut file = Vec::new();
-            let course = Course::from(position);
+            let tour_view = TourView::from(position);
             let never = &mut |_, _| Ok(());
             Exporter::Picture(&SVG)
-                .write(course, &options, &mut file, never)
+                .write(tour_view, &options, &mut file, never)
                 .unwrap();
             String::from_utf8(file).unwrap()
         };

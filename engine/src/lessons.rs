@@ -190,8 +190,8 @@ pub static LESSONS: [Card; 5] = [
         label: "Try four rows",
         commands: || {
             let four = Board::new(8, 4).map(Command::Board);
-            let begun = [Command::Clear, start(1, 1), Command::FindTour];
-            four.into_iter().chain(begun).collect()
+            let started = [Command::Clear, start(1, 1), Command::FindTour];
+            four.into_iter().chain(started).collect()
         },
         text: "On four rows no tour begins on an inner row; the panel says why. A closed tour could begin \
                on any of its squares, so there is none: that is part of Schwenk\u{2019}s theorem (1991).",

@@ -65,7 +65,6 @@
 #![warn(clippy::disallowed_methods)]
 
 pub mod board;
-pub mod course;
 #[cfg(feature = "files")]
 pub mod export;
 pub mod facts;
@@ -92,6 +91,7 @@ pub mod session;
 pub mod solve;
 pub mod text;
 pub mod tour;
+pub mod tour_view;
 pub mod two_knights;
 
 pub use progress::{Cancelled, Progress, no_progress};

@@ -152,7 +152,7 @@ impl Link {
             Link::Daily(daily) => puzzle(PuzzleRequest::Made(daily.recipe(), Some(daily.day))),
             Link::Puzzle(numbers) => puzzle(PuzzleRequest::Given(
                 numbers.board.clone(),
-                numbers.pins.clone(),
+                numbers.givens.clone(),
             )),
             Link::Question(question) => vec![
                 Command::Mode(Mode::default()),
@@ -189,7 +189,7 @@ impl From<&Puzzle> for Link {
     fn from(puzzle: &Puzzle) -> Link {
         Link::Puzzle(Numbers {
             board: puzzle.board().clone(),
-            pins: puzzle.pins().clone(),
+            givens: puzzle.givens().clone(),
         })
     }
 }

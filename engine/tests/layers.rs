@@ -21,17 +21,24 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["board", "listed", "position", "random", "tour"]),
     ("puzzle", &["board", "listed", "random", "solve", "tour"]),
     ("two_knights", &["board", "position", "random", "solve"]),
-    ("course", &["board", "position", "solve", "tour"]),
+    ("tour_view", &["board", "position", "solve", "tour"]),
     ("text", &["board", "listing", "solve", "tour"]),
     (
         "scene",
-        &["board", "course", "listed", "position", "puzzle", "solve"],
+        &[
+            "board",
+            "tour_view",
+            "listed",
+            "position",
+            "puzzle",
+            "solve",
+        ],
     ),
     (
         "session",
         &[
             "board",
-            "course",
+            "tour_view",
             "facts",
             "listed",
             "listing",
@@ -47,7 +54,15 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "picture",
         &[
-            "board", "course", "listed", "text", "position", "puzzle", "scene", "solve", "tour",
+            "board",
+            "tour_view",
+            "listed",
+            "text",
+            "position",
+            "puzzle",
+            "scene",
+            "solve",
+            "tour",
         ],
     ),
     ("lessons", &["board", "session", "solve"]),
@@ -61,7 +76,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "export",
         &[
-            "board", "course", "files", "text", "picture", "solve", "tour",
+            "board",
+            "tour_view",
+            "files",
+            "text",
+            "picture",
+            "solve",
+            "tour",
         ],
     ),
 ];

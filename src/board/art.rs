@@ -4,8 +4,8 @@ use crate::board::camera::Frame;
 use crate::board::layout::Layout;
 use crate::board::quad::{WHITE, WHOLE, colour, draw_plain, draw_quad};
 use crate::platform::worker::Latest;
-use knights_tour::course::{Course, HeldTour};
 use knights_tour::picture::{BoardTheme, Drawing, Luminance, Style, Window};
+use knights_tour::tour_view::{HeldTour, TourView};
 use macroquad::prelude::{FilterMode, Texture2D};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ impl Art {
         *self = Art::default();
     }
 
-    pub(crate) fn show(&mut self, asked: Asked, course: Course<'_>) {
+    pub(crate) fn show(&mut self, asked: Asked, tour_view: TourView<'_>) {
         if let Some((asked, Some(pixels))) = self.making.poll() {
             let Window { width, height, .. } = window(&asked.layout);
             let texture = Texture2D::from_rgba8(width as u16, height as u16, &pixels);
@@ -39,7 +39,7 @@ impl Art {
             self.shown = Some((texture, asked));
         }
         if self.making.wants(&asked) {
-            let held = HeldTour::from(course);
+            let held = HeldTour::from(tour_view);
             let work = move |asked: &Asked| drawn(asked, &held);
             self.making.start("style", asked, work);
         }
@@ -82,7 +82,7 @@ pub(crate) fn window(layout: &Layout) -> Window {
 fn drawn(asked: &Asked, held: &HeldTour) -> Option<Vec<u8>> {
     let window = window(&asked.layout);
     let picture = asked.picture.as_deref();
-    let drawing = Drawing::new(asked.style, held.course(), asked.theme, picture).ok()?;
+    let drawing = Drawing::new(asked.style, held.tour_view(), asked.theme, picture).ok()?;
     let mut pixels = vec![0; 4 * window.width as usize * window.height as usize];
     drawing.paint_paper(&mut pixels);
     drawing.paint(&window, &mut pixels);

@@ -257,7 +257,7 @@ mod tests {
             board in boards(), frame in frames(), at in parts(), steps in 1..20_u32,
         ) {
             let pixel = within(frame, at);
-            let begun = Camera::Whole.place(board, frame);
+            let started = Camera::Whole.place(board, frame);
             let most = frame.width.min(frame.height);
             let mut camera = Camera::Whole;
             let mut made = 0;
@@ -271,7 +271,7 @@ mod tests {
                 camera = Camera::zoomed(board, frame, now, 1.0 / 1.25, pixel);
             }
             prop_assert_eq!(camera, Camera::Whole);
-            prop_assert_eq!(camera.place(board, frame), begun);
+            prop_assert_eq!(camera.place(board, frame), started);
         }
 
         #[test]

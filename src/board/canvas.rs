@@ -4,8 +4,8 @@ use crate::board::camera::{Frame, Place};
 use crate::board::layout::Layout;
 use crate::board::quad::{WHITE, draw_quad};
 use knights_tour::board::{Board, Size};
-use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Raster};
+use knights_tour::tour_view::TourView;
 use macroquad::prelude::{Color, FilterMode, Image, Texture2D};
 use std::ops::Range;
 use std::thread;
@@ -76,18 +76,18 @@ impl Dots {
 impl Canvas {
     pub(crate) fn show(
         &mut self,
-        course: Option<Course<'_>>,
+        tour_view: Option<TourView<'_>>,
         theme: BoardTheme,
         (place, frame): (Place, Frame),
         is_fine: bool,
     ) {
-        let Some(course) = course else {
+        let Some(tour_view) = tour_view else {
             self.width = 0;
             return;
         };
-        let dots = Dots::of(course.size(), place, frame, is_fine);
+        let dots = Dots::of(tour_view.size(), place, frame, is_fine);
         self.paint(dots, |rows, out| {
-            dots.raster.paint(course, theme, rows, out);
+            dots.raster.paint(tour_view, theme, rows, out);
         });
     }
 

@@ -1,7 +1,7 @@
 //! Level of detail: opacity of each layer by the size of a square.
 
-use knights_tour::picture::{Sheet, fading};
-use knights_tour::scene::{Detail, Item, Node, Sprite, Text};
+use knights_tour::picture::{Atlas, fading};
+use knights_tour::scene::{Detail, Dot, Item, Sprite, Text};
 
 /// Fade-in range of flags, by the size of a square in points.
 const FLAGS: (f64, f64) = (12.0, 20.0);
@@ -51,22 +51,22 @@ impl Fades {
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
             Item::Segment { .. } => self.path,
             // A disc fades with its number.
-            Item::Node {
+            Item::Dot {
                 number,
-                shape: Node::Plate,
+                shape: Dot::Plate,
                 ..
             } => self.flags.min(self.of_text(Text::Number(number))),
-            Item::Node {
-                shape: Node::Dot, ..
+            Item::Dot {
+                shape: Dot::Plain, ..
             } => self.flags,
-            Item::Node { .. } => self.path,
+            Item::Dot { .. } => self.path,
             Item::Text(text) => self.of_text(text),
             _ => 1.0,
         }
     }
 
     fn of_text(&self, text: Text) -> f32 {
-        between(self.tile * Sheet::height_of(text), DIGITS)
+        between(self.tile * Atlas::height_of(text), DIGITS)
     }
 }
 

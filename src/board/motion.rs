@@ -1,9 +1,9 @@
 //! Animations on the board. The game itself is always in its final state.
 
 use knights_tour::board::{Board, Square};
-use knights_tour::course::Course;
 use knights_tour::scene::{Item, Positioned, Sprite, Text};
 use knights_tour::session::Event;
+use knights_tour::tour_view::TourView;
 use std::time::{Duration, Instant};
 
 const GLIDE: Duration = Duration::from_millis(180);
@@ -67,7 +67,7 @@ struct Redraw {
 
 impl Motion {
     /// Animates events; `speed` is in moves a second. Several moves at once do not glide.
-    pub(crate) fn follow(&mut self, events: &[Event], course: Option<Course<'_>>, speed: u32) {
+    pub(crate) fn follow(&mut self, events: &[Event], tour_view: Option<TourView<'_>>, speed: u32) {
         let now = Instant::now();
         let is_step = |event: &&Event| matches!(event, Event::Move { .. } | Event::Back { .. });
         let mut steps = events.iter().filter(is_step);
@@ -76,10 +76,10 @@ impl Motion {
             *self = Motion::default();
         }
         let step = steps.next().filter(|_| steps.next().is_none());
-        if let (Some(course), Some(step)) = (course, step) {
+        if let (Some(tour_view), Some(step)) = (tour_view, step) {
             self.stuck = None;
             self.redraw = None;
-            self.glide = glide(course, step, speed, now);
+            self.glide = glide(tour_view, step, speed, now);
         } else if events
             .iter()
             .any(|event| matches!(event, Event::Moves { .. } | Event::Move { .. }))
@@ -87,10 +87,10 @@ impl Motion {
             self.glide = None;
         }
         for event in events {
-            match (event, course) {
-                (&Event::Stuck { square, .. }, Some(course)) => {
+            match (event, tour_view) {
+                (&Event::Stuck { square, .. }, Some(tour_view)) => {
                     self.stuck = Some(Glide {
-                        board: course.board(),
+                        board: tour_view.board(),
                         from: square,
                         to: square,
                         is_back: false,
@@ -98,10 +98,10 @@ impl Motion {
                         takes: SHAKE,
                     });
                 }
-                (Event::Complete { .. } | Event::Over { .. }, Some(course))
-                    if course.squares() <= LARGEST =>
+                (Event::Complete { .. } | Event::Over { .. }, Some(tour_view))
+                    if tour_view.squares() <= LARGEST =>
                 {
-                    let (squares, began) = (longest(course), now);
+                    let (squares, began) = (longest(tour_view), now);
                     self.redraw = Some(Redraw { squares, began });
                 }
                 _ => {}
@@ -169,9 +169,11 @@ impl Motion {
     }
 }
 
-fn longest(course: Course<'_>) -> u64 {
-    let ends = course.knights().filter_map(|knight| course.here_of(knight));
-    let numbers = ends.filter_map(|here| course.number_of(here));
+fn longest(tour_view: TourView<'_>) -> u64 {
+    let ends = tour_view
+        .knights()
+        .filter_map(|knight| tour_view.here_of(knight));
+    let numbers = ends.filter_map(|here| tour_view.number_of(here));
     numbers.max().unwrap_or(1)
 }
 
@@ -204,7 +206,7 @@ fn ends_motion(event: &Event) -> bool {
     )
 }
 
-fn glide(course: Course<'_>, step: &Event, speed: u32, now: Instant) -> Option<Glide> {
+fn glide(tour_view: TourView<'_>, step: &Event, speed: u32, now: Instant) -> Option<Glide> {
     let (from, to, is_back) = match *step {
         Event::Move { from, to, .. } => (from, to, false),
         Event::Back { from, to, .. } => (from, to, true),
@@ -212,7 +214,7 @@ fn glide(course: Course<'_>, step: &Event, speed: u32, now: Instant) -> Option<G
     };
     let takes = GLIDE.min(Duration::from_secs(1) / speed.max(1));
     (speed <= QUICK).then(|| Glide {
-        board: course.board(),
+        board: tour_view.board(),
         from,
         to,
         is_back,
@@ -285,10 +287,10 @@ mod tests {
     fn stepped(motion: &mut Motion, session: &mut Session, command: Command) {
         let response = session.apply(command);
         let speed = session.preferences().speed;
-        motion.follow(&response.events, session.course(), speed);
+        motion.follow(&response.events, session.tour_view(), speed);
     }
 
-    fn begun() -> (Motion, Session) {
+    fn started() -> (Motion, Session) {
         let (mut motion, mut session) = (Motion::default(), Session::new(1));
         stepped(&mut motion, &mut session, Command::Start(Start::TopLeft));
         (motion, session)
@@ -296,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_step_glides_and_a_jump_does_not() {
-        let (mut motion, mut session) = begun();
+        let (mut motion, mut session) = started();
         assert_eq!(motion.glide(), None);
         stepped(&mut motion, &mut session, Command::StepOn);
         let glide = motion.glide().expect("the knight is on its way");
@@ -315,7 +317,7 @@ mod tests {
 
     #[test]
     fn the_knight_comes_from_where_it_was_and_its_line_grows() {
-        let (mut motion, mut session) = begun();
+        let (mut motion, mut session) = started();
         stepped(&mut motion, &mut session, Command::StepOn);
         let glide = motion.glide().expect("the knight is on its way");
         let view = View {
@@ -350,11 +352,11 @@ mod tests {
 
     #[test]
     fn the_line_of_a_complete_tour_is_drawn_once_more() {
-        let (mut motion, mut session) = begun();
+        let (mut motion, mut session) = started();
         assert_eq!(motion.drawn(), None);
         stepped(&mut motion, &mut session, Command::FastForward);
         let response = session.tick(1.0);
-        motion.follow(&response.events, session.course(), 10);
+        motion.follow(&response.events, session.tour_view(), 10);
         assert!(motion.is_moving());
         let drawn = |motion: &mut Motion, since: Duration| {
             let redraw = motion.redraw.as_mut().expect("it is complete");

@@ -9,7 +9,7 @@ use crate::board::quad::{Batch, Sprites, WHITE, WHOLE, colour, draw_quad, quad, 
 use crate::platform::gui;
 use crate::platform::worker::{Latest, Worker};
 use knights_tour::board::{Board, Colour};
-use knights_tour::picture::{BoardTheme, SMALLEST_SPRITE, Sheet, TILES};
+use knights_tour::picture::{Atlas, BoardTheme, SMALLEST_SPRITE, TILES};
 use knights_tour::scene::{Area, Detail, Item, Positioned, Scene, Sprite};
 use macroquad::prelude::{
     FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc, UniformType,
@@ -52,12 +52,12 @@ void main() {
 }";
 
 pub(crate) struct Painter {
-    /// Sprites for scaling, while no sheet of the exact size exists.
+    /// Sprites for scaling, while no atlas of the exact size exists.
     scaled: Sprites,
-    /// Tiles of the scaled sheet, without mipmaps.
+    /// Tiles of the scaled atlas, without mipmaps.
     tiles: Texture2D,
     exact: Option<Sprites>,
-    /// Work on a sheet of the exact size, and on the scaled sheet in other colours.
+    /// Work on a atlas of the exact size, and on the scaled atlas in other colours.
     making: SheetWork,
     recolouring: SheetWork,
     chequered: Material,
@@ -68,10 +68,10 @@ pub(crate) struct Painter {
 }
 
 /// Sheets are made on a worker: one of large tiles takes longer than a frame.
-type SheetWork = Latest<(u32, BoardTheme), Sheet>;
+type SheetWork = Latest<(u32, BoardTheme), Atlas>;
 
-fn sheet(&(tile, theme): &(u32, BoardTheme)) -> Sheet {
-    Sheet::new(tile, theme)
+fn atlas(&(tile, theme): &(u32, BoardTheme)) -> Atlas {
+    Atlas::new(tile, theme)
 }
 
 #[derive(Default)]
@@ -90,7 +90,7 @@ struct Prepared {
 impl Painter {
     /// # Panics
     /// If the graphics driver rejects the shader.
-    pub(crate) fn new(first: Worker<Sheet>) -> Painter {
+    pub(crate) fn new(first: Worker<Atlas>) -> Painter {
         let shader = ShaderSource::Glsl {
             vertex: BOARD_VERTEX,
             fragment: BOARD_FRAGMENT,
@@ -107,7 +107,7 @@ impl Painter {
         };
         // Waits, because there is nothing else to draw yet.
         let first = first.join();
-        let first = first.unwrap_or_else(|_| Sheet::new(SCALED, BoardTheme::default()));
+        let first = first.unwrap_or_else(|_| Atlas::new(SCALED, BoardTheme::default()));
         let (scaled, tiles) = scaled(first);
         Painter {
             scaled,
@@ -122,42 +122,42 @@ impl Painter {
         }
     }
 
-    pub(crate) fn first_sheet(theme: BoardTheme) -> Worker<Sheet> {
-        Worker::start("sheet", move |_| Sheet::new(SCALED, theme))
+    pub(crate) fn first_atlas(theme: BoardTheme) -> Worker<Atlas> {
+        Worker::start("atlas", move |_| Atlas::new(SCALED, theme))
     }
 
     pub(crate) fn theme(&self) -> BoardTheme {
-        self.scaled.sheet.theme()
+        self.scaled.atlas.theme()
     }
 
     pub(crate) fn colour(&mut self, theme: BoardTheme) -> bool {
         let made = self.recolouring.poll();
         let has_come = made.is_some();
-        if let Some((_, sheet)) = made {
-            (self.scaled, self.tiles) = scaled(sheet);
+        if let Some((_, atlas)) = made {
+            (self.scaled, self.tiles) = scaled(atlas);
         }
         let wanted = (SCALED, theme);
         if self.theme() != theme && self.recolouring.wants(&wanted) {
-            self.recolouring.start("sheet", wanted, sheet);
+            self.recolouring.start("atlas", wanted, atlas);
         }
         has_come
     }
 
-    /// Requests a sheet of the tile size. Returns whether a new one has arrived.
+    /// Requests a atlas of the tile size. Returns whether a new one has arrived.
     pub(crate) fn prepare_sheet(&mut self, tile: f64, is_moving: bool) -> bool {
         let made = self.making.poll();
         let has_come = made.is_some();
-        if let Some((_, sheet)) = made {
-            let texture = upload(&sheet);
-            self.exact = Some(Sprites { sheet, texture });
+        if let Some((_, atlas)) = made {
+            let texture = upload(&atlas);
+            self.exact = Some(Sprites { atlas, texture });
         }
         let wanted = tile.round().min(f64::from(*TILES.end())) as u32;
         let exact = self.exact.as_ref();
-        let exact = exact.map(|sprites| (sprites.sheet.tile(), sprites.sheet.theme()));
+        let exact = exact.map(|sprites| (sprites.atlas.tile(), sprites.atlas.theme()));
         let is_wanted = wanted >= SMALLEST_SPRITE && !is_moving;
         let wanted = (wanted, self.theme());
         if is_wanted && exact != Some(wanted) && self.making.wants(&wanted) {
-            self.making.start("sheet", wanted, sheet);
+            self.making.start("atlas", wanted, atlas);
         }
         has_come
     }
@@ -165,10 +165,10 @@ impl Painter {
     /// Exact sprites if they match within one per cent, otherwise scaled ones.
     fn sprites(&self, tile: f64) -> &Sprites {
         let fits = |sprites: &&Sprites| {
-            if sprites.sheet.theme() != self.theme() {
+            if sprites.atlas.theme() != self.theme() {
                 return false;
             }
-            let own = f64::from(sprites.sheet.tile());
+            let own = f64::from(sprites.atlas.tile());
             (tile / own - 1.0).abs() < 0.01 || (tile > own && own >= f64::from(*TILES.end()))
         };
         self.exact.as_ref().filter(fits).unwrap_or(&self.scaled)
@@ -185,8 +185,8 @@ impl Painter {
         let scale = screen_dpi_scale();
         let fades = Fades::of(layout.place.tile, scale, has_path);
         let sprites = self.sprites(layout.place.tile);
-        // With an exact sheet, one texel is one pixel; otherwise drawing is smooth.
-        let is_exact = f64::from(sprites.sheet.tile()) == layout.place.tile;
+        // With an exact atlas, one texel is one pixel; otherwise drawing is smooth.
+        let is_exact = f64::from(sprites.atlas.tile()) == layout.place.tile;
         if let Some(exact) = &self.exact {
             exact.texture.set_filter(match is_exact {
                 true => FilterMode::Nearest,
@@ -196,7 +196,7 @@ impl Painter {
         let mut lines = Batch::new(None, layout.place, scale);
         let mut quads = Batch::new(Some(sprites), layout.place, scale);
         let all = scene.board.squares();
-        let theme = sprites.sheet.theme();
+        let theme = sprites.atlas.theme();
         let mut apart = Vec::new();
         let is_line = |placed: &Positioned| matches!(placed.item, Item::Segment { .. });
         let items = &scene.items;
@@ -219,7 +219,7 @@ impl Painter {
                         let ink = theme.line(number, all, knight);
                         lines.line((placed.x, placed.y), by, ink, fades.path);
                     }
-                    item => quads.item(&sprites.sheet, *placed, all, fades.of_item(item)),
+                    item => quads.item(&sprites.atlas, *placed, all, fades.of_item(item)),
                 }
             }
             quads.take()
@@ -258,7 +258,7 @@ impl Painter {
         let item = Item::Sprite(Sprite::Knight);
         quads.offset = place;
         quads.item(
-            &sprites.sheet,
+            &sprites.atlas,
             Positioned { x: 0, y: 0, item },
             self.prepared.all,
             FAINT,
@@ -307,7 +307,7 @@ impl Painter {
         };
         let scale = screen_dpi_scale();
         let sprites = self.sprites(layout.place.tile);
-        let theme = sprites.sheet.theme();
+        let theme = sprites.atlas.theme();
         let mut lines = Batch::new(None, layout.place, scale);
         let mut quads = Batch::new(Some(sprites), layout.place, scale);
         let all = self.prepared.all;
@@ -323,7 +323,7 @@ impl Painter {
                 (Some(Moved::Line(_)) | None, _) => continue,
             };
             quads.offset = offset;
-            quads.item(&sprites.sheet, *placed, all, alpha);
+            quads.item(&sprites.atlas, *placed, all, alpha);
         }
         (lines.take(), quads.take())
     }
@@ -339,7 +339,7 @@ impl Painter {
         } else {
             &sprites.texture
         };
-        let theme = sprites.sheet.theme();
+        let theme = sprites.atlas.theme();
         let solid = |ink| colour(ink, 1.0).to_vec();
         let [light, dark] = [Colour::Light, Colour::Dark].map(|tile| solid(theme.tile(tile)));
         let pale = solid(theme.pale());
@@ -354,7 +354,7 @@ impl Painter {
             ("light", Colour::Light, light),
             ("dark", Colour::Dark, dark),
         ] {
-            let region = texture_part(&sprites.sheet, sprites.sheet.tile_region(colour));
+            let region = texture_part(&sprites.atlas, sprites.atlas.tile_region(colour));
             shader.set_uniform(name, Vec4::from(region));
             shader.set_uniform(&format!("{name}_added"), added(own));
         }
@@ -369,21 +369,21 @@ impl Painter {
     }
 }
 
-fn upload(sheet: &Sheet) -> Texture2D {
-    let image = sheet.image();
+fn upload(atlas: &Atlas) -> Texture2D {
+    let image = atlas.image();
     // The packer keeps the atlas far below the size limit of textures.
     let texture = Texture2D::from_rgba8(image.width() as u16, image.height() as u16, image);
     texture.set_filter(FilterMode::Nearest);
     texture
 }
 
-/// Sheet with mipmaps, and its tiles without: mipmaps would blend neighbouring tiles.
-fn scaled(sheet: Sheet) -> (Sprites, Texture2D) {
-    let texture = upload(&sheet);
+/// Atlas with mipmaps, and its tiles without: mipmaps would blend neighbouring tiles.
+fn scaled(atlas: Atlas) -> (Sprites, Texture2D) {
+    let texture = upload(&atlas);
     gui::make_smaller_versions(&texture);
-    let tiles = upload(&sheet);
+    let tiles = upload(&atlas);
     tiles.set_filter(FilterMode::Linear);
-    (Sprites { sheet, texture }, tiles)
+    (Sprites { atlas, texture }, tiles)
 }
 
 /// Covers the missing squares; adjacent squares share a quad.

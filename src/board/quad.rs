@@ -2,7 +2,7 @@
 
 use crate::board::camera::{Frame, Place};
 use crate::board::detail::smallest;
-use knights_tour::picture::{Blit, Region, Sheet, line_radius};
+use knights_tour::picture::{Atlas, Blit, Region, line_radius};
 use knights_tour::scene::{Item, Positioned};
 use macroquad::prelude::{Color, Mesh, Texture2D, Vertex, draw_mesh};
 use macroquad::window::screen_dpi_scale;
@@ -14,7 +14,7 @@ pub(crate) const VERTICES_A_CALL: usize = QUADS_A_CALL * 4 + 1;
 pub(crate) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
 
 pub(crate) struct Sprites {
-    pub(crate) sheet: Sheet,
+    pub(crate) atlas: Atlas,
     pub(crate) texture: Texture2D,
 }
 
@@ -25,9 +25,9 @@ pub(crate) fn colour([red, green, blue]: [u8; 3], alpha: f32) -> Color {
     Color::new(red, green, blue, alpha)
 }
 
-/// A region as fractions of its sheet: left, top, width, height.
-pub(crate) fn texture_part(sheet: &Sheet, region: Region) -> [f32; 4] {
-    let (width, height) = sheet.image().dimensions();
+/// A region as fractions of its atlas: left, top, width, height.
+pub(crate) fn texture_part(atlas: &Atlas, region: Region) -> [f32; 4] {
+    let (width, height) = atlas.image().dimensions();
     let [x, y, across, down] =
         [region.x, region.y, region.width, region.height].map(|length| length as f32);
     let [width, height] = [width as f32, height as f32];
@@ -74,9 +74,9 @@ fn cut(
 
 /// The part of a bitmap that a diagonal line needs, as two quads. Two corners are left out: transparent pixels cost as
 /// much as others.
-fn halves_of(sheet: &Sheet, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2] {
+fn halves_of(atlas: &Atlas, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2] {
     let [width, height] = [region.width, region.height].map(f64::from);
-    let (across, down) = (tiles(sheet, dx), tiles(sheet, dy));
+    let (across, down) = (tiles(atlas, dx), tiles(atlas, dy));
     let (margin, length) = ((width - across) / 2.0, across.hypot(down));
     // Where the parallels of the line, a margin away, meet the sides.
     let right = (margin + margin * (length - across) / down) / width;
@@ -91,15 +91,15 @@ fn halves_of(sheet: &Sheet, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2
     halves.map(|half| half.map(turned))
 }
 
-fn tiles(sheet: &Sheet, count: i32) -> f64 {
-    f64::from(count.unsigned_abs() * sheet.tile())
+fn tiles(atlas: &Atlas, count: i32) -> f64 {
+    f64::from(count.unsigned_abs() * atlas.tile())
 }
 
 pub(crate) struct Batch {
     texture: Option<Texture2D>,
     place: Place,
     scale: f32,
-    /// Screen pixels per pixel of the sheet.
+    /// Screen pixels per pixel of the atlas.
     grown: f64,
     /// In tiles, to the right and down.
     pub(crate) offset: (f64, f64),
@@ -110,7 +110,7 @@ pub(crate) struct Batch {
 
 impl Batch {
     pub(crate) fn new(sprites: Option<&Sprites>, place: Place, scale: f32) -> Batch {
-        let own = sprites.map_or(place.tile, |sprites| f64::from(sprites.sheet.tile()));
+        let own = sprites.map_or(place.tile, |sprites| f64::from(sprites.atlas.tile()));
         Batch {
             texture: sprites.map(|sprites| sprites.texture.clone()),
             place,
@@ -124,7 +124,7 @@ impl Batch {
     }
 
     /// On small tiles, important sprites are drawn larger than their tile.
-    pub(crate) fn item(&mut self, sheet: &Sheet, placed: Positioned, all: u64, alpha: f32) {
+    pub(crate) fn item(&mut self, atlas: &Atlas, placed: Positioned, all: u64, alpha: f32) {
         if alpha <= 0.0 {
             return;
         }
@@ -141,7 +141,7 @@ impl Batch {
         let aside = (1.0 - larger) / 2.0 * self.place.tile;
         let grown = self.grown * larger;
         let item = placed.item;
-        sheet.place(Positioned { x: 0, y: 0, item }, all, |blit| {
+        atlas.place(Positioned { x: 0, y: 0, item }, all, |blit| {
             let Blit { region, x, y, ink } = blit;
             let (x, y) = (
                 left + aside + x as f64 * grown,
@@ -150,10 +150,10 @@ impl Batch {
             let [width, height] =
                 [region.width, region.height].map(|length| f64::from(length) * grown);
             let place = Frame::new(x, y, width, height);
-            let (part, ink) = (texture_part(sheet, region), colour(ink, alpha));
+            let (part, ink) = (texture_part(atlas, region), colour(ink, alpha));
             match item {
                 Item::Segment { dx, dy, .. } => {
-                    for half in halves_of(sheet, region, (dx, dy)) {
+                    for half in halves_of(atlas, region, (dx, dy)) {
                         self.add(cut(half, place, part, self.scale, ink));
                     }
                 }
@@ -234,7 +234,7 @@ mod tests {
     }
 
     /// Checks that the halves cover all visible pixels. Returns the number of pixels drawn.
-    fn drawn_of(sheet: &Sheet, region: Region, halves: [Corners; 2]) -> u32 {
+    fn drawn_of(atlas: &Atlas, region: Region, halves: [Corners; 2]) -> u32 {
         let Region {
             x,
             y,
@@ -246,7 +246,7 @@ mod tests {
             let part = |at: u32, of: u32| (at as f32 + 0.5) / of as f32;
             let at = (part(right, width), part(down, height));
             let is_drawn = halves.iter().any(|&half| holds(half, at));
-            let alpha = sheet.image().get_pixel(x + right, y + down).0[3];
+            let alpha = atlas.image().get_pixel(x + right, y + down).0[3];
             assert!(
                 is_drawn || alpha == 0,
                 "{right}, {down} of {width} by {height}"
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn of_a_line_all_is_drawn_that_shows_and_little_else() {
         for tile in [3, 12, 31, 75, 150] {
-            let sheet = Sheet::new(tile, BoardTheme::default());
+            let atlas = Atlas::new(tile, BoardTheme::default());
             for (dx, dy) in Direction::ALL.map(Direction::offset) {
                 let (number, knight) = (1, Default::default());
                 let item = Item::Segment {
@@ -268,11 +268,11 @@ mod tests {
                     number,
                     knight,
                 };
-                sheet.place(
+                atlas.place(
                     Positioned { x: 4, y: 4, item },
                     64,
                     |Blit { region, .. }| {
-                        let drawn = drawn_of(&sheet, region, halves_of(&sheet, region, (dx, dy)));
+                        let drawn = drawn_of(&atlas, region, halves_of(&atlas, region, (dx, dy)));
                         assert!(tile < 75 || 4 * drawn < region.width * region.height);
                     },
                 );

@@ -58,7 +58,7 @@ impl PinArguments {
                         .to_owned(),
                 );
             }
-            for (&number, &square) in &file.pins {
+            for (&number, &square) in &file.givens {
                 question = question.through(number, square);
             }
         }

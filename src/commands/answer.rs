@@ -4,10 +4,10 @@ use super::{CommandResult, Failure, print, tell};
 use crate::cli::{Method, SolveArguments, Written};
 use knights_tour::Progress;
 use knights_tour::board::Square;
-use knights_tour::course::HeldTour;
 use knights_tour::solve::{Distribution, Question, RandomTours, Reason, Unsolved};
 use knights_tour::text::JSON;
 use knights_tour::tour::Tour;
+use knights_tour::tour_view::HeldTour;
 use std::io::{self, Write};
 use std::time::Duration;
 

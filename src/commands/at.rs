@@ -4,10 +4,10 @@ use super::answer::find;
 use super::{CommandResult, print, tell};
 use crate::cli::{AtArguments, parse_on};
 use knights_tour::board::{Board, Square};
-use knights_tour::course::{Course, HeldTour};
 use knights_tour::no_progress;
 use knights_tour::solve::{Question, Unsolved};
 use knights_tour::tour::TourClass;
+use knights_tour::tour_view::{HeldTour, TourView};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -21,14 +21,14 @@ pub(crate) fn run(arguments: &AtArguments) -> CommandResult {
     let began = Instant::now();
     let found = found(&questions)?;
     let planned = began.elapsed();
-    let course = found.course();
-    let answer = answer(course, &key);
+    let tour_view = found.tour_view();
+    let answer = answer(tour_view, &key);
     let printed = print(|out| writeln!(out, "{answer}"));
     if arguments.stats {
         tell(&format!(
             "stats plan_ns={} query_ns={}",
             planned.as_nanos(),
-            query_time(course, &key).as_nanos()
+            query_time(tour_view, &key).as_nanos()
         ));
     }
     printed
@@ -45,11 +45,11 @@ fn read(arguments: &AtArguments) -> Result<(Key, Vec<Question>), String> {
 }
 
 /// Mean of many queries: one is shorter than the clock's resolution, and the first waits for its memory.
-fn query_time(course: Course<'_>, key: &Key) -> Duration {
+fn query_time(tour_view: TourView<'_>, key: &Key) -> Duration {
     const QUESTIONS: u32 = 100;
     let began = Instant::now();
     for _ in 0..QUESTIONS {
-        let _ = black_box(answer(course, black_box(key)));
+        let _ = black_box(answer(tour_view, black_box(key)));
     }
     began.elapsed() / QUESTIONS
 }
@@ -76,10 +76,10 @@ fn found(questions: &[Question]) -> Result<HeldTour, Unsolved> {
     }
 }
 
-fn answer(course: Course<'_>, key: &Key) -> String {
+fn answer(tour_view: TourView<'_>, key: &Key) -> String {
     let answer = match *key {
-        Key::Number(number) => course.square_of(number).map(|square| square.to_string()),
-        Key::Square(square) => course.number_of(square).map(|number| number.to_string()),
+        Key::Number(number) => tour_view.square_of(number).map(|square| square.to_string()),
+        Key::Square(square) => tour_view.number_of(square).map(|number| number.to_string()),
     };
     // The key was checked against the board.
     answer.unwrap_or_default()

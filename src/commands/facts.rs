@@ -28,7 +28,7 @@ pub(crate) fn transform(arguments: &TransformArguments) -> CommandResult {
         false => tour,
     };
     let tour = match &arguments.start {
-        Some(start) => begun(tour, start)?,
+        Some(start) => started(tour, start)?,
         None => tour,
     };
     output::write((&tour).into(), &destination)
@@ -50,7 +50,7 @@ fn known(name: &str) -> Result<&'static Famous, String> {
     })
 }
 
-fn begun(tour: Tour, start: &str) -> CommandResult<Tour> {
+fn started(tour: Tour, start: &str) -> CommandResult<Tour> {
     let square = parse_on(tour.board(), start)?;
     tour.starting_at(square).ok_or_else(|| {
         Failure::negative(

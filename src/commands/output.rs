@@ -4,29 +4,29 @@ use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, print, tell};
 use crate::cli::{Destination, before_id};
 use knights_tour::board::{Board, SquareList};
-use knights_tour::course::Course;
 use knights_tour::export::{self, ExportError, Exporter, SaveError};
 use knights_tour::files::{self, Existing, WriteError};
 use knights_tour::picture::Options;
 use knights_tour::text::{Format, ID, PlanText};
+use knights_tour::tour_view::TourView;
 use rayon::prelude::*;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-pub(super) fn write(course: Course<'_>, destination: &Destination) -> CommandResult {
-    if let Course::Tour(tour) = course {
+pub(super) fn write(tour_view: TourView<'_>, destination: &Destination) -> CommandResult {
+    if let TourView::Tour(tour) = tour_view {
         tell_missing(tour.board(), destination);
     }
     check_free(destination)?;
     send(destination, |exporter, options, out| {
-        match (course, exporter) {
-            (Course::Planned { plan, visited }, Exporter::Text(format)) => {
-                exporter.admit(&course.board(), options)?;
+        match (tour_view, exporter) {
+            (TourView::Planned { plan, visited }, Exporter::Text(format)) => {
+                exporter.admit(&tour_view.board(), options)?;
                 Ok(write_pieces(&PlanText::new(format, plan, visited), out)?)
             }
             _ => {
                 let progress = ProgressDisplay::new();
-                exporter.write(course, options, out, &mut |done, all| {
+                exporter.write(tour_view, options, out, &mut |done, all| {
                     progress.report(done, all)
                 })
             }

@@ -116,7 +116,7 @@ fn write_texts(
     for (place, Titled { puzzle, link, .. }) in puzzles.iter().enumerate() {
         let numbers = Numbers {
             board: puzzle.board().clone(),
-            pins: puzzle.pins().clone(),
+            givens: puzzle.givens().clone(),
         };
         let solution = arguments.solution.then(|| puzzle.solution());
         match format {
@@ -186,13 +186,13 @@ fn draw(
 
 fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
     let numbers = read_numbers(path)?;
-    match Puzzle::new(&numbers.board, &numbers.pins) {
+    match Puzzle::new(&numbers.board, &numbers.givens) {
         Ok(puzzle) => print(|out| {
             let level = match puzzle.grade() {
                 Some(grade) => grade.level().name(),
                 None => "harder than hard",
             };
-            let (board, count) = (puzzle.board().size(), puzzle.pins().len());
+            let (board, count) = (puzzle.board().size(), puzzle.givens().len());
             writeln!(out, "{level}: {count} numbers on {board}, one solution")?;
             if arguments.steps {
                 write_steps(&puzzle, out)?;
@@ -225,7 +225,7 @@ fn write_both(both: &[Tour; 2], out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_steps(puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
-    let mut placed = puzzle.pins().clone();
+    let mut placed = puzzle.givens().clone();
     while let Some(step) = puzzle.next_step(&placed) {
         writeln!(out, "{step}")?;
         let _ = placed.insert(step.number, step.square);

@@ -3,11 +3,11 @@
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, verify};
 use crate::cli::{Destination, FileDestination, ListedBoardArguments, RenderArguments};
-use knights_tour::course::Course;
 use knights_tour::export::Exporter;
 use knights_tour::picture::{self, PDF};
 use knights_tour::position::Position;
 use knights_tour::tour::Tour;
+use knights_tour::tour_view::TourView;
 use std::path::Path;
 
 /// Largest board, in squares, on which a tour in a file is drawn.
@@ -28,18 +28,19 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
     let read: Vec<Read> = read.collect::<CommandResult<_>>()?;
     match &read[..] {
         [one] => {
-            let course = match (&one.checked, file.exporter) {
-                (Ok(tour), Exporter::Text(_)) => Course::from(tour),
-                _ => Course::from(&one.position),
+            let tour_view = match (&one.checked, file.exporter) {
+                (Ok(tour), Exporter::Text(_)) => TourView::from(tour),
+                _ => TourView::from(&one.position),
             };
-            output::write(course, &destination)?;
+            output::write(tour_view, &destination)?;
         }
         several => {
-            let courses: Vec<Course<'_>> = several.iter().map(|it| (&it.position).into()).collect();
+            let tour_views: Vec<TourView<'_>> =
+                several.iter().map(|it| (&it.position).into()).collect();
             output::send(&destination, |_, options, out| {
                 let progress = ProgressDisplay::new();
                 let mut tell = |done, all| progress.report(done, all);
-                Ok(picture::write_pdf(&courses, options, out, &mut tell)?)
+                Ok(picture::write_pdf(&tour_views, options, out, &mut tell)?)
             })?;
         }
     }

@@ -31,11 +31,11 @@ pub(super) fn random(
 /// Writes up to this many tours, and reports whether there are others.
 pub(super) fn pinned(question: &Question, count: u64, destination: &Destination) -> CommandResult {
     output::check_free(destination)?;
-    let is_large = question.board().squares() > Question::MAX_PINNED;
+    let is_large = question.board().squares() > Question::MAX_SQUARES_WITH_GIVENS;
     if is_large && count > 1 {
         return Err(Failure::bad_input(format!(
             "several tours with given numbers are found on boards of up to {} squares: leave --count out for one",
-            Question::MAX_PINNED
+            Question::MAX_SQUARES_WITH_GIVENS
         )));
     }
     let most = usize::try_from(count).unwrap_or(usize::MAX);

@@ -5,13 +5,13 @@ use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, several, tell};
 use crate::cli::{Destination, Method, SolveArguments};
 use knights_tour::Progress;
-use knights_tour::course::HeldTour;
 use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
 use knights_tour::solve::{
     Backtrack, Distribution, End, Outcome, Question, RandomTours, Reason, Search, SearchSteps,
     Strategy, Unsolved, Warnsdorff,
 };
+use knights_tour::tour_view::HeldTour;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -53,9 +53,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
             if let Some(fairness) = solved.fairness {
                 tell_fairness(fairness, &questions);
             }
-            let course = found.course();
-            arguments.asked.check_start(!course.is_closed())?;
-            output::write(course, &destination)
+            let tour_view = found.tour_view();
+            arguments.asked.check_start(!tour_view.is_closed())?;
+            output::write(tour_view, &destination)
         }
         Answer::Impossible(reason) => refuse(reason, arguments),
         Answer::DeadEnd { square, visited } => Err(Failure::gave_up(format!(

@@ -25,14 +25,14 @@ type Checked = CommandResult<(String, Convention)>;
 
 fn check(path: &Path, named: &ListedBoardArguments) -> Checked {
     let mut source = open(path)?;
-    let mut begun = Vec::new();
+    let mut started = Vec::new();
     let most = LARGEST as u64 + 1;
-    let read = source.by_ref().take(most).read_to_end(&mut begun);
+    let read = source.by_ref().take(most).read_to_end(&mut started);
     let _ = read.map_err(|error| unreadable(path, &error))?;
-    if begun.len() > LARGEST {
-        return check_long(path, begun, source);
+    if started.len() > LARGEST {
+        return check_long(path, started, source);
     }
-    let listing = import::read_bytes(&begun).map_err(|error| sentence(path, &error))?;
+    let listing = import::read_bytes(&started).map_err(|error| sentence(path, &error))?;
     let listing = named.applied_to(listing)?;
     let tour = tour(&listing).map_err(Failure::negative)?;
     Ok((kind(tour.board(), tour.is_closed()), listing.convention))
@@ -58,7 +58,7 @@ fn no_tour(error: &ListingError, convention: Convention) -> String {
     format!("no tour: {error} (read as {convention})")
 }
 
-fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
+fn check_long(path: &Path, started: Vec<u8>, mut source: impl Read) -> Checked {
     let in_file = |error: ReadError| match error {
         ReadError::Unknown => format!(
             "{}: it has more than {LARGEST} bytes: of longer files only lists of squares, of coordinates and of moves as CSV are read, as solve writes them",
@@ -71,9 +71,9 @@ fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
     // The length is unknown for a stream.
     let whole = fs::metadata(path).ok().filter(Metadata::is_file);
     let whole = whole.map(|whole| whole.len());
-    let mut read = begun.len();
-    list.read(&begun).map_err(in_file)?;
-    drop(begun);
+    let mut read = started.len();
+    list.read(&started).map_err(in_file)?;
+    drop(started);
     let mut chunk = vec![0; 1 << 18];
     while !list.is_decided() {
         match source.read(&mut chunk) {

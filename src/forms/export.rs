@@ -13,7 +13,6 @@ use egui::{
     Color32, ColorImage, Rect, Sense, Slider, TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
 use knights_tour::board::Size;
-use knights_tour::course::Course;
 use knights_tour::no_progress;
 use knights_tour::picture::{
     BoardTheme, Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Page, Picture, PictureOption,
@@ -21,6 +20,7 @@ use knights_tour::picture::{
 };
 use knights_tour::position::Position;
 use knights_tour::session::Session;
+use knights_tour::tour_view::TourView;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -105,7 +105,7 @@ fn tile_of(size: Size) -> u32 {
 fn made(tour: &Position, options: &Options) -> Option<ColorImage> {
     let mut file = Vec::new();
     let never = &mut no_progress();
-    PNG.write(Course::Position(tour), options, &mut file, never)
+    PNG.write(TourView::Position(tour), options, &mut file, never)
         .ok()?;
     let image = image::load_from_memory(&file).ok()?.into_rgba8();
     let size = [image.width() as usize, image.height() as usize];
@@ -144,7 +144,7 @@ pub(super) fn show(
                 ui.add_space(4.0);
                 ui.set_width(OPTIONS);
                 ui.add_enabled_ui(!is_of_view, |ui| {
-                    let has_tour = session.course().is_some_and(Course::is_complete);
+                    let has_tour = session.tour_view().is_some_and(TourView::is_complete);
                     choices(ui, chosen, size, has_tour);
                 });
             });
@@ -233,7 +233,7 @@ fn summary(chosen: &Export, session: &Session) -> String {
         _ => {}
     }
     if *chosen.picture == GIF {
-        let visited = session.course().map_or(0, Course::visited);
+        let visited = session.tour_view().map_or(0, TourView::visited);
         let moves = visited.saturating_sub(1);
         let time = |name: &str| {
             let mut options = GIF.options.iter();

@@ -28,14 +28,14 @@ const TILES: (u32, u32) = (6, 3);
 #[derive(Default)]
 pub(super) struct Tree {
     making: Option<Worker<(ColorImage, usize)>>,
-    is_begun: bool,
+    has_started: bool,
     drawn: Option<TextureHandle>,
 }
 
 impl Tree {
     pub(super) fn show(&mut self, ui: &mut Ui, theme: BoardTheme) {
         let scale = ui.ctx().pixels_per_point();
-        if !std::mem::replace(&mut self.is_begun, true)
+        if !std::mem::replace(&mut self.has_started, true)
             && let Ok(size) = Size::new(TILES.0, TILES.1)
         {
             let work = move |_: &_| {

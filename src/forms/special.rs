@@ -7,11 +7,11 @@ use crate::panels::tip;
 use crate::platform::worker::Worker;
 use egui::{Align, Color32, FontId, Pos2, Rect, Response, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use knights_tour::board::{Board, Square};
-use knights_tour::course::Course;
 use knights_tour::scene::Mark;
 use knights_tour::session::{Command, Session};
 use knights_tour::solve::{Question, TourEnd};
 use knights_tour::tour::TourClass;
+use knights_tour::tour_view::TourView;
 
 struct Kind {
     /// `None` for random tours.
@@ -86,7 +86,7 @@ impl Special {
         let mut marks = session.marks().into_iter();
         let end = marks.find(|&(_, mark)| mark == Mark::End);
         let end = end.map(|(square, _)| square);
-        let squares = [session.course().map(Course::start), end];
+        let squares = [session.tour_view().map(TourView::start), end];
         let board = session.board().clone();
         let known = move |_: &_| KINDS.iter().map(|kind| known(kind, &board)).collect();
         Special {

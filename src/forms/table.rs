@@ -8,10 +8,10 @@ use crate::model::sentences::capitalised;
 use crate::panels::style::BUTTON;
 use egui::{Grid, Ui, vec2};
 use knights_tour::board::{Board, Size, Square};
-use knights_tour::course::Course;
 use knights_tour::picture::{Choice, PAPER};
-use knights_tour::session::{Command, Rearrangement, Session, Start};
+use knights_tour::session::{Command, Session, Start, TourTransform};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
+use knights_tour::tour_view::TourView;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 type Read = fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>;
@@ -128,8 +128,8 @@ pub(super) const END: Table = Table {
 pub(super) const BEGIN: Table = Table {
     title: "Start the loop at",
     read: |session, texts, _| {
-        let begun = Rearrangement::BegunOn(square(session, texts)?);
-        Ok(Command::Rearrange(begun).into())
+        let started = TourTransform::StartedAt(square(session, texts)?);
+        Ok(Command::Transform(started).into())
     },
     ..START
 };
@@ -169,7 +169,7 @@ fn square(session: &Session, texts: &[&str]) -> Result<Square, Faults> {
 
 fn numbered(session: &Session, number: &str) -> Result<Square, Faults> {
     let number = number.parse().ok();
-    let square = number.and_then(|number| session.course()?.square_of(number));
+    let square = number.and_then(|number| session.tour_view()?.square_of(number));
     square.ok_or_else(|| {
         let fault = match visited(session) {
             0 => "No square has a number yet: name a square, such as a1.".to_owned(),
@@ -180,7 +180,7 @@ fn numbered(session: &Session, number: &str) -> Result<Square, Faults> {
 }
 
 fn visited(session: &Session) -> u64 {
-    session.course().map_or(0, Course::visited)
+    session.tour_view().map_or(0, TourView::visited)
 }
 
 pub(super) const WORD: Table = Table {

@@ -3,14 +3,14 @@
 use crate::model::command::{AppCommand, Panel, Switch};
 use crate::model::sentences;
 use knights_tour::puzzle::Puzzle;
-use knights_tour::session::{Command, Rearrangement, Session};
+use knights_tour::session::{Command, Session, TourTransform};
 
 /// Largest board drawn in a style, in squares.
 pub(crate) const MOST_STYLED: u64 = 100_000;
 
 /// `None` if the command is enabled.
 pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'static str> {
-    let is_empty = session.course().is_none();
+    let is_empty = session.tour_view().is_none();
     let has_two = session.mode().has_two_knights();
     match command {
         AppCommand::Game(command) => session.why_not(command),
@@ -29,7 +29,7 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         {
             Some("Puzzles have boards of up to 100 squares.")
         }
-        AppCommand::PuzzleOfTour => session.why_not(&Command::Rearrange(Rearrangement::Reversed)),
+        AppCommand::PuzzleOfTour => session.why_not(&Command::Transform(TourTransform::Reversed)),
         AppCommand::Copy if session.puzzle().is_some_and(|game| game.is_solved) => None,
         AppCommand::Show(Panel::Print) if session.puzzle().is_some() => None,
         AppCommand::SaveTour
@@ -43,7 +43,7 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
             Some("Available when you watch a search with backtracking.")
         }
         AppCommand::Show(Panel::Facts | Panel::BeginByName) => {
-            session.why_not(&Command::Rearrange(Rearrangement::Reversed))
+            session.why_not(&Command::Transform(TourTransform::Reversed))
         }
         AppCommand::Show(Panel::EndByName) => {
             session.why_not(&Command::ToggleEnd(session.board().top_left()))

@@ -5,7 +5,7 @@ use knights_tour::board::{Board, SHAPES, Symmetry};
 use knights_tour::facts::FAMOUS;
 use knights_tour::picture::STYLES;
 use knights_tour::scene;
-use knights_tour::session::{Command, Mode, Rearrangement, Start};
+use knights_tour::session::{Command, Mode, Start, TourTransform};
 use knights_tour::solve::TieBreak;
 use std::sync::LazyLock;
 
@@ -143,10 +143,10 @@ fn edit(list: &mut List) {
         (Symmetry::LEFT_RIGHT, "Flip horizontally"),
         (Symmetry::TOP_BOTTOM, "Flip vertically"),
     ] {
-        let turned = Rearrangement::Turned(symmetry);
-        list.add(Command::Rearrange(turned), label, "");
+        let turned = TourTransform::Turned(symmetry);
+        list.add(Command::Transform(turned), label, "");
     }
-    let reversed = Command::Rearrange(Rearrangement::Reversed);
+    let reversed = Command::Transform(TourTransform::Reversed);
     list.add(reversed, "Reverse", "");
     list.form(Panel::BeginByName, "Start the loop at…", "");
 }

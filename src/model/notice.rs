@@ -11,7 +11,7 @@ pub(crate) struct Notice {
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) is_hint: bool,
-    pub(crate) offers: Vec<(&'static str, Vec<AppCommand>)>,
+    pub(crate) actions: Vec<(&'static str, Vec<AppCommand>)>,
 }
 
 impl Notice {
@@ -21,7 +21,7 @@ impl Notice {
             title: title.to_owned(),
             text: shortened(text.into()),
             is_hint: false,
-            offers: Vec::new(),
+            actions: Vec::new(),
         }
     }
 
@@ -37,46 +37,46 @@ impl Notice {
     /// Work in progress, with a Cancel button.
     pub(crate) fn under_way(title: &str, text: &str) -> Notice {
         Notice {
-            offers: vec![("Cancel", vec![AppCommand::Cancel])],
+            actions: vec![("Cancel", vec![AppCommand::Cancel])],
             ..Notice::new(Severity::Doubt, title, text)
         }
     }
 
-    /// The session's report; offers to save a picture of a complete tour.
+    /// The session's report; actions to save a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
         let Report {
             tone,
             title,
             mut text,
-            offers,
-            guide,
+            actions,
+            hint,
             is_hint,
             ..
         } = session.report();
-        if let Some(guide) = guide {
+        if let Some(hint) = hint {
             let space = if text.is_empty() { "" } else { " " };
-            text += &format!("{space}{}", sentences::guide(guide));
+            text += &format!("{space}{}", sentences::hint(hint));
         }
         let undo = Entry::of(&Command::Undo.into()).filter(|_| session.has_replaced_tour());
         if let Some(undo) = undo {
             let key = sentences::with_keys(undo.key);
             text += &format!(" {key} restores the tour that was here.");
         }
-        let (mut offers, mut own) = (offers, Vec::new());
+        let (mut actions, mut own) = (actions, Vec::new());
         if session.mode().is_solved() {
             own = of_puzzles(session);
-            offers.retain(|_| session.puzzle().is_some() || session.draft().is_some());
+            actions.retain(|_| session.puzzle().is_some() || session.draft().is_some());
         }
         let is_tour = session.phase() == Phase::Complete && !session.mode().has_two_knights();
         let is_told = is_tour && session.refusal().is_none();
         let picture = is_told.then(|| ("Save picture\u{2026}", vec![AppCommand::SavePicture]));
-        let offers = offers.into_iter().map(|offer| {
-            let commands = offer.commands.into_iter().map(AppCommand::from);
-            (offer.label, commands.collect())
+        let actions = actions.into_iter().map(|action| {
+            let commands = action.commands.into_iter().map(AppCommand::from);
+            (action.label, commands.collect())
         });
         Notice {
             is_hint,
-            offers: picture.into_iter().chain(offers).chain(own).collect(),
+            actions: picture.into_iter().chain(actions).chain(own).collect(),
             ..Notice::new(tone, &title, text)
         }
     }

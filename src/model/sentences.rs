@@ -2,7 +2,7 @@
 
 use crate::model::numbers::{count, grouped};
 use knights_tour::link::Link;
-use knights_tour::session::Guide;
+use knights_tour::session::Hint;
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
@@ -18,32 +18,32 @@ pub(crate) fn with_keys(text: &str) -> Cow<'_, str> {
 }
 
 /// Instructions, with keys and clicks.
-pub(crate) fn guide(guide: Guide) -> String {
-    let sentence = match guide {
-        Guide::Start(square) => {
+pub(crate) fn hint(hint: Hint) -> String {
+    let sentence = match hint {
+        Hint::Start(square) => {
             return format!("Click any square, or press Space to start at {square}.");
         }
-        Guide::Ready => {
+        Hint::Ready => {
             "Press Space to watch its tour, or Right to go move by move. A click on another square starts there."
         }
-        Guide::Paused => {
+        Hint::Paused => {
             "Space plays on, Right and Left go a step on and back, Home to the start, End to the finish."
         }
-        Guide::Running => "Space pauses, Esc stops.",
-        Guide::PlanPaused => "Space plays it; the timeline and End go anywhere in it at once.",
-        Guide::PlanRunning => "Space pauses, End goes to its end.",
-        Guide::PlanComplete => "Zoom in to read the numbers, or go to one by Ctrl+G.",
-        Guide::ByHand => {
+        Hint::Running => "Space pauses, Esc stops.",
+        Hint::PlanPaused => "Space plays it; the timeline and End go anywhere in it at once.",
+        Hint::PlanRunning => "Space pauses, End goes to its end.",
+        Hint::PlanComplete => "Zoom in to read the numbers, or go to one by Ctrl+G.",
+        Hint::ByHand => {
             "Click a marked square, or use the arrow keys and Enter. H gives a hint, Ctrl+Z takes back."
         }
-        Guide::ByHandAlone => "Click a marked square, or use arrows and Enter.",
-        Guide::Puzzle => {
+        Hint::ByHandAlone => "Click a marked square, or use arrows and Enter.",
+        Hint::Puzzle => {
             "Click its square, or use the arrow keys and Enter. Digits choose another number. A click on a given number goes on from there, one on yours takes it off; with Shift it makes a note."
         }
-        Guide::Draft => {
+        Hint::Draft => {
             "Type a number and click its square, or use the arrow keys and Enter; a click on a number takes it off. Check tells whether there is exactly one solution."
         }
-        Guide::TwoKnightsRunning => "Space pauses, Esc takes the knights off.",
+        Hint::TwoKnightsRunning => "Space pauses, Esc takes the knights off.",
         // Later versions may have other guides.
         _ => "",
     };

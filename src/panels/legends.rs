@@ -20,17 +20,19 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
         let signs = tints.map(|(tint, meaning)| Some((Colour(tint), meaning?)));
         legend.signs.extend(signs.into_iter().flatten());
     }
-    let course = session.course();
+    let tour_view = session.tour_view();
     // A gradient does not apply to two knights, which have a line colour each.
     let is_told = are_dots || (view.path && !has_two);
-    legend.order = course.filter(|_| is_told).map(|course| course.squares());
+    legend.order = tour_view
+        .filter(|_| is_told)
+        .map(|tour_view| tour_view.squares());
     let mut mark = |is_shown: bool, sprite, meaning| {
         let sign = is_shown.then_some((Mark(sprite), meaning));
         legend.signs.extend(sign);
     };
     let explanation = session.explanation();
     let is_explained = explanation.is_some_and(|known| known.chosen.is_some());
-    let is_explained = view.explain && is_explained && course.is_some();
+    let is_explained = view.explain && is_explained && tour_view.is_some();
     let next = match session.mode().is_played() {
         true => "what the rule would choose",
         false => "next move",

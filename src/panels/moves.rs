@@ -8,9 +8,9 @@ use crate::panels::style::{BODY, bold_font, caption, palette, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, FontId, Frame, Id, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2};
 use knights_tour::board::Square;
-use knights_tour::course::Course;
 use knights_tour::position::{Knight, Position};
 use knights_tour::session::{Command, Session};
+use knights_tour::tour_view::TourView;
 use std::ops::Range;
 
 const ROW: f32 = 24.0;
@@ -20,16 +20,16 @@ const INSIDE: f32 = 6.0;
 const MOST: u64 = 1 << 20;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
-    let Some(course) = session.course() else {
+    let Some(tour_view) = session.tour_view() else {
         return;
     };
-    let is_planned = matches!(course, Course::Planned { .. });
-    if course.visited() > MOST && !is_planned {
+    let is_planned = matches!(tour_view, TourView::Planned { .. });
+    if tour_view.visited() > MOST && !is_planned {
         return;
     }
     caption(ui, "Moves");
-    let visited = course.visited();
-    let longest = grouped(visited).len() as f32 + 1.0 + longest_name(course).len() as f32;
+    let visited = tour_view.visited();
+    let longest = grouped(visited).len() as f32 + 1.0 + longest_name(tour_view).len() as f32;
     let width = ui.available_width() - 10.0 - 2.0 * INSIDE;
     let columns = ((width / (8.0 * longest + 20.0)).floor() as u64).clamp(1, 4);
     // A list of a trillion rows cannot be scrolled: a long plan shows its last moves.
@@ -55,7 +55,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     let show = |ui: &mut Ui, shown: Range<usize>| {
         let first = (skipped + shown.start as u64) * columns;
         let squares_shown = (shown.len() as u64 * columns) as usize;
-        let squares = squares_from(course, first);
+        let squares = squares_from(tour_view, first);
         let mut row = Rect::NOTHING;
         for (index, (number, square)) in (0..).zip(squares.take(squares_shown)) {
             let column = index % columns;
@@ -87,25 +87,25 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     });
 }
 
-fn longest_name(course: Course<'_>) -> String {
-    let size = course.size();
+fn longest_name(tour_view: TourView<'_>) -> String {
+    let size = tour_view.size();
     Square::new(size.width() - 1, size.height() - 1).to_string()
 }
 
 fn squares_from<'a>(
-    course: Course<'a>,
+    tour_view: TourView<'a>,
     skipped: u64,
 ) -> Box<dyn Iterator<Item = (u64, Square)> + 'a> {
-    match course {
-        Course::Planned { plan, visited } => {
+    match tour_view {
+        TourView::Planned { plan, visited } => {
             let squares = (skipped..visited).map(|index| (index + 1, plan.square_at(index)));
             Box::new(squares)
         }
-        Course::Position(position) if position.has_two() => {
+        TourView::Position(position) if position.has_two() => {
             Box::new((1..).zip(in_turns(position)).skip(skipped as usize))
         }
-        Course::Position(_) | Course::Tour(_) => {
-            Box::new((1..).zip(course.trail()).skip(skipped as usize))
+        TourView::Position(_) | TourView::Tour(_) => {
+            Box::new((1..).zip(tour_view.trail()).skip(skipped as usize))
         }
     }
 }

@@ -25,17 +25,17 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
         return;
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-        if !shown.report.offers.is_empty() {
+        if !shown.report.actions.is_empty() {
             const LEAST: f32 = 150.0;
-            let offers = shown.report.offers.iter();
-            let widest = offers.fold(LEAST, |widest, (label, _)| widest.max(width_of(ui, label)));
+            let actions = shown.report.actions.iter();
+            let widest = actions.fold(LEAST, |widest, (label, _)| widest.max(width_of(ui, label)));
             let width = widest.min(ui.available_width() / 2.0);
             ui.allocate_ui_with_layout(
                 egui::vec2(width, ui.available_height()),
                 Layout::top_down(Align::Center),
                 |ui| {
                     ui.spacing_mut().item_spacing.y = 4.0;
-                    for index in 0..shown.report.offers.len() {
+                    for index in 0..shown.report.actions.len() {
                         show_offer(ui, shown.report, index, width);
                     }
                 },
@@ -81,7 +81,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let width = ui.available_width() - (EDGE - THUMB);
     // In a low window the content above the move list may be long.
     let room = ui.available_height();
-    let has_moves = shown.session.course().is_some() && shown.presenter.is_none();
+    let has_moves = shown.session.tour_view().is_some() && shown.presenter.is_none();
     let kept = if has_moves { 128.0 } else { 0.0 };
     let area = ScrollArea::vertical()
         .id_salt("side")
@@ -90,7 +90,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let show = |ui: &mut Ui| {
         ui.set_max_width(width);
         show_sentences(ui, shown);
-        if !shown.report.offers.is_empty() {
+        if !shown.report.actions.is_empty() {
             ui.add_space(4.0);
             show_offers_at_side(ui, shown.report);
         }
@@ -198,7 +198,7 @@ fn show_offer(ui: &mut Ui, report: &Notice, index: usize, width: f32) {
         0 => Weight::Primary,
         _ => Weight::Plain,
     };
-    if let Some((label, offered)) = report.offers.get(index) {
+    if let Some((label, offered)) = report.actions.get(index) {
         button(ui, label, weight, width).asks(offered.iter().cloned());
     }
 }
@@ -211,8 +211,8 @@ fn width_of(ui: &Ui, label: &str) -> f32 {
 fn show_offers_at_side(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
     let half = (whole - GAP) / 2.0;
-    let offers = report.offers.iter();
-    let short: Vec<bool> = offers
+    let actions = report.actions.iter();
+    let short: Vec<bool> = actions
         .map(|(label, _)| width_of(ui, label) <= half)
         .collect();
     let mut index = 0;

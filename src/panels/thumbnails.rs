@@ -12,8 +12,8 @@ use egui::{
     Align2, Color32, ColorImage, Context, Rect, Response, Sense, TextureHandle, TextureOptions, Ui,
     WidgetInfo, WidgetType, pos2, vec2,
 };
-use knights_tour::course::{Course, HeldTour};
 use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
+use knights_tour::tour_view::{HeldTour, TourView};
 
 /// Longer side in points, normally and in a single row.
 const SIDE: f32 = 104.0;
@@ -35,7 +35,7 @@ struct Asked {
 #[derive(Default)]
 pub(crate) struct Thumbnails {
     /// Last request, kept after a failure to prevent a retry.
-    begun: Option<Asked>,
+    started: Option<Asked>,
     making: Option<Worker<Vec<ColorImage>>>,
     textures: Vec<TextureHandle>,
 }
@@ -51,12 +51,12 @@ impl Thumbnails {
     pub(crate) fn update(
         &mut self,
         context: &Context,
-        tour: Option<(u64, Course<'_>)>,
+        tour: Option<(u64, TourView<'_>)>,
         theme: BoardTheme,
     ) -> bool {
-        let tour = tour.filter(|(_, course)| course.squares() <= MOST_DRAWN);
-        let Some((revision, course)) = tour else {
-            if self.begun.is_some() {
+        let tour = tour.filter(|(_, tour_view)| tour_view.squares() <= MOST_DRAWN);
+        let Some((revision, tour_view)) = tour else {
+            if self.started.is_some() {
                 *self = Thumbnails::default();
             }
             return false;
@@ -67,9 +67,9 @@ impl Thumbnails {
             theme,
             side,
         };
-        if self.begun != Some(asked) {
-            self.begun = Some(asked);
-            let held = HeldTour::from(course);
+        if self.started != Some(asked) {
+            self.started = Some(asked);
+            let held = HeldTour::from(tour_view);
             let work = move |progress: &WorkerProgress| drawn(&held, asked, progress);
             self.making = Some(Worker::start("thumbnails", work));
         }
@@ -157,10 +157,10 @@ fn show_one(
 
 /// One picture per style; empty if the tour cannot be drawn or the work was cancelled.
 fn drawn(held: &HeldTour, asked: Asked, progress: &WorkerProgress) -> Vec<ColorImage> {
-    let size = held.course().size();
+    let size = held.tour_view().size();
     let tile = f64::from(asked.side) / f64::from(size.width().max(size.height()));
     let draw = |style: &Style| {
-        let drawing = Drawing::new(style, held.course(), asked.theme, None).ok()?;
+        let drawing = Drawing::new(style, held.tour_view(), asked.theme, None).ok()?;
         progress.check().is_ok().then_some(())?;
         Some(pixels_of(&drawing, size, tile))
     };
@@ -180,7 +180,7 @@ mod tests {
         let board = Board::new(8, 6).unwrap();
         let tour = Question::on(&board).solve().unwrap();
         let position = Position::along(&board, tour.squares()).unwrap();
-        let held = HeldTour::from(Course::Position(&position));
+        let held = HeldTour::from(TourView::Position(&position));
         let asked = Asked {
             revision: 1,
             theme: BoardTheme::Wood,

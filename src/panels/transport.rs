@@ -9,8 +9,8 @@ use crate::panels::style::{
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
-use knights_tour::course::Course;
 use knights_tour::session::{Command, Session};
+use knights_tour::tour_view::TourView;
 
 type Button = (Icon, &'static str, Command);
 
@@ -60,7 +60,7 @@ fn show_puzzle(ui: &mut Ui, session: &Session) {
             ui.label(bold(numbers)).noted("Progress");
         }
         let Some(game) = session.puzzle() else { return };
-        let (pins, all) = (game.puzzle.pins().len(), game.puzzle.solution().len());
+        let (pins, all) = (game.puzzle.givens().len(), game.puzzle.solution().len());
         let placed = pins + game.placed.len();
         let progress = ui.label(bold(format!("{placed} of {all}")));
         tip::show(&progress.noted("Progress"), "Numbers on the board");
@@ -73,7 +73,7 @@ fn show_puzzle(ui: &mut Ui, session: &Session) {
 fn progress(ui: &Ui, session: &Session) -> String {
     /// Largest share of the width beside the buttons.
     const PART: f32 = 0.55;
-    let visited = session.course().map_or(0, Course::visited);
+    let visited = session.tour_view().map_or(0, TourView::visited);
     let squares = session.board().squares();
     let progress = format!("{} of {}", grouped(visited), grouped(squares));
     if bold_width(ui, &progress) <= PART * ui.available_width() {

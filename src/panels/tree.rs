@@ -31,7 +31,7 @@ struct Asked {
 #[derive(Default)]
 pub(crate) struct TreeStrip {
     /// Last request, kept after a failure to prevent a retry.
-    begun: Option<Asked>,
+    started: Option<Asked>,
     making: Option<Worker<(TreePicture, ColorImage)>>,
     shown: Option<(TreePicture, Size, TextureHandle)>,
 }
@@ -59,8 +59,8 @@ impl TreeStrip {
             size,
             scale: (context.pixels_per_point()).min(most / (TILE * size.width() as f32)),
         });
-        if self.making.is_none() && self.begun != asked {
-            self.begun = asked;
+        if self.making.is_none() && self.started != asked {
+            self.started = asked;
             match asked.zip(session.search_tree()) {
                 Some((asked, tree)) => {
                     let work = move |_: &_| {
@@ -79,7 +79,7 @@ impl TreeStrip {
     fn take(&mut self, context: &Context) -> bool {
         // After a worker's failure the last drawing stays.
         let (Some(Ok((picture, image))), Some(asked)) =
-            (Worker::poll(&mut self.making), self.begun)
+            (Worker::poll(&mut self.making), self.started)
         else {
             return false;
         };

@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 pub(crate) struct Waker {
-    begun: Arc<AtomicU64>,
+    started: Arc<AtomicU64>,
 }
 
 #[derive(Clone, Copy)]
@@ -55,9 +55,9 @@ pub(crate) fn close() -> bool {
 
 impl Waker {
     pub(crate) fn start() -> Waker {
-        let begun = Arc::new(AtomicU64::new(0));
+        let started = Arc::new(AtomicU64::new(0));
         #[cfg(all(unix, not(target_os = "macos")))]
-        let thread = x11::start(Arc::clone(&begun));
+        let thread = x11::start(Arc::clone(&started));
         #[cfg(windows)]
         let thread = windows::start();
         #[cfg(target_os = "macos")]
@@ -66,7 +66,7 @@ impl Waker {
             Some(thread) => drop(THREAD.set(thread)),
             None => log::debug!("no waker"),
         }
-        Waker { begun }
+        Waker { started }
     }
 
     /// Whether the loop may sleep until the next event.
@@ -75,7 +75,7 @@ impl Waker {
     }
 
     pub(crate) fn frame_begins(&self) {
-        let _ = self.begun.fetch_add(1, Ordering::Relaxed);
+        let _ = self.started.fetch_add(1, Ordering::Relaxed);
     }
 
     pub(crate) fn loop_rests(&self) {
@@ -271,8 +271,8 @@ mod x11 {
                 self.await_frames();
                 return self.move_pointer();
             }
-            let begun = self.frames.load(Ordering::Relaxed);
-            self.awaited = self.awaited.filter(|&awaited| awaited > begun);
+            let started = self.frames.load(Ordering::Relaxed);
+            self.awaited = self.awaited.filter(|&awaited| awaited > started);
             let now = Instant::now();
             if self.awaited.is_some() {
                 self.due = now + PATIENCE;

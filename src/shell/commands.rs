@@ -128,7 +128,7 @@ impl Shell {
         if self.desktop.has_motion(&self.appearance) && self.board.layout.is_some() {
             let speed = self.session.preferences().speed;
             let speed = if self.session.is_running() { speed } else { 1 };
-            motion.follow(events, self.session.course(), speed);
+            motion.follow(events, self.session.tour_view(), speed);
         } else {
             motion.stop();
         }

@@ -13,7 +13,6 @@ use crate::platform::dialog::picture_folder;
 use crate::workers::open::{self, Opened, Source, Wanted};
 use crate::workers::save::{Content, Request};
 use knights_tour::board::Board;
-use knights_tour::course::{Course, HeldTour};
 use knights_tour::export::Exporter;
 use knights_tour::facts::FAMOUS;
 use knights_tour::link::Link;
@@ -23,10 +22,11 @@ use knights_tour::picture::{
     STYLES, SVG, TILE_OPTION, TreePicture,
 };
 use knights_tour::puzzle::{Level, PuzzleSpec};
-use knights_tour::scene::Part;
+use knights_tour::scene::Viewport;
 use knights_tour::session::{Command, Response, Severity};
 use knights_tour::solve::Question;
 use knights_tour::text::{FORMATS, JSON};
+use knights_tour::tour_view::{HeldTour, TourView};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -37,23 +37,23 @@ impl Shell {
         format!("knights-tour-{}{start}", self.session.board())
     }
 
-    fn tour(&self) -> Option<Course<'_>> {
+    fn tour(&self) -> Option<TourView<'_>> {
         let is_one = !self.session.mode().has_two_knights();
-        self.session.course().filter(|_| is_one)
+        self.session.tour_view().filter(|_| is_one)
     }
 
     pub(super) fn save_picture(&mut self) {
         /// In squares. Larger pictures lack the window's marks: they are drawn from the tour while they are written.
         const MARKED: u64 = 40_000;
         let board = self.session.board().size();
-        let content = match self.session.course() {
-            Some(course) if board.area() > MARKED || self.style().is_some() => {
-                Content::Tour(course.into(), self.options())
+        let content = match self.session.tour_view() {
+            Some(tour_view) if board.area() > MARKED || self.style().is_some() => {
+                Content::Tour(tour_view.into(), self.options())
             }
-            course => {
-                let part = Part::whole(board);
+            tour_view => {
+                let part = Viewport::whole(board);
                 let scene = self.scene(self.appearance.view, None, part);
-                Content::Scene(scene, self.options(), course.map(HeldTour::from))
+                Content::Scene(scene, self.options(), tour_view.map(HeldTour::from))
             }
         };
         self.save_png("Save picture", content);
@@ -75,7 +75,7 @@ impl Shell {
         let Some(layout) = self.board.layout else {
             return;
         };
-        let held = self.session.course().map(HeldTour::from);
+        let held = self.session.tour_view().map(HeldTour::from);
         let content = match (held, self.style()) {
             (Some(held), Some(style)) => {
                 Content::Drawn(held, style, self.options(), window(&layout))
@@ -142,9 +142,9 @@ impl Shell {
             .then(|| self.session.whole_tour())
             .flatten()
             .map(|tour| HeldTour::Position(Box::new(tour)));
-        let held = |course| match course {
+        let held = |tour_view| match tour_view {
             // A plan is known as a whole, however much of it is shown.
-            Course::Planned { plan, .. } => HeldTour::from(Course::from(plan)),
+            TourView::Planned { plan, .. } => HeldTour::from(TourView::from(plan)),
             position => HeldTour::from(position),
         };
         let tour = whole.or_else(|| self.tour().map(held));
@@ -260,7 +260,7 @@ impl Shell {
         self.panels.news = others.map(|others| Notice::new(Severity::Plain, "Opened", others));
     }
 
-    /// Sets the picture for portraits; offers a larger board if this one shows too little.
+    /// Sets the picture for portraits; actions a larger board if this one shows too little.
     fn show_portrait(&mut self, picture: Luminance) {
         /// Longer side of the offered board, and fewest squares that make a picture recognizable.
         const LONGEST: u32 = 80;
@@ -269,7 +269,7 @@ impl Shell {
         self.board.picture = Some(Arc::new(picture));
         self.appearance.style = STYLES.iter().copied().find(|style| style.needs_picture());
         log::info!("picture read=true");
-        let is_drawn = self.session.course().is_some_and(Course::is_complete);
+        let is_drawn = self.session.tour_view().is_some_and(TourView::is_complete);
         if is_drawn && self.session.board().squares() >= FEWEST {
             return;
         }
@@ -281,7 +281,7 @@ impl Shell {
         let commands = [Command::Board(board), Command::Find(question)];
         let [title, sentence] = sentences::PORTRAIT;
         let mut notice = Notice::new(Severity::Plain, title, sentence);
-        notice.offers = vec![("Tour a large board", commands.map(Into::into).into())];
+        notice.actions = vec![("Tour a large board", commands.map(Into::into).into())];
         self.panels.news = Some(notice);
     }
 
@@ -365,7 +365,7 @@ impl Shell {
 fn offer_of_portrait(path: PathBuf) -> Notice {
     let sentence = sentences::carries_no_tour(&path);
     Notice {
-        offers: vec![("Draw a portrait", vec![AppCommand::Portrait(Some(path))])],
+        actions: vec![("Draw a portrait", vec![AppCommand::Portrait(Some(path))])],
         ..Notice::new(Severity::Plain, "A picture", sentence)
     }
 }

@@ -12,8 +12,8 @@ use crate::panels::{self, Shown, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
 use knights_tour::board::Square;
-use knights_tour::course::Course;
-use knights_tour::session::{Command, Rearrangement, Session};
+use knights_tour::session::{Command, Session, TourTransform};
+use knights_tour::tour_view::TourView;
 
 #[derive(Default)]
 struct Answers {
@@ -328,7 +328,10 @@ impl Shell {
     fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
         let board = self.session.board().clone();
         for &(right, up) in arrows {
-            let here = self.board.hover.or(self.session.course().map(Course::here));
+            let here = self
+                .board
+                .hover
+                .or(self.session.tour_view().map(TourView::here));
             let here = here.filter(|&square| board.contains(square));
             let here = here.unwrap_or(board.centre());
             let file = here.file().saturating_add_signed(right);
@@ -345,7 +348,7 @@ impl Shell {
             Modifiers { shift: true, .. } if mode.is_solved() => Command::Note(square),
             Modifiers { shift: true, .. } => Command::ToggleEnd(square),
             Modifiers { control: true, .. } if self.session.has_tour() => {
-                Command::Rearrange(Rearrangement::BegunOn(square))
+                Command::Transform(TourTransform::StartedAt(square))
             }
             _ => Command::Choose(square),
         };
@@ -368,7 +371,7 @@ fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     let is_marked = || session.marks().iter().any(|&(marked, _)| marked == square);
     let is_answered = match mode.is_watched() {
         true => !session.is_running(),
-        false => session.course().is_none() || is_marked(),
+        false => session.tour_view().is_none() || is_marked(),
     };
     match is_answered {
         _ if mode.is_painted() => CursorIcon::Crosshair,

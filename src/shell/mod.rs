@@ -25,7 +25,7 @@ use crate::platform::wall_clock::{WallClock, restart};
 use crate::platform::worker::{Worker, any_busy};
 use crate::workers::open::Opened;
 use board_view::BoardView;
-use knights_tour::picture::Sheet;
+use knights_tour::picture::Atlas;
 use knights_tour::session::{Phase, Response, Session, Severity};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{next_frame, screen_dpi_scale};
@@ -52,7 +52,7 @@ pub(crate) struct Begun {
     pub(crate) workers: Workers,
     pub(crate) opened: Option<Opened>,
     pub(crate) notice: Option<Notice>,
-    pub(crate) sheet: Worker<Sheet>,
+    pub(crate) atlas: Worker<Atlas>,
 }
 
 pub(crate) struct Shell {
@@ -135,21 +135,21 @@ struct Modifiers {
 }
 
 impl Shell {
-    pub(crate) fn new(begun: Begun) -> Shell {
+    pub(crate) fn new(started: Begun) -> Shell {
         let waker = Waker::start();
-        let settings = begun.workers.autosave.loaded();
+        let settings = started.workers.autosave.loaded();
         let appearance = settings.appearance;
         let remembered = settings.remembered.clone();
         let gui = Gui::new(Scales::new(screen_dpi_scale(), appearance.zoom()).panels);
         let mut shell = Shell {
-            session: begun.session,
+            session: started.session,
             appearance,
             remembered,
-            board: BoardView::new(Painter::new(begun.sheet)),
-            panels: Panels::new(gui, begun.notice),
-            window: begun.window,
-            desktop: begun.desktop,
-            workers: begun.workers,
+            board: BoardView::new(Painter::new(started.atlas)),
+            panels: Panels::new(gui, started.notice),
+            window: started.window,
+            desktop: started.desktop,
+            workers: started.workers,
             events: Events::new(),
             modifiers: Modifiers::default(),
             waker,
@@ -159,8 +159,8 @@ impl Shell {
             quits: false,
         };
         shell.set_theme();
-        shell.follow(begun.response);
-        if let Some(opened) = begun.opened {
+        shell.follow(started.response);
+        if let Some(opened) = started.opened {
             shell.show_opened(opened);
         }
         shell
@@ -324,8 +324,8 @@ impl Shell {
                 .board
                 .layout
                 .is_some_and(|layout| layout.board == board);
-        if let Some(course) = self.session.course().filter(|_| is_followed) {
-            self.board.follow_knight(course.here());
+        if let Some(tour_view) = self.session.tour_view().filter(|_| is_followed) {
+            self.board.follow_knight(tour_view.here());
         }
     }
 }

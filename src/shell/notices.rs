@@ -101,8 +101,8 @@ impl Shell {
         if !board.contains(square) {
             return format!("{square} \u{b7} missing");
         }
-        let course = self.session.course();
-        match course.and_then(|course| course.number_of(square)) {
+        let tour_view = self.session.tour_view();
+        match tour_view.and_then(|tour_view| tour_view.number_of(square)) {
             Some(number) => format!("{square} \u{b7} {}", grouped(number)),
             None => square.to_string(),
         }

@@ -13,10 +13,10 @@ use crate::panels::overlay::Map;
 use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
-use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Style};
-use knights_tour::scene::{Item, Part, Positioned, Scene, Sprite, View};
+use knights_tour::scene::{Item, Positioned, Scene, Sprite, View, Viewport};
 use knights_tour::session::{Mode, Phase};
+use knights_tour::tour_view::TourView;
 use macroquad::prelude::{clear_background, screen_dpi_scale};
 
 #[derive(Default)]
@@ -52,7 +52,7 @@ struct Dots {
 }
 
 impl Shell {
-    pub(super) fn scene(&self, view: View, hover: Option<Square>, part: Part) -> Scene {
+    pub(super) fn scene(&self, view: View, hover: Option<Square>, part: Viewport) -> Scene {
         let heat = self.board.heat.as_ref().map(HeatMap::reached);
         // The game of two knights has no failing starts.
         let heat = heat.filter(|_| !self.session.mode().has_two_knights());
@@ -83,9 +83,9 @@ impl Shell {
         }
     }
 
-    pub(super) fn part(&self, layout: &Layout) -> (View, Part) {
+    pub(super) fn part(&self, layout: &Layout) -> (View, Viewport) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
-        let part = Part {
+        let part = Viewport {
             area: layout.area(),
             detail: detail::detail(points),
         };
@@ -100,8 +100,8 @@ impl Shell {
     /// `None` while the board is edited, tinted or still played by hand.
     pub(super) fn style(&self) -> Option<&'static Style> {
         let is_played = self.session.mode().is_played();
-        let course = self.session.course();
-        let is_shown = course.is_some_and(|course| course.is_complete() || !is_played);
+        let tour_view = self.session.tour_view();
+        let is_shown = tour_view.is_some_and(|tour_view| tour_view.is_complete() || !is_played);
         self.appearance
             .style
             .filter(|_| is_shown && self.draws_styles())
@@ -128,8 +128,8 @@ impl Shell {
     }
 
     fn update_art(&mut self, layout: Layout) {
-        match self.style().zip(self.session.course()) {
-            Some((style, course)) => {
+        match self.style().zip(self.session.tour_view()) {
+            Some((style, tour_view)) => {
                 let asked = Asked {
                     revision: self.session.revision(),
                     layout,
@@ -137,7 +137,7 @@ impl Shell {
                     theme: self.board.painter.theme(),
                     picture: self.board.picture.clone(),
                 };
-                self.board.pictures.art.show(asked, course);
+                self.board.pictures.art.show(asked, tour_view);
             }
             None => self.board.pictures.art.clear(),
         }
@@ -186,7 +186,7 @@ impl Shell {
             painter.prepare_sheet(layout.place.tile, is_turning),
         ];
         self.update_art(layout);
-        let is_planned = matches!(self.session.course(), Some(Course::Planned { .. }));
+        let is_planned = matches!(self.session.tour_view(), Some(TourView::Planned { .. }));
         let subject = Subject {
             dots: Dots {
                 revision: self.session.revision(),
@@ -221,14 +221,14 @@ impl Shell {
         let layout = subject.dots.layout;
         let (view, part) = self.part(&layout);
         let mut scene = self.scene(view, subject.hover, part);
-        let course = self.session.course();
+        let tour_view = self.session.tour_view();
         let drawn = subject.drawn;
         let drawn = drawn.filter(|_| self.fades(&layout).colours == 0.0);
-        if let Some((drawn, course)) = drawn.zip(course) {
-            hide_after(&mut scene, course, drawn);
+        if let Some((drawn, tour_view)) = drawn.zip(tour_view) {
+            hide_after(&mut scene, tour_view, drawn);
         }
         if subject.style.is_some() {
-            let is_complete = course.is_some_and(Course::is_complete);
+            let is_complete = tour_view.is_some_and(TourView::is_complete);
             scene.items.retain(|placed| match placed.item {
                 Item::Sprite(Sprite::Start | Sprite::End | Sprite::Hover) | Item::Missing(_) => {
                     false
@@ -246,14 +246,16 @@ impl Shell {
     fn prepare_dots(&mut self, dots: &Dots) {
         let layout = dots.layout;
         let (map, has_colours) = (self.map(), self.fades(&layout).colours > 0.0);
-        let (course, pictures) = (self.session.course(), &mut self.board.pictures);
+        let (tour_view, pictures) = (self.session.tour_view(), &mut self.board.pictures);
         if has_colours {
             let place = (layout.place, layout.frame);
-            pictures.dots.show(course, dots.theme, place, dots.is_fine);
+            pictures
+                .dots
+                .show(tour_view, dots.theme, place, dots.is_fine);
         }
         if let Some(map) = map {
             let place = (map.place, map.frame);
-            pictures.map.show(course, dots.theme, place, true);
+            pictures.map.show(tour_view, dots.theme, place, true);
         }
     }
 }
@@ -276,15 +278,15 @@ fn mask_around(layout: Layout, page: [u8; 3]) {
 }
 
 /// Removes each knight's items after the given number.
-fn hide_after(scene: &mut Scene, course: Course<'_>, drawn: u64) {
+fn hide_after(scene: &mut Scene, tour_view: TourView<'_>, drawn: u64) {
     let number = |placed: &Positioned| {
-        let square = course.size().at(placed.x, placed.y);
-        square.and_then(|square| course.number_of(square))
+        let square = tour_view.size().at(placed.x, placed.y);
+        square.and_then(|square| tour_view.number_of(square))
     };
     scene.items.retain(|placed| match placed.item {
         // A segment belongs to its move's first square.
         Item::Segment { .. } => number(placed).is_some_and(|number| number < drawn),
-        Item::Sprite(Sprite::Flag | Sprite::SecondFlag) | Item::Node { .. } | Item::Text(_) => {
+        Item::Sprite(Sprite::Flag | Sprite::SecondFlag) | Item::Dot { .. } | Item::Text(_) => {
             number(placed).is_none_or(|number| number <= drawn)
         }
         _ => true,
@@ -304,15 +306,15 @@ mod tests {
             let square = name.parse().expect("a square");
             let _ = session.apply(Command::Choose(square));
         }
-        let course = session.course().expect("a game");
+        let tour_view = session.tour_view().expect("a game");
         let view = View {
             path: true,
             ..View::default()
         };
-        let whole = Part::whole(course.size());
+        let whole = Viewport::whole(tour_view.size());
         for (drawn, lines) in [(1, 0), (2, 2), (3, 4)] {
             let mut scene = session.scene(view, None, &[], whole);
-            hide_after(&mut scene, course, drawn);
+            hide_after(&mut scene, tour_view, drawn);
             let items = scene.items.iter();
             let is_line = |placed: &&Positioned| matches!(placed.item, Item::Segment { .. });
             assert_eq!(items.filter(is_line).count(), lines, "{drawn}");

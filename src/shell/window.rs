@@ -10,8 +10,8 @@ use crate::panels::style;
 use crate::platform::area::Size;
 use crate::platform::desktop::Portal;
 use crate::platform::monitor::Monitor;
-use knights_tour::course::Course;
 use knights_tour::session::Phase;
+use knights_tour::tour_view::TourView;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::screen_dpi_scale;
 use macroquad::window::set_fullscreen;
@@ -185,8 +185,8 @@ impl Shell {
     }
 
     pub(super) fn name_window(&mut self) {
-        let course = self.session.course();
-        let visited = grouped(course.map_or(0, Course::visited));
+        let tour_view = self.session.tour_view();
+        let visited = grouped(tour_view.map_or(0, TourView::visited));
         let squares = grouped(self.session.board().squares());
         let state = match self.session.phase() {
             Phase::Complete => " \u{b7} complete".to_owned(),

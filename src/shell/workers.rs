@@ -12,10 +12,10 @@ use crate::workers::open::Opener;
 use crate::workers::remaining::RemainingTours;
 use crate::workers::save::{Outcome, Saver};
 use crate::workers::tasks::Tasks;
-use knights_tour::course::Course;
 use knights_tour::picture::Style;
 use knights_tour::session::{Command, Solvability};
 use knights_tour::solve::TieBreak;
+use knights_tour::tour_view::TourView;
 use std::time::Instant;
 
 pub(crate) struct Workers {
@@ -100,8 +100,8 @@ impl Shell {
 
     fn count_remaining(&mut self) -> bool {
         let is_possible = self.session.outlook() == Some(Solvability::Possible);
-        let game = match self.session.course() {
-            Some(Course::Position(game)) if is_possible => Some((self.session.revision(), game)),
+        let game = match self.session.tour_view() {
+            Some(TourView::Position(game)) if is_possible => Some((self.session.revision(), game)),
             _ => None,
         };
         self.workers.remaining.update(game)
@@ -111,9 +111,12 @@ impl Shell {
         let layout = self.board.layout;
         let has_panel = layout.is_some_and(|layout| layout.panel != Panel::Folded);
         let is_drawn = has_panel && !self.panels.is_presenting() && self.draws_styles();
-        let course = self.session.course().filter(|course| course.is_complete());
-        let tour = course.filter(|_| is_drawn);
-        let tour = tour.map(|course| (self.session.revision(), course));
+        let tour_view = self
+            .session
+            .tour_view()
+            .filter(|tour_view| tour_view.is_complete());
+        let tour = tour_view.filter(|_| is_drawn);
+        let tour = tour.map(|tour_view| (self.session.revision(), tour_view));
         let context = self.panels.gui.context().clone();
         let theme = self.board.painter.theme();
         self.panels.thumbnails.update(&context, tour, theme)

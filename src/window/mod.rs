@@ -42,13 +42,13 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
         opening.start.map(Command::Start),
         opening.play.then_some(Command::PlayPause),
     ];
-    let mut begun = Response::default();
+    let mut started = Response::default();
     for command in commands.into_iter().flatten() {
         let response = session.apply(command);
-        begun.events.extend(response.events);
-        begun.tasks.extend(response.tasks);
+        started.events.extend(response.events);
+        started.tasks.extend(response.tasks);
     }
-    begun
+    started
 }
 
 /// Opens the window and returns when it is closed.
@@ -98,10 +98,10 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         Size::new(width, height).min(room)
     });
     let config = window(size, scale);
-    let begun = Begun {
+    let started = Begun {
         session,
         response,
-        sheet: Painter::first_sheet(appearance.board(desktop.is_dark)),
+        atlas: Painter::first_atlas(appearance.board(desktop.is_dark)),
         desktop,
         window: Window::new(fitting, view),
         workers: Workers::new(Autosave::new(settings_file, last.game), opener),
@@ -112,7 +112,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     refusal::told(move || {
         macroquad::Window::from_config(config, async move {
             refusal::IS_OPEN.store(true, Ordering::Relaxed);
-            Shell::new(begun).run().await;
+            Shell::new(started).run().await;
         });
     })
 }

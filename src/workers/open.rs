@@ -195,10 +195,10 @@ fn content(path: &Path) -> Result<Content, ImportError> {
 fn numbers(text: &str) -> Option<Numbers> {
     let numbers = Numbers::read(text).ok()?;
     let is_tour = numbers
-        .pins
+        .givens
         .keys()
         .copied()
-        .eq(1..=numbers.pins.len() as u64);
+        .eq(1..=numbers.givens.len() as u64);
     (!is_tour).then_some(numbers)
 }
 

@@ -4,7 +4,6 @@ use crate::links::whole_address;
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, picture_folder};
 use crate::platform::worker::{Panicked, Worker, WorkerProgress};
-use knights_tour::course::HeldTour;
 use knights_tour::export::{self, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
@@ -15,6 +14,7 @@ use knights_tour::picture::{
 };
 use knights_tour::puzzle::PuzzleSpec;
 use knights_tour::scene::Scene;
+use knights_tour::tour_view::HeldTour;
 use std::path::{Path, PathBuf};
 
 pub(crate) enum Content {
@@ -32,8 +32,8 @@ pub(crate) enum Content {
 
 /// Tour to embed in a picture; `None` for the game of two knights.
 fn tour_text(held: &HeldTour) -> Option<String> {
-    let course = held.course();
-    (course.knights().count() == 1).then(|| carried(course))?
+    let tour_view = held.tour_view();
+    (tour_view.knights().count() == 1).then(|| carried(tour_view))?
 }
 
 pub(crate) struct Request {
@@ -195,15 +195,15 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
             Ok(write_png(scene.into(), options, text, out, &mut tell)?)
         }
         &Content::Dots(ref held, raster, height, theme) => {
-            let (course, text) = (held.course(), tour_text(held));
+            let (tour_view, text) = (held.tour_view(), tour_text(held));
             let text = text.as_deref();
             Ok(write_dots(
-                course, raster, height, theme, text, out, &mut tell,
+                tour_view, raster, height, theme, text, out, &mut tell,
             )?)
         }
         &Content::Drawn(ref held, style, ref options, window) => {
             let (theme, picture) = (options.theme(), options.picture());
-            let drawing = Drawing::new(style, held.course(), theme, picture)?;
+            let drawing = Drawing::new(style, held.tour_view(), theme, picture)?;
             let text = tour_text(held);
             let text = text.as_deref();
             Ok(write_drawing(
@@ -215,7 +215,7 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
             Ok(write_puzzles_pdf(&puzzles, options, out, &mut tell)?)
         }
         Content::Tour(held, options) => {
-            Exporter::from_path(path)?.write(held.course(), options, out, &mut tell)
+            Exporter::from_path(path)?.write(held.tour_view(), options, out, &mut tell)
         }
     });
     saved.map_err(sentences::not_saved)

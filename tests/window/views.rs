@@ -3,9 +3,9 @@
 use crate::desk::{App, Desk, Layout};
 use crate::{difference, large};
 use knights_tour::board::{Board, Square};
-use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Raster};
 use knights_tour::session::{Command, Session};
+use knights_tour::tour_view::TourView;
 use std::time::Duration;
 
 const HUGE: &str = "1000000x1000000";
@@ -112,9 +112,9 @@ fn a_trillion_squares_are_found_and_dived_into() {
 }
 
 /// Expected colours of a part of the board, at less than a pixel per square and full view height.
-fn expected(course: Course<'_>, layout: Layout, inset: u32, side: u32) -> Vec<[u8; 3]> {
+fn expected(tour_view: TourView<'_>, layout: Layout, inset: u32, side: u32) -> Vec<[u8; 3]> {
     // The log rounds the tile size, but the board's height is a whole number of pixels.
-    let height = f64::from(course.size().height());
+    let height = f64::from(tour_view.size().height());
     let pixels = (layout.tile * height).round();
     let raster = Raster {
         x: 0.0,
@@ -124,7 +124,7 @@ fn expected(course: Course<'_>, layout: Layout, inset: u32, side: u32) -> Vec<[u
         samples: 2,
     };
     let mut dots = vec![0; 4 * (raster.width * side) as usize];
-    raster.paint(course, BoardTheme::Wood, inset..inset + side, &mut dots);
+    raster.paint(tour_view, BoardTheme::Wood, inset..inset + side, &mut dots);
     let rows = dots.chunks_exact(4 * raster.width as usize);
     let dots = rows.flat_map(|row| row.chunks_exact(4).skip(inset as usize));
     dots.map(|dot| [dot[0], dot[1], dot[2]]).collect()
@@ -147,7 +147,7 @@ fn far_away_each_pixel_has_the_colour_of_its_squares_numbers() {
             let _ = session.done(task.run(&mut |_, _| Ok(())));
         }
         let _ = session.apply(Command::Seek(u64::MAX));
-        let course = session.course().expect("a tour");
+        let tour_view = session.tour_view().expect("a tour");
         app.key("a");
         let _ = app.until("start ");
         app.key("End");
@@ -155,7 +155,7 @@ fn far_away_each_pixel_has_the_colour_of_its_squares_numbers() {
         // The pointer must not mark a square.
         app.point(5, 5);
         let layout = app.layout();
-        let expected = expected(course, layout, INSET, SIDE);
+        let expected = expected(tour_view, layout, INSET, SIDE);
         let (x, y) = layout.corner();
         let inset = INSET as i32;
         desk.until("the colours of the plan", || {

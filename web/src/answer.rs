@@ -2,12 +2,12 @@
 
 use crate::squares::{Seen, seen};
 use crate::tables::Tables;
-use knights_tour::course::Course;
 use knights_tour::link::Link;
 use knights_tour::no_progress;
 use knights_tour::picture::{self, BoardTheme, Options, PictureError};
-use knights_tour::scene::{Part, Scene, View};
-use knights_tour::session::{Guide, Mirror, Report, Session, Severity, Solvability};
+use knights_tour::scene::{Scene, View, Viewport};
+use knights_tour::session::{Hint, Mirror, Report, Session, Severity, Solvability};
+use knights_tour::tour_view::TourView;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -76,7 +76,7 @@ pub(crate) struct State {
     moves: Vec<String>,
     squares: BTreeMap<String, Seen>,
     svg: String,
-    /// Part of a link after the `#`.
+    /// Viewport of a link after the `#`.
     link: Option<String>,
 }
 
@@ -124,13 +124,13 @@ struct PuzzleSeen {
 
 impl State {
     pub(crate) fn of(session: &Session, view: View, theme: BoardTheme) -> State {
-        let scene = session.scene(view, None, &[], Part::whole(session.board().size()));
+        let scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
         let (steps, all) = session.timeline();
         let board = session.board();
-        let course = session.course();
+        let tour_view = session.tour_view();
         let preferences = session.preferences();
-        let visited = course.map_or(0, Course::visited);
-        let names = (1..=visited).filter_map(|number| course?.square_of(number));
+        let visited = tour_view.map_or(0, TourView::visited);
+        let names = (1..=visited).filter_map(|number| tour_view?.square_of(number));
         State {
             mode: session.mode().name(),
             board: BoardSeen {
@@ -189,7 +189,7 @@ fn drawn(scene: &Scene, theme: BoardTheme) -> String {
 }
 
 pub(crate) fn file(
-    course: Course<'_>,
+    tour_view: TourView<'_>,
     view: View,
     theme: BoardTheme,
     style: Option<&picture::Style>,
@@ -198,7 +198,7 @@ pub(crate) fn file(
     options.set_style(style);
     let mut out = Vec::new();
     let never = &mut no_progress();
-    picture::SVG.write(course, &options, &mut out, never)?;
+    picture::SVG.write(tour_view, &options, &mut out, never)?;
     Ok(String::from_utf8(out).unwrap_or_default())
 }
 
@@ -212,20 +212,20 @@ fn report(report: Report) -> ReportSeen {
         },
         title: report.title,
         text: report.text,
-        guide: report.guide.and_then(guide),
-        offers: report.offers.iter().map(|offer| offer.label).collect(),
+        guide: report.hint.and_then(guide),
+        offers: report.actions.iter().map(|offer| offer.label).collect(),
     }
 }
 
-fn guide(guide: Guide) -> Option<(&'static str, String)> {
+fn guide(guide: Hint) -> Option<(&'static str, String)> {
     let name = match guide {
-        Guide::Start(square) => return Some(("start", square.to_string())),
-        Guide::Ready => "ready",
-        Guide::Paused | Guide::PlanPaused => "paused",
-        Guide::Running | Guide::PlanRunning | Guide::TwoKnightsRunning => "running",
-        Guide::ByHand => "by-hand",
-        Guide::ByHandAlone => "by-hand-alone",
-        Guide::Puzzle => "puzzle",
+        Hint::Start(square) => return Some(("start", square.to_string())),
+        Hint::Ready => "ready",
+        Hint::Paused | Hint::PlanPaused => "paused",
+        Hint::Running | Hint::PlanRunning | Hint::TwoKnightsRunning => "running",
+        Hint::ByHand => "by-hand",
+        Hint::ByHandAlone => "by-hand-alone",
+        Hint::Puzzle => "puzzle",
         _ => return None,
     };
     Some((name, String::new()))
@@ -264,7 +264,7 @@ fn puzzle(session: &Session) -> Option<PuzzleSeen> {
         day: game.day.map(|day| day.to_string()),
         level: game.level.map(|level| level.name()),
         number: game.number,
-        placed: game.placed.len() + game.puzzle.pins().len(),
+        placed: game.placed.len() + game.puzzle.givens().len(),
         solved: game.is_solved && !game.is_given_up,
     })
 }

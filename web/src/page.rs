@@ -99,9 +99,9 @@ impl Page {
                 answer.drawing = Some(self.drawn(style)?);
                 return Ok(());
             }
-            Request::Offer(place) => {
-                let mut offers = self.session.report().offers.into_iter();
-                let offer = offers.nth(place).ok_or("That is no longer offered.")?;
+            Request::Action(place) => {
+                let mut actions = self.session.report().actions.into_iter();
+                let offer = actions.nth(place).ok_or("That is no longer offered.")?;
                 self.apply(offer.commands, answer);
                 return Ok(());
             }
@@ -165,10 +165,10 @@ impl Page {
     fn drawn(&self, style: Option<&str>) -> Result<String, String> {
         let unknown = |name| format!("\u{2018}{name}\u{2019} is not a style.");
         let style = style.map(|name| Style::named(name).ok_or_else(|| unknown(name)));
-        let course = self.session.course();
-        let course = course.ok_or("There is no tour to be drawn yet.")?;
+        let tour_view = self.session.tour_view();
+        let tour_view = tour_view.ok_or("There is no tour to be drawn yet.")?;
         let style = style.transpose()?;
-        file(course, self.view, self.theme, style).map_err(|error| format!("{error}."))
+        file(tour_view, self.view, self.theme, style).map_err(|error| format!("{error}."))
     }
 }
 

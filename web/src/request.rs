@@ -5,7 +5,7 @@ use knights_tour::board::{Board, Square, Symmetry};
 use knights_tour::picture::BoardTheme;
 use knights_tour::puzzle::{Day, Level, PuzzleSpec};
 use knights_tour::scene::Look;
-use knights_tour::session::{Command, Mirror, Mode, PuzzleRequest, Rearrangement, Session, Start};
+use knights_tour::session::{Command, Mirror, Mode, PuzzleRequest, Session, Start, TourTransform};
 use knights_tour::solve::Question;
 use knights_tour::tour::TourClass;
 use std::str::FromStr;
@@ -20,7 +20,7 @@ pub(crate) enum Request<'a> {
     /// Run a command of the session.
     Do(Command),
     /// Run an offer of the report, by index.
-    Offer(usize),
+    Action(usize),
     /// Advance the clock, in milliseconds.
     Tick(u32),
     /// Run the pending task.
@@ -62,7 +62,7 @@ pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, 
         ("show", [look, theme, explain]) => {
             Request::Show(named(look)?, named(theme)?, *explain == "explained")
         }
-        ("offer", [place]) => Request::Offer(named(place)?),
+        ("offer", [place]) => Request::Action(named(place)?),
         ("tick", [milliseconds]) => Request::Tick(named(milliseconds)?),
         ("run", []) => Request::Run,
         ("lesson", [number]) => Request::Lesson {
@@ -123,9 +123,9 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
             puzzle(shape, named(level)?, None, named(seed)?)
         }
         ("puzzle", [level, size, seed]) => puzzle(&board(size)?, named(level)?, None, named(seed)?),
-        ("turn", []) => Command::Rearrange(Rearrangement::Turned(Symmetry::QUARTER_TURN)),
-        ("reflect", []) => Command::Rearrange(Rearrangement::Turned(Symmetry::LEFT_RIGHT)),
-        ("reverse", []) => Command::Rearrange(Rearrangement::Reversed),
+        ("turn", []) => Command::Transform(TourTransform::Turned(Symmetry::QUARTER_TURN)),
+        ("reflect", []) => Command::Transform(TourTransform::Turned(Symmetry::LEFT_RIGHT)),
+        ("reverse", []) => Command::Transform(TourTransform::Reversed),
         (name, []) => return Ok(plain(name)),
         _ => return Ok(None),
     }))

@@ -26,17 +26,17 @@ pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
         }
     }
     // A look without numbers hides them in the picture only.
-    if let Some(course) = session.course() {
-        for number in 1..=course.visited() {
-            if let Some(square) = course.square_of(number) {
+    if let Some(tour_view) = session.tour_view() {
+        for number in 1..=tour_view.visited() {
+            if let Some(square) = tour_view.square_of(number) {
                 squares.entry(square).or_default().number = Some(number);
             }
         }
-        let here = squares.entry(course.here()).or_default();
+        let here = squares.entry(tour_view.here()).or_default();
         here.add("knight");
     }
     if let Some(game) = session.puzzle() {
-        for &square in game.puzzle.pins().values() {
+        for &square in game.puzzle.givens().values() {
             squares.entry(square).or_default().add("given");
         }
     }

@@ -143,8 +143,8 @@ impl Famous {
             let image = published.transformed(symmetry);
             for (is_reversed, image) in [(false, image.clone()), (true, image.reversed())] {
                 let is_begun_elsewhere = image != *tour;
-                let begun = image.starting_at(tour.start());
-                if !is_begun_elsewhere || begun.as_ref() == Some(tour) {
+                let started = image.starting_at(tour.start());
+                if !is_begun_elsewhere || started.as_ref() == Some(tour) {
                     all.push(Known {
                         famous: self,
                         symmetry,
@@ -194,8 +194,8 @@ impl Known {
             _ => Some("reflected"),
         };
         let reversed = self.is_reversed.then_some("reversed");
-        let begun = self.is_begun_elsewhere.then_some("begun elsewhere");
-        [moved, reversed, begun].into_iter().flatten()
+        let started = self.is_begun_elsewhere.then_some("begun elsewhere");
+        [moved, reversed, started].into_iter().flatten()
     }
 }
 

@@ -127,7 +127,7 @@ fn a_puzzle_of_no_day_is_linked_to_by_its_numbers() {
     let game = puzzle.puzzle().unwrap();
     let numbers = Numbers {
         board: game.puzzle.board().clone(),
-        pins: game.puzzle.pins().clone(),
+        givens: game.puzzle.givens().clone(),
     };
     let link = Link::Puzzle(numbers);
     let session = opened(&link);

@@ -1,7 +1,7 @@
 //! Positioned text of a tile, for vector formats.
 
+use super::atlas::{Align, MARGIN, TextInk, letters, look};
 use super::font;
-use super::sheet::{Align, MARGIN, TextInk, letters, look};
 use crate::scene::Text;
 
 /// Text in a tile. Lengths are in tile units, from the top-left corner.

@@ -4,14 +4,14 @@ use super::options::{
     DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
 };
 use super::{
-    BoardTheme, Drawing, Margin, PictureError, Region, Sheet, Style, Window, paint, paint_part,
+    Atlas, BoardTheme, Drawing, Margin, PictureError, Region, Style, Window, paint, paint_part,
     pixels, report, size_with,
 };
 use crate::Progress;
 use crate::board::{Size, Square};
-use crate::course::Course;
 use crate::position::Position;
-use crate::scene::{Area, Part, Scene, View};
+use crate::scene::{Area, Scene, View, Viewport};
+use crate::tour_view::TourView;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use image::{DynamicImage, Rgb, RgbImage, Rgba, RgbaImage, imageops};
 use std::borrow::Cow;
@@ -43,25 +43,27 @@ pub static PICTURE: Picture = Picture {
         options.admit_style(board)?;
         frame_size(board, options).map(|_| ())
     },
-    write: |course, options, out, progress| {
-        let (size, tile, theme) = (course.size(), options.get(&TILE_OPTION), options.theme());
-        // Check the size before allocating a sheet of large tiles.
+    write: |tour_view, options, out, progress| {
+        let (size, tile, theme) = (tour_view.size(), options.get(&TILE_OPTION), options.theme());
+        // Check the size before allocating a atlas of large tiles.
         let _ = frame_size(size, options)?;
         let content = match options.style() {
             Some(style) => Content::Drawn(style, options),
             None => {
-                let sheet = match options.view().path {
-                    true => Sheet::under_line(tile, theme),
-                    false => Sheet::new(tile, theme),
+                let atlas = match options.view().path {
+                    true => Atlas::under_line(tile, theme),
+                    false => Atlas::new(tile, theme),
                 };
-                Content::Board(Box::new(sheet), options.view())
+                Content::Board(Box::new(atlas), options.view())
             }
         };
-        match course {
-            Course::Position(position) => write_frames(position, &content, options, out, progress),
-            Course::Tour(_) | Course::Planned { .. } => {
+        match tour_view {
+            TourView::Position(position) => {
+                write_frames(position, &content, options, out, progress)
+            }
+            TourView::Tour(_) | TourView::Planned { .. } => {
                 // `frame_size` limits the board, so the position fits into memory.
-                let position = Position::along(&course.board(), course.trail());
+                let position = Position::along(&tour_view.board(), tour_view.trail());
                 let position = position.ok_or(PictureError::Memory { board: size })?;
                 write_frames(&position, &content, options, out, progress)
             }
@@ -124,7 +126,7 @@ fn write_frames(
 }
 
 enum Content<'a> {
-    Board(Box<Sheet>, View),
+    Board(Box<Atlas>, View),
     Drawn(&'static Style, &'a Options),
 }
 
@@ -135,9 +137,9 @@ impl Content<'_> {
         tile: u32,
         whole: Region,
     ) -> Result<RgbImage, PictureError> {
-        if let Content::Board(sheet, view) = self {
+        if let Content::Board(atlas, view) = self {
             let scene = Scene::new(position.board(), Some(position), *view, None);
-            return paint(&scene, sheet);
+            return paint(&scene, atlas);
         }
         let mut picture = RgbImage::new(whole.width, whole.height);
         self.paint(position, tile, whole, &mut picture)?;
@@ -153,8 +155,8 @@ impl Content<'_> {
     ) -> Result<(), PictureError> {
         let board = position.board();
         match self {
-            Content::Board(sheet, view) => {
-                let shown = Part::full(Area {
+            Content::Board(atlas, view) => {
+                let shown = Viewport::full(Area {
                     x: part.x / tile,
                     y: part.y / tile,
                     width: part.width / tile,
@@ -162,7 +164,7 @@ impl Content<'_> {
                 });
                 let mut scene = Scene::of(position.into(), *view, shown);
                 scene.area = Area::whole(board.size());
-                paint_part(&scene, sheet, picture, part);
+                paint_part(&scene, atlas, picture, part);
             }
             Content::Drawn(style, options) => {
                 let drawing =

@@ -1,6 +1,6 @@
 //! Renders scenes as pixels or as vector graphics, without a window.
 //!
-//! [`Sheet`] maps each scene item to a region of its bitmap. The window draws the same regions, so both look the
+//! [`Atlas`] maps each scene item to a region of its bitmap. The window draws the same regions, so both look the
 //! same.
 //!
 //! ```
@@ -17,6 +17,7 @@
 //! # Ok::<(), picture::PictureError>(())
 //! ```
 
+mod atlas;
 mod caption;
 mod darkness;
 mod distance;
@@ -34,7 +35,6 @@ mod png;
 mod qr;
 mod raster;
 mod shapes;
-mod sheet;
 mod sprites;
 mod style;
 mod svg;
@@ -54,17 +54,17 @@ pub use pdf::{PICTURE as PDF, Page, PrintedPuzzle, write_pdf, write_puzzles_pdf}
 pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, write_png};
 pub use raster::Raster;
 // Public for the window, which draws the same pixels.
+pub use atlas::{Atlas, Blit, fading, line_radius};
 #[doc(hidden)]
 pub use packer::Region;
-pub use sheet::{Blit, Sheet, fading, line_radius};
 pub use style::{STYLES, Style};
 pub use svg::{PICTURE as SVG, write_svg};
 pub use theme::BoardTheme;
 pub use tree::TreePicture;
 
 use crate::board::{Board, Size};
-use crate::course::Course;
-use crate::scene::{Area, Item, Part, Positioned, REACH, Scene, View};
+use crate::scene::{Area, Item, Positioned, REACH, Scene, View, Viewport};
+use crate::tour_view::TourView;
 use crate::{Cancelled, Progress};
 use image::{Rgb, RgbImage, Rgba, RgbaImage};
 use margin::Margin;
@@ -210,8 +210,8 @@ pub fn usual_tile(board: Size) -> u32 {
 pub enum Subject<'a> {
     /// An existing scene.
     Scene(&'a Scene),
-    /// A part of a course; scenes are built on demand.
-    Course(Course<'a>, View, Area),
+    /// A part of a tour_view; scenes are built on demand.
+    TourView(TourView<'a>, View, Area),
 }
 
 impl<'a> From<&'a Scene> for Subject<'a> {
@@ -221,23 +221,23 @@ impl<'a> From<&'a Scene> for Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// The whole board of a course.
-    pub fn whole(course: Course<'a>, view: View) -> Subject<'a> {
-        Subject::Course(course, view, Area::whole(course.size()))
+    /// The whole board of a tour_view.
+    pub fn whole(tour_view: TourView<'a>, view: View) -> Subject<'a> {
+        Subject::TourView(tour_view, view, Area::whole(tour_view.size()))
     }
 
     /// The size of the board.
     pub fn board(self) -> Size {
         match self {
             Subject::Scene(scene) => scene.board.size(),
-            Subject::Course(course, ..) => course.size(),
+            Subject::TourView(tour_view, ..) => tour_view.size(),
         }
     }
 
     fn whole_board(self) -> Board {
         match self {
             Subject::Scene(scene) => scene.board.clone(),
-            Subject::Course(course, ..) => course.board(),
+            Subject::TourView(tour_view, ..) => tour_view.board(),
         }
     }
 
@@ -251,7 +251,7 @@ impl<'a> Subject<'a> {
                 let mut items = scene.items.iter();
                 items.any(|placed| matches!(placed.item, Item::Segment { .. }))
             }
-            Subject::Course(_, view, _) => view.path,
+            Subject::TourView(_, view, _) => view.path,
         }
     }
 
@@ -259,15 +259,15 @@ impl<'a> Subject<'a> {
     pub fn area(self) -> Area {
         match self {
             Subject::Scene(scene) => scene.area,
-            Subject::Course(_, _, area) => area,
+            Subject::TourView(_, _, area) => area,
         }
     }
 
     fn margin(self, tile: Option<u32>) -> Option<Margin> {
         match self {
-            Subject::Course(course, view, area) => {
-                let is_named = view.labels && area == Area::whole(course.size());
-                is_named.then(|| Margin::around(course.size(), tile))
+            Subject::TourView(tour_view, view, area) => {
+                let is_named = view.labels && area == Area::whole(tour_view.size());
+                is_named.then(|| Margin::around(tour_view.size(), tile))
             }
             Subject::Scene(_) => None,
         }
@@ -292,7 +292,9 @@ impl<'a> Subject<'a> {
                     items: scene.items.iter().filter(is_near).copied().collect(),
                 }
             }
-            Subject::Course(course, view, _) => Scene::of(course, view, Part::full(area)),
+            Subject::TourView(tour_view, view, _) => {
+                Scene::of(tour_view, view, Viewport::full(area))
+            }
         }
     }
 }
@@ -335,17 +337,17 @@ fn size_with(
 /// Default tile size of a saved picture, in pixels.
 pub const TILE: u32 = 75;
 
-/// Paints `scene` with the tiles of `sheet`.
+/// Paints `scene` with the tiles of `atlas`.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long or the picture does not fit into memory.
-pub fn paint(scene: &Scene, sheet: &Sheet) -> Result<RgbImage, PictureError> {
+pub fn paint(scene: &Scene, atlas: &Atlas) -> Result<RgbImage, PictureError> {
     let board = scene.board.size();
-    let (width, height) = size(board, scene.area, sheet.tile(), PNG_LIMITS)?;
+    let (width, height) = size(board, scene.area, atlas.tile(), PNG_LIMITS)?;
     let pixels = pixels(board, width, height, 3)?;
     let mut picture = RgbImage::from_raw(width, height, pixels).unwrap_or_default();
     let whole = Region::whole(&picture);
-    paint_part(scene, sheet, &mut picture, whole);
+    paint_part(scene, atlas, &mut picture, whole);
     Ok(picture)
 }
 
@@ -363,47 +365,47 @@ fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u
 
 const TABLE: Rgb<u8> = Rgb([0xee, 0xea, 0xe3]);
 
-fn paint_part(scene: &Scene, sheet: &Sheet, picture: &mut RgbImage, part: Region) {
+fn paint_part(scene: &Scene, atlas: &Atlas, picture: &mut RgbImage, part: Region) {
     if scene.board.rectangle().is_none() {
         for y in part.y..part.y + part.height {
             (part.x..part.x + part.width).for_each(|x| picture.put_pixel(x, y, TABLE));
         }
     }
     let mut draw = |blit| {
-        each_pixel(sheet, blit, part, |x, y, [red, green, blue, alpha]| {
+        each_pixel(atlas, blit, part, |x, y, [red, green, blue, alpha]| {
             let Rgb(under) = picture.get_pixel_mut(x, y);
             for (under, over) in under.iter_mut().zip([red, green, blue]) {
                 *under = mix(*under, over, alpha);
             }
         });
     };
-    tiles(scene, sheet, part, &mut draw);
-    items(scene, sheet, draw);
+    tiles(scene, atlas, part, &mut draw);
+    items(scene, atlas, draw);
 }
 
-fn paint_on_nothing(scene: &Scene, sheet: &Sheet, picture: &mut RgbaImage, has_tiles: bool) {
+fn paint_on_nothing(scene: &Scene, atlas: &Atlas, picture: &mut RgbaImage, has_tiles: bool) {
     let whole = Region::whole(picture);
     let mut draw = |blit| {
-        each_pixel(sheet, blit, whole, |x, y, over| {
+        each_pixel(atlas, blit, whole, |x, y, over| {
             let Rgba(under) = picture.get_pixel_mut(x, y);
             *under = lay_over(*under, over);
         });
     };
     if has_tiles {
-        tiles(scene, sheet, whole, &mut draw);
+        tiles(scene, atlas, whole, &mut draw);
     }
-    items(scene, sheet, draw);
+    items(scene, atlas, draw);
 }
 
-fn items(scene: &Scene, sheet: &Sheet, mut draw: impl FnMut(Blit)) {
-    let tile = i64::from(sheet.tile());
+fn items(scene: &Scene, atlas: &Atlas, mut draw: impl FnMut(Blit)) {
+    let tile = i64::from(atlas.tile());
     let (left, top) = (
         i64::from(scene.area.x) * tile,
         i64::from(scene.area.y) * tile,
     );
     let all = scene.board.squares();
     for placed in &scene.items {
-        sheet.place(*placed, all, |blit| {
+        atlas.place(*placed, all, |blit| {
             draw(Blit {
                 x: blit.x - left,
                 y: blit.y - top,
@@ -413,8 +415,8 @@ fn items(scene: &Scene, sheet: &Sheet, mut draw: impl FnMut(Blit)) {
     }
 }
 
-fn tiles(scene: &Scene, sheet: &Sheet, part: Region, draw: &mut impl FnMut(Blit)) {
-    let (tile, area) = (sheet.tile(), scene.area);
+fn tiles(scene: &Scene, atlas: &Atlas, part: Region, draw: &mut impl FnMut(Blit)) {
+    let (tile, area) = (atlas.tile(), scene.area);
     let size = scene.board.size();
     let from = (area.x + part.x / tile, area.y + part.y / tile);
     let right = (part.x + part.width).div_ceil(tile).min(area.width);
@@ -424,7 +426,7 @@ fn tiles(scene: &Scene, sheet: &Sheet, part: Region, draw: &mut impl FnMut(Blit)
         let square = size.at(x, y).filter(|&square| scene.board.contains(square));
         if let Some(square) = square {
             draw(Blit {
-                region: sheet.tile_region(square.colour()),
+                region: atlas.tile_region(square.colour()),
                 x: i64::from(x - area.x) * i64::from(tile),
                 y: i64::from(y - area.y) * i64::from(tile),
                 ink: [0xff; 3],
@@ -434,7 +436,7 @@ fn tiles(scene: &Scene, sheet: &Sheet, part: Region, draw: &mut impl FnMut(Blit)
 }
 
 /// Calls `pixel` with each visible pixel of a blit within `clip`.
-fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32, u32, [u8; 4])) {
+fn each_pixel(atlas: &Atlas, blit: Blit, clip: Region, mut pixel: impl FnMut(u32, u32, [u8; 4])) {
     let region = blit.region;
     let (left, top) = (i64::from(clip.x), i64::from(clip.y));
     let (right, bottom) = (left + i64::from(clip.width), top + i64::from(clip.height));
@@ -449,7 +451,7 @@ fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
     for y in from_y..to_y {
         for x in from_x..to_x {
             let (column, row) = ((x - blit.x) as u32, (y - blit.y) as u32);
-            let Rgba(over) = *sheet.image().get_pixel(region.x + column, region.y + row);
+            let Rgba(over) = *atlas.image().get_pixel(region.x + column, region.y + row);
             if over[3] > 0 {
                 pixel(x as u32, y as u32, inked(over, blit.ink));
             }

@@ -3,9 +3,9 @@
 use super::{BoardTheme, Luminance, Margin, PictureError, STYLES, Style, drawing, usual_tile};
 use crate::Progress;
 use crate::board::Size;
-use crate::course::Course;
 use crate::position::Position;
 use crate::scene::{Look, View, numbered};
+use crate::tour_view::TourView;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
@@ -26,7 +26,7 @@ pub struct Picture {
 }
 
 pub(super) type Draw =
-    fn(Course<'_>, &Options, &mut dyn Write, Progress<'_>) -> Result<(), PictureError>;
+    fn(TourView<'_>, &Options, &mut dyn Write, Progress<'_>) -> Result<(), PictureError>;
 
 /// An option of a picture format.
 #[derive(Debug)]
@@ -418,23 +418,23 @@ impl Picture {
     /// [`PictureError`] if the picture cannot be made or written.
     pub fn write(
         &self,
-        course: Course<'_>,
+        tour_view: TourView<'_>,
         options: &Options,
         out: &mut dyn Write,
         progress: Progress<'_>,
     ) -> Result<(), PictureError> {
-        match course {
-            Course::Position(position) => {
+        match tour_view {
+            TourView::Position(position) => {
                 let position = numbered(position);
-                (self.write)(Course::Position(&position), options, out, progress)
+                (self.write)(TourView::Position(&position), options, out, progress)
             }
-            Course::Tour(tour) => {
+            TourView::Tour(tour) => {
                 let position = Position::along(tour.board(), tour.squares());
                 let board = tour.board().size();
                 let position = position.ok_or(PictureError::Memory { board })?;
-                self.write(Course::Position(&position), options, out, progress)
+                self.write(TourView::Position(&position), options, out, progress)
             }
-            Course::Planned { .. } => (self.write)(course, options, out, progress),
+            TourView::Planned { .. } => (self.write)(tour_view, options, out, progress),
         }
     }
 }

@@ -6,14 +6,14 @@ use super::options::{
 };
 use super::qr::{self, Code};
 use super::{
-    BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Raster, Region, SMALLEST_SPRITE, Sheet,
+    Atlas, BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Raster, Region, SMALLEST_SPRITE,
     Subject, Window, mix, paint_on_nothing, paint_part, pixels, report, size, size_with,
 };
 use crate::Progress;
 use crate::board::Size;
-use crate::course::Course;
 use crate::scene::Area;
 use crate::text::json_of;
+use crate::tour_view::TourView;
 use image::{RgbImage, Rgba, RgbaImage};
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits};
 use std::io::{Cursor, Write};
@@ -54,10 +54,10 @@ pub static PICTURE: Picture = Picture {
         let around = (margin, options.code_pixels(board, margin, tile));
         size_with(around, board, tile, limits).map(|_| ())
     },
-    write: |course, options, out, progress| {
+    write: |tour_view, options, out, progress| {
         if let Some(style) = options.style() {
-            let drawing = Drawing::new(style, course, options.theme(), options.picture())?;
-            let board = course.size();
+            let drawing = Drawing::new(style, tour_view, options.theme(), options.picture())?;
+            let board = tour_view.size();
             let tile = options.tile(board);
             let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;
             let whole = Window {
@@ -69,30 +69,36 @@ pub static PICTURE: Picture = Picture {
             };
             let is_transparent = options.is_on(&TRANSPARENT);
             let alpha = if is_transparent { 0 } else { 0xff };
-            let code = Code::of(course, options)?;
+            let code = Code::of(tour_view, options)?;
             let code = code.map(|code| Below {
                 code,
                 side: options.code_pixels(board, None, tile),
                 page: with_alpha(drawing.paper, alpha),
             });
-            let text = carried(course);
+            let text = carried(tour_view);
             let parts = (&drawing, code.as_ref());
             return write_drawn(parts, whole, is_transparent, text.as_deref(), out, progress);
         }
-        let subject = Subject::whole(course, options.view());
-        write_png(subject, options, carried(course).as_deref(), out, progress)
+        let subject = Subject::whole(tour_view, options.view());
+        write_png(
+            subject,
+            options,
+            carried(tour_view).as_deref(),
+            out,
+            progress,
+        )
     },
 };
 
 /// The text to embed for a tour; `None` for more than a million squares.
-pub fn carried(course: Course<'_>) -> Option<String> {
-    let is_short = course.visited() <= MAX_CARRIED;
-    is_short.then(|| json_of(&course.board(), course.trail()))
+pub fn carried(tour_view: TourView<'_>) -> Option<String> {
+    let is_short = tour_view.visited() <= MAX_CARRIED;
+    is_short.then(|| json_of(&tour_view.board(), tour_view.trail()))
 }
 
 /// Writes `subject` as a PNG file with the embedded `text`, in bands to limit memory.
 ///
-/// With tiles under [`SMALLEST_SPRITE`] pixels, a course is dots in the [colours of its numbers](BoardTheme::path).
+/// With tiles under [`SMALLEST_SPRITE`] pixels, a tour_view is dots in the [colours of its numbers](BoardTheme::path).
 /// Of `options`, only the tile, the colours, the background and the QR code count.
 ///
 /// # Errors
@@ -106,13 +112,13 @@ pub fn write_png(
 ) -> Result<(), PictureError> {
     let area = subject.area();
     let tile = options.tile(subject.board()).max(1);
-    // Check the size before allocating a sheet of large tiles.
+    // Check the size before allocating a atlas of large tiles.
     let margin = subject.margin(Some(tile));
     let code = match subject {
-        Subject::Course(course, ..) if area == Area::whole(course.size()) => {
-            Code::of(course, options)?
+        Subject::TourView(tour_view, ..) if area == Area::whole(tour_view.size()) => {
+            Code::of(tour_view, options)?
         }
-        Subject::Course(..) | Subject::Scene(_) => None,
+        Subject::TourView(..) | Subject::Scene(_) => None,
     };
     let side = code
         .as_ref()
@@ -247,7 +253,7 @@ impl Strips {
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
 pub fn write_dots(
-    course: Course<'_>,
+    tour_view: TourView<'_>,
     raster: Raster,
     height: u32,
     theme: BoardTheme,
@@ -263,7 +269,7 @@ pub fn write_dots(
             let rows = y..height.min(y + ROWS);
             let dots = &mut dots[..4 * raster.width as usize * rows.len()];
             let done = f64::from(rows.end) / f64::from(height);
-            raster.paint(course, theme, rows, dots);
+            raster.paint(tour_view, theme, rows, dots);
             let pixels = dots
                 .chunks_exact(4)
                 .flat_map(|dot| [0, 1, 2].map(|channel| mix(under[channel], dot[channel], dot[3])));
@@ -355,22 +361,22 @@ struct Bands<'a> {
     is_transparent: bool,
     theme: BoardTheme,
     /// `None` if squares are dots.
-    sheet: Option<Sheet>,
+    atlas: Option<Atlas>,
     pixels: Vec<u8>,
 }
 
 impl<'a> Bands<'a> {
     fn new(subject: Subject<'a>, tile: u32, options: &Options) -> Bands<'a> {
         let theme = options.theme();
-        let is_of_dots = tile < SMALLEST_SPRITE && matches!(subject, Subject::Course(..));
+        let is_of_dots = tile < SMALLEST_SPRITE && matches!(subject, Subject::TourView(..));
         Bands {
             subject,
             tile,
             is_transparent: options.is_on(&TRANSPARENT),
             theme,
-            sheet: (!is_of_dots).then(|| match subject.has_line() {
-                true => Sheet::under_line(tile, theme),
-                false => Sheet::new(tile, theme),
+            atlas: (!is_of_dots).then(|| match subject.has_line() {
+                true => Atlas::under_line(tile, theme),
+                false => Atlas::new(tile, theme),
             }),
             pixels: Vec::new(),
         }
@@ -388,28 +394,28 @@ impl<'a> Bands<'a> {
         let width = self.subject.area().width * self.tile;
         let height = count * self.tile;
         let used = std::mem::take(&mut self.pixels);
-        self.pixels = match (&self.sheet, self.subject) {
-            (None, Subject::Course(course, _, area)) => {
+        self.pixels = match (&self.atlas, self.subject) {
+            (None, Subject::TourView(tour_view, _, area)) => {
                 let band = Area {
                     y,
                     height: count,
                     ..area
                 };
-                dots(course, band, self.tile, self.theme, self.is_transparent)
+                dots(tour_view, band, self.tile, self.theme, self.is_transparent)
             }
-            (sheet, subject) => {
-                let sheet = sheet.as_ref().expect("a picture not of dots has a sheet");
+            (atlas, subject) => {
+                let atlas = atlas.as_ref().expect("a picture not of dots has a sheet");
                 let scene = subject.band(y, count);
                 if self.is_transparent || subject.has_missing() {
                     let empty = cleared(used, board, width, height, 4)?;
                     let mut picture = RgbaImage::from_raw(width, height, empty).unwrap_or_default();
-                    paint_on_nothing(&scene, sheet, &mut picture, !self.is_transparent);
+                    paint_on_nothing(&scene, atlas, &mut picture, !self.is_transparent);
                     picture.into_raw()
                 } else {
                     let empty = cleared(used, board, width, height, 3)?;
                     let mut picture = RgbImage::from_raw(width, height, empty).unwrap_or_default();
                     let whole = Region::whole(&picture);
-                    paint_part(&scene, sheet, &mut picture, whole);
+                    paint_part(&scene, atlas, &mut picture, whole);
                     picture.into_raw()
                 }
             }
@@ -438,13 +444,13 @@ fn cleared(
 
 /// Unvisited squares have the colour of their tile, or are transparent.
 fn dots(
-    course: Course<'_>,
+    tour_view: TourView<'_>,
     area: Area,
     tile: u32,
     theme: BoardTheme,
     is_transparent: bool,
 ) -> Vec<u8> {
-    let size = course.size();
+    let size = tour_view.size();
     let raster = Raster {
         x: f64::from(area.x),
         y: f64::from(area.y),
@@ -453,8 +459,8 @@ fn dots(
         samples: 1,
     };
     let mut dots = vec![0; 4 * area.squares() as usize];
-    raster.paint(course, theme, 0..area.height, &mut dots);
-    let board = course.board();
+    raster.paint(tour_view, theme, 0..area.height, &mut dots);
+    let board = tour_view.board();
     let is_whole = board.rectangle().is_some();
     let channels = if !is_transparent && is_whole { 3 } else { 4 };
     let mut pixels = Vec::with_capacity(dots.len() * (tile * tile) as usize);

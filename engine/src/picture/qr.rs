@@ -5,8 +5,8 @@ use super::options::{Options, QR};
 use super::path::{Path, Point};
 use super::vector::{Paint, Rule, Shape};
 use crate::board::Size;
-use crate::course::Course;
 use crate::text;
+use crate::tour_view::TourView;
 use image::{Rgba, RgbaImage};
 use modules::Modules;
 
@@ -31,16 +31,19 @@ impl Code {
     }
 
     /// Fails with [`PictureError::NotLinked`] unless the tour is complete and has at most [`MOST`] squares.
-    pub(super) fn of(course: Course<'_>, options: &Options) -> Result<Option<Code>, PictureError> {
+    pub(super) fn of(
+        tour_view: TourView<'_>,
+        options: &Options,
+    ) -> Result<Option<Code>, PictureError> {
         if !options.is_on(&QR) {
             return Ok(None);
         }
-        admit(course.size(), options)?;
+        admit(tour_view.size(), options)?;
         let refused = PictureError::NotLinked { max: MOST };
-        if !course.is_complete() || course.knights().count() != 1 {
+        if !tour_view.is_complete() || tour_view.knights().count() != 1 {
             return Err(refused);
         }
-        let id = text::id_of(&course.board(), course.start(), course.trail());
+        let id = text::id_of(&tour_view.board(), tour_view.start(), tour_view.trail());
         let link = match options.page() {
             Some(page) => format!("{page}#{id}"),
             None => id,

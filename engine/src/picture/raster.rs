@@ -2,7 +2,7 @@
 
 use super::BoardTheme;
 use crate::board::{Board, Size};
-use crate::course::Course;
+use crate::tour_view::TourView;
 use std::ops::Range;
 
 /// A grid of dots over the board.
@@ -25,14 +25,20 @@ impl Raster {
     ///
     /// # Panics
     /// If the length of `out` is not four bytes per dot.
-    pub fn paint(&self, course: Course<'_>, theme: BoardTheme, rows: Range<u32>, out: &mut [u8]) {
-        let scale = theme.scale(course.squares());
+    pub fn paint(
+        &self,
+        tour_view: TourView<'_>,
+        theme: BoardTheme,
+        rows: Range<u32>,
+        out: &mut [u8],
+    ) {
+        let scale = theme.scale(tour_view.squares());
         let row_at = |y| {
-            let row = course.row(y);
+            let row = tour_view.row(y);
             move |x| row.number(x)
         };
         // Mean numbers would look uniform where a closed tour passes twice.
-        self.mix(course.size(), rows, out, row_at, |first| {
+        self.mix(tour_view.size(), rows, out, row_at, |first| {
             scale.colour(first)
         });
     }
@@ -115,16 +121,16 @@ mod tests {
         Plan::new(size, Board::whole(size).centre(), 1).unwrap()
     }
 
-    fn painted(raster: Raster, course: Course<'_>, rows: u32) -> Vec<[u8; 4]> {
+    fn painted(raster: Raster, tour_view: TourView<'_>, rows: u32) -> Vec<[u8; 4]> {
         let mut out = vec![0; 4 * (raster.width * rows) as usize];
-        raster.paint(course, BoardTheme::Wood, 0..rows, &mut out);
+        raster.paint(tour_view, BoardTheme::Wood, 0..rows, &mut out);
         out.as_chunks::<4>().0.to_vec()
     }
 
     #[test]
     fn a_dot_a_square_has_the_colour_of_its_number() {
         let plan = plan("13x20");
-        let course = Course::Planned {
+        let tour_view = TourView::Planned {
             plan: &plan,
             visited: 100,
         };
@@ -135,12 +141,12 @@ mod tests {
             width: 16,
             samples: 1,
         };
-        let dots = painted(raster, course, 24);
+        let dots = painted(raster, tour_view, 24);
         for (index, dot) in (0_i64..).zip(&dots) {
             let (x, y) = (index % 16 - 1, index / 16 - 2);
             let square = u32::try_from(x).ok().zip(u32::try_from(y).ok());
             let square = square.and_then(|(x, y)| plan.size().at(x, y));
-            let expected = match square.and_then(|square| course.number_of(square)) {
+            let expected = match square.and_then(|square| tour_view.number_of(square)) {
                 Some(number) => {
                     let [red, green, blue] = BoardTheme::Wood.path(number, 260);
                     [red, green, blue, 255]
@@ -149,15 +155,15 @@ mod tests {
             };
             assert_eq!(*dot, expected, "{x} {y}");
         }
-        let mut position = Position::along(&plan.board(), course.trail()).unwrap();
+        let mut position = Position::along(&plan.board(), tour_view.trail()).unwrap();
         position.keep_numbers().unwrap();
-        assert_eq!(painted(raster, Course::from(&position), 24), dots);
+        assert_eq!(painted(raster, TourView::from(&position), 24), dots);
     }
 
     #[test]
     fn a_dot_of_many_squares_has_the_colour_of_the_first() {
         let plan = plan("40x40");
-        let course = Course::from(&plan);
+        let tour_view = TourView::from(&plan);
         let raster = Raster {
             x: 0.0,
             y: 0.0,
@@ -165,7 +171,7 @@ mod tests {
             width: 20,
             samples: 2,
         };
-        let dots = painted(raster, course, 20);
+        let dots = painted(raster, tour_view, 20);
         let dot = dots[20 * 3 + 7];
         let squares = [(14, 6), (15, 6), (14, 7), (15, 7)];
         let numbers = squares.map(|(x, y)| {
@@ -213,7 +219,7 @@ mod tests {
             width: 10,
             samples: 1,
         };
-        let dots = painted(raster, Course::from(&plan), 10);
+        let dots = painted(raster, TourView::from(&plan), 10);
         let square = plan.size().at(950_000, 350_000).unwrap();
         let number = plan.number_of(square) + 1;
         let [red, green, blue] = BoardTheme::Wood.path(number, 1_000_000_000_000);

@@ -1,8 +1,8 @@
-//! Bitmaps of a sheet besides its sprites: lines, rings and letters.
+//! Bitmaps of a atlas besides its sprites: lines, rings and letters.
 
 use super::font::Raster;
 use super::theme::Ink;
-use crate::scene::Node;
+use crate::scene::Dot;
 use image::{Rgba, RgbaImage};
 
 pub(super) const OWN: Ink = [0xff; 3];
@@ -68,13 +68,13 @@ fn white(alpha: f32) -> Rgba<u8> {
 }
 
 /// Inner and outer radius, in tiles, of the plate and of the ring or disc on it.
-pub(super) fn node_rings(node: Node) -> ([f32; 2], [f32; 2]) {
+pub(super) fn dot_rings(node: Dot) -> ([f32; 2], [f32; 2]) {
     match node {
-        Node::Dot => ([0.0, 0.066], [0.0, 0.048]),
-        Node::End => ([0.0, 0.135], [0.0, 0.112]),
-        Node::Plate => ([0.0, 0.262], [0.225, 0.25]),
-        Node::EndPlate => ([0.0, 0.292], [0.225, 0.278]),
-        Node::StartPlate => ([0.0, 0.272], [0.0, 0.26]),
+        Dot::Plain => ([0.0, 0.066], [0.0, 0.048]),
+        Dot::End => ([0.0, 0.135], [0.0, 0.112]),
+        Dot::Plate => ([0.0, 0.262], [0.225, 0.25]),
+        Dot::EndPlate => ([0.0, 0.292], [0.225, 0.278]),
+        Dot::StartPlate => ([0.0, 0.272], [0.0, 0.26]),
     }
 }
 
@@ -95,7 +95,7 @@ pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
 
 pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> RgbaImage {
     let size = tile as f32;
-    // Segments meet here: see `Sheet::segment`.
+    // Segments meet here: see `Atlas::segment`.
     let middle = (tile / 2) as f32;
     RgbaImage::from_fn(tile, tile, |x, y| {
         let distance = (x as f32 - middle).hypot(y as f32 - middle);

@@ -1,10 +1,10 @@
 use super::options::LABELS;
 use super::*;
 use crate::board::{Board, Colour, SHAPES};
-use crate::course::Course;
 use crate::position::Position;
 use crate::scene::{Item, Positioned, Sprite, View};
 use crate::solve::{Plan, Question, TieBreak, Warnsdorff};
+use crate::tour_view::TourView;
 
 /// The known tour of 8×8 from a8 by the edge rule.
 fn toured() -> Position {
@@ -63,7 +63,7 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     let picture = image::load_from_memory(&bytes).unwrap().into_rgb8();
     assert_eq!(picture.dimensions(), (600, 600));
 
-    let sheet = Sheet::new(TILE, BoardTheme::Wood);
+    let atlas = Atlas::new(TILE, BoardTheme::Wood);
     let flag = image::load_from_memory(include_bytes!("../../assets/sprites/75/flag.png"))
         .unwrap()
         .into_rgba8();
@@ -82,7 +82,7 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     }
     // The knight is on the last square and does not cover the flag's cloth.
     let here = position.here();
-    let knight = bitmap_at(&sheet, Sprite::Knight, TILE / 2, TILE / 2);
+    let knight = bitmap_at(&atlas, Sprite::Knight, TILE / 2, TILE / 2);
     assert_eq!(
         middle(&picture, here.file(), position.board().size().row(here)),
         knight
@@ -91,8 +91,8 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     for (square, colour) in [("b8", Colour::Dark), ("c8", Colour::Light)] {
         let square: crate::board::Square = square.parse().unwrap();
         assert_eq!(square.colour(), colour);
-        let region = sheet.tile_region(colour);
-        let expected = sheet.image().get_pixel(region.x + 74, region.y).0;
+        let region = atlas.tile_region(colour);
+        let expected = atlas.image().get_pixel(region.x + 74, region.y).0;
         let pixel = picture.get_pixel(square.file() * TILE + 74, 0).0;
         assert_eq!(pixel, expected[..3], "{square}");
     }
@@ -100,15 +100,15 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
 
 use image::Rgba;
 
-fn bitmap_at(sheet: &Sheet, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
+fn bitmap_at(atlas: &Atlas, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
     let mut found = [0; 3];
     let placed = Positioned {
         x: 0,
         y: 0,
         item: Item::Sprite(sprite),
     };
-    sheet.place(placed, 64, |blit| {
-        let Rgba([red, green, blue, alpha]) = *sheet
+    atlas.place(placed, 64, |blit| {
+        let Rgba([red, green, blue, alpha]) = *atlas
             .image()
             .get_pixel(blit.region.x + x, blit.region.y + y);
         assert_eq!(alpha, 255, "{sprite:?} is not opaque at {x}, {y}");
@@ -131,7 +131,7 @@ fn the_path_joins_the_middles_of_the_tiles() {
         .retain(|placed| matches!(placed.item, Item::Segment { .. }));
     assert_eq!(scene.items.len(), 63);
     for tile in [75, 76, 150] {
-        let picture = paint(&scene, &Sheet::new(tile, BoardTheme::Wood)).unwrap();
+        let picture = paint(&scene, &Atlas::new(tile, BoardTheme::Wood)).unwrap();
         for square in position.board().iter() {
             let x = square.file() * tile + tile / 2;
             let y = position.board().size().row(square) * tile + tile / 2;
@@ -149,7 +149,7 @@ fn is_of_line(pixel: [u8; 3]) -> bool {
 #[test]
 fn numbers_fit_into_their_tiles() {
     for tile in [24, 40, 75, 97, 150, 300] {
-        let sheet = Sheet::new(tile, BoardTheme::Wood);
+        let atlas = Atlas::new(tile, BoardTheme::Wood);
         for number in [
             1,
             8,
@@ -170,7 +170,7 @@ fn numbers_fit_into_their_tiles() {
                     y: 2,
                     item: Item::Text(text),
                 };
-                sheet.place(placed, 64, |blit| {
+                atlas.place(placed, 64, |blit| {
                     let size = i64::from(tile);
                     let right = blit.x + i64::from(blit.region.width);
                     let bottom = blit.y + i64::from(blit.region.height);
@@ -197,21 +197,21 @@ fn every_tile_size_paints() {
     };
     let scene = Scene::new(position.board(), Some(&position), view, "a1".parse().ok());
     for tile in 1..40 {
-        let picture = paint(&scene, &Sheet::new(tile, BoardTheme::Wood)).unwrap();
+        let picture = paint(&scene, &Atlas::new(tile, BoardTheme::Wood)).unwrap();
         assert_eq!(picture.dimensions(), (8 * tile, 8 * tile));
     }
     assert!(is_near(
         middle(
             &paint(
                 &Scene::new(&Board::CHESS, None, bare(), None),
-                &Sheet::new(TILE, BoardTheme::Wood)
+                &Atlas::new(TILE, BoardTheme::Wood)
             )
             .unwrap(),
             0,
             0
         ),
         bitmap_at(
-            &Sheet::new(TILE, BoardTheme::Wood),
+            &Atlas::new(TILE, BoardTheme::Wood),
             Sprite::Light,
             TILE / 2,
             TILE / 2
@@ -272,7 +272,7 @@ mod svg {
 
     fn difference_from(subject: Subject<'_>, scene: &Scene) -> f64 {
         let (_, drawn) = drawn(subject, &Options::default());
-        let painted = paint(scene, &Sheet::new(TILE, BoardTheme::Wood)).unwrap();
+        let painted = paint(scene, &Atlas::new(TILE, BoardTheme::Wood)).unwrap();
         assert_eq!((drawn.width(), drawn.height()), painted.dimensions());
         let differ = painted.pixels().zip(drawn.pixels()).filter(|(a, b)| {
             let b = [b.red(), b.green(), b.blue()];
@@ -304,8 +304,8 @@ mod svg {
                 let share = difference(&scene);
                 assert!(share < most, "{share}");
                 let numbered = crate::scene::numbered(&position);
-                let course = Course::Position(&numbered);
-                let share = difference_from(Subject::whole(course, view), &scene);
+                let tour_view = TourView::Position(&numbered);
+                let share = difference_from(Subject::whole(tour_view, view), &scene);
                 assert!(share < most, "{share}");
             }
         }
@@ -334,8 +334,8 @@ mod svg {
         };
         let mut options = Options::default();
         options.set(&PATH_ONLY, 1);
-        let course = Course::Position(&position);
-        let (text, _) = drawn(Subject::whole(course, view), &options);
+        let tour_view = TourView::Position(&position);
+        let (text, _) = drawn(Subject::whole(tour_view, view), &options);
         assert_eq!(text.matches("<path").count(), 1);
         assert!(!text.contains("<use") && !text.contains("<rect"));
         let (_, data) = text.split_once(" d=\"").unwrap();
@@ -373,8 +373,8 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
     let write = |side, tile| {
         let board = Board::new(side, side).unwrap();
         let position = Position::new(&board, board.top_left()).unwrap();
-        let course = Course::Position(&position);
-        GIF.write(course, &with_tile(tile), &mut Vec::new(), never())
+        let tour_view = TourView::Position(&position);
+        GIF.write(tour_view, &with_tile(tile), &mut Vec::new(), never())
     };
     let error = write(100, 75).unwrap_err().to_string();
     assert!(
@@ -391,7 +391,7 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
     // A row has few pixels, but one side is too long.
     let row = Board::new(9000, 1).unwrap();
     let row = Position::new(&row, row.top_left()).unwrap();
-    let (row, options) = (Course::Position(&row), with_tile(10));
+    let (row, options) = (TourView::Position(&row), with_tile(10));
     let error = GIF.write(row, &options, &mut Vec::new(), never());
     let error = error.unwrap_err().to_string();
     assert!(error.ends_with("choose tiles of up to 7 pixels"), "{error}");
@@ -422,10 +422,10 @@ fn bands_make_the_picture_that_is_painted_at_once() {
     };
     let scene = Scene::new(position.board(), Some(&position), view, None);
     for tile in [10, 23, 40, 75] {
-        let whole = paint(&scene, &Sheet::under_line(tile, BoardTheme::Wood)).unwrap();
+        let whole = paint(&scene, &Atlas::under_line(tile, BoardTheme::Wood)).unwrap();
         let options = with_tile(tile);
-        let course = Course::Position(&numbered);
-        for subject in [Subject::Scene(&scene), Subject::whole(course, view)] {
+        let tour_view = TourView::Position(&numbered);
+        for subject in [Subject::Scene(&scene), Subject::whole(tour_view, view)] {
             let mut file = Vec::new();
             write_png(subject, &options, None, &mut file, never()).unwrap();
             let picture = image::load_from_memory(&file).unwrap().into_rgb8();
@@ -439,13 +439,13 @@ fn bands_make_the_picture_that_is_painted_at_once() {
 #[test]
 fn names_stand_around_the_board_and_nowhere_on_it() {
     let position = toured();
-    let course = Course::Position(&position);
+    let tour_view = TourView::Position(&position);
     let written = |labels: bool, tile: u32, is_transparent: bool| {
         let mut options = with_tile(tile);
         options.set(&LABELS, labels.into());
         options.set(&TRANSPARENT, is_transparent.into());
         let mut file = Vec::new();
-        PNG.write(course, &options, &mut file, never()).unwrap();
+        PNG.write(tour_view, &options, &mut file, never()).unwrap();
         let picture = image::load_from_memory(&file).unwrap().into_rgba8();
         let (width, height) = options.pixels(position.board().size(), tile);
         assert_eq!(
@@ -479,7 +479,7 @@ fn names_stand_around_the_board_and_nowhere_on_it() {
 #[test]
 fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
     let plan = Plan::new("30x20".parse().unwrap(), "a1".parse().unwrap(), 1).unwrap();
-    let course = Course::Planned {
+    let tour_view = TourView::Planned {
         plan: &plan,
         visited: 400,
     };
@@ -491,7 +491,7 @@ fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
             ..View::default()
         };
         write_png(
-            Subject::whole(course, view),
+            Subject::whole(tour_view, view),
             &options,
             None,
             &mut file,
@@ -502,7 +502,7 @@ fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
         assert_eq!(picture.dimensions(), (30 * tile, 20 * tile));
         for (x, y, pixel) in picture.enumerate_pixels() {
             let square = plan.size().at(x / tile, y / tile).unwrap();
-            let expected = match course.number_of(square) {
+            let expected = match tour_view.number_of(square) {
                 Some(number) => BoardTheme::Wood.path(number, 600),
                 None => {
                     let [red, green, blue] = BoardTheme::Wood.tile(square.colour());
@@ -566,7 +566,7 @@ mod gif {
         assert_eq!((delays[0], delays[63]), (20, 300));
         let painted = paint(
             &Scene::new(position.board(), Some(&position), View::default(), None),
-            &Sheet::new(TILE, BoardTheme::Wood),
+            &Atlas::new(TILE, BoardTheme::Wood),
         )
         .unwrap();
         let worst = painted.enumerate_pixels().map(|(x, y, a)| {
@@ -636,6 +636,6 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
         "two for each corner"
     );
     let scene = Scene::new(&cross, Some(&position), bare(), None);
-    let picture = paint(&scene, &Sheet::new(TILE, BoardTheme::default())).unwrap();
+    let picture = paint(&scene, &Atlas::new(TILE, BoardTheme::default())).unwrap();
     assert_eq!(middle(&picture, 0, 0), TABLE.0);
 }

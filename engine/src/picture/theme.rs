@@ -249,8 +249,8 @@ impl BoardTheme {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::atlas::TINT_ALPHA;
     use crate::picture::gradient::luminance;
-    use crate::picture::sheet::TINT_ALPHA;
     use crate::picture::sprites::bitmap;
 
     fn contrast(a: Ink, b: Ink) -> f64 {

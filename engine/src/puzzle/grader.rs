@@ -1,6 +1,6 @@
 //! A solver that takes the easiest step, as a human does. More numbers keep deductions valid, so order does not matter.
 
-use super::step::{Nowhere, Pin, Refuted, Step, Technique, Why};
+use super::step::{Given, Nowhere, Refuted, Step, Technique, Why};
 use crate::board::Square;
 use crate::solve::{CandidateGraph, Candidates, Contradiction, Set, members};
 use std::sync::OnceLock;
@@ -134,7 +134,7 @@ impl Grader {
             rest.settle(&self.net).ok()?;
             let (number, place) = next_settled(&rest, placed)?;
             let refuted = Refuted {
-                tried: self.pin((tried, on)),
+                tried: self.given((tried, on)),
                 nowhere: match nowhere {
                     Contradiction::Number(number) => Nowhere::Number(number as u64 + 1),
                     Contradiction::Square(place) => Nowhere::Square(self.net.square(place)),
@@ -144,7 +144,7 @@ impl Grader {
         })
     }
 
-    fn pin(&self, (number, place): (usize, usize)) -> Pin {
+    fn given(&self, (number, place): (usize, usize)) -> Given {
         (number as u64 + 1, self.net.square(place))
     }
 
@@ -207,8 +207,8 @@ impl<'a> Work<'a> {
             .collect()
     }
 
-    fn pin(&self, pin: (usize, usize)) -> Pin {
-        self.grader.pin(pin)
+    fn given(&self, given: (usize, usize)) -> Given {
+        self.grader.given(given)
     }
 
     fn square(&self, place: usize) -> Square {
@@ -232,7 +232,7 @@ impl<'a> Work<'a> {
             let (forward, backward) = (layers(from.1), layers(to.1));
             (1..moves).find_map(|step| {
                 let left: Set = forward[step] & backward[moves - step];
-                let why = || Why::Between(self.pin(from), self.pin(to));
+                let why = || Why::Between(self.given(from), self.given(to));
                 (left.count_ones() == 1)
                     .then(|| (from.0 + step, left.trailing_zeros() as usize, why()))
             })
@@ -259,7 +259,7 @@ impl<'a> Work<'a> {
         let only_square = || {
             let number = near.iter().position(|near| near.count_ones() == 1)?;
             let [before, after] =
-                [around[number].0, around[number].1].map(|pin| Some(self.pin(pin?)));
+                [around[number].0, around[number].1].map(|given| Some(self.given(given?)));
             Some((
                 number,
                 near[number].trailing_zeros() as usize,
@@ -272,8 +272,8 @@ impl<'a> Work<'a> {
     }
 
     /// Free squares close enough to a placed number, with the right colour, for another number.
-    fn within(&self, number: usize, pin: Option<(usize, usize)>) -> Set {
-        let Some((other, from)) = pin else {
+    fn within(&self, number: usize, given: Option<(usize, usize)>) -> Set {
+        let Some((other, from)) = given else {
             return self.free;
         };
         let moves = number.abs_diff(other);
@@ -312,9 +312,9 @@ impl<'a> Work<'a> {
             let [first, second] = *open.as_slice() else {
                 return None;
             };
-            let (pin, other) = match (number_of(first), number_of(second)) {
-                (Some(pin), _) => (pin, second),
-                (None, Some(pin)) => (pin, first),
+            let (given, other) = match (number_of(first), number_of(second)) {
+                (Some(given), _) => (given, second),
+                (None, Some(given)) => (given, first),
                 (None, None) => return None,
             };
             let fits_other = |number: usize| match number_of(other) {
@@ -322,21 +322,22 @@ impl<'a> Work<'a> {
                 None => true,
             };
             let fits = |&number: &usize| near[number] >> place & 1 == 1 && fits_other(number);
-            let mut numbers = open_beside(pin.0).filter(fits);
+            let mut numbers = open_beside(given.0).filter(fits);
             let number = numbers.next().filter(|_| numbers.next().is_none())?;
-            let mut instead = open_beside(pin.0).filter(|&instead| instead != number);
+            let mut instead = open_beside(given.0).filter(|&instead| instead != number);
             let decides = instead.next().and_then(|instead| {
                 number_of(other).or_else(|| {
-                    let is_far =
-                        |&pin: &(usize, usize)| self.within(instead, Some(pin)) >> place & 1 == 0;
+                    let is_far = |&given: &(usize, usize)| {
+                        self.within(instead, Some(given)) >> place & 1 == 0
+                    };
                     let far = known.iter().copied().filter(is_far);
                     far.min_by_key(|(number, _)| number.abs_diff(instead))
                 })
             });
             let why = Why::TwoNeighbours {
-                beside: self.pin(pin),
+                beside: self.given(given),
                 other: self.square(other),
-                decides: decides.map(|pin| self.pin(pin)),
+                decides: decides.map(|given| self.given(given)),
             };
             Some((number, place, why))
         })

@@ -130,8 +130,8 @@ impl PuzzleSpec {
             if technique.map(Technique::level) == Some(self.level) {
                 let is_given = |place: &usize| placed[*place].is_some();
                 let numbers = (0..tour.len()).filter(is_given);
-                let pins = numbers.filter_map(|place| Some((place as u64 + 1, tour.get(place)?)));
-                return Ok(Puzzle::made(pins.collect(), tour, grader));
+                let givens = numbers.filter_map(|place| Some((place as u64 + 1, tour.get(place)?)));
+                return Ok(Puzzle::made(givens.collect(), tour, grader));
             }
         }
         Err(PuzzleError::Level(self.level))

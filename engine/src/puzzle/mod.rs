@@ -10,7 +10,7 @@ mod step;
 
 pub use day::{Day, DayError};
 pub use make::{PuzzleError, PuzzleSpec};
-pub use step::{Level, Nowhere, Pin, Refuted, Step, Technique, Why};
+pub use step::{Given, Level, Nowhere, Refuted, Step, Technique, Why};
 
 use crate::board::{Board, Square};
 use crate::solve::{CandidateGraph, Question, Unsolved};
@@ -26,7 +26,7 @@ use std::sync::OnceLock;
 /// use knights_tour::puzzle::{Level, PuzzleSpec};
 ///
 /// let puzzle = PuzzleSpec::new(&Board::new(5, 5)?, Level::Medium).with_seed(1).make()?;
-/// let mut placed = puzzle.pins().clone();
+/// let mut placed = puzzle.givens().clone();
 /// while let Some(step) = puzzle.next_step(&placed) {
 ///     placed.insert(step.number, step.square);
 /// }
@@ -35,7 +35,7 @@ use std::sync::OnceLock;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    pins: BTreeMap<u64, Square>,
+    givens: BTreeMap<u64, Square>,
     solution: Tour,
     grader: Grader,
     is_unique: OnceLock<bool>,
@@ -85,7 +85,7 @@ fn differing(both: &[Tour; 2]) -> String {
 
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Puzzle) -> bool {
-        (&self.pins, &self.solution) == (&other.pins, &other.solution)
+        (&self.givens, &self.solution) == (&other.givens, &other.solution)
     }
 }
 
@@ -99,36 +99,36 @@ impl Puzzle {
     ///
     /// # Errors
     /// [`InvalidPuzzle`] if there is not exactly one solution, or if the search gave up.
-    pub fn new(board: &Board, pins: &BTreeMap<u64, Square>) -> Result<Puzzle, InvalidPuzzle> {
+    pub fn new(board: &Board, givens: &BTreeMap<u64, Square>) -> Result<Puzzle, InvalidPuzzle> {
         let too_large = InvalidPuzzle::TooLarge(board.squares());
         let net = CandidateGraph::new(board).filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES);
         let grader = Grader::new(net.ok_or(too_large)?);
-        let solution = only_solution(&asked(board, pins))?;
-        Ok(Puzzle::made(pins.clone(), solution, grader))
+        let solution = only_solution(&asked(board, givens))?;
+        Ok(Puzzle::made(givens.clone(), solution, grader))
     }
 
     /// An unverified puzzle: [`Puzzle::is_unique`] must confirm it. `None` if the solution contradicts the givens.
     #[cfg(feature = "serde")]
-    pub(crate) fn claimed(pins: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
+    pub(crate) fn claimed(givens: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
         let net = CandidateGraph::new(solution.board());
         let net = net.filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES)?;
         let puzzle = Puzzle {
             is_unique: OnceLock::new(),
-            ..Puzzle::made(pins, solution, Grader::new(net))
+            ..Puzzle::made(givens, solution, Grader::new(net))
         };
-        puzzle.wrong(&puzzle.pins).is_empty().then_some(puzzle)
+        puzzle.wrong(&puzzle.givens).is_empty().then_some(puzzle)
     }
 
     pub(crate) fn is_unique(&self) -> bool {
         *self.is_unique.get_or_init(|| {
-            let solution = only_solution(&asked(self.board(), &self.pins));
+            let solution = only_solution(&asked(self.board(), &self.givens));
             solution.is_ok_and(|solution| solution == self.solution)
         })
     }
 
-    fn made(pins: BTreeMap<u64, Square>, solution: Tour, grader: Grader) -> Puzzle {
+    fn made(givens: BTreeMap<u64, Square>, solution: Tour, grader: Grader) -> Puzzle {
         Puzzle {
-            pins,
+            givens,
             solution,
             grader,
             is_unique: true.into(),
@@ -142,8 +142,8 @@ impl Puzzle {
     }
 
     /// The squares of the given numbers.
-    pub fn pins(&self) -> &BTreeMap<u64, Square> {
-        &self.pins
+    pub fn givens(&self) -> &BTreeMap<u64, Square> {
+        &self.givens
     }
 
     /// The solution.
@@ -152,9 +152,9 @@ impl Puzzle {
     }
 
     /// The numbers that are not given, in order, with their squares.
-    pub fn found(&self) -> impl Iterator<Item = Pin> + '_ {
+    pub fn found(&self) -> impl Iterator<Item = Given> + '_ {
         let all = (1..).zip(self.solution.squares());
-        all.filter(|(number, _)| !self.pins.contains_key(number))
+        all.filter(|(number, _)| !self.givens.contains_key(number))
     }
 
     /// The difficulty; `None` if the puzzle needs nested trials.
@@ -171,9 +171,9 @@ impl Puzzle {
     }
 
     /// The player's numbers that are on wrong squares, in order.
-    pub fn wrong(&self, placed: &BTreeMap<u64, Square>) -> Vec<Pin> {
-        let pins = placed.iter().map(|(&number, &square)| (number, square));
-        pins.filter(|&pin| !self.is_right(pin)).collect()
+    pub fn wrong(&self, placed: &BTreeMap<u64, Square>) -> Vec<Given> {
+        let givens = placed.iter().map(|(&number, &square)| (number, square));
+        givens.filter(|&given| !self.is_right(given)).collect()
     }
 
     /// Whether all numbers are on their squares.
@@ -181,7 +181,7 @@ impl Puzzle {
         placed.len() == self.solution.len() && self.wrong(placed).is_empty()
     }
 
-    fn is_right(&self, (number, square): Pin) -> bool {
+    fn is_right(&self, (number, square): Given) -> bool {
         let place = number
             .checked_sub(1)
             .and_then(|place| usize::try_from(place).ok());
@@ -190,7 +190,7 @@ impl Puzzle {
 
     fn placed(&self, more: &BTreeMap<u64, Square>) -> Positioned {
         let mut placed: Positioned = vec![None; self.solution.len()];
-        let all = self.pins.iter().chain(more);
+        let all = self.givens.iter().chain(more);
         for (&number, &square) in all.filter(|&(&number, &square)| self.is_right((number, square)))
         {
             if let Some(cell) = usize::try_from(number - 1)
@@ -204,9 +204,9 @@ impl Puzzle {
     }
 }
 
-fn asked(board: &Board, pins: &BTreeMap<u64, Square>) -> Question {
-    let pins = pins.iter();
-    pins.fold(Question::on(board), |question, (&number, &square)| {
+fn asked(board: &Board, givens: &BTreeMap<u64, Square>) -> Question {
+    let givens = givens.iter();
+    givens.fold(Question::on(board), |question, (&number, &square)| {
         question.through(number, square)
     })
 }

@@ -54,7 +54,7 @@ impl Technique {
 }
 
 /// A number and its square.
-pub type Pin = (u64, Square);
+pub type Given = (u64, Square);
 
 /// A number that has only one possible square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,19 +72,19 @@ pub struct Step {
 #[non_exhaustive]
 pub enum Why {
     /// All paths over free squares between the two numbers pass through this square.
-    Between(Pin, Pin),
+    Between(Given, Given),
     /// No other free square of this colour is close enough to the previous and the next placed number.
-    Near(Option<Pin>, Option<Pin>),
+    Near(Option<Given>, Option<Given>),
     /// All other numbers are too far away or have the wrong colour.
     OnlyNumber,
     /// The square has only two possible neighbours in the tour, and one of them is numbered.
     TwoNeighbours {
         /// The numbered neighbour.
-        beside: Pin,
+        beside: Given,
         /// The other neighbour.
         other: Square,
         /// The number that decides between two candidates, if needed: the other neighbour's, or one too far away.
-        decides: Option<Pin>,
+        decides: Option<Given>,
     },
     /// Propagation over all numbers.
     Together,
@@ -96,7 +96,7 @@ pub enum Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refuted {
     /// The number, from 1, and the square that was tried.
-    pub tried: Pin,
+    pub tried: Given,
     /// The contradiction.
     pub nowhere: Nowhere,
 }
@@ -126,8 +126,8 @@ impl Step {
         match &self.why {
             Why::Between((_, before), (_, after)) => vec![*before, *after],
             Why::Near(before, after) => {
-                let pins = before.iter().chain(after);
-                pins.map(|&(_, square)| square).collect()
+                let givens = before.iter().chain(after);
+                givens.map(|&(_, square)| square).collect()
             }
             Why::TwoNeighbours {
                 beside: (_, square),

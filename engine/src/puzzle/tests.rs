@@ -42,14 +42,14 @@ struct Plain {
 }
 
 impl Plain {
-    fn count(board: &Board, pins: &BTreeMap<u64, Square>) -> u32 {
+    fn count(board: &Board, givens: &BTreeMap<u64, Square>) -> u32 {
         let squares: Vec<Square> = board.iter().collect();
         let place = |square: Square| squares.iter().position(|&it| it == square).unwrap();
         let near = squares
             .iter()
             .map(|&it| board.neighbours(it).map(place).collect());
         let mut given = vec![None; squares.len()];
-        for (&number, &square) in pins {
+        for (&number, &square) in givens {
             given[number as usize - 1] = Some(place(square));
         }
         let mut plain = Plain {
@@ -138,12 +138,12 @@ fn puzzles_have_one_solution_and_the_grade_that_was_asked_for() {
                 // A plain search takes minutes for some of the hardest 8×8 puzzles.
                 if level != Level::Hard || board.squares() <= 36 {
                     assert_eq!(
-                        Plain::count(&board, puzzle.pins()),
+                        Plain::count(&board, puzzle.givens()),
                         1,
                         "{board} {level} {seed}"
                     );
                 }
-                let again = Puzzle::new(&board, puzzle.pins()).unwrap();
+                let again = Puzzle::new(&board, puzzle.givens()).unwrap();
                 assert_eq!(again, puzzle, "{board} {level} {seed}");
                 assert_eq!(again.grade().unwrap().level(), level, "{board} {seed}");
             }
@@ -156,7 +156,7 @@ fn hints_are_true_and_end_in_the_solution() {
     for board in boards() {
         for level in Level::ALL {
             let puzzle = PuzzleSpec::new(&board, level).with_seed(99).make().unwrap();
-            let mut placed = puzzle.pins().clone();
+            let mut placed = puzzle.givens().clone();
             let mut hardest = Technique::Between;
             while let Some(step) = puzzle.next_step(&placed) {
                 let right = puzzle.solution().get(step.number as usize - 1);
@@ -176,11 +176,11 @@ fn named(sentence: &str) -> Vec<(u64, Square)> {
         .split_whitespace()
         .map(|word| word.trim_end_matches([',', '.', ':']))
         .collect();
-    let pin = |three: &[&str]| {
+    let given = |three: &[&str]| {
         let is_pin = three[1] == "on";
         is_pin.then(|| Some((three[0].parse().ok()?, three[2].parse().ok()?)))?
     };
-    words.windows(3).filter_map(pin).collect()
+    words.windows(3).filter_map(given).collect()
 }
 
 fn distance(board: &Board, from: Square, to: Square) -> u64 {
@@ -305,7 +305,7 @@ fn what_a_hint_names_leaves_nothing_else() {
         for (level, seed) in seeds.flat_map(|seed| Level::ALL.map(|level| (level, seed))) {
             let recipe = PuzzleSpec::new(board, level).with_seed(seed);
             let Ok(puzzle) = recipe.make() else { continue };
-            let mut placed = puzzle.pins().clone();
+            let mut placed = puzzle.givens().clone();
             while let Some(step) = puzzle.next_step(&placed) {
                 said[usize::from(!is_told_enough(board, &placed, &step))] += 1;
                 if said[1] == 1 {
@@ -326,7 +326,7 @@ fn wrong_numbers_are_told_and_no_hint_stands_on_them() {
         .unwrap();
     let solution: Vec<Square> = puzzle.solution().squares().collect();
     let open: Vec<u64> = (1..=64)
-        .filter(|number| !puzzle.pins().contains_key(number))
+        .filter(|number| !puzzle.givens().contains_key(number))
         .collect();
     let mut placed = BTreeMap::from([(open[0], solution[open[1] as usize - 1])]);
     assert_eq!(
@@ -352,8 +352,9 @@ fn the_same_day_brings_the_same_puzzle_in_every_version() {
             .of_day(day.parse().unwrap())
             .make()
             .unwrap();
-        let pins = puzzle.pins().iter();
-        pins.map(|(number, square)| format!("{number}={square}"))
+        let givens = puzzle.givens().iter();
+        givens
+            .map(|(number, square)| format!("{number}={square}"))
             .collect::<Vec<_>>()
             .join(" ")
     };
@@ -370,7 +371,7 @@ fn symmetric_puzzles_have_their_numbers_opposite_each_other() {
     for board in [Board::CHESS, Board::new(5, 5).unwrap(), boards()[4].clone()] {
         for level in Level::ALL {
             let puzzle = PuzzleSpec::new(&board, level).symmetric().make().unwrap();
-            let squares: Vec<Square> = puzzle.pins().values().copied().collect();
+            let squares: Vec<Square> = puzzle.givens().values().copied().collect();
             let turn = crate::board::Symmetry::HALF_TURN;
             for &square in &squares {
                 assert!(
@@ -394,7 +395,7 @@ fn every_sentence_says_what_it_speaks_of() {
             .with_seed(seed)
             .make()
             .unwrap();
-        let mut placed = puzzle.pins().clone();
+        let mut placed = puzzle.givens().clone();
         while let Some(step) = puzzle.next_step(&placed) {
             let sentence = step.to_string();
             for square in step.witness().into_iter().chain([step.square]) {
@@ -420,12 +421,13 @@ fn every_sentence_says_what_it_speaks_of() {
 #[test]
 fn what_is_no_puzzle_is_told_with_its_reason() {
     let board = Board::new(5, 5).unwrap();
-    let pins = |pins: &[(u64, &str)]| -> BTreeMap<u64, Square> {
-        pins.iter()
+    let givens = |givens: &[(u64, &str)]| -> BTreeMap<u64, Square> {
+        givens
+            .iter()
             .map(|&(number, name)| (number, name.parse().unwrap()))
             .collect()
     };
-    let Err(InvalidPuzzle::Several(both)) = Puzzle::new(&board, &pins(&[(13, "c3")])) else {
+    let Err(InvalidPuzzle::Several(both)) = Puzzle::new(&board, &givens(&[(13, "c3")])) else {
         panic!()
     };
     assert_ne!(both[0], both[1]);
@@ -433,12 +435,12 @@ fn what_is_no_puzzle_is_told_with_its_reason() {
         both.each_ref().map(|tour| tour.get(12)),
         [Some("c3".parse().unwrap()); 2]
     );
-    let none = Puzzle::new(&board, &pins(&[(2, "a1")])).unwrap_err();
+    let none = Puzzle::new(&board, &givens(&[(2, "a1")])).unwrap_err();
     assert!(matches!(
         none,
         InvalidPuzzle::Unsolved(Unsolved::Impossible(Reason::PinColours { .. }))
     ));
-    let large = Puzzle::new(&Board::new(10, 11).unwrap(), &pins(&[])).unwrap_err();
+    let large = Puzzle::new(&Board::new(10, 11).unwrap(), &givens(&[])).unwrap_err();
     assert_eq!(large, InvalidPuzzle::TooLarge(110));
     let large = PuzzleSpec::new(&Board::new(10, 11).unwrap(), Level::Easy)
         .make()
@@ -476,7 +478,7 @@ proptest! {
                 prop_assert!(!placed.contains_key(&step.number));
             }
             None => {
-                let all = placed.iter().chain(puzzle.pins()).map(|(&number, &square)| (number, square));
+                let all = placed.iter().chain(puzzle.givens()).map(|(&number, &square)| (number, square));
                 prop_assert!(puzzle.is_solved_by(&all.collect()));
             }
         }

@@ -1,6 +1,6 @@
 //! The parts of a scene besides the tour: marks, proofs, explanations and tested starts.
 
-use super::{Course, Detail, Extent, Item, Scene, Sprite, Text, Tint, View};
+use super::{Detail, Extent, Item, Scene, Sprite, Text, Tint, TourView, View};
 use crate::board::Square;
 use crate::position::Knight;
 use crate::solve::{Reason, Role};
@@ -72,7 +72,9 @@ impl Scene {
         for (role, squares) in witness {
             let tint = match role {
                 Role::Cut | Role::Around => Tint::Good,
-                Role::Square | Role::DeadEnd | Role::Part | Role::Crowd | Role::Pin => Tint::Bad,
+                Role::Square | Role::DeadEnd | Role::Part | Role::HallViolator | Role::Given => {
+                    Tint::Bad
+                }
             };
             part += u64::from(role == Role::Part);
             for &square in squares {
@@ -111,23 +113,23 @@ impl Scene {
         }
     }
 
-    pub(crate) fn add_two(&mut self, course: Course<'_>, view: View, detail: Detail) {
-        for knight in course.knights() {
+    pub(crate) fn add_two(&mut self, tour_view: TourView<'_>, view: View, detail: Detail) {
+        for knight in tour_view.knights() {
             if view.path && detail >= Detail::Path {
-                self.add_path(course, Some(knight));
+                self.add_path(tour_view, Some(knight));
             }
         }
         let mut letters = Vec::new();
         if detail == Detail::Full {
-            self.add_visited(course, None, view, &mut letters);
+            self.add_visited(tour_view, None, view, &mut letters);
         }
         self.items.extend(letters);
-        for knight in course.knights() {
+        for knight in tour_view.knights() {
             let figure = match knight {
                 Knight::First => Sprite::Knight,
                 Knight::Second => Sprite::SecondKnight,
             };
-            if let Some(here) = course.here_of(knight) {
+            if let Some(here) = tour_view.here_of(knight) {
                 self.add(here, Item::Sprite(figure));
             }
         }

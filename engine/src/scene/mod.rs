@@ -23,10 +23,10 @@ pub use area::Area;
 pub use marks::{Explanation, Mark, Reached};
 
 use crate::board::{Board, Size, Square};
-use crate::course::Course;
 use crate::listed::listed;
 use crate::position::{Knight, Position};
 use crate::puzzle::Puzzle;
+use crate::tour_view::TourView;
 use std::borrow::Cow;
 
 listed! {
@@ -241,13 +241,13 @@ pub enum Item {
         knight: Option<Knight>,
     },
     /// A visited square on the line.
-    Node {
+    Dot {
         /// The square's number, from 1; determines the colour.
         number: u64,
         /// The knight of a game of two.
         knight: Option<Knight>,
         /// The shape.
-        shape: Node,
+        shape: Dot,
     },
     /// A short text in a tile.
     Text(Text),
@@ -256,9 +256,9 @@ pub enum Item {
 listed! {
     /// The shape of a visited square on the line.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Node {
-        /// A dot.
-        Dot,
+    pub enum Dot {
+        /// A small dot.
+        Plain,
         /// A larger dot: the first or the last square.
         End,
         /// A plate behind a number.
@@ -295,25 +295,25 @@ pub enum Detail {
 
 /// The visible area, and its level of detail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Viewport {
     /// The visible squares.
     pub area: Area,
     /// The level of detail.
     pub detail: Detail,
 }
 
-impl Part {
+impl Viewport {
     /// A whole board in full detail.
-    pub fn whole(size: Size) -> Part {
-        Part {
+    pub fn whole(size: Size) -> Viewport {
+        Viewport {
             area: Area::whole(size),
             detail: Detail::Full,
         }
     }
 
     /// An area in full detail.
-    pub fn full(area: Area) -> Part {
-        Part {
+    pub fn full(area: Area) -> Viewport {
+        Viewport {
             area,
             detail: Detail::Full,
         }
@@ -345,16 +345,16 @@ impl Scene {
     ) -> Scene {
         let mut scene = Scene::empty(board, Area::whole(board.size()), Detail::Full);
         if let Some(position) = position {
-            scene.add_course(Course::Position(&numbered(position)), view, Detail::Full);
+            scene.add_tour(TourView::Position(&numbered(position)), view, Detail::Full);
         }
         scene.add_hover(hover);
         scene
     }
 
     /// The scene of a part of a tour.
-    pub fn of(course: Course<'_>, view: View, part: Part) -> Scene {
-        let mut scene = Scene::empty(&course.board(), part.area, part.detail);
-        scene.add_course(course, view, part.detail);
+    pub fn of(tour_view: TourView<'_>, view: View, part: Viewport) -> Scene {
+        let mut scene = Scene::empty(&tour_view.board(), part.area, part.detail);
+        scene.add_tour(tour_view, view, part.detail);
         scene
     }
 
@@ -366,14 +366,14 @@ impl Scene {
     /// use knights_tour::scene::Scene;
     ///
     /// let puzzle = PuzzleSpec::new(&Board::new(5, 5)?, Level::Easy).make()?;
-    /// assert_eq!(Scene::of_puzzle(&puzzle, false).items.len(), puzzle.pins().len());
+    /// assert_eq!(Scene::of_puzzle(&puzzle, false).items.len(), puzzle.givens().len());
     /// assert_eq!(Scene::of_puzzle(&puzzle, true).items.len(), 25);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_puzzle(puzzle: &Puzzle, is_solved: bool) -> Scene {
         let board = puzzle.board();
         let mut scene = Scene::empty(board, Area::whole(board.size()), Detail::Full);
-        for (&number, &square) in puzzle.pins() {
+        for (&number, &square) in puzzle.givens() {
             scene.add(square, Item::Text(Text::Given(number)));
         }
         for (number, square) in puzzle.found().filter(|_| is_solved) {
@@ -416,13 +416,13 @@ impl Scene {
         self.items = items.collect();
     }
 
-    fn add_course(&mut self, course: Course<'_>, view: View, detail: Detail) {
-        if let (true, Course::Position(position)) = (view.candidates, course) {
+    fn add_tour(&mut self, tour_view: TourView<'_>, view: View, detail: Detail) {
+        if let (true, TourView::Position(position)) = (view.candidates, tour_view) {
             for (_, square) in position.candidates() {
                 self.add(square, Item::Sprite(Sprite::Candidate));
             }
         }
-        self.add_knight(course, view, detail);
+        self.add_knight(tour_view, view, detail);
     }
 
     pub(crate) fn add_hover(&mut self, hover: Option<Square>) {
@@ -443,62 +443,62 @@ impl Scene {
         }
     }
 
-    pub(crate) fn add_knight(&mut self, course: Course<'_>, view: View, detail: Detail) {
+    pub(crate) fn add_knight(&mut self, tour_view: TourView<'_>, view: View, detail: Detail) {
         let has_path = view.path && detail >= Detail::Path;
         if has_path {
-            self.add_path(course, None);
-            if let Some(direction) = course.closing_move() {
-                let ((dx, dy), number) = (direction.offset(), course.visited());
+            self.add_path(tour_view, None);
+            if let Some(direction) = tour_view.closing_move() {
+                let ((dx, dy), number) = (direction.offset(), tour_view.visited());
                 let item = Item::Segment {
                     dx,
                     dy,
                     number,
                     knight: None,
                 };
-                self.add(course.here(), item);
+                self.add(tour_view.here(), item);
             }
         }
-        // With a path, its nodes mark the ends.
+        // With a path, its dots mark the ends.
         if !(has_path && detail == Detail::Full) {
-            self.add(course.start(), Item::Sprite(Sprite::Start));
-            if course.is_complete() {
-                self.add(course.here(), Item::Sprite(Sprite::End));
+            self.add(tour_view.start(), Item::Sprite(Sprite::Start));
+            if tour_view.is_complete() {
+                self.add(tour_view.here(), Item::Sprite(Sprite::End));
             }
         }
         let mut texts = Vec::new();
         if detail == Detail::Full {
-            self.add_visited(course, None, view, &mut texts);
+            self.add_visited(tour_view, None, view, &mut texts);
         }
         // On a complete tour the knight would hide the end of the line.
-        let steps_aside = course.is_complete() && has_path;
+        let steps_aside = tour_view.is_complete() && has_path;
         if !steps_aside {
-            self.add(course.here(), Item::Sprite(Sprite::Knight));
+            self.add(tour_view.here(), Item::Sprite(Sprite::Knight));
         }
         self.items.extend(texts);
         if view.numbers {
-            let number = course.visited();
+            let number = tour_view.visited();
             let text = match steps_aside {
                 true => Text::Number(number),
                 false => Text::Here(number),
             };
-            self.add(course.here(), Item::Text(text));
+            self.add(tour_view.here(), Item::Text(text));
         }
     }
 
-    fn add_path(&mut self, course: Course<'_>, knight: Option<Knight>) {
+    fn add_path(&mut self, tour_view: TourView<'_>, knight: Option<Knight>) {
         let (size, first) = (self.board.size(), self.items.len());
         let is_its = |by: Knight| knight.is_none_or(|knight| knight == by);
         for square in self.area.grown(REACH, size).iter(size) {
-            if let Some((by, number)) = course.visit(square)
+            if let Some((by, number)) = tour_view.visit(square)
                 && is_its(by)
-                && let Some(direction) = course.move_from(square)
+                && let Some(direction) = tour_view.move_from(square)
             {
                 let (dx, dy) = direction.offset();
                 let item = Item::Segment {
                     dx,
                     dy,
-                    number: in_order(course, number),
-                    knight: one_of_two(course, by),
+                    number: in_order(tour_view, number),
+                    knight: one_of_two(tour_view, by),
                 };
                 self.add(square, item);
             }
@@ -511,27 +511,27 @@ impl Scene {
 
     fn add_visited(
         &mut self,
-        course: Course<'_>,
+        tour_view: TourView<'_>,
         knight: Option<Knight>,
         view: View,
         texts: &mut Vec<Positioned>,
     ) {
         let size = self.board.size();
-        let is_complete = course.is_complete();
+        let is_complete = tour_view.is_complete();
         for square in self.area.grown(1, size).iter(size) {
-            let Some((by, number)) = course.visit(square) else {
+            let Some((by, number)) = tour_view.visit(square) else {
                 continue;
             };
             let is_its = knight.is_none_or(|knight| knight == by);
-            let is_here = course.here_of(by) == Some(square);
+            let is_here = tour_view.here_of(by) == Some(square);
             if !is_its || (is_here && !(is_complete && view.path)) {
                 continue;
             }
             if view.path {
                 let shape = node(number, is_here, view.numbers);
-                let item = Item::Node {
-                    number: in_order(course, number),
-                    knight: one_of_two(course, by),
+                let item = Item::Dot {
+                    number: in_order(tour_view, number),
+                    knight: one_of_two(tour_view, by),
                     shape,
                 };
                 self.add(square, item);
@@ -540,7 +540,7 @@ impl Scene {
                 continue;
             }
             if view.flags {
-                let flag = match (by, course.knights().count()) {
+                let flag = match (by, tour_view.knights().count()) {
                     (Knight::Second, 2) => Sprite::SecondFlag,
                     _ => Sprite::Flag,
                 };
@@ -560,23 +560,23 @@ impl Scene {
 }
 
 /// Number in the joint order of two alternating knights.
-fn in_order(course: Course<'_>, number: u64) -> u64 {
-    number * course.knights().count() as u64
+fn in_order(tour_view: TourView<'_>, number: u64) -> u64 {
+    number * tour_view.knights().count() as u64
 }
 
-fn one_of_two(course: Course<'_>, by: Knight) -> Option<Knight> {
-    (course.knights().count() == 2).then_some(by)
+fn one_of_two(tour_view: TourView<'_>, by: Knight) -> Option<Knight> {
+    (tour_view.knights().count() == 2).then_some(by)
 }
 
-fn node(number: u64, is_last: bool, has_number: bool) -> Node {
+fn node(number: u64, is_last: bool, has_number: bool) -> Dot {
     /// Longer numbers do not fit on a plate.
     const LONG: u64 = 1_000_000;
     match has_number && number < LONG {
-        true if number == 1 => Node::StartPlate,
-        true if is_last => Node::EndPlate,
-        true => Node::Plate,
-        false if number == 1 || is_last => Node::End,
-        false => Node::Dot,
+        true if number == 1 => Dot::StartPlate,
+        true if is_last => Dot::EndPlate,
+        true => Dot::Plate,
+        false if number == 1 || is_last => Dot::End,
+        false => Dot::Plain,
     }
 }
 
@@ -617,9 +617,9 @@ mod tests {
         let missing = |detail| {
             let area = Area::whole(board.size());
             let scene = Scene::of(
-                Course::from(&position),
+                TourView::from(&position),
                 View::default(),
-                Part { area, detail },
+                Viewport { area, detail },
             );
             let is_missing = |placed: &&Positioned| matches!(placed.item, Item::Missing(_));
             scene.items.iter().filter(is_missing).count()
@@ -646,10 +646,10 @@ mod tests {
                     number: 1,
                     knight: None,
                 },
-                Item::Node {
+                Item::Dot {
                     number: 1,
                     knight: None,
-                    shape: Node::StartPlate,
+                    shape: Dot::StartPlate,
                 },
                 Item::Sprite(Sprite::Flag),
                 Item::Text(Text::First),

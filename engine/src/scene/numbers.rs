@@ -1,6 +1,6 @@
 //! A partly solved puzzle: numbers on squares, with lines between consecutive numbers.
 
-use super::{Item, Node, Scene, Text};
+use super::{Dot, Item, Scene, Text};
 use crate::board::Square;
 use std::collections::BTreeMap;
 
@@ -35,10 +35,10 @@ impl Scene {
         // Complete tours have plates under all numbers.
         let is_whole = all.len() as u64 == self.board.squares();
         for (&number, &square) in if is_whole { &all } else { given } {
-            let (knight, shape) = (None, Node::Plate);
+            let (knight, shape) = (None, Dot::Plate);
             self.add(
                 square,
-                Item::Node {
+                Item::Dot {
                     number,
                     knight,
                     shape,

@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 
 /// A transformation of a complete tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rearrangement {
+pub enum TourTransform {
     /// Turned or reflected, with its board.
     Turned(Symmetry),
     /// Reversed, so that the last square becomes the first.
     Reversed,
     /// A closed tour, started at another square.
-    BegunOn(Square),
+    StartedAt(Square),
 }
 
 /// A request for a puzzle.
@@ -86,7 +86,7 @@ pub enum Command {
     /// Answer this question about the current board. The session supplies the seed.
     Find(Question),
     /// Transform the complete tour on the board.
-    Rearrange(Rearrangement),
+    Transform(TourTransform),
     /// Find another tour for the same question.
     FindAnother,
     /// Find a tour from the nearest square that has one, after a refused start.

@@ -108,7 +108,7 @@ pub enum Event {
         /// The day of a daily puzzle, or empty.
         name: String,
         /// Number of givens.
-        pins: usize,
+        givens: usize,
     },
     /// A number was placed or removed.
     Number {
@@ -201,8 +201,12 @@ impl fmt::Display for Event {
             Event::Place(knight, square) => {
                 write!(f, "place knight={} square={square}", knight.number())
             }
-            Event::Puzzle { board, name, pins } => {
-                write!(f, "puzzle size={} pins={pins}", board.size())?;
+            Event::Puzzle {
+                board,
+                name,
+                givens,
+            } => {
+                write!(f, "puzzle size={} pins={givens}", board.size())?;
                 match name.as_str() {
                     "" => Ok(()),
                     day => write!(f, " day={day}"),

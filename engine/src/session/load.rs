@@ -19,8 +19,8 @@ impl Session {
         let squares = listing.squares.iter().copied();
         let read =
             Position::along(&listing.board, squares).ok_or(sentences::NONE_OF_ITS_SQUARES)?;
-        let begun = Position::new(&listing.board, read.start());
-        let begun = begun.map_err(|error| format!("{error}."))?;
+        let started = Position::new(&listing.board, read.start());
+        let started = started.map_err(|error| format!("{error}."))?;
         let was_complete = self.phase() == Phase::Complete;
         if !self.mode().shows_tours() {
             self.change_mode(Mode::default());
@@ -33,7 +33,7 @@ impl Session {
         let error = listing.check().err();
         let fault = error.as_ref().and_then(|error| error.square());
         let steps = read.moves().iter().copied();
-        lay_out(core, begun, steps, fault);
+        lay_out(core, started, steps, fault);
         match error {
             None => phase::stop_at_end(core),
             Some(error) => core.say(sentences::not_a_whole_tour(error)),
@@ -44,12 +44,12 @@ impl Session {
 
 fn lay_out(
     core: &mut Core,
-    begun: Position,
+    started: Position,
     steps: impl Iterator<Item = Step>,
     fault: Option<Square>,
 ) {
     let origin = Some(Origin::Loaded(fault));
-    let mut timeline = core.timeline_of(begun, steps, Author::File, origin);
+    let mut timeline = core.timeline_of(started, steps, Author::File, origin);
     let of = timeline.len();
     timeline.seek(of);
     core.start(timeline);
@@ -58,12 +58,12 @@ fn lay_out(
 
 pub(super) fn show(core: &mut Core, tour: &Tour) {
     match Position::new(tour.board(), tour.start()) {
-        Ok(begun) => {
+        Ok(started) => {
             (core.refused, core.remark) = (None, None);
             if core.walk.board != *tour.board() {
                 core.events.push(Event::Board(tour.board().clone()));
             }
-            lay_out(core, begun, timeline::moves(tour).into_iter(), None);
+            lay_out(core, started, timeline::moves(tour).into_iter(), None);
             phase::stop_at_end(core);
         }
         Err(error) => core.say(sentences::not_possible(error)),

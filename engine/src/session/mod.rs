@@ -24,7 +24,6 @@ mod outlook;
 mod phase;
 mod planned;
 mod program;
-mod rearrange;
 mod report;
 mod run;
 #[cfg(feature = "serde")]
@@ -35,16 +34,17 @@ mod shape;
 mod solving;
 mod task;
 mod timeline;
+mod transform;
 mod uncrossed;
 mod why_not;
 mod workspace;
 
-pub use command::{Command, PuzzleRequest, Rearrangement, Start};
+pub use command::{Command, PuzzleRequest, Start, TourTransform};
 pub use event::Event;
 pub use mode::{Mode, ModeError};
 pub use outlook::Solvability;
 pub use program::{Program, ProgramLine};
-pub use report::{Guide, Offer, Report, Severity};
+pub use report::{Action, Hint, Report, Severity};
 #[cfg(feature = "serde")]
 pub use saved::{RestoreError, Restored, SavedPart, SavedSession};
 pub use shape::Mirror;
@@ -54,11 +54,11 @@ use self::core::Core;
 use self::history::Way;
 use self::workspace::{Sheet, Space};
 use crate::board::{Board, Size, Square};
-use crate::course::Course;
 use crate::position::Position;
 use crate::puzzle::{Day, Level, Puzzle};
 use crate::scene::{Explanation, Mark};
 use crate::solve::{Question, Reason, SearchTree, TieBreak, TooLarge};
+use crate::tour_view::TourView;
 use modes::States;
 use std::collections::BTreeMap;
 use task::{TaskKind, TaskResult};
@@ -392,8 +392,8 @@ impl Session {
     }
 
     /// The tour or game on the board, planned or in memory; `None` while the shape is edited.
-    pub fn course(&self) -> Option<Course<'_>> {
-        self.seen()?.course()
+    pub fn tour_view(&self) -> Option<TourView<'_>> {
+        self.seen()?.tour_view()
     }
 
     /// Whether the last change removed a complete tour, which undo restores.
@@ -480,7 +480,7 @@ impl Session {
     pub fn span(&self) -> u64 {
         match self.seen().and_then(|space| space.timeline()) {
             Some(timeline) => timeline.span(),
-            None if self.course().is_some() => self.timeline().1,
+            None if self.tour_view().is_some() => self.timeline().1,
             None => self.board().squares().saturating_sub(1),
         }
     }
@@ -506,7 +506,7 @@ impl Session {
         match self.seen().and_then(|space| space.timeline()) {
             Some(timeline) => timeline.step_of(number),
             None => {
-                let visited = self.course()?.visited();
+                let visited = self.tour_view()?.visited();
                 (1..=visited).contains(&number).then(|| number - 1)
             }
         }
@@ -583,7 +583,7 @@ impl Session {
 
     /// Visited squares out of all squares: `17 of 64`.
     pub fn progress(&self) -> String {
-        let visited = self.course().map_or(0, Course::visited);
+        let visited = self.tour_view().map_or(0, TourView::visited);
         format!("{visited} of {}", self.board().squares())
     }
 
@@ -592,7 +592,7 @@ impl Session {
         let mut report = self.states.of(self.mode()).report(&self.core);
         if let Some(remark) = self.remark() {
             remark.clone_into(&mut report.text);
-            report.guide = None;
+            report.hint = None;
             report.is_hint = self.core.is_hint;
         }
         report

@@ -9,12 +9,12 @@ use super::run::Run;
 use super::task::{Found, Job, Query, TaskResult};
 use super::timeline::{Author, Origin, Rule, Timeline};
 use super::workspace::Space as _;
-use super::{Command, Event, Report, Session, Start, rearrange, sentences, uncrossed};
+use super::{Command, Event, Report, Session, Start, sentences, transform, uncrossed};
 use crate::board::Square;
-use crate::course::Course;
 use crate::position::Step;
 use crate::scene::{Explanation, Mark};
 use crate::solve::{Question, Reason, TieBreak, TourEnd};
+use crate::tour_view::TourView;
 
 /// Most starts to try for the nearest one with a tour.
 const NEAREST: usize = 200;
@@ -32,7 +32,7 @@ pub(super) fn perform(core: &mut Core, command: Command) {
         Some(Command::FindTour) => find_tour(core, None),
         Some(Command::FindClosed) => find_tour(core, Some(TourEnd::Closed)),
         Some(Command::Find(question)) => find_wanted(core, question),
-        Some(Command::Rearrange(wanted)) => rearrange::rearrange(core, wanted),
+        Some(Command::Transform(wanted)) => transform::transform(core, wanted),
         Some(Command::FindAnother) => find_another(core),
         Some(Command::FindNearest) => find_nearest(core),
         Some(Command::TieBreak(tie_break)) => change_rule(core, tie_break, core.backtracking),
@@ -190,7 +190,7 @@ pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) {
 pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
     let chosen = core.walk.end.map(TourEnd::At);
     let end = wanted.or(chosen).unwrap_or_default();
-    let start = core.walk.course().map(Course::start);
+    let start = core.walk.tour_view().map(TourView::start);
     let question = Question::on(&core.walk.board).ending(end);
     start.map_or(question.clone(), |start| question.starting_at(start))
 }
@@ -252,12 +252,12 @@ fn near(start: Square) -> impl Iterator<Item = Square> {
     ranks.flat_map(move |rank| around(start.file()).map(move |file| Square::new(file, rank)))
 }
 
-fn find(core: &mut Core, questions: Vec<Question>, except: Option<Vec<Square>>, is_begun: bool) {
+fn find(core: &mut Core, questions: Vec<Question>, except: Option<Vec<Square>>, has_started: bool) {
     core.clock.halt();
     core.start_task(Job::Find(Query {
         questions,
         except,
-        is_begun,
+        has_started,
     }));
 }
 
@@ -282,9 +282,9 @@ fn refuse(core: &mut Core, question: Question, reason: Reason) {
 
 fn lay_out_tour(core: &mut Core, question: Question, square: Square, moves: Vec<Step>) {
     match position_from(&core.walk.board, square) {
-        Ok(begun) => {
+        Ok(started) => {
             let origin = Some(Origin::Found(question));
-            let timeline = core.timeline_of(begun, moves, Author::Solver, origin);
+            let timeline = core.timeline_of(started, moves, Author::Solver, origin);
             core.start(timeline);
             stop_at_end(core);
             play_on(core, false);

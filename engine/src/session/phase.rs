@@ -40,21 +40,21 @@ pub(super) fn is_over(core: &Core) -> bool {
 }
 
 pub(super) fn stop_at_end(core: &mut Core) {
-    let Some(course) = core.walk.course() else {
+    let Some(tour_view) = core.walk.tour_view() else {
         return;
     };
     let end = match phase(core) {
         Phase::Complete => Event::Complete {
-            squares: course.visited(),
-            closed: course.closing_move().is_some(),
+            squares: tour_view.visited(),
+            closed: tour_view.closing_move().is_some(),
         },
         Phase::DeadEnd => Event::Stuck {
-            square: course.here(),
-            visited: course.visited(),
+            square: tour_view.here(),
+            visited: tour_view.visited(),
         },
         Phase::Impossible => Event::Impossible(Reason::Exhausted {
-            board: course.board(),
-            start: Some(course.start()),
+            board: tour_view.board(),
+            start: Some(tour_view.start()),
             end: None,
         }),
         _ => return,

@@ -1,11 +1,11 @@
 //! A tour shown from its plan, on boards too large for a timeline.
 
-use super::report::{Guide, Report, Severity, TRY_ANOTHER_START};
+use super::report::{Hint, Report, Severity, TRY_ANOTHER_START};
 use super::timeline::Identity;
 use super::{Event, sentences};
 use crate::board::Square;
-use crate::course::Course;
 use crate::solve::{Plan, Question};
+use crate::tour_view::TourView;
 use std::sync::Arc;
 
 /// A planned tour, shown in part. Invariant: `visited` is between 1 and the number of squares.
@@ -25,15 +25,15 @@ impl Planned {
         }
     }
 
-    pub(super) fn course(&self) -> Course<'_> {
-        Course::Planned {
+    pub(super) fn tour_view(&self) -> TourView<'_> {
+        TourView::Planned {
             plan: &self.plan,
             visited: self.visited,
         }
     }
 
     pub(super) fn start(&self) -> Square {
-        self.course().start()
+        self.tour_view().start()
     }
 
     pub(super) fn steps(&self) -> u64 {
@@ -90,22 +90,22 @@ impl Planned {
     }
 
     pub(super) fn report(&self, is_running: bool) -> Report {
-        let (course, here) = (self.course(), self.course().here());
+        let (tour_view, here) = (self.tour_view(), self.tour_view().here());
         if self.is_complete() {
-            let is_closed = course.closing_move().is_some();
+            let is_closed = tour_view.closing_move().is_some();
             let text =
-                sentences::planned_complete(course.size(), is_closed, [course.start(), here]);
+                sentences::planned_complete(tour_view.size(), is_closed, [tour_view.start(), here]);
             return Report::new(Severity::Success, sentences::COMPLETE, text)
-                .guide(Guide::PlanComplete)
-                .offer("Another tour", [super::Command::FindAnother])
-                .offer("Another start", TRY_ANOTHER_START);
+                .hint(Hint::PlanComplete)
+                .action("Another tour", [super::Command::FindAnother])
+                .action("Another start", TRY_ANOTHER_START);
         }
-        let guide = if is_running {
-            Guide::PlanRunning
+        let hint = if is_running {
+            Hint::PlanRunning
         } else {
-            Guide::PlanPaused
+            Hint::PlanPaused
         };
         let title = sentences::knight_is_on(here);
-        Report::new(Severity::Plain, title, sentences::PLANNED).guide(guide)
+        Report::new(Severity::Plain, title, sentences::PLANNED).hint(hint)
     }
 }

@@ -22,7 +22,7 @@ pub enum Severity {
 /// A suggestion, shown as a button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Offer {
+pub struct Action {
     /// The button's label.
     pub label: &'static str,
     /// The commands to execute, in order.
@@ -32,7 +32,7 @@ pub struct Offer {
 /// What the user can do next; the front end adds keys or gestures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Guide {
+pub enum Hint {
     /// Choose a start; playing without one starts on this square.
     Start(Square),
     /// The knight is on its first square, ready to play.
@@ -71,10 +71,10 @@ pub struct Report {
     pub text: String,
     /// Whether the body text is a requested hint.
     pub is_hint: bool,
-    /// What the user can do next, apart from the offers.
-    pub guide: Option<Guide>,
+    /// What the user can do next, apart from the actions.
+    pub hint: Option<Hint>,
     /// Suggestions, as buttons.
-    pub offers: Vec<Offer>,
+    pub actions: Vec<Action>,
 }
 
 impl Report {
@@ -84,24 +84,24 @@ impl Report {
             title: title.into(),
             text: text.into(),
             is_hint: false,
-            guide: None,
-            offers: Vec::new(),
+            hint: None,
+            actions: Vec::new(),
         }
     }
 
-    pub(super) fn guide(self, guide: Guide) -> Report {
+    pub(super) fn hint(self, hint: Hint) -> Report {
         Report {
-            guide: Some(guide),
+            hint: Some(hint),
             ..self
         }
     }
 
-    pub(super) fn offer<const N: usize>(
+    pub(super) fn action<const N: usize>(
         mut self,
         label: &'static str,
         commands: [Command; N],
     ) -> Report {
-        self.offers.push(Offer {
+        self.actions.push(Action {
             label,
             commands: Vec::from(commands),
         });
@@ -109,8 +109,8 @@ impl Report {
     }
 
     pub(super) fn for_a_player(mut self) -> Report {
-        for offer in &mut self.offers {
-            offer
+        for action in &mut self.actions {
+            action
                 .commands
                 .retain(|command| *command != Command::PlayPause);
         }
@@ -125,11 +125,11 @@ pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
         reason.to_string(),
     );
     if is_about_start(reason, question) {
-        report = report.offer("Nearest start that works", [Command::FindNearest]);
+        report = report.action("Nearest start that works", [Command::FindNearest]);
     }
     if let Some(end) = question.last() {
         // Choosing the end again clears it.
-        report = report.offer(
+        report = report.action(
             "Let it end anywhere",
             [Command::ToggleEnd(end), Command::FindTour],
         );
@@ -154,7 +154,7 @@ fn is_about_start(reason: &Reason, question: &Question) -> bool {
         | Reason::FiveRows { .. }
         | Reason::DeadEnds { .. }
         | Reason::Cut { .. }
-        | Reason::Crowded { .. }
+        | Reason::HallViolated { .. }
         | Reason::Exhausted { .. } => question.start().is_some(),
     }
 }
@@ -165,7 +165,7 @@ pub(super) const TRY_ANOTHER_START: [Command; 2] =
 pub(super) fn report_complete(position: &Position) -> Report {
     let text = sentences::complete(position);
     Report::new(Severity::Success, sentences::COMPLETE, text)
-        .offer("Another start", TRY_ANOTHER_START)
+        .action("Another start", TRY_ANOTHER_START)
 }
 
 /// Includes the author of a famous tour.

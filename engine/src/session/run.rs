@@ -4,8 +4,8 @@ use super::Event;
 use super::planned::Planned;
 use super::timeline::Timeline;
 use crate::board::Direction;
-use crate::course::Course;
 use crate::position::{Position, Step};
+use crate::tour_view::TourView;
 
 #[derive(Clone, Debug)]
 pub(super) enum Run {
@@ -21,10 +21,10 @@ impl Run {
         }
     }
 
-    pub(super) fn course(&self) -> Course<'_> {
+    pub(super) fn tour_view(&self) -> TourView<'_> {
         match self {
             Run::Timeline(timeline) => timeline.position().into(),
-            Run::Planned(planned) => planned.course(),
+            Run::Planned(planned) => planned.tour_view(),
         }
     }
 

@@ -3,12 +3,18 @@
 use super::Session;
 use super::workspace::Sheet;
 use crate::board::Square;
-use crate::scene::{Detail, Part, Reached, Scene, View};
+use crate::scene::{Detail, Reached, Scene, View, Viewport};
 use std::collections::BTreeMap;
 
 impl Session {
     /// The scene of a part of the board, with the pointer over `hover`. `heat` holds the results of one or two rules.
-    pub fn scene(&self, view: View, hover: Option<Square>, heat: &[&Reached], part: Part) -> Scene {
+    pub fn scene(
+        &self,
+        view: View,
+        hover: Option<Square>,
+        heat: &[&Reached],
+        part: Viewport,
+    ) -> Scene {
         let mut scene = Scene::empty(self.board(), part.area, part.detail);
         let detail = part.detail;
         scene.add_heat(heat);
@@ -27,15 +33,15 @@ impl Session {
         if is_walked {
             scene.add_marks(&below, view);
         }
-        if let Some(course) = self.course().filter(|_| is_walked) {
+        if let Some(tour_view) = self.tour_view().filter(|_| is_walked) {
             if self.mode().has_two_knights() {
-                scene.add_two(course, view, detail);
+                scene.add_two(tour_view, view, detail);
             } else {
-                scene.add_knight(course, view, detail);
+                scene.add_knight(tour_view, view, detail);
             }
         }
         if let Some(solving) = self.sheet().and_then(Sheet::solving) {
-            scene.add_numbers(solving.puzzle.pins(), &solving.placed, &solving.notes);
+            scene.add_numbers(solving.puzzle.givens(), &solving.placed, &solving.notes);
         }
         if let Some(numbers) = self.draft() {
             scene.add_numbers(numbers, &BTreeMap::new(), &BTreeMap::new());
@@ -66,7 +72,7 @@ mod tests {
 
     fn items(session: &Session, view: View, square: &str) -> Vec<Item> {
         let square: Square = square.parse().unwrap();
-        let scene = session.scene(view, None, &[], Part::whole(session.board().size()));
+        let scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
         let row = session.board().size().row(square);
         let here = scene
             .items
@@ -124,13 +130,13 @@ mod tests {
     fn a_map_of_starts_is_not_hidden_under_a_walk() {
         let session = session(&[Command::Start(Start::TopLeft), Command::StepOn]);
         let heat = vec![Some(60); 64];
-        let part = Part::whole(session.board().size());
+        let part = Viewport::whole(session.board().size());
         let scene = session.scene(View::default(), None, &[&heat], part);
         let is_of_walk = |placed: &&crate::scene::Positioned| {
             let item = placed.item;
             matches!(
                 item,
-                Item::Sprite(Sprite::Flag | Sprite::Knight) | Item::Node { .. }
+                Item::Sprite(Sprite::Flag | Sprite::Knight) | Item::Dot { .. }
             ) || item == Item::Sprite(Sprite::Candidate)
                 || matches!(item, Item::Text(Text::Number(_) | Text::Here(_)))
         };
@@ -179,7 +185,7 @@ mod tests {
             vec![Some(4), None, None, None],
         );
         let tints = |heat: &[&Reached]| -> Vec<Item> {
-            let scene = session.scene(bare(), None, heat, Part::whole(session.board().size()));
+            let scene = session.scene(bare(), None, heat, Viewport::whole(session.board().size()));
             scene.items.into_iter().map(|placed| placed.item).collect()
         };
         assert_eq!(

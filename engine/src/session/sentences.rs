@@ -1,10 +1,10 @@
-//! Messages of a session, without keys: the front end adds them, by [`Guide`](super::Guide).
+//! Messages of a session, without keys: the front end adds them, by [`Hint`](super::Hint).
 
 use super::outlook::SolvabilityCache;
 use super::solving::Solving;
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
-use crate::puzzle::{Level, Pin};
+use crate::puzzle::{Given, Level};
 use crate::solve::TieBreak;
 use std::cmp::Ordering;
 use std::fmt::Display;
@@ -176,8 +176,8 @@ pub(super) fn lost_since(square: u64) -> String {
     format!("No tour is possible since square {square}")
 }
 
-pub(super) fn why_lost(reason: impl Display, is_begun: bool, advice: &str) -> String {
-    let of = if is_begun {
+pub(super) fn why_lost(reason: impl Display, has_started: bool, advice: &str) -> String {
+    let of = if has_started {
         "Of the squares that are left: "
     } else {
         ""
@@ -466,13 +466,13 @@ pub(super) fn has_one_solution(level: Option<Level>) -> String {
     }
 }
 
-pub(super) fn no_move_of_numbers((number, square): Pin, (other, there): Pin) -> String {
+pub(super) fn no_move_of_numbers((number, square): Given, (other, there): Given) -> String {
     format!(
         "{number} cannot stand on {square}: that is not a knight\u{2019}s move from {other} on {there}."
     )
 }
 
-pub(super) fn checked(wrong: &[Pin]) -> String {
+pub(super) fn checked(wrong: &[Given]) -> String {
     match wrong {
         [] => "Every number so far stands where it belongs.".to_owned(),
         [(number, square)] => format!("{number} on {square} is wrong."),

@@ -1,7 +1,7 @@
 //! A puzzle being solved.
 
 use crate::board::Square;
-use crate::puzzle::{Grade, Level, Pin, Puzzle};
+use crate::puzzle::{Given, Grade, Level, Puzzle};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -59,18 +59,18 @@ impl Solving {
     }
 
     pub(super) fn all(&self) -> BTreeMap<u64, Square> {
-        let pins = self.puzzle.pins().iter().chain(&self.placed);
-        pins.map(|(&number, &square)| (number, square)).collect()
+        let givens = self.puzzle.givens().iter().chain(&self.placed);
+        givens.map(|(&number, &square)| (number, square)).collect()
     }
 
     pub(super) fn square_of(&self, number: u64) -> Option<Square> {
-        let given = self.puzzle.pins().get(&number);
+        let given = self.puzzle.givens().get(&number);
         given.or_else(|| self.placed.get(&number)).copied()
     }
 
     pub(super) fn number_at(&self, square: Square) -> Option<(u64, bool)> {
-        let on = |pin: &(&u64, &Square)| *pin.1 == square;
-        let given = self.puzzle.pins().iter().find(on);
+        let on = |given: &(&u64, &Square)| *given.1 == square;
+        let given = self.puzzle.givens().iter().find(on);
         let placed = || self.placed.iter().find(on);
         let given = given.map(|(&number, _)| (number, true));
         given.or_else(|| placed().map(|(&number, _)| (number, false)))
@@ -81,7 +81,7 @@ impl Solving {
     }
 
     pub(super) fn is_full(&self) -> bool {
-        (self.puzzle.pins().len() + self.placed.len()) as u64 == self.last()
+        (self.puzzle.givens().len() + self.placed.len()) as u64 == self.last()
     }
 
     pub(super) fn is_solved(&self) -> bool {
@@ -99,7 +99,7 @@ impl Solving {
         }
     }
 
-    pub(super) fn contradicted(&self, number: u64, square: Square) -> Option<Pin> {
+    pub(super) fn contradicted(&self, number: u64, square: Square) -> Option<Given> {
         contradicted((number, square), |other| self.square_of(other))
     }
 
@@ -121,9 +121,9 @@ impl Solving {
 
 /// A number next to `number` in the tour whose square is not a knight's move away.
 pub(super) fn contradicted(
-    (number, square): Pin,
+    (number, square): Given,
     square_of: impl Fn(u64) -> Option<Square>,
-) -> Option<Pin> {
+) -> Option<Given> {
     let beside = [number.checked_sub(1), number.checked_add(1)];
     let beside = beside.into_iter().flatten();
     let mut beside = beside.filter_map(|other| Some((other, square_of(other)?)));

@@ -94,7 +94,7 @@ pub(super) struct Query {
     /// A known tour, to be skipped.
     pub(super) except: Option<Vec<Square>>,
     /// Whether a planned tour is shown at its first square.
-    pub(super) is_begun: bool,
+    pub(super) has_started: bool,
 }
 
 /// Above this number of squares, plans replace timelines, which would take longer than a frame to lay out.
@@ -177,8 +177,8 @@ fn laid_out(wish: PuzzleRequest) -> Result<Box<Solving>, String> {
             let made = recipe.make().map_err(sentences::not_possible)?;
             (made, day.map_or(String::new(), |day| day.to_string()))
         }
-        PuzzleRequest::Given(board, pins) => {
-            let puzzle = Puzzle::new(&board, &pins).map_err(sentences::not_possible)?;
+        PuzzleRequest::Given(board, givens) => {
+            let puzzle = Puzzle::new(&board, &givens).map_err(sentences::not_possible)?;
             (puzzle, String::new())
         }
     };
@@ -204,7 +204,7 @@ impl Query {
             if let Some(plan) = (squares > LAID_OUT).then(|| question.plan()).flatten() {
                 let plan = Arc::new(plan);
                 let question = question.clone();
-                return found(Found::Plan(question, plan, !self.is_begun));
+                return found(Found::Plan(question, plan, !self.has_started));
             }
             if let (true, Err(error)) = (
                 question.impossible().is_none(),
@@ -270,7 +270,7 @@ mod tests {
             Job::Find(Query {
                 questions: vec![Question::on(board)],
                 except: None,
-                is_begun: false,
+                has_started: false,
             })
         };
         let without = Board::without(board.size(), [Square::new(0, 0), Square::new(1, 0)]);

@@ -3,8 +3,8 @@ mod games;
 mod large;
 mod late;
 mod puzzles;
-mod rearranged;
 mod shapes;
+mod transformed;
 mod uncrossed;
 
 use super::*;
@@ -275,7 +275,7 @@ fn a_dead_end_goes_on_with_backtracking_to_a_tour() {
         report.text.contains("of 49 squares: every square"),
         "{report:?}"
     );
-    let lines = run(&mut session, &report.offers[2].commands);
+    let lines = run(&mut session, &report.actions[2].commands);
     assert!(lines.is_empty());
     assert_eq!(session.phase(), Phase::Playing);
     let _ = apply(&mut session, Command::FastForward);
@@ -321,7 +321,7 @@ fn a_dead_end_is_answered_by_a_tour_from_the_same_square() {
     );
     let _ = tick_to_the_end(&mut session);
     let report = session.report();
-    let lines = run(&mut session, &report.offers[0].commands);
+    let lines = run(&mut session, &report.actions[0].commands);
     assert_eq!(lines, [format!("start square={start}")]);
     assert_eq!(session.phase(), Phase::Playing);
     let lines = tick_to_the_end(&mut session);
@@ -480,11 +480,11 @@ pub(super) fn any_command() -> impl Strategy<Value = Command> {
         4 => Just(Command::FindAnother),
         4 => (1..7_u32, 1..7_u32, 0..=Question::SYMMETRIES.len(), 0..7_u32).prop_map(any_special),
         2 => (0..8_usize).prop_map(|index| {
-            Command::Rearrange(Rearrangement::Turned(Symmetry::ALL[index]))
+            Command::Transform(TourTransform::Turned(Symmetry::ALL[index]))
         }),
-        2 => Just(Command::Rearrange(Rearrangement::Reversed)),
+        2 => Just(Command::Transform(TourTransform::Reversed)),
         2 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| {
-            Command::Rearrange(Rearrangement::BegunOn(Square::new(x, y)))
+            Command::Transform(TourTransform::StartedAt(Square::new(x, y)))
         }),
         4 => Just(Command::FindNearest),
         4 => Just(Command::Undo),
@@ -542,22 +542,22 @@ fn state(session: &Session) -> State {
         crate::position::Knight::BOTH.map(|knight| position.trail_of(knight).collect())
     };
     // A plan has too many squares to compare; a few identify it.
-    let planned = |course: Course<'_>| {
+    let planned = |tour_view: TourView<'_>| {
         let squares = [
-            Some(course.start()),
-            course.square_of(9),
-            Some(course.here()),
+            Some(tour_view.start()),
+            tour_view.square_of(9),
+            Some(tour_view.here()),
         ];
         [squares.into_iter().flatten().collect(), Vec::new()]
     };
-    let planned = session.course().map(planned);
+    let planned = session.tour_view().map(planned);
     State {
         board: session.board().clone(),
         trails: session.position().map(trails).or(planned),
         timeline: session.timeline(),
         numbers: session
             .puzzle()
-            .map(|game| [game.puzzle.pins().clone(), game.placed.clone()])
+            .map(|game| [game.puzzle.givens().clone(), game.placed.clone()])
             .or(session
                 .draft()
                 .map(|numbers| [numbers.clone(), BTreeMap::new()])),
@@ -618,7 +618,7 @@ proptest! {
             let _ = tick(&mut session, f64::from(time) / 10.0);
             stop_painting(&mut session);
             let report = session.report();
-            prop_assert!(!report.text.is_empty() || report.guide.is_some());
+            prop_assert!(!report.text.is_empty() || report.hint.is_some());
             prop_assert!(session.timeline().0 <= session.timeline().1);
             let before = state(&session);
             let was_running = session.is_running();

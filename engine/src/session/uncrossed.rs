@@ -1,7 +1,7 @@
 //! The game of making the longest path that does not cross itself. Earlier moves may cross; such a path does not count.
 
 use super::core::Core;
-use super::report::{Guide, Report, Severity};
+use super::report::{Hint, Report, Severity};
 use super::timeline::Timeline;
 use super::workspace::Space as _;
 use super::{Command, sentences};
@@ -98,8 +98,8 @@ pub(super) fn report(core: &Core) -> Report {
     if let Some(number) = first_crossing(position) {
         let text = sentences::crosses_at(number);
         return Report::new(Severity::Plain, sentences::LINE_CROSSES, text)
-            .offer("Go back there", [Command::GoBack])
-            .offer("Start again", [Command::Clear]);
+            .action("Go back there", [Command::GoBack])
+            .action("Start again", [Command::Clear]);
     }
     match is_over(position) {
         true => report_end(core, position.moves().len() as u64),
@@ -111,7 +111,7 @@ fn report_under_way(core: &Core, position: &Position) -> Report {
     let made = position.moves().len() as u64;
     let text = sentences::made_of(made, longest_uncrossed(&core.walk.board));
     let title = sentences::your_move(position.here());
-    Report::new(Severity::Plain, title, text).guide(Guide::ByHandAlone)
+    Report::new(Severity::Plain, title, text).hint(Hint::ByHandAlone)
 }
 
 fn report_end(core: &Core, made: u64) -> Report {
@@ -122,6 +122,6 @@ fn report_end(core: &Core, made: u64) -> Report {
         None => (Severity::Plain, sentences::ALL_WOULD_CROSS.to_owned()),
     };
     Report::new(tone, sentences::end_of_line(made), text)
-        .offer("Undo", [Command::Undo])
-        .offer("Start again", [Command::Clear])
+        .action("Undo", [Command::Undo])
+        .action("Start again", [Command::Clear])
 }

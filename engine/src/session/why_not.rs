@@ -59,16 +59,16 @@ impl Session {
     }
 
     fn why_not_here(&self, command: &Command) -> Option<&'static str> {
-        let is_empty = self.course().is_none();
+        let is_empty = self.tour_view().is_none();
         let is_at_start = self.timeline().0 == 0 && !self.is_running();
         match command {
             Command::Clear if is_empty => Some(sentences::BOARD_IS_EMPTY),
             Command::StepBack if is_at_start => Some(sentences::NO_EARLIER_STEP),
             Command::Restart if is_empty => Some(sentences::NO_KNIGHT),
-            Command::Rearrange(_) if self.board().squares() > Session::REARRANGED => {
+            Command::Transform(_) if self.board().squares() > Session::MAX_TRANSFORMED => {
                 Some(sentences::FOR_SMALLER_BOARDS)
             }
-            Command::Rearrange(_) if !self.has_tour() => Some(sentences::WITH_A_TOUR),
+            Command::Transform(_) if !self.has_tour() => Some(sentences::WITH_A_TOUR),
             Command::Hint | Command::GiveUp if self.position().is_none() => {
                 Some(sentences::WITH_A_START)
             }

@@ -8,8 +8,8 @@ use super::solving::Solving;
 use super::timeline::{Author, Identity, Timeline};
 use super::{Command, Event, sentences};
 use crate::board::{Board, Square};
-use crate::course::Course;
 use crate::position::{Knight, Position, Step};
+use crate::tour_view::TourView;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -121,8 +121,8 @@ pub(super) trait Space {
         Some(self.timeline()?.position())
     }
 
-    fn course(&self) -> Option<Course<'_>> {
-        Some(self.run()?.course())
+    fn tour_view(&self) -> Option<TourView<'_>> {
+        Some(self.run()?.tour_view())
     }
 
     fn steps(&self) -> u64 {
@@ -181,8 +181,8 @@ impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
             let starts = Knight::BOTH.into_iter();
             let starts = starts.filter_map(|knight| Some((knight, position.start_of(knight)?)));
             events.extend(starts.map(|(knight, square)| Event::Place(knight, square)));
-        } else if let Some(course) = self.course() {
-            events.push(Event::Start(course.start()));
+        } else if let Some(tour_view) = self.tour_view() {
+            events.push(Event::Start(tour_view.start()));
         }
         let (step, of) = (self.steps(), self.all_steps());
         if !self.is_empty() && (of > 0 || always) {
@@ -327,10 +327,10 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
             return 0;
         };
         if made == singly && made < steps {
-            let (from, silently_from) = (run.course().visited() - 1, run.steps());
+            let (from, silently_from) = (run.tour_view().visited() - 1, run.steps());
             run.step_silently(steps - made);
             if run.steps() > silently_from {
-                let to = run.course().visited() - 1;
+                let to = run.tour_view().visited() - 1;
                 events.push(Event::Moves { from, to });
             }
         }
@@ -365,7 +365,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         match self.run_mut().filter(|_| KNIGHTS == 1) {
             Some(run) => {
                 run.seek(0);
-                events.push(Event::Start(run.course().start()));
+                events.push(Event::Start(run.tour_view().start()));
             }
             None => self.go_to(0, events),
         }

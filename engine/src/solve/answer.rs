@@ -3,9 +3,9 @@
 use super::construct::order_between;
 use super::exact;
 use super::question::{Question, TourEnd};
-use super::rails::{self, Effort};
+use super::switching::{self, Effort};
 use super::unsolved::{TooLarge, Unsolved};
-use super::{Plan, RandomTours, Reason, pinned, shape, symmetric, theory};
+use super::{Plan, RandomTours, Reason, givens, shape, symmetric, theory};
 use crate::board::{Board, Square};
 use crate::tour::{Tour, TourClass};
 use crate::{Cancelled, Progress, no_progress};
@@ -46,12 +46,12 @@ impl Question {
         class: TourClass,
         progress: Progress<'_>,
     ) -> Result<Tour, Unsolved> {
-        Ok(self.begun(symmetric::solve(self, class, progress)?))
+        Ok(self.started(symmetric::solve(self, class, progress)?))
     }
 
     pub(super) fn any_order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
-        if self.is_pinned() {
-            return pinned::order(self, progress);
+        if self.has_givens() {
+            return givens::order(self, progress);
         }
         let (short, _) = self.board.size().sides();
         let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
@@ -65,10 +65,10 @@ impl Question {
     }
 
     /// Rotates a closed tour to the given start, if there is one.
-    fn begun(&self, tour: Tour) -> Tour {
+    fn started(&self, tour: Tour) -> Tour {
         let start = self.start.filter(|_| tour.is_closed());
-        let begun = start.and_then(|start| tour.clone().starting_at(start));
-        begun.unwrap_or(tour)
+        let started = start.and_then(|start| tour.clone().starting_at(start));
+        started.unwrap_or(tour)
     }
 
     /// All checks that need no search.
@@ -87,7 +87,7 @@ impl Question {
     pub fn impossible(&self) -> Option<Reason> {
         match self.symmetry {
             Some(class) => symmetric::impossible(&self.board, class),
-            None => theory::reason(self).or_else(|| pinned::reason(self)),
+            None => theory::reason(self).or_else(|| givens::reason(self)),
         }
     }
 
@@ -102,7 +102,7 @@ impl Question {
 
     fn planned(&self) -> Option<Plan> {
         let is_whole = self.board.rectangle().is_some();
-        if !is_whole || self.check().is_err() || self.is_pinned() {
+        if !is_whole || self.check().is_err() || self.has_givens() {
             return None;
         }
         if self.symmetry.is_some() || self.last().is_some() || self.impossible().is_some() {
@@ -125,7 +125,7 @@ impl Question {
             // With a given end on five rows the dynamic programme takes seconds and switching takes milliseconds.
             let is_wide = short >= Plan::MIN_SIDE && self.board.squares() <= Question::MAX_SEARCHED;
             let mut ask = || progress(self.board.squares() / 2, None);
-            if is_wide && let rails::Found::Tour(order) = rails::find(self, &mut ask)? {
+            if is_wide && let switching::Found::Tour(order) = switching::find(self, &mut ask)? {
                 return Ok(Some(order));
             }
             return exact::solve(self, progress);
@@ -144,7 +144,7 @@ impl Question {
         // Shuffle small boards so that the block structure does not show. Random tours are shuffled further elsewhere.
         let is_mixed = order.len() as u64 <= Question::MIXED && !self.is_random;
         Ok(Some(match is_mixed {
-            true => rails::mixed(self, &order, Effort::usual(order.len()), progress)?,
+            true => switching::mixed(self, &order, Effort::usual(order.len()), progress)?,
             false => order,
         }))
     }
@@ -199,7 +199,7 @@ impl Question {
             TourEnd::Closed => tour.is_closed(),
         };
         let has = |(number, square): (u64, Square)| tour.get(number as usize - 1) == Some(square);
-        ends && self.start.is_none_or(|start| tour.start() == start) && self.pins().all(has)
+        ends && self.start.is_none_or(|start| tour.start() == start) && self.givens().all(has)
     }
 
     pub(super) fn exhausted(&self) -> Reason {

@@ -40,7 +40,7 @@ pub struct Question {
     pub(super) max_steps: Option<u64>,
     pub(super) symmetry: Option<TourClass>,
     pub(super) is_random: bool,
-    pins: BTreeMap<u64, Square>,
+    givens: BTreeMap<u64, Square>,
     fault: Option<QuestionError>,
 }
 
@@ -100,7 +100,7 @@ impl Question {
     pub const MAX_SEARCHED: u64 = 1 << 20;
 
     /// Most squares of a board that is searched exhaustively for a tour with given numbers.
-    pub const MAX_PINNED: u64 = 128;
+    pub const MAX_SQUARES_WITH_GIVENS: u64 = 128;
 
     /// Most squares of a board that is searched for a symmetric tour.
     pub const MAX_SYMMETRIC: u64 = 100_000;
@@ -124,7 +124,7 @@ impl Question {
             max_steps: None,
             symmetry: None,
             is_random: false,
-            pins: BTreeMap::new(),
+            givens: BTreeMap::new(),
             fault: None,
         }
     }
@@ -174,7 +174,7 @@ impl Question {
     }
 
     /// Requires `square` to have `number`, from 1. The search is exhaustive within [`Question::max_steps`] up to
-    /// [`Question::MAX_PINNED`] squares, and incomplete above.
+    /// [`Question::MAX_SQUARES_WITH_GIVENS`] squares, and incomplete above.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -193,7 +193,7 @@ impl Question {
     pub fn through(mut self, number: u64, square: Square) -> Question {
         match self.admit_pin(number, square) {
             Ok(()) => {
-                self.pins.insert(number, square);
+                self.givens.insert(number, square);
             }
             Err(fault) => self.note(fault),
         }
@@ -206,7 +206,7 @@ impl Question {
         if !(1..=squares).contains(&number) {
             return Err(QuestionError::Number { number, squares });
         }
-        match self.pins.get(&number) {
+        match self.givens.get(&number) {
             Some(&first) if first != square => Err(QuestionError::NumberTwice {
                 number,
                 first,
@@ -328,21 +328,23 @@ impl Question {
     }
 
     /// The given numbers, from 1 and ascending, with their squares.
-    pub fn pins(&self) -> impl Iterator<Item = (u64, Square)> {
-        self.pins.iter().map(|(&number, &square)| (number, square))
+    pub fn givens(&self) -> impl Iterator<Item = (u64, Square)> {
+        self.givens
+            .iter()
+            .map(|(&number, &square)| (number, square))
     }
 
-    pub(super) fn is_pinned(&self) -> bool {
+    pub(super) fn has_givens(&self) -> bool {
         let is_end = |(number, square)| match number {
             1 => self.start == Some(square),
             _ => number == self.board.squares() && self.last() == Some(square),
         };
-        !self.pins().all(is_end)
+        !self.givens().all(is_end)
     }
 
     /// Given numbers including the ends, ascending.
     pub(super) fn numbered(&self) -> Vec<(u64, Square)> {
-        let mut numbered = self.pins.clone();
+        let mut numbered = self.givens.clone();
         numbered.extend(self.start.map(|start| (1, start)));
         numbered.extend(self.last().map(|last| (self.board.squares(), last)));
         numbered.into_iter().collect()
@@ -375,7 +377,7 @@ impl Question {
     }
 
     fn check_pins(&self) -> Result<(), QuestionError> {
-        if self.pins.is_empty() {
+        if self.givens.is_empty() {
             return Ok(());
         }
         if self.is_random || self.symmetry.is_some() {
@@ -401,9 +403,9 @@ impl Question {
         Ok(())
     }
 
-    pub(super) fn check_unpinned(&self) -> Result<(), QuestionError> {
+    pub(super) fn check_no_givens(&self) -> Result<(), QuestionError> {
         self.check()?;
-        match self.pins.is_empty() {
+        match self.givens.is_empty() {
             true => Ok(()),
             false => Err(QuestionError::Pinned),
         }

@@ -1,6 +1,6 @@
 //! Sequences of random tours.
 
-use super::rails::{self, Chain, Effort};
+use super::switching::{self, Chain, Effort};
 use super::{Question, Unsolved};
 use crate::random::Random;
 use crate::tour::Tour;
@@ -130,7 +130,7 @@ impl RandomTours {
             Source::Chain(chain) => chain.next(&mut || progress(squares / 2, None))?,
             Source::Mixed(order) => {
                 let question = self.question.clone().with_seed(self.random.next_u64());
-                *order = rails::mixed(&question, order, Effort::RANDOM, progress)?;
+                *order = switching::mixed(&question, order, Effort::RANDOM, progress)?;
                 order.clone()
             }
             Source::Seeds(first) => {

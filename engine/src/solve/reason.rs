@@ -96,11 +96,11 @@ listed! {
             most: u64,
         } = "cut",
         /// Squares of one colour have too few neighbours: a Hall violator (P. Hall, 1935).
-        Crowded {
+        HallViolated {
             /// The board.
             board: Board,
             /// The squares.
-            crowd: Vec<Square>,
+            violator: Vec<Square>,
             /// All their neighbours.
             around: Vec<Square>,
             /// The minimum number of moves between the squares and their neighbours.
@@ -122,7 +122,7 @@ listed! {
             /// The board.
             board: Board,
             /// One number with its square if the colour counts differ, otherwise two.
-            pins: Vec<(u64, Square)>,
+            givens: Vec<(u64, Square)>,
         } = "pin-colours",
         /// Two squares are too far apart for their given numbers.
         PinDistance {
@@ -224,8 +224,8 @@ impl fmt::Display for Reason {
                     parts.len()
                 )
             }
-            Reason::Crowded {
-                crowd,
+            Reason::HallViolated {
+                violator,
                 around,
                 needed,
                 given,
@@ -233,11 +233,11 @@ impl fmt::Display for Reason {
             } => write!(
                 f,
                 "A tour has to come to {} and to leave them again, by at least {needed} moves. All lead to {}, which have room for {given} of them.",
-                Listed(crowd),
+                Listed(violator),
                 Listed(around)
             ),
             Reason::Symmetry { class, case, .. } => case.write(*class, f),
-            Reason::PinColours { board, pins } => pin_colours(f, board, pins),
+            Reason::PinColours { board, givens } => pin_colours(f, board, givens),
             Reason::PinDistance {
                 board,
                 from: (from, start),
@@ -317,8 +317,8 @@ fn dead_ends(f: &mut fmt::Formatter<'_>, squares: &[Square], ends: u64) -> fmt::
     }
 }
 
-fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, pins: &[(u64, Square)]) -> fmt::Result {
-    match *pins {
+fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, givens: &[(u64, Square)]) -> fmt::Result {
+    match *givens {
         [(a, first), (b, second), ..] => {
             let (parity, other) = match a.abs_diff(b) % 2 {
                 0 => ("even", "one colour"),

@@ -17,11 +17,11 @@ listed! {
         /// Squares whose removal disconnects the others.
         Cut = "cut",
         /// Squares with too few neighbours.
-        Crowd = "crowd",
-        /// The neighbours of the crowd.
+        HallViolator = "crowd",
+        /// The neighbours of the violator.
         Around = "around",
         /// A square with an impossible given number.
-        Pin = "pin",
+        Given = "pin",
     }
 }
 
@@ -56,7 +56,7 @@ impl Reason {
             | Reason::DeadEnds { .. }
             | Reason::Disconnected { .. }
             | Reason::Cut { .. }
-            | Reason::Crowded { .. }
+            | Reason::HallViolated { .. }
             | Reason::Symmetry { .. }
             | Reason::PinColours { .. }
             | Reason::PinDistance { .. }
@@ -88,7 +88,7 @@ impl Reason {
                 Some("visited only once"),
                 Some("parts with no move between"),
             ),
-            Reason::Crowded { .. } => (
+            Reason::HallViolated { .. } => (
                 Some("all their neighbours"),
                 Some("too many for their neighbours"),
             ),
@@ -112,16 +112,19 @@ impl Reason {
                     .chain(parts)
                     .collect()
             }
-            Reason::Crowded { crowd, around, .. } => {
-                vec![(Role::Crowd, crowd), (Role::Around, around)]
+            Reason::HallViolated {
+                violator, around, ..
+            } => {
+                vec![(Role::HallViolator, violator), (Role::Around, around)]
             }
-            Reason::PinColours { pins, .. } => {
-                let pins = pins.iter();
-                pins.map(|(_, square)| (Role::Pin, std::slice::from_ref(square)))
+            Reason::PinColours { givens, .. } => {
+                let givens = givens.iter();
+                givens
+                    .map(|(_, square)| (Role::Given, std::slice::from_ref(square)))
                     .collect()
             }
             Reason::PinDistance { from, to, .. } => [from, to]
-                .map(|(_, square)| (Role::Pin, std::slice::from_ref(square)))
+                .map(|(_, square)| (Role::Given, std::slice::from_ref(square)))
                 .to_vec(),
             Reason::MajorityColour { .. }
             | Reason::SameColour { .. }

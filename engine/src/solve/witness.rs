@@ -59,22 +59,24 @@ impl Reason {
                 parts,
                 most,
             } => board == asked.board && asked.is_cut(cut, parts, *most),
-            Reason::Crowded {
+            Reason::HallViolated {
                 board,
-                crowd,
+                violator,
                 around,
                 needed,
                 given,
             } => {
                 board == asked.board
                     && needed > given
-                    && asked.needed(crowd) == Some(*needed)
-                    && asked.given(crowd, around) == Some(*given)
+                    && asked.needed(violator) == Some(*needed)
+                    && asked.given(violator, around) == Some(*given)
             }
-            Reason::PinColours { board, pins } => {
+            Reason::PinColours { board, givens } => {
                 board == asked.board
-                    && pins.iter().all(|pin| question.numbered().contains(pin))
-                    && are_on_wrong_colours(board, pins)
+                    && givens
+                        .iter()
+                        .all(|given| question.numbered().contains(given))
+                    && are_on_wrong_colours(board, givens)
             }
             Reason::PinDistance {
                 board,
@@ -89,7 +91,7 @@ impl Reason {
                 board == asked.board
                     && [from, to]
                         .iter()
-                        .all(|pin| question.numbered().contains(pin))
+                        .all(|given| question.numbered().contains(given))
                     && (to.0 > from.0 || asked.is_closed)
                     && moves < *least
                     && is_far(board, from.1, to.1, *least)
@@ -105,22 +107,22 @@ impl Reason {
         }
     }
 
-    pub(super) fn crowded(question: &Question, mut crowd: Vec<Square>) -> Option<Reason> {
-        crowd.sort_unstable();
+    pub(super) fn crowded(question: &Question, mut violator: Vec<Square>) -> Option<Reason> {
+        violator.sort_unstable();
         let asked = Asked::new(question);
         let board = question.board();
-        let members: HashSet<Square> = crowd.iter().copied().collect();
+        let members: HashSet<Square> = violator.iter().copied().collect();
         let is_near = |square: &Square| {
             board
                 .neighbours(*square)
                 .any(|near| members.contains(&near))
         };
         let around: Vec<Square> = board.iter().filter(is_near).collect();
-        let reason = Reason::Crowded {
-            needed: asked.needed(&crowd)?,
-            given: asked.given(&crowd, &around)?,
+        let reason = Reason::HallViolated {
+            needed: asked.needed(&violator)?,
+            given: asked.given(&violator, &around)?,
             board: board.clone(),
-            crowd,
+            violator,
             around,
         };
         reason.proves(question).then_some(reason)
@@ -245,24 +247,24 @@ impl<'a> Asked<'a> {
     }
 
     /// Least number of moves at a set of squares; `None` unless the squares are distinct and of one colour.
-    fn needed(&self, crowd: &[Square]) -> Option<u64> {
-        let colour = crowd.first()?.colour();
-        let is_sound = are_distinct(crowd)
-            && crowd
+    fn needed(&self, violator: &[Square]) -> Option<u64> {
+        let colour = violator.first()?.colour();
+        let is_sound = are_distinct(violator)
+            && violator
                 .iter()
                 .all(|&square| self.board.contains(square) && square.colour() == colour);
-        let given = crowd
+        let given = violator
             .iter()
             .filter(|&&square| self.is_given(square))
             .count() as u64;
-        is_sound.then(|| (2 * crowd.len() as u64).saturating_sub(given + self.free_of(colour)))
+        is_sound.then(|| (2 * violator.len() as u64).saturating_sub(given + self.free_of(colour)))
     }
 
     /// Most moves between a set and the squares around it; `None` if `around` omits a neighbour.
-    fn given(&self, crowd: &[Square], around: &[Square]) -> Option<u64> {
-        let members: HashSet<Square> = crowd.iter().copied().collect();
+    fn given(&self, violator: &[Square], around: &[Square]) -> Option<u64> {
+        let members: HashSet<Square> = violator.iter().copied().collect();
         let listed: HashSet<Square> = around.iter().copied().collect();
-        let mut beside = crowd
+        let mut beside = violator
             .iter()
             .flat_map(|&square| self.board.neighbours(square));
         if !beside.all(|near| listed.contains(&near)) {
@@ -279,8 +281,8 @@ impl<'a> Asked<'a> {
     }
 }
 
-fn are_on_wrong_colours(board: &Board, pins: &[(u64, Square)]) -> bool {
-    match *pins {
+fn are_on_wrong_colours(board: &Board, givens: &[(u64, Square)]) -> bool {
+    match *givens {
         [(number, square)] => {
             // Odd numbers have the majority colour.
             let is_first = board.majority() == Some(square.colour());

@@ -25,7 +25,7 @@ pub(super) static FORMAT: Format = Format {
     between: None,
     read: |text| {
         let (_, first) = lines(text).next()?;
-        let table = Table::begun(first)?;
+        let table = Table::started(first)?;
         Some(read(text, table).map(|listing| vec![listing]))
     },
 };
@@ -95,7 +95,7 @@ pub(super) struct Table {
 
 impl Table {
     /// Starts a table with its first line; `None` if the text is not CSV.
-    pub(super) fn begun(line: &str) -> Option<Table> {
+    pub(super) fn started(line: &str) -> Option<Table> {
         let named = Columns::named(line);
         Some(Table {
             columns: named.or_else(|| Columns::of_row(line))?,

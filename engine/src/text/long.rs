@@ -22,7 +22,7 @@ use std::collections::HashMap;
 /// ```
 #[derive(Debug, Default)]
 pub struct LongList {
-    begun: Vec<u8>,
+    started: Vec<u8>,
     lines: usize,
     kind: Option<Kind>,
     /// Whether the first line starts with a brace. With a quotation mark anywhere, such a text is JSON.
@@ -61,19 +61,19 @@ impl LongList {
         let mut rest = text;
         while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
             let (line, after) = rest.split_at(end);
-            if self.begun.is_empty() {
+            if self.started.is_empty() {
                 self.read_line(line)?;
             } else {
-                self.begun.extend_from_slice(line);
-                let line = std::mem::take(&mut self.begun);
+                self.started.extend_from_slice(line);
+                let line = std::mem::take(&mut self.started);
                 self.read_line(&line)?;
             }
             rest = &after[1..];
         }
-        if self.begun.len() + rest.len() > LongList::LONGEST_LINE {
+        if self.started.len() + rest.len() > LongList::LONGEST_LINE {
             return Err(ReadError::Unknown);
         }
-        self.begun.extend_from_slice(rest);
+        self.started.extend_from_slice(rest);
         Ok(())
     }
 
@@ -92,7 +92,7 @@ impl LongList {
     /// # Errors
     /// [`ReadError`] if the last line differs in form from the others, or the text is empty.
     pub fn check(mut self) -> Result<Result<LongTour, ListingError>, ReadError> {
-        let line = std::mem::take(&mut self.begun);
+        let line = std::mem::take(&mut self.started);
         self.read_line(&line)?;
         let height = match &self.kind {
             Some(Kind::Csv(table)) => table.height.unwrap_or(0),
@@ -184,7 +184,7 @@ impl LongList {
 
 impl Kind {
     fn of(line: &str) -> Option<Kind> {
-        if let Some(table) = Table::begun(line) {
+        if let Some(table) = Table::started(line) {
             return Some(Kind::Csv(table));
         }
         Some(match entry(line)? {

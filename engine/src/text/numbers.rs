@@ -16,7 +16,7 @@ use std::io::{self, Write};
 /// use knights_tour::text::Numbers;
 ///
 /// let numbers = Numbers::read("1 . .\n. # .\n . . 6")?;
-/// assert_eq!((numbers.board.squares(), numbers.pins.len()), (8, 2));
+/// assert_eq!((numbers.board.squares(), numbers.givens.len()), (8, 2));
 /// assert_eq!(Numbers::read(&numbers.id())?, numbers);
 /// # Ok::<(), knights_tour::text::ReadError>(())
 /// ```
@@ -25,7 +25,7 @@ pub struct Numbers {
     /// The board.
     pub board: Board,
     /// The squares, keyed by number.
-    pub pins: BTreeMap<u64, Square>,
+    pub givens: BTreeMap<u64, Square>,
 }
 
 const PREFIX: &str = "ktp1_";
@@ -76,7 +76,7 @@ impl Numbers {
     /// [`ReadError`] if two numbers share a square, or a square is not on the board.
     fn check(&self) -> Result<(), ReadError> {
         let mut numbers = BTreeMap::new();
-        for (&number, &square) in &self.pins {
+        for (&number, &square) in &self.givens {
             let known = self.board.check(square);
             let _ = known.map_err(|error| ReadError::Contradiction(error.to_string()))?;
             if let Some(other) = numbers.insert(square, number) {
@@ -94,7 +94,7 @@ impl Numbers {
     /// Any error of the writer.
     pub fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
         let by_square: BTreeMap<Square, u64> = self
-            .pins
+            .givens
             .iter()
             .map(|(&number, &square)| (square, number))
             .collect();
@@ -111,9 +111,9 @@ impl Numbers {
     pub fn id(&self) -> String {
         let mut values = Vec::new();
         add_board(&self.board, &mut values);
-        add_number(self.pins.len() as u64, &mut values);
+        add_number(self.givens.len() as u64, &mut values);
         let mut last = 0;
-        for (&number, &square) in &self.pins {
+        for (&number, &square) in &self.givens {
             add_number(number - last, &mut values);
             add_number(self.board.size().index_of(square), &mut values);
             last = number;
@@ -122,19 +122,19 @@ impl Numbers {
         PREFIX.chars().chain(letters).collect()
     }
 
-    /// A JSON object with one field per line: `width`, `height` and `pins`, and where they apply `missing`, `level` and
+    /// A JSON object with one field per line: `width`, `height` and `givens`, and where they apply `missing`, `level` and
     /// `solution`.
     pub fn json(&self, level: Option<&str>, solution: Option<&Tour>) -> String {
-        let pins = self.pins.iter();
-        let pins = pins.map(|(number, square)| format!("\"{number}\": \"{square}\""));
-        let pins = pins.collect::<Vec<String>>().join(", ");
+        let givens = self.givens.iter();
+        let givens = givens.map(|(number, square)| format!("\"{number}\": \"{square}\""));
+        let givens = givens.collect::<Vec<String>>().join(", ");
         let has_all = self.board.rectangle().is_some();
         let fields = [
             Some(format!("\"width\": {}", self.board.width())),
             Some(format!("\"height\": {}", self.board.height())),
             (!has_all).then(|| format!("\"missing\": {}", json_list(self.board.missing()))),
             level.map(|level| format!("\"level\": \"{level}\"")),
-            Some(format!("\"pins\": {{{pins}}}")),
+            Some(format!("\"pins\": {{{givens}}}")),
             solution.map(|tour| format!("\"solution\": {}", json_list(tour.squares()))),
         ];
         let fields: Vec<String> = fields.into_iter().flatten().collect();
@@ -144,15 +144,19 @@ impl Numbers {
 
 fn read_rows(text: &str) -> Result<Numbers, ReadError> {
     let (board, numbers) = rows::some_numbers(text)?;
-    let mut pins = BTreeMap::new();
+    let mut givens = BTreeMap::new();
     for (number, square) in numbers {
-        add_pin(&mut pins, number.into(), square)?;
+        add_given(&mut givens, number.into(), square)?;
     }
-    Ok(Numbers { board, pins })
+    Ok(Numbers { board, givens })
 }
 
-fn add_pin(pins: &mut BTreeMap<u64, Square>, number: u64, square: Square) -> Result<(), ReadError> {
-    match pins.insert(number, square) {
+fn add_given(
+    givens: &mut BTreeMap<u64, Square>,
+    number: u64,
+    square: Square,
+) -> Result<(), ReadError> {
+    match givens.insert(number, square) {
         None => Ok(()),
         Some(first) => Err(ReadError::Contradiction(format!(
             "number {number} stands twice: on {first} and on {square}"
@@ -185,14 +189,14 @@ fn read_json(text: &str) -> Result<Numbers, ReadError> {
     let size = Size::new(side("width")?, side("height")?)?;
     let named = object.get("pins").and_then(Value::as_object);
     let named = named.ok_or_else(|| wrong("its pins are an object, such as {\"1\": \"d4\"}"))?;
-    let mut pins = BTreeMap::new();
+    let mut givens = BTreeMap::new();
     for (number, value) in named {
         let number = number.parse().map_err(|_| wrong("each pin has a number"))?;
-        add_pin(&mut pins, number, square(value)?)?;
+        add_given(&mut givens, number, square(value)?)?;
     }
     Ok(Numbers {
         board: board_without(size, missing.into_iter())?,
-        pins,
+        givens,
     })
 }
 
@@ -210,15 +214,15 @@ fn read_id(id: &str) -> Result<Numbers, ReadError> {
 fn decoded(mut values: &[u8]) -> Option<Numbers> {
     let (size, runs) = take_runs(&mut values)?;
     let count = take_number(&mut values)?;
-    let mut pins = BTreeMap::new();
+    let mut givens = BTreeMap::new();
     let mut number = 0_u64;
     // The number of letters limits the allocation.
     for _ in 0..count {
         number = number.checked_add(take_number(&mut values)?)?;
-        let _ = pins.insert(number, size.square_at(take_number(&mut values)?)?);
+        let _ = givens.insert(number, size.square_at(take_number(&mut values)?)?);
     }
     let board = board(size, &runs)?;
-    values.is_empty().then_some(Numbers { board, pins })
+    values.is_empty().then_some(Numbers { board, givens })
 }
 
 #[cfg(test)]
@@ -235,7 +239,7 @@ mod tests {
             (numbers.board.to_string().as_str(), numbers.board.squares()),
             ("3x2", 5)
         );
-        assert_eq!(numbers.pins, BTreeMap::from([(1, "a1".parse().unwrap())]));
+        assert_eq!(numbers.givens, BTreeMap::from([(1, "a1".parse().unwrap())]));
         let plain = Numbers::read(". . .\n1 _ #").unwrap();
         assert_eq!(plain, numbers);
         let markdown = Numbers::read("| 3 | . |\n|---|---|\n| . | 1 |").unwrap();
@@ -250,9 +254,9 @@ mod tests {
         assert!(says("").contains("no tour found"));
         assert!(says("{\"pins\": {}}").contains("a width and a height"));
         assert!(says("{\"width\": 3, \"height\": 3, \"pins\": []}").contains("an object"));
-        let on = |pins: &str| {
+        let on = |givens: &str| {
             says(&format!(
-                "{{\"width\": 3, \"height\": 3, \"pins\": {{{pins}}}}}"
+                "{{\"width\": 3, \"height\": 3, \"pins\": {{{givens}}}}}"
             ))
         };
         assert!(on("\"1\": \"d9\"").contains("d9 is not on the board"));
@@ -275,14 +279,14 @@ mod tests {
                 None => Board::new(width, height).unwrap(),
             };
             let squares: Vec<Square> = board.iter().collect();
-            let mut pins = BTreeMap::new();
+            let mut givens = BTreeMap::new();
             for (number, place) in places {
                 let square = squares[place as usize % squares.len()];
-                if !pins.values().any(|&other| other == square) {
-                    pins.insert(number, square);
+                if !givens.values().any(|&other| other == square) {
+                    givens.insert(number, square);
                 }
             }
-            let numbers = Numbers { board, pins };
+            let numbers = Numbers { board, givens };
             prop_assert_eq!(Numbers::read(&numbers.id()).unwrap(), numbers.clone());
             let json = numbers.json(Some("easy"), None);
             prop_assert_eq!(Numbers::read(&json).unwrap(), numbers.clone());

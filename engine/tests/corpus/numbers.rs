@@ -13,10 +13,10 @@ pub(crate) fn holds(bytes: &[u8]) {
     let is_restored = |text: &str| assert_eq!(Numbers::read(text).as_ref(), Ok(&numbers), "{text}");
     is_restored(&numbers.json(None, None));
     // JSON may have numbers above the count of squares. A table is as large as the board, so large boards are skipped.
-    let are_small = numbers.pins.keys().all(|&number| number < 1 << 31);
+    let are_small = numbers.givens.keys().all(|&number| number < 1 << 31);
     if are_small && numbers.board.size().area() <= 10_000 {
         is_restored(&numbers.id());
-        if !numbers.pins.is_empty() {
+        if !numbers.givens.is_empty() {
             let mut table = Vec::new();
             numbers
                 .write_table(&mut table)

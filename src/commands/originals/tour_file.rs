@@ -39,7 +39,7 @@ pub(crate) fn run(words: &[OsString]) -> CommandResult {
         exporter: Exporter::Text(&text::XY),
         options: Options::default(),
     };
-    output::write(found.course(), &Destination::File(file))?;
+    output::write(found.tour_view(), &Destination::File(file))?;
     let seconds = solved.solving.as_secs_f64();
     print(|out| {
         writeln!(out, "Board: {board}")?;

@@ -13,7 +13,7 @@ use super::style::{Draw, Route, Style};
 use super::vector::Shape;
 use super::{BoardTheme, Luminance, PictureError};
 use crate::board::Size;
-use crate::course::Course;
+use crate::tour_view::TourView;
 
 /// Most squares of a drawing: a woven band takes about 600 bytes per square.
 pub const MOST: u64 = 200_000;
@@ -34,18 +34,18 @@ impl Drawing {
     /// [`PictureError::NoPicture`] without a required image.
     pub fn new(
         style: &Style,
-        course: Course<'_>,
+        tour_view: TourView<'_>,
         theme: BoardTheme,
         picture: Option<&Luminance>,
     ) -> Result<Drawing, PictureError> {
-        check(course)?;
-        let route = Route::of(course);
+        check(tour_view)?;
+        let route = Route::of(tour_view);
         let shapes = match style.draw {
             Draw::Tour(draw) => draw(&route, theme),
             Draw::Picture(draw) => draw(&route, theme, picture.ok_or(PictureError::NoPicture)?),
         };
         Ok(Drawing {
-            board: course.size(),
+            board: tour_view.size(),
             paper: theme.paper(),
             shapes,
         })
@@ -57,9 +57,9 @@ impl Drawing {
     }
 }
 
-pub(super) fn check(course: Course<'_>) -> Result<(), PictureError> {
-    match course.knights().count() {
-        0..=1 => admit(course.size(), course.visited()),
+pub(super) fn check(tour_view: TourView<'_>) -> Result<(), PictureError> {
+    match tour_view.knights().count() {
+        0..=1 => admit(tour_view.size(), tour_view.visited()),
         _ => Err(PictureError::TwoKnights),
     }
 }

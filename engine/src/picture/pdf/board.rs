@@ -2,17 +2,17 @@
 
 use super::content::{Painter, Place};
 use crate::board::{Colour, Size};
-use crate::course::Course;
+use crate::picture::atlas::{HALO_WIDTH, PATH_EDGE, PATH_RADIUS, TextInk};
 use crate::picture::caption::Caption;
 use crate::picture::margin::Margin;
 use crate::picture::path::{Path, Point};
-use crate::picture::shapes::node_rings;
-use crate::picture::sheet::{HALO_WIDTH, PATH_EDGE, PATH_RADIUS, TextInk};
+use crate::picture::shapes::dot_rings;
 use crate::picture::sprites::name;
 use crate::picture::style::Route;
 use crate::picture::vector::{Paint, Rule, Shape};
 use crate::picture::{BoardTheme, Options, font};
-use crate::scene::{Item, Part, Positioned, Scene, Text};
+use crate::scene::{Item, Positioned, Scene, Text, Viewport};
+use crate::tour_view::TourView;
 use pdf_writer::types::TextRenderingMode;
 use pdf_writer::{Content, Name, Str, TextStr};
 use std::collections::BTreeMap;
@@ -21,16 +21,16 @@ use std::io::{self, Write};
 pub(super) const FONT: Name<'static> = Name(b"F");
 
 pub(super) fn write_board(
-    course: Course<'_>,
+    tour_view: TourView<'_>,
     options: &Options,
     place: Place,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let view = options.view();
-    let scene = match course {
-        Course::Position(position) => Scene::new(position.board(), Some(position), view, None),
-        Course::Tour(_) | Course::Planned { .. } => {
-            Scene::of(course, view, Part::whole(course.size()))
+    let scene = match tour_view {
+        TourView::Position(position) => Scene::new(position.board(), Some(position), view, None),
+        TourView::Tour(_) | TourView::Planned { .. } => {
+            Scene::of(tour_view, view, Viewport::whole(tour_view.size()))
         }
     };
     let mut board = BoardPainter {
@@ -40,12 +40,12 @@ pub(super) fn write_board(
     };
     board.tiles()?;
     if view.path {
-        board.line(&Route::of(course))?;
-        board.nodes()?;
+        board.line(&Route::of(tour_view))?;
+        board.dots()?;
     }
     board.figures()?;
     board.captions()?;
-    if let Some(margin) = options.margin(course.size(), None) {
+    if let Some(margin) = options.margin(tour_view.size(), None) {
         board.names(margin)?;
     }
     board.painter.end()
@@ -114,11 +114,11 @@ impl<'a> BoardPainter<'a> {
     }
 
     /// Plates, then discs, then inner plates. Equal radii (as float bits, for ordering) and colours form one shape.
-    fn nodes(&mut self) -> io::Result<()> {
+    fn dots(&mut self) -> io::Result<()> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();
         for placed in &self.scene.items {
-            let Item::Node {
+            let Item::Dot {
                 number,
                 knight,
                 shape,
@@ -126,7 +126,7 @@ impl<'a> BoardPainter<'a> {
             else {
                 continue;
             };
-            let ([_, under], [inner, outer]) = node_rings(shape);
+            let ([_, under], [inner, outer]) = dot_rings(shape);
             let ink = self.theme.line(number, all, knight);
             let discs = [(under, plate), (outer, ink), (inner, plate)];
             for (layer, (radius, colour)) in layers.iter_mut().zip(discs) {

@@ -18,7 +18,7 @@ use super::report;
 use super::{PictureError, sprites};
 use crate::Progress;
 use crate::board::Size;
-use crate::course::Course;
+use crate::tour_view::TourView;
 use board::{FONT, write_board};
 use content::{Painter, Place, packed, write_drawing};
 use document::Document;
@@ -34,7 +34,7 @@ pub static PICTURE: Picture = Picture {
         &PAPER, &PER_PAGE, &SIZE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &QR,
     ],
     admit,
-    write: |course, options, out, progress| write_pdf(&[course], options, out, progress),
+    write: |tour_view, options, out, progress| write_pdf(&[tour_view], options, out, progress),
 };
 
 /// Most squares of a board on a page without a style: finer details cannot be printed.
@@ -63,18 +63,21 @@ fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.
 pub fn write_pdf(
-    courses: &[Course<'_>],
+    tour_views: &[TourView<'_>],
     options: &Options,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    for &course in courses {
-        admit(course.size(), options)?;
-        drawing::check(course)?;
+    for &tour_view in tour_views {
+        admit(tour_view.size(), options)?;
+        drawing::check(tour_view)?;
     }
-    let boards: Vec<Size> = courses.iter().map(|course| course.size()).collect();
+    let boards: Vec<Size> = tour_views
+        .iter()
+        .map(|tour_view| tour_view.size())
+        .collect();
     let per_page = match options.get(&SIZE) {
-        0 => (options.get(&PER_PAGE).max(1) as usize).min(courses.len().max(1)),
+        0 => (options.get(&PER_PAGE).max(1) as usize).min(tour_views.len().max(1)),
         _ => 1,
     };
     let paper = paper(options);
@@ -87,8 +90,8 @@ pub fn write_pdf(
         false => None,
     };
     let figures = figures(&mut document, options)?;
-    let (mut pages, mut done, all) = (Vec::new(), 0, courses.len() as f64);
-    for (boards, courses) in boards.chunks(per_page).zip(courses.chunks(per_page)) {
+    let (mut pages, mut done, all) = (Vec::new(), 0, tour_views.len() as f64);
+    for (boards, tour_views) in boards.chunks(per_page).zip(tour_views.chunks(per_page)) {
         let sheet = Sheet::sized(boards, options).unwrap_or(Sheet::of(
             boards,
             per_page,
@@ -96,8 +99,8 @@ pub fn write_pdf(
             below(boards, options),
         ));
         let mut contents = Vec::new();
-        for (index, &course) in courses.iter().enumerate() {
-            let packed = board(course, options, sheet.place(index))?;
+        for (index, &tour_view) in tour_views.iter().enumerate() {
+            let packed = board(tour_view, options, sheet.place(index))?;
             contents.push(document.add_packed(&packed)?);
             done += 1;
             report(progress, f64::from(done) / all)?;
@@ -143,22 +146,26 @@ fn add_page(
 }
 
 /// Compressed content of a board, with the QR code below.
-fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>, PictureError> {
-    let code = Code::of(course, options)?;
+fn board(
+    tour_view: TourView<'_>,
+    options: &Options,
+    place: Place,
+) -> Result<Vec<u8>, PictureError> {
+    let code = Code::of(tour_view, options)?;
     let drawing = options
         .style()
-        .map(|style| Drawing::new(style, course, options.theme(), options.picture()));
+        .map(|style| Drawing::new(style, tour_view, options.theme(), options.picture()));
     let drawing = drawing.transpose()?;
     Ok(packed(|out| {
         match &drawing {
-            None => write_board(course, options, place, out)?,
+            None => write_board(tour_view, options, place, out)?,
             Some(drawing) => write_drawing(drawing, place, out)?,
         }
         let Some(code) = code else { return Ok(()) };
-        let margin = options.margin(course.size(), None);
-        let side = options.code_side(course.size(), margin, None);
+        let margin = options.margin(tour_view.size(), None);
+        let side = options.code_side(tour_view.size(), margin, None);
         let names = margin.map_or(0.0, |margin| margin.below);
-        write_code(&code, course.size(), place, (side, names), out)
+        write_code(&code, tour_view.size(), place, (side, names), out)
     })?)
 }
 

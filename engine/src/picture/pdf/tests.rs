@@ -19,10 +19,10 @@ fn tour(board: &str) -> Position {
 }
 
 fn written(tours: &[Position], options: &Options) -> Vec<u8> {
-    let courses: Vec<Course<'_>> = tours.iter().map(Course::from).collect();
+    let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::from).collect();
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
-    write_pdf(&courses, options, &mut file, never).unwrap();
+    write_pdf(&tour_views, options, &mut file, never).unwrap();
     file
 }
 
@@ -295,19 +295,19 @@ fn each_board_is_written_before_the_next() {
     let mut options = Options::default();
     options.set(&PER_PAGE, 6);
     let tours: Vec<Position> = (0..12).map(|_| tour("20x20")).collect();
-    let courses: Vec<Course<'_>> = tours.iter().map(Course::from).collect();
-    let longest = |courses: &[Course<'_>]| {
+    let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::from).collect();
+    let longest = |tour_views: &[TourView<'_>]| {
         let (mut out, mut told) = (Longest(0), Vec::new());
         let tell = &mut |done, all: Option<u64>| {
             told.push(all == Some(done));
             Ok(())
         };
-        write_pdf(courses, &options, &mut out, tell).unwrap();
-        assert_eq!(told.len(), courses.len());
+        write_pdf(tour_views, &options, &mut out, tell).unwrap();
+        assert_eq!(told.len(), tour_views.len());
         assert_eq!(told.last(), Some(&true));
         out.0
     };
-    let (one, many) = (longest(&courses[..1]), longest(&courses));
+    let (one, many) = (longest(&tour_views[..1]), longest(&tour_views));
     assert!(many < one + one / 4, "{one} {many}");
 }
 
@@ -316,10 +316,10 @@ fn a_board_that_cannot_be_drawn_is_refused_before_anything_is_written() {
     let two = ["a1", "h8"].map(|name| name.parse().unwrap());
     let two = Position::with_two(&Board::CHESS, two).unwrap();
     let tours = [tour("6x6"), two];
-    let courses: Vec<Course<'_>> = tours.iter().map(Course::from).collect();
+    let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::from).collect();
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
-    let error = write_pdf(&courses, &Options::default(), &mut file, never).unwrap_err();
+    let error = write_pdf(&tour_views, &Options::default(), &mut file, never).unwrap_err();
     assert!(error.to_string().contains("one knight"), "{error}");
     assert!(file.is_empty());
 }

@@ -55,10 +55,10 @@ fn decoded(picture: &GrayImage) -> Vec<String> {
 }
 
 fn link(tour: &Position) -> String {
-    let course = Course::from(tour);
+    let tour_view = TourView::from(tour);
     format!(
         "{PAGE}#{}",
-        text::id_of(tour.board(), tour.start(), course.trail())
+        text::id_of(tour.board(), tour.start(), tour_view.trail())
     )
 }
 
@@ -116,8 +116,8 @@ fn what_leads_to_no_tour_is_refused_in_a_sentence() {
         let error = written(&crate::picture::PNG, tour, &options).unwrap_err();
         error.to_string()
     };
-    let begun = Position::new(&Board::CHESS, "a1".parse().unwrap()).unwrap();
-    assert!(refused(&begun, 75).contains("a complete tour of one knight"));
+    let started = Position::new(&Board::CHESS, "a1".parse().unwrap()).unwrap();
+    assert!(refused(&started, 75).contains("a complete tour of one knight"));
     assert!(refused(&tour("32x32"), 75).contains("up to 1000 squares"));
     assert!(refused(&tour("8x8"), 5).contains("choose larger tiles"));
     let admitted = crate::picture::PNG.admit("32x32".parse().unwrap(), &options());

@@ -1,8 +1,8 @@
 //! A tour as points, relative to the middle of the board.
 
 use crate::board::{Board, Size, Square};
-use crate::course::Course;
 use crate::picture::path::Point;
+use crate::tour_view::TourView;
 
 pub(in crate::picture) struct Route {
     board: Board,
@@ -12,14 +12,14 @@ pub(in crate::picture) struct Route {
 }
 
 impl Route {
-    /// The course must have at least one square.
-    pub(in crate::picture) fn of(course: Course<'_>) -> Route {
-        let board = course.board();
+    /// The tour_view must have at least one square.
+    pub(in crate::picture) fn of(tour_view: TourView<'_>) -> Route {
+        let board = tour_view.board();
         let size = board.size();
-        let squares: Vec<Square> = course.trail().collect();
+        let squares: Vec<Square> = tour_view.trail().collect();
         Route {
             points: squares.iter().map(|&at| middle(size, at)).collect(),
-            is_closed: course.closing_move().is_some(),
+            is_closed: tour_view.closing_move().is_some(),
             squares,
             board,
         }

@@ -1,12 +1,12 @@
 use super::*;
 use crate::board::Board;
-use crate::course::Course;
 use crate::picture::drawing::{Drawing, Window};
 use crate::picture::options::TILE_OPTION;
 use crate::picture::{GIF, Options, PNG, Picture, PictureError, SVG};
 use crate::position::Position;
 use crate::solve::Question;
 use crate::tour::{Tour, TourClass};
+use crate::tour_view::TourView;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 
@@ -39,8 +39,8 @@ fn picture() -> Luminance {
 }
 
 fn painted(style: &Style, position: &Position, tile: u32) -> Vec<[u8; 4]> {
-    let (course, picture) = (Course::from(position), picture());
-    let drawing = Drawing::new(style, course, BoardTheme::Wood, Some(&picture)).unwrap();
+    let (tour_view, picture) = (TourView::from(position), picture());
+    let drawing = Drawing::new(style, tour_view, BoardTheme::Wood, Some(&picture)).unwrap();
     let window = whole(position, tile);
     let mut pixels = vec![0; 4 * window.width as usize * window.height as usize];
     drawing.paint_paper(&mut pixels);
@@ -51,8 +51,8 @@ fn painted(style: &Style, position: &Position, tile: u32) -> Vec<[u8; 4]> {
 fn written(picture: &Picture, options: &Options, position: &Position) -> Vec<u8> {
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
-    let course = Course::from(position);
-    picture.write(course, options, &mut file, never).unwrap();
+    let tour_view = TourView::from(position);
+    picture.write(tour_view, options, &mut file, never).unwrap();
     file
 }
 
@@ -270,6 +270,6 @@ fn what_is_too_large_or_of_two_knights_is_refused() {
     assert!(SVG.admit(board.size(), &chosen).is_ok());
     let two = ["a1", "h8"].map(|name| name.parse().unwrap());
     let two = Position::with_two(&Board::CHESS, two).unwrap();
-    let error = Drawing::new(style, Course::from(&two), BoardTheme::Wood, None).unwrap_err();
+    let error = Drawing::new(style, TourView::from(&two), BoardTheme::Wood, None).unwrap_err();
     assert!(error.to_string().contains("one knight"), "{error}");
 }

@@ -186,10 +186,10 @@ fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Poi
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::course::Course;
     use crate::facts::Crossings;
     use crate::position::Position;
     use crate::solve::Question;
+    use crate::tour_view::TourView;
 
     fn is_consistent(passes: &[Vec<Pass>]) -> bool {
         passes.iter().enumerate().all(|(index, of_move)| {
@@ -211,7 +211,7 @@ mod tests {
                 let question = Question::on(&board).closed().with_seed(seed);
                 let tour = question.solve().unwrap();
                 let position = Position::along(&board, tour.squares()).unwrap();
-                let passes = passes(&Route::of(Course::from(&position)));
+                let passes = passes(&Route::of(TourView::from(&position)));
                 let round: Vec<bool> = passes
                     .iter()
                     .flatten()
@@ -233,7 +233,7 @@ mod tests {
         for length in 1..64 {
             let squares = tour.squares().take(length);
             let position = Position::along(&Board::CHESS, squares).unwrap();
-            let passes = passes(&Route::of(Course::from(&position)));
+            let passes = passes(&Route::of(TourView::from(&position)));
             assert!(is_consistent(&passes));
             for (now, before) in passes.iter().zip(&before) {
                 assert!(before.iter().all(|pass| now.contains(pass)));

@@ -6,7 +6,7 @@ use crate::board::Colour;
 use crate::picture::BoardTheme;
 use crate::picture::drawing::hex;
 use crate::picture::shapes::RIM;
-use crate::picture::{Subject, font, sheet, sprites};
+use crate::picture::{Subject, atlas, font, sprites};
 use crate::scene::{Item, Scene, Sprite, Text};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -18,13 +18,13 @@ pub(super) fn write_definitions(
 ) -> io::Result<()> {
     let (sprites, letters, longest) = match subject {
         Subject::Scene(scene) => needed(scene),
-        Subject::Course(course, view, _) => {
+        Subject::TourView(tour_view, view, _) => {
             let letters = match (view.labels, view.numbers) {
                 (true, _) => DIGITS_AND_FILES,
                 (false, true) => DIGITS,
                 (false, false) => "",
             };
-            let longest = if view.numbers { course.visited() } else { 0 };
+            let longest = if view.numbers { tour_view.visited() } else { 0 };
             (
                 SPRITES_OF_COURSES.to_vec(),
                 letters.chars().collect(),
@@ -83,7 +83,7 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
         match placed.item {
             Item::Sprite(sprite) if !sprites.contains(&sprite) => sprites.push(sprite),
             Item::Text(text) => {
-                letters.extend(sheet::letters(text).chars());
+                letters.extend(atlas::letters(text).chars());
                 if let Text::Number(number) = text {
                     longest = longest.max(number);
                 }
@@ -91,7 +91,7 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
             Item::Missing(_)
             | Item::Sprite(_)
             | Item::Segment { .. }
-            | Item::Node { .. }
+            | Item::Dot { .. }
             | Item::Tint(..)
             | Item::Outline(_) => {}
         }

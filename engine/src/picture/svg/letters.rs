@@ -1,15 +1,15 @@
 //! Numbers, letters and labels. Glyphs are defined once, and groups of three digits for long numbers.
 
 use super::{TILE, middle};
+use crate::picture::atlas::TextInk;
 use crate::picture::caption::Caption;
 use crate::picture::margin::Name;
-use crate::picture::sheet::TextInk;
-use crate::picture::{font, sheet};
+use crate::picture::{atlas, font};
 use crate::scene::Text;
 use std::io::{self, Write};
 
 fn face(number: u64) -> (f32, char) {
-    let height = sheet::look(Text::Number(number)).height;
+    let height = atlas::look(Text::Number(number)).height;
     let name = match number {
         0..10_000 => 's',
         10_000..1_000_000 => 'm',
@@ -44,7 +44,7 @@ pub(super) fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> 
 
 fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io::Result<()> {
     let scale = height / font::DIGIT_HEIGHT;
-    let halo = 2.0 * sheet::HALO_WIDTH * TILE as f32 / scale;
+    let halo = 2.0 * atlas::HALO_WIDTH * TILE as f32 / scale;
     write!(
         out,
         "<g id=\"{name}\" transform=\"scale({scale:.4} -{scale:.4})\" stroke-width=\"{halo:.0}\">"
@@ -111,7 +111,7 @@ pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io:
     let (class, stroke) = match caption.ink {
         TextInk::Edged => {
             // The stroke is centred on the outline.
-            let width = 2.0 * sheet::HALO_WIDTH * TILE as f32 / scale;
+            let width = 2.0 * atlas::HALO_WIDTH * TILE as f32 / scale;
             ("number", format!(" stroke-width=\"{width:.0}\""))
         }
         TextInk::OnDisc => ("plate", String::new()),

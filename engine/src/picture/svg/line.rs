@@ -1,21 +1,21 @@
-//! The line along the moves, as paths in the colours of its numbers, with its nodes.
+//! The line along the moves, as paths in the colours of its numbers, with its dots.
 
 use super::{TILE, is_told_by, middle};
 use crate::Progress;
 use crate::board::{Direction, Square};
-use crate::course::Course;
 use crate::picture::drawing::hex;
 use crate::picture::report;
-use crate::picture::shapes::node_rings;
+use crate::picture::shapes::dot_rings;
 use crate::picture::{BoardTheme, PictureError, Subject};
-use crate::scene::{Area, Item, Node, View};
+use crate::scene::{Area, Dot, Item, View};
+use crate::tour_view::TourView;
 use std::io::{self, Write};
 use std::iter::Peekable;
 
 pub(super) fn is_whole(subject: Subject<'_>) -> bool {
     match subject {
-        Subject::Course(course, _, area) => {
-            area == Area::whole(course.size()) && course.knights().count() == 1
+        Subject::TourView(tour_view, _, area) => {
+            area == Area::whole(tour_view.size()) && tour_view.knights().count() == 1
         }
         Subject::Scene(_) => false,
     }
@@ -27,10 +27,10 @@ pub(super) fn write_path_only(
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     match subject {
-        Subject::Course(course, _, _) if is_whole(subject) && course.visited() > 1 => {
+        Subject::TourView(tour_view, _, _) if is_whole(subject) && tour_view.visited() > 1 => {
             write!(out, "  <path class=\"path\" d=\"")?;
-            Line::of(course).write(course.visited(), out, progress)?;
-            let is_closed = course.closing_move().is_some();
+            Line::of(tour_view).write(tour_view.visited(), out, progress)?;
+            let is_closed = tour_view.closing_move().is_some();
             writeln!(out, "{}\"/>", if is_closed { "Z" } else { "" })?;
             Ok(())
         }
@@ -45,25 +45,25 @@ pub(super) fn write_path(
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     match subject {
-        Subject::Course(_, view, _) if !view.path => Ok(()),
-        Subject::Course(course, view, _) if is_whole(subject) => {
-            write_coloured(course, view, theme, out, progress)
+        Subject::TourView(_, view, _) if !view.path => Ok(()),
+        Subject::TourView(tour_view, view, _) if is_whole(subject) => {
+            write_coloured(tour_view, view, theme, out, progress)
         }
         _ => Ok(write_segments(subject, Some(theme), out)?),
     }
 }
 
 struct Line<'a> {
-    course: Course<'a>,
+    tour_view: TourView<'a>,
     trail: Peekable<Box<dyn Iterator<Item = Square> + 'a>>,
     written: u64,
 }
 
 impl<'a> Line<'a> {
-    fn of(course: Course<'a>) -> Line<'a> {
+    fn of(tour_view: TourView<'a>) -> Line<'a> {
         Line {
-            course,
-            trail: course.trail().peekable(),
+            tour_view,
+            trail: tour_view.trail().peekable(),
             written: 0,
         }
     }
@@ -78,7 +78,7 @@ impl<'a> Line<'a> {
         const A_WHILE: u64 = 1 << 16;
         let mut pen = 'M';
         while let Some(&square) = self.trail.peek() {
-            let (x, y) = self.course.size().xy(square);
+            let (x, y) = self.tour_view.size().xy(square);
             write!(out, "{pen}{} {}", middle(x), middle(y))?;
             pen = 'L';
             if self.written + 1 >= to {
@@ -86,7 +86,7 @@ impl<'a> Line<'a> {
             }
             self.written += 1;
             let _ = self.trail.next();
-            let part = self.written as f64 / self.course.visited() as f64;
+            let part = self.written as f64 / self.tour_view.visited() as f64;
             if self.written.is_multiple_of(A_WHILE) {
                 report(progress, 0.1 * part)?;
             }
@@ -96,7 +96,7 @@ impl<'a> Line<'a> {
 }
 
 fn write_coloured(
-    course: Course<'_>,
+    tour_view: TourView<'_>,
     view: View,
     theme: BoardTheme,
     out: &mut dyn Write,
@@ -104,28 +104,28 @@ fn write_coloured(
 ) -> Result<(), PictureError> {
     /// Enough colours to look continuous.
     const COLOURS: u64 = 128;
-    let (visited, all) = (course.visited(), course.squares());
+    let (visited, all) = (tour_view.visited(), tour_view.squares());
     let pieces = visited.min(COLOURS);
     let colour = |piece: u64| theme.path(part_of(visited, piece, pieces) + 1, all);
-    let mut line = Line::of(course);
+    let mut line = Line::of(tour_view);
     writeln!(out, "  <defs>")?;
     for piece in 0..pieces {
         let to = part_of(visited, piece + 1, pieces);
         write!(out, "<path id=\"m{piece}\" d=\"")?;
         // Includes the first square of the next piece.
         line.write((to + 1).min(visited), out, progress)?;
-        if let Some((dx, dy)) = course.closing_move().map(Direction::offset)
+        if let Some((dx, dy)) = tour_view.closing_move().map(Direction::offset)
             && to == visited
         {
             write!(out, "l{} {}", i64::from(dx) * TILE, i64::from(dy) * TILE)?;
         }
         writeln!(out, "\"/>")?;
-        let shape = if view.numbers { Node::Plate } else { Node::Dot };
+        let shape = if view.numbers { Dot::Plate } else { Dot::Plain };
         write!(
             out,
             "<marker id=\"n{piece}\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"0\" refY=\"0\" overflow=\"visible\">"
         )?;
-        write_node((0, 0), shape, colour(piece), out)?;
+        write_dot((0, 0), shape, colour(piece), out)?;
         writeln!(out, "</marker>")?;
     }
     writeln!(out, "  </defs>")?;
@@ -142,16 +142,16 @@ fn write_coloured(
             "<use href=\"#m{piece}\" style=\"fill: none; marker-start: url(#n{piece}); marker-mid: url(#n{piece})\"/>"
         )?;
     }
-    let is_complete = course.is_complete();
-    let ends = [(course.start(), 1), (course.here(), visited)];
+    let is_complete = tour_view.is_complete();
+    let ends = [(tour_view.start(), 1), (tour_view.here(), visited)];
     for (square, number) in ends.into_iter().take(if is_complete { 2 } else { 1 }) {
         let shape = match (view.numbers, number) {
-            (true, 1) => Node::StartPlate,
-            (true, _) => Node::EndPlate,
-            (false, _) => Node::End,
+            (true, 1) => Dot::StartPlate,
+            (true, _) => Dot::EndPlate,
+            (false, _) => Dot::End,
         };
-        let (x, y) = course.size().xy(square);
-        write_node((middle(x), middle(y)), shape, theme.path(number, all), out)?;
+        let (x, y) = tour_view.size().xy(square);
+        write_dot((middle(x), middle(y)), shape, theme.path(number, all), out)?;
     }
     Ok(())
 }
@@ -161,14 +161,14 @@ fn part_of(number: u64, parts: u64, pieces: u64) -> u64 {
     number / pieces * parts + number % pieces * parts / pieces
 }
 
-pub(super) fn write_node(
+pub(super) fn write_dot(
     (x, y): (i64, i64),
-    shape: Node,
+    shape: Dot,
     ink: [u8; 3],
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let units = |part: f32| part * TILE as f32;
-    let ([_, under], [inner, outer]) = node_rings(shape);
+    let ([_, under], [inner, outer]) = dot_rings(shape);
     write!(
         out,
         "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>",

@@ -4,6 +4,7 @@ mod definitions;
 mod letters;
 mod line;
 
+use super::atlas::{PATH_EDGE, PATH_RADIUS};
 use super::drawing::{hex, write_shape, write_shapes};
 use super::options::{
     FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, QR, SIZE, STYLE, THEME,
@@ -11,17 +12,16 @@ use super::options::{
 };
 use super::path::Point;
 use super::qr::{self, Code};
-use super::sheet::{PATH_EDGE, PATH_RADIUS};
 use super::{
-    BoardTheme, Drawing, Margin, PictureError, Subject, carried, report, shapes, sheet, sprites,
+    BoardTheme, Drawing, Margin, PictureError, Subject, atlas, carried, report, shapes, sprites,
 };
 use crate::Progress;
 use crate::board::{Colour, Size};
-use crate::course::Course;
 use crate::scene::{Area, Extent, Item, Positioned, Scene, Sprite, Text, View};
+use crate::tour_view::TourView;
 use definitions::{RIMS, write_definitions};
 use letters::{LONG, write_long, write_text};
-use line::{is_whole, write_node, write_path, write_path_only};
+use line::{is_whole, write_dot, write_path, write_path_only};
 use std::io::{self, Write};
 
 /// Units per tile, as in the sprites' drawings.
@@ -59,15 +59,15 @@ pub static PICTURE: Picture = Picture {
         }
         options.admit_style(board)
     },
-    write: |course, options, out, progress| {
+    write: |tour_view, options, out, progress| {
         if let Some(style) = options.style() {
-            let drawing = Drawing::new(style, course, options.theme(), options.picture())?;
-            return write_drawing(&drawing, course, options, out);
+            let drawing = Drawing::new(style, tour_view, options.theme(), options.picture())?;
+            return write_drawing(&drawing, tour_view, options, out);
         }
         let view = options.view();
         let path = view.path || options.is_on(&PATH_ONLY);
         let view = View { path, ..view };
-        write_svg(Subject::whole(course, view), options, out, progress)
+        write_svg(Subject::whole(tour_view, view), options, out, progress)
     },
 };
 
@@ -109,18 +109,18 @@ pub fn write_svg(
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     let (area, theme) = (subject.area(), options.theme());
-    let course = match subject {
-        Subject::Course(course, ..) => Some(course),
+    let tour_view = match subject {
+        Subject::TourView(tour_view, ..) => Some(tour_view),
         Subject::Scene(_) => None,
     };
     let margin = subject.margin(None);
     let margin = margin.filter(|_| !options.is_on(&PATH_ONLY));
-    let code = match course {
-        Some(course) => Code::of(course, options)?,
+    let code = match tour_view {
+        Some(tour_view) => Code::of(tour_view, options)?,
         None => None,
     };
     let frame = Frame::of(area, margin, code.is_some(), options);
-    write_head(subject.board(), frame, options, course, out)?;
+    write_head(subject.board(), frame, options, tour_view, out)?;
     write_style(theme, out)?;
     if options.is_on(&PATH_ONLY) {
         write_path_only(subject, out, progress)?;
@@ -150,14 +150,14 @@ pub fn write_svg(
 
 fn write_drawing(
     drawing: &Drawing,
-    course: Course<'_>,
+    tour_view: TourView<'_>,
     options: &Options,
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
-    let size = course.size();
-    let code = Code::of(course, options)?;
+    let size = tour_view.size();
+    let code = Code::of(tour_view, options)?;
     let frame = Frame::of(Area::whole(size), None, code.is_some(), options);
-    write_head(size, frame, options, Some(course), out)?;
+    write_head(size, frame, options, Some(tour_view), out)?;
     let has_paper = !options.is_on(&TRANSPARENT);
     write_shapes(drawing, TILE as f64, has_paper, out)?;
     if let Some(code) = &code {
@@ -232,7 +232,7 @@ fn write_head(
     board: Size,
     frame: Frame,
     options: &Options,
-    course: Option<Course<'_>>,
+    tour_view: Option<TourView<'_>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let (across, down) = (frame.across(), frame.down() + frame.code);
@@ -258,7 +258,7 @@ fn write_head(
         units(down)
     )?;
     writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
-    if let Some(tour) = course.and_then(carried) {
+    if let Some(tour) = tour_view.and_then(carried) {
         // JSON of names and numbers, which needs no escaping.
         writeln!(out, "  <metadata>{tour}</metadata>")?;
     }
@@ -350,14 +350,14 @@ fn write_row(
                 at += numbers.len();
             }
             // `write_path` writes them.
-            Item::Node { .. } if has_line => at += 1,
-            Item::Node {
+            Item::Dot { .. } if has_line => at += 1,
+            Item::Dot {
                 number,
                 knight,
                 shape,
             } => {
                 let centre = (middle(placed.x), middle(placed.y));
-                write_node(centre, shape, theme.line(number, all, knight), out)?;
+                write_dot(centre, shape, theme.line(number, all, knight), out)?;
                 at += 1;
             }
             _ => {
@@ -407,7 +407,7 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
             out,
             "  <rect x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" fill=\"{}\" fill-opacity=\"{:.2}\"/>",
             hex(theme.tint(tint)),
-            f32::from(sheet::TINT_ALPHA) / 255.0
+            f32::from(atlas::TINT_ALPHA) / 255.0
         ),
         Item::Tint(tint, Extent::Corner) => {
             let (right, reach) = (x + TILE, (TILE as f32 * shapes::CORNER).round());
@@ -432,7 +432,7 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
                 )
             })
         }
-        Item::Segment { .. } | Item::Node { .. } => Ok(()),
+        Item::Segment { .. } | Item::Dot { .. } => Ok(()),
         Item::Text(text) => write_text(text, x, y, out),
     }
 }

@@ -8,7 +8,7 @@ use crate::puzzle::{PuzzleSpec, Step};
 use crate::scene::Mark;
 use crate::session::command::PuzzleRequest;
 use crate::session::core::Core;
-use crate::session::report::{Guide, Report, Severity};
+use crate::session::report::{Hint, Report, Severity};
 use crate::session::sentences;
 use crate::session::solving::Solving;
 use crate::session::task::{Job, TaskResult};
@@ -98,7 +98,7 @@ impl Behaviour for Puzzle {
             | Command::FindClosed
             | Command::Find(_)
             | Command::FindNearest
-            | Command::Rearrange(_)
+            | Command::Transform(_)
             | Command::GoBack
             | Command::ToggleOutlook
             | Command::ToggleUncrossed
@@ -150,16 +150,16 @@ impl Behaviour for Puzzle {
         if solving.is_full() {
             let title = sentences::NOT_SOLVED;
             return Report::new(Severity::Trouble, title, sentences::FULL_AND_WRONG)
-                .offer("Check", [Command::Check])
-                .offer("Undo", [Command::Undo]);
+                .action("Check", [Command::Check])
+                .action("Undo", [Command::Undo]);
         }
         let title = sentences::place(self.number);
         let hint = self.hint_now(solving).map_or("Hint", |_| "Place it");
         Report::new(Severity::Plain, title, "")
-            .guide(Guide::Puzzle)
-            .offer(hint, [Command::Hint])
-            .offer("Check", [Command::Check])
-            .offer("Give up", [Command::GiveUp])
+            .hint(Hint::Puzzle)
+            .action(hint, [Command::Hint])
+            .action("Check", [Command::Check])
+            .action("Give up", [Command::GiveUp])
     }
 
     fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
@@ -193,7 +193,7 @@ impl Puzzle {
         core.events.push(Event::Puzzle {
             board: board.clone(),
             name: solving.name.clone(),
-            pins: solving.puzzle.pins().len(),
+            givens: solving.puzzle.givens().len(),
         });
         let level = solving.level();
         core.sheet.install(board, Some(Numbers::Puzzle(solving)));
@@ -418,7 +418,7 @@ impl Puzzle {
                 Severity::Success,
             ),
         };
-        Report::new(tone, title, text).offer("Another puzzle", [Command::FindAnother])
+        Report::new(tone, title, text).action("Another puzzle", [Command::FindAnother])
     }
 }
 

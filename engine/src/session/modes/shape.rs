@@ -98,13 +98,13 @@ impl Behaviour for Shape {
         let title = sentences::existence(open, closed);
         let mut report = Report::new(tone, title, text);
         if !matches!(verdict.open, Existence::None(_)) {
-            report = report.offer("Find a tour", [Command::FindTour]);
+            report = report.action("Find a tour", [Command::FindTour]);
         }
         if verdict.closed == Existence::Tour {
-            report = report.offer("Find a closed tour", [Command::FindClosed]);
+            report = report.action("Find a closed tour", [Command::FindClosed]);
         }
         if board.rectangle().is_none() {
-            report = report.offer("Whole board", [Command::WholeBoard]);
+            report = report.action("Whole board", [Command::WholeBoard]);
         }
         report
     }

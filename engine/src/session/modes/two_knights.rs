@@ -5,7 +5,7 @@ use crate::board::Square;
 use crate::position::{Knight, Position, Step};
 use crate::scene::Mark;
 use crate::session::core::{Core, position_from};
-use crate::session::report::{Guide, Report, Severity};
+use crate::session::report::{Hint, Report, Severity};
 use crate::session::sentences;
 use crate::session::task::{DuelResult, Job, TaskId, TaskKind, TaskResult};
 use crate::session::timeline::{Author, Timeline};
@@ -282,7 +282,7 @@ impl TwoKnights {
         }
         if core.clock.is_running() {
             return Report::new(Severity::Plain, sentences::PERFECT_GAME_SHOWN, scores(game))
-                .guide(Guide::TwoKnightsRunning);
+                .hint(Hint::TwoKnightsRunning);
         }
         let mut both = Knight::BOTH.into_iter();
         let waits = both.find(|&knight| !two_knights::can_move(game, knight));
@@ -300,8 +300,8 @@ impl TwoKnights {
         };
         let text = sentences::how_to_play_two(&scores(game));
         Report::new(Severity::Plain, title, text)
-            .offer("Undo", [Command::Undo])
-            .offer("A perfect game", [Command::FindTour])
+            .action("Undo", [Command::Undo])
+            .action("A perfect game", [Command::FindTour])
     }
 
     fn report_placing(&self, first: Option<&Position>) -> Report {
@@ -314,7 +314,7 @@ impl TwoKnights {
         } else {
             "Play against the computer"
         };
-        Report::new(Severity::Plain, title, text).offer(partner, [Command::TogglePartner])
+        Report::new(Severity::Plain, title, text).action(partner, [Command::TogglePartner])
     }
 }
 
@@ -340,11 +340,11 @@ fn place(core: &mut Core, first: Option<Square>, square: Square) {
 }
 
 fn show_perfect(core: &mut Core, steps: Vec<Step>) {
-    let begun = starts(core).map(|starts| Position::with_two(&core.duel.board, starts));
-    let Some(Ok(begun)) = begun else {
+    let started = starts(core).map(|starts| Position::with_two(&core.duel.board, starts));
+    let Some(Ok(started)) = started else {
         return;
     };
-    let timeline = core.timeline_of(begun, steps, Author::Solver, None);
+    let timeline = core.timeline_of(started, steps, Author::Solver, None);
     let of = timeline.len();
     core.duel.start(timeline);
     core.events.push(Event::Seek { step: 0, of });
@@ -409,9 +409,9 @@ fn report_over(game: &Position) -> Report {
         (Severity::Trouble, sentences::NO_MORE_MOVES)
     };
     Report::new(tone, title, sentences::end_of_two(game))
-        .offer("Undo", [Command::Undo])
-        .offer("A perfect game", [Command::FindTour])
-        .offer("New game", [Command::Clear])
+        .action("Undo", [Command::Undo])
+        .action("A perfect game", [Command::FindTour])
+        .action("New game", [Command::Clear])
 }
 
 fn scores(game: &Position) -> String {

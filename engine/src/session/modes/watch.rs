@@ -8,7 +8,7 @@ use crate::session::core::Core;
 use crate::session::one_knight;
 use crate::session::phase;
 use crate::session::report::{
-    Guide, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded,
+    Hint, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded,
 };
 use crate::session::sentences;
 use crate::session::timeline::{Author, Origin};
@@ -41,8 +41,8 @@ impl Behaviour for Watch {
         match core.walk.position() {
             Some(position) => report_walk(core, position),
             None => Report::new(Severity::Plain, sentences::CHOOSE_START, "")
-                .guide(Guide::Start(core.walk.board.top_left()))
-                .offer("Find a tour", [Command::FindTour]),
+                .hint(Hint::Start(core.walk.board.top_left()))
+                .action("Find a tour", [Command::FindTour]),
         }
     }
 
@@ -59,26 +59,26 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
     let here = position.here();
     match phase::phase(core) {
         Phase::Empty | Phase::Ready => {
-            Report::new(Severity::Plain, sentences::knight_is_on(here), "").guide(Guide::Ready)
+            Report::new(Severity::Plain, sentences::knight_is_on(here), "").hint(Hint::Ready)
         }
         Phase::Paused => {
-            Report::new(Severity::Plain, sentences::paused_on(here), "").guide(Guide::Paused)
+            Report::new(Severity::Plain, sentences::paused_on(here), "").hint(Hint::Paused)
         }
         Phase::Playing => Report::new(
             Severity::Plain,
             sentences::knight_is_on(here),
             rule_in_words(core),
         )
-        .guide(Guide::Running),
+        .hint(Hint::Running),
         Phase::Finishing => Report::new(
             Severity::Plain,
             sentences::LOOKING_FOR_THE_END,
             sentences::steps_so_far(&rule_in_words(core), core.walk.steps()),
         )
-        .guide(Guide::Running),
+        .hint(Hint::Running),
         Phase::Complete => match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
             Some(Origin::Found(_)) => {
-                report_complete(position).offer("Another tour", [Command::FindAnother])
+                report_complete(position).action("Another tour", [Command::FindAnother])
             }
             Some(Origin::Loaded(_)) => report_loaded(position),
             _ => report_complete(position),
@@ -89,7 +89,7 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
             sentences::no_tour_from(position.start()),
             sentences::all_tried(position.start(), core.walk.steps()),
         )
-        .offer("Try another start", TRY_ANOTHER_START),
+        .action("Try another start", TRY_ANOTHER_START),
     }
 }
 
@@ -114,9 +114,9 @@ fn report_dead_end(position: &Position) -> Report {
         sentences::COULD_NOT_FIND,
         sentences::stuck(position),
     )
-    .offer("Find a tour", [Command::FindTour])
-    .offer("Try another start", TRY_ANOTHER_START)
-    .offer(
+    .action("Find a tour", [Command::FindTour])
+    .action("Try another start", TRY_ANOTHER_START)
+    .action(
         "Go on with backtracking",
         [Command::ToggleBacktracking, Command::PlayPause],
     )

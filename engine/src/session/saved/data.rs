@@ -103,7 +103,8 @@ pub(super) struct SavedPuzzle {
     pub(super) board: SavedBoard,
     pub(super) name: String,
     /// A list, because untagged enums cannot read numbers as keys.
-    pub(super) pins: Vec<(u64, Square)>,
+    #[serde(rename = "pins")]
+    pub(super) givens: Vec<(u64, Square)>,
     /// In order; empty in older versions.
     #[serde(default)]
     pub(super) solution: Vec<Square>,

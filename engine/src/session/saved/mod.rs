@@ -324,12 +324,12 @@ impl Writer {
             return index;
         }
         let solution = solving.puzzle.solution();
-        self.bytes += 20 * (solving.puzzle.pins().len() + solution.len()) as u64 + Writer::PART;
+        self.bytes += 20 * (solving.puzzle.givens().len() + solution.len()) as u64 + Writer::PART;
         let board = self.board(solving.puzzle.board());
         self.puzzles.push(Readable::Whole(SavedPuzzle {
             board,
             name: solving.name.clone(),
-            pins: list(solving.puzzle.pins()),
+            givens: list(solving.puzzle.givens()),
             solution: solution.squares().collect(),
         }));
         self.known_puzzles.push(solving.puzzle.clone());
@@ -535,10 +535,13 @@ impl Reader {
 
     /// Uniqueness is only checked when the puzzle is shown, because the undo history may hold many.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
-        let (board, pins) = (self.board(&saved.board)?, saved.pins.into_iter().collect());
+        let (board, givens) = (
+            self.board(&saved.board)?,
+            saved.givens.into_iter().collect(),
+        );
         let puzzle = match saved.solution.is_empty() {
-            true => Puzzle::new(&board, &pins).ok()?,
-            false => Puzzle::claimed(pins, Tour::new(&board, saved.solution).ok()?)?,
+            true => Puzzle::new(&board, &givens).ok()?,
+            false => Puzzle::claimed(givens, Tour::new(&board, saved.solution).ok()?)?,
         };
         Some((Arc::new(puzzle), saved.name))
     }

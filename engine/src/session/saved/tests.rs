@@ -48,8 +48,10 @@ fn again(session: &Session) -> Session {
 
 /// Everything that the user sees of a session.
 fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
-    let course = session.course();
-    let trail = course.map_or(Vec::new(), |course| course.trail().take(10_000).collect());
+    let tour_view = session.tour_view();
+    let trail = tour_view.map_or(Vec::new(), |tour_view| {
+        tour_view.trail().take(10_000).collect()
+    });
     let trail: Vec<Square> = trail;
     // Hints and the number to place next are not saved.
     let mut marks = session.marks();
@@ -57,7 +59,7 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
     marks.retain(|(_, mark)| *mark != Mark::Hint && puzzle.is_none());
     let draft = session.draft().cloned();
     let puzzle = puzzle.map(|game| {
-        let numbers = [game.puzzle.pins(), game.placed].map(|numbers| format!("{numbers:?}"));
+        let numbers = [game.puzzle.givens(), game.placed].map(|numbers| format!("{numbers:?}"));
         (numbers, game.hints, game.is_solved, game.is_given_up)
     });
     let marks: Vec<String> = marks.iter().map(|mark| format!("{mark:?}")).collect();
@@ -71,7 +73,7 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
     (still.core.remark, still.core.refused) = (None, None);
     let rule = (still.explanation(), still.program());
     let report = still.report();
-    let report = (report.title, report.text, report.offers);
+    let report = (report.title, report.text, report.actions);
     let report = Some(report).filter(|_| session.mode().is_watched());
     (
         (phase, rule, report),
@@ -367,7 +369,13 @@ fn of_a_search_that_is_too_long_the_moves_are_restored() {
     assert!(session.timeline().0 > Writer::MAX_STEPS);
     let _ = session.apply(Command::PlayPause);
     done(&mut session, [Command::StepBack, Command::Undo]);
-    let trail = |session: &Session| session.course().unwrap().trail().collect::<Vec<Square>>();
+    let trail = |session: &Session| {
+        session
+            .tour_view()
+            .unwrap()
+            .trail()
+            .collect::<Vec<Square>>()
+    };
     let mut other = again(&session);
     assert_eq!(trail(&other), trail(&session));
     let moves = trail(&session).len() as u64 - 1;
@@ -415,7 +423,7 @@ fn a_damaged_part_leaves_the_others() {
         assert_eq!(SavedPart::OneKnight.to_string(), "the game of one knight");
         assert_eq!(seen(&other), seen(&session));
         done(&mut other, [Command::Mode(Mode::Watch), Command::Undo]);
-        assert!(other.course().is_none());
+        assert!(other.tour_view().is_none());
     }
     let text = text.replacen(r#"{"step":"#, r#"{"stop":"#, 1);
     let mut other = Session::new(9);

@@ -29,11 +29,11 @@ struct Seen {
 impl Seen {
     fn of(session: &Session) -> Seen {
         let at = |square: Square| (i64::from(square.file()), i64::from(square.rank()));
-        let course = session.course().unwrap();
+        let tour_view = session.tour_view().unwrap();
         Seen {
             side: i64::from(session.board().width()),
-            here: at(course.here()),
-            visited: course.trail().map(at).collect(),
+            here: at(tour_view.here()),
+            visited: tour_view.trail().map(at).collect(),
         }
     }
 

@@ -97,9 +97,9 @@ fn following_the_hints_wins_from_every_start() {
             let report = session.report();
             assert!(report.title.contains("You made it"));
             // Offers of another start do not play.
-            let offers = report.offers.iter().flat_map(|offer| &offer.commands);
+            let actions = report.actions.iter().flat_map(|action| &action.commands);
             assert!(
-                !offers
+                !actions
                     .into_iter()
                     .any(|command| *command == Command::PlayPause)
             );
@@ -374,7 +374,7 @@ fn the_nearest_start_that_works_is_one_command_away() {
         }
         let report = session.report();
         assert_eq!(report.title, "There is no such tour", "{size}");
-        let lines = run(&mut session, &report.offers[0].commands);
+        let lines = run(&mut session, &report.actions[0].commands);
         assert!(lines[0].starts_with("start square="), "{size}: {lines:?}");
         let squares = session.board().squares();
         let lines = tick_to_the_end(&mut session);
@@ -390,7 +390,7 @@ fn the_nearest_start_that_works_is_one_command_away() {
         run(&mut session, &[Command::FindClosed]),
         ["impossible reason=schwenk"]
     );
-    assert_eq!(session.report().offers, []);
+    assert_eq!(session.report().actions, []);
 }
 
 #[test]

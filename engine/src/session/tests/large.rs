@@ -17,8 +17,8 @@ fn a_trillion_squares_are_found_played_and_gone_through() {
         ]
     );
     assert_eq!(session.phase(), Phase::Complete);
-    let last = session.course().unwrap().square_of(1_000_000_000_000);
-    assert_eq!(last, Some(session.course().unwrap().here()));
+    let last = session.tour_view().unwrap().square_of(1_000_000_000_000);
+    assert_eq!(last, Some(session.tour_view().unwrap().here()));
     let lines = run(
         &mut session,
         &[
@@ -42,7 +42,7 @@ fn a_trillion_squares_are_found_played_and_gone_through() {
     let _ = run(&mut session, &[Command::PlayPause, Command::Restart]);
     assert_eq!(session.phase(), Phase::Ready);
     let _ = run(&mut session, &[Command::Clear, Command::Undo]);
-    assert_eq!(session.course().unwrap().visited(), 1);
+    assert_eq!(session.tour_view().unwrap().visited(), 1);
 }
 
 #[test]
@@ -51,17 +51,17 @@ fn a_start_on_a_board_that_is_not_held_is_the_start_of_a_plan() {
     assert_eq!(run(&mut session, &[at("c3")]), ["start square=c3"]);
     let lines = run(&mut session, &[Command::StepOn]);
     assert!(lines[0].starts_with("move n=1 from=c3 "), "{lines:?}");
-    let before = session.course().unwrap().square_of(2);
+    let before = session.tour_view().unwrap().square_of(2);
     let _ = run(&mut session, &[Command::FindAnother]);
-    let course = session.course().unwrap();
-    assert_eq!(course.start().to_string(), "c3");
-    assert!(course.is_complete());
+    let tour_view = session.tour_view().unwrap();
+    assert_eq!(tour_view.start().to_string(), "c3");
+    assert!(tour_view.is_complete());
     assert_eq!(
         run(&mut session, &[Command::Undo]).len(),
         3,
         "undo, start, seek"
     );
-    assert_eq!(session.course().unwrap().square_of(2), before);
+    assert_eq!(session.tour_view().unwrap().square_of(2), before);
     // Narrow boards have no plans. A tour that can be neither planned nor held is refused.
     let mut session = on("4x1000000");
     assert_eq!(run(&mut session, &[at("a1")]), ["start square=a1"]);
@@ -134,11 +134,14 @@ fn any_step_of_a_long_straight_run_is_come_back_to() {
     for _ in 0..30 {
         let step = random.below(of + 1);
         let _ = apply(&mut session, Command::Seek(step));
-        let course = session.course().unwrap();
+        let tour_view = session.tour_view().unwrap();
         let made = usize::try_from(step).unwrap() + 1;
-        assert!(course.trail().eq(whole[..made].iter().copied()), "{step}");
+        assert!(
+            tour_view.trail().eq(whole[..made].iter().copied()),
+            "{step}"
+        );
         let place = usize::try_from(random.below(of + 1)).unwrap();
         let number = (place < made).then(|| place as u64 + 1);
-        assert_eq!(course.number_of(whole[place]), number, "{step}");
+        assert_eq!(tour_view.number_of(whole[place]), number, "{step}");
     }
 }

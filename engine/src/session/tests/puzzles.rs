@@ -155,7 +155,7 @@ fn a_number_that_is_no_knights_move_from_its_neighbour_is_refused() {
         .solution()
         .get(game.number as usize - 2)
         .unwrap();
-    let is_free = |square: &Square| game.puzzle.pins().values().all(|pin| pin != square);
+    let is_free = |square: &Square| game.puzzle.givens().values().all(|given| given != square);
     let board = game.puzzle.board().clone();
     let moves: Vec<Square> = board.neighbours(near).collect();
     let far = board
@@ -176,20 +176,20 @@ fn a_number_that_is_no_knights_move_from_its_neighbour_is_refused() {
 #[test]
 fn a_puzzle_of_ones_own_is_laid_out_if_it_has_one_solution() {
     let mut session = puzzling("5x5", Level::Easy);
-    let pins = session.puzzle().unwrap().puzzle.pins().clone();
-    let given = |pins| {
+    let givens = session.puzzle().unwrap().puzzle.givens().clone();
+    let given = |givens| {
         let board: Board = "5x5".parse().unwrap();
-        Command::Puzzle(Box::new(PuzzleRequest::Given(board, pins)))
+        Command::Puzzle(Box::new(PuzzleRequest::Given(board, givens)))
     };
-    let few = pins.iter().take(1).map(|(&n, &s)| (n, s)).collect();
+    let few = givens.iter().take(1).map(|(&n, &s)| (n, s)).collect();
     assert_eq!(run(&mut session, &[given(few)]), [""; 0]);
     assert!(
         session.report().text.contains("several solutions"),
         "{}",
         session.report().text
     );
-    let lines = run(&mut session, &[given(pins.clone())]);
-    assert_eq!(lines, [format!("puzzle size=5x5 pins={}", pins.len())]);
+    let lines = run(&mut session, &[given(givens.clone())]);
+    assert_eq!(lines, [format!("puzzle size=5x5 pins={}", givens.len())]);
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn numbers_of_ones_own_become_a_puzzle_once_they_have_one_solution() {
     let remark = session.remark().unwrap();
     let is_told = remark.contains("several solutions, for instance with ");
     assert!(is_told, "{remark}");
-    for (&number, &square) in puzzle.pins() {
+    for (&number, &square) in puzzle.givens() {
         let digits = number.to_string();
         let digits = digits.bytes().map(|digit| Command::Digit(digit - b'0'));
         let _ = run(&mut session, &digits.collect::<Vec<_>>());
@@ -257,13 +257,13 @@ fn numbers_of_ones_own_become_a_puzzle_once_they_have_one_solution() {
         assert_eq!(told, [format!("number n={number} square={square}")]);
     }
     let lines = run(&mut session, &[Command::Check]);
-    let pins = puzzle.pins().len();
-    assert_eq!(lines, [format!("puzzle size=5x5 pins={pins}")]);
+    let givens = puzzle.givens().len();
+    assert_eq!(lines, [format!("puzzle size=5x5 pins={givens}")]);
     let remark = "There is exactly one solution, and the puzzle is easy.";
     assert_eq!(session.remark(), Some(remark));
     assert_eq!(session.puzzle().unwrap().puzzle, &puzzle);
     let _ = run(&mut session, &[Command::Undo]);
-    assert_eq!(session.draft(), Some(puzzle.pins()));
+    assert_eq!(session.draft(), Some(puzzle.givens()));
 }
 
 #[test]

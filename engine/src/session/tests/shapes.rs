@@ -47,7 +47,7 @@ fn while_one_paints_nothing_of_a_tour_is_seen() {
         &[at("a1"), Command::FindTour, Command::Seek(24)],
     );
     let _ = run(&mut session, &[Command::Mode(Mode::Shape)]);
-    assert!(session.course().is_none() && session.position().is_none());
+    assert!(session.tour_view().is_none() && session.position().is_none());
     assert_eq!(session.timeline(), (0, 0));
     assert_eq!((session.step_of(1), session.span()), (None, 24));
     assert_eq!(session.progress(), "0 of 25");
@@ -96,11 +96,11 @@ fn painting_ends_where_a_tour_is_asked_for() {
         &[Command::Mode(Mode::Shape), paint("a5", true)],
     );
     assert_eq!(
-        (session.board().squares(), session.course().is_none()),
+        (session.board().squares(), session.tour_view().is_none()),
         (65, true)
     );
     let _ = run(&mut session, &[Command::Undo, Command::Mode(Mode::Watch)]);
-    assert!(session.course().is_some());
+    assert!(session.tour_view().is_some());
 }
 
 #[test]
@@ -124,14 +124,14 @@ fn everything_works_on_a_shape() {
     let cross = SHAPES[0].board();
     for &tie_break in &TieBreak::ALL {
         let mut session = Session::new(1);
-        let begun = [
+        let started = [
             Command::Board(cross.clone()),
             Command::TieBreak(tie_break),
             Command::ToggleBacktracking,
             Command::Start(Start::Centre),
             Command::FastForward,
         ];
-        let _ = run(&mut session, &begun);
+        let _ = run(&mut session, &started);
         let lines = tick_to_the_end(&mut session);
         assert!(
             lines.last().unwrap().starts_with("complete squares=12"),

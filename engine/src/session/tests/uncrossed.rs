@@ -132,7 +132,7 @@ fn a_line_that_crosses_itself_already_does_not_count_and_goes_back() {
     assert_eq!(report.title, "The line crosses itself");
     assert!(report.text.starts_with("Move 3 crosses"), "{report:?}");
     assert!(!session.game().unwrap().is_uncrossed);
-    let _ = run(&mut session, &report.offers[0].commands);
+    let _ = run(&mut session, &report.actions[0].commands);
     assert_eq!(session.position().unwrap().here().to_string(), "c1");
     assert!(session.game().unwrap().is_uncrossed);
     let _ = run(&mut session, &[Command::Undo]);

@@ -55,7 +55,7 @@ impl NumberedTours {
         question: &Question,
         progress: Progress<'_>,
     ) -> Result<Option<NumberedTours>, Cancelled> {
-        if question.check_unpinned().is_err() || !NumberedTours::admits(question) {
+        if question.check_no_givens().is_err() || !NumberedTours::admits(question) {
             return Ok(None);
         }
         let index = SmallBoardIndex::with(question, progress)?;

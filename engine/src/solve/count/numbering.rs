@@ -11,7 +11,7 @@ impl Question {
     /// # Errors
     /// [`Uncounted`], except [`Uncounted::TooManyStates`].
     pub fn check_numbered(&self, megabytes: u64) -> Result<(), Uncounted> {
-        self.check_unpinned()?;
+        self.check_no_givens()?;
         if NumberedTours::admits(self) {
             return Ok(());
         }

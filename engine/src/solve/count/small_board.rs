@@ -18,7 +18,7 @@ pub(super) struct SmallBoardIndex {
     /// Possible starts, with the number of tours from each.
     starts: Vec<(u8, u64)>,
     /// The start to which the memo table belongs.
-    begun: Option<u8>,
+    started: Option<u8>,
     ways: HashMap<u64, u64, BuildMix>,
     met: u64,
 }
@@ -101,7 +101,7 @@ impl SmallBoardIndex {
         Some(SmallBoardIndex {
             near: near.collect(),
             starts: Vec::new(),
-            begun: None,
+            started: None,
             ways: HashMap::default(),
             met: 0,
             question: question.clone(),
@@ -137,8 +137,8 @@ impl SmallBoardIndex {
     /// The number of tours from a start; fills the memo table.
     fn ways_from(&mut self, start: u8, watch: Watch<'_>) -> Result<u64, Cancelled> {
         self.met = 0;
-        if self.begun != Some(start) {
-            self.begun = Some(start);
+        if self.started != Some(start) {
+            self.started = Some(start);
             self.ways.clear();
         }
         self.count_on(1 << start, start, watch)
@@ -155,7 +155,7 @@ impl SmallBoardIndex {
     fn count_on(&mut self, visited: u64, here: u8, watch: Watch<'_>) -> Result<u64, Cancelled> {
         let all = u64::MAX >> (64 - self.squares.len());
         if visited == all {
-            let ends = self.ends(self.begun.unwrap_or(0));
+            let ends = self.ends(self.started.unwrap_or(0));
             self.met += ends >> here & 1;
             return Ok(ends >> here & 1);
         }

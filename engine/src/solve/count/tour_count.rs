@@ -177,7 +177,7 @@ impl Question {
     /// [`Uncounted`], except [`Uncounted::TooManyStates`].
     pub fn check_countable(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
-        self.check_unpinned()?;
+        self.check_no_givens()?;
         if self.is_counted_by_walks() || self.has_no_tour() {
             return Ok(());
         }

@@ -194,21 +194,21 @@ impl<'a> Choices<'a> {
         Ok(())
     }
 
-    pub(super) fn circle(&self) -> Vec<Node> {
+    pub(super) fn cycle(&self) -> Vec<Node> {
         let next = |node: Node, but: Option<Edge>| {
             let arcs = self.graph.arcs(node).iter();
             let mut chosen = arcs.filter(|&&(_, edge)| self.lot(edge) == Lot::In);
             chosen.find(|&&(_, edge)| Some(edge) != but).copied()
         };
-        let mut circle = Vec::with_capacity(self.graph.nodes());
+        let mut cycle = Vec::with_capacity(self.graph.nodes());
         let (mut here, mut last) = (0, None);
-        while circle.len() < self.graph.nodes() {
-            circle.push(here);
+        while cycle.len() < self.graph.nodes() {
+            cycle.push(here);
             let Some((node, edge)) = next(here, last) else {
                 break;
             };
             (here, last) = (node, Some(edge));
         }
-        circle
+        cycle
     }
 }

@@ -36,13 +36,13 @@ pub(super) fn by_several(
 }
 
 /// Searches among cycles that could not be joined: the squares of one colour may separate those of the other.
-pub(super) fn by_circles(question: &Question, circles: &[Vec<Square>]) -> Option<Reason> {
+pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<Reason> {
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
-    let circles = circles.iter().take(CIRCLES);
-    let mut halves = circles.flat_map(|circle| {
+    let cycles = cycles.iter().take(CIRCLES);
+    let mut halves = cycles.flat_map(|cycle| {
         let of = |colour| {
-            circle
+            cycle
                 .iter()
                 .copied()
                 .filter(move |it: &Square| it.colour() == colour)

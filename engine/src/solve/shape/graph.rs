@@ -44,14 +44,14 @@ impl Graph {
                 TourEnd::Any | TourEnd::Closed => None,
             };
             let ends: Vec<Square> = start.into_iter().chain(last).collect();
-            let mut helpers = Helpers {
+            let mut apexes = Helpers {
                 board,
                 squares: &squares,
                 edges: &mut edges,
                 fixed: &mut fixed,
                 dark: &mut dark,
             };
-            helpers.join(&ends, number);
+            apexes.join(&ends, number);
         }
         let (begins, arcs) = arcs(dark.len(), &edges);
         Graph {
@@ -127,22 +127,22 @@ impl Helpers<'_> {
     fn join(&mut self, ends: &[Square], number: impl Fn(Square) -> Node) {
         match self.board.majority() {
             Some(colour) => {
-                let helper = self.add(colour == Colour::Light);
+                let apex = self.add(colour == Colour::Light);
                 for &end in ends {
-                    self.fix(helper, number(end));
+                    self.fix(apex, number(end));
                 }
                 if ends.len() < 2 {
-                    self.join_to_all(helper, colour, ends);
+                    self.join_to_all(apex, colour, ends);
                 }
             }
             None => {
                 let beside = [Colour::Dark, Colour::Light].map(|colour| {
-                    let helper = self.add(colour == Colour::Light);
+                    let apex = self.add(colour == Colour::Light);
                     match ends.iter().find(|end| end.colour() == colour) {
-                        Some(&end) => self.fix(helper, number(end)),
-                        None => self.join_to_all(helper, colour, &[]),
+                        Some(&end) => self.fix(apex, number(end)),
+                        None => self.join_to_all(apex, colour, &[]),
                     }
-                    helper
+                    apex
                 });
                 self.fix(beside[0], beside[1]);
             }
@@ -169,10 +169,10 @@ impl Helpers<'_> {
         self.fixed.push(edge);
     }
 
-    fn join_to_all(&mut self, helper: Node, colour: Colour, but: &[Square]) {
+    fn join_to_all(&mut self, apex: Node, colour: Colour, but: &[Square]) {
         for (number, &square) in self.squares.iter().enumerate() {
             if square.colour() == colour && !but.contains(&square) {
-                let _ = self.connect(helper, number as Node);
+                let _ = self.connect(apex, number as Node);
             }
         }
     }

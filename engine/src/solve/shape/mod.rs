@@ -1,4 +1,4 @@
-//! Boards of any shape: local obstructions ([`checks`]), a tour by exchanges ([`rails`]), then a complete search
+//! Boards of any shape: local obstructions ([`checks`]), a tour by exchanges ([`switching`]), then a complete search
 //! ([`choice`], [`search`]) for a Hamiltonian cycle in a graph ([`graph`]) that has a 2-factor ([`two_factor`]).
 
 mod checks;
@@ -9,7 +9,7 @@ mod low_points;
 mod search;
 mod two_factor;
 
-use super::{Question, Reason, TourEnd, rails};
+use super::{Question, Reason, TourEnd, switching};
 use crate::Cancelled;
 use crate::board::{Board, Square};
 use graph::Graph;
@@ -53,13 +53,13 @@ pub(super) fn search(
         return Ok(among_two(question));
     }
     let all = usize::try_from(question.board().squares()).unwrap_or(usize::MAX);
-    let reason = match rails::find(question, &mut || ask(all / 2))? {
-        rails::Found::Tour(order) => return Ok(Answer::Tour(order)),
-        rails::Found::Crowds(crowds) => {
-            let mut crowds = crowds.into_iter();
-            crowds.find_map(|crowd| Reason::crowded(question, crowd))
+    let reason = match switching::find(question, &mut || ask(all / 2))? {
+        switching::Found::Tour(order) => return Ok(Answer::Tour(order)),
+        switching::Found::HallViolators(violators) => {
+            let mut violators = violators.into_iter();
+            violators.find_map(|violator| Reason::crowded(question, violator))
         }
-        rails::Found::Circles(circles) => cuts::by_circles(question, &circles),
+        switching::Found::Cycles(cycles) => cuts::by_circles(question, &cycles),
     };
     if let Some(reason) = reason {
         return Ok(Answer::None(reason));
@@ -73,12 +73,12 @@ pub(super) fn search(
     let steps = watch.steps;
     let mut ask = || ask(all);
     Ok(match found {
-        Found::Circle(circle) => {
-            let squares = opened(question, &graph, &circle);
+        Found::Cycle(cycle) => {
+            let squares = opened(question, &graph, &cycle);
             Answer::Tour(indices(question, &squares))
         }
-        Found::Crowded(crowd) => {
-            let reason = Reason::crowded(question, graph.squares_of(crowd.0));
+        Found::HallViolated(violator) => {
+            let reason = Reason::crowded(question, graph.squares_of(violator.0));
             Answer::None(match reason {
                 Some(reason) => reason,
                 None => unseen(question, &mut ask)?,
@@ -121,21 +121,21 @@ fn indices(question: &Question, squares: &[Square]) -> Vec<u32> {
         .collect()
 }
 
-fn opened(question: &Question, graph: &Graph, circle: &[graph::Node]) -> Vec<Square> {
+fn opened(question: &Question, graph: &Graph, cycle: &[graph::Node]) -> Vec<Square> {
     let begin = match question.end() {
         TourEnd::Closed => {
             let start = question.start();
-            circle
+            cycle
                 .iter()
                 .position(|&node| start.is_some() && graph.square(node) == start)
         }
         // Two apex nodes are adjacent in the cycle.
-        TourEnd::Any | TourEnd::At(_) => (0..circle.len()).find(|&at| {
-            let before = (at + circle.len() - 1) % circle.len();
-            graph.is_helper(circle[before]) && !graph.is_helper(circle[at])
+        TourEnd::Any | TourEnd::At(_) => (0..cycle.len()).find(|&at| {
+            let before = (at + cycle.len() - 1) % cycle.len();
+            graph.is_helper(cycle[before]) && !graph.is_helper(cycle[at])
         }),
     };
-    let (before, from) = circle.split_at(begin.unwrap_or(0));
+    let (before, from) = cycle.split_at(begin.unwrap_or(0));
     let mut squares = graph.squares_of(from.iter().chain(before).copied());
     let is_backward = match question.end() {
         TourEnd::Closed => false,

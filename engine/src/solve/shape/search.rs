@@ -3,15 +3,15 @@
 use super::choice::{Choices, Conflict, Lot};
 use super::graph::{Edge, Graph, Node};
 use super::low_points::{Arc, LowPoints};
-use super::two_factor::{Crowd, TwoFactor};
+use super::two_factor::{HallViolator, TwoFactor};
 use crate::Cancelled;
 use crate::random::Random;
 use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    Circle(Vec<Node>),
-    Crowded(Crowd),
+    Cycle(Vec<Node>),
+    HallViolated(HallViolator),
     None,
     Stopped,
 }
@@ -59,8 +59,8 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Result<
         random: Random::with_seed(seed),
     };
     if run.factor.mend(&run.choices).is_err() {
-        let crowd = run.factor.smallest_crowd(&run.choices);
-        return Ok(crowd.map_or(Found::None, Found::Crowded));
+        let violator = run.factor.smallest_crowd(&run.choices);
+        return Ok(violator.map_or(Found::None, Found::HallViolated));
     }
     if run.choices.settle().is_err() || run.filter().is_err() {
         return Ok(Found::None);
@@ -82,7 +82,7 @@ impl Run<'_> {
             let mut state = self.look();
             if state.is_ok() {
                 if self.choices.is_whole() {
-                    return Ok(Found::Circle(self.choices.circle()));
+                    return Ok(Found::Cycle(self.choices.cycle()));
                 }
                 if watch.steps >= watch.limit {
                     return Ok(Found::Stopped);

@@ -43,12 +43,12 @@ fn exists(board: &Board, start: Option<Square>, end: TourEnd) -> bool {
             TourEnd::At(end) => 1 << place(end),
             TourEnd::Closed => near[start],
         };
-        goes_on(&near, start, all & !(1 << start), last, &mut failed)
+        continues(&near, start, all & !(1 << start), last, &mut failed)
     })
 }
 
 /// Whether a path over the remaining squares ends at one of the last squares.
-fn goes_on(
+fn continues(
     near: &[u32],
     here: usize,
     left: u32,
@@ -61,7 +61,7 @@ fn goes_on(
     let found = !failed.contains(&(here, left))
         && (0..near.len())
             .filter(|&to| near[here] & left & 1 << to != 0)
-            .any(|to| goes_on(near, to, left & !(1 << to), last, failed));
+            .any(|to| continues(near, to, left & !(1 << to), last, failed));
     if !found {
         let _ = failed.insert((here, left));
     }
@@ -79,7 +79,7 @@ fn answer(question: &Question) -> bool {
                     | Reason::DeadEnds { .. }
                     | Reason::Disconnected { .. }
                     | Reason::Cut { .. }
-                    | Reason::Crowded { .. }
+                    | Reason::HallViolated { .. }
             );
             assert!(!has_witness || reason.proves(question), "{reason:?}");
             false
@@ -170,8 +170,8 @@ fn the_search_alone_agrees_with_exhaustion() {
         let mut watch = Watch::new(patience(&board), never);
         let found = search::search(&graph, random.next_u64(), &mut watch);
         let has_tour = match found.ok().unwrap() {
-            Found::Circle(_) => true,
-            Found::Crowded(_) | Found::None => false,
+            Found::Cycle(_) => true,
+            Found::HallViolated(_) | Found::None => false,
             Found::Stopped => panic!("{mask:#x}: gave up after {} steps", watch.steps),
         };
         assert_eq!(has_tour, exists(&board, None, TourEnd::Any), "{mask:#x}");
@@ -181,7 +181,7 @@ fn the_search_alone_agrees_with_exhaustion() {
     let never = &mut |_| Ok(());
     let mut watch = Watch::new(patience(&board), never);
     let found = search::search(&graph, 1, &mut watch).ok();
-    assert!(matches!(found, Some(Found::Circle(_))), "{found:?}");
+    assert!(matches!(found, Some(Found::Cycle(_))), "{found:?}");
     assert!(watch.steps > 60, "{}", watch.steps);
 }
 
@@ -428,9 +428,9 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
     let closed = open.clone().closed();
     #[cfg(feature = "count")]
     assert_eq!(closed.count().unwrap().undirected.to_string(), "0");
-    let begun = closed.clone().starting_at(squares[1]);
+    let started = closed.clone().starting_at(squares[1]);
     let eulerian = open.symmetric(TourClass::Eulerian);
-    for wanted in [closed.clone(), begun, eulerian] {
+    for wanted in [closed.clone(), started, eulerian] {
         let Err(Unsolved::Impossible(reason)) = wanted.solve() else {
             panic!("two squares have no closed tour");
         };

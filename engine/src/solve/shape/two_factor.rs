@@ -43,7 +43,7 @@ impl PartialFactor for Open<'_, '_> {
 
 /// A Hall violator: nodes of one colour with too few neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Crowd(pub(super) Vec<Node>);
+pub(super) struct HallViolator(pub(super) Vec<Node>);
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Forced {
@@ -60,7 +60,7 @@ impl TwoFactor {
         }
     }
 
-    pub(super) fn mend(&mut self, choices: &Choices<'_>) -> Result<(), Crowd> {
+    pub(super) fn mend(&mut self, choices: &Choices<'_>) -> Result<(), HallViolator> {
         self.drop_what_is_decided(choices);
         let graph = choices.graph();
         for node in graph.all_nodes().filter(|&node| graph.is_dark(node)) {
@@ -72,7 +72,7 @@ impl TwoFactor {
     }
 
     /// The smallest Hall violator from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
-    pub(super) fn smallest_crowd(&mut self, choices: &Choices<'_>) -> Option<Crowd> {
+    pub(super) fn smallest_crowd(&mut self, choices: &Choices<'_>) -> Option<HallViolator> {
         let graph = choices.graph();
         // Which nodes lack edges is final only after all possible augmentations.
         for node in graph.all_nodes() {
@@ -82,9 +82,9 @@ impl TwoFactor {
         let lacking: Vec<Node> = lacking
             .filter(|&node| self.lacks[node as usize] > 0)
             .collect();
-        let crowds = lacking.into_iter();
-        let crowds = crowds.filter_map(|node| self.augment(choices, node).err());
-        crowds.min_by_key(|crowd| crowd.0.len())
+        let violators = lacking.into_iter();
+        let violators = violators.filter_map(|node| self.augment(choices, node).err());
+        violators.min_by_key(|violator| violator.0.len())
     }
 
     fn drop_what_is_decided(&mut self, choices: &Choices<'_>) {
@@ -107,7 +107,7 @@ impl TwoFactor {
         }
     }
 
-    fn augment(&mut self, choices: &Choices<'_>, node: Node) -> Result<(), Crowd> {
+    fn augment(&mut self, choices: &Choices<'_>, node: Node) -> Result<(), HallViolator> {
         let mut open = Open {
             choices,
             used: &mut self.used,
@@ -116,7 +116,7 @@ impl TwoFactor {
         let is_found = self.paths.reach(&mut open, &[node], true);
         match is_found && self.paths.augment(&mut open, node) {
             true => Ok(()),
-            false => Err(Crowd(self.paths.violator())),
+            false => Err(HallViolator(self.paths.violator())),
         }
     }
 

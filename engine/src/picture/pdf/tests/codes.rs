@@ -49,8 +49,8 @@ fn a_code_below_a_board_leads_to_its_tour() {
     options.set(&PER_PAGE, 2);
     let boards = [tour("8x8"), tour("5x6")];
     let ids = boards.each_ref().map(|tour| {
-        let course = Course::from(tour);
-        let id = crate::text::id_of(tour.board(), tour.start(), course.trail());
+        let tour_view = TourView::from(tour);
+        let id = crate::text::id_of(tour.board(), tour.start(), tour_view.trail());
         format!("https://example.org/#{id}")
     });
     for style in [None, Style::named("weave")] {

@@ -1,10 +1,10 @@
 use super::*;
 use crate::board::Board;
-use crate::course::Course;
 use crate::picture::{Drawing, Options, PictureError, SVG, Window};
 use crate::position::Position;
 use crate::random::Random;
 use crate::solve::Question;
+use crate::tour_view::TourView;
 
 const SIDE: usize = 80;
 const TILE: usize = 6;
@@ -157,7 +157,7 @@ fn drawings_are_as_dark_as_their_pictures() {
     for (name, picture) in pictures {
         let drawing = Drawing::new(
             &STYLE,
-            Course::from(&tour),
+            TourView::from(&tour),
             BoardTheme::Print,
             Some(&picture),
         );
@@ -176,7 +176,7 @@ fn each_width_is_a_path_and_all_together_go_along_every_move() {
     options.set_picture(picture(|x, _| x));
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
-    SVG.write(Course::from(&tour), &options, &mut file, never)
+    SVG.write(TourView::from(&tour), &options, &mut file, never)
         .unwrap();
     let file = String::from_utf8(file).unwrap();
     assert_eq!(file.matches("<path").count(), WIDTHS);
@@ -187,9 +187,9 @@ fn each_width_is_a_path_and_all_together_go_along_every_move() {
     );
 
     let white = picture(|_, _| 0.0);
-    let course = Course::from(&tour);
-    let drawing = Drawing::new(&STYLE, course, BoardTheme::Wood, Some(&white)).unwrap();
-    let route = Route::of(course);
+    let tour_view = TourView::from(&tour);
+    let drawing = Drawing::new(&STYLE, tour_view, BoardTheme::Wood, Some(&white)).unwrap();
+    let route = Route::of(tour_view);
     let around = (0..=route.moves()).map(|index| route.point(index));
     let wanted = [stroke(
         Path::along(around, false),
@@ -206,6 +206,6 @@ fn without_a_picture_there_is_no_portrait() {
     options.set_style(Some(&STYLE));
     let error = SVG.admit(tour.board().size(), &options).unwrap_err();
     assert!(matches!(error, PictureError::NoPicture), "{error}");
-    let drawing = Drawing::new(&STYLE, Course::from(&tour), BoardTheme::Wood, None);
+    let drawing = Drawing::new(&STYLE, TourView::from(&tour), BoardTheme::Wood, None);
     assert!(matches!(drawing, Err(PictureError::NoPicture)));
 }

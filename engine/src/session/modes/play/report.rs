@@ -9,7 +9,7 @@ use crate::session::one_knight;
 use crate::session::outlook::SolvabilityCache;
 use crate::session::phase;
 use crate::session::report::{
-    Guide, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded,
+    Hint, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded,
 };
 use crate::session::sentences;
 use crate::session::timeline::{Origin, Timeline};
@@ -33,7 +33,7 @@ impl Play {
                 sentences::CHOOSE_START,
                 sentences::VISIT_ALL,
             )
-            .offer("Find a tour", [Command::FindTour]);
+            .action("Find a tour", [Command::FindTour]);
         };
         let position = timeline.position();
         match phase::phase(core) {
@@ -46,7 +46,7 @@ impl Play {
 
     fn report_under_way(&self, core: &Core, position: &Position) -> Report {
         let outlook = self.outlook(core);
-        let by_hand = |tone, title: String| Report::new(tone, title, "").guide(Guide::ByHand);
+        let by_hand = |tone, title: String| Report::new(tone, title, "").hint(Hint::ByHand);
         let report = match outlook {
             None => by_hand(Severity::Plain, sentences::your_move(position.here())),
             Some(Solvability::Possible) => {
@@ -58,25 +58,25 @@ impl Play {
                 sentences::NOT_KNOWN,
                 sentences::why_not_known(SolvabilityCache::is_too_large(position.board())),
             )
-            .guide(Guide::ByHandAlone),
+            .hint(Hint::ByHandAlone),
             Some(Solvability::Lost { since: 0 }) => Report::new(
                 Severity::Trouble,
                 sentences::no_tour_from(position.start()),
                 self.why(position, sentences::CHOOSE_ANOTHER_START),
             )
-            .offer("Try another start", [TRY_ANOTHER_START[0].clone()]),
+            .action("Try another start", [TRY_ANOTHER_START[0].clone()]),
             Some(Solvability::Lost { since }) => Report::new(
                 Severity::Trouble,
                 sentences::lost_since(since + 1),
                 self.why(position, sentences::PLAY_ON),
             )
-            .offer("Go back there", [Command::GoBack]),
+            .action("Go back there", [Command::GoBack]),
         };
         let report = match outlook {
             Some(Solvability::Unknown | Solvability::Lost { .. }) => report,
-            _ => report.offer("Hint", [Command::Hint]),
+            _ => report.action("Hint", [Command::Hint]),
         };
-        report.offer("Give up", [Command::GiveUp])
+        report.action("Give up", [Command::GiveUp])
     }
 
     fn why(&self, position: &Position, advice: &str) -> String {
@@ -92,11 +92,11 @@ impl Play {
         let report = Report::new(Severity::Trouble, sentences::NO_WAY_ON, text);
         match self.outlook(core) {
             Some(Solvability::Lost { since: 1.. }) => {
-                report.offer("Back to the last chance", [Command::GoBack])
+                report.action("Back to the last chance", [Command::GoBack])
             }
-            _ => report.offer("Undo", [Command::Undo]),
+            _ => report.action("Undo", [Command::Undo]),
         }
-        .offer("Give up", [Command::GiveUp])
+        .action("Give up", [Command::GiveUp])
     }
 }
 

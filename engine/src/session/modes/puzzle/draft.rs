@@ -5,7 +5,7 @@ use crate::board::{Board, Square};
 use crate::puzzle::{InvalidPuzzle, Puzzle as Numbered};
 use crate::session::command::PuzzleRequest;
 use crate::session::core::Core;
-use crate::session::report::{Guide, Report, Severity};
+use crate::session::report::{Hint, Report, Severity};
 use crate::session::sentences;
 use crate::session::solving::contradicted;
 use crate::session::task::Job;
@@ -88,8 +88,8 @@ impl Puzzle {
     pub(super) fn report_draft(&self, numbers: &BTreeMap<u64, Square>) -> Report {
         let text = sentences::numbers_so_far(numbers.len());
         Report::new(Severity::Plain, sentences::place_own(self.number), text)
-            .guide(Guide::Draft)
-            .offer("Check", [Command::Check])
+            .hint(Hint::Draft)
+            .action("Check", [Command::Check])
     }
 }
 

@@ -37,8 +37,8 @@ fn a_puzzle_with_a_number_where_none_can_be_is_damaged() {
     let session = two_puzzles();
     let game = session.puzzle().unwrap();
     let (&number, &square) = game.placed.iter().next().unwrap();
-    let (&given, &taken) = game.puzzle.pins().iter().next().unwrap();
-    let (other, free) = game.puzzle.found().find(|pin| pin.0 != number).unwrap();
+    let (&given, &taken) = game.puzzle.givens().iter().next().unwrap();
+    let (other, free) = game.puzzle.found().find(|given| given.0 != number).unwrap();
     let placed = |numbers: serde_json::Value| {
         let text = changed(&session, |json| {
             json["tables"][2]["content"]["placed"] = numbers;

@@ -1,6 +1,6 @@
 //! Joins the states of both halves to tours.
 
-use super::circles::{Pairing, Pairings, nibble};
+use super::cycles::{Pairing, Pairings, nibble};
 use super::grid::Image;
 use super::layer::Sorted;
 use super::plan::Half;
@@ -65,7 +65,7 @@ impl Join<'_> {
     fn tours_of(&self, class: u64) -> u128 {
         match self.images(class).len() {
             0 => 0,
-            images => images as u128 * self.pairings(class).circles(),
+            images => images as u128 * self.pairings(class).cycles(),
         }
     }
 

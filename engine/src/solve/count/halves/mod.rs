@@ -2,7 +2,7 @@
 //! and path pairs of the shared squares. A tour combines complementary states that form a single cycle; a frontier
 //! across the board would have far more states.
 
-mod circles;
+mod cycles;
 mod grid;
 mod half_index;
 mod index;

@@ -1,12 +1,12 @@
 //! Finds a 2-factor on a board of any shape, or a Hall violator: a greedy choice completed by augmenting paths.
 
-use super::links::{Cell, Links, chosen};
+use super::two_factor::{Cell, TwoFactor, chosen};
 use crate::Cancelled;
 use crate::random::Random;
 use crate::solve::augmenting::{PartialFactor, Paths};
 
 pub(super) struct Matching<'a> {
-    links: &'a mut Links,
+    two_factor: &'a mut TwoFactor,
     lacks: Vec<u8>,
 }
 
@@ -16,28 +16,28 @@ impl PartialFactor for Matching<'_> {
     }
 
     fn edge(&self, cell: Cell, is_used: bool, from: u32) -> Option<(u32, Cell)> {
-        let linked = self.links.linked(cell);
+        let linked = self.two_factor.linked(cell);
         let ways = match is_used {
             true => linked,
-            false => self.links.near[cell as usize] & !linked,
+            false => self.two_factor.near[cell as usize] & !linked,
         };
         let left = u32::from(ways) >> from << from;
         let place = left.trailing_zeros();
-        (left != 0).then(|| (place, self.links.step(cell, 1 << place)))
+        (left != 0).then(|| (place, self.two_factor.step(cell, 1 << place)))
     }
 
     fn toggle(&mut self, cell: Cell, place: u32) {
-        self.links.toggle(cell, 1 << place);
+        self.two_factor.toggle(cell, 1 << place);
     }
 }
 
 impl<'a> Matching<'a> {
-    pub(super) fn new(links: &'a mut Links) -> Matching<'a> {
-        let mut lacks = vec![0; links.near.len()];
-        for &cell in &links.cells {
-            lacks[cell as usize] = 2 - u8::from(links.ends.contains(cell));
+    pub(super) fn new(two_factor: &'a mut TwoFactor) -> Matching<'a> {
+        let mut lacks = vec![0; two_factor.near.len()];
+        for &cell in &two_factor.cells {
+            lacks[cell as usize] = 2 - u8::from(two_factor.ends.contains(cell));
         }
-        Matching { links, lacks }
+        Matching { two_factor, lacks }
     }
 
     pub(super) fn complete(
@@ -64,15 +64,15 @@ impl<'a> Matching<'a> {
         let mut lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
         for cell in lacking.clone() {
-            let is_unlinked = self.links.linked(cell) == 0;
+            let is_unlinked = self.two_factor.linked(cell) == 0;
             if is_unlinked && !self.borrow(cell) {
                 return false;
             }
         }
         lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
-        let free = if self.links.is_open {
-            2 - self.links.ends.all().len()
+        let free = if self.two_factor.is_open {
+            2 - self.two_factor.ends.all().len()
         } else {
             0
         };
@@ -80,28 +80,28 @@ impl<'a> Matching<'a> {
         if usize::from(count) > free {
             return false;
         }
-        self.links.end_on(&lacking);
+        self.two_factor.end_on(&lacking);
         if count == 0 && free == 2 {
             self.open_anywhere();
         }
-        self.links.ends.all().len() == if self.links.is_open { 2 } else { 0 }
+        self.two_factor.ends.all().len() == if self.two_factor.is_open { 2 } else { 0 }
     }
 
     /// Moves an edge here from a square two moves away.
     fn borrow(&mut self, cell: Cell) -> bool {
-        let near = ones(self.links.near[cell as usize]).find_map(|to| {
-            let beside = self.links.step(cell, to);
-            let linked = ones(self.links.linked(beside));
+        let near = ones(self.two_factor.near[cell as usize]).find_map(|to| {
+            let beside = self.two_factor.step(cell, to);
+            let linked = ones(self.two_factor.linked(beside));
             let mut rich = linked.filter(|&one| {
-                let other = self.links.step(beside, one);
-                self.links.linked(other).count_ones() == 2
+                let other = self.two_factor.step(beside, one);
+                self.two_factor.linked(other).count_ones() == 2
             });
             rich.next().map(|from| (to, beside, from))
         });
         if let Some((to, beside, from)) = near {
-            let other = self.links.step(beside, from);
-            self.links.toggle(beside, from);
-            self.links.toggle(cell, to);
+            let other = self.two_factor.step(beside, from);
+            self.two_factor.toggle(beside, from);
+            self.two_factor.toggle(cell, to);
             self.lacks[other as usize] += 1;
             self.lacks[cell as usize] -= 1;
         }
@@ -109,35 +109,35 @@ impl<'a> Matching<'a> {
     }
 
     fn open_anywhere(&mut self) {
-        if let Some(&cell) = self.links.cells.first() {
-            let one = chosen(self.links.linked(cell), 0);
-            let other = self.links.step(cell, one);
-            self.links.toggle(cell, one);
-            self.links.end_on(&[cell, other]);
+        if let Some(&cell) = self.two_factor.cells.first() {
+            let one = chosen(self.two_factor.linked(cell), 0);
+            let other = self.two_factor.step(cell, one);
+            self.two_factor.toggle(cell, one);
+            self.two_factor.end_on(&[cell, other]);
         }
     }
 
     /// Hall violators, smallest first. Call after [`Matching::end`] has failed.
-    pub(super) fn crowds(&mut self) -> Vec<Vec<Cell>> {
+    pub(super) fn violators(&mut self) -> Vec<Vec<Cell>> {
         const MOST: usize = 64;
-        let mut crowds = Vec::new();
+        let mut violators = Vec::new();
         let mut paths = Paths::new(self.lacks.len());
         for is_even in [true, false] {
             let lacking = self.lacking(is_even);
             let single = lacking.iter().take(MOST).map(std::slice::from_ref);
             for roots in single.chain([&lacking[..]]) {
                 let _ = paths.reach(self, roots, false);
-                crowds.push(paths.violator());
+                violators.push(paths.violator());
             }
         }
-        crowds.sort_by_key(Vec::len);
-        crowds.dedup();
-        crowds
+        violators.sort_by_key(Vec::len);
+        violators.dedup();
+        violators
     }
 
     fn lacking(&self, is_even: bool) -> Vec<Cell> {
-        let cells = self.links.cells.iter().copied();
-        let of_colour = cells.filter(|&cell| Links::is_even(cell) == is_even);
+        let cells = self.two_factor.cells.iter().copied();
+        let of_colour = cells.filter(|&cell| TwoFactor::is_even(cell) == is_even);
         of_colour
             .filter(|&cell| self.lacks[cell as usize] > 0)
             .collect()
@@ -145,21 +145,22 @@ impl<'a> Matching<'a> {
 
     /// Connects squares with few neighbours first, to the neighbours with the fewest neighbours.
     fn link_greedily(&mut self, random: &mut Random) {
-        let near = |links: &Links, cell: Cell| links.near[cell as usize].count_ones();
-        let mut cells: Vec<Cell> = self.links.cells.clone();
-        cells.retain(|&cell| Links::is_even(cell));
+        let near = |two_factor: &TwoFactor, cell: Cell| two_factor.near[cell as usize].count_ones();
+        let mut cells: Vec<Cell> = self.two_factor.cells.clone();
+        cells.retain(|&cell| TwoFactor::is_even(cell));
         random.shuffle(&mut cells);
-        cells.sort_by_key(|&cell| near(self.links, cell));
+        cells.sort_by_key(|&cell| near(self.two_factor, cell));
         for cell in cells.iter().chain(&cells).copied() {
             if self.lacks[cell as usize] == 0 {
                 continue;
             }
-            let open = ones(self.links.near[cell as usize] & !self.links.linked(cell));
-            let open = open.map(|one| (one, self.links.step(cell, one)));
+            let open = ones(self.two_factor.near[cell as usize] & !self.two_factor.linked(cell));
+            let open = open.map(|one| (one, self.two_factor.step(cell, one)));
             let open = open.filter(|&(_, to)| self.lacks[to as usize] > 0);
-            let best = open.min_by_key(|&(_, to)| (near(self.links, to), self.lacks[to as usize]));
+            let best =
+                open.min_by_key(|&(_, to)| (near(self.two_factor, to), self.lacks[to as usize]));
             if let Some((one, to)) = best {
-                self.links.toggle(cell, one);
+                self.two_factor.toggle(cell, one);
                 self.lacks[cell as usize] -= 1;
                 self.lacks[to as usize] -= 1;
             }

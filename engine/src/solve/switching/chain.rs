@@ -1,7 +1,7 @@
 //! A Markov chain of 2-factors. All tours are equally likely in the limit.
 
-use super::links::{Cell, Links};
-use super::worm::Worms;
+use super::alternating_walk::AlternatingWalks;
+use super::two_factor::{Cell, TwoFactor};
 use crate::Cancelled;
 use crate::random::Random;
 use crate::solve::Question;
@@ -9,8 +9,8 @@ use crate::solve::Question;
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Chain {
     question: Question,
-    links: Links,
-    worms: Worms,
+    two_factor: TwoFactor,
+    walks: AlternatingWalks,
     random: Random,
     /// Tours to skip between two draws.
     pub(in crate::solve) apart: usize,
@@ -18,10 +18,10 @@ pub(in crate::solve) struct Chain {
 }
 
 impl Chain {
-    /// Worms between two inspected 2-factors.
+    /// AlternatingWalks between two inspected 2-factors.
     const WORMS: usize = 6;
 
-    /// Consecutive tours are similar. Skipping tours keeps the distribution uniform; more worms after a tour would not.
+    /// Consecutive tours are similar. Skipping tours keeps the distribution uniform; more walks after a tour would not.
     const APART: usize = 2;
 
     /// Starts at a tour in row-major indices and burns in. `None` if too few 2-factors are tours.
@@ -35,8 +35,8 @@ impl Chain {
         const LOOKS: usize = 1 << 14;
         let mut chain = Chain {
             question: question.clone(),
-            links: Links::of_tour(question, order),
-            worms: Worms::default(),
+            two_factor: TwoFactor::of_tour(question, order),
+            walks: AlternatingWalks::default(),
             random: Random::with_seed(question.seed()),
             apart: Chain::APART,
             passed_over: 0,
@@ -62,18 +62,26 @@ impl Chain {
             }
         }
         self.passed_over = self.apart;
-        let first = self.random.choose(&self.links.cells).copied();
+        let first = self.random.choose(&self.two_factor.cells).copied();
         let first = first.unwrap_or_default();
-        Ok(self.links.order(&self.question, first, &mut self.random))
+        Ok(self
+            .two_factor
+            .order(&self.question, first, &mut self.random))
     }
 
     fn is_tour_next(&mut self) -> bool {
         for _ in 0..Chain::WORMS {
-            self.worms
-                .run(&mut self.links, usize::MAX, &mut self.random);
+            self.walks
+                .run(&mut self.two_factor, usize::MAX, &mut self.random);
         }
-        let first: Option<&Cell> = self.links.ends.all().iter().chain(&self.links.cells).next();
-        let length = first.map(|&first| self.links.walk(first, 0).count());
-        length == Some(self.links.cells.len())
+        let first: Option<&Cell> = self
+            .two_factor
+            .ends
+            .all()
+            .iter()
+            .chain(&self.two_factor.cells)
+            .next();
+        let length = first.map(|&first| self.two_factor.walk(first, 0).count());
+        length == Some(self.two_factor.cells.len())
     }
 }

@@ -32,7 +32,7 @@ pub struct SeveralTours {
 const PATIENCE: u64 = 500_000;
 
 impl Question {
-    /// Finds up to `most` tours. Boards of up to [`Question::MAX_PINNED`] squares are searched exhaustively, within
+    /// Finds up to `most` tours. Boards of up to [`Question::MAX_SQUARES_WITH_GIVENS`] squares are searched exhaustively, within
     /// the step limit; larger boards get a single tour.
     ///
     /// ```

@@ -7,9 +7,9 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-fn asked(board: &Board, pins: &[(u64, &str)]) -> Question {
+fn asked(board: &Board, givens: &[(u64, &str)]) -> Question {
     let question = Question::on(board);
-    pins.iter().fold(question, |question, &(number, name)| {
+    givens.iter().fold(question, |question, &(number, name)| {
         question.through(number, square(name))
     })
 }
@@ -145,14 +145,17 @@ fn square_numbers_stand_in_a_row() {
 
 #[test]
 fn reasons_name_the_numbers_that_contradict_each_other() {
-    let says = |board: &Board, pins: &[(u64, &str)]| {
-        let question = asked(board, pins);
+    let says = |board: &Board, givens: &[(u64, &str)]| {
+        let question = asked(board, givens);
         let Err(Unsolved::Impossible(reason)) = question.solve() else {
-            panic!("{pins:?}")
+            panic!("{givens:?}")
         };
         assert_eq!(question.impossible().as_ref(), Some(&reason));
         assert!(reason.proves(&question), "{reason}");
-        assert_eq!(reason.witness().len(), if pins.len() == 1 { 1 } else { 2 });
+        assert_eq!(
+            reason.witness().len(),
+            if givens.len() == 1 { 1 } else { 2 }
+        );
         reason.to_string()
     };
     assert_eq!(
@@ -230,8 +233,8 @@ proptest! {
         let Ok(tour) = Question::on(&board).random().with_seed(seed).solve() else {
             return Ok(());
         };
-        let pins = (1..).zip(tour.squares()).step_by(every);
-        let question = pins.fold(Question::on(&board), |question, (number, square)| {
+        let givens = (1..).zip(tour.squares()).step_by(every);
+        let question = givens.fold(Question::on(&board), |question, (number, square)| {
             question.through(number, square)
         });
         match question.max_steps(20_000).several(2) {

@@ -11,15 +11,15 @@ pub(super) struct Pairings {
 }
 
 impl Pairings {
-    pub(super) fn circles(&self) -> u128 {
-        circles(&self.first, &self.second, self.ends)
+    pub(super) fn cycles(&self) -> u128 {
+        cycles(&self.first, &self.second, self.ends)
     }
 
     pub(super) fn tour(&self, mut number: u128) -> Option<(Pairing, Pairing, u128)> {
         let mut first = self.first.as_slice();
         while first.len() > 1 {
             let (before, after) = first.split_at(first.len() / 2);
-            let ways = circles(before, &self.second, self.ends);
+            let ways = cycles(before, &self.second, self.ends);
             if number < ways {
                 first = before;
             } else {
@@ -44,7 +44,7 @@ impl Pairings {
     pub(super) fn before(&self, [one, other]: [u64; 2]) -> Option<(u128, u64)> {
         let place = self.first.iter().position(|it| it.0 == one)?;
         let one = self.first[place];
-        let mut before = circles(&self.first[..place], &self.second, self.ends);
+        let mut before = cycles(&self.first[..place], &self.second, self.ends);
         for it in self.others(one) {
             if it.0 == other {
                 return Some((before, it.1));
@@ -56,12 +56,12 @@ impl Pairings {
 
     fn others(&self, one: Pairing) -> impl Iterator<Item = Pairing> {
         let others = self.second.iter().copied();
-        others.filter(move |other| is_circle(one.0, other.0, self.ends))
+        others.filter(move |other| is_cycle(one.0, other.0, self.ends))
     }
 }
 
 /// The number of ways to combine a pairing of each list into one cycle through all ends.
-fn circles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
+fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     if ends == 0 || first.is_empty() || second.is_empty() {
         return 0;
     }
@@ -87,7 +87,7 @@ fn circles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
         let mut rest: Vec<Pairing> = others.collect();
         merge(&mut taken_out);
         merge(&mut rest);
-        sum += circles(&taken_out, &rest, ends - 2);
+        sum += cycles(&taken_out, &rest, ends - 2);
     }
     sum
 }
@@ -98,7 +98,7 @@ const FEW: usize = 60;
 fn circles_of_few(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     let mut sum = 0;
     for &(one, ways) in first {
-        let others = second.iter().filter(|other| is_circle(one, other.0, ends));
+        let others = second.iter().filter(|other| is_cycle(one, other.0, ends));
         let others: u128 = others.map(|other| u128::from(other.1)).sum();
         sum += u128::from(ways) * others;
     }
@@ -109,7 +109,7 @@ pub(super) fn nibble(pairing: u64, end: u32) -> u64 {
     pairing >> (4 * end) & 15
 }
 
-fn is_circle(one: u64, other: u64, ends: u32) -> bool {
+fn is_cycle(one: u64, other: u64, ends: u32) -> bool {
     let (mut end, mut steps) = (0, 0);
     loop {
         end = nibble(other, nibble(one, end) as u32) as u32;
@@ -176,7 +176,7 @@ mod tests {
             };
             let (one, other): (Vec<Pairing>, Vec<Pairing>) = (list(), list());
             let tried = circles_of_few(&one, &other, ends);
-            assert_eq!(circles(&one, &other, ends), tried, "{ends}");
+            assert_eq!(cycles(&one, &other, ends), tried, "{ends}");
             assert!(tried > 0, "{ends}");
         }
     }

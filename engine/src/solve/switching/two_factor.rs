@@ -8,11 +8,11 @@ use crate::solve::{Question, TourEnd};
 pub(super) type Cell = u32;
 
 /// Sentinel: the apex, a node adjacent to both ends of an open tour, which turns the tour into a cycle.
-pub(super) const HELPER: Cell = 0;
+pub(super) const APEX: Cell = 0;
 
 const MARGIN: u32 = 2;
 
-/// The ends of an open tour, one more or less while a worm runs.
+/// The ends of an open tour, one more or less while a alternating_walk runs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ends {
     cells: [Cell; 3],
@@ -57,26 +57,26 @@ impl Ends {
 
 /// The chosen edges. Every square has degree two, but ends have one edge and are adjacent to the apex.
 #[derive(Clone, Debug)]
-pub(super) struct Links {
+pub(super) struct TwoFactor {
     stride: u32,
     offsets: [i32; 8],
     pub(super) cells: Vec<Cell>,
     /// By cell, a bit for each direction with a square.
     pub(super) near: Vec<u8>,
     /// By cell, a bit for each direction with a chosen edge.
-    links: Vec<u8>,
+    two_factor: Vec<u8>,
     pub(super) ends: Ends,
     pub(super) is_open: bool,
 }
 
-impl Links {
-    pub(super) fn none(question: &Question) -> Links {
+impl TwoFactor {
+    pub(super) fn none(question: &Question) -> TwoFactor {
         let board = question.board();
         let (width, height) = (board.width(), board.height());
         // An odd stride alternates the colours along a column too.
         let stride = (width + MARGIN) | 1;
         let area = stride as usize * (height + 2 * MARGIN) as usize + 2 * MARGIN as usize;
-        let mut links = Links {
+        let mut two_factor = TwoFactor {
             stride,
             offsets: Direction::ALL.map(|direction| {
                 let (x, y) = direction.offset();
@@ -84,45 +84,45 @@ impl Links {
             }),
             cells: Vec::with_capacity(board.squares() as usize),
             near: vec![0; area],
-            links: vec![0; area],
+            two_factor: vec![0; area],
             ends: Ends::default(),
             is_open: question.end() != TourEnd::Closed,
         };
-        let cells = board.iter().map(|square| links.cell(board, square));
-        links.cells = cells.collect();
+        let cells = board.iter().map(|square| two_factor.cell(board, square));
+        two_factor.cells = cells.collect();
         let mut is_there = vec![false; area];
-        for &cell in &links.cells {
+        for &cell in &two_factor.cells {
             is_there[cell as usize] = true;
         }
-        for &cell in &links.cells {
+        for &cell in &two_factor.cells {
             let near = (0..8).map(|direction| 1 << direction);
-            let near = near.filter(|&one| is_there[links.step(cell, one) as usize]);
-            links.near[cell as usize] = near.fold(0, |bits, one| bits | one);
+            let near = near.filter(|&one| is_there[two_factor.step(cell, one) as usize]);
+            two_factor.near[cell as usize] = near.fold(0, |bits, one| bits | one);
         }
         let given = question.start().into_iter().chain(question.last());
-        for square in given.filter(|_| links.is_open) {
-            let cell = links.cell(board, square);
-            links.ends.add(cell);
-            links.ends.fixed += 1;
+        for square in given.filter(|_| two_factor.is_open) {
+            let cell = two_factor.cell(board, square);
+            two_factor.ends.add(cell);
+            two_factor.ends.fixed += 1;
         }
-        links
+        two_factor
     }
 
-    pub(super) fn of_tour(question: &Question, order: &[u32]) -> Links {
-        let mut links = Links::none(question);
+    pub(super) fn of_tour(question: &Question, order: &[u32]) -> TwoFactor {
+        let mut two_factor = TwoFactor::none(question);
         let width = question.board().width();
-        let cells = order.iter().map(|&index| links.cell_of(index, width));
+        let cells = order.iter().map(|&index| two_factor.cell_of(index, width));
         let cells: Vec<Cell> = cells.collect();
         for pair in cells.windows(2) {
-            links.toggle_between(pair[0], pair[1]);
+            two_factor.toggle_between(pair[0], pair[1]);
         }
         if let (Some(&first), Some(&last)) = (cells.first(), cells.last()) {
-            match links.is_open {
-                true => links.end_on(&[first, last]),
-                false => links.toggle_between(last, first),
+            match two_factor.is_open {
+                true => two_factor.end_on(&[first, last]),
+                false => two_factor.toggle_between(last, first),
             }
         }
-        links
+        two_factor
     }
 
     pub(super) fn end_on(&mut self, cells: &[Cell]) {
@@ -179,19 +179,19 @@ impl Links {
 
     #[inline]
     pub(super) fn linked(&self, cell: Cell) -> u8 {
-        self.links[cell as usize]
+        self.two_factor[cell as usize]
     }
 
     pub(super) fn beside(&self, cell: Cell, dx: i32, dy: i32) -> Option<Cell> {
         let cell = cell.checked_add_signed(dx + dy * self.stride as i32)?;
-        ((cell as usize) < self.links.len()).then_some(cell)
+        ((cell as usize) < self.two_factor.len()).then_some(cell)
     }
 
     #[inline]
     pub(super) fn toggle(&mut self, cell: Cell, one: u8) {
         let to = self.step(cell, one);
-        self.links[cell as usize] ^= one;
-        self.links[to as usize] ^= opposite(one);
+        self.two_factor[cell as usize] ^= one;
+        self.two_factor[to as usize] ^= opposite(one);
     }
 
     fn toggle_between(&mut self, from: Cell, to: Cell) {

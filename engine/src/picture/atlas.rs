@@ -3,15 +3,15 @@
 use super::font;
 use super::packer::{Packer, Region};
 use super::shapes::{
-    OWN, corner, inked, node_rings, outline, plain, rim, ring, segment, segment_margin,
+    OWN, corner, dot_rings, inked, outline, plain, rim, ring, segment, segment_margin,
 };
 use super::sprites::bitmap;
 use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction};
-use crate::scene::{Extent, Item, Node, Positioned, Sprite, Text, Tint};
+use crate::scene::{Dot, Extent, Item, Positioned, Sprite, Text, Tint};
 use image::{Rgba, RgbaImage, imageops};
 
-/// A region of the sheet, and the position of its top-left pixel on the board.
+/// A region of the atlas, and the position of its top-left pixel on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blit {
     /// The region to draw.
@@ -26,7 +26,7 @@ pub struct Blit {
 
 /// The bitmaps of every item at one tile size.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct Atlas {
     tile: u32,
     theme: BoardTheme,
     image: RgbaImage,
@@ -39,8 +39,8 @@ pub struct Sheet {
     segments: [Region; 4],
     edges: Option<[Region; 4]>,
     rims: [Region; 4],
-    /// By [`Node`]: the plate, and the white shape to recolour, around the middle of the tile.
-    nodes: [(Region, Region); Node::ALL.len()],
+    /// By [`Dot`]: the plate, and the white shape to recolour, around the middle of the tile.
+    dots: [(Region, Region); Dot::ALL.len()],
     numbers: [Face; NUMBERS.len()],
     first: Face,
 }
@@ -96,18 +96,18 @@ pub(super) fn line_edge(tile: f32) -> f32 {
     (tile * PATH_EDGE).max(0.6)
 }
 
-impl Sheet {
+impl Atlas {
     /// The bitmaps for tiles of `tile` pixels, at least 1.
-    pub fn new(tile: u32, theme: BoardTheme) -> Sheet {
-        Sheet::faded(tile, theme, 0.0)
+    pub fn new(tile: u32, theme: BoardTheme) -> Atlas {
+        Atlas::faded(tile, theme, 0.0)
     }
 
     /// Fades small tiles, for pictures of a line.
-    pub fn under_line(tile: u32, theme: BoardTheme) -> Sheet {
-        Sheet::faded(tile, theme, fading(tile as f32))
+    pub fn under_line(tile: u32, theme: BoardTheme) -> Atlas {
+        Atlas::faded(tile, theme, fading(tile as f32))
     }
 
-    fn faded(tile: u32, theme: BoardTheme, fading: f32) -> Sheet {
+    fn faded(tile: u32, theme: BoardTheme, fading: f32) -> Atlas {
         let tile = tile.max(1);
         let size = tile as f32;
         let colours = theme.colours();
@@ -129,10 +129,10 @@ impl Sheet {
         let segments = line(radius);
         let edges = (tile >= EDGED).then(|| line(radius + line_edge(size)));
         let rims = [0, 1, 2, 3].map(|side| packer.add(&rim(tile, side)));
-        let nodes = Node::ALL.map(|node| {
-            let (under, over) = node_rings(node);
+        let dots = Dot::ALL.map(|node| {
+            let (under, over) = dot_rings(node);
             let grown = match node {
-                Node::End => (SMALLEST_END / (over[1] * size))
+                Dot::End => (SMALLEST_END / (over[1] * size))
                     .max(1.0)
                     .min(0.45 / over[1]),
                 _ => 1.0,
@@ -155,7 +155,7 @@ impl Sheet {
         let numbers =
             NUMBERS.map(|height| Face::new(&mut packer, size * height, colours.ink, halo));
         let first = Face::new(&mut packer, size * NUMBERS[0], OWN, None);
-        Sheet {
+        Atlas {
             tile,
             theme,
             image: packer.finish(),
@@ -165,7 +165,7 @@ impl Sheet {
             segments,
             edges,
             rims,
-            nodes,
+            dots,
             numbers,
             first,
         }
@@ -239,13 +239,13 @@ impl Sheet {
                 }
                 draw(line(&self.segments, self.theme.line(number, all, knight)));
             }
-            Item::Node {
+            Item::Dot {
                 number,
                 knight,
                 shape,
             } => {
                 let shape = self.legible(shape, number);
-                let (under, over) = self.nodes[shape as usize];
+                let (under, over) = self.dots[shape as usize];
                 for (region, ink) in [(under, OWN), (over, self.theme.line(number, all, knight))] {
                     let empty = (tile - i64::from(region.width)) / 2;
                     let (x, y) = (x + empty, y + empty);
@@ -257,12 +257,12 @@ impl Sheet {
     }
 
     /// Falls back to a simpler node if its number would be unreadable.
-    fn legible(&self, shape: Node, number: u64) -> Node {
+    fn legible(&self, shape: Dot, number: u64) -> Dot {
         let has_room = height_of(number) * self.tile as f32 >= SMALLEST_DIGIT;
         match shape {
-            Node::Plate if !has_room => Node::Dot,
-            Node::EndPlate if !has_room => Node::End,
-            Node::StartPlate if self.first.glyphs.is_empty() => Node::End,
+            Dot::Plate if !has_room => Dot::Plain,
+            Dot::EndPlate if !has_room => Dot::End,
+            Dot::StartPlate if self.first.glyphs.is_empty() => Dot::End,
             _ => shape,
         }
     }
@@ -467,22 +467,22 @@ mod tests {
     #[test]
     fn there_is_no_disc_without_its_number() {
         for tile in [1, 10, 20, 26, 27, 29, 30, 39, 40, 75, 300] {
-            let sheet = Sheet::new(tile, BoardTheme::Wood);
+            let atlas = Atlas::new(tile, BoardTheme::Wood);
             for number in [2, 99, 100, 999, 1_000, 9_999, 10_000, 999_999] {
-                let face = &sheet.numbers[NUMBERS
+                let face = &atlas.numbers[NUMBERS
                     .iter()
                     .position(|&it| it == height_of(number))
                     .unwrap()];
                 let is_written = !face.glyphs.is_empty();
-                for (plate, dot) in [(Node::Plate, Node::Dot), (Node::EndPlate, Node::End)] {
-                    let shown = sheet.legible(plate, number);
+                for (plate, dot) in [(Dot::Plate, Dot::Plain), (Dot::EndPlate, Dot::End)] {
+                    let shown = atlas.legible(plate, number);
                     assert_eq!(shown == plate, is_written, "{tile} {number}");
                     assert!(shown == plate || shown == dot);
                 }
             }
-            let has_first = !sheet.first.glyphs.is_empty();
+            let has_first = !atlas.first.glyphs.is_empty();
             assert_eq!(
-                sheet.legible(Node::StartPlate, 1) == Node::StartPlate,
+                atlas.legible(Dot::StartPlate, 1) == Dot::StartPlate,
                 has_first
             );
         }

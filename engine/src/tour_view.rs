@@ -9,18 +9,18 @@ use crate::tour::Tour;
 ///
 /// ```
 /// use knights_tour::board::Size;
-/// use knights_tour::course::Course;
+/// use knights_tour::tour_view::TourView;
 /// use knights_tour::solve::Plan;
 ///
 /// let size = Size::new(1_000_000, 1_000_000)?;
 /// let plan = Plan::new(size, "a1".parse()?, 0).expect("wide enough");
-/// let course = Course::Planned { plan: &plan, visited: 1_000 };
-/// assert_eq!(course.number_of("a1".parse()?), Some(1));
-/// assert_eq!(course.square_of(1_001), None, "it has not come so far");
+/// let tour_view = TourView::Planned { plan: &plan, visited: 1_000 };
+/// assert_eq!(tour_view.number_of("a1".parse()?), Some(1));
+/// assert_eq!(tour_view.square_of(1_001), None, "it has not come so far");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub enum Course<'a> {
+pub enum TourView<'a> {
     /// One or two knights on a board in memory. Lookups are linear unless [numbers are kept](Position::keep_numbers).
     Position(&'a Position),
     /// A complete tour. Lookups are linear.
@@ -34,26 +34,26 @@ pub enum Course<'a> {
     },
 }
 
-impl<'a> From<&'a Position> for Course<'a> {
-    fn from(position: &'a Position) -> Course<'a> {
-        Course::Position(position)
+impl<'a> From<&'a Position> for TourView<'a> {
+    fn from(position: &'a Position) -> TourView<'a> {
+        TourView::Position(position)
     }
 }
 
-impl<'a> From<&'a Tour> for Course<'a> {
-    fn from(tour: &'a Tour) -> Course<'a> {
-        Course::Tour(tour)
+impl<'a> From<&'a Tour> for TourView<'a> {
+    fn from(tour: &'a Tour) -> TourView<'a> {
+        TourView::Tour(tour)
     }
 }
 
-impl<'a> From<&'a Plan> for Course<'a> {
-    fn from(plan: &'a Plan) -> Course<'a> {
+impl<'a> From<&'a Plan> for TourView<'a> {
+    fn from(plan: &'a Plan) -> TourView<'a> {
         let visited = plan.size().area();
-        Course::Planned { plan, visited }
+        TourView::Planned { plan, visited }
     }
 }
 
-/// An owned tour that provides a [`Course`].
+/// An owned tour that provides a [`TourView`].
 #[derive(Clone, Debug)]
 pub enum HeldTour {
     /// One or two knights.
@@ -69,12 +69,12 @@ pub enum HeldTour {
     },
 }
 
-impl From<Course<'_>> for HeldTour {
-    fn from(course: Course<'_>) -> HeldTour {
-        match course {
-            Course::Position(position) => HeldTour::Position(Box::new(position.clone())),
-            Course::Tour(tour) => HeldTour::Tour(tour.clone()),
-            Course::Planned { plan, visited } => HeldTour::Planned {
+impl From<TourView<'_>> for HeldTour {
+    fn from(tour_view: TourView<'_>) -> HeldTour {
+        match tour_view {
+            TourView::Position(position) => HeldTour::Position(Box::new(position.clone())),
+            TourView::Tour(tour) => HeldTour::Tour(tour.clone()),
+            TourView::Planned { plan, visited } => HeldTour::Planned {
                 plan: Box::new(plan.clone()),
                 visited,
             },
@@ -92,49 +92,49 @@ impl From<Plan> for HeldTour {
 
 impl HeldTour {
     /// A view of the tour.
-    pub fn course(&self) -> Course<'_> {
+    pub fn tour_view(&self) -> TourView<'_> {
         match self {
-            HeldTour::Position(position) => Course::Position(position),
-            HeldTour::Tour(tour) => Course::Tour(tour),
-            &HeldTour::Planned { ref plan, visited } => Course::Planned { plan, visited },
+            HeldTour::Position(position) => TourView::Position(position),
+            HeldTour::Tour(tour) => TourView::Tour(tour),
+            &HeldTour::Planned { ref plan, visited } => TourView::Planned { plan, visited },
         }
     }
 }
 
-impl<'a> Course<'a> {
+impl<'a> TourView<'a> {
     /// The board.
     pub fn board(self) -> Board {
         match self {
-            Course::Position(position) => position.board().clone(),
-            Course::Tour(tour) => tour.board().clone(),
-            Course::Planned { plan, .. } => plan.board(),
+            TourView::Position(position) => position.board().clone(),
+            TourView::Tour(tour) => tour.board().clone(),
+            TourView::Planned { plan, .. } => plan.board(),
         }
     }
 
     /// The bounding rectangle of the board.
     pub fn size(self) -> Size {
         match self {
-            Course::Position(position) => position.board().size(),
-            Course::Tour(tour) => tour.board().size(),
-            Course::Planned { plan, .. } => plan.size(),
+            TourView::Position(position) => position.board().size(),
+            TourView::Tour(tour) => tour.board().size(),
+            TourView::Planned { plan, .. } => plan.size(),
         }
     }
 
     /// The number of squares on the board.
     pub fn squares(self) -> u64 {
         match self {
-            Course::Position(position) => position.board().squares(),
-            Course::Tour(tour) => tour.board().squares(),
-            Course::Planned { plan, .. } => plan.size().area(),
+            TourView::Position(position) => position.board().squares(),
+            TourView::Tour(tour) => tour.board().squares(),
+            TourView::Planned { plan, .. } => plan.size().area(),
         }
     }
 
     /// The number of visited squares, including the starts.
     pub fn visited(self) -> u64 {
         match self {
-            Course::Position(position) => position.visited(),
-            Course::Tour(tour) => tour.len() as u64,
-            Course::Planned { visited, .. } => visited,
+            TourView::Position(position) => position.visited(),
+            TourView::Tour(tour) => tour.len() as u64,
+            TourView::Planned { visited, .. } => visited,
         }
     }
 
@@ -151,7 +151,7 @@ impl<'a> Course<'a> {
     /// The knights on the board.
     pub fn knights(self) -> impl Iterator<Item = Knight> + use<> {
         let count = match self {
-            Course::Position(position) if position.has_two() => 2,
+            TourView::Position(position) if position.has_two() => 2,
             _ => 1,
         };
         Knight::BOTH.into_iter().take(count)
@@ -160,25 +160,25 @@ impl<'a> Course<'a> {
     /// The active knight's first square.
     pub fn start(self) -> Square {
         match self {
-            Course::Position(position) => position.start(),
-            Course::Tour(tour) => tour.start(),
-            Course::Planned { plan, .. } => plan.square_at(0),
+            TourView::Position(position) => position.start(),
+            TourView::Tour(tour) => tour.start(),
+            TourView::Planned { plan, .. } => plan.square_at(0),
         }
     }
 
     /// The active knight's square.
     pub fn here(self) -> Square {
         match self {
-            Course::Position(position) => position.here(),
-            Course::Tour(tour) => tour.end(),
-            Course::Planned { plan, visited } => plan.square_at(visited.saturating_sub(1)),
+            TourView::Position(position) => position.here(),
+            TourView::Tour(tour) => tour.end(),
+            TourView::Planned { plan, visited } => plan.square_at(visited.saturating_sub(1)),
         }
     }
 
     /// The square of a knight, if it is on the board.
     pub fn here_of(self, knight: Knight) -> Option<Square> {
         match self {
-            Course::Position(position) => position.here_of(knight),
+            TourView::Position(position) => position.here_of(knight),
             _ => (knight == Knight::First).then(|| self.here()),
         }
     }
@@ -186,9 +186,9 @@ impl<'a> Course<'a> {
     /// The knight that visited `square`, and the square's trail number, from 1; `None` if unvisited.
     pub fn visit(self, square: Square) -> Option<(Knight, u64)> {
         let number = match self {
-            Course::Position(position) => return position.visit(square),
-            Course::Tour(tour) => tour.squares().position(|other| other == square)? as u64 + 1,
-            Course::Planned { plan, visited } => {
+            TourView::Position(position) => return position.visit(square),
+            TourView::Tour(tour) => tour.squares().position(|other| other == square)? as u64 + 1,
+            TourView::Planned { plan, visited } => {
                 let is_there = plan.size().contains(square);
                 let number = is_there.then(|| plan.number_of(square) + 1);
                 number.filter(|&number| number <= visited)?
@@ -206,23 +206,25 @@ impl<'a> Course<'a> {
     pub fn square_of(self, number: u64) -> Option<Square> {
         let index = number.checked_sub(1)?;
         match self {
-            Course::Position(position) => position.trail().nth(usize::try_from(index).ok()?),
-            Course::Tour(tour) => tour.get(usize::try_from(index).ok()?),
-            Course::Planned { plan, visited } => (number <= visited).then(|| plan.square_at(index)),
+            TourView::Position(position) => position.trail().nth(usize::try_from(index).ok()?),
+            TourView::Tour(tour) => tour.get(usize::try_from(index).ok()?),
+            TourView::Planned { plan, visited } => {
+                (number <= visited).then(|| plan.square_at(index))
+            }
         }
     }
 
     pub(crate) fn move_from(self, square: Square) -> Option<Direction> {
         let (knight, number) = self.visit(square)?;
         match self {
-            Course::Position(position) if position.has_two() => {
+            TourView::Position(position) if position.has_two() => {
                 let leads_on = |&direction: &Direction| {
                     let target = position.board().step(square, direction);
                     target.and_then(|target| position.visit(target)) == Some((knight, number + 1))
                 };
                 Direction::ALL.into_iter().find(leads_on)
             }
-            Course::Position(position) => {
+            TourView::Position(position) => {
                 let step = position.moves().get(usize::try_from(number - 1).ok()?);
                 step.map(|step| step.direction())
             }
@@ -232,7 +234,7 @@ impl<'a> Course<'a> {
 
     pub(crate) fn closing_move(self) -> Option<Direction> {
         match self {
-            Course::Position(position) => position.closing_move(),
+            TourView::Position(position) => position.closing_move(),
             _ => {
                 let closing = Direction::between(self.here(), self.start());
                 closing.filter(|_| self.is_complete() && self.visited() > 2)
@@ -243,9 +245,9 @@ impl<'a> Course<'a> {
     /// The active knight's trail, from its start.
     pub fn trail(self) -> Box<dyn Iterator<Item = Square> + 'a> {
         match self {
-            Course::Position(position) => Box::new(position.trail()),
-            Course::Tour(tour) => Box::new(tour.squares()),
-            Course::Planned { plan, visited } => {
+            TourView::Position(position) => Box::new(position.trail()),
+            TourView::Tour(tour) => Box::new(tour.squares()),
+            TourView::Planned { plan, visited } => {
                 let numbers = 0..visited;
                 Box::new(numbers.map(|number| plan.square_at(number)))
             }
@@ -260,9 +262,9 @@ impl<'a> Course<'a> {
         let size = self.size();
         assert!(y < size.height(), "{size} has no row {y}");
         match self {
-            Course::Position(position) => Row::Position(position.row(y)),
+            TourView::Position(position) => Row::Position(position.row(y)),
             _ => Row::Other {
-                course: self,
+                tour_view: self,
                 rank: size.height() - 1 - y,
             },
         }
@@ -277,7 +279,7 @@ pub enum Row<'a> {
     /// A row of a list or a plan.
     Other {
         /// The tour.
-        course: Course<'a>,
+        tour_view: TourView<'a>,
         /// The rank, from 0.
         rank: u32,
     },
@@ -292,7 +294,7 @@ impl Row<'_> {
     pub fn number(&self, x: u32) -> Option<u64> {
         match self {
             Row::Position(row) => row.number(x),
-            Row::Other { course, rank } => course.number_of(Square::new(x, *rank)),
+            Row::Other { tour_view, rank } => tour_view.number_of(Square::new(x, *rank)),
         }
     }
 }
@@ -313,39 +315,45 @@ mod tests {
             let plan = planned(size, seed);
             let all = plan.size().area();
             for visited in [1, 2, all / 2, all - 1, all] {
-                let course = Course::Planned {
+                let tour_view = TourView::Planned {
                     plan: &plan,
                     visited,
                 };
-                let mut position = Position::along(&plan.board(), course.trail()).unwrap();
+                let mut position = Position::along(&plan.board(), tour_view.trail()).unwrap();
                 position.keep_numbers().unwrap();
-                assert_alike(course, Course::from(&position));
+                assert_alike(tour_view, TourView::from(&position));
             }
             let tour = plan.tour().unwrap();
-            assert_alike(Course::from(&plan), Course::from(&tour));
+            assert_alike(TourView::from(&plan), TourView::from(&tour));
         }
     }
 
-    fn assert_alike(course: Course<'_>, other: Course<'_>) {
-        let (visited, all) = (course.visited(), course.squares());
+    fn assert_alike(tour_view: TourView<'_>, other: TourView<'_>) {
+        let (visited, all) = (tour_view.visited(), tour_view.squares());
         assert_eq!((other.visited(), other.squares()), (visited, all));
-        assert_eq!(course.is_complete(), visited == all);
-        let ends = |course: Course<'_>| (course.here(), course.start(), course.closing_move());
-        assert_eq!(ends(course), ends(other));
-        assert!(course.trail().eq(other.trail()));
-        for square in course.board().iter() {
-            assert_eq!(course.visit(square), other.visit(square), "{square}");
-            assert_eq!(course.move_from(square), other.move_from(square));
-            let (x, y) = course.size().xy(square);
-            let number = course.row(y).number(x);
+        assert_eq!(tour_view.is_complete(), visited == all);
+        let ends = |tour_view: TourView<'_>| {
+            (
+                tour_view.here(),
+                tour_view.start(),
+                tour_view.closing_move(),
+            )
+        };
+        assert_eq!(ends(tour_view), ends(other));
+        assert!(tour_view.trail().eq(other.trail()));
+        for square in tour_view.board().iter() {
+            assert_eq!(tour_view.visit(square), other.visit(square), "{square}");
+            assert_eq!(tour_view.move_from(square), other.move_from(square));
+            let (x, y) = tour_view.size().xy(square);
+            let number = tour_view.row(y).number(x);
             assert_eq!(number, other.row(y).number(x));
-            assert_eq!(number, course.number_of(square));
+            assert_eq!(number, tour_view.number_of(square));
             if let Some(number) = number {
-                assert_eq!(course.square_of(number), Some(square));
+                assert_eq!(tour_view.square_of(number), Some(square));
                 assert_eq!(other.square_of(number), Some(square));
             }
         }
-        assert_eq!(course.square_of(0), None);
+        assert_eq!(tour_view.square_of(0), None);
         assert_eq!(other.square_of(visited + 1), None);
     }
 
@@ -364,19 +372,19 @@ mod tests {
             let to = position.direction_to(to.parse().unwrap()).unwrap();
             position.advance(to);
         }
-        let course = Course::from(&position);
-        assert_eq!(course.knights().count(), 2);
+        let tour_view = TourView::from(&position);
+        assert_eq!(tour_view.knights().count(), 2);
         for (from, to) in [("a1", "b3"), ("b3", "c5"), ("h8", "g6"), ("g6", "f8")] {
             let from: Square = from.parse().unwrap();
-            let direction = course.move_from(from).unwrap();
+            let direction = tour_view.move_from(from).unwrap();
             let target = Board::CHESS.step(from, direction).unwrap();
             assert_eq!(target.to_string(), to);
         }
         for last in ["c5", "f8", "d4"] {
-            assert_eq!(course.move_from(last.parse().unwrap()), None);
+            assert_eq!(tour_view.move_from(last.parse().unwrap()), None);
         }
         let tour = Question::on(&Board::CHESS).closed().solve().unwrap();
         let whole = Position::along(tour.board(), &tour).unwrap();
-        assert!(Course::from(&whole).closing_move().is_some());
+        assert!(TourView::from(&whole).closing_move().is_some());
     }
 }

@@ -1,7 +1,7 @@
 //! Symmetric tours, and transformations of complete tours.
 
 use super::*;
-use crate::session::Rearrangement;
+use crate::session::TourTransform;
 use crate::tour::TourClass;
 
 fn done(session: &mut Session, command: Command) -> Vec<Event> {
@@ -46,26 +46,26 @@ fn a_tour_is_rearranged_and_undo_brings_it_back() {
     let last = tour.end();
     for (wanted, expected) in [
         (
-            Rearrangement::Turned(Symmetry::QUARTER_TURN),
+            TourTransform::Turned(Symmetry::QUARTER_TURN),
             tour.transformed(Symmetry::QUARTER_TURN),
         ),
-        (Rearrangement::Reversed, tour.clone().reversed()),
+        (TourTransform::Reversed, tour.clone().reversed()),
         (
-            Rearrangement::BegunOn(last),
+            TourTransform::StartedAt(last),
             tour.clone().starting_at(last).expect("closed"),
         ),
     ] {
-        let _ = done(&mut session, Command::Rearrange(wanted));
+        let _ = done(&mut session, Command::Transform(wanted));
         assert_eq!(session.tour(), Some(expected), "{wanted:?}");
         assert_eq!(session.phase(), Phase::Complete);
         let _ = done(&mut session, Command::Undo);
         assert_eq!(session.tour(), Some(tour.clone()), "{wanted:?}");
     }
-    assert_eq!(Session::REARRANGED, 1_048_576, "as the sentence says");
-    let large = on("1025x1024").why_not(&Command::Rearrange(Rearrangement::Reversed));
+    assert_eq!(Session::MAX_TRANSFORMED, 1_048_576, "as the sentence says");
+    let large = on("1025x1024").why_not(&Command::Transform(TourTransform::Reversed));
     assert!(large.is_some_and(|sentence| sentence.contains("1 048 576 squares")));
     let mut session = on("5x5");
-    let _ = done(&mut session, Command::Rearrange(Rearrangement::Reversed));
+    let _ = done(&mut session, Command::Transform(TourTransform::Reversed));
     assert!(
         session
             .report()
@@ -74,7 +74,7 @@ fn a_tour_is_rearranged_and_undo_brings_it_back() {
     );
     let _ = done(&mut session, Command::FindTour);
     let end = session.tour().expect("it is laid out").end();
-    let begun = Rearrangement::BegunOn(end);
-    let _ = done(&mut session, Command::Rearrange(begun));
+    let started = TourTransform::StartedAt(end);
+    let _ = done(&mut session, Command::Transform(started));
     assert!(session.report().text.contains("the tour is open"));
 }

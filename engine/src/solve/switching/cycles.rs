@@ -1,13 +1,13 @@
 //! Joins the cycles of a 2-factor into one.
 
-use super::links::{Cell, Links, chosen};
-use super::worm::Worms;
+use super::alternating_walk::AlternatingWalks;
+use super::two_factor::{Cell, TwoFactor, chosen};
 use crate::Cancelled;
 use crate::random::Random;
 
 /// Union–find (B. A. Galler & M. J. Fischer, 1964).
 #[derive(Clone, Debug)]
-pub(super) struct Circles {
+pub(super) struct Cycles {
     /// By cell, the number of its cycle; an open tour has number 0.
     numbers: Vec<u32>,
     /// By cycle, its parent in the forest; a root is its own parent.
@@ -18,26 +18,26 @@ pub(super) struct Circles {
 
 const NONE: u32 = u32::MAX;
 
-impl Circles {
-    pub(super) fn of(links: &Links) -> Circles {
-        let mut circles = Circles {
-            numbers: vec![NONE; links.near.len()],
+impl Cycles {
+    pub(super) fn of(two_factor: &TwoFactor) -> Cycles {
+        let mut cycles = Cycles {
+            numbers: vec![NONE; two_factor.near.len()],
             joined: Vec::new(),
             lengths: Vec::new(),
             count: 0,
         };
-        for &first in links.ends.all().iter().chain(&links.cells) {
-            if circles.numbers[first as usize] == NONE {
-                circles.add(links, first);
+        for &first in two_factor.ends.all().iter().chain(&two_factor.cells) {
+            if cycles.numbers[first as usize] == NONE {
+                cycles.add(two_factor, first);
             }
         }
-        circles
+        cycles
     }
 
-    fn add(&mut self, links: &Links, first: Cell) {
+    fn add(&mut self, two_factor: &TwoFactor, first: Cell) {
         let number = self.joined.len() as u32;
         let mut length = 0;
-        for cell in links.walk(first, 0) {
+        for cell in two_factor.walk(first, 0) {
             self.numbers[cell as usize] = number;
             length += 1;
         }
@@ -71,62 +71,62 @@ impl Circles {
         a != b
     }
 
-    pub(super) fn short(&mut self, links: &Links) -> Vec<Cell> {
+    pub(super) fn short(&mut self, two_factor: &TwoFactor) -> Vec<Cell> {
         let numbers = 0..self.joined.len() as u32;
-        let circles = numbers.filter(|&it| self.joined[it as usize] == it);
-        let longest = circles.max_by_key(|&it| self.lengths[it as usize]);
-        let cells = links.cells.iter().copied();
+        let cycles = numbers.filter(|&it| self.joined[it as usize] == it);
+        let longest = cycles.max_by_key(|&it| self.lengths[it as usize]);
+        let cells = two_factor.cells.iter().copied();
         cells
             .filter(|&cell| Some(self.number(cell)) != longest)
             .collect()
     }
 }
 
-pub(super) fn short(links: &Links) -> Vec<Vec<Cell>> {
-    let mut circles = Circles::of(links);
-    let mut short: Vec<Vec<Cell>> = vec![Vec::new(); circles.joined.len()];
-    for cell in circles.short(links) {
-        short[circles.numbers[cell as usize] as usize].push(cell);
+pub(super) fn short(two_factor: &TwoFactor) -> Vec<Vec<Cell>> {
+    let mut cycles = Cycles::of(two_factor);
+    let mut short: Vec<Vec<Cell>> = vec![Vec::new(); cycles.joined.len()];
+    for cell in cycles.short(two_factor) {
+        short[cycles.numbers[cell as usize] as usize].push(cell);
     }
-    short.retain(|circle| !circle.is_empty());
+    short.retain(|cycle| !cycle.is_empty());
     short
 }
 
 struct Joining<'a> {
-    links: &'a mut Links,
-    circles: Circles,
+    two_factor: &'a mut TwoFactor,
+    cycles: Cycles,
     random: &'a mut Random,
 }
 
 /// Changes the 2-factor at random up to `rounds` times. Returns whether one cycle remains.
 pub(super) fn join(
-    links: &mut Links,
+    two_factor: &mut TwoFactor,
     rounds: usize,
     random: &mut Random,
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
 ) -> Result<bool, Cancelled> {
-    let circles = Circles::of(links);
+    let cycles = Cycles::of(two_factor);
     let mut joining = Joining {
-        links,
-        circles,
+        two_factor,
+        cycles,
         random,
     };
     joining.join_all();
     for _ in 0..rounds {
-        if joining.circles.count == 1 {
+        if joining.cycles.count == 1 {
             break;
         }
         ask()?;
         joining.shake();
-        joining.circles = Circles::of(joining.links);
+        joining.cycles = Cycles::of(joining.two_factor);
         joining.join_short();
     }
-    Ok(joining.circles.count == 1)
+    Ok(joining.cycles.count == 1)
 }
 
 impl Joining<'_> {
     fn join_all(&mut self) {
-        let count = self.links.cells.len() as u64;
+        let count = self.two_factor.cells.len() as u64;
         // A step coprime to the count visits every place.
         let mut step = 1 + self.random.below(count);
         while greatest_common_divisor(step, count) != 1 {
@@ -134,17 +134,17 @@ impl Joining<'_> {
         }
         let mut place = self.random.below(count);
         for _ in 0..count {
-            if self.circles.count == 1 {
+            if self.cycles.count == 1 {
                 return;
             }
-            self.join_at(self.links.cells[place as usize]);
+            self.join_at(self.two_factor.cells[place as usize]);
             place = (place + step) % count;
         }
         self.join_ends();
     }
 
     fn join_short(&mut self) {
-        let mut short = self.circles.short(self.links);
+        let mut short = self.cycles.short(self.two_factor);
         self.random.shuffle(&mut short);
         for cell in short {
             self.join_at(cell);
@@ -156,29 +156,29 @@ impl Joining<'_> {
         let turn = self.random.next_u64() as u32;
         for which in [0, 1] {
             for direction in 0..8 {
-                let along = chosen(self.links.linked(cell), which ^ turn as u8);
+                let along = chosen(self.two_factor.linked(cell), which ^ turn as u8);
                 let across = 1_u8.rotate_left(turn + direction);
-                if along == 0 || !self.links.is_rail(cell, along, across) {
+                if along == 0 || !self.two_factor.is_rail(cell, along, across) {
                     continue;
                 }
-                let other = self.links.step(cell, across);
-                if self.circles.join(cell, other) {
-                    self.links.exchange(cell, along, across);
+                let other = self.two_factor.step(cell, across);
+                if self.cycles.join(cell, other) {
+                    self.two_factor.exchange(cell, along, across);
                 }
             }
         }
     }
 
     fn join_ends(&mut self) {
-        for place in 0..self.links.ends.free().len() {
+        for place in 0..self.two_factor.ends.free().len() {
             for choice in 0..16_u8 {
-                let end = self.links.ends.free()[place];
+                let end = self.two_factor.ends.free()[place];
                 let towards = 1 << (choice & 7);
-                let beside = self.links.step(end, towards);
-                let from = chosen(self.links.linked(beside), choice >> 3);
-                let is_other = from != 0 && self.circles.are_apart(end, beside);
-                if is_other && self.links.move_end(end, towards, from) {
-                    let _ = self.circles.join(end, beside);
+                let beside = self.two_factor.step(end, towards);
+                let from = chosen(self.two_factor.linked(beside), choice >> 3);
+                let is_other = from != 0 && self.cycles.are_apart(end, beside);
+                if is_other && self.two_factor.move_end(end, towards, from) {
+                    let _ = self.cycles.join(end, beside);
                 }
             }
         }
@@ -189,20 +189,22 @@ impl Joining<'_> {
         const TRIES: usize = 30;
         const FAR: u64 = 4;
         const LONGEST: usize = 300;
-        let mut worms = Worms::default();
-        for cell in self.circles.short(self.links) {
+        let mut walks = AlternatingWalks::default();
+        for cell in self.cycles.short(self.two_factor) {
             for _ in 0..TRIES {
                 let mut far = || self.random.below(2 * FAR + 1) as i32 - FAR as i32;
                 let (dx, dy) = (far(), far());
                 let bits = self.random.next_u64() as u8;
-                if let Some(beside) = self.links.beside(cell, dx, dy) {
-                    let along = chosen(self.links.linked(beside), bits);
-                    let _ = self.links.exchange_at(beside, along, 1 << (bits >> 1 & 7));
+                if let Some(beside) = self.two_factor.beside(cell, dx, dy) {
+                    let along = chosen(self.two_factor.linked(beside), bits);
+                    let _ = self
+                        .two_factor
+                        .exchange_at(beside, along, 1 << (bits >> 1 & 7));
                 }
             }
-            worms.run_from(cell, self.links, LONGEST, self.random);
+            walks.run_from(cell, self.two_factor, LONGEST, self.random);
         }
-        let _ = self.links.move_any_end(self.random);
+        let _ = self.two_factor.move_any_end(self.random);
     }
 }
 

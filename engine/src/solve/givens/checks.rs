@@ -6,43 +6,46 @@ use crate::board::{Board, Square};
 use std::collections::HashSet;
 
 pub(in super::super) fn reason(question: &Question) -> Option<Reason> {
-    if !question.is_pinned() {
+    if !question.has_givens() {
         return None;
     }
-    let pins = question.numbered();
-    colours(question.board(), &pins).or_else(|| distance(question, &pins))
+    let givens = question.numbered();
+    colours(question.board(), &givens).or_else(|| distance(question, &givens))
 }
 
-fn colours(board: &Board, pins: &[(u64, Square)]) -> Option<Reason> {
+fn colours(board: &Board, givens: &[(u64, Square)]) -> Option<Reason> {
     let wrong = match board.majority().filter(|_| board.is_odd()) {
         Some(majority) => {
             let is_wrong = |&&(number, square): &&(u64, Square)| {
                 (number % 2 == 1) != (square.colour() == majority)
             };
-            vec![*pins.iter().find(is_wrong)?]
+            vec![*givens.iter().find(is_wrong)?]
         }
         None => {
             let goes = |pair: &[(u64, Square)]| {
                 let changes = pair[0].1.colour() != pair[1].1.colour();
                 ((pair[1].0 - pair[0].0) % 2 == 1) == changes
             };
-            pins.windows(2).find(|pair| !goes(pair))?.to_vec()
+            givens.windows(2).find(|pair| !goes(pair))?.to_vec()
         }
     };
     let board = board.clone();
-    Some(Reason::PinColours { board, pins: wrong })
+    Some(Reason::PinColours {
+        board,
+        givens: wrong,
+    })
 }
 
 /// Compares successive numbers, and in a closed tour also the last with the first.
-fn distance(question: &Question, pins: &[(u64, Square)]) -> Option<Reason> {
+fn distance(question: &Question, givens: &[(u64, Square)]) -> Option<Reason> {
     let board = question.board();
     if board.squares() > Question::MAX_SEARCHED {
         return None;
     }
-    let is_closed = question.end() == TourEnd::Closed && pins.len() > 1;
-    let around = pins.last().copied().zip(pins.first().copied());
+    let is_closed = question.end() == TourEnd::Closed && givens.len() > 1;
+    let around = givens.last().copied().zip(givens.first().copied());
     let around = around.filter(|_| is_closed);
-    let pairs = pins.windows(2).map(|pair| (pair[0], pair[1]));
+    let pairs = givens.windows(2).map(|pair| (pair[0], pair[1]));
     pairs.chain(around).find_map(|(from, to)| {
         let moves = moves_between(board, from.0, to.0);
         let least = moves_at_least(board, from.1, to.1)?;

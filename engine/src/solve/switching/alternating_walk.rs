@@ -1,8 +1,8 @@
-//! Worms: random alternating walks that connect all 2-factors (N. Prokof'ev & B. Svistunov, 2001). A worm removes
+//! AlternatingWalks: random alternating walks that connect all 2-factors (N. Prokof'ev & B. Svistunov, 2001). A alternating_walk removes
 //! an edge, then adds and removes edges at the loose end until every square has degree two again. Edges are chosen
 //! uniformly, so a walk and its reverse are equally likely, and so are all 2-factors in the limit.
 
-use super::links::{Cell, HELPER, Links, chosen, opposite};
+use super::two_factor::{APEX, Cell, TwoFactor, chosen, opposite};
 use crate::random::Random;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,58 +20,58 @@ impl Way {
 
 /// The trail allows long walks to be undone.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Worms {
+pub(super) struct AlternatingWalks {
     trail: Vec<(Cell, Way)>,
 }
 
-impl Worms {
-    /// Runs a worm from a random square; undoes it after `longest` added edges.
-    pub(super) fn run(&mut self, links: &mut Links, longest: usize, random: &mut Random) {
-        let places = links.cells.len() as u64 + u64::from(links.is_helped());
+impl AlternatingWalks {
+    /// Runs a alternating_walk from a random square; undoes it after `longest` added edges.
+    pub(super) fn run(&mut self, two_factor: &mut TwoFactor, longest: usize, random: &mut Random) {
+        let places = two_factor.cells.len() as u64 + u64::from(two_factor.is_helped());
         let place = usize::try_from(random.below(places)).unwrap_or(0);
-        let first = links.cells.get(place).copied().unwrap_or(HELPER);
-        self.run_from(first, links, longest, random);
+        let first = two_factor.cells.get(place).copied().unwrap_or(APEX);
+        self.run_from(first, two_factor, longest, random);
     }
 
     pub(super) fn run_from(
         &mut self,
         first: Cell,
-        links: &mut Links,
+        two_factor: &mut TwoFactor,
         longest: usize,
         random: &mut Random,
     ) {
         self.trail.clear();
-        let Some(way) = links.removable(first, random.coin()) else {
+        let Some(way) = two_factor.removable(first, random.coin()) else {
             return;
         };
-        self.toggle(links, first, way);
+        self.toggle(two_factor, first, way);
         let mut loose = way.to;
         for _ in 0..longest {
-            let Some(added) = links.any_addable(loose, random) else {
+            let Some(added) = two_factor.any_addable(loose, random) else {
                 break;
             };
-            self.toggle(links, loose, added);
+            self.toggle(two_factor, loose, added);
             if added.to == first {
                 return;
             }
-            let Some(removed) = links.any_removable(added.to, (loose, added), random) else {
+            let Some(removed) = two_factor.any_removable(added.to, (loose, added), random) else {
                 break;
             };
-            self.toggle(links, added.to, removed);
+            self.toggle(two_factor, added.to, removed);
             loose = removed.to;
         }
         for (from, way) in self.trail.drain(..).rev() {
-            links.toggle_way(from, way);
+            two_factor.toggle_way(from, way);
         }
     }
 
-    fn toggle(&mut self, links: &mut Links, from: Cell, way: Way) {
-        links.toggle_way(from, way);
+    fn toggle(&mut self, two_factor: &mut TwoFactor, from: Cell, way: Way) {
+        two_factor.toggle_way(from, way);
         self.trail.push((from, way));
     }
 }
 
-impl Links {
+impl TwoFactor {
     fn is_helped(&self) -> bool {
         self.is_open && self.ends.fixed < 2
     }
@@ -80,7 +80,7 @@ impl Links {
         if way.one != 0 {
             return self.toggle(from, way.one);
         }
-        let cell = if from == HELPER { way.to } else { from };
+        let cell = if from == APEX { way.to } else { from };
         match self.ends.contains(cell) {
             true => self.ends.remove(cell),
             false => self.ends.add(cell),
@@ -94,12 +94,12 @@ impl Links {
 
     fn removable(&self, cell: Cell, which: bool) -> Option<Way> {
         let free = self.ends.free();
-        if cell == HELPER {
+        if cell == APEX {
             return free.get(usize::from(which)).copied().map(Way::by_helper);
         }
         match chosen(self.linked(cell), u8::from(which)) {
             // An end has one move; its other neighbour is the apex.
-            0 => free.contains(&cell).then_some(Way::by_helper(HELPER)),
+            0 => free.contains(&cell).then_some(Way::by_helper(APEX)),
             one => Some(self.way(cell, one)),
         }
     }
@@ -107,18 +107,18 @@ impl Links {
     fn any_removable(&self, cell: Cell, by: (Cell, Way), random: &mut Random) -> Option<Way> {
         let (from, way) = by;
         let free = self.ends.free();
-        if cell == HELPER {
+        if cell == APEX {
             let mut others = free.iter().filter(|&&end| end != from);
             let count = others.clone().count() as u64;
             let choice = usize::try_from(random.below(count)).unwrap_or(0);
             return others.nth(choice).copied().map(Way::by_helper);
         }
         let linked = self.linked(cell) & !opposite(way.one);
-        self.any_of(cell, linked, from != HELPER && free.contains(&cell), random)
+        self.any_of(cell, linked, from != APEX && free.contains(&cell), random)
     }
 
     fn any_addable(&self, cell: Cell, random: &mut Random) -> Option<Way> {
-        if cell != HELPER {
+        if cell != APEX {
             let unlinked = self.near[cell as usize] & !self.linked(cell);
             let is_helped = self.is_helped() && !self.ends.contains(cell);
             return self.any_of(cell, unlinked, is_helped, random);
@@ -136,7 +136,7 @@ impl Links {
         let moves = u64::from(ones.count_ones());
         let choice = random.below(moves + u64::from(is_helped));
         if choice == moves {
-            return is_helped.then_some(Way::by_helper(HELPER));
+            return is_helped.then_some(Way::by_helper(APEX));
         }
         let rest = (0..choice).fold(ones, |ones, _| ones & (ones - 1));
         Some(self.way(cell, rest & rest.wrapping_neg()))

@@ -1,12 +1,12 @@
 //! Random changes of 2-factors, for random tours, reseeding, and boards of any shape. Parallel edges a–b and c–d are
 //! exchanged for a–c and b–d, in constant time; every square keeps degree two. Exchanges between cycles join them
-//! ([`circles`]). [Worms](worm) connect all 2-factors.
+//! ([`cycles`]). [AlternatingWalks](alternating_walk) connect all 2-factors.
 
+mod alternating_walk;
 mod chain;
-mod circles;
-mod links;
+mod cycles;
 mod matching;
-mod worm;
+mod two_factor;
 
 pub(super) use chain::Chain;
 
@@ -14,9 +14,9 @@ use super::Question;
 use crate::board::Square;
 use crate::random::Random;
 use crate::{Cancelled, Progress};
-use links::Links;
+use alternating_walk::AlternatingWalks;
 use matching::Matching;
-use worm::Worms;
+use two_factor::TwoFactor;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
@@ -54,17 +54,17 @@ pub(super) fn mixed(
     /// The rounds after which joining gives up and the old tour is returned.
     const ROUNDS: usize = 1000;
     let mut random = Random::with_seed(question.seed());
-    let mut links = Links::of_tour(question, order);
+    let mut two_factor = TwoFactor::of_tour(question, order);
     let Some(&first) = order.first() else {
         return Ok(Vec::new());
     };
-    let first = links.cell_of(first, question.board().width());
-    shuffle(&mut links, effort, &mut random, progress)?;
+    let first = two_factor.cell_of(first, question.board().width());
+    shuffle(&mut two_factor, effort, &mut random, progress)?;
     let squares = order.len() as u64;
     let mut ask = || progress(squares * 3 / 4, None);
-    let is_one = circles::join(&mut links, ROUNDS, &mut random, &mut ask)?;
+    let is_one = cycles::join(&mut two_factor, ROUNDS, &mut random, &mut ask)?;
     Ok(match is_one {
-        true => links.order(question, first, &mut random),
+        true => two_factor.order(question, first, &mut random),
         false => order.to_vec(),
     })
 }
@@ -72,8 +72,8 @@ pub(super) fn mixed(
 pub(super) enum Found {
     Tour(Vec<u32>),
     /// Candidates for a Hall violator, all of one colour, smallest first.
-    Crowds(Vec<Vec<Square>>),
-    Circles(Vec<Vec<Square>>),
+    HallViolators(Vec<Vec<Square>>),
+    Cycles(Vec<Vec<Square>>),
 }
 
 /// Searches a board with at least three squares and suitable colour counts.
@@ -85,46 +85,52 @@ pub(super) fn find(
     const ROUNDS: usize = 400;
     const LOOKS: usize = 200_000_000;
     let mut random = Random::with_seed(question.seed());
-    let mut links = Links::none(question);
-    let mut matching = Matching::new(&mut links);
+    let mut two_factor = TwoFactor::none(question);
+    let mut matching = Matching::new(&mut two_factor);
     matching.complete(&mut random, ask)?;
     if !matching.end() {
-        let crowds = matching.crowds();
-        return Ok(Found::Crowds(links.squares(question.board(), crowds)));
+        let violators = matching.violators();
+        return Ok(Found::HallViolators(
+            two_factor.squares(question.board(), violators),
+        ));
     }
     let mut progress = |_: u64, _: Option<u64>| ask();
-    let squares = links.cells.len();
+    let squares = two_factor.cells.len();
     let effort = Effort::usual(squares);
-    shuffle(&mut links, effort, &mut random, &mut progress)?;
+    shuffle(&mut two_factor, effort, &mut random, &mut progress)?;
     // Small boards are left to the exhaustive search.
     let rounds = (squares / 4).min(LOOKS / squares).min(ROUNDS);
-    Ok(match circles::join(&mut links, rounds, &mut random, ask)? {
-        true => {
-            let first = links.cells[0];
-            Found::Tour(links.order(question, first, &mut random))
-        }
-        false => Found::Circles(links.squares(question.board(), circles::short(&links))),
-    })
+    Ok(
+        match cycles::join(&mut two_factor, rounds, &mut random, ask)? {
+            true => {
+                let first = two_factor.cells[0];
+                Found::Tour(two_factor.order(question, first, &mut random))
+            }
+            false => {
+                Found::Cycles(two_factor.squares(question.board(), cycles::short(&two_factor)))
+            }
+        },
+    )
 }
 
 fn shuffle(
-    links: &mut Links,
+    two_factor: &mut TwoFactor,
     effort: Effort,
     random: &mut Random,
     progress: Progress<'_>,
 ) -> Result<(), Cancelled> {
     const ENDS: usize = 8;
-    let squares = links.cells.len();
-    let mut worms = Worms::default();
+    let squares = two_factor.cells.len();
+    let mut walks = AlternatingWalks::default();
     for _ in 0..squares / effort.squares_a_worm {
-        worms.run(links, effort.longest, random);
+        walks.run(two_factor, effort.longest, random);
     }
     for round in 0..effort.exchanges {
         progress((squares * round / effort.exchanges / 2) as u64, None)?;
         for turn in 0..squares {
-            let _ = links.exchange_any(random);
+            let _ = two_factor.exchange_any(random);
             if turn % ENDS == 0 {
-                let _ = links.move_any_end(random);
+                let _ = two_factor.move_any_end(random);
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::core::Core;
 use super::load;
 use super::workspace::{Space as _, Walk};
-use super::{Rearrangement, Session, sentences};
+use super::{Session, TourTransform, sentences};
 use crate::tour::Tour;
 
 impl Session {
@@ -12,7 +12,7 @@ impl Session {
         self.shown_walk().is_some_and(has_tour)
     }
 
-    /// The complete tour of one knight in the timeline; `None` above [`Session::REARRANGED`] squares.
+    /// The complete tour of one knight in the timeline; `None` above [`Session::MAX_TRANSFORMED`] squares.
     pub fn tour(&self) -> Option<Tour> {
         tour(self.shown_walk()?)
     }
@@ -22,11 +22,11 @@ impl Session {
     }
 
     /// Most squares of a transformed tour, to take less than a frame.
-    pub const REARRANGED: u64 = 1 << 20;
+    pub const MAX_TRANSFORMED: u64 = 1 << 20;
 }
 
-pub(super) fn rearrange(core: &mut Core, wanted: Rearrangement) {
-    match rearranged(&core.walk, wanted) {
+pub(super) fn transform(core: &mut Core, wanted: TourTransform) {
+    match transformed(&core.walk, wanted) {
         Ok(tour) => load::show(core, &tour),
         Err(sentence) => core.say(sentence),
     }
@@ -34,7 +34,9 @@ pub(super) fn rearrange(core: &mut Core, wanted: Rearrangement) {
 
 fn has_tour(walk: &Walk) -> bool {
     let squares = walk.board.squares();
-    let timeline = walk.timeline().filter(|_| squares <= Session::REARRANGED);
+    let timeline = walk
+        .timeline()
+        .filter(|_| squares <= Session::MAX_TRANSFORMED);
     timeline.is_some_and(|timeline| timeline.len() + 1 == squares)
 }
 
@@ -43,16 +45,16 @@ fn tour(walk: &Walk) -> Option<Tour> {
     Tour::new(&walk.board, timeline.tour()?).ok()
 }
 
-fn rearranged(walk: &Walk, wanted: Rearrangement) -> Result<Tour, String> {
+fn transformed(walk: &Walk, wanted: TourTransform) -> Result<Tour, String> {
     let tour = tour(walk).ok_or_else(|| sentences::not_possible(sentences::NO_COMPLETE_TOUR))?;
     match wanted {
-        Rearrangement::Turned(symmetry) => Ok(tour.transformed(symmetry)),
-        Rearrangement::Reversed => Ok(tour.reversed()),
-        Rearrangement::BegunOn(square) => {
+        TourTransform::Turned(symmetry) => Ok(tour.transformed(symmetry)),
+        TourTransform::Reversed => Ok(tour.reversed()),
+        TourTransform::StartedAt(square) => {
             let checked = walk.board.check(square);
             let square = checked.map_err(sentences::not_possible)?;
-            let begun = tour.starting_at(square);
-            begun.ok_or_else(|| sentences::not_possible(sentences::TOUR_IS_OPEN))
+            let started = tour.starting_at(square);
+            started.ok_or_else(|| sentences::not_possible(sentences::TOUR_IS_OPEN))
         }
     }
 }
