@@ -6,20 +6,12 @@ mod uses;
 use std::path::Path;
 use uses::{Package, circles};
 
-const LAYERS: [&str; 8] = [
-    "model", "platform", "workers", "board", "panels", "forms", "shell", "window",
-];
+const LAYERS: [&str; 8] =
+    ["model", "platform", "workers", "board", "panels", "forms", "shell", "window"];
 
 /// Crates for the window's code only.
-const WINDOW: [&str; 7] = [
-    "macroquad",
-    "egui",
-    "egui_miniquad",
-    "rfd",
-    "arboard",
-    "x11rb",
-    "rustix",
-];
+const WINDOW: [&str; 7] =
+    ["macroquad", "egui", "egui_miniquad", "rfd", "arboard", "x11rb", "rustix"];
 
 fn package() -> Package {
     Package::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
@@ -54,9 +46,7 @@ fn no_files_stand_on_each_other() {
 #[test]
 fn only_the_window_names_the_window() {
     for (file, named) in package().outside() {
-        let is_window = file
-            .first()
-            .is_some_and(|name| LAYERS.contains(&name.as_str()));
+        let is_window = file.first().is_some_and(|name| LAYERS.contains(&name.as_str()));
         for path in named.iter().filter(|_| !is_window) {
             let is_its = WINDOW.contains(&path[0].as_str());
             assert!(!is_its, "{} names {}", file.join("::"), path.join("::"));

@@ -72,19 +72,13 @@ fn phrases_of(line: &str) -> impl Iterator<Item = &'static str> {
         .map(str::to_lowercase)
         .collect();
     let comment = format!(" {} ", words.join(" "));
-    PHRASES
-        .iter()
-        .copied()
-        .filter(move |phrase| comment.contains(&format!(" {phrase} ")))
+    PHRASES.iter().copied().filter(move |phrase| comment.contains(&format!(" {phrase} ")))
 }
 
 #[test]
 fn a_phrase_is_found_in_comments_alone() {
     let phrases = |line| phrases_of(line).collect::<Vec<_>>();
-    assert_eq!(
-        phrases("let x = 1; // It is told, and goes on."),
-        ["goes on", "is told"]
-    );
+    assert_eq!(phrases("let x = 1; // It is told, and goes on."), ["goes on", "is told"]);
     assert_eq!(phrases("let nobody = 1;"), Vec::<&str>::new());
     assert_eq!(phrases("/// Nobody2 is fine"), Vec::<&str>::new());
 }

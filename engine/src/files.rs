@@ -106,10 +106,7 @@ pub fn write_with(
         io::ErrorKind::AlreadyExists if existing == Existing::Keep => {
             WriteError::Exists(path.to_owned())
         }
-        _ => WriteError::System {
-            path: path.to_owned(),
-            source: plain(source),
-        },
+        _ => WriteError::System { path: path.to_owned(), source: plain(source) },
     })
 }
 
@@ -130,9 +127,7 @@ fn device(path: &Path) -> Option<bool> {
         Some((stem, _)) => (stem.trim_end(), true),
         None => (name.as_str(), false),
     };
-    let number = ["com", "lpt"]
-        .iter()
-        .find_map(|kind| stem.strip_prefix(kind));
+    let number = ["com", "lpt"].iter().find_map(|kind| stem.strip_prefix(kind));
     let mut digits = number.unwrap_or_default().chars();
     let is_numbered = match (digits.next(), digits.next()) {
         (Some(digit), None) => digit.is_ascii_digit() || "\u{b9}\u{b2}\u{b3}".contains(digit),
@@ -149,9 +144,7 @@ fn as_long(path: PathBuf) -> PathBuf {
     if !cfg!(windows) || whole.as_os_str().len() < LONG {
         return path;
     }
-    let folder = whole
-        .parent()
-        .and_then(|folder| fs::canonicalize(folder).ok());
+    let folder = whole.parent().and_then(|folder| fs::canonicalize(folder).ok());
     match (folder, whole.file_name()) {
         (Some(folder), Some(name)) => folder.join(name),
         _ => path,
@@ -334,15 +327,11 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 /// `path`, or the first unused name of `path-2`, `path-3`, …
 pub fn unused(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path
-        .extension()
-        .map(|ending| format!(".{}", ending.to_string_lossy()));
+    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
     let ending = ending.unwrap_or_default();
     let name = |number: u32| path.with_file_name(format!("{stem}-{number}{ending}"));
     let mut paths = std::iter::once(path.to_owned()).chain((2..).map(name));
-    paths
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| path.to_owned())
+    paths.find(|path| !path.exists()).unwrap_or_else(|| path.to_owned())
 }
 
 #[cfg(test)]
@@ -401,10 +390,7 @@ mod tests {
         assert!(fs::symlink_metadata(path("link")).unwrap().is_symlink());
         symlink("still to be made", path("dangling")).unwrap();
         write(&path("dangling"), Existing::Keep, b"made").unwrap();
-        assert_eq!(
-            fs::read_to_string(path("still to be made")).unwrap(),
-            "made"
-        );
+        assert_eq!(fs::read_to_string(path("still to be made")).unwrap(), "made");
         symlink("circle", path("circle")).unwrap();
         let error = write(&path("circle"), Existing::Replace, b"x").unwrap_err();
         assert!(error.to_string().contains("circle"), "{error}");
@@ -443,23 +429,11 @@ mod tests {
 
     #[test]
     fn names_of_devices_are_known() {
-        for name in [
-            "con.png",
-            "NUL.tour.json",
-            "folder/com1.svg",
-            "lpt\u{b9}.txt",
-            "aux .gif",
-        ] {
+        for name in ["con.png", "NUL.tour.json", "folder/com1.svg", "lpt\u{b9}.txt", "aux .gif"] {
             assert_eq!(device(Path::new(name)), Some(true), "{name}");
         }
         assert_eq!(device(Path::new("folder/nul")), Some(false));
-        for name in [
-            "console.png",
-            "com10.svg",
-            "com.svg",
-            "x.con",
-            "nul/tour.png",
-        ] {
+        for name in ["console.png", "com10.svg", "com.svg", "x.con", "nul/tour.png"] {
             assert_eq!(device(Path::new(name)), None, "{name}");
         }
     }

@@ -58,10 +58,7 @@ pub struct Threshold {
 
 impl Default for Threshold {
     fn default() -> Threshold {
-        Threshold {
-            darker_than: 128,
-            is_inverted: false,
-        }
+        Threshold { darker_than: 128, is_inverted: false }
     }
 }
 
@@ -225,15 +222,9 @@ mod tests {
         let bytes = png(&picture);
         let read = |threshold| read_shape(&bytes[..], threshold).unwrap().drawing();
         assert_eq!(read(Threshold::default()), "x.xx\nxxxx\nxx.x\n");
-        let inverted = Threshold {
-            is_inverted: true,
-            ..Threshold::default()
-        };
+        let inverted = Threshold { is_inverted: true, ..Threshold::default() };
         assert_eq!(read(inverted), ".x..\n....\n....\n");
-        let pale = Threshold {
-            darker_than: 201,
-            ..Threshold::default()
-        };
+        let pale = Threshold { darker_than: 201, ..Threshold::default() };
         assert_eq!(read(pale), "xxxx\nxxxx\nxx.x\n");
         let drawn = read_shape(&b"xx\n.x"[..], Threshold::default()).unwrap();
         assert_eq!(drawn.drawing(), "xx\n.x\n");

@@ -65,10 +65,7 @@ impl Card {
     }
 
     const fn with_turn(self, turn: Turn) -> Card {
-        Card {
-            turn: Some(turn),
-            ..self
-        }
+        Card { turn: Some(turn), ..self }
     }
 
     /// The commands that lead from any session to this card.

@@ -109,8 +109,7 @@ impl Link {
         }
         let is_short = session.board().squares() <= Link::MOST_SQUARES;
         let tour = is_short.then(|| session.tour()).flatten();
-        tour.map(Link::Tour)
-            .or_else(|| session.question().map(|asked| Link::asking(&asked)))
+        tour.map(Link::Tour).or_else(|| session.question().map(|asked| Link::asking(&asked)))
     }
 
     /// A question reduced to its board and ends.
@@ -150,10 +149,9 @@ impl Link {
         let commands = match self {
             Link::Tour(tour) => return session.load(&ClaimedTour::from(tour)),
             Link::Daily(daily) => puzzle(PuzzleRequest::Made(daily.recipe(), Some(daily.day))),
-            Link::Puzzle(numbers) => puzzle(PuzzleRequest::Given(
-                numbers.board.clone(),
-                numbers.givens.clone(),
-            )),
+            Link::Puzzle(numbers) => {
+                puzzle(PuzzleRequest::Given(numbers.board.clone(), numbers.givens.clone()))
+            }
             Link::Question(question) => vec![
                 Command::Mode(Mode::default()),
                 Command::Board(question.board().clone()),
@@ -187,10 +185,7 @@ fn of_puzzle(game: &PuzzleGame<'_>) -> Link {
 
 impl From<&Puzzle> for Link {
     fn from(puzzle: &Puzzle) -> Link {
-        Link::Puzzle(Numbers {
-            board: puzzle.board().clone(),
-            givens: puzzle.givens().clone(),
-        })
+        Link::Puzzle(Numbers { board: puzzle.board().clone(), givens: puzzle.givens().clone() })
     }
 }
 

@@ -167,11 +167,7 @@ impl ClaimedTour {
 
     /// Whether the tour would be closed on a board of the visited squares. `None` if it has another error, or none.
     pub fn is_closed_without_the_rest(&self) -> Option<bool> {
-        let ends = self
-            .squares
-            .last()
-            .copied()
-            .zip(self.squares.first().copied());
+        let ends = self.squares.last().copied().zip(self.squares.first().copied());
         let (last, first) = ends.filter(|_| self.is_unfinished())?;
         Some(Direction::between(last, first).is_some())
     }

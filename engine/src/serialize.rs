@@ -69,10 +69,7 @@ struct TourFields {
 
 impl Serialize for Tour {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields = TourFields {
-            board: self.board().clone(),
-            squares: self.squares().collect(),
-        };
+        let fields = TourFields { board: self.board().clone(), squares: self.squares().collect() };
         fields.serialize(serializer)
     }
 }

@@ -19,28 +19,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("listing", &["board", "tour"]),
     ("serialize", &["board", "tour"]),
     ("facts", &["board", "listed", "tour"]),
-    (
-        "solve",
-        &["board", "listed", "position", "progress", "random", "tour"],
-    ),
+    ("solve", &["board", "listed", "position", "progress", "random", "tour"]),
     ("puzzle", &["board", "listed", "random", "solve", "tour"]),
-    (
-        "two_knights",
-        &["board", "position", "progress", "random", "solve"],
-    ),
+    ("two_knights", &["board", "position", "progress", "random", "solve"]),
     ("tour_view", &["board", "position", "solve", "tour"]),
     ("text", &["board", "listing", "solve", "tour"]),
-    (
-        "scene",
-        &[
-            "board",
-            "listed",
-            "position",
-            "puzzle",
-            "solve",
-            "tour_view",
-        ],
-    ),
+    ("scene", &["board", "listed", "position", "puzzle", "solve", "tour_view"]),
     (
         "session",
         &[
@@ -75,26 +59,9 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("lessons", &["board", "session", "solve"]),
-    (
-        "link",
-        &[
-            "board", "listing", "puzzle", "session", "solve", "text", "tour",
-        ],
-    ),
+    ("link", &["board", "listing", "puzzle", "session", "solve", "text", "tour"]),
     ("import", &["board", "text", "listing", "picture"]),
-    (
-        "export",
-        &[
-            "board",
-            "files",
-            "picture",
-            "progress",
-            "solve",
-            "text",
-            "tour",
-            "tour_view",
-        ],
-    ),
+    ("export", &["board", "files", "picture", "progress", "solve", "text", "tour", "tour_view"]),
 ];
 
 fn root() -> PathBuf {
@@ -114,10 +81,7 @@ fn every_module_of_the_library_has_its_layer() {
     for (index, (module, below)) in LAYERS.iter().enumerate() {
         for name in *below {
             let stands_above = LAYERS[..index].iter().any(|(lower, _)| lower == name);
-            assert!(
-                stands_above,
-                "{module} stands on {name}, which is not below it"
-            );
+            assert!(stands_above, "{module} stands on {name}, which is not below it");
         }
     }
 }
@@ -154,9 +118,7 @@ fn the_engine_knows_no_clock_no_thread_and_no_file() {
     let with_files = ["files", "import", "export"];
     let package = Package::read(&root());
     for (file, named) in package.outside() {
-        let is_with_files = file
-            .first()
-            .is_some_and(|name| with_files.contains(&name.as_str()));
+        let is_with_files = file.first().is_some_and(|name| with_files.contains(&name.as_str()));
         for path in named.iter().filter(|_| !is_with_files) {
             let foreign = ["thread", "time", "fs", "env", "process"];
             let is_foreign = path[0] == "std" && foreign.contains(&path[1].as_str());
@@ -170,11 +132,7 @@ fn the_architecture_shows_the_same_layers() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("../ARCHITECTURE.md")).expect("ARCHITECTURE.md");
     for (module, below) in LAYERS {
-        let below = if below.is_empty() {
-            "nothing".to_owned()
-        } else {
-            below.join(", ")
-        };
+        let below = if below.is_empty() { "nothing".to_owned() } else { below.join(", ") };
         let row = format!("| `{module}` | {below} |");
         assert!(text.contains(&row), "missing: {row}");
     }

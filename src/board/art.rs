@@ -47,10 +47,7 @@ impl Art {
 
     pub(crate) fn draw(&self, layout: Layout, theme: BoardTheme) {
         let place = layout.place;
-        draw_plain(
-            place.frame_of_board(layout.board),
-            colour(theme.paper(), 1.0),
-        );
+        draw_plain(place.frame_of_board(layout.board), colour(theme.paper(), 1.0));
         let Some((texture, asked)) = &self.shown else {
             return;
         };

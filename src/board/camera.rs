@@ -17,12 +17,7 @@ pub(crate) struct Frame {
 
 impl Frame {
     pub(crate) const fn new(x: f64, y: f64, width: f64, height: f64) -> Frame {
-        Frame {
-            x,
-            y,
-            width,
-            height,
-        }
+        Frame { x, y, width, height }
     }
 
     pub(crate) fn right(self) -> f64 {
@@ -106,11 +101,7 @@ impl Place {
 
     /// Places a point of the board at a pixel, rounded.
     pub(crate) fn with_point(tile: f64, (x, y): (f64, f64), pixel: (f64, f64)) -> Place {
-        Place {
-            x: (pixel.0 - x * tile).round(),
-            y: (pixel.1 - y * tile).round(),
-            tile,
-        }
+        Place { x: (pixel.0 - x * tile).round(), y: (pixel.1 - y * tile).round(), tile }
     }
 }
 
@@ -185,11 +176,7 @@ fn whole_tile(board: Size, frame: Frame) -> f64 {
 
 /// Removes rounding errors, which would blur the sprites.
 fn near_whole(tile: f64) -> f64 {
-    if (tile - tile.round()).abs() < 1e-6 {
-        tile.round()
-    } else {
-        tile
-    }
+    if (tile - tile.round()).abs() < 1e-6 { tile.round() } else { tile }
 }
 
 #[cfg(test)]

@@ -51,14 +51,10 @@ impl Fades {
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
             Item::Segment { .. } => self.path,
             // A disc fades with its number.
-            Item::Dot {
-                number,
-                shape: Dot::Plate,
-                ..
-            } => self.flags.min(self.of_text(Text::Number(number))),
-            Item::Dot {
-                shape: Dot::Plain, ..
-            } => self.flags,
+            Item::Dot { number, shape: Dot::Plate, .. } => {
+                self.flags.min(self.of_text(Text::Number(number)))
+            }
+            Item::Dot { shape: Dot::Plain, .. } => self.flags,
             Item::Dot { .. } => self.path,
             Item::Text(text) => self.of_text(text),
             _ => 1.0,
@@ -107,14 +103,7 @@ mod tests {
     #[test]
     fn nothing_jumps_from_one_size_to_the_next() {
         let fields = |fades: Fades| {
-            [
-                fades.flags,
-                fades.path,
-                fades.colours,
-                fades.plain,
-                fades.even,
-                fades.pale,
-            ]
+            [fades.flags, fades.path, fades.colours, fades.plain, fades.even, fades.pale]
         };
         for (scale, has_path) in [(1.0, false), (1.0, true), (2.0, false), (2.0, true)] {
             let mut before = Fades::of(0.1, scale, has_path);

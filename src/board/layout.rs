@@ -36,10 +36,7 @@ pub(crate) struct Scales {
 
 impl Scales {
     pub(crate) fn new(board: f32, zoom: f32) -> Scales {
-        Scales {
-            board,
-            panels: board * zoom,
-        }
+        Scales { board, panels: board * zoom }
     }
 }
 
@@ -268,12 +265,8 @@ mod tests {
 
     const LAPTOP: Size = Size::new(1366, 728);
     const LARGE: Size = Size::new(3840, 2160);
-    const ALL: Shown = Shown {
-        is_folded: false,
-        has_no_tools: false,
-        has_labels: true,
-        has_tree: false,
-    };
+    const ALL: Shown =
+        Shown { is_folded: false, has_no_tools: false, has_labels: true, has_tree: false };
 
     fn board(size: &str) -> board::Size {
         size.parse().unwrap()
@@ -311,10 +304,7 @@ mod tests {
         assert_eq!(panel(616, 700, "8x8"), Panel::Below(BELOW));
         // The text would fit at the side, but the board would shrink.
         assert!(matches!(panel(1300, 900, "16x8"), Panel::Below(_)));
-        let folded = Shown {
-            is_folded: true,
-            ..ALL
-        };
+        let folded = Shown { is_folded: true, ..ALL };
         let layout = laid_out("8x8", 1.0, LAPTOP, folded);
         assert_eq!((layout.panel, layout.place.tile), (Panel::Folded, 75.0));
     }
@@ -374,10 +364,7 @@ mod tests {
             let camera = Camera::zoomed(size, layout.frame, layout.place, factor, pixel);
             layout = Layout::new(size, LAPTOP, 1.0, ALL, camera);
             let area = layout.area();
-            let corners = [
-                (area.x, area.y),
-                (area.x + area.width, area.y + area.height),
-            ];
+            let corners = [(area.x, area.y), (area.x + area.width, area.y + area.height)];
             let [from, to] = corners.map(|(x, y)| {
                 let pixel = |from: f64, at: u32| from + f64::from(at) * layout.place.tile;
                 (pixel(layout.place.x, x), pixel(layout.place.y, y))

@@ -15,16 +15,7 @@ const REDRAW: Duration = Duration::from_millis(1500);
 const LARGEST: u64 = 4096;
 
 /// A cycle of eight moves, in columns and rows.
-const ROUND: [(u32, u32); 8] = [
-    (0, 0),
-    (1, 2),
-    (2, 0),
-    (0, 1),
-    (2, 2),
-    (1, 0),
-    (0, 2),
-    (2, 1),
-];
+const ROUND: [(u32, u32); 8] = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1)];
 /// Duration of a hop, and the part of it that the knight rests.
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
@@ -170,9 +161,7 @@ impl Motion {
 }
 
 fn longest(tour_view: TourView<'_>) -> u64 {
-    let ends = tour_view
-        .knights()
-        .filter_map(|knight| tour_view.here_of(knight));
+    let ends = tour_view.knights().filter_map(|knight| tour_view.here_of(knight));
     let numbers = ends.filter_map(|here| tour_view.number_of(here));
     numbers.max().unwrap_or(1)
 }
@@ -186,10 +175,7 @@ fn hop(since: Duration) -> (f64, f64) {
     let (from, to) = (place(hops.floor()), place(hops.floor() + 1.0));
     let part = ((hops.fract() - RESTS) / (1.0 - RESTS)).max(0.0);
     let part = part * part * (3.0 - 2.0 * part);
-    (
-        from.0 + (to.0 - from.0) * part,
-        from.1 + (to.1 - from.1) * part,
-    )
+    (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
 }
 
 /// Whether an event changes the board without a move to animate.
@@ -244,10 +230,7 @@ impl Glide {
     pub(crate) fn now(&self, placed: &Positioned) -> Option<Moved> {
         let part = self.part();
         let (here, left) = (self.place(self.to), self.place(self.from));
-        let by = (
-            f64::from(here.0) - f64::from(left.0),
-            f64::from(here.1) - f64::from(left.1),
-        );
+        let by = (f64::from(here.0) - f64::from(left.0), f64::from(here.1) - f64::from(left.1));
         Some(match placed.item {
             Item::Segment { .. } => Moved::Line((by.0 * part, by.1 * part)),
             Item::Sprite(Sprite::Flag | Sprite::SecondFlag) => Moved::Risen(part as f32),
@@ -320,16 +303,9 @@ mod tests {
         let (mut motion, mut session) = started();
         stepped(&mut motion, &mut session, Command::StepOn);
         let glide = motion.glide().expect("the knight is on its way");
-        let view = View {
-            path: true,
-            ..View::default()
-        };
+        let view = View { path: true, ..View::default() };
         let scene = Scene::new(session.board(), session.position(), view, None);
-        let taken: Vec<&Positioned> = scene
-            .items
-            .iter()
-            .filter(|item| glide.takes(item))
-            .collect();
+        let taken: Vec<&Positioned> = scene.items.iter().filter(|item| glide.takes(item)).collect();
         assert_eq!(taken.len(), 4, "{taken:?}");
         for placed in taken {
             match (placed.item, glide.now(placed)) {
@@ -410,10 +386,7 @@ mod tests {
         assert!(motion.hop(&board("2x9")).is_none());
         let hole = "b3".parse().expect("a square");
         let without = Board::without(board("3x4").size(), [hole]).expect("a board");
-        assert!(
-            motion.hop(&without).is_some(),
-            "its middle is not on the way"
-        );
+        assert!(motion.hop(&without).is_some(), "its middle is not on the way");
         assert!(motion.is_moving());
         motion.hopping = Instant::now().checked_sub(HOP * 16);
         assert!(motion.is_moving(), "the empty board has its frame");

@@ -91,18 +91,13 @@ impl Painter {
     /// # Panics
     /// If the graphics driver rejects the shader.
     pub(crate) fn new(first: Worker<Atlas>) -> Painter {
-        let shader = ShaderSource::Glsl {
-            vertex: BOARD_VERTEX,
-            fragment: BOARD_FRAGMENT,
-        };
+        let shader = ShaderSource::Glsl { vertex: BOARD_VERTEX, fragment: BOARD_FRAGMENT };
         let floats = ["top", "kept"].map(|name| (name, UniformType::Float1));
         let vectors = ["light", "dark", "light_added", "dark_added"];
         let vectors = vectors.map(|name| (name, UniformType::Float4));
         let uniforms = vectors.into_iter().chain(floats);
         let params = MaterialParams {
-            uniforms: uniforms
-                .map(|(name, kind)| UniformDesc::new(name, kind))
-                .collect(),
+            uniforms: uniforms.map(|(name, kind)| UniformDesc::new(name, kind)).collect(),
             ..MaterialParams::default()
         };
         // Waits, because there is nothing else to draw yet.
@@ -209,12 +204,7 @@ impl Painter {
                     continue;
                 }
                 match placed.item {
-                    Item::Segment {
-                        dx,
-                        dy,
-                        number,
-                        knight,
-                    } if !is_exact => {
+                    Item::Segment { dx, dy, number, knight } if !is_exact => {
                         let by = (f64::from(dx), f64::from(dy));
                         let ink = theme.line(number, all, knight);
                         lines.line((placed.x, placed.y), by, ink, fades.path);
@@ -257,12 +247,7 @@ impl Painter {
         let mut quads = Batch::new(Some(sprites), layout.place, screen_dpi_scale());
         let item = Item::Sprite(Sprite::Knight);
         quads.offset = place;
-        quads.item(
-            &sprites.atlas,
-            Positioned { x: 0, y: 0, item },
-            self.prepared.all,
-            FAINT,
-        );
+        quads.item(&sprites.atlas, Positioned { x: 0, y: 0, item }, self.prepared.all, FAINT);
         let meshes = quads.take();
         self.prepared.over.extend(meshes);
     }
@@ -334,11 +319,7 @@ impl Painter {
         let is_dark = corner.is_some_and(|square| square.colour() == Colour::Dark);
         let sprites = self.sprites(layout.place.tile);
         let is_scaled = std::ptr::eq(sprites, &raw const self.scaled);
-        let texture = if is_scaled {
-            &self.tiles
-        } else {
-            &sprites.texture
-        };
+        let texture = if is_scaled { &self.tiles } else { &sprites.texture };
         let theme = sprites.atlas.theme();
         let solid = |ink| colour(ink, 1.0).to_vec();
         let [light, dark] = [Colour::Light, Colour::Dark].map(|tile| solid(theme.tile(tile)));
@@ -350,10 +331,7 @@ impl Painter {
             even.lerp(pale, fades.pale)
         };
         let shader = &self.chequered;
-        for (name, colour, own) in [
-            ("light", Colour::Light, light),
-            ("dark", Colour::Dark, dark),
-        ] {
+        for (name, colour, own) in [("light", Colour::Light, light), ("dark", Colour::Dark, dark)] {
             let region = texture_part(&sprites.atlas, sprites.atlas.tile_region(colour));
             shader.set_uniform(name, Vec4::from(region));
             shader.set_uniform(&format!("{name}_added"), added(own));
@@ -394,12 +372,7 @@ fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh>
     let missing: Vec<&Positioned> = missing.collect();
     let is_beside = |a: &&Positioned, b: &&Positioned| (b.y, b.x) == (a.y, a.x.saturating_add(1));
     for row in missing.chunk_by(is_beside) {
-        let area = Area {
-            x: row[0].x,
-            y: row[0].y,
-            width: row.len() as u32,
-            height: 1,
-        };
+        let area = Area { x: row[0].x, y: row[0].y, width: row.len() as u32, height: 1 };
         let place = layout.place.frame_of(area);
         batch.add(quad(place, WHOLE, scale, colour(page, 1.0)));
     }

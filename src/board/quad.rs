@@ -143,10 +143,7 @@ impl Batch {
         let item = placed.item;
         atlas.place(Positioned { x: 0, y: 0, item }, all, |blit| {
             let Blit { region, x, y, ink } = blit;
-            let (x, y) = (
-                left + aside + x as f64 * grown,
-                top + aside + y as f64 * grown,
-            );
+            let (x, y) = (left + aside + x as f64 * grown, top + aside + y as f64 * grown);
             let [width, height] =
                 [region.width, region.height].map(|length| f64::from(length) * grown);
             let place = Frame::new(x, y, width, height);
@@ -179,12 +176,7 @@ impl Batch {
         let half = f64::from(line_radius(tile as f32).max(scale / 2.0));
         // Across the line, and beyond both ends so that turns have no gaps.
         let (dx, dy) = (by.0 / length * half, by.1 / length * half);
-        let corners = [
-            (from, -1.0, 1.0),
-            (end, 1.0, 1.0),
-            (end, 1.0, -1.0),
-            (from, -1.0, -1.0),
-        ];
+        let corners = [(from, -1.0, 1.0), (end, 1.0, 1.0), (end, 1.0, -1.0), (from, -1.0, -1.0)];
         self.add(corners.map(|((x, y), on, side)| {
             let (x, y) = (x + on * dx - side * dy, y + on * dy + side * dx);
             Vertex::new(x as f32 / scale, y as f32 / scale, 0.0, 0.0, 0.0, ink)
@@ -235,22 +227,14 @@ mod tests {
 
     /// Checks that the halves cover all visible pixels. Returns the number of pixels drawn.
     fn drawn_of(atlas: &Atlas, region: Region, halves: [Corners; 2]) -> u32 {
-        let Region {
-            x,
-            y,
-            width,
-            height,
-        } = region;
+        let Region { x, y, width, height } = region;
         let pixels = (0..height).flat_map(|down| (0..width).map(move |right| (right, down)));
         let is_drawn = |&(right, down): &(u32, u32)| {
             let part = |at: u32, of: u32| (at as f32 + 0.5) / of as f32;
             let at = (part(right, width), part(down, height));
             let is_drawn = halves.iter().any(|&half| holds(half, at));
             let alpha = atlas.image().get_pixel(x + right, y + down).0[3];
-            assert!(
-                is_drawn || alpha == 0,
-                "{right}, {down} of {width} by {height}"
-            );
+            assert!(is_drawn || alpha == 0, "{right}, {down} of {width} by {height}");
             is_drawn
         };
         pixels.filter(is_drawn).count() as u32
@@ -262,20 +246,11 @@ mod tests {
             let atlas = Atlas::new(tile, BoardTheme::default());
             for (dx, dy) in Direction::ALL.map(Direction::offset) {
                 let (number, knight) = (1, Default::default());
-                let item = Item::Segment {
-                    dx,
-                    dy,
-                    number,
-                    knight,
-                };
-                atlas.place(
-                    Positioned { x: 4, y: 4, item },
-                    64,
-                    |Blit { region, .. }| {
-                        let drawn = drawn_of(&atlas, region, halves_of(&atlas, region, (dx, dy)));
-                        assert!(tile < 75 || 4 * drawn < region.width * region.height);
-                    },
-                );
+                let item = Item::Segment { dx, dy, number, knight };
+                atlas.place(Positioned { x: 4, y: 4, item }, 64, |Blit { region, .. }| {
+                    let drawn = drawn_of(&atlas, region, halves_of(&atlas, region, (dx, dy)));
+                    assert!(tile < 75 || 4 * drawn < region.width * region.height);
+                });
             }
         }
     }

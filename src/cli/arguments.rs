@@ -102,12 +102,7 @@ pub(crate) struct CensusArguments {
     pub(crate) tie_break: TieBreak,
 
     /// The seed of the tie-break random.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 0,
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 
     /// A map, or a line for each start.
@@ -206,12 +201,7 @@ impl RenderArguments {
     pub(crate) fn destination(&self) -> Result<FileDestination, String> {
         let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
         self.look.check(&[Some(exporter)])?;
-        Ok(FileDestination::new(
-            &self.output,
-            exporter,
-            self.force,
-            self.look.options()?,
-        ))
+        Ok(FileDestination::new(&self.output, exporter, self.force, self.look.options()?))
     }
 }
 
@@ -356,10 +346,7 @@ impl SolveArguments {
         let is_searched =
             is_symmetric || self.pins.are_given() || board.rectangle().is_none() && !self.random;
         if let Some(steps) = self.max_steps.filter(|_| is_searched) {
-            questions = questions
-                .into_iter()
-                .map(|it| it.max_steps(steps))
-                .collect();
+            questions = questions.into_iter().map(|it| it.max_steps(steps)).collect();
         }
         if self.random {
             let seed = self.asked.seed.unwrap_or_else(super::fresh_seed);

@@ -13,10 +13,8 @@ const GROUPS: [(&str, &[&str]); 6] = [
 ];
 
 /// Listed like a command: the arguments of the original program.
-const ORIGINAL: (&str, &str) = (
-    "X Y WIDTH HEIGHT",
-    "Write a tour of that board from column X and row Y into a file",
-);
+const ORIGINAL: (&str, &str) =
+    ("X Y WIDTH HEIGHT", "Write a tour of that board from column X and row Y into a file");
 
 /// The default template, except for the list of commands.
 pub(super) fn template(program: &Command) -> String {
@@ -74,11 +72,7 @@ mod tests {
     fn every_command_is_in_one_group_and_the_help_tells_what_it_does() {
         let mut program = cli::command();
         program.build();
-        let mut grouped: Vec<&str> = GROUPS
-            .iter()
-            .flat_map(|(_, names)| *names)
-            .copied()
-            .collect();
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
         grouped.retain(|&name| name != ORIGINAL.0);
         let mut commands: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
         assert_eq!(commands, grouped, "their order is that of the manual, too");
@@ -87,22 +81,14 @@ mod tests {
         assert_eq!(commands.len(), grouped.len());
         let help = program.clone().render_help().to_string();
         for (title, _) in GROUPS {
-            assert!(
-                help.contains(&format!("\n\n{title}:\n  ")),
-                "{title}: {help}"
-            );
+            assert!(help.contains(&format!("\n\n{title}:\n  ")), "{title}: {help}");
         }
         for command in program.get_subcommands() {
             let about = command.get_about().expect("a description").to_string();
             let first = about.split(' ').take(4).collect::<Vec<_>>().join(" ");
             let name = command.get_name();
-            let line = help
-                .lines()
-                .find(|line| line.starts_with(&format!("  {name} ")));
-            assert!(
-                line.is_some_and(|line| line.contains(&first)),
-                "{name}: {help}"
-            );
+            let line = help.lines().find(|line| line.starts_with(&format!("  {name} ")));
+            assert!(line.is_some_and(|line| line.contains(&first)), "{name}: {help}");
         }
     }
 }

@@ -160,11 +160,7 @@ pub(crate) fn fresh_seed() -> u64 {
 impl Cli {
     /// Fails if the board is invalid, or does not have the start.
     pub(crate) fn window(&self) -> Result<Opening, String> {
-        let usual = if self.mode.has_two_knights() {
-            Session::TWO_KNIGHTS
-        } else {
-            Board::CHESS
-        };
+        let usual = if self.mode.has_two_knights() { Session::TWO_KNIGHTS } else { Board::CHESS };
         let named = self.shape.board()?.or(self.board.clone());
         let board = self.missing.taken_from(named.as_ref().unwrap_or(&usual))?;
         if let Some(Start::At(square)) = self.start {

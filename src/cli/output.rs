@@ -166,10 +166,8 @@ fn written() -> impl TypedValueParser<Value = Written> {
     const OF_LINK: &str = "A link to a page that shows it; from its # on where no page is known";
     let formats = FORMATS.iter().copied();
     let formats = formats.map(|format| (format.name, Some(format.about), Written::As(format)));
-    let others = [
-        (LINK, Some(OF_LINK), Written::Links),
-        (NOTHING, Some("Not at all"), Written::Nothing),
-    ];
+    let others =
+        [(LINK, Some(OF_LINK), Written::Links), (NOTHING, Some("Not at all"), Written::Nothing)];
     choice(formats.chain(others))
 }
 
@@ -265,12 +263,12 @@ pub(super) fn named(
 
 /// Parses a length such as `200mm`.
 fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
-    let length = text
-        .strip_suffix("mm")
-        .and_then(|number| number.parse().ok());
+    let length = text.strip_suffix("mm").and_then(|number| number.parse().ok());
     length.filter(|length| range.contains(length)).ok_or_else(|| {
         let (least, most) = (range.start(), range.end());
-        format!("a length is a whole number of millimetres from {least}mm to {most}mm, such as 200mm")
+        format!(
+            "a length is a whole number of millimetres from {least}mm to {most}mm, such as 200mm"
+        )
     })
 }
 

@@ -126,10 +126,7 @@ impl PuzzleArguments {
 
     /// Destination, with the format of text. Fails if `--format` contradicts the extension.
     pub(crate) fn destination(&self) -> Result<(Destination, Option<PuzzleFormat>), String> {
-        let named = self
-            .output
-            .as_deref()
-            .filter(|path| *path != Path::new("-"));
+        let named = self.output.as_deref().filter(|path| *path != Path::new("-"));
         let Some(path) = named else {
             let format = self.format.unwrap_or(PuzzleFormat::Grid);
             return Ok((Destination::Output(&text::GRID), Some(format)));

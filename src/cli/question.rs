@@ -68,9 +68,7 @@ impl Asked {
             return Ok(vec![question]);
         }
         let classes = classes.iter();
-        Ok(classes
-            .map(|&class| question.clone().symmetric(class))
-            .collect())
+        Ok(classes.map(|&class| question.clone().symmetric(class)).collect())
     }
 
     /// Starts anywhere, unless a start is named.

@@ -60,8 +60,7 @@ impl ShapeArguments {
                 .map_err(Into::into)
                 .and_then(|file| import::read_shape(file, threshold)),
         };
-        read.map(Some)
-            .map_err(|error| format!("{}: {error}", path.display()))
+        read.map(Some).map_err(|error| format!("{}: {error}", path.display()))
     }
 }
 
@@ -112,7 +111,7 @@ impl BoardArguments {
         let board = match (self.size, self.shape.board()?) {
             (Some(_), Some(_)) => {
                 return Err(
-                    "the board is given twice: name its size, or a file with --shape".to_owned(),
+                    "the board is given twice: name its size, or a file with --shape".to_owned()
                 );
             }
             (Some(size), None) => Some(size.into()),

@@ -127,10 +127,9 @@ pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> Strin
         (None, Method::Auto) => format!(
             "gave up after {steps} steps: there may be a tour, which another --seed or a larger --max-steps may find"
         ),
-        (None, _) => format!(
-            "gave up after {steps} steps, as --max-steps asked: {}",
-            instead(question)
-        ),
+        (None, _) => {
+            format!("gave up after {steps} steps, as --max-steps asked: {}", instead(question))
+        }
     }
 }
 

@@ -20,9 +20,7 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     let megabytes = arguments.memory.megabytes;
     question.check_countable(megabytes)?;
     announce(&question, megabytes);
-    let count = watched(megabytes, |resources, progress| {
-        question.count_with(resources, progress)
-    })?;
+    let count = watched(megabytes, |resources, progress| question.count_with(resources, progress))?;
     print(|out| writeln!(out, "{count}"))?;
     if is_published(&count) {
         tell(PUBLISHED);
@@ -33,9 +31,7 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
 fn announce(question: &Question, megabytes: u64) {
     let (short, _) = question.board().size().sides();
     if short >= WIDE && question.board().squares() > MANY {
-        tell(&format!(
-            "counting takes up to {megabytes} megabytes, and may take minutes"
-        ));
+        tell(&format!("counting takes up to {megabytes} megabytes, and may take minutes"));
     }
 }
 
@@ -44,13 +40,8 @@ fn watched<T>(
     work: impl FnOnce(Resources<'_>, Progress<'_>) -> Result<T, Uncounted>,
 ) -> CommandResult<T> {
     let progress = ProgressDisplay::new();
-    let resources = Resources {
-        megabytes,
-        workers: &|job| drop(rayon::broadcast(|_| job())),
-    };
-    Ok(work(resources, &mut |done, all| {
-        progress.report(done, all)
-    })?)
+    let resources = Resources { megabytes, workers: &|job| drop(rayon::broadcast(|_| job())) };
+    Ok(work(resources, &mut |done, all| progress.report(done, all))?)
 }
 
 /// Only the closed tours of 8×8 have this count.
@@ -62,10 +53,9 @@ impl From<Uncounted> for Failure {
     fn from(error: Uncounted) -> Failure {
         match error {
             Uncounted::TooManyStates { .. } => Failure::gave_up(error),
-            Uncounted::TooMuchMemory {
-                enough: Some(enough),
-                ..
-            } => Failure::bad_input(format!("{error}: --memory {enough}M")),
+            Uncounted::TooMuchMemory { enough: Some(enough), .. } => {
+                Failure::bad_input(format!("{error}: --memory {enough}M"))
+            }
             Uncounted::TooMuchMemory { .. } => Failure::bad_input(format!(
                 "{error}; or allow more by --memory, which may not be enough"
             )),
@@ -101,9 +91,7 @@ fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<N
     if !NumberedTours::admits(question) {
         announce(question, megabytes);
     }
-    watched(megabytes, |resources, progress| {
-        question.numbered_tours(resources, progress)
-    })
+    watched(megabytes, |resources, progress| question.numbered_tours(resources, progress))
 }
 
 pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
@@ -151,9 +139,7 @@ fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<V
     };
     // Checked before counting, which may take long.
     if numbers.contains(&0) {
-        return Err(Failure::bad_input(
-            "0 is out of range: tours are numbered from 1",
-        ));
+        return Err(Failure::bad_input("0 is out of range: tours are numbered from 1"));
     }
     let most = NumberedTours::at_most(question);
     check(most, &format!("{board} has far fewer tours"))?;

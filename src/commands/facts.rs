@@ -61,11 +61,7 @@ fn started(tour: Tour, start: &str) -> CommandResult<Tour> {
 
 fn write_lines(facts: &Facts, out: &mut dyn Write) -> io::Result<()> {
     let lines = facts.lines();
-    let width = lines
-        .iter()
-        .map(|(about, _)| about.len())
-        .max()
-        .unwrap_or(0);
+    let width = lines.iter().map(|(about, _)| about.len()).max().unwrap_or(0);
     for (about, fact) in lines {
         writeln!(out, "{about:width$}  {fact}")?;
     }

@@ -78,9 +78,7 @@ fn page(mut command: Command, name: Option<&str>) -> String {
     let command = command.override_usage(usage).after_help(examples);
     let mut page = Vec::new();
     // Writing to memory cannot fail.
-    let _ = clap_mangen::Man::new(command)
-        .title(title)
-        .render(&mut page);
+    let _ = clap_mangen::Man::new(command).title(title).render(&mut page);
     String::from_utf8_lossy(&page).replace(".SH EXTRA\n", ".SH EXAMPLES\n")
 }
 
@@ -90,8 +88,5 @@ fn names(program: &Command) -> impl Iterator<Item = &str> {
 
 fn unknown(program: &Command, name: &str) -> String {
     let names: Vec<&str> = names(program).collect();
-    format!(
-        "\u{2018}{name}\u{2019} is not a command: there are {}",
-        names.join(", ")
-    )
+    format!("\u{2018}{name}\u{2019} is not a command: there are {}", names.join(", "))
 }

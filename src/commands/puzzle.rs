@@ -114,10 +114,7 @@ fn write_texts(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (place, Titled { puzzle, link, .. }) in puzzles.iter().enumerate() {
-        let numbers = Numbers {
-            board: puzzle.board().clone(),
-            givens: puzzle.givens().clone(),
-        };
+        let numbers = Numbers { board: puzzle.board().clone(), givens: puzzle.givens().clone() };
         let solution = arguments.solution.then(|| puzzle.solution());
         match format {
             PuzzleFormat::Grid => {
@@ -204,9 +201,7 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
         }),
         Err(InvalidPuzzle::Several(both)) => {
             print(|out| write_both(&both, out))?;
-            Err(Failure::negative(
-                "the puzzle is not unique: two of its solutions are written",
-            ))
+            Err(Failure::negative("the puzzle is not unique: two of its solutions are written"))
         }
         Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { steps })) => {
             Err(Failure::gave_up(format!(

@@ -44,9 +44,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     }
     if let (Some(file), Some(steps)) = (&tree, &steps) {
         let tree = TreePicture::of(steps.tree());
-        output::send(file, |_, options, out| {
-            Ok(tree.write_svg(options.theme(), out)?)
-        })?;
+        output::send(file, |_, options, out| Ok(tree.write_svg(options.theme(), out)?))?;
     }
     match &solved.answer {
         Answer::Found(found) => {
@@ -82,10 +80,7 @@ fn plan(questions: &[Question]) -> Option<Solved> {
     let (solving, planned) = (began.elapsed(), Instant::now());
     assert!(plan.is_sound(), "the plan of {} is no tour", plan.size());
     Some(Solved {
-        fairness: questions
-            .iter()
-            .any(Question::is_random)
-            .then_some(Distribution::Seeded),
+        fairness: questions.iter().any(Question::is_random).then_some(Distribution::Seeded),
         answer: Answer::Found(plan.into()),
         steps: 0,
         solving,
@@ -97,9 +92,7 @@ fn answer(questions: &[Question]) -> CommandResult<Solved> {
     let progress = ProgressDisplay::new();
     // A search on a shape moves back and forth, so its progress is unknown.
     let is_known = questions[0].board().rectangle().is_some();
-    construct(questions, &mut |done, all| {
-        progress.report(done, all.filter(|_| is_known))
-    })
+    construct(questions, &mut |done, all| progress.report(done, all.filter(|_| is_known)))
 }
 
 /// Answers by the method `auto`.
@@ -122,13 +115,7 @@ pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> Comma
         Err(Unsolved::Stopped { steps }) => (Answer::GaveUp, steps),
         Err(error) => return Err(error.into()),
     };
-    Ok(Solved {
-        answer,
-        fairness,
-        steps,
-        solving,
-        verifying: whole - solving,
-    })
+    Ok(Solved { answer, fairness, steps, solving, verifying: whole - solving })
 }
 
 fn search(
@@ -197,13 +184,7 @@ fn run_through(
         Some(Outcome::DeadEnd { square, visited }) => Answer::DeadEnd { square, visited },
         None => Answer::GaveUp,
     };
-    Solved {
-        answer,
-        fairness: None,
-        steps: search.steps(),
-        solving,
-        verifying: solved.elapsed(),
-    }
+    Solved { answer, fairness: None, steps: search.steps(), solving, verifying: solved.elapsed() }
 }
 
 /// [`Search::run`] that records each step.

@@ -101,10 +101,7 @@ fn kind(board: &Board, is_closed: bool) -> String {
         1 => " without one square".to_owned(),
         missing => format!(" without {missing} squares"),
     };
-    format!(
-        "{kind} tour of {board}{without}: {} squares",
-        board.squares()
-    )
+    format!("{kind} tour of {board}{without}: {} squares", board.squares())
 }
 
 pub(super) fn read(path: &Path) -> Result<ClaimedTour, String> {

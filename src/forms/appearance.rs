@@ -13,13 +13,8 @@ use egui::{Align2, Color32, Rect, Response, StrokeKind, Ui, Vec2, pos2, vec2};
 use knights_tour::board::Colour;
 use knights_tour::picture::BoardTheme;
 
-const ON_BOARD: [Switch; 5] = [
-    Switch::Numbers,
-    Switch::Path,
-    Switch::Flags,
-    Switch::Labels,
-    Switch::Candidates,
-];
+const ON_BOARD: [Switch; 5] =
+    [Switch::Numbers, Switch::Path, Switch::Flags, Switch::Labels, Switch::Candidates];
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> Wish {
     scrolled(ui, 140.0, |ui| {
@@ -107,8 +102,7 @@ fn swatch(ui: &mut Ui, theme: Option<BoardTheme>, is_chosen: bool) -> Response {
         }
     }
     let edge = (1.0, palette(ui.visuals()).line);
-    ui.painter()
-        .rect_stroke(piece, 0.0, edge, StrokeKind::Outside);
+    ui.painter().rect_stroke(piece, 0.0, edge, StrokeKind::Outside);
     let short = match label {
         "Tournament green" => "Green",
         label => label,

@@ -19,17 +19,10 @@ pub(super) struct Deck {
     cards: &'static [Card],
 }
 
-pub(super) static QUICK_TOUR: Deck = Deck {
-    title: "Quick tour",
-    name: "card",
-    cards: &TOUR,
-};
+pub(super) static QUICK_TOUR: Deck = Deck { title: "Quick tour", name: "card", cards: &TOUR };
 
-pub(super) static LESSONS: Deck = Deck {
-    title: "Lessons",
-    name: "lesson",
-    cards: &lessons::LESSONS,
-};
+pub(super) static LESSONS: Deck =
+    Deck { title: "Lessons", name: "lesson", cards: &lessons::LESSONS };
 
 static TOUR: [Card; 5] = [
     Card::new(
@@ -109,13 +102,7 @@ pub(super) struct Cards {
 
 impl Cards {
     pub(super) fn new(deck: &'static Deck) -> Cards {
-        Cards {
-            deck,
-            now: 0,
-            is_done: false,
-            is_turned: false,
-            tree: search::Tree::default(),
-        }
+        Cards { deck, now: 0, is_done: false, is_turned: false, tree: search::Tree::default() }
     }
 }
 
@@ -131,8 +118,11 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let quiet = palette(ui.visuals()).quiet;
             let place = format!("{} of {}", cards.now + 1, deck.cards.len());
-            ui.label(RichText::new(place).size(SMALL).color(quiet))
-                .noted(format!("{} {}", deck.name, cards.now + 1));
+            ui.label(RichText::new(place).size(SMALL).color(quiet)).noted(format!(
+                "{} {}",
+                deck.name,
+                cards.now + 1
+            ));
         });
     });
     let turned = card.turn.as_ref().filter(|_| cards.is_turned);

@@ -33,21 +33,13 @@ pub(crate) struct Export {
 
 impl Export {
     pub(super) fn new(picture: &'static Picture, options: Options) -> Export {
-        Export {
-            picture,
-            options,
-            is_of_view: false,
-            is_printed: false,
-        }
+        Export { picture, options, is_of_view: false, is_printed: false }
     }
 
     pub(super) fn printed(mut options: Options) -> Export {
         // Dark boards use a lot of ink.
         options.set_theme(BoardTheme::Print);
-        Export {
-            is_printed: true,
-            ..Export::new(&PDF, options)
-        }
+        Export { is_printed: true, ..Export::new(&PDF, options) }
     }
 }
 
@@ -71,12 +63,7 @@ impl Preview {
     pub(super) fn of(session: &Session) -> Preview {
         let position = session.position();
         let position = position.filter(|position| position.board().squares() <= LARGEST);
-        Preview {
-            tour: position.cloned().map(Arc::new),
-            asked: None,
-            making: None,
-            texture: None,
-        }
+        Preview { tour: position.cloned().map(Arc::new), asked: None, making: None, texture: None }
     }
 
     fn update(&mut self, ui: &Ui, options: &Options) {
@@ -105,8 +92,7 @@ fn tile_of(size: Size) -> u32 {
 fn made(tour: &Position, options: &Options) -> Option<ColorImage> {
     let mut file = Vec::new();
     let never = &mut no_progress();
-    PNG.write(TourView::Position(tour), options, &mut file, never)
-        .ok()?;
+    PNG.write(TourView::Position(tour), options, &mut file, never).ok()?;
     let image = image::load_from_memory(&file).ok()?.into_rgba8();
     let size = [image.width() as usize, image.height() as usize];
     Some(ColorImage::from_rgba_unmultiplied(size, &image))
@@ -284,9 +270,7 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
             let shown: Vec<String> = names.iter().map(|name| capitalised(name)).collect();
             let mut chosen = value as usize;
             beside(ui, label, LABEL, |ui| {
-                list(ui, label, &shown, &mut chosen, |index| {
-                    is_offered(names[index])
-                });
+                list(ui, label, &shown, &mut chosen, |index| is_offered(names[index]));
             });
             return chosen as u32;
         }

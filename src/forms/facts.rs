@@ -52,8 +52,7 @@ fn table(ui: &mut Ui, facts: &Facts) {
             };
             ui.scope(|ui| {
                 ui.set_max_width(room);
-                ui.add(egui::Label::new(text.size(BODY)).wrap())
-                    .noted(about);
+                ui.add(egui::Label::new(text.size(BODY)).wrap()).noted(about);
             });
             ui.end_row();
         }

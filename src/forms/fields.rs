@@ -19,10 +19,7 @@ pub(super) struct Field {
 
 impl Field {
     pub(super) fn new(text: String) -> Field {
-        Field {
-            text,
-            ..Field::default()
-        }
+        Field { text, ..Field::default() }
     }
 }
 

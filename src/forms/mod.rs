@@ -169,8 +169,7 @@ fn note(ui: &mut Ui, text: &str) {
     let quiet = palette(ui.visuals()).quiet;
     let room = ui.ctx().screen_rect().width() - 72.0;
     ui.set_max_width(room.min(380.0));
-    ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap())
-        .noted("note");
+    ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap()).noted("note");
 }
 
 /// `read` parses the fields or marks their errors.

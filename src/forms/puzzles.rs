@@ -84,13 +84,9 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Wish
 }
 
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
-    note(
-        ui,
-        "Some numbers of a tour are given, and there is exactly one way to place the others.",
-    );
-    let levels = Level::ALL
-        .iter()
-        .map(|&level| Segment::new(capitalised(&level.to_string()), level));
+    note(ui, "Some numbers of a tour are given, and there is exactly one way to place the others.");
+    let levels =
+        Level::ALL.iter().map(|&level| Segment::new(capitalised(&level.to_string()), level));
     let level = segmented(ui, levels.collect(), |level| *level == chosen.level);
     chosen.level = level.unwrap_or(chosen.level);
     show_boards(ui, chosen, shown.session);
@@ -115,9 +111,7 @@ fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
     let own = session.board_of(Mode::default());
     let is_own_offered = own.rectangle().is_none() && own.squares() <= Puzzle::MAX_SQUARES;
     let own = is_own_offered.then(|| segment("Shape".to_owned(), own.clone()));
-    let board = segmented(ui, sides.chain(own).collect(), |board| {
-        *board == chosen.board
-    });
+    let board = segmented(ui, sides.chain(own).collect(), |board| *board == chosen.board);
     chosen.board = board.unwrap_or_else(|| chosen.board.clone());
 }
 
@@ -216,10 +210,7 @@ mod tests {
     fn months_follow_each_other() {
         let month = |text: &str| text.parse::<Day>().unwrap();
         assert_eq!(neighbour(month("2026-12-01"), 1), Some(month("2027-01-01")));
-        assert_eq!(
-            neighbour(month("2026-01-01"), -1),
-            Some(month("2025-12-01"))
-        );
+        assert_eq!(neighbour(month("2026-01-01"), -1), Some(month("2025-12-01")));
         assert_eq!(days_of(month("2028-02-01")).count(), 29);
         assert_eq!(month("2026-11-01").weekday(), 6);
     }

@@ -47,9 +47,7 @@ impl Tree {
             self.making = Some(Worker::start("search tree", work));
         }
         if let Some(Ok((image, positions))) = Worker::poll(&mut self.making) {
-            let loaded = ui
-                .ctx()
-                .load_texture("plain search", image, TextureOptions::LINEAR);
+            let loaded = ui.ctx().load_texture("plain search", image, TextureOptions::LINEAR);
             self.drawn = Some(loaded);
             log::info!("searched positions={positions}");
         }

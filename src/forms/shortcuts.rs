@@ -123,10 +123,7 @@ mod tests {
         let _ = context.run(egui::RawInput::default(), |context| {
             let painter = context.debug_painter();
             let width = |text: &str, font: FontId| {
-                painter
-                    .layout_no_wrap(text.to_owned(), font, Color32::BLACK)
-                    .size()
-                    .x
+                painter.layout_no_wrap(text.to_owned(), font, Color32::BLACK).size().x
             };
             for (key, what) in lines() {
                 let Some(what) = what else { continue };

@@ -22,12 +22,7 @@ struct Kind {
 }
 
 const KINDS: [Kind; 6] = [
-    Kind {
-        class: None,
-        label: "Random",
-        about: "Any tour at all, well mixed",
-        drawn_on: (6, 6),
-    },
+    Kind { class: None, label: "Random", about: "Any tour at all, well mixed", drawn_on: (6, 6) },
     Kind {
         class: Some(TourClass::HalfTurn),
         label: "Half turn, open",
@@ -115,9 +110,7 @@ impl Special {
             return Err(faults);
         }
         let [start, end] = squares;
-        let question = start
-            .into_iter()
-            .fold(kind.question(board), Question::starting_at);
+        let question = start.into_iter().fold(kind.question(board), Question::starting_at);
         let question = end.into_iter().fold(question, Question::ending_at);
         match question.check() {
             Ok(()) => Ok(question),
@@ -138,9 +131,7 @@ fn ends(kind: &Kind) -> [bool; 2] {
 fn known(kind: &Kind, board: &Board) -> Known {
     let (width, height) = kind.drawn_on;
     let longer = width.max(height) as f32;
-    let tour = Board::new(width, height)
-        .ok()
-        .and_then(|board| kind.question(&board).solve().ok());
+    let tour = Board::new(width, height).ok().and_then(|board| kind.question(&board).solve().ok());
     let drawing = tour.map_or(Vec::new(), |tour| {
         let along = |at: u32, side: u32| (at as f32 + 0.5 + (longer - side as f32) / 2.0) / longer;
         let at = |square: Square| pos2(along(square.file(), width), along(square.rank(), height));
@@ -151,10 +142,7 @@ fn known(kind: &Kind, board: &Board) -> Known {
         points
     });
     let question = kind.question(board);
-    Known {
-        drawing,
-        why_not: question.impossible().map(|reason| reason.to_string()),
-    }
+    Known { drawing, why_not: question.impossible().map(|reason| reason.to_string()) }
 }
 
 pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> Wish {

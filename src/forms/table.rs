@@ -35,11 +35,7 @@ struct List {
 impl List {
     fn new(label: &'static str, names: impl IntoIterator<Item = String>, chosen: usize) -> List {
         let names = names.into_iter().collect();
-        List {
-            label,
-            names,
-            chosen,
-        }
+        List { label, names, chosen }
     }
 }
 
@@ -51,9 +47,7 @@ pub(super) struct Filled {
 impl Table {
     pub(super) fn fill(&self, session: &Session) -> Filled {
         let fields = (self.fields)(session).into_iter();
-        let mut fields: Vec<_> = fields
-            .map(|(label, text)| (label, Field::new(text)))
-            .collect();
+        let mut fields: Vec<_> = fields.map(|(label, text)| (label, Field::new(text))).collect();
         if let Some((_, first)) = fields.first_mut() {
             first.is_next = true;
         }
@@ -77,11 +71,7 @@ impl Table {
         for index in 0..lists.len() {
             // The number per page matters only for several puzzles.
             let is_offered = lists[index].label != PER_PAGE || lists[0].chosen > 0;
-            let List {
-                label,
-                names,
-                chosen,
-            } = &mut lists[index];
+            let List { label, names, chosen } = &mut lists[index];
             ui.add_enabled_ui(is_offered, |ui| {
                 beside(ui, label, vec2(120.0, BUTTON), |ui| {
                     list(ui, label, names, chosen, |_| true);

@@ -148,15 +148,8 @@ pub(crate) enum Menu {
 }
 
 impl Menu {
-    pub(crate) const BAR: [Menu; 7] = [
-        Menu::File,
-        Menu::Edit,
-        Menu::Board,
-        Menu::Tour,
-        Menu::Play,
-        Menu::View,
-        Menu::Help,
-    ];
+    pub(crate) const BAR: [Menu; 7] =
+        [Menu::File, Menu::Edit, Menu::Board, Menu::Tour, Menu::Play, Menu::View, Menu::Help];
 
     pub(crate) fn with_letter(letter: &str) -> Option<Menu> {
         let mut all = Menu::BAR.into_iter();

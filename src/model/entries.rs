@@ -153,10 +153,7 @@ fn edit(list: &mut List) {
 
 fn board(list: &mut List) {
     list.begin(Menu::Board);
-    for board in BOARDS
-        .into_iter()
-        .filter_map(|size| size.parse::<Board>().ok())
-    {
+    for board in BOARDS.into_iter().filter_map(|size| size.parse::<Board>().ok()) {
         let label = format!("{board:#}");
         list.add(Command::Board(board), label, "");
     }

@@ -147,11 +147,8 @@ mod tests {
             let plain = entry.key.strip_prefix("Ctrl+");
             let name = plain.unwrap_or(entry.key);
             let shifted = name.strip_prefix("Shift+");
-            let modifiers = KeyMods {
-                ctrl: plain.is_some(),
-                shift: shifted.is_some(),
-                ..KeyMods::default()
-            };
+            let modifiers =
+                KeyMods { ctrl: plain.is_some(), shift: shifted.is_some(), ..KeyMods::default() };
             let name = shifted.unwrap_or(name);
             let code = CODES.into_iter().find(|&code| super::name(code) == name);
             let code = code.unwrap_or_else(|| panic!("no key is called {name}"));
@@ -163,11 +160,7 @@ mod tests {
     fn other_keys_mean_nothing() {
         let none = KeyMods::default();
         assert_eq!(command(KeyCode::F8, none), None);
-        let both = KeyMods {
-            ctrl: true,
-            shift: true,
-            ..none
-        };
+        let both = KeyMods { ctrl: true, shift: true, ..none };
         assert_eq!(command(KeyCode::Z, both), Some(Command::Redo.into()));
     }
 }

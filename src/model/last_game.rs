@@ -44,11 +44,7 @@ impl LastGame {
             if !is_first && !reopened.trouble.is_empty() {
                 reopened.trouble.push(sentences::saved_beside(file.path()));
             }
-            reopened.game = LastGame {
-                file: Some(file),
-                _held: held.ok().map(Arc::new),
-                written,
-            };
+            reopened.game = LastGame { file: Some(file), _held: held.ok().map(Arc::new), written };
             return reopened;
         }
         if first.is_some() {
@@ -155,10 +151,7 @@ mod tests {
             fs::write(&path, text).unwrap();
             let opened = LastGame::open(Some(&settings), &mut other);
             let trouble = opened.trouble.join(" ");
-            assert!(
-                trouble.contains(said) && trouble.contains("game-damaged"),
-                "{trouble}"
-            );
+            assert!(trouble.contains(said) && trouble.contains("game-damaged"), "{trouble}");
             assert!(!path.exists());
         }
     }

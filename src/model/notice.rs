@@ -44,15 +44,7 @@ impl Notice {
 
     /// The session's report; actions to save a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
-        let Report {
-            tone,
-            title,
-            mut text,
-            actions,
-            hint,
-            is_hint,
-            ..
-        } = session.report();
+        let Report { tone, title, mut text, actions, hint, is_hint, .. } = session.report();
         if let Some(hint) = hint {
             let space = if text.is_empty() { "" } else { " " };
             text += &format!("{space}{}", sentences::hint(hint));
@@ -95,10 +87,7 @@ fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
         Some(game) if game.is_solved && !game.is_given_up => {
             vec![("Copy the result", vec![AppCommand::Copy]), choose]
         }
-        Some(_) => vec![
-            ("Print\u{2026}", vec![AppCommand::Show(Panel::Print)]),
-            choose,
-        ],
+        Some(_) => vec![("Print\u{2026}", vec![AppCommand::Show(Panel::Print)]), choose],
     }
 }
 
@@ -125,10 +114,7 @@ mod tests {
         let notice = Notice::trouble("", format!("{path} could not be read: it is too long."));
         let text = notice.text;
         assert!(text.starts_with("\u{e9}/\u{e9}/"), "{text}");
-        assert!(
-            text.ends_with(" could not be read: it is too long."),
-            "{text}"
-        );
+        assert!(text.ends_with(" could not be read: it is too long."), "{text}");
         assert!(text.chars().count() < 600, "{text}");
         let whole = "b".repeat(600);
         assert_eq!(Notice::remark(&whole).text, whole);

@@ -68,9 +68,7 @@ impl OwnFile {
     pub(crate) fn read(&self) -> io::Result<String> {
         self.check()?;
         let mut bytes = Vec::new();
-        let read = File::open(&self.path)?
-            .take(self.longest + 1)
-            .read_to_end(&mut bytes)?;
+        let read = File::open(&self.path)?.take(self.longest + 1).read_to_end(&mut bytes)?;
         match read as u64 > self.longest {
             true => Err(io::Error::other(sentences::too_long(self.longest))),
             false => Ok(String::from_utf8_lossy(&bytes).into_owned()),
@@ -172,11 +170,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(
-            made.expect("mkfifo").success(),
-            "{:?}",
-            pipe.as_os_str().as_bytes()
-        );
+        assert!(made.expect("mkfifo").success(), "{:?}", pipe.as_os_str().as_bytes());
         let device = folder.path().join("device");
         std::os::unix::fs::symlink("/dev/zero", &device).unwrap();
         for path in [pipe, device, folder.path().to_owned()] {

@@ -74,10 +74,7 @@ impl Remembered {
             board.map_or(name, |board| board_key(&board))
         };
         let best = self.best.into_iter().map(|(name, best)| (key(name), best));
-        Remembered {
-            best: best.collect(),
-            ..self
-        }
+        Remembered { best: best.collect(), ..self }
     }
 }
 

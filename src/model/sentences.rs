@@ -111,10 +111,8 @@ pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String 
     sentence
 }
 
-pub(crate) const PORTRAIT: [&str; 2] = [
-    "Portrait",
-    "Tours are drawn after the picture. A large board shows more of it.",
-];
+pub(crate) const PORTRAIT: [&str; 2] =
+    ["Portrait", "Tours are drawn after the picture. A large board shows more of it."];
 
 pub(crate) fn carries_no_tour(path: &Path) -> String {
     let path = path.display();

@@ -138,11 +138,7 @@ pub(crate) fn is_dark(theme: Theme, desktop_is_dark: bool) -> bool {
 }
 
 pub(crate) fn board_of(is_dark: bool) -> BoardTheme {
-    if is_dark {
-        BoardTheme::Slate
-    } else {
-        BoardTheme::Wood
-    }
+    if is_dark { BoardTheme::Slate } else { BoardTheme::Wood }
 }
 
 fn write_theme<S: Serializer>(theme: &Option<BoardTheme>, to: S) -> Result<S::Ok, S::Error> {
@@ -254,9 +250,7 @@ fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok((None, None)),
         Err(error) => {
             let path = file.path().display();
-            return Err(format!(
-                "The settings in {path} could not be read: {error}."
-            ));
+            return Err(format!("The settings in {path} could not be read: {error}."));
         }
     };
     match serde_json::from_str::<Map<String, Value>>(&text) {
@@ -265,9 +259,7 @@ fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
             Ok((Some(settings), sentence))
         }
         Err(_) => {
-            let aside = file
-                .set_aside()
-                .map_err(|why| sentences::settings_damaged(&why))?;
+            let aside = file.set_aside().map_err(|why| sentences::settings_damaged(&why))?;
             Ok((None, Some(sentences::settings_damaged(&aside))))
         }
     }
@@ -298,10 +290,8 @@ impl Settings {
     /// Applies this window's changes since `base` to another window's settings.
     fn merged(self, base: &Settings, theirs: Settings) -> Settings {
         let values = |settings: &Settings| serde_json::to_value(settings).unwrap_or_default();
-        let remembered = self
-            .remembered
-            .clone()
-            .merged(&base.remembered, theirs.remembered.clone());
+        let remembered =
+            self.remembered.clone().merged(&base.remembered, theirs.remembered.clone());
         let (ours, base) = (values(&self), values(base));
         let ours = ours.as_object().into_iter().flatten();
         let changed = ours.filter(|&(name, value)| base.get(name) != Some(value));
@@ -383,10 +373,7 @@ mod tests {
             let (file, notice) = SettingsFile::open_at(Some(path.clone()));
             assert_eq!(file.loaded(), &Settings::default());
             let notice = notice.unwrap();
-            assert!(
-                notice.contains("settings-damaged") && notice.len() < 300,
-                "{notice}"
-            );
+            assert!(notice.contains("settings-damaged") && notice.len() < 300, "{notice}");
             assert!(!path.exists());
         }
     }
@@ -403,24 +390,15 @@ mod tests {
         for name in ["board", "tie_break", "window", "flags", "tiles", "words"] {
             assert!(notice.contains(name), "{notice}");
         }
-        assert!(
-            !notice.contains("speed") && !notice.contains("zoom"),
-            "{notice}"
-        );
+        assert!(!notice.contains("speed") && !notice.contains("zoom"), "{notice}");
         let kept = file.loaded().clone();
-        assert_eq!(
-            (kept.board(), kept.window, kept.preferences.speed),
-            (Board::CHESS, None, 77)
-        );
+        assert_eq!((kept.board(), kept.window, kept.preferences.speed), (Board::CHESS, None, 77));
         assert!(kept.appearance.view.path && !kept.appearance.view.flags);
         let session = Session::new(0);
         let settings = Settings::of(&session, &Appearance::default(), Some((1, 1)));
         file.save(settings).unwrap();
         let written = fs::read_to_string(&path).unwrap();
-        assert!(
-            written.contains("zoom") && written.contains("\"window\": null"),
-            "{written}"
-        );
+        assert!(written.contains("zoom") && written.contains("\"window\": null"), "{written}");
     }
 
     #[test]
@@ -430,17 +408,8 @@ mod tests {
         let open = || SettingsFile::open_at(Some(path.clone())).0;
         let (mut one, mut two) = (open(), open());
         let best = |hints| {
-            let best = [(
-                "8x8".to_owned(),
-                Best {
-                    seconds: 9.0,
-                    hints,
-                },
-            )];
-            Remembered {
-                best: best.into(),
-                ..Remembered::default()
-            }
+            let best = [("8x8".to_owned(), Best { seconds: 9.0, hints })];
+            Remembered { best: best.into(), ..Remembered::default() }
         };
         let mut settings = one.loaded().clone();
         settings.appearance.theme = Theme::Dark;
@@ -490,10 +459,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
         let (mut file, _) = SettingsFile::open_at(Some(path.clone()));
-        let best = Best {
-            seconds: 123.456,
-            hints: 7,
-        };
+        let best = Best { seconds: 123.456, hints: 7 };
         let day = |day| (format!("2026-01-01-10x10-medium-{day}"), best);
         let mut settings = Settings::default();
         settings.remembered.solved = (0..30_000).map(day).collect();

@@ -15,12 +15,8 @@ pub(crate) enum Suggestion {
 }
 
 impl Suggestion {
-    const ALL: [Suggestion; 4] = [
-        Suggestion::Play,
-        Suggestion::Explain,
-        Suggestion::TestStarts,
-        Suggestion::Weave,
-    ];
+    const ALL: [Suggestion; 4] =
+        [Suggestion::Play, Suggestion::Explain, Suggestion::TestStarts, Suggestion::Weave];
 
     pub(crate) fn name(self) -> &'static str {
         match self {

@@ -141,8 +141,7 @@ fn short_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
     let square = Rect::from_min_size(place.min, vec2(18.0, 18.0));
     draw(ui, theme, sign, square);
     let row = square.center().y - galley.size().y / 2.0;
-    ui.painter()
-        .galley(pos2(square.right() + 6.0, row), galley, ink);
+    ui.painter().galley(pos2(square.right() + 6.0, row), galley, ink);
     response.noted(format!("legend {meaning}"));
 }
 
@@ -158,9 +157,7 @@ fn draw(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
     let edge = (1.0, ui.visuals().window_stroke.color);
     plate(ui, place, 3, colour(fill), edge);
     let Sign::Mark(sprite) = sign else { return };
-    let ink = theme
-        .mark(sprite)
-        .map_or(Color32::from_rgb(0x4a, 0x32, 0x03), colour);
+    let ink = theme.mark(sprite).map_or(Color32::from_rgb(0x4a, 0x32, 0x03), colour);
     let gold = Color32::from_rgb(0xf2, 0xc1, 0x4e);
     let (painter, middle, stroke) = (ui.painter(), place.center(), Stroke::new(1.8, ink));
     let ring = |radius: f32, stroke: Stroke| painter.circle_stroke(middle, radius, stroke);

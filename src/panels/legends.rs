@@ -23,9 +23,7 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
     let tour_view = session.tour_view();
     // A gradient does not apply to two knights, which have a line colour each.
     let is_told = are_dots || (view.path && !has_two);
-    legend.order = tour_view
-        .filter(|_| is_told)
-        .map(|tour_view| tour_view.squares());
+    legend.order = tour_view.filter(|_| is_told).map(|tour_view| tour_view.squares());
     let mut mark = |is_shown: bool, sprite, meaning| {
         let sign = is_shown.then_some((Mark(sprite), meaning));
         legend.signs.extend(sign);

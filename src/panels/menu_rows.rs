@@ -51,12 +51,7 @@ impl Row {
             }
             _ => None,
         };
-        Row {
-            is_on: is_on(&entry.command, shown),
-            why_not,
-            tip,
-            entry,
-        }
+        Row { is_on: is_on(&entry.command, shown), why_not, tip, entry }
     }
 
     pub(super) fn new(label: &str, command: impl Into<AppCommand>, shown: &Shown<'_>) -> Row {
@@ -96,13 +91,7 @@ impl Row {
             let stroke = Stroke::new(2.0, palette.accent);
             ui.painter().add(Shape::line(tick, stroke));
         }
-        write(
-            ui,
-            (left, Align2::LEFT_CENTER),
-            &self.entry.label,
-            BODY,
-            ink,
-        );
+        write(ui, (left, Align2::LEFT_CENTER), &self.entry.label, BODY, ink);
         let at = (right, Align2::RIGHT_CENTER);
         write(ui, at, with_keys(self.entry.key), BODY, palette.quiet);
         if self.entry.submenu().is_some() {

@@ -59,10 +59,7 @@ impl Menus {
     }
 
     pub(crate) fn close(&mut self) {
-        *self = Menus {
-            openings: self.openings + 1,
-            ..Menus::default()
-        };
+        *self = Menus { openings: self.openings + 1, ..Menus::default() };
     }
 
     pub(crate) fn escape(&mut self) {
@@ -102,11 +99,7 @@ impl Menus {
                     let mut bar = Menu::BAR;
                     let here = bar.iter().position(|&known| known == menu);
                     bar.rotate_left(here.unwrap_or(0));
-                    let next = if right > 0 {
-                        bar[1]
-                    } else {
-                        bar[bar.len() - 1]
-                    };
+                    let next = if right > 0 { bar[1] } else { bar[bar.len() - 1] };
                     (self.open, self.submenu) = (Some(next), None);
                     (self.at, self.told) = (Some(0), None);
                 }
@@ -263,11 +256,7 @@ impl Menus {
             })
         });
         let (clicked, hovered) = shown.inner.inner;
-        Used {
-            place: shown.response.rect,
-            clicked,
-            hovered,
-        }
+        Used { place: shown.response.rect, clicked, hovered }
     }
 
     fn show_rows(

@@ -103,12 +103,7 @@ pub(crate) fn show(
             });
         }
         Panel::Side(width) => {
-            let margin = Margin {
-                left: EDGE as i8,
-                right: THUMB as i8,
-                top: 8,
-                bottom: 8,
-            };
+            let margin = Margin { left: EDGE as i8, right: THUMB as i8, top: 8, bottom: 8 };
             SidePanel::right("side")
                 .exact_width(width)
                 .resizable(false)

@@ -78,10 +78,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
             }
         }
     };
-    let card = Frame::new()
-        .fill(palette(ui.visuals()).groove)
-        .corner_radius(8)
-        .inner_margin(INSIDE);
+    let card =
+        Frame::new().fill(palette(ui.visuals()).groove).corner_radius(8).inner_margin(INSIDE);
     card.show(ui, |ui| {
         rows::whole(ui, |ui| area.show_rows(ui, ROW, count, show));
     });
@@ -144,7 +142,6 @@ fn show_move(ui: &Ui, place: Rect, number: u64, square: Square, is_last: bool) -
     };
     let at = pos2(written.right() + 6.0, place.center().y);
     let ink = ui.visuals().text_color();
-    ui.painter()
-        .text(at, Align2::LEFT_CENTER, square, font, ink);
+    ui.painter().text(at, Align2::LEFT_CENTER, square, font, ink);
     response
 }

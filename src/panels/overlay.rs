@@ -46,12 +46,7 @@ impl Map {
         let x = (frame.x + frame.width - across - MARGIN * scale).floor();
         let y = (frame.y + MARGIN * scale).floor();
         Some(Map {
-            frame: Frame {
-                x,
-                y,
-                width: across,
-                height: down,
-            },
+            frame: Frame { x, y, width: across, height: down },
             place: Place { x, y, tile },
         })
     }
@@ -65,9 +60,8 @@ impl Overlay {
     pub(crate) fn show(&self, context: &Context) {
         let scale = f64::from(context.pixels_per_point());
         let frame = self.layout.frame;
-        let painter = context
-            .layer_painter(targets::over_board())
-            .with_clip_rect(rect(frame, scale));
+        let painter =
+            context.layer_painter(targets::over_board()).with_clip_rect(rect(frame, scale));
         if self.labels {
             let around = context.layer_painter(targets::over_board());
             let ink = palette(&context.style().visuals).quiet;
@@ -84,12 +78,7 @@ impl Overlay {
     }
 
     fn show_ranks(&self, painter: &Painter, scale: f64, ink: Color32) {
-        let Layout {
-            board,
-            frame,
-            place,
-            ..
-        } = self.layout;
+        let Layout { board, frame, place, .. } = self.layout;
         let step = label_step(place.tile / scale, 24.0);
         let edge = place.x.max(frame.x) / scale;
         let room = frame.y / scale..(frame.y + frame.height) / scale;
@@ -105,12 +94,7 @@ impl Overlay {
     }
 
     fn show_files(&self, painter: &Painter, scale: f64, ink: Color32) {
-        let Layout {
-            board,
-            frame,
-            place,
-            ..
-        } = self.layout;
+        let Layout { board, frame, place, .. } = self.layout;
         let letters = file_name(board.width() - 1).len();
         let step = label_step(place.tile / scale, 8.0 * letters as f64 + 12.0);
         let bottom = place.y + f64::from(board.height()) * place.tile;
@@ -139,11 +123,7 @@ impl Overlay {
         let (right, bottom) = (x + self.layout.frame.width, y + self.layout.frame.height);
         let corner = |pixel| {
             let (x, y) = self.layout.place.point(pixel);
-            let Place {
-                x: left,
-                y: top,
-                tile,
-            } = map.place;
+            let Place { x: left, y: top, tile } = map.place;
             let (x, y) = (left + x * tile, top + y * tile);
             Pos2::new((x / scale) as f32, (y / scale) as f32)
         };

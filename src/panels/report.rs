@@ -66,9 +66,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
 }
 
 fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
-    let area = ScrollArea::vertical()
-        .id_salt(name)
-        .auto_shrink([false, false]);
+    let area = ScrollArea::vertical().id_salt(name).auto_shrink([false, false]);
     rows::whole(ui, |ui| {
         area.max_height(height.max(20.0)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
@@ -83,9 +81,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let room = ui.available_height();
     let has_moves = shown.session.tour_view().is_some() && shown.presenter.is_none();
     let kept = if has_moves { 128.0 } else { 0.0 };
-    let area = ScrollArea::vertical()
-        .id_salt("side")
-        .auto_shrink([false, true]);
+    let area = ScrollArea::vertical().id_salt("side").auto_shrink([false, true]);
     let area = area.max_height((room - kept).max(80.0));
     let show = |ui: &mut Ui| {
         ui.set_max_width(width);
@@ -139,8 +135,7 @@ fn show_suggestion(ui: &mut Ui, suggestion: Suggestion) {
     let (words, label) = suggestion.words();
     let quiet = palette(ui.visuals()).quiet;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(words).color(quiet))
-            .noted("suggestion");
+        ui.label(RichText::new(words).color(quiet)).noted("suggestion");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = format!("try {}", suggestion.name());
             named_button(ui, label, &name, Weight::Plain, 100.0).asks(suggestion.commands());
@@ -169,17 +164,13 @@ fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
         false => show_text(ui),
     }
     if let Some(score) = shown.score {
-        ui.label(RichText::new(score).size(SMALL).color(palette.quiet))
-            .noted("score");
+        ui.label(RichText::new(score).size(SMALL).color(palette.quiet)).noted("score");
     }
 }
 
 fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
     ui.add_space(4.0);
-    let card = Frame::new()
-        .fill(palette(ui.visuals()).groove)
-        .corner_radius(8)
-        .inner_margin(10.0);
+    let card = Frame::new().fill(palette(ui.visuals()).groove).corner_radius(8).inner_margin(10.0);
     card.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -212,9 +203,7 @@ fn show_offers_at_side(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
     let half = (whole - GAP) / 2.0;
     let actions = report.actions.iter();
-    let short: Vec<bool> = actions
-        .map(|(label, _)| width_of(ui, label) <= half)
-        .collect();
+    let short: Vec<bool> = actions.map(|(label, _)| width_of(ui, label) <= half).collect();
     let mut index = 0;
     while index < short.len() {
         let (count, width) = match short[index..] {

@@ -8,19 +8,13 @@ use egui::{Rangef, Shape, Stroke, Ui, pos2};
 /// Shows a scroll area and clips the rows that are only partly visible.
 pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>) -> R {
     let layer = ui.layer_id();
-    let painted = |ui: &Ui| {
-        ui.ctx()
-            .graphics_mut(|graphics| graphics.entry(layer).next_idx().0)
-    };
+    let painted = |ui: &Ui| ui.ctx().graphics_mut(|graphics| graphics.entry(layer).next_idx().0);
     let first = painted(ui);
     let shown = show(ui);
     let (end, inner) = (painted(ui), shown.inner_rect);
     // egui paints slightly beyond the area.
     let margin = ui.visuals().clip_rect_margin;
-    let seen = inner
-        .expand(margin)
-        .y_range()
-        .intersection(ui.clip_rect().y_range());
+    let seen = inner.expand(margin).y_range().intersection(ui.clip_rect().y_range());
     let top = inner.top() - shown.state.offset.y;
     let content = Rangef::new(top, top + shown.content_size.y);
     if content.min >= seen.min - 1.0 && content.max <= seen.max + 1.0 {

@@ -111,11 +111,7 @@ pub(crate) fn set_fonts(context: &Context) {
 }
 
 fn visuals(is_dark: bool, palette: Palette) -> Visuals {
-    let mut visuals = if is_dark {
-        Visuals::dark()
-    } else {
-        Visuals::light()
-    };
+    let mut visuals = if is_dark { Visuals::dark() } else { Visuals::light() };
     let text = match is_dark {
         true => Color32::from_rgb(0xf2, 0xf4, 0xf6),
         false => Color32::from_rgb(0x24, 0x1c, 0x12),
@@ -164,9 +160,7 @@ pub(crate) fn bold_font(size: f32) -> FontId {
 
 pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
     let ink = ui.visuals().text_color();
-    let galley = ui
-        .painter()
-        .layout_no_wrap(text.to_owned(), bold_font(BODY), ink);
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), bold_font(BODY), ink);
     galley.size().x
 }
 
@@ -221,11 +215,7 @@ pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response 
         let spacing = ui.spacing_mut();
         (spacing.icon_width, spacing.icon_spacing) = (16.0, GAP);
         let widgets = &mut ui.visuals_mut().widgets;
-        for widget in [
-            &mut widgets.inactive,
-            &mut widgets.hovered,
-            &mut widgets.active,
-        ] {
+        for widget in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
             widget.corner_radius = CornerRadius::same(3);
             widget.bg_fill = fill;
             widget.bg_stroke = Stroke::new(1.5, edge);
@@ -244,8 +234,7 @@ pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
         let around = response.rect.expand(2.0);
         let radius = CornerRadius::same(RADIUS + 2);
         let stroke = Stroke::new(2.0, accent);
-        ui.painter()
-            .rect_stroke(around, radius, stroke, StrokeKind::Outside);
+        ui.painter().rect_stroke(around, radius, stroke, StrokeKind::Outside);
     }
 }
 
@@ -259,12 +248,7 @@ pub(crate) struct Segment<T> {
 impl<T> Segment<T> {
     pub(crate) fn new(label: impl Into<String>, value: T) -> Segment<T> {
         let label = label.into();
-        Segment {
-            name: label.clone(),
-            label,
-            tip: String::new(),
-            value,
-        }
+        Segment { name: label.clone(), label, tip: String::new(), value }
     }
 }
 
@@ -283,9 +267,7 @@ pub(crate) fn segmented<T>(
     let (whole, _) = ui.allocate_exact_size(vec2(whole + 4.0, BUTTON), Sense::hover());
     plate(ui, whole, RADIUS, palette.groove, (1.0, palette.line));
     let (mut left, mut clicked) = (whole.left() + 2.0, None);
-    let chosen = segments
-        .iter()
-        .position(|segment| is_chosen(&segment.value));
+    let chosen = segments.iter().position(|segment| is_chosen(&segment.value));
     for (index, segment) in segments.into_iter().enumerate() {
         let (label, is_chosen) = (&segment.label, chosen == Some(index));
         let size = vec2(width(label), BUTTON - 4.0);
@@ -320,8 +302,7 @@ pub(crate) fn segmented<T>(
 }
 
 pub(crate) fn plate(ui: &Ui, place: Rect, radius: u8, fill: Color32, edge: (f32, Color32)) {
-    ui.painter()
-        .rect(place, radius, fill, edge, StrokeKind::Inside);
+    ui.painter().rect(place, radius, fill, edge, StrokeKind::Inside);
 }
 
 pub(crate) fn write(
@@ -359,16 +340,14 @@ pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Re
 pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(&mut Ui, usize)) {
     let room = ui.ctx().screen_rect().width() - 60.0;
     let columns = ((room / (width + GAP)).floor() as usize).clamp(1, 3);
-    egui::Grid::new("cards")
-        .spacing(Vec2::splat(GAP))
-        .show(ui, |ui| {
-            for index in 0..count {
-                show(ui, index);
-                if (index + 1) % columns == 0 {
-                    ui.end_row();
-                }
+    egui::Grid::new("cards").spacing(Vec2::splat(GAP)).show(ui, |ui| {
+        for index in 0..count {
+            show(ui, index);
+            if (index + 1) % columns == 0 {
+                ui.end_row();
             }
-        });
+        }
+    });
 }
 
 /// A slider with a knob as large as the timeline's.
@@ -456,8 +435,7 @@ pub(crate) fn polygon<const N: usize>(
     ink: Color32,
 ) {
     let corners = around(middle, corners);
-    ui.painter()
-        .add(Shape::convex_polygon(corners, ink, Stroke::NONE));
+    ui.painter().add(Shape::convex_polygon(corners, ink, Stroke::NONE));
 }
 
 pub(crate) fn panel_frame(context: &Context, margin: Margin) -> egui::Frame {

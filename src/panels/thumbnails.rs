@@ -62,11 +62,7 @@ impl Thumbnails {
             return false;
         };
         let side = (SIDE * context.pixels_per_point()).round() as u32;
-        let asked = Asked {
-            revision,
-            theme,
-            side,
-        };
+        let asked = Asked { revision, theme, side };
         if self.started != Some(asked) {
             self.started = Some(asked);
             let held = HeldTour::from(tour_view);
@@ -143,9 +139,7 @@ fn show_one(
         (false, true) => (1.0, palette.quiet),
         (false, false) => (1.0, palette.line),
     };
-    egui::Image::new(texture)
-        .corner_radius(4)
-        .paint_at(ui, frame);
+    egui::Image::new(texture).corner_radius(4).paint_at(ui, frame);
     plate(ui, frame, 4, Color32::TRANSPARENT, edge);
     let at = pos2(frame.center().x, place.bottom() - NAME / 2.0 + 1.0);
     let at = (at, Align2::CENTER_CENTER);
@@ -181,19 +175,13 @@ mod tests {
         let tour = Question::on(&board).solve().unwrap();
         let position = Position::along(&board, tour.squares()).unwrap();
         let held = HeldTour::from(TourView::Position(&position));
-        let asked = Asked {
-            revision: 1,
-            theme: BoardTheme::Wood,
-            side: 80,
-        };
+        let asked = Asked { revision: 1, theme: BoardTheme::Wood, side: 80 };
         let images = drawn(&held, asked, &WorkerProgress::default());
         assert_eq!(images.len(), 6);
         for (index, image) in images.iter().enumerate() {
             assert_eq!(image.size, [80, 60]);
             let others = images.iter().skip(index + 1);
-            others
-                .into_iter()
-                .for_each(|other| assert_ne!(image, other));
+            others.into_iter().for_each(|other| assert_ne!(image, other));
         }
     }
 }

@@ -90,9 +90,7 @@ fn show_timeline(ui: &mut Ui, session: &Session) {
     let span = session.span();
     let width = (ui.available_width() - GAP).max(28.0);
     let (place, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::click_and_drag());
-    let response = response
-        .on_hover_cursor(egui::CursorIcon::ResizeHorizontal)
-        .noted("Timeline");
+    let response = response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal).noted("Timeline");
     let track = Rect::from_center_size(place.center(), vec2(place.width() - 14.0, 6.0));
     let at = |step: u64| {
         let part = step as f32 / span.max(1) as f32;
@@ -114,8 +112,7 @@ fn show_timeline(ui: &mut Ui, session: &Session) {
         ui.painter().rect_filled(part, 0.0, palette.trouble);
     }
     let knob = Pos2::new(at(step), track.center().y);
-    ui.painter()
-        .circle(knob, 7.0, palette.page, (2.0, palette.accent));
+    ui.painter().circle(knob, 7.0, palette.page, (2.0, palette.accent));
     focus_ring(ui, &response);
     let key = Id::new("sought");
     if of > 0
@@ -162,17 +159,15 @@ fn show_speed(ui: &mut Ui, session: &Session) {
     let mut is_changed = number.changed();
     if is_wide {
         ui.spacing_mut().slider_width = 90.0;
-        let slider = Slider::new(&mut speed, 1..=Command::MAX_SPEED)
-            .logarithmic(true)
-            .show_value(false);
+        let slider =
+            Slider::new(&mut speed, 1..=Command::MAX_SPEED).logarithmic(true).show_value(false);
         let slider = style::slider(ui, slider);
         tip::show(&slider, TIP);
         is_changed |= slider.changed();
     }
     if is_roomy {
         let quiet = palette(ui.visuals()).quiet;
-        ui.label(egui::RichText::new("Speed").color(quiet))
-            .noted("Speed label");
+        ui.label(egui::RichText::new("Speed").color(quiet)).noted("Speed label");
     }
     if is_changed {
         ask(ui.ctx(), Command::Speed(speed));

@@ -90,11 +90,7 @@ fn copied(text: String, told: Told, progress: &WorkerProgress) -> Done {
         // A newer text must not be overwritten.
         return Done::Copied(told);
     }
-    let text = if cfg!(windows) {
-        text.replace('\n', "\r\n")
-    } else {
-        text
-    };
+    let text = if cfg!(windows) { text.replace('\n', "\r\n") } else { text };
     let set = opened(&mut clipboard).and_then(|clipboard| clipboard.set_text(text));
     set.map_or_else(|error| refused(&error), |()| Done::Copied(told))
 }

@@ -45,9 +45,7 @@ fn asked(
     let dialog = rfd::AsyncFileDialog::new();
     let dialog = dialog.set_title(title).set_directory(folder);
     let kinds = kinds.into_iter();
-    kinds.fold(dialog, |dialog, (name, endings)| {
-        dialog.add_filter(name, &endings)
-    })
+    kinds.fold(dialog, |dialog, (name, endings)| dialog.add_filter(name, &endings))
 }
 
 impl Dialog {
@@ -66,10 +64,7 @@ impl Dialog {
     }
 
     fn of(answer: impl Future<Output = Option<rfd::FileHandle>> + 'static) -> Dialog {
-        Dialog {
-            answer: Box::pin(answer),
-            _busy: Busy::new(),
-        }
+        Dialog { answer: Box::pin(answer), _busy: Busy::new() }
     }
 
     pub(crate) fn poll(&mut self) -> Option<Answer> {

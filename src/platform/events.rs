@@ -65,10 +65,7 @@ pub(crate) fn dropped_files() -> Vec<PathBuf> {
     #[cfg(windows)]
     return crate::platform::windows::dropped();
     #[cfg(not(windows))]
-    macroquad::prelude::get_dropped_files()
-        .into_iter()
-        .filter_map(|file| file.path)
-        .collect()
+    macroquad::prelude::get_dropped_files().into_iter().filter_map(|file| file.path).collect()
 }
 
 impl Events {
@@ -229,9 +226,7 @@ impl Input {
         // Repeats step, but never toggle play and pause.
         let is_taken = !is_repeat || arrow.is_some();
         let command = keys::command(code, modifiers).filter(|_| is_taken);
-        let is_answered = command
-            .as_ref()
-            .is_some_and(|command| is_typing || !is_step(command));
+        let is_answered = command.as_ref().is_some_and(|command| is_typing || !is_step(command));
         self.commands.extend(command);
         is_answered
     }
@@ -243,10 +238,7 @@ fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
 }
 
 fn is_step(command: &AppCommand) -> bool {
-    matches!(
-        command,
-        AppCommand::Game(Command::StepOn | Command::StepBack)
-    )
+    matches!(command, AppCommand::Game(Command::StepOn | Command::StepBack))
 }
 
 fn is_control(code: KeyCode) -> bool {
@@ -262,10 +254,7 @@ fn is_shift(code: KeyCode) -> bool {
 impl Waiting {
     fn forget_repeats(&mut self) {
         let is_repeat = |happening: &Happening| {
-            matches!(
-                happening,
-                Happening::KeyDown(_, _, true) | Happening::Typed(_, _, true)
-            )
+            matches!(happening, Happening::KeyDown(_, _, true) | Happening::Typed(_, _, true))
         };
         self.happenings.retain(|happening| !is_repeat(happening));
     }
@@ -349,12 +338,7 @@ mod tests {
     use super::*;
 
     const RIGHT: KeyCode = KeyCode::Right;
-    const NONE: KeyMods = KeyMods {
-        shift: false,
-        ctrl: false,
-        alt: false,
-        logo: false,
-    };
+    const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
 
     fn down(is_repeat: bool) -> Happening {
         Happening::KeyDown(RIGHT, NONE, is_repeat)

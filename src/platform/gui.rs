@@ -12,9 +12,7 @@ pub(crate) struct Gui {
 
 impl Gui {
     pub(crate) fn new(scale: f32) -> Gui {
-        let mut gui = Gui {
-            egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
-        };
+        let mut gui = Gui { egui: with_graphics(|gl| EguiMq::new(gl.quad_context)) };
         // A click counts however long the button is held.
         gui.context().options_mut(|options| {
             options.input_options.max_click_duration = f64::INFINITY;
@@ -60,8 +58,7 @@ pub(crate) fn make_smaller_versions(texture: &Texture2D) {
     with_graphics(|gl| {
         let linear = FilterMode::Linear;
         gl.quad_context.texture_generate_mipmaps(texture);
-        gl.quad_context
-            .texture_set_filter(texture, linear, MipmapFilterMode::Linear);
+        gl.quad_context.texture_set_filter(texture, linear, MipmapFilterMode::Linear);
     });
 }
 

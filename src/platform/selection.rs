@@ -64,22 +64,14 @@ impl Reader {
         let wanted = CreateWindowAux::new().event_mask(EventMask::PROPERTY_CHANGE);
         let (root, kind) = (server.root(), WindowClass::INPUT_ONLY);
         let _ = connection.create_window(0, window, root, 0, 0, 1, 1, 0, kind, 0, &wanted)?;
-        let mut reader = Reader {
-            server,
-            window,
-            property: x11rb::NONE,
-            end: Instant::now() + patience,
-            most,
-        };
+        let mut reader =
+            Reader { server, window, property: x11rb::NONE, end: Instant::now() + patience, most };
         reader.property = reader.atom("KNIGHTS_TOUR_SELECTION")?;
         Ok(reader)
     }
 
     fn atom(&self, name: &str) -> Result<Atom, Unread> {
-        let asked = self
-            .server
-            .connection()
-            .intern_atom(false, name.as_bytes())?;
+        let asked = self.server.connection().intern_atom(false, name.as_bytes())?;
         Ok(asked.reply()?.atom)
     }
 

@@ -13,11 +13,7 @@ pub(crate) struct Stopwatch {
 impl Stopwatch {
     pub(crate) fn start() -> Stopwatch {
         let now = Instant::now();
-        Stopwatch {
-            began: now,
-            last: now,
-            longest: (Duration::ZERO, "nothing"),
-        }
+        Stopwatch { began: now, last: now, longest: (Duration::ZERO, "nothing") }
     }
 
     pub(crate) fn done(&mut self, part: &'static str) {
@@ -30,11 +26,7 @@ impl Stopwatch {
         let whole = self.began.elapsed();
         if whole > LONGEST {
             let (time, part) = self.longest;
-            log::debug!(
-                "slow frame ms={} cause={part} of={}",
-                whole.as_millis(),
-                time.as_millis()
-            );
+            log::debug!("slow frame ms={} cause={part} of={}", whole.as_millis(), time.as_millis());
         }
     }
 }

@@ -23,10 +23,7 @@ enum Notice {
     /// The loop is about to sleep.
     Resting,
     /// A frame is required at this time.
-    #[cfg_attr(
-        target_os = "macos",
-        expect(dead_code, reason = "nothing wakes the loop there")
-    )]
+    #[cfg_attr(target_os = "macos", expect(dead_code, reason = "nothing wakes the loop there"))]
     At(Instant),
     /// The window must close.
     Close,
@@ -174,9 +171,7 @@ mod x11 {
             | EventMask::POINTER_MOTION
             | EventMask::KEY_PRESS;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
-        let asked = server
-            .connection()
-            .change_window_attributes(window, &wanted);
+        let asked = server.connection().change_window_attributes(window, &wanted);
         asked.ok()?.check().ok()?;
         let thread = Thread {
             wake: server.atom("_KNIGHTS_TOUR_WAKE")?,

@@ -66,10 +66,8 @@ impl Server {
                 Some(window) => MonitorFromWindow(window, MONITOR_DEFAULTTONEAREST),
                 None => MonitorFromPoint(POINT { x: 1, y: 1 }, MONITOR_DEFAULTTONEAREST),
             };
-            let mut info = MONITORINFO {
-                cbSize: size_of::<MONITORINFO>() as u32,
-                ..MONITORINFO::default()
-            };
+            let mut info =
+                MONITORINFO { cbSize: size_of::<MONITORINFO>() as u32, ..MONITORINFO::default() };
             (GetMonitorInfoW(monitor, &raw mut info) != 0).then_some(info.rcWork)?
         };
         let length = |from: i32, to: i32| (to - from).max(0).unsigned_abs();
@@ -133,11 +131,7 @@ impl Server {
         };
         let right = whole.right - whole.left - content.right;
         let bottom = whole.bottom - whole.top - content.bottom;
-        is_known.then_some(Frame {
-            x: whole.left,
-            y: whole.top,
-            edges: [0, right, 0, bottom],
-        })
+        is_known.then_some(Frame { x: whole.left, y: whole.top, edges: [0, right, 0, bottom] })
     }
 }
 
@@ -248,10 +242,7 @@ unsafe fn keep_least(info: *mut MINMAXINFO) {
     };
     let [left, right, top, bottom] = frame.edges;
     let [width, height] = [&LEAST[0], &LEAST[1]].map(|length| length.load(Ordering::Relaxed));
-    info.ptMinTrackSize = POINT {
-        x: width + left + right,
-        y: height + top + bottom,
-    };
+    info.ptMinTrackSize = POINT { x: width + left + right, y: height + top + bottom };
 }
 
 /// Requests one message for when the pointer leaves the window.

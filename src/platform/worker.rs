@@ -104,21 +104,13 @@ impl<T: Send + 'static> Worker<T> {
         let known = progress.clone();
         let thread = Builder::new().name(name.to_owned());
         let thread = thread.spawn(move || work(&known)).ok();
-        Worker {
-            name,
-            thread,
-            progress,
-            began: Instant::now(),
-            busy: None,
-        }
+        Worker { name, thread, progress, began: Instant::now(), busy: None }
     }
 }
 
 impl<T> Worker<T> {
     pub(crate) fn poll(worker: &mut Option<Worker<T>>) -> Option<Result<T, Panicked>> {
-        worker
-            .take_if(|worker| worker.is_finished())
-            .map(Worker::join)
+        worker.take_if(|worker| worker.is_finished()).map(Worker::join)
     }
 
     /// Like [`Worker::poll`], but waits up to `patience`.
@@ -177,10 +169,7 @@ pub(crate) struct Latest<Q, A> {
 
 impl<Q, A> Default for Latest<Q, A> {
     fn default() -> Latest<Q, A> {
-        Latest {
-            request: None,
-            worker: None,
-        }
+        Latest { request: None, worker: None }
     }
 }
 
@@ -206,10 +195,7 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
     }
 }
 
-#[cfg_attr(
-    target_os = "macos",
-    expect(dead_code, reason = "nothing wakes the loop there")
-)]
+#[cfg_attr(target_os = "macos", expect(dead_code, reason = "nothing wakes the loop there"))]
 pub(crate) fn detach(name: &'static str, work: impl FnOnce() + Send + 'static) {
     let _ = Builder::new().name(name.to_owned()).spawn(work);
 }
@@ -248,8 +234,6 @@ mod tests {
         let mut worker = Some(worker);
         assert_eq!(Worker::poll_for(&mut worker, Duration::ZERO), None);
         drop(worker);
-        ended
-            .recv_timeout(Duration::from_secs(60))
-            .expect("it ends");
+        ended.recv_timeout(Duration::from_secs(60)).expect("it ends");
     }
 }

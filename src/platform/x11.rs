@@ -24,11 +24,7 @@ impl Server {
         let (connection, screen) = RustConnection::connect(None)?;
         let roots = &connection.setup().roots;
         let root = roots.get(screen).ok_or(ConnectError::InvalidScreen)?.root;
-        Ok(Server {
-            connection,
-            screen,
-            root,
-        })
+        Ok(Server { connection, screen, root })
     }
 
     pub(crate) fn connection(&self) -> &RustConnection {
@@ -87,10 +83,7 @@ impl Server {
     }
 
     fn process(&self, window: Window) -> Option<u32> {
-        let wanted = ClientIdSpec {
-            client: window,
-            mask: ClientIdMask::LOCAL_CLIENT_PID,
-        };
+        let wanted = ClientIdSpec { client: window, mask: ClientIdMask::LOCAL_CLIENT_PID };
         let ids = self.connection.res_query_client_ids(&[wanted]).ok()?;
         let ids = ids.reply().ok()?.ids;
         ids.first()?.value.first().copied()

@@ -332,8 +332,5 @@ fn is_new_board(event: &Event) -> bool {
 }
 
 fn starts_over(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_)
-    )
+    matches!(event, Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_))
 }

@@ -164,12 +164,7 @@ impl Shell {
     }
 
     pub(super) fn export(&mut self, export: Export) {
-        let Export {
-            picture,
-            options,
-            is_of_view,
-            ..
-        } = export;
+        let Export { picture, options, is_of_view, .. } = export;
         if is_of_view && *picture == PNG {
             return self.save_view();
         }
@@ -201,11 +196,7 @@ impl Shell {
             return self.panels.remark(sentences::SAVER_IS_BUSY);
         }
         let folder = self.folder();
-        let request = Request {
-            kinds,
-            proposed,
-            content,
-        };
+        let request = Request { kinds, proposed, content };
         self.workers.saver.ask(title, request, &folder);
     }
 
@@ -348,10 +339,7 @@ impl Shell {
                 log::info!("copied {}", told.journal);
                 self.panels.news = Some(Notice::new(Severity::Success, "Copied", told.sentence));
             }
-            Done::Pasted {
-                text,
-                into_field: true,
-            } => {
+            Done::Pasted { text, into_field: true } => {
                 let line = text.lines().next().unwrap_or_default();
                 let typed: String = line.chars().take(LONGEST_FIELD).collect();
                 self.panels.gui.paste(typed.trim());

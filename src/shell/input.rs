@@ -249,15 +249,7 @@ impl Shell {
         let labels = self.view_shown().labels;
         let scale = self.scales().panels;
         let Panels {
-            gui,
-            menus,
-            forms,
-            thumbnails,
-            tree,
-            suggestion,
-            presenter,
-            wants_frame,
-            ..
+            gui, menus, forms, thumbnails, tree, suggestion, presenter, wants_frame, ..
         } = &mut self.panels;
         let shown = Shown {
             session: &self.session,
@@ -328,10 +320,7 @@ impl Shell {
     fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
         let board = self.session.board().clone();
         for &(right, up) in arrows {
-            let here = self
-                .board
-                .hover
-                .or(self.session.tour_view().map(TourView::here));
+            let here = self.board.hover.or(self.session.tour_view().map(TourView::here));
             let here = here.filter(|&square| board.contains(square));
             let here = here.unwrap_or(board.centre());
             let file = here.file().saturating_add_signed(right);

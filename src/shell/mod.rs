@@ -300,9 +300,7 @@ impl Shell {
     fn is_awake(&self) -> bool {
         /// In seconds. No frames are drawn between steps at least this far apart.
         const SLOW: f64 = 0.04;
-        self.session
-            .next_step()
-            .is_some_and(|seconds| seconds < SLOW)
+        self.session.next_step().is_some_and(|seconds| seconds < SLOW)
             || any_busy()
             || self.panels.wants_frame
             || self.board.is_moving
@@ -320,10 +318,7 @@ impl Shell {
         let board = self.session.board().size();
         let is_followed = self.appearance.follow
             && self.session.is_running()
-            && self
-                .board
-                .layout
-                .is_some_and(|layout| layout.board == board);
+            && self.board.layout.is_some_and(|layout| layout.board == board);
         if let Some(tour_view) = self.session.tour_view().filter(|_| is_followed) {
             self.board.follow_knight(tour_view.here());
         }

@@ -69,11 +69,7 @@ impl Shell {
         if let Some(game) = self.session.puzzle() {
             return (!game.is_solved).then(|| {
                 let hints = count(game.hints, "hint", "hints");
-                format!(
-                    "{} \u{b7} {} \u{b7} {hints}",
-                    game.title,
-                    clock(game.seconds)
-                )
+                format!("{} \u{b7} {} \u{b7} {hints}", game.title, clock(game.seconds))
             });
         }
         let game = self.session.game()?;

@@ -56,8 +56,7 @@ impl Shell {
         let heat = self.board.heat.as_ref().map(HeatMap::reached);
         // The game of two knights has no failing starts.
         let heat = heat.filter(|_| !self.session.mode().has_two_knights());
-        self.session
-            .scene(view, hover, &heat.unwrap_or_default(), part)
+        self.session.scene(view, hover, &heat.unwrap_or_default(), part)
     }
 
     pub(super) fn fades(&self, layout: &Layout) -> Fades {
@@ -85,15 +84,9 @@ impl Shell {
 
     pub(super) fn part(&self, layout: &Layout) -> (View, Viewport) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
-        let part = Viewport {
-            area: layout.area(),
-            detail: detail::detail(points),
-        };
+        let part = Viewport { area: layout.area(), detail: detail::detail(points) };
         // Labels are drawn around the board.
-        let view = View {
-            labels: false,
-            ..self.view_shown()
-        };
+        let view = View { labels: false, ..self.view_shown() };
         (view, part)
     }
 
@@ -102,9 +95,7 @@ impl Shell {
         let is_played = self.session.mode().is_played();
         let tour_view = self.session.tour_view();
         let is_shown = tour_view.is_some_and(|tour_view| tour_view.is_complete() || !is_played);
-        self.appearance
-            .style
-            .filter(|_| is_shown && self.draws_styles())
+        self.appearance.style.filter(|_| is_shown && self.draws_styles())
     }
 
     pub(super) fn draws_styles(&self) -> bool {
@@ -181,10 +172,8 @@ impl Shell {
         let is_turning = self.board.is_turning();
         let theme = self.appearance.board(self.desktop.is_dark);
         let painter = &mut self.board.painter;
-        let has_come = [
-            painter.colour(theme),
-            painter.prepare_sheet(layout.place.tile, is_turning),
-        ];
+        let has_come =
+            [painter.colour(theme), painter.prepare_sheet(layout.place.tile, is_turning)];
         self.update_art(layout);
         let is_planned = matches!(self.session.tour_view(), Some(TourView::Planned { .. }));
         let subject = Subject {
@@ -249,9 +238,7 @@ impl Shell {
         let (tour_view, pictures) = (self.session.tour_view(), &mut self.board.pictures);
         if has_colours {
             let place = (layout.place, layout.frame);
-            pictures
-                .dots
-                .show(tour_view, dots.theme, place, dots.is_fine);
+            pictures.dots.show(tour_view, dots.theme, place, dots.is_fine);
         }
         if let Some(map) = map {
             let place = (map.place, map.frame);
@@ -307,10 +294,7 @@ mod tests {
             let _ = session.apply(Command::Choose(square));
         }
         let tour_view = session.tour_view().expect("a game");
-        let view = View {
-            path: true,
-            ..View::default()
-        };
+        let view = View { path: true, ..View::default() };
         let whole = Viewport::whole(tour_view.size());
         for (drawn, lines) in [(1, 0), (2, 2), (3, 4)] {
             let mut scene = session.scene(view, None, &[], whole);

@@ -53,11 +53,7 @@ impl Window {
     }
 
     pub(crate) fn new(fitting: Size, restored_view: Option<(f64, f64, f64)>) -> Window {
-        Window {
-            fitting,
-            restored_view,
-            ..Window::default()
-        }
+        Window { fitting, restored_view, ..Window::default() }
     }
 }
 
@@ -104,9 +100,7 @@ impl Shell {
         if before.is_none() {
             self.open_window(lay_out(Camera::Whole));
         }
-        let layout = self
-            .board
-            .laid_out(lay_out, self.window.restored_view.take());
+        let layout = self.board.laid_out(lay_out, self.window.restored_view.take());
         if before == Some(layout) {
             return;
         }
@@ -137,11 +131,7 @@ impl Shell {
     }
 
     fn text_scale(&self) -> f32 {
-        let larger = if self.panels.is_presenting() {
-            1.6
-        } else {
-            1.0
-        };
+        let larger = if self.panels.is_presenting() { 1.6 } else { 1.0 };
         self.appearance.zoom() * larger
     }
 

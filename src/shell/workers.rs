@@ -111,10 +111,7 @@ impl Shell {
         let layout = self.board.layout;
         let has_panel = layout.is_some_and(|layout| layout.panel != Panel::Folded);
         let is_drawn = has_panel && !self.panels.is_presenting() && self.draws_styles();
-        let tour_view = self
-            .session
-            .tour_view()
-            .filter(|tour_view| tour_view.is_complete());
+        let tour_view = self.session.tour_view().filter(|tour_view| tour_view.is_complete());
         let tour = tour_view.filter(|_| is_drawn);
         let tour = tour.map(|tour_view| (self.session.revision(), tour_view));
         let context = self.panels.gui.context().clone();

@@ -94,9 +94,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         },
     );
     let size = kept.window.filter(|_| is_free);
-    let size = size.map_or(fitting, |(width, height)| {
-        Size::new(width, height).min(room)
-    });
+    let size = size.map_or(fitting, |(width, height)| Size::new(width, height).min(room));
     let config = window(size, scale);
     let started = Begun {
         session,
@@ -120,23 +118,15 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
 fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
     let trouble: Vec<String> = settings.into_iter().chain(last.trouble.clone()).collect();
     if !trouble.is_empty() {
-        return Some(Notice::trouble(
-            sentences::NOT_ALL_RESTORED,
-            trouble.join(" "),
-        ));
+        return Some(Notice::trouble(sentences::NOT_ALL_RESTORED, trouble.join(" ")));
     }
     let [title, text] = sentences::SECOND_WINDOW;
-    last.is_second
-        .then(|| Notice::new(Severity::Plain, title, text))
+    last.is_second.then(|| Notice::new(Severity::Plain, title, text))
 }
 
 fn window(size: Size, scale: f32) -> conf::Conf {
     // On macOS miniquad takes points, elsewhere pixels.
-    let divisor = if cfg!(target_os = "macos") {
-        scale
-    } else {
-        1.0
-    };
+    let divisor = if cfg!(target_os = "macos") { scale } else { 1.0 };
     let length = |pixels: u32| (pixels as f32 / divisor).round() as i32;
     conf::Conf {
         miniquad_conf: miniquad::conf::Conf {
@@ -170,15 +160,9 @@ fn window(size: Size, scale: f32) -> conf::Conf {
 fn icon() -> Option<Icon> {
     let pixels = |file: &[u8]| Some(image::load_from_memory(file).ok()?.into_rgba8().into_raw());
     Some(Icon {
-        small: pixels(include_bytes!("../../assets/icon/16.png"))?
-            .try_into()
-            .ok()?,
-        medium: pixels(include_bytes!("../../assets/icon/32.png"))?
-            .try_into()
-            .ok()?,
-        big: pixels(include_bytes!("../../assets/icon/64.png"))?
-            .try_into()
-            .ok()?,
+        small: pixels(include_bytes!("../../assets/icon/16.png"))?.try_into().ok()?,
+        medium: pixels(include_bytes!("../../assets/icon/32.png"))?.try_into().ok()?,
+        big: pixels(include_bytes!("../../assets/icon/64.png"))?.try_into().ok()?,
     })
 }
 
@@ -193,52 +177,22 @@ mod tests {
         response.events.iter().map(Event::to_string).collect()
     }
 
-    const NONE: Opening = Opening {
-        mode: Mode::Watch,
-        board: None,
-        start: None,
-        speed: None,
-        play: false,
-        seed: 1,
-    };
+    const NONE: Opening =
+        Opening { mode: Mode::Watch, board: None, start: None, speed: None, play: false, seed: 1 };
 
     #[test]
     fn options_become_commands_in_the_order_they_must_be_done_in() {
         assert_eq!(lines(NONE), ["mode name=watch", "board size=8x8"]);
         let board = Board::new(16, 8).ok();
         let start = "c3".parse().ok().map(Start::At);
-        let said = Opening {
-            mode: Mode::Play,
-            board,
-            start,
-            ..NONE
-        };
+        let said = Opening { mode: Mode::Play, board, start, ..NONE };
         let outlook = "outlook state=possible";
-        assert_eq!(
-            lines(said),
-            [
-                "mode name=play",
-                "board size=16x8",
-                "start square=c3",
-                outlook
-            ]
-        );
+        assert_eq!(lines(said), ["mode name=play", "board size=16x8", "start square=c3", outlook]);
         let mode = Mode::TwoKnights;
         assert_eq!(
-            lines(Opening {
-                mode,
-                start,
-                ..NONE
-            }),
-            [
-                "mode name=two-knights",
-                "board size=6x6",
-                "place knight=1 square=c3"
-            ]
+            lines(Opening { mode, start, ..NONE }),
+            ["mode name=two-knights", "board size=6x6", "place knight=1 square=c3"]
         );
-        assert_eq!(
-            lines(Opening { mode, ..NONE }),
-            ["mode name=two-knights", "board size=6x6"]
-        );
+        assert_eq!(lines(Opening { mode, ..NONE }), ["mode name=two-knights", "board size=6x6"]);
     }
 }

@@ -23,10 +23,7 @@ struct Files {
 
 impl Files {
     fn save(&mut self, settings: Settings, game: Option<&SavedSession>) -> Vec<String> {
-        let settings = self
-            .settings
-            .save(settings)
-            .map_err(sentences::settings_not_saved);
+        let settings = self.settings.save(settings).map_err(sentences::settings_not_saved);
         let game = game.map_or(Ok(()), |game| self.game.save(game));
         let game = game.map_err(sentences::game_not_saved);
         [settings.err(), game.err()].into_iter().flatten().collect()

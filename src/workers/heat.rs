@@ -55,11 +55,7 @@ impl HeatMap {
     pub(crate) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
         let is_of = |map: &Map, tie_break| map.board == *board && map.tie_break == tie_break;
         let are_shown = self.maps.len() == tie_breaks.len()
-            && self
-                .maps
-                .iter()
-                .zip(tie_breaks)
-                .all(|(map, &rule)| is_of(map, rule));
+            && self.maps.iter().zip(tie_breaks).all(|(map, &rule)| is_of(map, rule));
         if are_shown {
             return;
         }
@@ -98,9 +94,7 @@ impl HeatMap {
 
     /// Whether the result of the first rule is known.
     pub(crate) fn is_known(&self, square: Square) -> bool {
-        self.maps
-            .first()
-            .is_some_and(|map| map.at(square).is_some())
+        self.maps.first().is_some_and(|map| map.at(square).is_some())
     }
 
     pub(crate) fn title(&self) -> String {
@@ -246,20 +240,14 @@ mod tests {
             thread::yield_now();
         }
         let sentence = map.sentence(None);
-        assert!(
-            sentence.starts_with("Edge: 14 of 25 starts complete."),
-            "{sentence}"
-        );
+        assert!(sentence.starts_with("Edge: 14 of 25 starts complete."), "{sentence}");
         let c7 = "c7".parse().unwrap();
         let sentence = map.sentence(Some(c7));
         assert!(
             sentence.starts_with("From c7 edge is stuck after 48 of 49 squares, first "),
             "{sentence}"
         );
-        assert!(
-            sentence.contains("They diverge after square "),
-            "{sentence}"
-        );
+        assert!(sentence.contains("They diverge after square "), "{sentence}");
         assert!(!map.is_known("a2".parse().unwrap()), "parity forbids it");
         assert!(!map.is_known("z99".parse().unwrap()), "of another board");
         map.show(&board, &[TieBreak::Edge]);
@@ -269,10 +257,9 @@ mod tests {
     #[test]
     fn a_worker_that_fails_is_told_and_waited_for_no_longer() {
         let mut map = HeatMap::default();
-        map.maps
-            .push(Map::begin(&Board::CHESS, TieBreak::Edge, |census, _| {
-                let _ = census.work(&mut |_, _| panic!("as a fault of a rule would"));
-            }));
+        map.maps.push(Map::begin(&Board::CHESS, TieBreak::Edge, |census, _| {
+            let _ = census.work(&mut |_, _| panic!("as a fault of a rule would"));
+        }));
         let end = std::time::Instant::now() + std::time::Duration::from_secs(30);
         while map.is_busy() {
             assert!(std::time::Instant::now() < end, "it is waited for");

@@ -46,13 +46,7 @@ pub(crate) struct Opened {
 
 impl Opened {
     fn new(source: Source, wanted: Wanted, read: Result<Content, String>) -> Opened {
-        Opened {
-            source,
-            wanted,
-            read,
-            picture: None,
-            others: None,
-        }
+        Opened { source, wanted, read, picture: None, others: None }
     }
 
     pub(crate) fn board(&self) -> Option<Size> {
@@ -81,10 +75,7 @@ impl Opener {
         }
         let kinds = Exporter::all().filter(|kind| kind.is_read());
         let (title, kind) = match wanted {
-            Wanted::Tour => (
-                "Open a tour",
-                ("Tours", kinds.map(Exporter::ending).collect()),
-            ),
+            Wanted::Tour => ("Open a tour", ("Tours", kinds.map(Exporter::ending).collect())),
             Wanted::Picture => ("Open a picture", (PNG.label, vec![PNG.ending])),
         };
         let kinds = [kind, ("All files", vec!["*"])];
@@ -194,11 +185,7 @@ fn content(path: &Path) -> Result<Content, ImportError> {
 /// `None` for an unfinished tour, whose numbers are consecutive from 1.
 fn numbers(text: &str) -> Option<Numbers> {
     let numbers = Numbers::read(text).ok()?;
-    let is_tour = numbers
-        .givens
-        .keys()
-        .copied()
-        .eq(1..=numbers.givens.len() as u64);
+    let is_tour = numbers.givens.keys().copied().eq(1..=numbers.givens.len() as u64);
     (!is_tour).then_some(numbers)
 }
 
@@ -247,10 +234,7 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
         why = sentences::none_holds_a_tour(paths.len(), &why);
     }
     let first = paths.first().cloned().unwrap_or_default();
-    Opened {
-        picture,
-        ..Opened::new(Source::File(first), Wanted::Tour, Err(why))
-    }
+    Opened { picture, ..Opened::new(Source::File(first), Wanted::Tour, Err(why)) }
 }
 
 fn read_picture(path: &Path) -> Result<Luminance, ImportError> {
@@ -286,17 +270,11 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
         let end = pipe.clone();
-        let mut writer = Some(Worker::start("writing", move |_| {
-            std::fs::write(end, "a1\n")
-        }));
+        let mut writer = Some(Worker::start("writing", move |_| std::fs::write(end, "a1\n")));
         let opened = first_tour(&[pipe]);
         let written = Worker::poll_for(&mut writer, Duration::from_secs(60));
         written.unwrap().unwrap().unwrap();
-        assert!(
-            matches!(opened.read, Ok(Content::Tour(_))),
-            "{:?}",
-            opened.read
-        );
+        assert!(matches!(opened.read, Ok(Content::Tour(_))), "{:?}", opened.read);
     }
 
     #[test]
@@ -334,10 +312,7 @@ mod tests {
         let neither = first_tour(&[path("notes.txt"), path("gone")]);
         assert_eq!(neither.picture, None);
         let why = neither.read.unwrap_err();
-        assert!(
-            why.starts_with("None of the 2 files holds a tour. "),
-            "{why}"
-        );
+        assert!(why.starts_with("None of the 2 files holds a tour. "), "{why}");
         assert!(why.contains("notes.txt could not be read"), "{why}");
     }
 

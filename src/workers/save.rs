@@ -112,11 +112,7 @@ struct Target {
 
 /// `None` if the dialog was cancelled.
 fn target(answer: Answer, request: &Request) -> Option<Target> {
-    let usual = request
-        .kinds
-        .first()
-        .copied()
-        .unwrap_or(Exporter::Picture(&PNG));
+    let usual = request.kinds.first().copied().unwrap_or(Exporter::Picture(&PNG));
     match answer {
         Answer::Chosen(path) => Some(with_ending(path, &request.kinds, usual)),
         Answer::Impossible => Some(Target {
@@ -150,14 +146,12 @@ fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
 }
 
 fn write_on_a_worker(content: Content, target: Target) -> Worker<Outcome> {
-    Worker::start("saving", move |progress| {
-        match write(&content, &target, progress) {
-            Ok(()) => Outcome::Saved {
-                sentence: sentences::saved(&target.path, target.is_chosen),
-                path: target.path,
-            },
-            Err(sentence) => Outcome::Failed(sentence),
-        }
+    Worker::start("saving", move |progress| match write(&content, &target, progress) {
+        Ok(()) => Outcome::Saved {
+            sentence: sentences::saved(&target.path, target.is_chosen),
+            path: target.path,
+        },
+        Err(sentence) => Outcome::Failed(sentence),
     })
 }
 
@@ -197,18 +191,14 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
         &Content::Dots(ref held, raster, height, theme) => {
             let (tour_view, text) = (held.tour_view(), tour_text(held));
             let text = text.as_deref();
-            Ok(write_dots(
-                tour_view, raster, height, theme, text, out, &mut tell,
-            )?)
+            Ok(write_dots(tour_view, raster, height, theme, text, out, &mut tell)?)
         }
         &Content::Drawn(ref held, style, ref options, window) => {
             let (theme, picture) = (options.theme(), options.picture());
             let drawing = Drawing::new(style, held.tour_view(), theme, picture)?;
             let text = tour_text(held);
             let text = text.as_deref();
-            Ok(write_drawing(
-                &drawing, window, false, text, out, &mut tell,
-            )?)
+            Ok(write_drawing(&drawing, window, false, text, out, &mut tell)?)
         }
         Content::Tree(tree, theme) => Ok(tree.write_svg(*theme, out)?),
         Content::Puzzles(_, _, options) => {

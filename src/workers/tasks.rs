@@ -22,12 +22,7 @@ impl Tasks {
         let worker = Worker::start("search", move |progress| {
             task.run(&mut |done, all| progress.report_percent(done, all))
         });
-        self.running.push(Running {
-            id,
-            is_awaited,
-            title,
-            worker,
-        });
+        self.running.push(Running { id, is_awaited, title, worker });
     }
 
     pub(crate) fn keep(&mut self, is_wanted: impl Fn(TaskId) -> bool) {

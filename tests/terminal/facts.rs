@@ -17,10 +17,7 @@ fn the_facts_of_a_famous_tour_are_those_published() {
     let facts: serde_json::Value = serde_json::from_str(&facts.out).expect("JSON");
     assert_eq!(facts["symmetry"], "eulerian");
     assert_eq!(facts["crossings"], 98);
-    Test::new("facts --famous bach")
-        .status(2)
-        .stderr_part("there are euler")
-        .run();
+    Test::new("facts --famous bach").status(2).stderr_part("there are euler").run();
 }
 
 #[test]
@@ -54,10 +51,7 @@ fn symmetric_tours_have_the_symmetry_that_was_asked_for() {
         ("5x101 --symmetry half-turn", "half-turn"),
         ("104x3 --symmetry bergholtian", "bergholtian"),
         ("101x104 --symmetry bergholtian", "bergholtian"),
-        (
-            "8x8 --missing d4..e5 --symmetry quarter-turn",
-            "quarter-turn",
-        ),
+        ("8x8 --missing d4..e5 --symmetry quarter-turn", "quarter-turn"),
     ];
     for (question, class) in questions {
         let tour = Test::new(&format!("solve {question}")).run();
@@ -76,18 +70,10 @@ fn why_there_is_no_symmetric_tour_is_said() {
         ("5x6 --symmetry bergholtian", "every way has been tried"),
         ("8x8 --missing a1 --symmetry mirror", "There are"),
     ] {
-        Test::new(&format!("solve {question}"))
-            .status(1)
-            .stderr_part(sentence)
-            .run();
+        Test::new(&format!("solve {question}")).status(1).stderr_part(sentence).run();
     }
-    let stats = Test::new("solve 7x7 --symmetry half-turn --stats")
-        .run()
-        .err;
-    assert!(
-        stats.starts_with("stats squares=49 method=auto steps=0 solve_ns="),
-        "{stats}"
-    );
+    let stats = Test::new("solve 7x7 --symmetry half-turn --stats").run().err;
+    assert!(stats.starts_with("stats squares=49 method=auto steps=0 solve_ns="), "{stats}");
     Test::new("solve 7x7 --symmetry half-turn --start a1")
         .status(2)
         .stderr_part("leave --start out")

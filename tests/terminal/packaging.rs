@@ -22,10 +22,7 @@ pub(crate) fn commands() -> Vec<String> {
     let lines = lines.filter_map(|line| line.strip_prefix("  "));
     let lines = lines.filter(|line| !line.starts_with([' ', 'X']));
     let names = lines.filter_map(|line| line.split_whitespace().next());
-    let names: Vec<String> = names
-        .filter(|&name| name != "help")
-        .map(str::to_owned)
-        .collect();
+    let names: Vec<String> = names.filter(|&name| name != "help").map(str::to_owned).collect();
     assert!(names.len() > 10, "{help}");
     names
 }
@@ -43,11 +40,7 @@ fn every_command_has_its_manual_page_in_the_package() {
     assert!(written.expect("a shell").success());
     let manual = folder.path().join("man/man1");
     let mut pages = vec!["knights-tour.1".to_owned()];
-    pages.extend(
-        commands()
-            .iter()
-            .map(|name| format!("knights-tour-{name}.1")),
-    );
+    pages.extend(commands().iter().map(|name| format!("knights-tour-{name}.1")));
     for page in &pages {
         let text = fs::read_to_string(manual.join(page)).expect(page);
         let synopsis = text.split_once(".SH SYNOPSIS\n").expect("a synopsis").1;
@@ -84,13 +77,8 @@ fn the_metadata_say_what_is_so() {
 #[test]
 fn the_licences_are_in_each_package() {
     let manifest = read("Cargo.toml");
-    let (_, package) = manifest
-        .split_once("[package.metadata.deb]")
-        .expect("a package");
-    let others = [
-        "packaging/windows.sh",
-        "packaging/linux/templates/flatpak.yml",
-    ];
+    let (_, package) = manifest.split_once("[package.metadata.deb]").expect("a package");
+    let others = ["packaging/windows.sh", "packaging/linux/templates/flatpak.yml"];
     for licence in ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.txt"] {
         assert!(project(licence).is_file());
         let asset = format!("[\"{licence}\", \"usr/share/doc/knights-tour/\", \"644\"]");
@@ -156,10 +144,7 @@ fn the_menu_entry_offers_every_way_to_play() {
     let named = entry.lines().find_map(|line| line.strip_prefix("Actions="));
     let named = named.unwrap_or_default().trim_end_matches(';').split(';');
     for action in named {
-        assert!(
-            entry.contains(&format!("[Desktop Action {action}]\n")),
-            "{action}"
-        );
+        assert!(entry.contains(&format!("[Desktop Action {action}]\n")), "{action}");
     }
 }
 

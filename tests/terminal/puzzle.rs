@@ -9,13 +9,9 @@ fn the_puzzle_of_a_day_is_always_the_same() {
     insta::assert_snapshot!("puzzle", Test::new("puzzle --date 2026-11-22").run().out);
     insta::assert_snapshot!(
         "puzzle-json",
-        Test::new("puzzle 5x5 --level easy --date 2026-11-22 --format json --solution")
-            .run()
-            .out
+        Test::new("puzzle 5x5 --level easy --date 2026-11-22 --format json --solution").run().out
     );
-    Test::new("puzzle --shape - --date 2026-11-22 --format id")
-        .status(2)
-        .run();
+    Test::new("puzzle --shape - --date 2026-11-22 --format id").status(2).run();
     Test::new("puzzle 6x6").stderr("").run();
 }
 
@@ -23,21 +19,11 @@ fn the_puzzle_of_a_day_is_always_the_same() {
 fn every_format_is_graded_as_it_was_made() {
     for level in ["easy", "medium", "hard"] {
         for format in ["grid", "json", "id", "link"] {
-            let made = Test::new(&format!(
-                "puzzle 6x6 --level {level} --seed 4 --format {format}"
-            ))
-            .run();
+            let made =
+                Test::new(&format!("puzzle 6x6 --level {level} --seed 4 --format {format}")).run();
             let graded = Test::new("puzzle --grade -").stdin(&made.out).run();
-            assert!(
-                graded.out.starts_with(&format!("{level}: ")),
-                "{}",
-                graded.err
-            );
-            assert!(
-                graded.out.ends_with(" numbers on 6x6, one solution\n"),
-                "{}",
-                graded.out
-            );
+            assert!(graded.out.starts_with(&format!("{level}: ")), "{}", graded.err);
+            assert!(graded.out.ends_with(" numbers on 6x6, one solution\n"), "{}", graded.out);
             Test::new("solve --pins - --count 2 --format moves")
                 .stdin(&made.out)
                 .stderr("there is no other tour with these numbers\n")
@@ -64,14 +50,8 @@ fn what_has_several_solutions_shows_two() {
     for board in boards {
         Test::new("verify -").stdin(board).run();
     }
-    Test::new("puzzle --grade -")
-        .stdin("2 . .\n. . .\n. . 5\n. . .\n")
-        .status(1)
-        .run();
-    Test::new("puzzle --grade -")
-        .stdin(". . .\n")
-        .status(1)
-        .run();
+    Test::new("puzzle --grade -").stdin("2 . .\n. . .\n. . 5\n. . .\n").status(1).run();
+    Test::new("puzzle --grade -").stdin(". . .\n").status(1).run();
 }
 
 #[test]
@@ -84,20 +64,13 @@ fn what_cannot_be_made_is_refused() {
         ("--date 2026-02-30", 2, "such as 2026-11-22"),
         ("--date 2026-02-28 --seed 1", 2, "cannot be used with"),
         ("-o puzzle.gif", 2, "does not move"),
-        (
-            "-o puzzle.png --count 2",
-            2,
-            "name a file that ends with .pdf",
-        ),
+        ("-o puzzle.png --count 2", 2, "name a file that ends with .pdf"),
         ("-o puzzle.png --format id", 2, "leave one of them out"),
         ("--grade nowhere.txt", 2, "nowhere.txt"),
         ("--steps", 2, "--grade"),
     ];
     for (arguments, status, part) in cases {
-        Test::new(&format!("puzzle {arguments}"))
-            .status(status)
-            .stderr_part(part)
-            .run();
+        Test::new(&format!("puzzle {arguments}")).status(status).stderr_part(part).run();
     }
 }
 
@@ -120,33 +93,16 @@ fn pictures_show_the_given_numbers_or_all() {
     assert_eq!((numbers("puzzle.svg"), numbers("solution.svg")), (5, 25));
     let picture = image::open(folder.path().join("puzzle.png")).unwrap();
     assert_eq!((picture.width(), picture.height()), (100, 100));
-    Test::new("puzzle -o puzzle.png")
-        .folder(folder.path())
-        .status(2)
-        .stderr_part("--force")
-        .run();
+    Test::new("puzzle -o puzzle.png").folder(folder.path()).status(2).stderr_part("--force").run();
 }
 
 #[test]
 fn a_link_names_the_day_where_its_puzzle_is_the_same_for_everyone() {
-    let link = |arguments: &str| {
-        Test::new(&format!("puzzle {arguments} --format link"))
-            .run()
-            .out
-    };
+    let link = |arguments: &str| Test::new(&format!("puzzle {arguments} --format link")).run().out;
     let daily = link("6x6 --date 2026-12-31 --count 2");
-    let ends: Vec<&str> = daily
-        .lines()
-        .filter_map(|line| line.split_once('#'))
-        .map(|(_, end)| end)
-        .collect();
-    assert_eq!(
-        ends,
-        [
-            "puzzle=2026-12-31-6x6-medium",
-            "puzzle=2027-01-01-6x6-medium"
-        ]
-    );
+    let ends: Vec<&str> =
+        daily.lines().filter_map(|line| line.split_once('#')).map(|(_, end)| end).collect();
+    assert_eq!(ends, ["puzzle=2026-12-31-6x6-medium", "puzzle=2027-01-01-6x6-medium"]);
     for others in [
         "6x6 --seed 4",
         "6x6 --date 2026-12-31 --symmetric",
@@ -170,33 +126,17 @@ fn a_sheet_has_puzzles_and_then_solutions_as_text() {
     let bytes = fs::read(&path).unwrap();
     let text = String::from_utf8_lossy(&bytes);
     assert!(text.contains("/Count 4"), "{}", &text[..200]);
-    let Ok(read) = Command::new("pdftotext")
-        .args(["-layout"])
-        .arg(&path)
-        .arg("-")
-        .output()
-    else {
+    let Ok(read) = Command::new("pdftotext").args(["-layout"]).arg(&path).arg("-").output() else {
         eprintln!("pdftotext is not installed");
         return;
     };
     let read = String::from_utf8_lossy(&read.stdout);
     let pages: Vec<&str> = read.split('\u{c}').collect();
-    assert!(
-        pages[0].contains("2026-12-30 \u{b7} 6\u{d7}6 medium"),
-        "{read}"
-    );
-    assert!(
-        pages[0].contains("2026-12-31 \u{b7} 6\u{d7}6 medium"),
-        "{read}"
-    );
-    assert!(
-        pages[1].contains("2027-01-01 \u{b7} 6\u{d7}6 medium"),
-        "{read}"
-    );
+    assert!(pages[0].contains("2026-12-30 \u{b7} 6\u{d7}6 medium"), "{read}");
+    assert!(pages[0].contains("2026-12-31 \u{b7} 6\u{d7}6 medium"), "{read}");
+    assert!(pages[1].contains("2027-01-01 \u{b7} 6\u{d7}6 medium"), "{read}");
     assert!(pages[2].contains("Solution \u{b7} 2026-12-30"), "{read}");
-    let json = Test::new("puzzle 6x6 --date 2026-12-30 --format json")
-        .run()
-        .out;
+    let json = Test::new("puzzle 6x6 --date 2026-12-30 --format json").run().out;
     let pins: serde_json::Value = serde_json::from_str(&json).unwrap();
     let words =
         |page: &str| -> Vec<String> { page.split_whitespace().map(str::to_owned).collect() };
@@ -204,9 +144,6 @@ fn a_sheet_has_puzzles_and_then_solutions_as_text() {
         assert!(words(pages[0]).contains(number), "{number}: {read}");
     }
     for number in 1..=36 {
-        assert!(
-            words(pages[2]).contains(&number.to_string()),
-            "{number}: {read}"
-        );
+        assert!(words(pages[2]).contains(&number.to_string()), "{number}: {read}");
     }
 }

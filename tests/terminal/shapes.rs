@@ -7,17 +7,13 @@ const CROSS: &str = ".xx.\nxxxx\nxxxx\n.xx.\n";
 
 #[test]
 fn a_shape_is_toured_and_its_tour_verified() {
-    let tour = Test::new("solve --shape - --closed --seed 1")
-        .stdin(CROSS)
-        .run();
+    let tour = Test::new("solve --shape - --closed --seed 1").stdin(CROSS).run();
     assert!(tour.out.contains("| ## | "), "{}", tour.out);
     Test::new("verify -")
         .stdin(&tour.out)
         .stdout("a closed tour of 4x4 without 4 squares: 12 squares\n")
         .run();
-    Test::new("solve 4x4 --missing a1,a4,d1..d1,d4 --closed --seed 1")
-        .stdout(tour.out)
-        .run();
+    Test::new("solve 4x4 --missing a1,a4,d1..d1,d4 --closed --seed 1").stdout(tour.out).run();
 }
 
 #[test]
@@ -25,16 +21,9 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
     const TWO: &str = "x..\n..x\n";
     let open = Test::new("solve --shape -").stdin(TWO).run();
     let verified = Test::new("verify -").stdin(&open.out).run();
-    assert!(
-        verified.out.starts_with("an open tour of "),
-        "{}",
-        verified.out
-    );
+    assert!(verified.out.starts_with("an open tour of "), "{}", verified.out);
     Test::new("solve --shape - --closed").stdin(TWO).status(1).stdout("").stderr("error: a2 leads to a single square, so a tour would have to begin or end there, and this one cannot.\n").run();
-    Test::new("count --shape - --closed")
-        .stdin(TWO)
-        .stdout("0 closed tours\n")
-        .run();
+    Test::new("count --shape - --closed").stdin(TWO).stdout("0 closed tours\n").run();
     for class in ["bergholtian", "mirror", "eulerian"] {
         Test::new(&format!("solve --shape - --symmetry {class}"))
             .stdin(TWO)
@@ -49,13 +38,9 @@ fn the_shape_of_a_list_is_said_beside_it() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("cross.txt"), CROSS).expect("written");
     for format in ["moves", "xy", "csv", "json", "grid", "id"] {
-        let tour = Test::new(&format!("solve --shape - --format {format}"))
-            .stdin(CROSS)
-            .run();
-        let verified = Test::new("verify - --shape cross.txt")
-            .folder(folder.path())
-            .stdin(&tour.out)
-            .run();
+        let tour = Test::new(&format!("solve --shape - --format {format}")).stdin(CROSS).run();
+        let verified =
+            Test::new("verify - --shape cross.txt").folder(folder.path()).stdin(&tour.out).run();
         assert_eq!(verified.err.lines().count(), 1, "{}", verified.err);
     }
 }
@@ -63,10 +48,8 @@ fn the_shape_of_a_list_is_said_beside_it() {
 #[test]
 fn a_list_says_that_it_does_not_hold_the_missing_squares() {
     for format in ["moves", "xy", "csv"] {
-        let tour = Test::new(&format!(
-            "solve 8x8 --missing d4..e5 --closed --format {format}"
-        ))
-        .run();
+        let tour =
+            Test::new(&format!("solve 8x8 --missing d4..e5 --closed --format {format}")).run();
         let told = format!(
             "{format} does not hold the missing squares: verify and render read it with --missing d5..e4\n"
         );
@@ -75,27 +58,17 @@ fn a_list_says_that_it_does_not_hold_the_missing_squares() {
         let hint =
             "With the other squares cut out it would be a closed tour: name them with --missing";
         assert!(whole.err.contains(hint), "{}", whole.err);
-        let verified = Test::new("verify - --missing d4..e5")
-            .stdin(&tour.out)
-            .run();
+        let verified = Test::new("verify - --missing d4..e5").stdin(&tour.out).run();
         let kind = "a closed tour of 8x8 without 4 squares: 60 squares\n";
         assert_eq!(verified.out, kind, "{}", verified.err);
         let json = tempfile::tempdir().expect("a folder");
-        Test::new("render - --missing d4..e5 -o t.json")
-            .folder(json.path())
-            .stdin(&tour.out)
-            .run();
-        Test::new("verify t.json")
-            .folder(json.path())
-            .stdout(kind)
-            .run();
+        Test::new("render - --missing d4..e5 -o t.json").folder(json.path()).stdin(&tour.out).run();
+        Test::new("verify t.json").folder(json.path()).stdout(kind).run();
     }
     for format in ["grid", "json", "id"] {
-        Test::new(&format!(
-            "solve 8x8 --missing d4..e5 --closed --format {format}"
-        ))
-        .stderr("")
-        .run();
+        Test::new(&format!("solve 8x8 --missing d4..e5 --closed --format {format}"))
+            .stderr("")
+            .run();
     }
 }
 
@@ -158,9 +131,7 @@ fn a_reason_names_its_squares() {
 
 #[test]
 fn every_command_takes_boards_with_squares_missing() {
-    Test::new("census 5x5 --missing c3")
-        .stdout_part(" of 24")
-        .run();
+    Test::new("census 5x5 --missing c3").stdout_part(" of 24").run();
     let at = Test::new("at 3x3 b1 --missing b2 --closed").run();
     assert!(at.out.trim().parse::<u32>().is_ok(), "{}", at.out);
     let step = Test::new("step 4x4 --missing a1,a4,d1,d4 --seed 3").run();
@@ -191,23 +162,10 @@ fn what_is_no_shape_is_refused_in_a_sentence() {
         ("solve 4x4 --shape -", CROSS, "the board is given twice"),
         ("solve 4x4 --missing a9", "", "a9 is not on the board"),
         ("solve 4x4 --missing a1..d4", "", "at least one square"),
-        (
-            "solve 4x4 --missing x",
-            "",
-            "\u{2018}x\u{2019} is not a square",
-        ),
-        (
-            "solve 4x4 --missing a1 --start a1",
-            "",
-            "a1 is missing on this board",
-        ),
+        ("solve 4x4 --missing x", "", "\u{2018}x\u{2019} is not a square"),
+        ("solve 4x4 --missing a1 --start a1", "", "a1 is missing on this board"),
         ("solve 4x4 --threshold 3", "", "--shape"),
     ] {
-        Test::new(arguments)
-            .stdin(input)
-            .status(2)
-            .stdout("")
-            .stderr_part(part)
-            .run();
+        Test::new(arguments).stdin(input).status(2).stdout("").stderr_part(part).run();
     }
 }

@@ -52,16 +52,10 @@ fn without_a_dialog_the_picture_goes_where_the_window_says() {
     for path in [first, second] {
         app.key("ctrl+s");
         assert_eq!(app.until("saved "), format!("saved path={path:?}"));
-        assert_eq!(
-            image::image_dimensions(&path).expect("a picture"),
-            (600, 600)
-        );
+        assert_eq!(image::image_dimensions(&path).expect("a picture"), (600, 600));
     }
     app.key("ctrl+o");
-    assert!(
-        app.until("error ")
-            .contains("No file dialog could be opened")
-    );
+    assert!(app.until("error ").contains("No file dialog could be opened"));
 }
 
 #[test]
@@ -82,9 +76,7 @@ fn what_is_chosen_in_the_export_form_is_exported() {
         // The content above may have changed the position.
         app.settle_panels();
         app.press("Save as\u{2026}");
-        let path = home
-            .path()
-            .join(format!("knights-tour-5x5-a1.{}", kind.to_lowercase()));
+        let path = home.path().join(format!("knights-tour-5x5-a1.{}", kind.to_lowercase()));
         assert_eq!(app.until("saved "), format!("saved path={path:?}"));
         app.until_gone("Save as\u{2026}");
         fs::read(path).expect("the file")
@@ -113,11 +105,7 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
 
 /// Opens the dialogs, and closes them in every way.
 fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
-    for (open, close) in [
-        ("ctrl+s", "Escape"),
-        ("ctrl+s", "alt+F4"),
-        ("ctrl+o", "Escape"),
-    ] {
+    for (open, close) in [("ctrl+s", "Escape"), ("ctrl+s", "alt+F4"), ("ctrl+o", "Escape")] {
         app.key(open);
         desk.dialog();
         desk.until("the dialog to close", || {
@@ -154,11 +142,8 @@ fn a_cancelled_zenity_without_libdbus_saves_nothing_and_says_nothing() {
     }
     let zenity = fake.path().join("zenity");
     let real = desk.program("zenity");
-    fs::write(
-        &zenity,
-        format!("#!/bin/sh\nunset LD_LIBRARY_PATH\nexec {real} \"$@\"\n"),
-    )
-    .expect("written");
+    fs::write(&zenity, format!("#!/bin/sh\nunset LD_LIBRARY_PATH\nexec {real} \"$@\"\n"))
+        .expect("written");
     fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).expect("a program");
     let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
         let path = std::env::var("PATH").unwrap_or_default();
@@ -175,10 +160,7 @@ fn a_cancelled_zenity_without_libdbus_saves_nothing_and_says_nothing() {
 fn a_dialog_that_dies_or_answers_nothing_is_a_cancelled_one() {
     let desk = large();
     let home = tempfile::tempdir().expect("a folder");
-    for (number, body) in ["exit 1", "kill -9 $$", "exit 0", "echo"]
-        .iter()
-        .enumerate()
-    {
+    for (number, body) in ["exit 1", "kill -9 $$", "exit 0", "echo"].iter().enumerate() {
         let fake = tempfile::tempdir().expect("a folder");
         let zenity = fake.path().join("zenity");
         fs::write(&zenity, format!("#!/bin/sh\n{body}\n")).expect("written");
@@ -217,10 +199,7 @@ fn a_picture_is_saved_in_the_dialog_and_replaced_when_it_asks() {
     let path = folder.path().join("tour");
     save_as(&desk, &app, &path);
     let saved = app.until("saved ");
-    assert_eq!(
-        saved,
-        format!("saved path={:?}", path.with_extension("png"))
-    );
+    assert_eq!(saved, format!("saved path={:?}", path.with_extension("png")));
 }
 
 #[test]
@@ -245,10 +224,7 @@ fn a_tour_is_opened_by_the_dialog() {
             lines.contains(&expected)
         })
     });
-    assert!(
-        lines.iter().any(|line| line == "start square=a1"),
-        "{lines:?}"
-    );
+    assert!(lines.iter().any(|line| line == "start square=a1"), "{lines:?}");
 }
 
 /// Drops files on the window, like a file manager.
@@ -267,10 +243,7 @@ fn drop_files(desk: &Desk, app: &App<'_>, paths: &[&Path]) {
         sent.expect("sent").check().expect("taken");
     };
     let version = 5 << 24;
-    tell(
-        "XdndEnter",
-        [source, version, desk.atom("UTF8_STRING"), 0, 0],
-    );
+    tell("XdndEnter", [source, version, desk.atom("UTF8_STRING"), 0, 0]);
     tell("XdndDrop", [source, 0, x11rb::CURRENT_TIME, 0, 0]);
     let names: Vec<&str> = paths.iter().filter_map(|path| path.to_str()).collect();
     let mut asked = None;
@@ -362,11 +335,7 @@ impl Bus {
         let mut address = String::new();
         let output = daemon.stdout.take().expect("piped");
         let _ = std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut address);
-        Bus {
-            address: address.trim().to_owned(),
-            daemon,
-            _runtime: runtime,
-        }
+        Bus { address: address.trim().to_owned(), daemon, _runtime: runtime }
     }
 }
 

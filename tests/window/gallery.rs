@@ -29,66 +29,25 @@ type State = (&'static str, &'static [Do]);
 /// Returns to an empty board in the first mode.
 const BACK: &[Do] = &[Key("Escape Escape ctrl+1 ctrl+n")];
 
-const TOUR: &[Do] = &[
-    Square("a1"),
-    Until("start "),
-    Key("End"),
-    Until("complete "),
-];
+const TOUR: &[Do] = &[Square("a1"), Until("start "), Key("End"), Until("complete ")];
 
 const ON_8X8: &[State] = &[
     ("empty", &[]),
     ("pointer", &[Point("d4")]),
     ("started", &[Square("d5"), Until("start ")]),
-    (
-        "first-moves",
-        &[Square("d5"), Key("Right Right Right"), Until("move ")],
-    ),
-    (
-        "explained",
-        &[
-            Key("e"),
-            Square("d5"),
-            Key("Right Right"),
-            Until("move "),
-            Key("shift"),
-        ],
-    ),
+    ("first-moves", &[Square("d5"), Key("Right Right Right"), Until("move ")]),
+    ("explained", &[Key("e"), Square("d5"), Key("Right Right"), Until("move "), Key("shift")]),
     ("no-longer-explained", &[Key("e")]),
     ("complete", TOUR),
-    (
-        "classic",
-        &[Key("F2"), Square("a1"), Key("End"), Until("complete ")],
-    ),
-    (
-        "classic-half",
-        &[Square("a1"), Key("Right Right Right Right"), Until("move ")],
-    ),
-    (
-        "path",
-        &[Key("F3"), Square("a1"), Key("End"), Until("complete ")],
-    ),
-    (
-        "numbers",
-        &[Key("F4"), Square("a1"), Key("End"), Until("complete ")],
-    ),
-    (
-        "nothing",
-        &[Key("n p"), Square("a1"), Key("End"), Until("complete ")],
-    ),
-    (
-        "numbers-again",
-        &[Key("F4 l"), Square("a1"), Key("End"), Until("complete ")],
-    ),
+    ("classic", &[Key("F2"), Square("a1"), Key("End"), Until("complete ")]),
+    ("classic-half", &[Square("a1"), Key("Right Right Right Right"), Until("move ")]),
+    ("path", &[Key("F3"), Square("a1"), Key("End"), Until("complete ")]),
+    ("numbers", &[Key("F4"), Square("a1"), Key("End"), Until("complete ")]),
+    ("nothing", &[Key("n p"), Square("a1"), Key("End"), Until("complete ")]),
+    ("numbers-again", &[Key("F4 l"), Square("a1"), Key("End"), Until("complete ")]),
     ("labels", &[Key("l")]),
-    (
-        "closed",
-        &[Key("z"), Until("start "), Key("End"), Until("complete ")],
-    ),
-    (
-        "closed-path",
-        &[Key("F3 z"), Until("start "), Key("End"), Until("complete ")],
-    ),
+    ("closed", &[Key("z"), Until("start "), Key("End"), Until("complete ")]),
+    ("closed-path", &[Key("F3 z"), Until("start "), Key("End"), Until("complete ")]),
     (
         "stepped-back",
         &[
@@ -100,40 +59,17 @@ const ON_8X8: &[State] = &[
             Until("back "),
         ],
     ),
-    (
-        "end-chosen",
-        &[Square("a1"), ShiftSquare("h4"), Until("end ")],
-    ),
+    ("end-chosen", &[Square("a1"), ShiftSquare("h4"), Until("end ")]),
     (
         "same-colour",
-        &[
-            Square("a1"),
-            ShiftSquare("h8"),
-            Until("end "),
-            Key("a"),
-            Until("impossible "),
-        ],
+        &[Square("a1"), ShiftSquare("h8"), Until("end "), Key("a"), Until("impossible ")],
     ),
     ("starts", &[Key("o"), Press("Test"), Until("heat done")]),
     (
         "starts-over-a-walk",
-        &[
-            Square("a1"),
-            Key("Right Right o"),
-            Press("Test"),
-            Until("heat done"),
-        ],
+        &[Square("a1"), Key("Right Right o"), Press("Test"), Until("heat done")],
     ),
-    (
-        "facts",
-        &[
-            Square("a1"),
-            Key("End"),
-            Until("complete "),
-            Key("y"),
-            Until("target=\"Close\""),
-        ],
-    ),
+    ("facts", &[Square("a1"), Key("End"), Until("complete "), Key("y"), Until("target=\"Close\"")]),
     (
         "weave",
         &[
@@ -147,14 +83,7 @@ const ON_8X8: &[State] = &[
             Until("drawn style=weave"),
         ],
     ),
-    (
-        "woven-half",
-        &[
-            Square("a1"),
-            Key("Right Right Right Right"),
-            Until("drawn style=weave"),
-        ],
-    ),
+    ("woven-half", &[Square("a1"), Key("Right Right Right Right"), Until("drawn style=weave")]),
     (
         "form-print",
         &[
@@ -167,15 +96,7 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("on-the-board-again", &[Key("F4")]),
-    (
-        "finish",
-        &[
-            Square("a1"),
-            Until("start "),
-            Key("End"),
-            Until("thumbnails drawn="),
-        ],
-    ),
+    ("finish", &[Square("a1"), Until("start "), Key("End"), Until("thumbnails drawn=")]),
     (
         "finish-woven",
         &[
@@ -191,23 +112,14 @@ const ON_8X8: &[State] = &[
     ("menu-file", &[Key("alt+f"), Until("target=\"Quit\"")]),
     ("menu-edit", &[Key("alt+e"), Until("target=\"Undo\"")]),
     ("menu-board", &[Key("alt+b"), Until("target=\"16")]),
-    (
-        "menu-tour",
-        &[Key("alt+t"), Until("target=\"Find a closed")],
-    ),
+    ("menu-tour", &[Key("alt+t"), Until("target=\"Find a closed")]),
     ("menu-play", &[Key("alt+p"), Until("target=\"Hint\"")]),
     ("menu-view", &[Key("alt+v"), Until("target=\"Explain")]),
-    (
-        "menu-zoom",
-        &[Key("alt+v"), Row("Zoom"), Until("target=\"Zoom in")],
-    ),
+    ("menu-zoom", &[Key("alt+v"), Row("Zoom"), Until("target=\"Zoom in")]),
     ("menu-rule", &[Key("alt+t"), Row("Rule"), Until("row ")]),
     ("menu-shapes", &[Key("alt+b"), Row("Shapes"), Until("row ")]),
     ("menu-help", &[Key("alt+h"), Until("target=\"About")]),
-    (
-        "menu-keyboard",
-        &[Key("F10 Right Down Down"), Until("row ")],
-    ),
+    ("menu-keyboard", &[Key("F10 Right Down Down"), Until("row ")]),
     ("list-board", &[Press("Board list")]),
     (
         "form-special",
@@ -219,120 +131,42 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("form-starts", &[Key("o"), Until("target=\"Test\"")]),
-    (
-        "form-appearance",
-        &[Key("alt+v"), Row("Appearance…"), Until("target=\"Close\"")],
-    ),
-    (
-        "quick-tour",
-        &[
-            Key("alt+h Return"),
-            Until("card n=1"),
-            Key("Right"),
-            Until("move n=3"),
-        ],
-    ),
+    ("form-appearance", &[Key("alt+v"), Row("Appearance…"), Until("target=\"Close\"")]),
+    ("quick-tour", &[Key("alt+h Return"), Until("card n=1"), Key("Right"), Until("move n=3")]),
     ("form-size", &[Key("b"), Until("typing ")]),
-    (
-        "form-size-none",
-        &[
-            Key("b"),
-            Until("typing "),
-            Write("4"),
-            Key("Tab"),
-            Write("4"),
-        ],
-    ),
-    (
-        "form-size-fault",
-        &[
-            Key("b"),
-            Until("typing "),
-            Write("0"),
-            Key("Return"),
-            Until("fault "),
-        ],
-    ),
+    ("form-size-none", &[Key("b"), Until("typing "), Write("4"), Key("Tab"), Write("4")]),
+    ("form-size-fault", &[Key("b"), Until("typing "), Write("0"), Key("Return"), Until("fault ")]),
     ("form-start", &[Key("g"), Until("typing ")]),
     ("form-end", &[Key("v"), Until("typing ")]),
     ("form-square", &[Key("ctrl+g"), Until("typing ")]),
     (
         "form-square-fault",
-        &[
-            Key("ctrl+g"),
-            Until("typing "),
-            Write("z99"),
-            Key("Return"),
-            Until("fault "),
-        ],
+        &[Key("ctrl+g"), Until("typing "), Write("z99"), Key("Return"), Until("fault ")],
     ),
     ("form-shortcuts", &[Key("F1"), Until("target=\"Close\"")]),
-    (
-        "form-all-shortcuts",
-        &[
-            Key("F1"),
-            Press("All shortcuts"),
-            Until("gone target=\"All"),
-        ],
-    ),
-    (
-        "form-about",
-        &[Key("alt+h"), Press("About"), Until("target=\"Close\"")],
-    ),
+    ("form-all-shortcuts", &[Key("F1"), Press("All shortcuts"), Until("gone target=\"All")]),
+    ("form-about", &[Key("alt+h"), Press("About"), Until("target=\"Close\"")]),
     (
         "form-export-svg",
-        &[
-            Square("a1"),
-            Key("End"),
-            Until("complete "),
-            Key("ctrl+e"),
-            Until("target=\"Save as"),
-        ],
+        &[Square("a1"), Key("End"), Until("complete "), Key("ctrl+e"), Until("target=\"Save as")],
     ),
     (
         "form-export-gif",
-        &[
-            Square("a1"),
-            Key("End"),
-            Until("complete "),
-            Key("ctrl+e"),
-            Press("GIF"),
-        ],
+        &[Square("a1"), Key("End"), Until("complete "), Key("ctrl+e"), Press("GIF")],
     ),
     (
         "form-export-png",
-        &[
-            Square("a1"),
-            Key("End"),
-            Until("complete "),
-            Key("ctrl+e"),
-            Press("PNG"),
-        ],
+        &[Square("a1"), Key("End"), Until("complete "), Key("ctrl+e"), Press("PNG")],
     ),
     ("play-empty", &[Key("ctrl+2"), Until("mode ")]),
-    (
-        "play",
-        &[Key("ctrl+2"), Square("d5"), Until("outlook state=")],
-    ),
+    ("play", &[Key("ctrl+2"), Square("d5"), Until("outlook state=")]),
     (
         "play-hint",
-        &[
-            Key("ctrl+2"),
-            Square("d5"),
-            Until("outlook state=possible"),
-            Key("h"),
-            Until("hint "),
-        ],
+        &[Key("ctrl+2"), Square("d5"), Until("outlook state=possible"), Key("h"), Until("hint ")],
     ),
     (
         "play-not-a-move",
-        &[
-            Key("ctrl+2"),
-            Square("d5"),
-            Until("outlook state=possible"),
-            Square("d6"),
-            Key("shift"),
-        ],
+        &[Key("ctrl+2"), Square("d5"), Until("outlook state=possible"), Square("d6"), Key("shift")],
     ),
     (
         "play-given-up",
@@ -355,26 +189,9 @@ const ON_8X8: &[State] = &[
             Until("target=\"Check\""),
         ],
     ),
-    (
-        "puzzle-hint",
-        &[
-            Key("ctrl+4 h"),
-            Until("hint "),
-            Until("target=\"Place it\""),
-        ],
-    ),
-    (
-        "puzzle-solution",
-        &[
-            Key("ctrl+4 u"),
-            Until("give-up "),
-            Until("target=\"Another puzzle\""),
-        ],
-    ),
-    (
-        "form-print-puzzles",
-        &[Key("ctrl+4 ctrl+p"), Until("target=\"On a page\"")],
-    ),
+    ("puzzle-hint", &[Key("ctrl+4 h"), Until("hint "), Until("target=\"Place it\"")]),
+    ("puzzle-solution", &[Key("ctrl+4 u"), Until("give-up "), Until("target=\"Another puzzle\"")]),
+    ("form-print-puzzles", &[Key("ctrl+4 ctrl+p"), Until("target=\"On a page\"")]),
     (
         "puzzle-own",
         &[
@@ -393,11 +210,7 @@ const ON_8X8: &[State] = &[
     ),
     (
         "form-puzzles",
-        &[
-            Key("ctrl+4 alt+p"),
-            Press("Puzzles\u{2026}"),
-            Until("target=\"New puzzle\""),
-        ],
+        &[Key("ctrl+4 alt+p"), Press("Puzzles\u{2026}"), Until("target=\"New puzzle\"")],
     ),
     (
         "play-uncrossed",
@@ -417,47 +230,14 @@ const ON_8X8: &[State] = &[
     ),
     (
         "play-uncrossed-end",
-        &[
-            Key("ctrl+2"),
-            Square("a3"),
-            Square("c2"),
-            Square("a1"),
-            Until("stuck "),
-        ],
+        &[Key("ctrl+2"), Square("a3"), Square("c2"), Square("a1"), Until("stuck ")],
     ),
-    (
-        "play-uncrossed-no-longer",
-        &[
-            Key("ctrl+2 alt+p"),
-            Press("Without crossing"),
-            Key("Escape"),
-        ],
-    ),
-    (
-        "zoomed",
-        &[
-            Square("a1"),
-            Key("End"),
-            Until("complete "),
-            Key("plus plus"),
-            Until("layout "),
-        ],
-    ),
+    ("play-uncrossed-no-longer", &[Key("ctrl+2 alt+p"), Press("Without crossing"), Key("Escape")]),
+    ("zoomed", &[Square("a1"), Key("End"), Until("complete "), Key("plus plus"), Until("layout ")]),
     ("whole-again", &[Key("0")]),
-    (
-        "folded",
-        &[Key("i"), Square("a1"), Key("End"), Until("complete ")],
-    ),
+    ("folded", &[Key("i"), Square("a1"), Key("End"), Until("complete ")]),
     ("unfolded", &[Key("i")]),
-    (
-        "words-larger",
-        &[
-            Key("ctrl+plus ctrl+plus"),
-            Square("a1"),
-            Key("End"),
-            Until("complete "),
-        ],
-    ),
+    ("words-larger", &[Key("ctrl+plus ctrl+plus"), Square("a1"), Key("End"), Until("complete ")]),
     ("words-as-at-first", &[Key("ctrl+0")]),
     // These states leave another board, so they come last.
     (
@@ -479,10 +259,7 @@ const ON_8X8: &[State] = &[
 const ON_7X7: &[State] = &[
     ("minority-colour", &[Square("b1"), Until("impossible ")]),
     ("dead-end", &[Square("c7"), Key("End"), Until("stuck ")]),
-    (
-        "backtracking",
-        &[Key("k"), Square("c7"), Key("End"), Until("complete ")],
-    ),
+    ("backtracking", &[Key("k"), Square("c7"), Key("End"), Until("complete ")]),
     (
         "search-tree",
         &[
@@ -507,15 +284,9 @@ const ON_7X7: &[State] = &[
         ],
     ),
     ("search-no-longer-explained", &[Key("e")]),
-    (
-        "rule-explained",
-        &[Key("k e"), Square("c7"), Until("start "), Key("shift")],
-    ),
+    ("rule-explained", &[Key("k e"), Square("c7"), Until("start "), Key("shift")]),
     ("rule-no-longer-explained", &[Key("e")]),
-    (
-        "starts-that-fail",
-        &[Key("o"), Press("Test"), Until("heat done")],
-    ),
+    ("starts-that-fail", &[Key("o"), Press("Test"), Until("heat done")]),
     (
         "starts-by-two-rules",
         &[
@@ -532,14 +303,8 @@ const ON_7X7: &[State] = &[
 /// Each state continues the previous drawing.
 const SHAPES: &[State] = &[
     ("shape-whole", &[Key("s"), Until("mode name=shape")]),
-    (
-        "shape-painted",
-        &[Key("s"), Square("a1"), Until("missing square=a1")],
-    ),
-    (
-        "shape-colours",
-        &[Key("s"), Square("b4"), Until("verdict open=none")],
-    ),
+    ("shape-painted", &[Key("s"), Square("a1"), Until("missing square=a1")]),
+    ("shape-colours", &[Key("s"), Square("b4"), Until("verdict open=none")]),
     (
         "shape-isolated",
         &[
@@ -555,16 +320,7 @@ const SHAPES: &[State] = &[
 
 const TWO_KNIGHTS: &[State] = &[
     ("two-empty", &[Key("ctrl+3"), Until("mode ")]),
-    (
-        "two-begun",
-        &[
-            Key("ctrl+3"),
-            Square("a6"),
-            Until("place "),
-            Square("f6"),
-            Until("place "),
-        ],
-    ),
+    ("two-begun", &[Key("ctrl+3"), Square("a6"), Until("place "), Square("f6"), Until("place ")]),
     (
         "two-under-way",
         &[
@@ -579,23 +335,13 @@ const TWO_KNIGHTS: &[State] = &[
     ),
     (
         "two-refused",
-        &[
-            Key("ctrl+3"),
-            Square("a6"),
-            Square("f6"),
-            Until("place "),
-            Square("a5"),
-            Key("shift"),
-        ],
+        &[Key("ctrl+3"), Square("a6"), Square("f6"), Until("place "), Square("a5"), Key("shift")],
     ),
 ];
 
 const ON_LARGE: &[State] = &[
     ("large-empty", &[]),
-    (
-        "large-complete",
-        &[Key("a"), Until("start "), Key("End"), Until("complete ")],
-    ),
+    ("large-complete", &[Key("a"), Until("start "), Key("End"), Until("complete ")]),
 ];
 
 /// A few moves, copied and pasted.
@@ -617,11 +363,7 @@ const BOARDS: &[(&str, &str, &[State])] = &[
     ("6x6", "shape", SHAPES),
     ("5x5", "5x5", &[("small", TOUR)]),
     ("4x4", "4x4", &[("pasted", PASTED)]),
-    (
-        "3x3",
-        "3x3",
-        &[("too-small", &[Key("a"), Until("impossible ")])],
-    ),
+    ("3x3", "3x3", &[("too-small", &[Key("a"), Until("impossible ")])]),
     ("16x8", "16x8", &[("wide", TOUR)]),
     ("26x99", "26x99", ON_LARGE),
     ("200x200", "200x200", ON_LARGE),
@@ -639,9 +381,7 @@ const DESKTOP: Window = ("desktop", 2560, 1400);
 const SIZES: [Window; 5] = [NARROW, SMALL, LOW, LAPTOP, DESKTOP];
 
 fn folder() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .parent()
-        .unwrap_or(Path::new("target"));
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target"));
     target.join("gallery")
 }
 
@@ -730,10 +470,7 @@ fn show((size, width, height): Window) {
             fs::write(page, html(theme)).expect("written");
         }
     }
-    assert_eq!(
-        faults, "",
-        "what is cut off, hidden, out of the window or of another size"
-    );
+    assert_eq!(faults, "", "what is cut off, hidden, out of the window or of another size");
 }
 
 /// Returns the targets of each state.
@@ -794,9 +531,7 @@ fn file(group: &str, state: &str, size: &str, theme: &str, scale: i32) -> String
 
 fn targets(app: &App<'_>) -> Targets {
     let targets = app.targets().into_iter();
-    targets
-        .map(|(name, place)| ((name, place[4]), place))
-        .collect()
+    targets.map(|(name, place)| ((name, place[4]), place)).collect()
 }
 
 /// Compares targets at scales 1 and 2: lengths must double, within a point. Glyphs have whole pixels, so words may
@@ -865,10 +600,7 @@ fn walk(app: &App<'_>, board: &str, way: &[Do]) {
     let mut seen = Vec::new();
     for (index, &step) in way.iter().enumerate() {
         match step {
-            Until(line) => match seen
-                .iter()
-                .position(|known: &String| known.starts_with(line))
-            {
+            Until(line) => match seen.iter().position(|known: &String| known.starts_with(line)) {
                 Some(at) => drop(seen.drain(..=at)),
                 None => {
                     seen.clear();
@@ -911,10 +643,8 @@ fn check(app: &App<'_>, state: &str) -> String {
     let targets = app.targets();
     for (index, (name, [x, y, across, down, layer, cut])) in targets.iter().enumerate() {
         if *x < -1 || *y < -1 || x + across > width + 1 || y + down > height + 1 {
-            let _ = writeln!(
-                faults,
-                "{state}: {name:?} leaves the window: {x} {y} {across} {down}"
-            );
+            let _ =
+                writeln!(faults, "{state}: {name:?} leaves the window: {x} {y} {across} {down}");
         }
         if *cut != 0 {
             let _ = writeln!(faults, "{state}: {name:?} is cut off");
@@ -926,10 +656,7 @@ fn check(app: &App<'_>, state: &str) -> String {
                 && y + 1 < top + high
                 && top + 1 < y + down;
             if lies_over {
-                let _ = writeln!(
-                    faults,
-                    "{state}: {name:?} and {other:?} lie over each other"
-                );
+                let _ = writeln!(faults, "{state}: {name:?} and {other:?} lie over each other");
             }
         }
     }
@@ -963,15 +690,11 @@ fn html(theme: &str) -> String {
     for &(_, group, states) in BOARDS {
         for &(state, _) in states {
             let _ = write!(page, "<h3>{group}-{state}</h3>");
-            for (scale, (size, ..)) in [1, 2]
-                .into_iter()
-                .flat_map(|scale| SIZES.map(|size| (scale, size)))
+            for (scale, (size, ..)) in
+                [1, 2].into_iter().flat_map(|scale| SIZES.map(|size| (scale, size)))
             {
                 let name = file(group, state, size, theme, scale);
-                let _ = write!(
-                    page,
-                    "<a href={name}.png><img loading=lazy src={name}.png></a>"
-                );
+                let _ = write!(page, "<a href={name}.png><img loading=lazy src={name}.png></a>");
             }
             page.push('\n');
         }

@@ -142,13 +142,7 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
     let desk = large();
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("puzzle.txt");
-    let rows = [
-        "23 18 11 6 25",
-        ". . . . .",
-        ". . . . .",
-        ". 9 . . .",
-        "1 20 15 . 3",
-    ];
+    let rows = ["23 18 11 6 25", ". . . . .", ". . . . .", ". 9 . . .", "1 20 15 . 3"];
     fs::write(&file, rows.join("\n")).expect("a file");
     // Without a dialog, files go to the pictures folder.
     let app = desk.open_with(&[file.to_str().expect("a plain path")], |command| {
@@ -171,9 +165,7 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
     app.press("Save\u{2026}");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
-    let text = std::process::Command::new("pdftotext")
-        .args(["-layout", path, "-"])
-        .output();
+    let text = std::process::Command::new("pdftotext").args(["-layout", path, "-"]).output();
     let text = String::from_utf8(text.expect("pdftotext").stdout).expect("a text");
     let pages: Vec<&str> = text.split_terminator('\u{c}').collect();
     assert_eq!(pages.len(), 4, "{text}");
@@ -420,10 +412,7 @@ fn settings_are_kept_and_options_go_before_them() {
     assert!(kept.contains("lookahead"), "{kept}");
 
     let app = desk.open(&[]);
-    assert_eq!(
-        (app.layout().whole_tile(), app.layout().width),
-        (75, width_with_report(7))
-    );
+    assert_eq!((app.layout().whole_tile(), app.layout().width), (75, width_with_report(7)));
     quit(app);
     let app = desk.open(&["--board", "6x6"]);
     assert_eq!(app.layout().width, width_with_report(6));
@@ -640,12 +629,7 @@ fn submenus_are_walked_by_keys() {
     app.key("Down");
     app.key("Return");
     let start = app.until("start ");
-    assert!(
-        ["d4", "d5", "e4", "e5"]
-            .iter()
-            .any(|it| start.ends_with(it)),
-        "{start}"
-    );
+    assert!(["d4", "d5", "e4", "e5"].iter().any(|it| start.ends_with(it)), "{start}");
     // From a row without a submenu, Right opens the next menu.
     app.key("alt+t");
     let _ = app.until("row label=\"Play or pause\"");
@@ -748,20 +732,14 @@ fn moves_are_copied_and_pasted() {
 fn links_are_opened_copied_and_pasted() {
     let desk = large();
     let app = desk.open(&["https://example.org/#5x5/b1"]);
-    assert_eq!(
-        app.until("impossible "),
-        "impossible reason=majority-colour"
-    );
+    assert_eq!(app.until("impossible "), "impossible reason=majority-colour");
     let copied = || {
         app.choose(&["Edit", "Copy link"]);
         app.until("copied link=")
     };
     assert!(copied().ends_with("#5x5/b1\""));
     app.key("ctrl+v");
-    assert_eq!(
-        app.until("impossible "),
-        "impossible reason=majority-colour"
-    );
+    assert_eq!(app.until("impossible "), "impossible reason=majority-colour");
     app.choose(&["File", "Famous tours", "L. Euler, 1759"]);
     assert_eq!(app.until("complete "), "complete squares=64 closed=true");
     assert!(copied().contains("#kt1_"));
@@ -773,10 +751,7 @@ fn links_are_opened_copied_and_pasted() {
     let app = desk.open(&["#puzzle=2026-11-22-5x5-easy"]);
     assert!(app.until("puzzle ").ends_with(" day=2026-11-22"));
     app.choose(&["Edit", "Copy link"]);
-    assert!(
-        app.until("copied ")
-            .ends_with("#puzzle=2026-11-22-5x5-easy\"")
-    );
+    assert!(app.until("copied ").ends_with("#puzzle=2026-11-22-5x5-easy\""));
 }
 
 #[test]
@@ -834,10 +809,7 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     assert_eq!(app.until("complete "), "complete squares=66 closed=true");
     app.key("ctrl+s");
     let saved = app.until("saved ");
-    let path = saved
-        .trim_start_matches("saved path=")
-        .trim_matches('"')
-        .to_owned();
+    let path = saved.trim_start_matches("saved path=").trim_matches('"').to_owned();
     quit(app);
     let app = desk.open_with(&[&path], no_dialog);
     app.key("Left");
@@ -885,8 +857,6 @@ fn the_clock_of_a_game_goes_on_while_the_player_thinks() {
     let seen = || app.board_pixels(880, 150);
     for second in 0..4 {
         let before = seen();
-        desk.until(&format!("second {second} of the clock"), || {
-            seen() != before
-        });
+        desk.until(&format!("second {second} of the clock"), || seen() != before);
     }
 }

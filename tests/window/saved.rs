@@ -40,10 +40,7 @@ fn what_is_in_the_place_of_our_files_hangs_nothing() {
     }
     let app = desk.open(&[]);
     let said = app.since_opening("error ");
-    assert!(
-        said.contains("settings.json") && said.contains("game.json"),
-        "{said}"
-    );
+    assert!(said.contains("settings.json") && said.contains("game.json"), "{said}");
     app.key("4");
     app.key("t");
     let _ = app.until("start ");
@@ -131,12 +128,7 @@ fn a_file_that_cannot_be_read_is_not_overwritten() {
     fs::write(desk.settings(), &long).expect("written");
     let app = desk.open(&[]);
     let said = app.since_opening("error ");
-    for part in [
-        "longer than",
-        "settings-2.json",
-        "later version",
-        "game-2.json",
-    ] {
+    for part in ["longer than", "settings-2.json", "later version", "game-2.json"] {
         assert!(said.contains(part), "{said}");
     }
     assert!(!said.contains("damaged"), "{said}");

@@ -152,9 +152,7 @@ impl State {
             tells_outlook: preferences.shows_outlook,
             outlook: session.outlook().and_then(outlook),
             uncrossed: session.is_uncrossed(),
-            mirror: Mirror::ALL
-                .iter()
-                .position(|&known| known == session.mirror()),
+            mirror: Mirror::ALL.iter().position(|&known| known == session.mirror()),
             explanation: session.explanation().map(|known| known.sentence),
             program: session.program().map(|program| ProgramSeen {
                 lines: program.lines.to_vec(),

@@ -43,10 +43,10 @@ impl Page {
         });
         answer.error = done.err();
         self.sort_tasks();
-        answer.task = self.tasks.last().map(|task| TaskSeen {
-            title: task.title(),
-            awaited: task.is_awaited(),
-        });
+        answer.task = self
+            .tasks
+            .last()
+            .map(|task| TaskSeen { title: task.title(), awaited: task.is_awaited() });
         let now = (self.session.revision(), self.seconds());
         if self.told.replace(now) != Some(now) {
             answer.state = Some(State::of(&self.session, self.view, self.theme));
@@ -203,10 +203,7 @@ mod tests {
             ("kinds", "mode watch\nboard 10x10\nfind *"),
             ("starts", "mode watch\nstart *"),
             ("levels", "daily * 5x5 2026-11-22"),
-            (
-                "styles",
-                "board 5x5\nchoose a1\nfind-tour\nrun\nrun\ndraw *",
-            ),
+            ("styles", "board 5x5\nchoose a1\nfind-tour\nrun\nrun\ndraw *"),
         ];
         for (table, request) in requests {
             let choices = answer["tables"][table].as_array().expect(table);
@@ -217,14 +214,8 @@ mod tests {
                 assert!(!answer.contains("\"error\""), "{table} {name}: {answer}");
             }
         }
-        assert_eq!(
-            answer["tables"]["rules"].as_array().map(Vec::len),
-            Some(TieBreak::ALL.len())
-        );
-        assert_eq!(
-            answer["tables"]["mirrors"].as_array().map(Vec::len),
-            Some(Mirror::ALL.len())
-        );
+        assert_eq!(answer["tables"]["rules"].as_array().map(Vec::len), Some(TieBreak::ALL.len()));
+        assert_eq!(answer["tables"]["mirrors"].as_array().map(Vec::len), Some(Mirror::ALL.len()));
     }
 
     /// A reload sends all requests of a session at once.

@@ -42,8 +42,7 @@ pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
     }
     let squares = squares.into_iter();
     let told = squares.filter(|(_, seen)| *seen != Seen::default());
-    told.map(|(square, seen)| (square.to_string(), seen))
-        .collect()
+    told.map(|(square, seen)| (square.to_string(), seen)).collect()
 }
 
 impl Seen {

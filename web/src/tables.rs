@@ -37,20 +37,11 @@ impl Tables {
         let styles = STYLES.iter().filter(|style| !style.needs_picture());
         let symmetries = Question::SYMMETRIES.map(|class| (class.name(), class.label()));
         Tables {
-            modes: modes
-                .map(|mode| (mode.name(), mode.short_label()))
-                .collect(),
+            modes: modes.map(|mode| (mode.name(), mode.short_label())).collect(),
             looks: Look::ALL.map(|look| (look.name(), look.label())).into(),
-            themes: BoardTheme::ALL
-                .map(|theme| (theme.name(), theme.label()))
-                .into(),
-            rules: TieBreak::ALL
-                .map(|rule| (rule.name(), rule.describe()))
-                .into(),
-            kinds: [("random", "Random")]
-                .into_iter()
-                .chain(symmetries)
-                .collect(),
+            themes: BoardTheme::ALL.map(|theme| (theme.name(), theme.label())).into(),
+            rules: TieBreak::ALL.map(|rule| (rule.name(), rule.describe())).into(),
+            kinds: [("random", "Random")].into_iter().chain(symmetries).collect(),
             starts: STARTS.map(|(choice, _)| choice).into(),
             levels: Level::ALL.map(|level| (level.name(), level.label())).into(),
             mirrors: Mirror::ALL.map(Mirror::label).into(),

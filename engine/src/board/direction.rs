@@ -8,16 +8,8 @@ pub struct Direction(u8);
 
 impl Direction {
     /// Offsets: x to the right, y *downward*.
-    const OFFSETS: [(i32, i32); 8] = [
-        (2, 1),
-        (1, 2),
-        (-1, 2),
-        (-2, 1),
-        (-2, -1),
-        (-1, -2),
-        (1, -2),
-        (2, -1),
-    ];
+    const OFFSETS: [(i32, i32); 8] =
+        [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)];
 
     /// All eight directions, in order.
     pub const ALL: [Direction; 8] = {

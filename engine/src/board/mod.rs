@@ -74,10 +74,7 @@ impl Board {
 
     /// A whole rectangle.
     pub const fn whole(size: Size) -> Board {
-        Board {
-            size,
-            missing: None,
-        }
+        Board { size, missing: None }
     }
 
     /// A rectangle without some of its squares. Duplicates count once.
@@ -205,8 +202,7 @@ impl Board {
 
     /// Whether colour counts allow open tours to start on `square`: any square if balanced, else the majority colour.
     pub fn parity_allows_start(&self, square: Square) -> bool {
-        self.majority()
-            .is_none_or(|colour| square.colour() == colour)
+        self.majority().is_none_or(|colour| square.colour() == colour)
     }
 
     /// A uniformly random square that passes [`Board::parity_allows_start`]; the top-left square if there is none.
@@ -257,10 +253,7 @@ impl Board {
         let middle = Square::new((width - 1) / 2, height / 2);
         let suits = |square: &Square| self.contains(*square) && self.parity_allows_start(*square);
         let beside = [(1, 0), (0, 1)].map(|(left, below)| {
-            Square::new(
-                middle.file().saturating_sub(left),
-                middle.rank().saturating_sub(below),
-            )
+            Square::new(middle.file().saturating_sub(left), middle.rank().saturating_sub(below))
         });
         let near = [middle, beside[0], beside[1]].into_iter().find(suits);
         near.unwrap_or_else(|| {
@@ -295,9 +288,7 @@ impl Board {
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Board {
         let size = symmetry.size(self.size);
-        let missing = self
-            .missing()
-            .map(|square| symmetry.square(self.size, square));
+        let missing = self.missing().map(|square| symmetry.square(self.size, square));
         // At least one square remains, since their number is unchanged.
         Board::without(size, missing).unwrap_or(Board::whole(size))
     }
@@ -393,10 +384,7 @@ mod tests {
         let starts = [0, 1, 2, 3].map(|seed| start("8x8", seed));
         assert_eq!(starts, ["h4", "e6", "e6", "a6"]);
         let starts = [0, 1, 2, 3].map(|seed| start("1048575x1048575", seed));
-        assert_eq!(
-            starts,
-            ["azrct452490", "agtui782009", "aimwz802600", "lwry667127"]
-        );
+        assert_eq!(starts, ["azrct452490", "agtui782009", "aimwz802600", "lwry667127"]);
     }
 
     proptest! {

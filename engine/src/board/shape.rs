@@ -60,9 +60,7 @@ impl Board {
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
         let size = Size::new(side(width), side(text.lines().count()))?;
         for (line, row) in (1..).zip(text.lines()) {
-            let stranger = (1..)
-                .zip(row.chars())
-                .find(|&(_, sign)| means(sign).is_none());
+            let stranger = (1..).zip(row.chars()).find(|&(_, sign)| means(sign).is_none());
             if let Some((column, sign)) = stranger {
                 return Err(ShapeError::Sign { line, column, sign });
             }
@@ -119,9 +117,7 @@ impl SquareList {
         // Index of the last rectangle by its first and last files.
         let mut last_between: BTreeMap<(u32, u32), usize> = BTreeMap::new();
         for [from, to] in runs(board) {
-            let place = last_between
-                .entry((from.file(), to.file()))
-                .or_insert(corners.len());
+            let place = last_between.entry((from.file(), to.file())).or_insert(corners.len());
             match corners.get_mut(*place) {
                 Some([_, corner]) if corner.rank() == to.rank() + 1 => *corner = to,
                 _ => {
@@ -228,18 +224,9 @@ impl NamedShape {
 
 /// The gallery of named boards.
 pub static SHAPES: [NamedShape; 14] = [
-    NamedShape {
-        name: "Cross of twelve",
-        drawing: ".xx.\nxxxx\nxxxx\n.xx.",
-    },
-    NamedShape {
-        name: "Greek cross",
-        drawing: "..xx..\n..xx..\nxxxxxx\nxxxxxx\n..xx..\n..xx..",
-    },
-    NamedShape {
-        name: "Ring of eight",
-        drawing: "xxx\nx.x\nxxx",
-    },
+    NamedShape { name: "Cross of twelve", drawing: ".xx.\nxxxx\nxxxx\n.xx." },
+    NamedShape { name: "Greek cross", drawing: "..xx..\n..xx..\nxxxxxx\nxxxxxx\n..xx..\n..xx.." },
+    NamedShape { name: "Ring of eight", drawing: "xxx\nx.x\nxxx" },
     NamedShape {
         name: "Heart",
         drawing: "\
@@ -384,10 +371,7 @@ mod tests {
     #[test]
     fn what_draws_no_board_is_refused_in_a_sentence() {
         let error = Board::drawn("xx\nx#\n").unwrap_err().to_string();
-        assert!(
-            error.starts_with("line 2, column 2: \u{2018}#\u{2019}"),
-            "{error}"
-        );
+        assert!(error.starts_with("line 2, column 2: \u{2018}#\u{2019}"), "{error}");
         assert_eq!(Board::drawn(" \n\n"), Err(ShapeError::Empty));
         let error = Board::drawn("...\n...").unwrap_err().to_string();
         assert!(error.contains("at least one square"), "{error}");

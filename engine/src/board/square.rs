@@ -119,11 +119,7 @@ impl Square {
 
     /// The colour of the square.
     pub fn colour(self) -> Colour {
-        if (self.file ^ self.rank) & 1 == 0 {
-            Colour::Dark
-        } else {
-            Colour::Light
-        }
+        if (self.file ^ self.rank) & 1 == 0 { Colour::Dark } else { Colour::Light }
     }
 
     /// Parses a square's name and checks that `board` has the square.
@@ -208,24 +204,11 @@ mod tests {
 
     #[test]
     fn bad_names_are_refused() {
-        for text in [
-            "",
-            "a",
-            "8",
-            "8a",
-            "a0",
-            "a-1",
-            "a1b",
-            "\u{e9}1",
-            "a 1",
-            "zzzzzzzzzz1",
-        ] {
+        for text in ["", "a", "8", "8a", "a0", "a-1", "a1b", "\u{e9}1", "a 1", "zzzzzzzzzz1"] {
             assert!(text.parse::<Square>().is_err(), "{text:?}");
         }
         assert_eq!(
-            Square::parse_on(&Board::CHESS, "z9")
-                .unwrap_err()
-                .to_string(),
+            Square::parse_on(&Board::CHESS, "z9").unwrap_err().to_string(),
             "z9 is not on the board: on 8x8 the squares go from a1 to h8"
         );
     }

@@ -83,10 +83,7 @@ impl Symmetry {
         let (x, y) = if self.transposes { (y, x) } else { (x, y) };
         assert!(x < to.width() && y < to.height(), "a square off the board");
         let flip = |at: u32, side: u32, flips: bool| if flips { side - 1 - at } else { at };
-        (
-            flip(x, to.width(), self.flips[0]),
-            flip(y, to.height(), self.flips[1]),
-        )
+        (flip(x, to.width(), self.flips[0]), flip(y, to.height(), self.flips[1]))
     }
 
     /// The image of a square of a board of `size`.

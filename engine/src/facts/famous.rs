@@ -145,12 +145,7 @@ impl Famous {
                 let is_begun_elsewhere = image != *tour;
                 let started = image.starting_at(tour.start());
                 if !is_begun_elsewhere || started.as_ref() == Some(tour) {
-                    all.push(Known {
-                        famous: self,
-                        symmetry,
-                        is_reversed,
-                        is_begun_elsewhere,
-                    });
+                    all.push(Known { famous: self, symmetry, is_reversed, is_begun_elsewhere });
                 }
             }
         }

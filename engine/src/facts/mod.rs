@@ -98,10 +98,7 @@ impl Facts {
             ("Turns", self.turns.to_string()),
             ("Slopes", self.slopes.to_string()),
             ("Crossings", self.crossings.count.to_string()),
-            (
-                "Without a crossing",
-                format!("{} moves in a row", self.crossings.longest_without),
-            ),
+            ("Without a crossing", format!("{} moves in a row", self.crossings.longest_without)),
         ];
         if let Some(sums) = &self.sums {
             lines.push(("Rows", sums.written(&sums.rows)));

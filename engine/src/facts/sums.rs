@@ -55,12 +55,7 @@ impl Sums {
         }
         let diagonals = (width == height).then_some(diagonals);
         let magic = magic(&rows, &columns, diagonals);
-        Some(Sums {
-            rows,
-            columns,
-            diagonals,
-            magic,
-        })
+        Some(Sums { rows, columns, diagonals, magic })
     }
 
     pub(super) fn written(&self, sums: &[u64]) -> String {

@@ -67,12 +67,7 @@ mod tests {
                 from[index(a)].push((number, index(b)));
                 from[index(b)].push((number, index(a)));
             }
-            Moves {
-                side,
-                lines,
-                crossing,
-                from,
-            }
+            Moves { side, lines, crossing, from }
         }
 
         /// Branch and bound.

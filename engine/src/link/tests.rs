@@ -55,18 +55,8 @@ fn the_parts_of_a_question_stand_in_any_order() {
 
 #[test]
 fn what_is_no_link_is_refused_in_a_sentence() {
-    for text in [
-        "",
-        "#",
-        "https://example.org/",
-        "https://example.org/#about",
-        "a1 b3",
-        "5x5 b1",
-    ] {
-        assert!(
-            said(text).contains("is no link: after its # stands"),
-            "{text}"
-        );
+    for text in ["", "#", "https://example.org/", "https://example.org/#about", "a1 b3", "5x5 b1"] {
+        assert!(said(text).contains("is no link: after its # stands"), "{text}");
     }
     for text in [
         "puzzle=",
@@ -77,13 +67,7 @@ fn what_is_no_link_is_refused_in_a_sentence() {
     ] {
         assert!(said(text).contains("is not the puzzle of a day"), "{text}");
     }
-    for text in [
-        "5x5/b1/c1",
-        "5x5/",
-        "5x5/b1/closed/end=c3",
-        "5x5/shut",
-        "5x5/a=b",
-    ] {
+    for text in ["5x5/b1/c1", "5x5/", "5x5/b1/closed/end=c3", "5x5/shut", "5x5/a=b"] {
         assert!(said(text).contains("does not belong there"), "{text}");
     }
     assert!(said("5x5/z9").contains("z9 is not on the board"));
@@ -114,10 +98,7 @@ fn what_is_opened_is_what_is_linked_to() {
     assert!(refused.refusal().is_some());
     let found = opened(&read("6x6/a1/end=b1"));
     let tour = found.tour().unwrap();
-    assert_eq!(
-        (tour.start(), tour.end()),
-        (Square::new(0, 0), Square::new(1, 0))
-    );
+    assert_eq!((tour.start(), tour.end()), (Square::new(0, 0), Square::new(1, 0)));
     assert_eq!(Link::of(&found), Some(Link::Tour(tour)));
 }
 
@@ -125,10 +106,8 @@ fn what_is_opened_is_what_is_linked_to() {
 fn a_puzzle_of_no_day_is_linked_to_by_its_numbers() {
     let puzzle = opened(&read("puzzle=2026-11-22-5x5-easy"));
     let game = puzzle.puzzle().unwrap();
-    let numbers = Numbers {
-        board: game.puzzle.board().clone(),
-        givens: game.puzzle.givens().clone(),
-    };
+    let numbers =
+        Numbers { board: game.puzzle.board().clone(), givens: game.puzzle.givens().clone() };
     let link = Link::Puzzle(numbers);
     let session = opened(&link);
     assert_eq!(session.puzzle().map(|game| game.day), Some(None));

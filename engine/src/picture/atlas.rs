@@ -80,9 +80,7 @@ pub fn line_radius(tile: f32) -> f32 {
     const BROADEST: f32 = 0.06;
     /// In pixels.
     const THINNEST: f32 = 1.0;
-    (tile * PATH_RADIUS)
-        .max(THINNEST.min(tile * BROADEST))
-        .max(0.5)
+    (tile * PATH_RADIUS).max(THINNEST.min(tile * BROADEST)).max(0.5)
 }
 
 /// How much tiles of this size fade under a line, from 0 to 1: small tiles have a denser line.
@@ -132,9 +130,7 @@ impl Atlas {
         let dots = Dot::ALL.map(|node| {
             let (under, over) = dot_rings(node);
             let grown = match node {
-                Dot::End => (SMALLEST_END / (over[1] * size))
-                    .max(1.0)
-                    .min(0.45 / over[1]),
+                Dot::End => (SMALLEST_END / (over[1] * size)).max(1.0).min(0.45 / over[1]),
                 _ => 1.0,
             };
             let [under, over] = [under, over].map(|radii| radii.map(|radius| radius * grown));
@@ -145,10 +141,7 @@ impl Atlas {
             let [red, green, blue] = theme.tint(tint);
             let colour = Rgba([red, green, blue, TINT_ALPHA]);
             let whole = packer.add(&RgbaImage::from_pixel(tile, tile, colour));
-            (
-                whole,
-                packer.add(&corner(tile, theme.tint(tint), colours.plate)),
-            )
+            (whole, packer.add(&corner(tile, theme.tint(tint), colours.plate)))
         });
         let outlines = [0, 1, 2, 3].map(|side| packer.add(&outline(tile, side, colours.ink)));
         let halo = Some((size * HALO_WIDTH, colours.plate));
@@ -227,23 +220,14 @@ impl Atlas {
                     draw(whole(region, OWN));
                 }
             }
-            Item::Segment {
-                dx,
-                dy,
-                number,
-                knight,
-            } => {
+            Item::Segment { dx, dy, number, knight } => {
                 let line = |regions, ink| self.segment(regions, (x, y), (dx, dy), ink);
                 if let Some(edges) = &self.edges {
                     draw(line(edges, self.theme.colours().plate));
                 }
                 draw(line(&self.segments, self.theme.line(number, all, knight)));
             }
-            Item::Dot {
-                number,
-                knight,
-                shape,
-            } => {
+            Item::Dot { number, knight, shape } => {
                 let shape = self.legible(shape, number);
                 let (under, over) = self.dots[shape as usize];
                 for (region, ink) in [(under, OWN), (over, self.theme.line(number, all, knight))] {
@@ -379,12 +363,7 @@ pub(super) fn look(text: Text) -> Look {
             (height, place(right), place(below), TextInk::Edged)
         }
     };
-    Look {
-        height,
-        across,
-        down,
-        ink,
-    }
+    Look { height, across, down, ink }
 }
 
 fn height_of(number: u64) -> f32 {
@@ -426,9 +405,7 @@ impl Face {
                 advance: raster.advance,
             }
         });
-        Face {
-            glyphs: glyphs.collect(),
-        }
+        Face { glyphs: glyphs.collect() }
     }
 
     fn glyphs<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'a Glyph> {
@@ -438,9 +415,7 @@ impl Face {
     }
 
     fn width(&self, text: &str) -> i64 {
-        self.glyphs(text)
-            .map(|glyph| i64::from(glyph.advance))
-            .sum()
+        self.glyphs(text).map(|glyph| i64::from(glyph.advance)).sum()
     }
 
     fn digit_height(&self) -> i64 {
@@ -469,10 +444,8 @@ mod tests {
         for tile in [1, 10, 20, 26, 27, 29, 30, 39, 40, 75, 300] {
             let atlas = Atlas::new(tile, BoardTheme::Wood);
             for number in [2, 99, 100, 999, 1_000, 9_999, 10_000, 999_999] {
-                let face = &atlas.numbers[NUMBERS
-                    .iter()
-                    .position(|&it| it == height_of(number))
-                    .unwrap()];
+                let face =
+                    &atlas.numbers[NUMBERS.iter().position(|&it| it == height_of(number)).unwrap()];
                 let is_written = !face.glyphs.is_empty();
                 for (plate, dot) in [(Dot::Plate, Dot::Plain), (Dot::EndPlate, Dot::End)] {
                     let shown = atlas.legible(plate, number);
@@ -481,10 +454,7 @@ mod tests {
                 }
             }
             let has_first = !atlas.first.glyphs.is_empty();
-            assert_eq!(
-                atlas.legible(Dot::StartPlate, 1) == Dot::StartPlate,
-                has_first
-            );
+            assert_eq!(atlas.legible(Dot::StartPlate, 1) == Dot::StartPlate, has_first);
         }
     }
 }

@@ -31,12 +31,6 @@ impl Caption {
             Align::Middle => (tile + height) / 2.0,
             Align::End => tile - margin,
         };
-        Caption {
-            letters,
-            left,
-            base,
-            scale,
-            ink: look.ink,
-        }
+        Caption { letters, left, base, scale, ink: look.ink }
     }
 }

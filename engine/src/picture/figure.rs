@@ -8,13 +8,8 @@ use crate::scene::Sprite;
 use std::str::SplitAsciiWhitespace;
 
 /// Sprites on a tour of one knight.
-pub(super) const FIGURES: [Sprite; 5] = [
-    Sprite::Candidate,
-    Sprite::Start,
-    Sprite::End,
-    Sprite::Flag,
-    Sprite::Knight,
-];
+pub(super) const FIGURES: [Sprite; 5] =
+    [Sprite::Candidate, Sprite::Start, Sprite::End, Sprite::Flag, Sprite::Knight];
 
 /// Units per tile in the SVG files.
 const TILE: f64 = 150.0;
@@ -56,12 +51,7 @@ struct Pen {
 
 impl Default for Pen {
     fn default() -> Pen {
-        Pen {
-            fill: Some([0; 3]),
-            stroke: None,
-            width: 1.0 / TILE,
-            has_round_ends: false,
-        }
+        Pen { fill: Some([0; 3]), stroke: None, width: 1.0 / TILE, has_round_ends: false }
     }
 }
 
@@ -78,20 +68,10 @@ impl Pen {
     }
 
     fn drawn(self, path: Path) -> impl Iterator<Item = Shape> {
-        let stroke = Paint::Stroke {
-            width: self.width,
-            has_round_ends: self.has_round_ends,
-        };
-        let paints = [
-            (Paint::Fill(Rule::NonZero), self.fill),
-            (stroke, self.stroke),
-        ];
+        let stroke = Paint::Stroke { width: self.width, has_round_ends: self.has_round_ends };
+        let paints = [(Paint::Fill(Rule::NonZero), self.fill), (stroke, self.stroke)];
         paints.into_iter().filter_map(move |(paint, colour)| {
-            Some(Shape {
-                path: path.clone(),
-                paint,
-                colour: colour?,
-            })
+            Some(Shape { path: path.clone(), paint, colour: colour? })
         })
     }
 }
@@ -183,13 +163,7 @@ mod tests {
                     paper: [0; 3],
                     shapes: shapes(sprite, theme),
                 };
-                let window = Window {
-                    tile: 150.0,
-                    left: 0.0,
-                    top: 0.0,
-                    width: 150,
-                    height: 150,
-                };
+                let window = Window { tile: 150.0, left: 0.0, top: 0.0, width: 150, height: 150 };
                 let mut pixels = vec![0; 4 * 150 * 150];
                 drawing.paint(&window, &mut pixels);
                 let bitmap = sprites::bitmap(sprite, 150, theme);

@@ -285,9 +285,7 @@ impl Palette {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {
             // Merge similar colours.
-            *counts
-                .entry(colour.map(|channel| channel & 0xfc))
-                .or_default() += 1;
+            *counts.entry(colour.map(|channel| channel & 0xfc)).or_default() += 1;
         }
         let mut common: Vec<([u8; 3], u64)> = counts.into_iter().collect();
         common.sort_by_key(|&(colour, count)| (std::cmp::Reverse(count), colour));
@@ -332,9 +330,7 @@ impl Palette {
         *self.places.entry(colour).or_insert_with(|| {
             let distance = |(_, other): &(usize, &[u8])| -> u32 {
                 let channels = colour.iter().zip(other.iter());
-                channels
-                    .map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2))
-                    .sum()
+                channels.map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
             };
             let nearest = colours.chunks_exact(3).enumerate().min_by_key(distance);
             nearest.map_or(0, |(place, _)| place as u8)

@@ -21,40 +21,24 @@ pub(super) static ON_LIGHT: Gradient = Gradient(LazyLock::new(|| {
 
 /// For dark boards: from light blue through lilac and pink to light red.
 pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
-    laid_out(&[
-        [0x86, 0xc6, 0xff],
-        [0xd9, 0xcc, 0xff],
-        [0xff, 0xbc, 0xd8],
-        [0xff, 0xb0, 0x8c],
-    ])
+    laid_out(&[[0x86, 0xc6, 0xff], [0xd9, 0xcc, 0xff], [0xff, 0xbc, 0xd8], [0xff, 0xb0, 0x8c]])
 }));
 
 /// For two knights: one hue each, from dark to light.
 pub(super) static TRAILS_ON_LIGHT: [Gradient; 2] = [
-    Gradient(LazyLock::new(|| {
-        laid_out(&[[0x0a, 0x38, 0x66], [0x18, 0x54, 0x84]])
-    })),
-    Gradient(LazyLock::new(|| {
-        laid_out(&[[0x5a, 0x24, 0x00], [0x82, 0x40, 0x00]])
-    })),
+    Gradient(LazyLock::new(|| laid_out(&[[0x0a, 0x38, 0x66], [0x18, 0x54, 0x84]]))),
+    Gradient(LazyLock::new(|| laid_out(&[[0x5a, 0x24, 0x00], [0x82, 0x40, 0x00]]))),
 ];
 
 pub(super) static TRAILS_ON_DARK: [Gradient; 2] = [
-    Gradient(LazyLock::new(|| {
-        laid_out(&[[0x84, 0xc4, 0xf8], [0xd8, 0xec, 0xff]])
-    })),
-    Gradient(LazyLock::new(|| {
-        laid_out(&[[0xf2, 0xb0, 0x60], [0xff, 0xe6, 0xc0]])
-    })),
+    Gradient(LazyLock::new(|| laid_out(&[[0x84, 0xc4, 0xf8], [0xd8, 0xec, 0xff]]))),
+    Gradient(LazyLock::new(|| laid_out(&[[0xf2, 0xb0, 0x60], [0xff, 0xe6, 0xc0]]))),
 ];
 
 impl Gradient {
     pub(super) fn scale(&'static self, all: u64) -> Scale {
         let last = all.saturating_sub(1).max(1);
-        Scale {
-            colours: &self.0,
-            step: (COLOURS - 1) as f64 / last as f64,
-        }
+        Scale { colours: &self.0, step: (COLOURS - 1) as f64 / last as f64 }
     }
 }
 
@@ -142,11 +126,7 @@ fn encoded(channel: f64) -> u8 {
 
 fn decoded(channel: u8) -> f64 {
     let channel = f64::from(channel) / 255.0;
-    if channel <= 0.040_45 {
-        channel / 12.92
-    } else {
-        ((channel + 0.055) / 1.055).powf(2.4)
-    }
+    if channel <= 0.040_45 { channel / 12.92 } else { ((channel + 0.055) / 1.055).powf(2.4) }
 }
 
 /// Relative luminance, from 0 to 1 (WCAG 2.2).

@@ -174,31 +174,18 @@ mod tests {
 
     #[test]
     fn names_stand_beside_the_board_and_within_the_margin() {
-        for (size, tile) in [
-            ("8x8", Some(75)),
-            ("26x99", Some(12)),
-            ("100x100", None),
-            ("1x1", Some(3)),
-        ] {
+        for (size, tile) in
+            [("8x8", Some(75)), ("26x99", Some(12)), ("100x100", None), ("1x1", Some(3))]
+        {
             let board: Size = size.parse().unwrap();
             let margin = Margin::around(board, tile);
             let ranks: Vec<Name> = margin.ranks(0..board.height()).collect();
             let files: Vec<Name> = margin.files().collect();
-            for Name {
-                letters,
-                left,
-                base,
-            } in ranks
-            {
+            for Name { letters, left, base } in ranks {
                 assert!(left >= -margin.left && left + width(&letters, margin.height) < 0.0);
                 assert!(base - margin.height > -0.5 && base < f64::from(board.height()) + 0.5);
             }
-            for Name {
-                letters,
-                left,
-                base,
-            } in files
-            {
+            for Name { letters, left, base } in files {
                 let end = left + width(&letters, margin.height);
                 assert!(end <= f64::from(board.width()), "{letters} at {size}");
                 let top = base - margin.height;
@@ -214,26 +201,10 @@ mod tests {
         let margin = Margin::around("5x8".parse().unwrap(), Some(75));
         // A name taller than its row also reaches into adjacent rows.
         let large = Margin::around("200x200".parse().unwrap(), Some(10));
-        assert_eq!(
-            large
-                .ranks(98..100)
-                .filter(|name| name.letters == "100")
-                .count(),
-            1
-        );
-        assert_eq!(
-            large
-                .ranks(101..103)
-                .filter(|name| name.letters == "100")
-                .count(),
-            1
-        );
-        let letters = |names: Vec<Name>| {
-            names
-                .into_iter()
-                .map(|name| name.letters)
-                .collect::<String>()
-        };
+        assert_eq!(large.ranks(98..100).filter(|name| name.letters == "100").count(), 1);
+        assert_eq!(large.ranks(101..103).filter(|name| name.letters == "100").count(), 1);
+        let letters =
+            |names: Vec<Name>| names.into_iter().map(|name| name.letters).collect::<String>();
         assert_eq!(letters(margin.ranks(0..8).collect()), "87654321");
         assert_eq!(letters(margin.files().collect()), "abcde");
     }

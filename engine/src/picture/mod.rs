@@ -274,11 +274,7 @@ impl<'a> Subject<'a> {
     }
 
     fn band(self, y: u32, height: u32) -> Scene {
-        let area = Area {
-            y,
-            height,
-            ..self.area()
-        };
+        let area = Area { y, height, ..self.area() };
         match self {
             Subject::Scene(scene) => {
                 let near = area.grown(REACH, scene.board.size());
@@ -312,11 +308,9 @@ fn size(
     match u64::from(tile) <= most {
         // No overflow: `most` limits both sides.
         true => Ok((area.width * tile, area.height * tile)),
-        false => Err(PictureError::TooLarge {
-            board,
-            tile,
-            most: u32::try_from(most).unwrap_or(tile),
-        }),
+        false => {
+            Err(PictureError::TooLarge { board, tile, most: u32::try_from(most).unwrap_or(tile) })
+        }
     }
 }
 
@@ -399,18 +393,11 @@ fn paint_on_nothing(scene: &Scene, atlas: &Atlas, picture: &mut RgbaImage, has_t
 
 fn items(scene: &Scene, atlas: &Atlas, mut draw: impl FnMut(Blit)) {
     let tile = i64::from(atlas.tile());
-    let (left, top) = (
-        i64::from(scene.area.x) * tile,
-        i64::from(scene.area.y) * tile,
-    );
+    let (left, top) = (i64::from(scene.area.x) * tile, i64::from(scene.area.y) * tile);
     let all = scene.board.squares();
     for placed in &scene.items {
         atlas.place(*placed, all, |blit| {
-            draw(Blit {
-                x: blit.x - left,
-                y: blit.y - top,
-                ..blit
-            });
+            draw(Blit { x: blit.x - left, y: blit.y - top, ..blit });
         });
     }
 }
@@ -440,14 +427,8 @@ fn each_pixel(atlas: &Atlas, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
     let region = blit.region;
     let (left, top) = (i64::from(clip.x), i64::from(clip.y));
     let (right, bottom) = (left + i64::from(clip.width), top + i64::from(clip.height));
-    let (from_x, to_x) = (
-        blit.x.max(left),
-        right.min(blit.x + i64::from(region.width)),
-    );
-    let (from_y, to_y) = (
-        blit.y.max(top),
-        bottom.min(blit.y + i64::from(region.height)),
-    );
+    let (from_x, to_x) = (blit.x.max(left), right.min(blit.x + i64::from(region.width)));
+    let (from_y, to_y) = (blit.y.max(top), bottom.min(blit.y + i64::from(region.height)));
     for y in from_y..to_y {
         for x in from_x..to_x {
             let (column, row) = ((x - blit.x) as u32, (y - blit.y) as u32);
@@ -461,12 +442,7 @@ fn each_pixel(atlas: &Atlas, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
 
 fn inked([red, green, blue, alpha]: [u8; 4], ink: [u8; 3]) -> [u8; 4] {
     let channel = |own: u8, ink: u8| (u16::from(own) * u16::from(ink) / 255) as u8;
-    [
-        channel(red, ink[0]),
-        channel(green, ink[1]),
-        channel(blue, ink[2]),
-        alpha,
-    ]
+    [channel(red, ink[0]), channel(green, ink[1]), channel(blue, ink[2]), alpha]
 }
 
 fn mix(under: u8, over: u8, alpha: u8) -> u8 {

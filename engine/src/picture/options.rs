@@ -79,12 +79,7 @@ const fn flag(
     help: &'static str,
     default: bool,
 ) -> PictureOption {
-    PictureOption {
-        name,
-        label,
-        help,
-        choice: Choice::Flag { default },
-    }
+    PictureOption { name, label, help, choice: Choice::Flag { default } }
 }
 
 /// Pixels per tile.
@@ -92,11 +87,7 @@ pub static TILE_OPTION: PictureOption = PictureOption {
     name: "tile",
     label: "Tile",
     help: "Pixels per tile, fewer on large boards; under ten each square is a dot in the colour of its number",
-    choice: Choice::Number {
-        range: super::TILES,
-        default: super::TILE,
-        is_time: false,
-    },
+    choice: Choice::Number { range: super::TILES, default: super::TILE, is_time: false },
 };
 /// Whether the tiles are left out.
 pub static TRANSPARENT: PictureOption = flag(
@@ -113,42 +104,27 @@ pub static PATH_ONLY: PictureOption = flag(
     false,
 );
 /// Whether a QR code below the board links to the tour.
-pub static QR: PictureOption = flag(
-    "qr",
-    "QR code",
-    "Draw a QR code below the tour, which leads to it",
-    false,
-);
+pub static QR: PictureOption =
+    flag("qr", "QR code", "Draw a QR code below the tour, which leads to it", false);
 /// Hundredths of a second per move. Viewers play delays below 2 more slowly.
 pub static DELAY: PictureOption = PictureOption {
     name: "delay",
     label: "Each move",
     help: "Hundredths of a second for each move of a moving picture",
-    choice: Choice::Number {
-        range: 2..=65535,
-        default: 20,
-        is_time: true,
-    },
+    choice: Choice::Number { range: 2..=65535, default: 20, is_time: true },
 };
 /// Hundredths of a second for the last frame of an animation.
 pub static PAUSE: PictureOption = PictureOption {
     name: "pause",
     label: "At the end",
     help: "Hundredths of a second for which its end is shown",
-    choice: Choice::Number {
-        range: 0..=65535,
-        default: 300,
-        is_time: true,
-    },
+    choice: Choice::Number { range: 0..=65535, default: 300, is_time: true },
 };
 pub(super) static THEME: PictureOption = PictureOption {
     name: "theme",
     label: "Board",
     help: "The colours of the board",
-    choice: Choice::Name {
-        names: &BoardTheme::NAMES,
-        default: 0,
-    },
+    choice: Choice::Name { names: &BoardTheme::NAMES, default: 0 },
 };
 const STYLE_NAMES: [&str; 1 + STYLES.len()] = {
     let mut names = ["board"; 1 + STYLES.len()];
@@ -164,20 +140,14 @@ pub(super) static STYLE: PictureOption = PictureOption {
     name: "style",
     label: "Style",
     help: "How the tour is drawn: on the board, or alone on paper, without flags, numbers and labels",
-    choice: Choice::Name {
-        names: &STYLE_NAMES,
-        default: 0,
-    },
+    choice: Choice::Name { names: &STYLE_NAMES, default: 0 },
 };
 /// The paper size of a PDF.
 pub static PAPER: PictureOption = PictureOption {
     name: "paper",
     label: "Paper",
     help: "The paper that a PDF is printed on, upright or across",
-    choice: Choice::Name {
-        names: &["a4", "letter"],
-        default: 0,
-    },
+    choice: Choice::Name { names: &["a4", "letter"], default: 0 },
 };
 /// Length of the longer side when printed or plotted.
 pub static SIZE: PictureOption = PictureOption {
@@ -192,32 +162,21 @@ pub static PER_PAGE: PictureOption = PictureOption {
     name: "per-page",
     label: "Per page",
     help: "How many boards are on a page of a PDF",
-    choice: Choice::Number {
-        range: 1..=24,
-        default: 1,
-        is_time: false,
-    },
+    choice: Choice::Number { range: 1..=24, default: 1, is_time: false },
 };
 pub(super) static LOOK: PictureOption = PictureOption {
     name: "look",
     label: "Look",
     help: "What is drawn of the tour: flags and numbers, the path alone, or the path with numbers; the other options add to it or leave out",
-    choice: Choice::Name {
-        names: &Look::NAMES,
-        default: 0,
-    },
+    choice: Choice::Name { names: &Look::NAMES, default: 0 },
 };
 pub(super) static PATH: PictureOption =
     flag("path", "Path line", "Draw a line along the moves", false);
 pub(super) static NUMBERS: PictureOption =
     flag("numbers", "Numbers", "Leave out the numbers", true);
 pub(super) static FLAGS: PictureOption = flag("flags", "Flags", "Leave out the flags", true);
-pub(super) static LABELS: PictureOption = flag(
-    "labels",
-    "Labels",
-    "Leave out the names of files and ranks around the board",
-    true,
-);
+pub(super) static LABELS: PictureOption =
+    flag("labels", "Labels", "Leave out the names of files and ranks around the board", true);
 
 /// The chosen options; other options have their defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -250,10 +209,7 @@ impl Options {
             Choice::Number { default, .. } | Choice::Name { default, .. } => default,
             Choice::Length { .. } => 0,
         };
-        self.chosen
-            .get(option.name)
-            .copied()
-            .unwrap_or_else(default)
+        self.chosen.get(option.name).copied().unwrap_or_else(default)
     }
 
     /// The names of the chosen options.

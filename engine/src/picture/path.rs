@@ -110,10 +110,7 @@ impl Path {
     }
 
     pub(in crate::picture) fn with_room(steps: usize, points: usize) -> Path {
-        Path {
-            verbs: Vec::with_capacity(steps),
-            points: Vec::with_capacity(points),
-        }
+        Path { verbs: Vec::with_capacity(steps), points: Vec::with_capacity(points) }
     }
 
     pub(in crate::picture) fn along(
@@ -220,10 +217,7 @@ impl Path {
             let count = here.iter().map(|verb| verb.points()).sum();
             let (part, rest) = points.split_at(count);
             (verbs, points) = (later, rest);
-            Some(Part {
-                verbs: here,
-                points: part,
-            })
+            Some(Part { verbs: here, points: part })
         })
     }
 }

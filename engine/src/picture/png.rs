@@ -45,9 +45,7 @@ pub static PICTURE: Picture = Picture {
     admit: |board, options| {
         qr::admit(board, options)?;
         options.admit_style(board)?;
-        let most = options
-            .style()
-            .map_or(u64::MAX, |style| (style.most_pixels)(board.area()));
+        let most = options.style().map_or(u64::MAX, |style| (style.most_pixels)(board.area()));
         let limits = (PNG_LIMITS.0, most);
         let tile = options.tile(board);
         let margin = options.margin(board, Some(tile));
@@ -60,13 +58,7 @@ pub static PICTURE: Picture = Picture {
             let board = tour_view.size();
             let tile = options.tile(board);
             let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;
-            let whole = Window {
-                tile: tile.into(),
-                left: 0.0,
-                top: 0.0,
-                width,
-                height,
-            };
+            let whole = Window { tile: tile.into(), left: 0.0, top: 0.0, width, height };
             let is_transparent = options.is_on(&TRANSPARENT);
             let alpha = if is_transparent { 0 } else { 0xff };
             let code = Code::of(tour_view, options)?;
@@ -80,13 +72,7 @@ pub static PICTURE: Picture = Picture {
             return write_drawn(parts, whole, is_transparent, text.as_deref(), out, progress);
         }
         let subject = Subject::whole(tour_view, options.view());
-        write_png(
-            subject,
-            options,
-            carried(tour_view).as_deref(),
-            out,
-            progress,
-        )
+        write_png(subject, options, carried(tour_view).as_deref(), out, progress)
     },
 };
 
@@ -120,9 +106,7 @@ pub fn write_png(
         }
         Subject::TourView(..) | Subject::Scene(_) => None,
     };
-    let side = code
-        .as_ref()
-        .map_or(0, |_| options.code_pixels(subject.board(), margin, tile));
+    let side = code.as_ref().map_or(0, |_| options.code_pixels(subject.board(), margin, tile));
     let picture = match margin {
         None if code.is_none() => size(subject.board(), area, tile, PNG_LIMITS)?,
         _ => size_with((margin, side), subject.board(), tile, PNG_LIMITS)?,
@@ -133,18 +117,10 @@ pub fn write_png(
         true => ColorType::Rgba,
         false => ColorType::Rgb,
     };
-    let strips = margin.map(|margin| Strips {
-        margin,
-        tile,
-        theme: options.theme(),
-        has_alpha,
-    });
+    let strips = margin.map(|margin| Strips { margin, tile, theme: options.theme(), has_alpha });
     let alpha = if has_alpha { 0 } else { 0xff };
-    let code = code.map(|code| Below {
-        code,
-        side,
-        page: with_alpha(options.theme().table(), alpha),
-    });
+    let code =
+        code.map(|code| Below { code, side, page: with_alpha(options.theme().table(), alpha) });
     let rows = bands.rows();
     write_rows(picture, channels, text, out, |out| {
         for y in (0..area.height).step_by(rows as usize) {
@@ -216,8 +192,7 @@ impl Strips {
         let mut strip = self.page(left, height);
         let names = self.margin.ranks(rows);
         let corner = (-i64::from(left), top);
-        self.margin
-            .write(names, tile, self.theme, &mut strip, corner);
+        self.margin.write(names, tile, self.theme, &mut strip, corner);
         let row = painted.len() / (height as usize).max(1);
         for (beside, row) in strip.rows().zip(painted.chunks_exact(row.max(1))) {
             let kept = beside.flat_map(|pixel| pixel.0.into_iter().take(self.channels()));
@@ -229,9 +204,7 @@ impl Strips {
 
     fn write_below(&self, width: u32, out: &mut dyn Write) -> Result<(), PictureError> {
         let strip = self.below(width);
-        let kept = strip
-            .pixels()
-            .flat_map(|pixel| pixel.0.into_iter().take(self.channels()));
+        let kept = strip.pixels().flat_map(|pixel| pixel.0.into_iter().take(self.channels()));
         out.write_all(&kept.collect::<Vec<u8>>())?;
         Ok(())
     }
@@ -241,8 +214,7 @@ impl Strips {
         let mut strip = self.page(width, below);
         let bottom = i64::from(self.margin.board.height()) * i64::from(self.tile);
         let (names, corner) = (self.margin.files(), (-i64::from(left), bottom));
-        self.margin
-            .write(names, self.tile, self.theme, &mut strip, corner);
+        self.margin.write(names, self.tile, self.theme, &mut strip, corner);
         strip
     }
 }
@@ -396,11 +368,7 @@ impl<'a> Bands<'a> {
         let used = std::mem::take(&mut self.pixels);
         self.pixels = match (&self.atlas, self.subject) {
             (None, Subject::TourView(tour_view, _, area)) => {
-                let band = Area {
-                    y,
-                    height: count,
-                    ..area
-                };
+                let band = Area { y, height: count, ..area };
                 dots(tour_view, band, self.tile, self.theme, self.is_transparent)
             }
             (atlas, subject) => {

@@ -75,23 +75,13 @@ impl Code {
             for (x, y, width, height) in rectangles {
                 let at = |x: u32, y: u32| corner + Point::new(x.into(), y.into()) * module;
                 let (right, bottom) = (x + width, y + height);
-                path.polyline(
-                    [at(x, y), at(right, y), at(right, bottom), at(x, bottom)],
-                    true,
-                );
+                path.polyline([at(x, y), at(right, y), at(right, bottom), at(x, bottom)], true);
             }
-            Shape {
-                path,
-                paint: Paint::Fill(Rule::NonZero),
-                colour,
-            }
+            Shape { path, paint: Paint::Fill(Rule::NonZero), colour }
         };
         let all = self.modules();
         let mut runs = self.runs().map(|(x, y, width)| (x, y, width, 1));
-        [
-            filled(&mut [(0, 0, all, all)].into_iter(), WHITE),
-            filled(&mut runs, BLACK),
-        ]
+        [filled(&mut [(0, 0, all, all)].into_iter(), WHITE), filled(&mut runs, BLACK)]
     }
 
     /// Fails with [`PictureError::TooNarrow`] if the modules would be too small.

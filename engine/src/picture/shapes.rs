@@ -18,24 +18,20 @@ pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaIm
         true => raster.widened(halo, margin),
         false => Vec::new(),
     };
-    RgbaImage::from_fn(
-        raster.width + 2 * margin,
-        raster.height + 2 * margin,
-        |x, y| {
-            let edge = widened.get(y as usize * width + x as usize);
-            let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
-            let (x, y) = (x as i32 - margin as i32, y as i32 - margin as i32);
-            let letter = u32::from(raster.at(x, y));
-            // Source-over compositing, without premultiplied alpha.
-            let under = edge * (255 - letter) / 255;
-            let alpha = letter + under;
-            let channel = |index: usize| {
-                let sum = u32::from(ink[index]) * letter + u32::from(around[index]) * under;
-                (sum / alpha.max(1)) as u8
-            };
-            Rgba([channel(0), channel(1), channel(2), alpha as u8])
-        },
-    )
+    RgbaImage::from_fn(raster.width + 2 * margin, raster.height + 2 * margin, |x, y| {
+        let edge = widened.get(y as usize * width + x as usize);
+        let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
+        let (x, y) = (x as i32 - margin as i32, y as i32 - margin as i32);
+        let letter = u32::from(raster.at(x, y));
+        // Source-over compositing, without premultiplied alpha.
+        let under = edge * (255 - letter) / 255;
+        let alpha = letter + under;
+        let channel = |index: usize| {
+            let sum = u32::from(ink[index]) * letter + u32::from(around[index]) * under;
+            (sum / alpha.max(1)) as u8
+        };
+        Rgba([channel(0), channel(1), channel(2), alpha as u8])
+    })
 }
 
 /// How far a segment's bitmap extends beyond the middles of its tiles.

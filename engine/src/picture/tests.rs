@@ -27,19 +27,11 @@ fn with_tile(tile: u32) -> Options {
 }
 
 fn bare() -> View {
-    View {
-        numbers: false,
-        path: false,
-        flags: false,
-        labels: false,
-        ..View::default()
-    }
+    View { numbers: false, path: false, flags: false, labels: false, ..View::default() }
 }
 
 fn middle(picture: &RgbImage, x: u32, y: u32) -> [u8; 3] {
-    picture
-        .get_pixel(x * TILE + TILE / 2, y * TILE + TILE / 2)
-        .0
+    picture.get_pixel(x * TILE + TILE / 2, y * TILE + TILE / 2).0
 }
 
 fn is_near(a: [u8; 3], b: [u8; 3]) -> bool {
@@ -51,14 +43,7 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     let position = toured();
     let scene = Scene::new(position.board(), Some(&position), View::default(), None);
     let mut bytes = Vec::new();
-    write_png(
-        (&scene).into(),
-        &Options::default(),
-        Some("the tour"),
-        &mut bytes,
-        never(),
-    )
-    .unwrap();
+    write_png((&scene).into(), &Options::default(), Some("the tour"), &mut bytes, never()).unwrap();
     assert_eq!(png_text(&bytes).unwrap().as_deref(), Some("the tour"));
     let picture = image::load_from_memory(&bytes).unwrap().into_rgb8();
     assert_eq!(picture.dimensions(), (600, 600));
@@ -73,20 +58,14 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
         panic!("the cloth is opaque there");
     };
     for square in position.trail().filter(|&square| square != position.here()) {
-        let (x, y) = (
-            square.file() * TILE,
-            position.board().size().row(square) * TILE,
-        );
+        let (x, y) = (square.file() * TILE, position.board().size().row(square) * TILE);
         let pixel = picture.get_pixel(x + cloth_x, y + cloth_y).0;
         assert_eq!(pixel, [red, green, blue], "{square}");
     }
     // The knight is on the last square and does not cover the flag's cloth.
     let here = position.here();
     let knight = bitmap_at(&atlas, Sprite::Knight, TILE / 2, TILE / 2);
-    assert_eq!(
-        middle(&picture, here.file(), position.board().size().row(here)),
-        knight
-    );
+    assert_eq!(middle(&picture, here.file(), position.board().size().row(here)), knight);
     // The corners of tiles are empty.
     for (square, colour) in [("b8", Colour::Dark), ("c8", Colour::Light)] {
         let square: crate::board::Square = square.parse().unwrap();
@@ -102,15 +81,10 @@ use image::Rgba;
 
 fn bitmap_at(atlas: &Atlas, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
     let mut found = [0; 3];
-    let placed = Positioned {
-        x: 0,
-        y: 0,
-        item: Item::Sprite(sprite),
-    };
+    let placed = Positioned { x: 0, y: 0, item: Item::Sprite(sprite) };
     atlas.place(placed, 64, |blit| {
-        let Rgba([red, green, blue, alpha]) = *atlas
-            .image()
-            .get_pixel(blit.region.x + x, blit.region.y + y);
+        let Rgba([red, green, blue, alpha]) =
+            *atlas.image().get_pixel(blit.region.x + x, blit.region.y + y);
         assert_eq!(alpha, 255, "{sprite:?} is not opaque at {x}, {y}");
         found = [red, green, blue];
     });
@@ -120,15 +94,10 @@ fn bitmap_at(atlas: &Atlas, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
 #[test]
 fn the_path_joins_the_middles_of_the_tiles() {
     let position = toured();
-    let view = View {
-        path: true,
-        ..bare()
-    };
+    let view = View { path: true, ..bare() };
     // The knight and the marks would hide the centres.
     let mut scene = Scene::new(position.board(), Some(&position), view, None);
-    scene
-        .items
-        .retain(|placed| matches!(placed.item, Item::Segment { .. }));
+    scene.items.retain(|placed| matches!(placed.item, Item::Segment { .. }));
     assert_eq!(scene.items.len(), 63);
     for tile in [75, 76, 150] {
         let picture = paint(&scene, &Atlas::new(tile, BoardTheme::Wood)).unwrap();
@@ -150,38 +119,17 @@ fn is_of_line(pixel: [u8; 3]) -> bool {
 fn numbers_fit_into_their_tiles() {
     for tile in [24, 40, 75, 97, 150, 300] {
         let atlas = Atlas::new(tile, BoardTheme::Wood);
-        for number in [
-            1,
-            8,
-            64,
-            400,
-            999,
-            1000,
-            9999,
-            40_000,
-            999_999,
-            88_888_888,
-            888_888_888_888,
-        ] {
+        for number in [1, 8, 64, 400, 999, 1000, 9999, 40_000, 999_999, 88_888_888, 888_888_888_888]
+        {
             {
                 let text = crate::scene::Text::Number(number);
-                let placed = Positioned {
-                    x: 3,
-                    y: 2,
-                    item: Item::Text(text),
-                };
+                let placed = Positioned { x: 3, y: 2, item: Item::Text(text) };
                 atlas.place(placed, 64, |blit| {
                     let size = i64::from(tile);
                     let right = blit.x + i64::from(blit.region.width);
                     let bottom = blit.y + i64::from(blit.region.height);
-                    assert!(
-                        blit.x >= 3 * size && right <= 4 * size,
-                        "{text:?} at {tile}"
-                    );
-                    assert!(
-                        blit.y >= 2 * size && bottom <= 3 * size,
-                        "{text:?} at {tile}"
-                    );
+                    assert!(blit.x >= 3 * size && right <= 4 * size, "{text:?} at {tile}");
+                    assert!(blit.y >= 2 * size && bottom <= 3 * size, "{text:?} at {tile}");
                 });
             }
         }
@@ -191,10 +139,7 @@ fn numbers_fit_into_their_tiles() {
 #[test]
 fn every_tile_size_paints() {
     let position = toured();
-    let view = View {
-        path: true,
-        ..View::default()
-    };
+    let view = View { path: true, ..View::default() };
     let scene = Scene::new(position.board(), Some(&position), view, "a1".parse().ok());
     for tile in 1..40 {
         let picture = paint(&scene, &Atlas::new(tile, BoardTheme::Wood)).unwrap();
@@ -210,12 +155,7 @@ fn every_tile_size_paints() {
             0,
             0
         ),
-        bitmap_at(
-            &Atlas::new(TILE, BoardTheme::Wood),
-            Sprite::Light,
-            TILE / 2,
-            TILE / 2
-        ),
+        bitmap_at(&Atlas::new(TILE, BoardTheme::Wood), Sprite::Light, TILE / 2, TILE / 2),
     ));
 }
 
@@ -288,17 +228,10 @@ mod svg {
             for _ in 0..moves_back {
                 let _ = position.take_back();
             }
-            let without_text = View {
-                path: true,
-                numbers: false,
-                labels: false,
-                ..View::default()
-            };
+            let without_text =
+                View { path: true, numbers: false, labels: false, ..View::default() };
             // The PNG aligns letters to whole pixels and draws crossing lines in another order.
-            let without_labels = View {
-                labels: false,
-                ..View::default()
-            };
+            let without_labels = View { labels: false, ..View::default() };
             for (view, most) in [(without_text, 0.004), (without_labels, 0.03)] {
                 let scene = Scene::new(position.board(), Some(&position), view, None);
                 let share = difference(&scene);
@@ -328,10 +261,7 @@ mod svg {
     #[test]
     fn a_plotter_gets_one_line_and_nothing_else() {
         let position = toured();
-        let view = View {
-            path: true,
-            ..View::default()
-        };
+        let view = View { path: true, ..View::default() };
         let mut options = Options::default();
         options.set(&PATH_ONLY, 1);
         let tour_view = TourView::Position(&position);
@@ -364,12 +294,7 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
     let plan = Plan::new("1000000x1000000".parse().unwrap(), "a1".parse().unwrap(), 0).unwrap();
     let subject = Subject::whole((&plan).into(), View::default());
     let error = write_png(subject, &with_tile(3000), None, &mut Vec::new(), never()).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .ends_with("choose tiles of up to 2147 pixels"),
-        "{error}"
-    );
+    assert!(error.to_string().ends_with("choose tiles of up to 2147 pixels"), "{error}");
     let write = |side, tile| {
         let board = Board::new(side, side).unwrap();
         let position = Position::new(&board, board.top_left()).unwrap();
@@ -377,16 +302,10 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
         GIF.write(tour_view, &with_tile(tile), &mut Vec::new(), never())
     };
     let error = write(100, 75).unwrap_err().to_string();
-    assert!(
-        error.ends_with("choose tiles of up to 44 pixels"),
-        "{error}"
-    );
+    assert!(error.ends_with("choose tiles of up to 44 pixels"), "{error}");
     // Smaller tiles would not shorten the animation.
     for tile in [10, 75] {
-        assert!(matches!(
-            write(200, tile),
-            Err(PictureError::TooLong { .. })
-        ));
+        assert!(matches!(write(200, tile), Err(PictureError::TooLong { .. })));
     }
     // A row has few pixels, but one side is too long.
     let row = Board::new(9000, 1).unwrap();
@@ -415,11 +334,7 @@ fn every_sprite_is_drawn_from_the_files_of_its_name() {
 fn bands_make_the_picture_that_is_painted_at_once() {
     let position = toured();
     let numbered = crate::scene::numbered(&position);
-    let view = View {
-        path: true,
-        labels: false,
-        ..View::default()
-    };
+    let view = View { path: true, labels: false, ..View::default() };
     let scene = Scene::new(position.board(), Some(&position), view, None);
     for tile in [10, 23, 40, 75] {
         let whole = paint(&scene, &Atlas::under_line(tile, BoardTheme::Wood)).unwrap();
@@ -448,22 +363,16 @@ fn names_stand_around_the_board_and_nowhere_on_it() {
         PNG.write(tour_view, &options, &mut file, never()).unwrap();
         let picture = image::load_from_memory(&file).unwrap().into_rgba8();
         let (width, height) = options.pixels(position.board().size(), tile);
-        assert_eq!(
-            (u64::from(picture.width()), u64::from(picture.height())),
-            (width, height)
-        );
+        assert_eq!((u64::from(picture.width()), u64::from(picture.height())), (width, height));
         picture
     };
     for (tile, is_transparent) in [(4, false), (10, false), (75, true), (75, false)] {
-        let (plain, named) = (
-            written(false, tile, is_transparent),
-            written(true, tile, is_transparent),
-        );
+        let (plain, named) =
+            (written(false, tile, is_transparent), written(true, tile, is_transparent));
         let left = named.width() - plain.width();
         assert!(left > 0 && named.height() > plain.height());
-        let alike = plain
-            .enumerate_pixels()
-            .all(|(x, y, pixel)| named.get_pixel(x + left, y) == pixel);
+        let alike =
+            plain.enumerate_pixels().all(|(x, y, pixel)| named.get_pixel(x + left, y) == pixel);
         assert!(alike, "{tile}");
         let page = named.get_pixel(0, named.height() - 1).0;
         assert_eq!(page[3], if is_transparent { 0 } else { 0xff });
@@ -479,25 +388,12 @@ fn names_stand_around_the_board_and_nowhere_on_it() {
 #[test]
 fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
     let plan = Plan::new("30x20".parse().unwrap(), "a1".parse().unwrap(), 1).unwrap();
-    let tour_view = TourView::Planned {
-        plan: &plan,
-        visited: 400,
-    };
+    let tour_view = TourView::Planned { plan: &plan, visited: 400 };
     for tile in [1, 3] {
         let options = with_tile(tile);
         let mut file = Vec::new();
-        let view = View {
-            labels: false,
-            ..View::default()
-        };
-        write_png(
-            Subject::whole(tour_view, view),
-            &options,
-            None,
-            &mut file,
-            never(),
-        )
-        .unwrap();
+        let view = View { labels: false, ..View::default() };
+        write_png(Subject::whole(tour_view, view), &options, None, &mut file, never()).unwrap();
         let picture = image::load_from_memory(&file).unwrap().into_rgb8();
         assert_eq!(picture.dimensions(), (30 * tile, 20 * tile));
         for (x, y, pixel) in picture.enumerate_pixels() {
@@ -535,8 +431,7 @@ mod gif {
 
     fn written(position: &Position, tile: u32) -> Vec<u8> {
         let mut file = Vec::new();
-        GIF.write(position.into(), &with_tile(tile), &mut file, never())
-            .unwrap();
+        GIF.write(position.into(), &with_tile(tile), &mut file, never()).unwrap();
         file
     }
 
@@ -600,27 +495,17 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
     let position = Position::along(&cross, tour.squares()).unwrap();
     for tile in [4, 75] {
         let mut bytes = Vec::new();
-        let view = View {
-            labels: false,
-            ..View::default()
-        };
+        let view = View { labels: false, ..View::default() };
         let subject = Subject::whole((&position).into(), view);
         let options = with_tile(tile);
         let text = carried((&position).into());
         write_png(subject, &options, text.as_deref(), &mut bytes, never()).unwrap();
         let picture = image::load_from_memory(&bytes).unwrap().into_rgba8();
-        let alpha = |x: u32, y: u32| {
-            picture
-                .get_pixel(x * tile + tile / 2, y * tile + tile / 2)
-                .0[3]
-        };
+        let alpha =
+            |x: u32, y: u32| picture.get_pixel(x * tile + tile / 2, y * tile + tile / 2).0[3];
         for square in cross.size().iter() {
             let (x, y) = cross.size().xy(square);
-            assert_eq!(
-                alpha(x, y) == 255,
-                cross.contains(square),
-                "{square} {tile}"
-            );
+            assert_eq!(alpha(x, y) == 255, cross.contains(square), "{square} {tile}");
         }
         let carried = png_text(&bytes).unwrap().unwrap();
         let listing = crate::text::read(&carried).unwrap();
@@ -630,11 +515,7 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
     let subject = Subject::whole((&position).into(), View::default());
     write_svg(subject, &Options::default(), &mut drawing, never()).unwrap();
     let drawing = String::from_utf8(drawing).unwrap();
-    assert_eq!(
-        drawing.matches("href=\"#rim-").count(),
-        8,
-        "two for each corner"
-    );
+    assert_eq!(drawing.matches("href=\"#rim-").count(), 8, "two for each corner");
     let scene = Scene::new(&cross, Some(&position), bare(), None);
     let picture = paint(&scene, &Atlas::new(TILE, BoardTheme::default())).unwrap();
     assert_eq!(middle(&picture, 0, 0), TABLE.0);

@@ -67,12 +67,7 @@ const WOOD: Colours = Colours {
     end: [0x6b, 0x0f, 0x5c],
     pointer: [0x1c, 0x23, 0x33],
     given_up: [0x7c, 0x1d, 0x17],
-    tints: [
-        [0x7d, 0xb4, 0xe6],
-        [0xf8, 0xd1, 0x7c],
-        [0xf0, 0xa0, 0x55],
-        [0xdc, 0x74, 0x48],
-    ],
+    tints: [[0x7d, 0xb4, 0xe6], [0xf8, 0xd1, 0x7c], [0xf0, 0xa0, 0x55], [0xdc, 0x74, 0x48]],
     path: &gradient::ON_LIGHT,
     trails: &gradient::TRAILS_ON_LIGHT,
 };
@@ -98,12 +93,7 @@ const SLATE: Colours = Colours {
     end: [0xf2, 0xb4, 0xea],
     pointer: [0xff, 0xff, 0xff],
     given_up: [0xff, 0xb3, 0xa3],
-    tints: [
-        [0x2b, 0x66, 0xa3],
-        [0x7c, 0x61, 0x1d],
-        [0x8e, 0x4b, 0x16],
-        [0x84, 0x2c, 0x1a],
-    ],
+    tints: [[0x2b, 0x66, 0xa3], [0x7c, 0x61, 0x1d], [0x8e, 0x4b, 0x16], [0x84, 0x2c, 0x1a]],
     path: &gradient::ON_DARK,
     trails: &gradient::TRAILS_ON_DARK,
 };
@@ -200,10 +190,7 @@ impl BoardTheme {
             let channels = colour.iter().zip(paper);
             channels.map(|(a, b)| u32::from(a.abs_diff(b))).sum()
         };
-        [*light, *dark]
-            .into_iter()
-            .max_by_key(distance)
-            .unwrap_or(*dark)
+        [*light, *dark].into_iter().max_by_key(distance).unwrap_or(*dark)
     }
 
     /// The colour of a tint over a square.
@@ -273,9 +260,7 @@ mod tests {
     #[test]
     fn letters_can_be_read_on_everything_that_they_stand_on() {
         for theme in BoardTheme::ALL {
-            let Colours {
-                ink, label, plate, ..
-            } = *theme.colours();
+            let Colours { ink, label, plate, .. } = *theme.colours();
             assert!(contrast(ink, plate) >= 4.5, "{theme}: a plate");
             for tile in tiles(theme) {
                 assert!(contrast(ink, tile) >= 4.5, "{theme}: digits on {tile:x?}");
@@ -323,10 +308,7 @@ mod tests {
                 assert!(of_edge >= 3.0, "{theme}: {knight:?} {number}: {of_edge}");
                 for tile in tiles(theme) {
                     let of_tile = contrast(line, tile);
-                    assert!(
-                        of_tile >= 3.0,
-                        "{theme}: {knight:?} {number} on {tile:x?}: {of_tile}"
-                    );
+                    assert!(of_tile >= 3.0, "{theme}: {knight:?} {number} on {tile:x?}: {of_tile}");
                 }
             }
         }

@@ -41,13 +41,7 @@ impl TreePicture {
         let (across, leaves) = lay_out(tree.nodes());
         let depths = || tree.nodes().iter().map(|node| node.depth);
         let levels = (depths().min().unwrap_or(0), depths().max().unwrap_or(0));
-        TreePicture {
-            trunk: trunk(tree.nodes()),
-            tree,
-            across,
-            levels,
-            leaves,
-        }
+        TreePicture { trunk: trunk(tree.nodes()), tree, across, levels, leaves }
     }
 
     /// The search tree.
@@ -69,10 +63,8 @@ impl TreePicture {
         let later = place.lines(is_later);
         let tried = place.lines(|at| !is_later(at) && !is_on_way[at]);
         let way = Path::along(self.tree.way().map(|at| place.point(at)), false);
-        let mut shapes = vec![
-            stroke(later, thin, faint(ink, paper)),
-            stroke(tried, thin, given_up),
-        ];
+        let mut shapes =
+            vec![stroke(later, thin, faint(ink, paper)), stroke(tried, thin, given_up)];
         if self.leaves <= MARKED {
             let bars = place.bars(|at| !is_later(at) && !is_on_way[at]);
             shapes.push(stroke(bars, BRANCH, given_up));
@@ -83,11 +75,7 @@ impl TreePicture {
             paint: Paint::Fill(Rule::NonZero),
             colour: ink,
         });
-        Drawing {
-            board: size,
-            paper,
-            shapes,
-        }
+        Drawing { board: size, paper, shapes }
     }
 
     /// The step of the node nearest to a point, in tiles from the top left of a picture of `size`.
@@ -126,14 +114,7 @@ fn faint(ink: [u8; 3], paper: [u8; 3]) -> [u8; 3] {
 }
 
 fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
-    Shape {
-        path,
-        paint: Paint::Stroke {
-            width,
-            has_round_ends: true,
-        },
-        colour,
-    }
+    Shape { path, paint: Paint::Stroke { width, has_round_ends: true }, colour }
 }
 
 /// Leaves are evenly spaced, other nodes above the mean of their children.
@@ -180,11 +161,7 @@ impl Place<'_> {
         let all = Point::new(f64::from(size.width()), f64::from(size.height()));
         let margin = MARGIN.min(0.12 * all.x).min(0.12 * all.y);
         let margin = Point::new(margin, margin);
-        Place {
-            picture,
-            corner: margin - all * 0.5,
-            room: all - margin * 2.0,
-        }
+        Place { picture, corner: margin - all * 0.5, room: all - margin * 2.0 }
     }
 
     fn point(&self, at: usize) -> Point {
@@ -279,10 +256,9 @@ mod tests {
 
     #[test]
     fn the_whole_tree_is_written_as_svg() {
-        for (strategy, nodes) in [
-            (Backtrack::plain(), 8_840),
-            (Backtrack::ranked(TieBreak::First, 0), 25),
-        ] {
+        for (strategy, nodes) in
+            [(Backtrack::plain(), 8_840), (Backtrack::ranked(TieBreak::First, 0), 25)]
+        {
             let picture = tree(strategy, usize::MAX);
             assert_eq!(picture.tree().nodes().len(), nodes);
             let mut svg = Vec::new();

@@ -119,9 +119,7 @@ impl Position {
             let board = board.clone();
             return Err(PositionError::TooLarge { board });
         }
-        let memory = |_| PositionError::Memory {
-            board: board.clone(),
-        };
+        let memory = |_| PositionError::Memory { board: board.clone() };
         let layout = Layout::new(board.size());
         let squares = layout.squares(board).map_err(memory)?;
         let mut position = Position {
@@ -210,9 +208,8 @@ impl Position {
     /// [`PositionError::Memory`] if memory runs out.
     pub fn keep_numbers(&mut self) -> Result<(), PositionError> {
         let numbers = zeroed(self.squares.len());
-        let mut numbers = numbers.map_err(|_| PositionError::Memory {
-            board: self.board.clone(),
-        })?;
+        let mut numbers =
+            numbers.map_err(|_| PositionError::Memory { board: self.board.clone() })?;
         self.write_numbers(&mut numbers);
         self.numbers = numbers;
         Ok(())

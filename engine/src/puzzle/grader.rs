@@ -22,10 +22,7 @@ pub(super) type Positioned = Vec<Option<usize>>;
 
 impl Grader {
     pub(super) fn new(net: CandidateGraph) -> Grader {
-        Grader {
-            distances: OnceLock::new(),
-            net,
-        }
+        Grader { distances: OnceLock::new(), net }
     }
 
     fn distances(&self) -> &[Vec<usize>] {
@@ -36,14 +33,8 @@ impl Grader {
     }
 
     pub(super) fn technique(&self, placed: &Positioned) -> Option<Technique> {
-        let all = [
-            Technique::Between,
-            Technique::Distance,
-            Technique::Together,
-            Technique::Trial,
-        ];
-        all.into_iter()
-            .find(|&technique| self.is_solved_by(placed, technique))
+        let all = [Technique::Between, Technique::Distance, Technique::Together, Technique::Trial];
+        all.into_iter().find(|&technique| self.is_solved_by(placed, technique))
     }
 
     pub(super) fn is_solved_by(&self, placed: &Positioned, technique: Technique) -> bool {
@@ -52,9 +43,9 @@ impl Grader {
             Technique::Distance => {
                 self.is_filled(placed, |work| work.between().or_else(|| work.distance()))
             }
-            Technique::Together => self
-                .domains(placed)
-                .is_some_and(|domains| domains.are_settled()),
+            Technique::Together => {
+                self.domains(placed).is_some_and(|domains| domains.are_settled())
+            }
             Technique::Trial => self.is_solved_by_trials(placed.clone()),
         }
     }
@@ -98,11 +89,7 @@ impl Grader {
                 None => self.trial(&domains, placed),
             }
         })?;
-        Some(Step {
-            number: number as u64 + 1,
-            square: self.net.square(place),
-            why,
-        })
+        Some(Step { number: number as u64 + 1, square: self.net.square(place), why })
     }
 
     /// `None` on contradiction.
@@ -188,11 +175,7 @@ struct Work<'a> {
 impl<'a> Work<'a> {
     fn new(grader: &'a Grader, placed: Positioned) -> Work<'a> {
         let taken: Set = placed.iter().flatten().map(|&place| 1 << place).sum();
-        Work {
-            free: grader.net.all() & !taken,
-            placed,
-            grader,
-        }
+        Work { free: grader.net.all() & !taken, placed, grader }
     }
 
     fn place(&mut self, number: usize, place: usize) {
@@ -202,9 +185,7 @@ impl<'a> Work<'a> {
 
     fn known(&self) -> Vec<(usize, usize)> {
         let known = self.placed.iter().enumerate();
-        known
-            .filter_map(|(number, &place)| Some((number, place?)))
-            .collect()
+        known.filter_map(|(number, &place)| Some((number, place?))).collect()
     }
 
     fn given(&self, given: (usize, usize)) -> Given {
@@ -260,15 +241,9 @@ impl<'a> Work<'a> {
             let number = near.iter().position(|near| near.count_ones() == 1)?;
             let [before, after] =
                 [around[number].0, around[number].1].map(|given| Some(self.given(given?)));
-            Some((
-                number,
-                near[number].trailing_zeros() as usize,
-                Why::Near(before, after),
-            ))
+            Some((number, near[number].trailing_zeros() as usize, Why::Near(before, after)))
         };
-        only_square()
-            .or_else(|| only_number(&near))
-            .or_else(|| self.two_neighbours(&near))
+        only_square().or_else(|| only_number(&near)).or_else(|| self.two_neighbours(&near))
     }
 
     /// Free squares close enough to a placed number, with the right colour, for another number.
@@ -281,10 +256,7 @@ impl<'a> Work<'a> {
             let distance = self.grader.distances()[from][place];
             distance <= moves && distance % 2 == moves % 2
         };
-        members(self.free)
-            .filter(is_near)
-            .map(|place| 1 << place)
-            .sum()
+        members(self.free).filter(is_near).map(|place| 1 << place).sum()
     }
 
     /// Both ends of the tour are placed, so the knight uses both neighbours of the square.
@@ -296,9 +268,7 @@ impl<'a> Work<'a> {
         let known = self.known();
         let number_of = |place: usize| known.iter().find(|&&(_, other)| other == place).copied();
         let open_beside = |number: usize| {
-            let beside = [number.checked_sub(1), Some(number + 1)]
-                .into_iter()
-                .flatten();
+            let beside = [number.checked_sub(1), Some(number + 1)].into_iter().flatten();
             beside.filter(|&beside| self.placed.get(beside) == Some(&None))
         };
         members(self.free).find_map(|place| {
@@ -306,9 +276,7 @@ impl<'a> Work<'a> {
                 Some((number, _)) => open_beside(number).next().is_some(),
                 None => true,
             };
-            let open: Vec<usize> = members(self.grader.net.near(place))
-                .filter(is_open)
-                .collect();
+            let open: Vec<usize> = members(self.grader.net.near(place)).filter(is_open).collect();
             let [first, second] = *open.as_slice() else {
                 return None;
             };

@@ -47,10 +47,7 @@ pub struct Puzzle {
 #[non_exhaustive]
 pub enum InvalidPuzzle {
     /// At least two solutions exist.
-    #[error(
-        "the puzzle is not unique: there are several solutions{}",
-        differing(_0)
-    )]
+    #[error("the puzzle is not unique: there are several solutions{}", differing(_0))]
     Several(Box<[Tour; 2]>),
     /// No solution exists, or the search gave up.
     #[error(transparent)]
@@ -127,13 +124,7 @@ impl Puzzle {
     }
 
     fn made(givens: BTreeMap<u64, Square>, solution: Tour, grader: Grader) -> Puzzle {
-        Puzzle {
-            givens,
-            solution,
-            grader,
-            is_unique: true.into(),
-            grade: OnceLock::new(),
-        }
+        Puzzle { givens, solution, grader, is_unique: true.into(), grade: OnceLock::new() }
     }
 
     /// The board.
@@ -182,9 +173,7 @@ impl Puzzle {
     }
 
     fn is_right(&self, (number, square): Given) -> bool {
-        let place = number
-            .checked_sub(1)
-            .and_then(|place| usize::try_from(place).ok());
+        let place = number.checked_sub(1).and_then(|place| usize::try_from(place).ok());
         place.and_then(|place| self.solution.get(place)) == Some(square)
     }
 
@@ -193,10 +182,7 @@ impl Puzzle {
         let all = self.givens.iter().chain(more);
         for (&number, &square) in all.filter(|&(&number, &square)| self.is_right((number, square)))
         {
-            if let Some(cell) = usize::try_from(number - 1)
-                .ok()
-                .and_then(|it| placed.get_mut(it))
-            {
+            if let Some(cell) = usize::try_from(number - 1).ok().and_then(|it| placed.get_mut(it)) {
                 *cell = self.grader.net.place(square);
             }
         }
@@ -206,9 +192,8 @@ impl Puzzle {
 
 fn asked(board: &Board, givens: &BTreeMap<u64, Square>) -> Question {
     let givens = givens.iter();
-    givens.fold(Question::on(board), |question, (&number, &square)| {
-        question.through(number, square)
-    })
+    givens
+        .fold(Question::on(board), |question, (&number, &square)| question.through(number, square))
 }
 
 fn only_solution(question: &Question) -> Result<Tour, InvalidPuzzle> {

@@ -129,11 +129,7 @@ impl Step {
                 let givens = before.iter().chain(after);
                 givens.map(|&(_, square)| square).collect()
             }
-            Why::TwoNeighbours {
-                beside: (_, square),
-                other,
-                decides,
-            } => {
+            Why::TwoNeighbours { beside: (_, square), other, decides } => {
                 let far = decides.map(|(_, far)| far).filter(|far| far != other);
                 [*square, *other].into_iter().chain(far).collect()
             }
@@ -164,11 +160,7 @@ impl fmt::Display for Step {
                 f,
                 "Only {number} fits on {square}: for every other number left it is too far away, or of the wrong colour."
             ),
-            Why::TwoNeighbours {
-                beside: (near, first),
-                other,
-                decides,
-            } => {
+            Why::TwoNeighbours { beside: (near, first), other, decides } => {
                 write!(
                     f,
                     "From {square} only {first} and {other} can still be reached, so the knight comes from one and goes to the other. {first} is {near}"
@@ -180,19 +172,13 @@ impl fmt::Display for Step {
                     }
                     Some((far, known)) => {
                         let instead = 2 * near - number;
-                        write!(
-                            f,
-                            ", and {square} is too far from {far} on {known} for {instead}"
-                        )?;
+                        write!(f, ", and {square} is too far from {far} on {known} for {instead}")?;
                     }
                 }
                 write!(f, ", so {square} is {number}.")
             }
             Why::Together => write!(f, "All numbers together leave only {square} for {number}."),
-            Why::Trial(Refuted {
-                tried: (tried, on),
-                nowhere,
-            }) => {
+            Why::Trial(Refuted { tried: (tried, on), nowhere }) => {
                 write!(f, "If {tried} stood on {on}, ")?;
                 match nowhere {
                     Nowhere::Number(number) if number == tried => {

@@ -183,12 +183,7 @@ impl Look {
             Look::Path => (false, true, false),
             Look::Numbers => (false, true, true),
         };
-        View {
-            flags,
-            path,
-            numbers,
-            ..view
-        }
+        View { flags, path, numbers, ..view }
     }
 }
 
@@ -305,18 +300,12 @@ pub struct Viewport {
 impl Viewport {
     /// A whole board in full detail.
     pub fn whole(size: Size) -> Viewport {
-        Viewport {
-            area: Area::whole(size),
-            detail: Detail::Full,
-        }
+        Viewport { area: Area::whole(size), detail: Detail::Full }
     }
 
     /// An area in full detail.
     pub fn full(area: Area) -> Viewport {
-        Viewport {
-            area,
-            detail: Detail::Full,
-        }
+        Viewport { area, detail: Detail::Full }
     }
 }
 
@@ -383,11 +372,7 @@ impl Scene {
     }
 
     pub(crate) fn empty(board: &Board, area: Area, detail: Detail) -> Scene {
-        let mut scene = Scene {
-            board: board.clone(),
-            area,
-            items: Vec::new(),
-        };
+        let mut scene = Scene { board: board.clone(), area, items: Vec::new() };
         if board.rectangle().is_none() && detail > Detail::Marks {
             scene.add_missing();
         }
@@ -449,12 +434,7 @@ impl Scene {
             self.add_path(tour_view, None);
             if let Some(direction) = tour_view.closing_move() {
                 let ((dx, dy), number) = (direction.offset(), tour_view.visited());
-                let item = Item::Segment {
-                    dx,
-                    dy,
-                    number,
-                    knight: None,
-                };
+                let item = Item::Segment { dx, dy, number, knight: None };
                 self.add(tour_view.here(), item);
             }
         }
@@ -603,10 +583,7 @@ mod tests {
     }
 
     fn at(scene: &Scene, x: u32, y: u32) -> Vec<Item> {
-        let here = scene
-            .items
-            .iter()
-            .filter(|placed| (placed.x, placed.y) == (x, y));
+        let here = scene.items.iter().filter(|placed| (placed.x, placed.y) == (x, y));
         here.map(|placed| placed.item).collect()
     }
 
@@ -616,49 +593,28 @@ mod tests {
         let position = Position::new(&board, "a8".parse().unwrap()).unwrap();
         let missing = |detail| {
             let area = Area::whole(board.size());
-            let scene = Scene::of(
-                TourView::from(&position),
-                View::default(),
-                Viewport { area, detail },
-            );
+            let scene =
+                Scene::of(TourView::from(&position), View::default(), Viewport { area, detail });
             let is_missing = |placed: &&Positioned| matches!(placed.item, Item::Missing(_));
             scene.items.iter().filter(is_missing).count()
         };
-        assert_eq!(
-            [Detail::Marks, Detail::Path, Detail::Full].map(missing),
-            [0, 1, 1]
-        );
+        assert_eq!([Detail::Marks, Detail::Path, Detail::Full].map(missing), [0, 1, 1]);
     }
 
     #[test]
     fn a_walk_shows_its_start_its_flags_its_candidates_and_the_knight() {
-        let view = View {
-            path: true,
-            ..View::default()
-        };
+        let view = View { path: true, ..View::default() };
         let scene = Scene::new(&Board::CHESS, Some(&position()), view, None);
         assert_eq!(
             at(&scene, 0, 0),
             [
-                Item::Segment {
-                    dx: 2,
-                    dy: 1,
-                    number: 1,
-                    knight: None,
-                },
-                Item::Dot {
-                    number: 1,
-                    knight: None,
-                    shape: Dot::StartPlate,
-                },
+                Item::Segment { dx: 2, dy: 1, number: 1, knight: None },
+                Item::Dot { number: 1, knight: None, shape: Dot::StartPlate },
                 Item::Sprite(Sprite::Flag),
                 Item::Text(Text::First),
             ]
         );
-        assert_eq!(
-            at(&scene, 4, 0),
-            [Item::Sprite(Sprite::Knight), Item::Text(Text::Here(3))]
-        );
+        assert_eq!(at(&scene, 4, 0), [Item::Sprite(Sprite::Knight), Item::Text(Text::Here(3))]);
         let candidates = scene.items.iter();
         let candidates = candidates.filter(|p| p.item == Item::Sprite(Sprite::Candidate));
         assert_eq!(candidates.count(), 3);
@@ -672,12 +628,7 @@ mod tests {
         let whole = Position::along(&board, tour.squares()).unwrap();
         let (x, y) = board.size().xy(whole.here());
         let shown = |path| {
-            let view = View {
-                path,
-                flags: false,
-                labels: false,
-                ..View::default()
-            };
+            let view = View { path, flags: false, labels: false, ..View::default() };
             at(&Scene::new(&board, Some(&whole), view, None), x, y)
         };
         let (knight, number) = (Item::Sprite(Sprite::Knight), Item::Text(Text::Number(25)));
@@ -689,13 +640,8 @@ mod tests {
 
     #[test]
     fn what_is_switched_off_is_not_there() {
-        let bare = View {
-            numbers: false,
-            path: false,
-            flags: false,
-            labels: false,
-            ..View::default()
-        };
+        let bare =
+            View { numbers: false, path: false, flags: false, labels: false, ..View::default() };
         let scene = Scene::new(&Board::CHESS, Some(&position()), bare, None);
         assert!(scene.items.iter().all(|placed| matches!(
             placed.item,

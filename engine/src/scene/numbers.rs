@@ -21,29 +21,14 @@ impl Scene {
                 let ((x, y), (to_x, to_y)) = (size.xy(from), size.xy(to));
                 let (dx, dy) = (by(to_x, x), by(to_y, y));
                 let knight = None;
-                self.add(
-                    from,
-                    Item::Segment {
-                        dx,
-                        dy,
-                        number,
-                        knight,
-                    },
-                );
+                self.add(from, Item::Segment { dx, dy, number, knight });
             }
         }
         // Complete tours have plates under all numbers.
         let is_whole = all.len() as u64 == self.board.squares();
         for (&number, &square) in if is_whole { &all } else { given } {
             let (knight, shape) = (None, Dot::Plate);
-            self.add(
-                square,
-                Item::Dot {
-                    number,
-                    knight,
-                    shape,
-                },
-            );
+            self.add(square, Item::Dot { number, knight, shape });
         }
         for (&number, &square) in &all {
             self.add(square, Item::Text(Text::Number(number)));

@@ -81,10 +81,8 @@ impl Core {
 
     pub(super) fn begin(&mut self, command: &Command) {
         // Playing on must not replace a refused start by a default one.
-        let continues = matches!(
-            command,
-            Command::PlayPause | Command::StepOn | Command::FastForward
-        );
+        let continues =
+            matches!(command, Command::PlayPause | Command::StepOn | Command::FastForward);
         let keeps = *command == Command::FindNearest || (continues && self.space().is_empty());
         if !keeps {
             self.refused = None;

@@ -150,30 +150,16 @@ impl fmt::Display for Event {
                 }
             }
             Event::Start(square) => write!(f, "start square={square}"),
-            Event::Move {
-                number,
-                knight,
-                from,
-                to,
-            } => {
+            Event::Move { number, knight, from, to } => {
                 write!(f, "move n={number} from={from} to={to}{}", OfTwo(*knight))
             }
             Event::Moves { from, to } => write!(f, "moves from={from} to={to}"),
-            Event::Back {
-                number,
-                knight,
-                from,
-                to,
-            } => {
+            Event::Back { number, knight, from, to } => {
                 write!(f, "back n={number} from={from} to={to}{}", OfTwo(*knight))
             }
             Event::Missing(square) => write!(f, "missing square={square}"),
             Event::Restored(square) => write!(f, "restored square={square}"),
-            Event::Verdict {
-                open,
-                closed,
-                reason,
-            } => {
+            Event::Verdict { open, closed, reason } => {
                 write!(f, "verdict open={open} closed={closed}")?;
                 reason.map_or(Ok(()), |name| write!(f, " reason={name}"))
             }
@@ -201,11 +187,7 @@ impl fmt::Display for Event {
             Event::Place(knight, square) => {
                 write!(f, "place knight={} square={square}", knight.number())
             }
-            Event::Puzzle {
-                board,
-                name,
-                givens,
-            } => {
+            Event::Puzzle { board, name, givens } => {
                 write!(f, "puzzle size={} pins={givens}", board.size())?;
                 match name.as_str() {
                     "" => Ok(()),
@@ -227,7 +209,6 @@ struct OfTwo(Option<Knight>);
 
 impl fmt::Display for OfTwo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .map_or(Ok(()), |knight| write!(f, " knight={}", knight.number()))
+        self.0.map_or(Ok(()), |knight| write!(f, " knight={}", knight.number()))
     }
 }

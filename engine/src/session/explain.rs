@@ -20,9 +20,8 @@ pub(super) fn explain(timeline: &Timeline) -> Explanation {
         },
         (_, Some(chosen)) => {
             let other = target(position, by_rule);
-            let other = other.map_or(String::new(), |other| {
-                format!("; the rule would take {other}")
-            });
+            let other =
+                other.map_or(String::new(), |other| format!("; the rule would take {other}"));
             format!("This tour goes on to {chosen}{other}.")
         }
         (ControlFlow::Break(End::Complete), _) => "Every square has been visited.".to_owned(),
@@ -32,12 +31,7 @@ pub(super) fn explain(timeline: &Timeline) -> Explanation {
         ),
         _ => "There is no candidate left.".to_owned(),
     };
-    Explanation {
-        degrees: choice.degrees,
-        chosen,
-        given_up: timeline.given_up(),
-        sentence,
-    }
+    Explanation { degrees: choice.degrees, chosen, given_up: timeline.given_up(), sentence }
 }
 
 fn target(position: &Position, next: ControlFlow<End, Action>) -> Option<Square> {
@@ -91,9 +85,7 @@ impl<'a> Choice<'a> {
         Choice {
             position,
             tie_break: timeline.rule().tie_break,
-            degrees: candidates
-                .map(|(_, square)| (square, position.degree(square)))
-                .collect(),
+            degrees: candidates.map(|(_, square)| (square, position.degree(square))).collect(),
         }
     }
 
@@ -127,10 +119,9 @@ impl<'a> Choice<'a> {
         let passed_over = match dead.as_slice() {
             [] => None,
             [one] => Some(format!("{one} would be a dead end; ")),
-            [some @ .., last] => Some(format!(
-                "{} and {last} would be dead ends; ",
-                some.join(", ")
-            )),
+            [some @ .., last] => {
+                Some(format!("{} and {last} would be dead ends; ", some.join(", ")))
+            }
         };
         match (self.decision(), passed_over) {
             (Decision::Only, _) => format!("{chosen} is the only way on."),
@@ -246,9 +237,7 @@ impl<'a> Choice<'a> {
     }
 }
 
-const NUMBERS: [&str; 9] = [
-    "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
-];
+const NUMBERS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
 /// Four times the squared distance.
 fn from_centre(board: &Board, square: Square) -> u64 {

@@ -73,10 +73,7 @@ pub(super) struct History<C> {
 
 impl<C> Default for History<C> {
     fn default() -> Self {
-        History {
-            past: Vec::new(),
-            future: Vec::new(),
-        }
+        History { past: Vec::new(), future: Vec::new() }
     }
 }
 

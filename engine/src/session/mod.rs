@@ -233,10 +233,7 @@ impl Session {
     pub fn holds(size: Size) -> Result<(), TooLarge> {
         match size.area() <= Session::MAX_HELD {
             true => Ok(()),
-            false => Err(TooLarge::Held {
-                size,
-                max: Session::MAX_HELD,
-            }),
+            false => Err(TooLarge::Held { size, max: Session::MAX_HELD }),
         }
     }
 
@@ -416,9 +413,7 @@ impl Session {
     /// The search tree around the current step; `None` without backtracking or without any step.
     pub fn search_tree(&self) -> Option<SearchTree> {
         let timeline = self.core.walk.timeline();
-        timeline
-            .filter(|_| self.has_search_tree())
-            .map(Timeline::tree)
+        timeline.filter(|_| self.has_search_tree()).map(Timeline::tree)
     }
 
     /// Whether [`Session::search_tree`] has a tree to show.
@@ -444,8 +439,7 @@ impl Session {
 
     /// The current step, and the number of all steps, including those ahead.
     pub fn timeline(&self) -> (u64, u64) {
-        self.seen()
-            .map_or((0, 0), |space| (space.steps(), space.all_steps()))
+        self.seen().map_or((0, 0), |space| (space.steps(), space.all_steps()))
     }
 
     /// The puzzle on the board, with the player's progress.
@@ -551,9 +545,7 @@ impl Session {
     pub fn refusal(&self) -> Option<&Reason> {
         let refused = self.core.refused.as_ref();
         let state = self.states.of(self.mode());
-        refused
-            .map(|(reason, _)| reason)
-            .or_else(|| state.reason(&self.core))
+        refused.map(|(reason, _)| reason).or_else(|| state.reason(&self.core))
     }
 
     /// The refused question, or a tour from the start to the chosen end; `None` for two knights and puzzles.

@@ -165,11 +165,7 @@ fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
         core.walk.record_content();
     }
     if let Some(timeline) = core.walk.timeline_mut() {
-        timeline.change_rule(Rule {
-            tie_break,
-            backtracking,
-            ..timeline.rule()
-        });
+        timeline.change_rule(Rule { tie_break, backtracking, ..timeline.rule() });
     }
 }
 
@@ -254,11 +250,7 @@ fn near(start: Square) -> impl Iterator<Item = Square> {
 
 fn find(core: &mut Core, questions: Vec<Question>, except: Option<Vec<Square>>, has_started: bool) {
     core.clock.halt();
-    core.start_task(Job::Find(Query {
-        questions,
-        except,
-        has_started,
-    }));
+    core.start_task(Job::Find(Query { questions, except, has_started }));
 }
 
 pub(super) fn finish(core: &mut Core, result: TaskResult) {

@@ -51,10 +51,7 @@ impl SolvabilityCache {
         let (board, start) = about;
         *self = SolvabilityCache {
             about: Some((board.clone(), start)),
-            is_forbidden: Question::on(board)
-                .starting_at(start)
-                .impossible()
-                .is_some(),
+            is_forbidden: Question::on(board).starting_at(start).impossible().is_some(),
             ..SolvabilityCache::default()
         };
     }
@@ -70,9 +67,7 @@ impl SolvabilityCache {
         match (&self.tour, &self.lost, &self.unknown) {
             (Some(tour), ..) if tour.starts_with(moves) => Solvability::Possible,
             (_, Some(lost), _) if moves.starts_with(lost) => match self.is_shortest(lost) {
-                true => Solvability::Lost {
-                    since: lost.len() as u64,
-                },
+                true => Solvability::Lost { since: lost.len() as u64 },
                 false => Solvability::Thinking,
             },
             (.., Some(unknown)) if unknown == moves => Solvability::Unknown,
@@ -180,10 +175,7 @@ impl SolvabilityCache {
         if moves == position.moves() {
             self.reason = Some((moves.clone(), reason));
         }
-        let is_known = self
-            .lost
-            .as_ref()
-            .is_some_and(|lost| moves.starts_with(lost));
+        let is_known = self.lost.as_ref().is_some_and(|lost| moves.starts_with(lost));
         if !is_known {
             self.lost = Some(moves);
         }
@@ -270,16 +262,10 @@ mod tests {
         let board = Board::new(4, 4).unwrap();
         let mut position = Position::new(&board, board.top_left()).unwrap();
         let mut judge = SolvabilityCache::default();
-        assert_eq!(
-            decided(&mut judge, &position),
-            Solvability::Lost { since: 0 }
-        );
+        assert_eq!(decided(&mut judge, &position), Solvability::Lost { since: 0 });
         let (direction, _) = position.candidates().next().unwrap();
         position.advance(direction);
-        assert_eq!(
-            decided(&mut judge, &position),
-            Solvability::Lost { since: 0 }
-        );
+        assert_eq!(decided(&mut judge, &position), Solvability::Lost { since: 0 });
         assert_eq!(judge.completion(&position), None);
     }
 

@@ -33,10 +33,7 @@ pub(super) fn phase(core: &Core) -> Phase {
 }
 
 pub(super) fn is_over(core: &Core) -> bool {
-    matches!(
-        phase(core),
-        Phase::Complete | Phase::DeadEnd | Phase::Impossible
-    )
+    matches!(phase(core), Phase::Complete | Phase::DeadEnd | Phase::Impossible)
 }
 
 pub(super) fn stop_at_end(core: &mut Core) {
@@ -48,10 +45,7 @@ pub(super) fn stop_at_end(core: &mut Core) {
             squares: tour_view.visited(),
             closed: tour_view.closing_move().is_some(),
         },
-        Phase::DeadEnd => Event::Stuck {
-            square: tour_view.here(),
-            visited: tour_view.visited(),
-        },
+        Phase::DeadEnd => Event::Stuck { square: tour_view.here(), visited: tour_view.visited() },
         Phase::Impossible => Event::Impossible(Reason::Exhausted {
             board: tour_view.board(),
             start: Some(tour_view.start()),

@@ -18,18 +18,11 @@ pub(super) struct Planned {
 
 impl Planned {
     pub(super) fn new(question: Question, plan: Arc<Plan>) -> Planned {
-        Planned {
-            question,
-            plan,
-            visited: 1,
-        }
+        Planned { question, plan, visited: 1 }
     }
 
     pub(super) fn tour_view(&self) -> TourView<'_> {
-        TourView::Planned {
-            plan: &self.plan,
-            visited: self.visited,
-        }
+        TourView::Planned { plan: &self.plan, visited: self.visited }
     }
 
     pub(super) fn start(&self) -> Square {
@@ -56,24 +49,14 @@ impl Planned {
         let number = self.visited;
         let [from, to] = self.squares_of(number)?;
         self.seek(number);
-        Some(Event::Move {
-            number,
-            knight: None,
-            from,
-            to,
-        })
+        Some(Event::Move { number, knight: None, from, to })
     }
 
     pub(super) fn step_back(&mut self) -> Option<Event> {
         let number = self.steps();
         let [to, from] = self.squares_of(number)?;
         self.seek(number - 1);
-        Some(Event::Back {
-            number,
-            knight: None,
-            from,
-            to,
-        })
+        Some(Event::Back { number, knight: None, from, to })
     }
 
     fn squares_of(&self, number: u64) -> Option<[Square; 2]> {
@@ -82,11 +65,7 @@ impl Planned {
     }
 
     pub(super) fn identity(&self) -> Identity {
-        Identity::Planned {
-            start: self.start(),
-            seed: self.question.seed(),
-            steps: self.steps(),
-        }
+        Identity::Planned { start: self.start(), seed: self.question.seed(), steps: self.steps() }
     }
 
     pub(super) fn report(&self, is_running: bool) -> Report {
@@ -100,11 +79,7 @@ impl Planned {
                 .action("Another tour", [super::Command::FindAnother])
                 .action("Another start", TRY_ANOTHER_START);
         }
-        let hint = if is_running {
-            Hint::PlanRunning
-        } else {
-            Hint::PlanPaused
-        };
+        let hint = if is_running { Hint::PlanRunning } else { Hint::PlanPaused };
         let title = sentences::knight_is_on(here);
         Report::new(Severity::Plain, title, sentences::PLANNED).hint(hint)
     }

@@ -84,11 +84,7 @@ pub(super) fn program(timeline: &Timeline) -> Program {
             (line, told(&choice, chosen, by))
         }
     };
-    Program {
-        lines: if is_search { SEARCH } else { RULE },
-        current,
-        values,
-    }
+    Program { lines: if is_search { SEARCH } else { RULE }, current, values }
 }
 
 fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> String {
@@ -98,10 +94,7 @@ fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> Stri
     let plural = if degrees.len() == 1 { "" } else { "s" };
     let chosen = chosen.map_or(String::new(), |square| square.to_string());
     let by = by.map_or(String::new(), |by| format!(", {by}"));
-    format!(
-        "degree{plural} {} \u{2192} {chosen}{by}",
-        degrees.join(", ")
-    )
+    format!("degree{plural} {} \u{2192} {chosen}{by}", degrees.join(", "))
 }
 
 fn tried(left: Option<Square>, choice: &Choice<'_>) -> String {

@@ -90,10 +90,7 @@ impl Report {
     }
 
     pub(super) fn hint(self, hint: Hint) -> Report {
-        Report {
-            hint: Some(hint),
-            ..self
-        }
+        Report { hint: Some(hint), ..self }
     }
 
     pub(super) fn action<const N: usize>(
@@ -101,38 +98,26 @@ impl Report {
         label: &'static str,
         commands: [Command; N],
     ) -> Report {
-        self.actions.push(Action {
-            label,
-            commands: Vec::from(commands),
-        });
+        self.actions.push(Action { label, commands: Vec::from(commands) });
         self
     }
 
     pub(super) fn for_a_player(mut self) -> Report {
         for action in &mut self.actions {
-            action
-                .commands
-                .retain(|command| *command != Command::PlayPause);
+            action.commands.retain(|command| *command != Command::PlayPause);
         }
         self
     }
 }
 
 pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
-    let mut report = Report::new(
-        Severity::Trouble,
-        sentences::NO_SUCH_TOUR,
-        reason.to_string(),
-    );
+    let mut report = Report::new(Severity::Trouble, sentences::NO_SUCH_TOUR, reason.to_string());
     if is_about_start(reason, question) {
         report = report.action("Nearest start that works", [Command::FindNearest]);
     }
     if let Some(end) = question.last() {
         // Choosing the end again clears it.
-        report = report.action(
-            "Let it end anywhere",
-            [Command::ToggleEnd(end), Command::FindTour],
-        );
+        report = report.action("Let it end anywhere", [Command::ToggleEnd(end), Command::FindTour]);
     }
     report
 }

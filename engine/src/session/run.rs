@@ -97,17 +97,7 @@ pub(super) fn event(position: &Position, step: Step, is_undone: bool) -> Event {
     // The knight came from a square of the board, so the fallback is never used.
     let beside = |direction: Direction| position.board().size().step(to, direction).unwrap_or(to);
     match step.is_take_back() == is_undone {
-        true => Event::Move {
-            number: made,
-            knight,
-            from: beside(step.direction().opposite()),
-            to,
-        },
-        false => Event::Back {
-            number: made + 1,
-            knight,
-            from: beside(step.direction()),
-            to,
-        },
+        true => Event::Move { number: made, knight, from: beside(step.direction().opposite()), to },
+        false => Event::Back { number: made + 1, knight, from: beside(step.direction()), to },
     }
 }

@@ -23,10 +23,8 @@ impl Session {
         if let Some(reason) = self.refusal().filter(|_| is_told) {
             scene.add_reason(reason);
         }
-        let (below, above): (Vec<_>, Vec<_>) = self
-            .marks()
-            .into_iter()
-            .partition(|(_, mark)| mark.is_below());
+        let (below, above): (Vec<_>, Vec<_>) =
+            self.marks().into_iter().partition(|(_, mark)| mark.is_below());
         let is_painted = self.mode().is_painted();
         // The tour would hide the heat map.
         let is_walked = heat.is_empty();
@@ -74,10 +72,7 @@ mod tests {
         let square: Square = square.parse().unwrap();
         let scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
         let row = session.board().size().row(square);
-        let here = scene
-            .items
-            .iter()
-            .filter(|placed| (placed.x, placed.y) == (square.file(), row));
+        let here = scene.items.iter().filter(|placed| (placed.x, placed.y) == (square.file(), row));
         here.map(|placed| placed.item).collect()
     }
 
@@ -115,10 +110,7 @@ mod tests {
     #[test]
     fn an_explanation_shows_degrees_and_the_choice() {
         let session = session(&[Command::Start(Start::TopLeft)]);
-        let view = View {
-            explain: true,
-            ..bare()
-        };
+        let view = View { explain: true, ..bare() };
         assert_eq!(
             items(&session, view, "c7"),
             [Item::Sprite(Sprite::Chosen), Item::Text(Text::Degree(5))]
@@ -134,10 +126,8 @@ mod tests {
         let scene = session.scene(View::default(), None, &[&heat], part);
         let is_of_walk = |placed: &&crate::scene::Positioned| {
             let item = placed.item;
-            matches!(
-                item,
-                Item::Sprite(Sprite::Flag | Sprite::Knight) | Item::Dot { .. }
-            ) || item == Item::Sprite(Sprite::Candidate)
+            matches!(item, Item::Sprite(Sprite::Flag | Sprite::Knight) | Item::Dot { .. })
+                || item == Item::Sprite(Sprite::Candidate)
                 || matches!(item, Item::Text(Text::Number(_) | Text::Here(_)))
         };
         assert_eq!(scene.items.iter().find(is_of_walk), None);
@@ -153,37 +143,21 @@ mod tests {
             choose("b4"),
             choose("e4"),
         ]);
-        let view = View {
-            labels: false,
-            candidates: false,
-            ..View::default()
-        };
+        let view = View { labels: false, candidates: false, ..View::default() };
         let first = Item::Text(Text::Number(1));
-        assert_eq!(
-            items(&session, view, "a6"),
-            [Item::Sprite(Sprite::Flag), first]
-        );
-        assert_eq!(
-            items(&session, view, "f6"),
-            [Item::Sprite(Sprite::SecondFlag), first]
-        );
+        assert_eq!(items(&session, view, "a6"), [Item::Sprite(Sprite::Flag), first]);
+        assert_eq!(items(&session, view, "f6"), [Item::Sprite(Sprite::SecondFlag), first]);
         assert_eq!(
             items(&session, view, "b4"),
             [Item::Sprite(Sprite::Active), Item::Sprite(Sprite::Knight)]
         );
-        assert_eq!(
-            items(&session, view, "e4"),
-            [Item::Sprite(Sprite::SecondKnight)]
-        );
+        assert_eq!(items(&session, view, "e4"), [Item::Sprite(Sprite::SecondKnight)]);
     }
 
     #[test]
     fn heat_fills_tiles_by_how_far_the_rule_gets() {
         let session = session(&[Command::Board(Board::new(2, 2).unwrap())]);
-        let (one, other) = (
-            vec![Some(4), Some(3), None, Some(1)],
-            vec![Some(4), None, None, None],
-        );
+        let (one, other) = (vec![Some(4), Some(3), None, Some(1)], vec![Some(4), None, None, None]);
         let tints = |heat: &[&Reached]| -> Vec<Item> {
             let scene = session.scene(bare(), None, heat, Viewport::whole(session.board().size()));
             scene.items.into_iter().map(|placed| placed.item).collect()
@@ -199,9 +173,6 @@ mod tests {
                 Item::Text(Text::Reached(1)),
             ]
         );
-        assert_eq!(
-            tints(&[&one, &other]).last(),
-            Some(&Item::Tint(Tint::Good, Extent::Corner))
-        );
+        assert_eq!(tints(&[&one, &other]).last(), Some(&Item::Tint(Tint::Good, Extent::Corner)));
     }
 }

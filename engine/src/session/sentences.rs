@@ -91,11 +91,7 @@ pub(super) const BY_FILE: &str = "This tour was read from a file or the clipboar
 pub(super) const BY_HAND: &str = "These moves were made by hand.";
 
 pub(super) fn by_rule(board: &Board, tie_break: TieBreak, backtracking: bool) -> String {
-    let with = if backtracking {
-        " with backtracking"
-    } else {
-        ""
-    };
+    let with = if backtracking { " with backtracking" } else { "" };
     let orders = match (tie_break, board.rectangle()) {
         (TieBreak::SquirrelCull, None) => " Its orders of moves were made for whole boards.",
         _ => "",
@@ -177,11 +173,7 @@ pub(super) fn lost_since(square: u64) -> String {
 }
 
 pub(super) fn why_lost(reason: impl Display, has_started: bool, advice: &str) -> String {
-    let of = if has_started {
-        "Of the squares that are left: "
-    } else {
-        ""
-    };
+    let of = if has_started { "Of the squares that are left: " } else { "" };
     format!("{of}{reason} {advice}")
 }
 
@@ -253,11 +245,7 @@ pub(super) fn won(position: &Position, seconds: f64, hints: u64) -> String {
         1 => "one hint".to_owned(),
         hints => format!("{hints} hints"),
     };
-    let kind = if position.is_closed() {
-        "a closed"
-    } else {
-        "an open"
-    };
+    let kind = if position.is_closed() { "a closed" } else { "an open" };
     format!(
         "{} squares in {}, with {hints}. It is {kind} tour.",
         position.visited(),
@@ -311,9 +299,8 @@ pub(super) fn crosses_at(number: u64) -> String {
 }
 
 pub(super) fn made_of(made: u64, longest: Option<u64>) -> String {
-    let par = longest.map_or(String::new(), |longest| {
-        format!("; the longest possible is {longest}")
-    });
+    let par =
+        longest.map_or(String::new(), |longest| format!("; the longest possible is {longest}"));
     format!("{}{par}.", moves(made))
 }
 
@@ -430,9 +417,7 @@ pub(super) const SOLUTION: &str = "This is the solution";
 
 pub(super) fn puzzle_title(solving: &Solving) -> String {
     let size = solving.puzzle.board();
-    let level = solving
-        .level()
-        .map_or(String::new(), |level| format!(" {level}"));
+    let level = solving.level().map_or(String::new(), |level| format!(" {level}"));
     match solving.name.as_str() {
         "" => format!("{size:#}{level}"),
         day => format!("{day} \u{b7} {size:#}{level}"),
@@ -477,10 +462,7 @@ pub(super) fn checked(wrong: &[Given]) -> String {
         [] => "Every number so far stands where it belongs.".to_owned(),
         [(number, square)] => format!("{number} on {square} is wrong."),
         [(number, square), others @ ..] => {
-            format!(
-                "{} numbers are wrong, the first is {number} on {square}.",
-                others.len() + 1
-            )
+            format!("{} numbers are wrong, the first is {number} on {square}.", others.len() + 1)
         }
     }
 }

@@ -86,10 +86,7 @@ impl Existence {
 
     /// Whether a longer search cannot improve the verdict; it may find a better reason than `Exhausted`.
     fn is_final(&self) -> bool {
-        !matches!(
-            self,
-            Existence::Unknown | Existence::None(Reason::Exhausted { .. })
-        )
+        !matches!(self, Existence::Unknown | Existence::None(Reason::Exhausted { .. }))
     }
 
     fn of(question: &Question, progress: Progress<'_>) -> Result<Existence, Cancelled> {
@@ -130,11 +127,7 @@ impl ShapeVerdict {
                 _ => Existence::Thinking,
             }
         });
-        ShapeVerdict {
-            board: board.clone(),
-            open,
-            closed,
-        }
+        ShapeVerdict { board: board.clone(), open, closed }
     }
 
     /// The verdict of a long search.
@@ -204,11 +197,7 @@ mod tests {
             let whole = ShapeVerdict::of(&board, never).ok().unwrap();
             assert!(!whole.is_thinking());
             for (glanced, known) in [(&glance.open, &whole.open), (&glance.closed, &whole.closed)] {
-                assert!(
-                    glanced == known || *glanced == Existence::Thinking,
-                    "{}",
-                    shape.name
-                );
+                assert!(glanced == known || *glanced == Existence::Thinking, "{}", shape.name);
             }
         }
     }

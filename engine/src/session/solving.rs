@@ -17,12 +17,7 @@ pub(super) struct Solving {
 
 impl Solving {
     pub(super) fn new(puzzle: Arc<Puzzle>, name: String) -> Solving {
-        Solving {
-            puzzle,
-            name,
-            placed: BTreeMap::new(),
-            notes: BTreeMap::new(),
-        }
+        Solving { puzzle, name, placed: BTreeMap::new(), notes: BTreeMap::new() }
     }
 
     /// `None` beyond the hardest level.
@@ -131,9 +126,6 @@ pub(super) fn contradicted(
 }
 
 pub(super) fn is_move(from: Square, to: Square) -> bool {
-    let by = (
-        from.file().abs_diff(to.file()),
-        from.rank().abs_diff(to.rank()),
-    );
+    let by = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
     by == (1, 2) || by == (2, 1)
 }

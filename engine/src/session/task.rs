@@ -44,16 +44,8 @@ pub struct Done {
 #[derive(Clone, Debug)]
 pub(super) enum Job {
     Find(Query),
-    Perfect {
-        board: Board,
-        starts: [Square; 2],
-        seed: u64,
-    },
-    Answer {
-        game: Box<Position>,
-        knight: Knight,
-        seed: u64,
-    },
+    Perfect { board: Board, starts: [Square; 2], seed: u64 },
+    Answer { game: Box<Position>, knight: Knight, seed: u64 },
     Verdict(Box<(SolvabilityCache, Position)>),
     Shape(Board),
     Puzzle(Box<PuzzleRequest>),
@@ -134,10 +126,7 @@ impl Task {
     /// Runs the task. The result of a cancelled task changes nothing.
     pub fn run(self, progress: Progress<'_>) -> Done {
         let result = self.job.run(progress);
-        Done {
-            id: self.id,
-            result: result.unwrap_or(TaskResult::Cancelled),
-        }
+        Done { id: self.id, result: result.unwrap_or(TaskResult::Cancelled) }
     }
 }
 
@@ -148,14 +137,12 @@ impl Job {
         Ok(match self {
             Job::Find(query) => return query.answer(progress),
             Job::Puzzle(wish) => TaskResult::Puzzle(laid_out(*wish)),
-            Job::Perfect {
-                board,
-                starts,
-                seed,
-            } => match two_knights::perfect(&board, starts, seed, &mut unknown) {
-                Err(NoPerfectGame::Cancelled(cancelled)) => return Err(cancelled),
-                game => TaskResult::Duel(DuelResult::Perfect(game)),
-            },
+            Job::Perfect { board, starts, seed } => {
+                match two_knights::perfect(&board, starts, seed, &mut unknown) {
+                    Err(NoPerfectGame::Cancelled(cancelled)) => return Err(cancelled),
+                    game => TaskResult::Duel(DuelResult::Perfect(game)),
+                }
+            }
             Job::Answer { game, knight, seed } => {
                 let to = two_knights::advise(&game, knight, seed, progress)?;
                 TaskResult::Duel(DuelResult::Answer(knight, to))
@@ -206,10 +193,9 @@ impl Query {
                 let question = question.clone();
                 return found(Found::Plan(question, plan, !self.has_started));
             }
-            if let (true, Err(error)) = (
-                question.impossible().is_none(),
-                Session::holds(question.board().size()),
-            ) {
+            if let (true, Err(error)) =
+                (question.impossible().is_none(), Session::holds(question.board().size()))
+            {
                 return Ok(TaskResult::Failed(format!("{error}.")));
             }
             // Searches on shapes backtrack, so visited squares do not measure progress.
@@ -276,10 +262,6 @@ mod tests {
         let without = Board::without(board.size(), [Square::new(0, 0), Square::new(1, 0)]);
         assert!(told(find(&without.unwrap())).iter().all(Option::is_none));
         let parts = told(find(&Board::CHESS));
-        assert!(
-            parts
-                .iter()
-                .all(|part| part.is_some_and(|part| part <= 1.0))
-        );
+        assert!(parts.iter().all(|part| part.is_some_and(|part| part <= 1.0)));
     }
 }

@@ -195,16 +195,14 @@ impl Timeline {
             return moves;
         }
         let made = self.log[..self.cursor].iter();
-        made.filter(|entry| entry.author() == Author::Person)
-            .count() as u64
+        made.filter(|entry| entry.author() == Author::Person).count() as u64
     }
 
     /// The author of the next step, or of the last step at the end of a tour.
     pub(super) fn author(&self) -> Author {
         let next = self.log.get(self.cursor).or(self.log.last());
         let is_known = !self.is_at_end() || self.search.next().is_break();
-        next.filter(|_| is_known)
-            .map_or(Author::Rule, |entry| entry.author())
+        next.filter(|_| is_known).map_or(Author::Rule, |entry| entry.author())
     }
 
     pub(super) fn is_by_rule(&self) -> bool {
@@ -231,9 +229,7 @@ impl Timeline {
     pub(super) fn left(&self) -> Option<Square> {
         let retracted = self.search.retracted();
         let retracted = retracted.filter(|_| self.rule().backtracking)?;
-        self.position()
-            .board()
-            .step(self.position().here(), retracted)
+        self.position().board().step(self.position().here(), retracted)
     }
 
     pub(super) fn step_on(&mut self) -> Option<Step> {
@@ -312,9 +308,8 @@ impl Timeline {
     fn jump_to_checkpoint(&mut self, target: usize) {
         let checkpoint = self.checkpoints.nearest(target);
         let from_here = self.cursor.abs_diff(target);
-        let by_checkpoint = checkpoint
-            .as_ref()
-            .map_or(usize::MAX, |checkpoint| checkpoint.at.abs_diff(target));
+        let by_checkpoint =
+            checkpoint.as_ref().map_or(usize::MAX, |checkpoint| checkpoint.at.abs_diff(target));
         if target < from_here.min(by_checkpoint) {
             return self.restart();
         }
@@ -381,8 +376,7 @@ impl Timeline {
 
     pub(super) fn activate(&mut self, knight: Knight) {
         let before = self.last().and_then(retracted);
-        self.search
-            .alter(before, |position| position.activate(knight));
+        self.search.alter(before, |position| position.activate(knight));
     }
 
     pub(super) fn bytes(&self) -> u64 {
@@ -440,9 +434,7 @@ impl Timeline {
         let position = self.position();
         let starts = position.knights();
         Identity::Moves {
-            starts: starts
-                .filter_map(|knight| position.start_of(knight))
-                .collect(),
+            starts: starts.filter_map(|knight| position.start_of(knight)).collect(),
             moves: position.moves().to_vec(),
         }
     }
@@ -451,15 +443,8 @@ impl Timeline {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
     Empty,
-    Moves {
-        starts: Vec<Square>,
-        moves: Vec<Step>,
-    },
-    Planned {
-        start: Square,
-        seed: u64,
-        steps: u64,
-    },
+    Moves { starts: Vec<Square>, moves: Vec<Step> },
+    Planned { start: Square, seed: u64, steps: u64 },
     Draft(BTreeMap<u64, Square>),
 }
 
@@ -470,7 +455,5 @@ fn retracted(step: Step) -> Option<Direction> {
 pub(super) fn moves(tour: &Tour) -> Vec<Step> {
     let moves = tour.squares().zip(tour.squares().skip(1));
     let moves = moves.filter_map(|(from, to)| Direction::between(from, to));
-    moves
-        .map(|direction| Step::advance(Knight::First, direction))
-        .collect()
+    moves.map(|direction| Step::advance(Knight::First, direction)).collect()
 }

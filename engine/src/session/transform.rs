@@ -34,9 +34,7 @@ pub(super) fn transform(core: &mut Core, wanted: TourTransform) {
 
 fn has_tour(walk: &Walk) -> bool {
     let squares = walk.board.squares();
-    let timeline = walk
-        .timeline()
-        .filter(|_| squares <= Session::MAX_TRANSFORMED);
+    let timeline = walk.timeline().filter(|_| squares <= Session::MAX_TRANSFORMED);
     timeline.is_some_and(|timeline| timeline.len() + 1 == squares)
 }
 

@@ -55,10 +55,7 @@ pub(super) fn retreat(core: &mut Core) {
         return;
     };
     let is_there = |core: &Core| {
-        let moves = core
-            .walk
-            .position()
-            .map_or(0, |now| now.moves().len() as u64);
+        let moves = core.walk.position().map_or(0, |now| now.moves().len() as u64);
         moves >= number
     };
     while is_there(core) && core.walk.retreat(&mut core.events) {}

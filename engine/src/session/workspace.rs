@@ -193,12 +193,7 @@ impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
 
 impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     pub(super) fn new(board: Board) -> Self {
-        Workspace {
-            board,
-            content: None,
-            history: History::default(),
-            end: None,
-        }
+        Workspace { board, content: None, history: History::default(), end: None }
     }
 
     pub(super) fn install(&mut self, board: Board, content: Option<C>) {
@@ -273,10 +268,8 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     }
 
     pub(super) fn record_content(&mut self) {
-        self.history.record(UndoEntry::Board {
-            board: self.board.clone(),
-            content: self.content.clone(),
-        });
+        self.history
+            .record(UndoEntry::Board { board: self.board.clone(), content: self.content.clone() });
     }
 
     pub(super) fn record_step(&mut self) {

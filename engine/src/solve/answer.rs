@@ -185,10 +185,7 @@ impl Question {
         let mut progress = |checked, _: Option<u64>| progress(squares + checked, None);
         let tour = Tour::from_order(&self.board, order, &mut progress)?;
         let tour = tour.expect("what a solver lists is a tour");
-        assert!(
-            self.is_answered_by(&tour),
-            "a tour, but not the one asked for"
-        );
+        assert!(self.is_answered_by(&tour), "a tour, but not the one asked for");
         Ok(tour)
     }
 
@@ -203,21 +200,13 @@ impl Question {
     }
 
     pub(super) fn exhausted(&self) -> Reason {
-        Reason::Exhausted {
-            board: self.board.clone(),
-            start: self.start,
-            end: self.last(),
-        }
+        Reason::Exhausted { board: self.board.clone(), start: self.start, end: self.last() }
     }
 }
 
 /// A start for a tour that ends on `end`. One of the corners differs from `end` and has the required colour.
 fn some_start(board: &Board, end: Square) -> Square {
-    let corners = [
-        Square::new(0, 0),
-        board.top_left(),
-        Square::new(board.width() - 1, 0),
-    ];
+    let corners = [Square::new(0, 0), board.top_left(), Square::new(board.width() - 1, 0)];
     let suits =
         |&corner: &Square| corner != end && (corner.colour() == end.colour()) == board.is_odd();
     let mut corners = corners.into_iter();

@@ -23,11 +23,7 @@ const NEW: u32 = u32::MAX;
 
 impl Paths {
     pub(super) fn new(nodes: usize) -> Paths {
-        Paths {
-            levels: vec![NEW; nodes],
-            places: vec![0; nodes],
-            reached: Vec::new(),
-        }
+        Paths { levels: vec![NEW; nodes], places: vec![0; nodes], reached: Vec::new() }
     }
 
     /// Whether a node with missing edges is reachable. `is_brief` stops at the first such node.
@@ -72,9 +68,7 @@ impl Paths {
 
     pub(super) fn violator(&self) -> Vec<u32> {
         let reached = self.reached.iter().copied();
-        reached
-            .filter(|&node| self.levels[node as usize].is_multiple_of(2))
-            .collect()
+        reached.filter(|&node| self.levels[node as usize].is_multiple_of(2)).collect()
     }
 
     /// Adds an edge at `root` by an augmenting path through the reached nodes, if one remains.

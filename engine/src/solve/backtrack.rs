@@ -23,35 +23,23 @@ enum Order {
 impl Backtrack {
     /// Tries candidates in the order of Warnsdorff's rule with `tie_break`.
     pub fn ranked(tie_break: TieBreak, seed: u64) -> Backtrack {
-        Backtrack {
-            order: Order::Ranked(Ranking { tie_break, seed }),
-            skip_untied: false,
-        }
+        Backtrack { order: Order::Ranked(Ranking { tie_break, seed }), skip_untied: false }
     }
 
     /// Tries candidates anticlockwise from two files right and one rank up: a baseline for Warnsdorff's rule.
     pub fn plain() -> Backtrack {
-        Backtrack {
-            order: Order::Plain,
-            skip_untied: false,
-        }
+        Backtrack { order: Order::Plain, skip_untied: false }
     }
 
     /// The order of the original console program: an exchange sort by degree (see `docs/history.md`).
     pub fn classic() -> Backtrack {
-        Backtrack {
-            order: Order::Exchange,
-            skip_untied: false,
-        }
+        Backtrack { order: Order::Exchange, skip_untied: false }
     }
 
     /// Tries only alternatives tied with the best. Faster, but exhausting it proves nothing.
     #[must_use]
     pub fn skipping_untied(self) -> Backtrack {
-        Backtrack {
-            skip_untied: true,
-            ..self
-        }
+        Backtrack { skip_untied: true, ..self }
     }
 
     fn alternative(&self, position: &Position, retracted: Option<Direction>) -> Option<Direction> {
@@ -90,9 +78,7 @@ impl Strategy for Backtrack {
 fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
     let degree = |(_, square)| position.degree(square);
     let mut candidates = position.candidates();
-    let own = candidates
-        .find(|&(other, _)| other == direction)
-        .map(degree);
+    let own = candidates.find(|&(other, _)| other == direction).map(degree);
     own == position.candidates().map(degree).min()
 }
 
@@ -115,9 +101,7 @@ fn exchange_keys(position: &Position) -> [Key; 8] {
         .map(Direction::from_bits)
         .filter_map(|direction| {
             let target = position.board().step(position.here(), direction)?;
-            position
-                .is_free(direction)
-                .then(|| (position.degree(target), direction))
+            position.is_free(direction).then(|| (position.degree(target), direction))
         })
         .collect();
     for i in 0..sorted.len() {
@@ -191,16 +175,7 @@ mod tests {
 
     #[test]
     fn it_agrees_with_plain_exhaustion_on_small_boards() {
-        for (width, height) in [
-            (1, 1),
-            (1, 2),
-            (3, 3),
-            (3, 4),
-            (4, 3),
-            (4, 4),
-            (3, 5),
-            (5, 4),
-        ] {
+        for (width, height) in [(1, 1), (1, 2), (3, 3), (3, 4), (4, 3), (4, 4), (3, 5), (5, 4)] {
             let board = Board::new(width, height).unwrap();
             for start in board.iter() {
                 let possible = exists(&board, &mut vec![start]);

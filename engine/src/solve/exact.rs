@@ -63,14 +63,9 @@ pub(super) fn solve(
     let Some(whole) = whole.filter(|whole| last.contains(whole)) else {
         return Ok(None);
     };
-    let edges = machine.way_back(&sets, whole, question.seed(), &mut || {
-        progress(squares / 2, None)
-    })?;
-    let lines = Lines {
-        question,
-        profile: &profile,
-        edges,
-    };
+    let edges =
+        machine.way_back(&sets, whole, question.seed(), &mut || progress(squares / 2, None))?;
+    let lines = Lines { question, profile: &profile, edges };
     let order = lines.follow(progress)?;
     let back = Symmetry::landscape(size).inverse();
     let laid = Symmetry::landscape(size).size(size);
@@ -174,9 +169,7 @@ impl Machine<'_> {
 
     fn steps_from(&self, state: u32, column: Column) -> &[(u32, ColumnEdges)] {
         let range = self.ranges.get(&(state, column));
-        range.map_or(&[], |&(begin, end)| {
-            &self.steps[begin as usize..end as usize]
-        })
+        range.map_or(&[], |&(begin, end)| &self.steps[begin as usize..end as usize])
     }
 
     fn set_number(&mut self, set: Vec<u32>) -> u32 {

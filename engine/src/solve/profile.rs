@@ -107,10 +107,7 @@ impl Profile {
             });
             Visit {
                 slot: slot(0, row),
-                near: near
-                    .clone()
-                    .map(|(back, from, edge)| (slot(back, from), edge))
-                    .collect(),
+                near: near.clone().map(|(back, from, edge)| (slot(back, from), edge)).collect(),
                 bounds: bounds.filter(|&(_, most)| most < 2).collect(),
                 end: 1 << (32 + row),
                 is_end: column.ends >> row & 1 == 1,
@@ -118,10 +115,7 @@ impl Profile {
                 is_closed: self.is_closed,
             }
         };
-        (0..self.rows)
-            .filter(|&row| has(0, row))
-            .map(visit)
-            .collect()
+        (0..self.rows).filter(|&row| has(0, row)).map(visit).collect()
     }
 }
 

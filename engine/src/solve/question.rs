@@ -148,9 +148,7 @@ impl Question {
 
     /// Requests a path from `here` over exactly the squares of `board` that `is_left` accepts.
     pub fn within(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Question {
-        let gone = board
-            .iter()
-            .filter(|&square| square != here && !is_left(square));
+        let gone = board.iter().filter(|&square| square != here && !is_left(square));
         let gone = gone.chain(board.missing());
         // At least the knight's square remains.
         let rest = Board::without(board.size(), gone).unwrap_or_else(|_| board.clone());
@@ -207,11 +205,9 @@ impl Question {
             return Err(QuestionError::Number { number, squares });
         }
         match self.givens.get(&number) {
-            Some(&first) if first != square => Err(QuestionError::NumberTwice {
-                number,
-                first,
-                second: square,
-            }),
+            Some(&first) if first != square => {
+                Err(QuestionError::NumberTwice { number, first, second: square })
+            }
             _ => Ok(()),
         }
     }
@@ -242,20 +238,13 @@ impl Question {
             TourClass::HalfTurn => TourEnd::Any,
             _ => TourEnd::Closed,
         };
-        Question {
-            symmetry: Some(class),
-            end,
-            ..self
-        }
+        Question { symmetry: Some(class), end, ..self }
     }
 
     /// Requests a random tour, the first of the [`RandomTours`](super::RandomTours) for the seed.
     #[must_use]
     pub fn random(self) -> Question {
-        Question {
-            is_random: true,
-            ..self
-        }
+        Question { is_random: true, ..self }
     }
 
     /// Sets how the tour ends.
@@ -283,10 +272,7 @@ impl Question {
     /// with holes, and no limit on up to five rows.
     #[must_use]
     pub fn max_steps(self, steps: u64) -> Question {
-        Question {
-            max_steps: Some(steps),
-            ..self
-        }
+        Question { max_steps: Some(steps), ..self }
     }
 
     fn admit(&self, start: Square, end: TourEnd) -> Result<(), QuestionError> {
@@ -329,9 +315,7 @@ impl Question {
 
     /// The given numbers, from 1 and ascending, with their squares.
     pub fn givens(&self) -> impl Iterator<Item = (u64, Square)> {
-        self.givens
-            .iter()
-            .map(|(&number, &square)| (number, square))
+        self.givens.iter().map(|(&number, &square)| (number, square))
     }
 
     pub(super) fn has_givens(&self) -> bool {
@@ -393,11 +377,7 @@ impl Question {
         let mut numbers: BTreeMap<Square, u64> = BTreeMap::new();
         for (second, square) in self.numbered() {
             if let Some(first) = numbers.insert(square, second) {
-                return Err(QuestionError::SquareTwice {
-                    square,
-                    first,
-                    second,
-                });
+                return Err(QuestionError::SquareTwice { square, first, second });
             }
         }
         Ok(())

@@ -168,10 +168,9 @@ impl fmt::Display for Reason {
                 On(board),
                 start.colour()
             ),
-            Reason::TooSmall { board } => write!(
-                f,
-                "A board of {board:#} is too small: it has no tour from any square."
-            ),
+            Reason::TooSmall { board } => {
+                write!(f, "A board of {board:#} is too small: it has no tour from any square.")
+            }
             Reason::Schwenk { board, case } => write!(
                 f,
                 "By Schwenk\u{2019}s theorem a board of {board:#} has no closed tour: {case}."
@@ -180,11 +179,7 @@ impl fmt::Display for Reason {
                 f,
                 "On a board of {board:#} every move from the outer long rows leads to the inner ones, which are as many, so a tour that ends on an inner row would take outer and inner squares in turn, as it does light and dark ones: then all outer squares would have one colour, and they have both. {square} is on an inner row."
             ),
-            Reason::FiveRows {
-                board,
-                square,
-                other,
-            } => write!(
+            Reason::FiveRows { board, square, other } => write!(
                 f,
                 "On a board of {board:#} both corners of a short side lead to {square}, so a tour with an end there has its other end on one of these corners, and {other} is not one of them."
             ),
@@ -204,14 +199,10 @@ impl fmt::Display for Reason {
                 "No square is a knight\u{2019}s move from {square}, so no tour can come there."
             ),
             Reason::DeadEnds { squares, ends, .. } => dead_ends(f, squares, *ends),
-            Reason::Disconnected { part, .. } => write!(
-                f,
-                "No knight\u{2019}s move joins {} with the other squares.",
-                Listed(part)
-            ),
-            Reason::Cut {
-                cut, parts, most, ..
-            } => {
+            Reason::Disconnected { part, .. } => {
+                write!(f, "No knight\u{2019}s move joins {} with the other squares.", Listed(part))
+            }
+            Reason::Cut { cut, parts, most, .. } => {
                 let each = match cut.len() {
                     1 => "it",
                     2 => "both",
@@ -224,13 +215,7 @@ impl fmt::Display for Reason {
                     parts.len()
                 )
             }
-            Reason::HallViolated {
-                violator,
-                around,
-                needed,
-                given,
-                ..
-            } => write!(
+            Reason::HallViolated { violator, around, needed, given, .. } => write!(
                 f,
                 "A tour has to come to {} and to leave them again, by at least {needed} moves. All lead to {}, which have room for {given} of them.",
                 Listed(violator),
@@ -238,12 +223,7 @@ impl fmt::Display for Reason {
             ),
             Reason::Symmetry { class, case, .. } => case.write(*class, f),
             Reason::PinColours { board, givens } => pin_colours(f, board, givens),
-            Reason::PinDistance {
-                board,
-                from: (from, start),
-                to: (to, end),
-                least,
-            } => write!(
+            Reason::PinDistance { board, from: (from, start), to: (to, end), least } => write!(
                 f,
                 "A knight needs {least} moves from {start} to {end}, but from number {from} to number {to} it has {}.",
                 moves_between(board, *from, *to)
@@ -391,10 +371,8 @@ impl Schwenk {
 impl Reason {
     /// The colour argument against a tour of `board` from `start`, if it applies.
     pub fn from_colours(board: &Board, start: Square) -> Option<Reason> {
-        (!board.parity_allows_start(start)).then(|| Reason::MajorityColour {
-            board: board.clone(),
-            square: start,
-        })
+        (!board.parity_allows_start(start))
+            .then(|| Reason::MajorityColour { board: board.clone(), square: start })
     }
 }
 
@@ -427,10 +405,9 @@ impl SymmetryCase {
             | TourClass::Biaxial => "half turn",
         };
         match self {
-            SymmetryCase::Board => write!(
-                f,
-                "The board is not its own {image}, so that no tour of it is."
-            ),
+            SymmetryCase::Board => {
+                write!(f, "The board is not its own {image}, so that no tour of it is.")
+            }
             SymmetryCase::Fixed(square) => write!(
                 f,
                 "{square} is its own image, but a knight that is half of such a tour, or a quarter, behind its image never stands where that is."

@@ -44,11 +44,9 @@ impl Reason {
                     is_outer(square.rank(), height)
                 })
             }
-            Reason::FiveRows {
-                square: inner,
-                other,
-                ..
-            } => (square == *inner || square == *other).then_some(false),
+            Reason::FiveRows { square: inner, other, .. } => {
+                (square == *inner || square == *other).then_some(false)
+            }
             Reason::TooSmall { .. }
             | Reason::Schwenk { .. }
             | Reason::Colours { .. }
@@ -70,28 +68,22 @@ impl Reason {
             Reason::MajorityColour { .. } => {
                 (Some("a tour can end here"), Some("no tour ends here"))
             }
-            Reason::SameColour { .. } => (
-                Some("can be the other end"),
-                Some("both ends, of one colour"),
-            ),
-            Reason::OuterRows { .. } => (
-                Some("outer rows: a tour can end here"),
-                Some("inner rows: no tour ends here"),
-            ),
+            Reason::SameColour { .. } => {
+                (Some("can be the other end"), Some("both ends, of one colour"))
+            }
+            Reason::OuterRows { .. } => {
+                (Some("outer rows: a tour can end here"), Some("inner rows: no tour ends here"))
+            }
             Reason::FiveRows { .. } => (None, Some("cannot both be ends")),
             Reason::PinColours { .. } => (None, Some("numbers on the wrong colour")),
             Reason::PinDistance { .. } => (None, Some("too far apart")),
             Reason::Isolated { .. } => (None, Some("nothing leads here")),
             Reason::DeadEnds { .. } => (None, Some("leads to one square only")),
             Reason::Disconnected { .. } => (None, Some("not joined with the rest")),
-            Reason::Cut { .. } => (
-                Some("visited only once"),
-                Some("parts with no move between"),
-            ),
-            Reason::HallViolated { .. } => (
-                Some("all their neighbours"),
-                Some("too many for their neighbours"),
-            ),
+            Reason::Cut { .. } => (Some("visited only once"), Some("parts with no move between")),
+            Reason::HallViolated { .. } => {
+                (Some("all their neighbours"), Some("too many for their neighbours"))
+            }
             Reason::TooSmall { .. }
             | Reason::Schwenk { .. }
             | Reason::Colours { .. }
@@ -108,24 +100,18 @@ impl Reason {
             Reason::Disconnected { part, .. } => vec![(Role::Part, part)],
             Reason::Cut { cut, parts, .. } => {
                 let parts = parts.iter().map(|part| (Role::Part, part.as_slice()));
-                std::iter::once((Role::Cut, cut.as_slice()))
-                    .chain(parts)
-                    .collect()
+                std::iter::once((Role::Cut, cut.as_slice())).chain(parts).collect()
             }
-            Reason::HallViolated {
-                violator, around, ..
-            } => {
+            Reason::HallViolated { violator, around, .. } => {
                 vec![(Role::HallViolator, violator), (Role::Around, around)]
             }
             Reason::PinColours { givens, .. } => {
                 let givens = givens.iter();
-                givens
-                    .map(|(_, square)| (Role::Given, std::slice::from_ref(square)))
-                    .collect()
+                givens.map(|(_, square)| (Role::Given, std::slice::from_ref(square))).collect()
             }
-            Reason::PinDistance { from, to, .. } => [from, to]
-                .map(|(_, square)| (Role::Given, std::slice::from_ref(square)))
-                .to_vec(),
+            Reason::PinDistance { from, to, .. } => {
+                [from, to].map(|(_, square)| (Role::Given, std::slice::from_ref(square))).to_vec()
+            }
             Reason::MajorityColour { .. }
             | Reason::SameColour { .. }
             | Reason::TooSmall { .. }
@@ -150,25 +136,15 @@ mod tests {
         let board = Board::new(4, 5).unwrap();
         let reasons = [
             Reason::from_colours(&Board::new(5, 5).unwrap(), square("b1")).unwrap(),
-            Reason::SameColour {
-                board: board.clone(),
-                start: square("a1"),
-                end: square("c1"),
-            },
-            Reason::OuterRows {
-                board: board.clone(),
-                square: square("b2"),
-            },
+            Reason::SameColour { board: board.clone(), start: square("a1"), end: square("c1") },
+            Reason::OuterRows { board: board.clone(), square: square("b2") },
             Reason::TooSmall { board },
         ];
         for reason in reasons {
             let all = Board::new(4, 5).unwrap();
             let is_there = |suits| all.iter().any(|square| reason.suits(square) == Some(suits));
             let (good, bad) = reason.legend();
-            assert_eq!(
-                (good.is_some(), bad.is_some()),
-                (is_there(true), is_there(false))
-            );
+            assert_eq!((good.is_some(), bad.is_some()), (is_there(true), is_there(false)));
         }
     }
 }

@@ -15,9 +15,7 @@ pub struct Warnsdorff {
 impl Warnsdorff {
     /// The rule with `tie_break`; only [`TieBreak::Random`] uses `seed`.
     pub fn new(tie_break: TieBreak, seed: u64) -> Warnsdorff {
-        Warnsdorff {
-            ranking: Ranking { tie_break, seed },
-        }
+        Warnsdorff { ranking: Ranking { tie_break, seed } }
     }
 
     /// The direction that the rule chooses; `None` if no neighbour is free.
@@ -54,10 +52,8 @@ mod tests {
     /// Starts from which the rule completes, and starts that parity allows.
     fn census(width: u32, height: u32, tie_break: TieBreak) -> (usize, usize) {
         let board = Board::new(width, height).unwrap();
-        let starts: Vec<Square> = board
-            .iter()
-            .filter(|&start| board.parity_allows_start(start))
-            .collect();
+        let starts: Vec<Square> =
+            board.iter().filter(|&start| board.parity_allows_start(start)).collect();
         let complete = starts
             .iter()
             .filter(|&&start| matches!(run(&board, start, tie_break), Outcome::Tour(_)))

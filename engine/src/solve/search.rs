@@ -149,10 +149,9 @@ impl<S: Strategy> Search<S> {
             End::Complete => {
                 Outcome::Tour(Tour::try_from(position).expect("a walk over every square is a tour"))
             }
-            End::DeadEnd => Outcome::DeadEnd {
-                square: position.here(),
-                visited: position.visited(),
-            },
+            End::DeadEnd => {
+                Outcome::DeadEnd { square: position.here(), visited: position.visited() }
+            }
             End::Exhausted => Outcome::Impossible(Reason::Exhausted {
                 board: position.board().clone(),
                 start: Some(position.start()),
@@ -207,11 +206,9 @@ mod tests {
         let square = |name: &str| name.parse().unwrap();
         let ring = Board::without(size, [square("b2")]).unwrap();
         let path = Board::without(size, [square("b2"), square("a1")]).unwrap();
-        for (board, start, is_possible) in [
-            (&ring, "a1", true),
-            (&path, "b3", true),
-            (&path, "a2", false),
-        ] {
+        for (board, start, is_possible) in
+            [(&ring, "a1", true), (&path, "b3", true), (&path, "a2", false)]
+        {
             let position = Position::new(board, square(start)).unwrap();
             let mut search = Search::new(position, Backtrack::ranked(TieBreak::Edge, 0));
             let end = search.run(u64::MAX).unwrap();
@@ -225,11 +222,9 @@ mod tests {
     #[test]
     fn exhaustion_is_a_proof_even_where_the_order_changed_on_the_way() {
         // 3×5 has no tour; 3×4 has tours, but only from its short edges.
-        for (size, start, is_possible) in [
-            ("3x5", "a1", false),
-            ("3x4", "a1", true),
-            ("3x4", "b2", false),
-        ] {
+        for (size, start, is_possible) in
+            [("3x5", "a1", false), ("3x4", "a1", true), ("3x4", "b2", false)]
+        {
             for change_at in 0..40 {
                 let board: Board = size.parse().unwrap();
                 let position = Position::new(&board, start.parse().unwrap()).unwrap();
@@ -239,11 +234,7 @@ mod tests {
                     search.change_strategy(Backtrack::ranked(TieBreak::Random, 1), false);
                     end = search.run(u64::MAX);
                 }
-                let expected = if is_possible {
-                    End::Complete
-                } else {
-                    End::Exhausted
-                };
+                let expected = if is_possible { End::Complete } else { End::Exhausted };
                 assert_eq!(end, Some(expected), "{size} {start} {change_at}");
             }
         }

@@ -72,11 +72,7 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     // Adding 15 subtracts one from the degree; the mask removes the carry.
     let degrees = ((bytes & lanes(DEGREE)) + lanes(15)) & lanes(DEGREE);
     let blocked = ((bytes & lanes(BLOCKED)) >> 7) * 0xff;
-    let edge = if PREFER_EDGE {
-        ((bytes & lanes(EDGE)) >> 6) * 0xff
-    } else {
-        0
-    };
+    let edge = if PREFER_EDGE { ((bytes & lanes(EDGE)) >> 6) * 0xff } else { 0 };
     let ties = (INLAND & !edge) | (ALONG_EDGE & edge);
     let [a, b, c, d, e, f, g, h] = ((degrees << 4) | ties | blocked).to_le_bytes();
     let best = a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)));
@@ -95,16 +91,8 @@ fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     let (board, (x, y)) = (position.board(), position.xy());
     let doubled = |at: u32, side: u32| 2 * at as i32 + 1 - side as i32;
     let (a, b) = (doubled(x, board.width()), doubled(y, board.height()));
-    let products = [
-        2 * a + b,
-        a + 2 * b,
-        2 * b - a,
-        b - 2 * a,
-        -2 * a - b,
-        -a - 2 * b,
-        a - 2 * b,
-        2 * a - b,
-    ];
+    let products =
+        [2 * a + b, a + 2 * b, 2 * b - a, b - 2 * a, -2 * a - b, -a - 2 * b, a - 2 * b, 2 * a - b];
     let mut best = u32::MAX;
     for (index, (product, byte)) in products.into_iter().zip(around).enumerate() {
         // From the high bits: blocked, the degree minus one, the product, the index.
@@ -231,13 +219,7 @@ fn best_onward_rank(position: &Position, direction: Direction) -> u64 {
         .around_target(direction)
         .into_iter()
         // Visiting the candidate lowers each of these degrees by one.
-        .map(|byte| {
-            if byte & BLOCKED == 0 {
-                rank(byte - 1)
-            } else {
-                rank(byte)
-            }
-        })
+        .map(|byte| if byte & BLOCKED == 0 { rank(byte - 1) } else { rank(byte) })
         .min()
         .unwrap_or(15)
 }
@@ -268,10 +250,7 @@ mod tests {
             TieBreak::First => tied().next(),
             TieBreak::Edge => {
                 let mut chosen = tied().next()?;
-                for later in tied()
-                    .skip(1)
-                    .filter(|&square| board.size().is_edge(square))
-                {
+                for later in tied().skip(1).filter(|&square| board.size().is_edge(square)) {
                     chosen = later;
                 }
                 Some(chosen)
@@ -290,9 +269,7 @@ mod tests {
                     let mut next = position.clone();
                     next.advance(position.direction_to(square).unwrap());
                     let onward = next.candidates().map(|(_, square)| next.degree(square));
-                    onward
-                        .map(|degree| if degree == 0 { 9 } else { degree })
-                        .min()
+                    onward.map(|degree| if degree == 0 { 9 } else { degree }).min()
                 };
                 let least = tied().map(fewest).min()?;
                 tied().find(|&square| fewest(square) == least)
@@ -334,13 +311,7 @@ mod tests {
     #[test]
     fn random_depends_on_the_seed_alone() {
         let position = Position::new(&Board::CHESS, "d4".parse().unwrap()).unwrap();
-        let choice = |seed| {
-            Ranking {
-                tie_break: TieBreak::Random,
-                seed,
-            }
-            .best(&position)
-        };
+        let choice = |seed| Ranking { tie_break: TieBreak::Random, seed }.best(&position);
         assert_eq!(choice(3), choice(3));
         let all: std::collections::HashSet<_> = (0..100).map(choice).collect();
         assert!(all.len() > 1, "a hundred seeds make one choice");

@@ -15,10 +15,7 @@ pub(super) static FORMAT: Format = Format {
         head: |_, text| text.extend_from_slice(b"move,square,x,y\n"),
         entry: |heading, number, square, text| {
             let (x, y) = heading.board.size().xy(square);
-            add(
-                text,
-                format_args!("{number},{square},{},{}\n", x + 1, y + 1),
-            );
+            add(text, format_args!("{number},{square},{},{}\n", x + 1, y + 1));
         },
         tail: "",
     },
@@ -117,11 +114,7 @@ impl Table {
                 self.first = place.unwrap_or(1).min(1);
             }
             if place != Some(self.rows + self.first) {
-                return Err(unexpected(
-                    line_number,
-                    line,
-                    "the next move: they count from 1",
-                ));
+                return Err(unexpected(line_number, line, "the next move: they count from 1"));
             }
         }
         self.rows += 1;

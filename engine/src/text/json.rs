@@ -42,11 +42,7 @@ pub static FORMAT: Format = Format {
 };
 
 fn head(heading: &Heading, text: &mut Vec<u8>) {
-    let Heading {
-        ref board,
-        is_closed,
-        ends,
-    } = *heading;
+    let Heading { ref board, is_closed, ends } = *heading;
     let mut missing: Vec<Square> = board.missing().collect();
     // Existing files list missing squares by file.
     missing.sort_unstable();
@@ -184,10 +180,8 @@ impl<'de> Deserialize<'de> for Entry {
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Entry, A::Error> {
-                let mut next = || {
-                    list.next_element::<u32>()
-                        .map(|number| number.filter(|n| *n < u32::MAX))
-                };
+                let mut next =
+                    || list.next_element::<u32>().map(|number| number.filter(|n| *n < u32::MAX));
                 let pair = next()?.zip(next()?);
                 match (pair, list.next_element::<IgnoredAny>()?) {
                     (Some((x, y)), None) => Ok(Entry::Pair([x, y])),
@@ -278,10 +272,8 @@ impl Object {
 
     fn board_of(&self, listing: &ClaimedTour) -> Result<Board, ReadError> {
         let least = &listing.board;
-        let size = Size::new(
-            self.width.unwrap_or(least.width()),
-            self.height.unwrap_or(least.height()),
-        )?;
+        let size =
+            Size::new(self.width.unwrap_or(least.width()), self.height.unwrap_or(least.height()))?;
         let Some(missing) = &self.missing else {
             return Ok(match size == least.size() {
                 true => least.clone(),
@@ -298,18 +290,11 @@ impl Object {
 
     fn check_ends(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
         // Lists of coordinates may number ranks from the other side.
-        if self
-            .moves
-            .as_ref()
-            .is_some_and(|moves| !moves.pairs.is_empty())
-        {
+        if self.moves.as_ref().is_some_and(|moves| !moves.pairs.is_empty()) {
             return Ok(());
         }
         let squares = &listing.squares;
-        let ends = [
-            ("start", &self.start, squares.first()),
-            ("end", &self.end, squares.last()),
-        ];
+        let ends = [("start", &self.start, squares.first()), ("end", &self.end, squares.last())];
         for (name, said, square) in ends {
             let Some(said) = said else { continue };
             let square = square.map_or_else(String::new, ToString::to_string);

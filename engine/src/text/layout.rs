@@ -19,11 +19,7 @@ impl Heading {
     pub(super) fn new(board: &Board, squares: u64, ends: Option<(Square, Square)>) -> Heading {
         let can_close = squares == board.squares() && squares > 2;
         let closes = |(first, last)| Direction::between(last, first).is_some();
-        Heading {
-            board: board.clone(),
-            is_closed: can_close && ends.is_some_and(closes),
-            ends,
-        }
+        Heading { board: board.clone(), is_closed: can_close && ends.is_some_and(closes), ends }
     }
 }
 
@@ -123,9 +119,7 @@ impl<'a> PlanText<'a> {
         let size = self.plan.size();
         let place = |at: u64, by: u64, side: u32| {
             // No overflow after clamping to the side.
-            u32::try_from(at.saturating_mul(by))
-                .unwrap_or(u32::MAX)
-                .min(side)
+            u32::try_from(at.saturating_mul(by)).unwrap_or(u32::MAX).min(side)
         };
         let (row, part) = (index / self.parts_of_row(), index % self.parts_of_row());
         let rows = [row, row + 1].map(|row| place(row, self.rows().into(), size.height()));

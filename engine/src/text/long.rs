@@ -136,10 +136,7 @@ impl LongList {
 
     fn note_letter(&mut self, square: Square) {
         let name = square.to_string();
-        let has_several = name
-            .chars()
-            .nth(1)
-            .is_some_and(|it| it.is_ascii_alphabetic());
+        let has_several = name.chars().nth(1).is_some_and(|it| it.is_ascii_alphabetic());
         let letter = name.chars().next().filter(|_| has_several);
         match self.visits.seen {
             0 => {}
@@ -323,10 +320,7 @@ impl Visits {
     fn as_read(&self, size: Size, square: Square) -> Square {
         let first = self.first_number();
         match self.count_from_top {
-            true => Square::new(
-                square.file() + first,
-                size.height() - 1 - square.rank() + first,
-            ),
+            true => Square::new(square.file() + first, size.height() - 1 - square.rank() + first),
             false => square,
         }
     }
@@ -334,10 +328,7 @@ impl Visits {
     fn named(&self, size: Size, square: Square) -> Square {
         let first = self.first_number();
         match self.count_from_top {
-            true => Square::new(
-                square.file() - first,
-                size.height() - 1 - (square.rank() - first),
-            ),
+            true => Square::new(square.file() - first, size.height() - 1 - (square.rank() - first)),
             false => square,
         }
     }
@@ -381,14 +372,7 @@ impl Visits {
             ListingError::Tour(TourError::Twice { place, square })
         };
         match (self.wrong, self.last) {
-            (
-                Some(Wrong::NotAMove {
-                    place: at,
-                    from,
-                    to,
-                }),
-                _,
-            ) => {
+            (Some(Wrong::NotAMove { place: at, from, to }), _) => {
                 return Err(ListingError::Tour(TourError::NotAMove {
                     move_number: place(at - 1),
                     from: named(from),
@@ -398,9 +382,7 @@ impl Visits {
             (Some(Wrong::Twice { place, square }), _) => return Err(twice(place, square)),
             (None, Some(last)) if self.has_returned => {
                 let is_whole = self.seen == size.area() + 1;
-                return is_whole
-                    .then_some(true)
-                    .ok_or_else(|| twice(self.seen, last));
+                return is_whole.then_some(true).ok_or_else(|| twice(self.seen, last));
             }
             (None, _) => {}
         }
@@ -462,9 +444,7 @@ mod tests {
                 format!("{},{square},{},{}\n", index + 1, x + 1, y + 1)
             }),
             each(&|index, square, x, y| format!("{index},{square},{},{}\n", x + 1, y + 1)),
-            table("Square; N\r\n", &|index, square, _, _| {
-                format!("\"{square}\"; {index}\r\n")
-            }),
+            table("Square; N\r\n", &|index, square, _, _| format!("\"{square}\"; {index}\r\n")),
             table("x,y\n", &|_, _, x, y| format!("{x},{y}\n")),
             table("square\n", &|_, square, _, _| format!("{square}\n")),
         ]
@@ -492,9 +472,7 @@ mod tests {
 
     fn of_characters() -> impl Strategy<Value = Change> {
         let character = prop::sample::select(
-            "ab1290XYxyNn:,;.\"'|#-&\\{[( \t\r\n\u{feff}\u{a0}"
-                .chars()
-                .collect::<Vec<_>>(),
+            "ab1290XYxyNn:,;.\"'|#-&\\{[( \t\r\n\u{feff}\u{a0}".chars().collect::<Vec<_>>(),
         );
         prop_oneof![
             (0..2_000_usize, character.clone()).prop_map(|(at, c)| Change::Insert(at, c)),
@@ -533,22 +511,16 @@ mod tests {
             return false;
         };
         let listing = read(text).unwrap_or_else(|error| panic!("{text:?}: {found:?}, {error}"));
-        let expected = listing.check().map(|tour| LongTour {
-            board: tour.board().clone(),
-            is_closed: tour.is_closed(),
-        });
+        let expected = listing
+            .check()
+            .map(|tour| LongTour { board: tour.board().clone(), is_closed: tour.is_closed() });
         assert_eq!(found, expected, "{text:?}");
         true
     }
 
     fn tour(width: u32, height: u32) -> Option<Tour> {
         let question = Question::on(&Board::new(width, height).ok()?);
-        question
-            .clone()
-            .closed()
-            .solve()
-            .or_else(|_| question.solve())
-            .ok()
+        question.clone().closed().solve().or_else(|_| question.solve()).ok()
     }
 
     proptest! {
@@ -582,15 +554,8 @@ mod tests {
 
     #[test]
     fn every_list_of_one_square_a_line_is_taken_by_both_readers() {
-        for tour in [
-            tour(6, 6).unwrap(),
-            tour(4, 3).unwrap(),
-            tour(10, 3).unwrap(),
-        ] {
-            for returns in [false, true]
-                .into_iter()
-                .take(1 + usize::from(tour.is_closed()))
-            {
+        for tour in [tour(6, 6).unwrap(), tour(4, 3).unwrap(), tour(10, 3).unwrap()] {
+            for returns in [false, true].into_iter().take(1 + usize::from(tour.is_closed())) {
                 for text in lists(&tour, returns) {
                     assert!(agree(&text, 7), "{text}");
                     let found = checked(text.as_bytes(), 7).unwrap().unwrap();

@@ -55,14 +55,8 @@ pub struct Format {
 type Readings = Result<Vec<ClaimedTour>, ReadError>;
 
 /// All formats. The last format that accepts a text reads it; the first format accepts any text with numbers.
-pub static FORMATS: &[&Format] = &[
-    &grid::FORMAT,
-    &moves::FORMAT,
-    &xy::FORMAT,
-    &csv::FORMAT,
-    &json::FORMAT,
-    &id::FORMAT,
-];
+pub static FORMATS: &[&Format] =
+    &[&grid::FORMAT, &moves::FORMAT, &xy::FORMAT, &csv::FORMAT, &json::FORMAT, &id::FORMAT];
 
 impl Format {
     /// Writes `tour`.
@@ -212,10 +206,8 @@ pub fn read(text: &str) -> Result<ClaimedTour, ReadError> {
     let mut formats = FORMATS.iter().rev();
     let readings = formats.find_map(|format| (format.read)(text));
     let readings = readings.ok_or(ReadError::Unknown)??;
-    let readings: Vec<ClaimedTour> = readings
-        .into_iter()
-        .map(ClaimedTour::without_return)
-        .collect();
+    let readings: Vec<ClaimedTour> =
+        readings.into_iter().map(ClaimedTour::without_return).collect();
     let place = |is_it: fn(&ClaimedTour) -> bool| readings.iter().position(is_it);
     let best = place(ClaimedTour::is_tour).or_else(|| place(ClaimedTour::is_unfinished));
     let likeliest = readings.into_iter().nth(best.unwrap_or(0));
@@ -285,11 +277,7 @@ pub(crate) fn quoted(text: &str) -> String {
 }
 
 fn unexpected(line: usize, text: &str, expected: &'static str) -> ReadError {
-    ReadError::Line {
-        line,
-        text: quoted(text),
-        expected,
-    }
+    ReadError::Line { line, text: quoted(text), expected }
 }
 
 #[cfg(test)]

@@ -71,9 +71,7 @@ pub(super) fn read(text: &str, convention: Convention) -> Result<Vec<ClaimedTour
     let without_letter = without_letter(&squares);
     let readings = [Some(squares), moves, without_letter];
     let readings = readings.into_iter().flatten();
-    readings
-        .map(|squares| ClaimedTour::bounded(squares, convention))
-        .collect()
+    readings.map(|squares| ClaimedTour::bounded(squares, convention)).collect()
 }
 
 /// Removes a knight's letters in some language, as in `Ca1 Cb3` or `Kta1 Ktb3`. All squares have this prefix, or all

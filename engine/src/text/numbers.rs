@@ -93,11 +93,8 @@ impl Numbers {
     /// # Errors
     /// Any error of the writer.
     pub fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
-        let by_square: BTreeMap<Square, u64> = self
-            .givens
-            .iter()
-            .map(|(&number, &square)| (square, number))
-            .collect();
+        let by_square: BTreeMap<Square, u64> =
+            self.givens.iter().map(|(&number, &square)| (square, number)).collect();
         let cell = |square: Square| match by_square.get(&square) {
             Some(&number) => Cell::Number(number),
             None if self.board.contains(square) => Cell::Blank,
@@ -194,10 +191,7 @@ fn read_json(text: &str) -> Result<Numbers, ReadError> {
         let number = number.parse().map_err(|_| wrong("each pin has a number"))?;
         add_given(&mut givens, number, square(value)?)?;
     }
-    Ok(Numbers {
-        board: board_without(size, missing.into_iter())?,
-        givens,
-    })
+    Ok(Numbers { board: board_without(size, missing.into_iter())?, givens })
 }
 
 fn read_id(id: &str) -> Result<Numbers, ReadError> {
@@ -235,10 +229,7 @@ mod tests {
     fn rows_of_blanks_are_rows_and_rules_are_none() {
         let text = "Puzzle:\n----------------\n|    |    |    |\n----------------\n| 01 |    | ## |\n----------------\n";
         let numbers = Numbers::read(text).unwrap();
-        assert_eq!(
-            (numbers.board.to_string().as_str(), numbers.board.squares()),
-            ("3x2", 5)
-        );
+        assert_eq!((numbers.board.to_string().as_str(), numbers.board.squares()), ("3x2", 5));
         assert_eq!(numbers.givens, BTreeMap::from([(1, "a1".parse().unwrap())]));
         let plain = Numbers::read(". . .\n1 _ #").unwrap();
         assert_eq!(plain, numbers);
@@ -255,17 +246,12 @@ mod tests {
         assert!(says("{\"pins\": {}}").contains("a width and a height"));
         assert!(says("{\"width\": 3, \"height\": 3, \"pins\": []}").contains("an object"));
         let on = |givens: &str| {
-            says(&format!(
-                "{{\"width\": 3, \"height\": 3, \"pins\": {{{givens}}}}}"
-            ))
+            says(&format!("{{\"width\": 3, \"height\": 3, \"pins\": {{{givens}}}}}"))
         };
         assert!(on("\"1\": \"d9\"").contains("d9 is not on the board"));
         assert!(on("\"1\": \"a1\", \"5\": \"a1\"").contains("a1 has both the numbers 1 and 5"));
         let id = Numbers::read("1 . .\n. . 5").unwrap().id();
-        assert!(
-            says(&id[..id.len() - 1]).contains("the ID is damaged"),
-            "{id}"
-        );
+        assert!(says(&id[..id.len() - 1]).contains("the ID is damaged"), "{id}");
     }
 
     proptest! {

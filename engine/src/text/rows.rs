@@ -57,15 +57,9 @@ impl Rows {
         }
         let expected = self.width;
         if found != expected && self.ragged.is_none() {
-            self.ragged = Some(ReadError::Ragged {
-                line,
-                found,
-                expected,
-            });
+            self.ragged = Some(ReadError::Ragged { line, found, expected });
             // No overflow: a text has less than 2³² bytes and fewer numbers.
-            self.ends = (1..=self.count)
-                .map(|row| (row * expected) as u32)
-                .collect();
+            self.ends = (1..=self.count).map(|row| (row * expected) as u32).collect();
         }
         self.count += 1;
         if self.ragged.is_some() {
@@ -262,9 +256,7 @@ pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<ClaimedTour, ReadError
     let height = cells.len();
     let cells = cells.iter().flatten();
     if let Some(number) = cells.clone().flatten().find(|&&number| number >= HOLE) {
-        return Err(ReadError::Json(format!(
-            "{number} is not the number of a square"
-        )));
+        return Err(ReadError::Json(format!("{number} is not the number of a square")));
     }
     let numbers = cells.map(|number| number.unwrap_or(BLANK));
     numbered(size(width, height)?, &numbers, |_| Convention::Json)
@@ -273,11 +265,7 @@ pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<ClaimedTour, ReadError
 /// A numbered board, first row at the top.
 fn table(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let numbers = rows.numbers.iter().copied();
-    numbered(
-        size(rows.even_width()?, rows.count)?,
-        &numbers,
-        Convention::Table,
-    )
+    numbered(size(rows.even_width()?, rows.count)?, &numbers, Convention::Table)
 }
 
 /// A numbered board with a rank label before each row, and possibly after it.
@@ -316,11 +304,7 @@ fn without_header(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let is_labelled = header.len() + 1 == width;
     let begin = usize::from(is_labelled);
     let cells = (1..rows.count).flat_map(|index| rows.row(index)[begin..].iter().copied());
-    numbered(
-        size(width - begin, rows.count - 1)?,
-        &cells,
-        Convention::Table,
-    )
+    numbered(size(width - begin, rows.count - 1)?, &cells, Convention::Table)
 }
 
 fn flat(rows: &Rows) -> Result<ClaimedTour, ReadError> {
@@ -354,9 +338,7 @@ fn of_some_shape(
     read: impl Fn(Size, &[u32]) -> Result<ClaimedTour, ReadError>,
 ) -> Result<ClaimedTour, ReadError> {
     let count = rows.numbers.len();
-    let sides = (1..=count.isqrt())
-        .rev()
-        .filter(|&side| count.is_multiple_of(side));
+    let sides = (1..=count.isqrt()).rev().filter(|&side| count.is_multiple_of(side));
     // Boards of one row or column come last: they are unlikely.
     let shapes = sides.flat_map(|side| [(count / side, side), (side, count / side)]);
     let mut likeliest = None;
@@ -462,11 +444,9 @@ fn numbered(
         }
     }
     let error = match twice {
-        Some((number, upper, lower)) => Some(ListingError::NumberTwice {
-            number,
-            first: upper,
-            second: lower,
-        }),
+        Some((number, upper, lower)) => {
+            Some(ListingError::NumberTwice { number, first: upper, second: lower })
+        }
         _ if known < count => Some(ListingError::NumberMissing {
             number: first + known as u32,
             first,

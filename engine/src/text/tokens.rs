@@ -38,8 +38,7 @@ impl<'a> Tokens<'a> {
 
     fn run(&self, from: usize, belongs: impl Fn(char) -> bool) -> usize {
         let rest = self.text.get(from..).unwrap_or_default();
-        rest.find(|c| !belongs(c))
-            .map_or(self.text.len(), |length| from + length)
+        rest.find(|c| !belongs(c)).map_or(self.text.len(), |length| from + length)
     }
 
     fn slice(&mut self, end: usize) -> &'a str {
@@ -274,11 +273,7 @@ impl Line {
             }
         }
         // A line with only a board size is a title.
-        match text
-            .trim_end_matches(':')
-            .parse::<crate::board::Board>()
-            .is_ok()
-        {
+        match text.trim_end_matches(':').parse::<crate::board::Board>().is_ok() {
             true => Line::Prose,
             false => Line::Data,
         }
@@ -287,10 +282,7 @@ impl Line {
 
 /// Whether a word belongs to a sentence, and not to a list such as `Move 1: a1 to c2` or `X: 1 Y: 1`.
 fn is_prose(word: &str) -> bool {
-    const OF_LISTS: [&str; 12] = [
-        "x", "y", "n", "move", "moves", "to", "from", "then", "and", "start", "end", "null",
-    ];
-    !OF_LISTS
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(word))
+    const OF_LISTS: [&str; 12] =
+        ["x", "y", "n", "move", "moves", "to", "from", "then", "and", "start", "end", "null"];
+    !OF_LISTS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }

@@ -24,10 +24,7 @@ static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
 impl MoveLines {
     /// Indexes moves, no two of which join the same squares.
     pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
-        let mut lines = MoveLines {
-            size,
-            numbers: vec![[NONE; UPWARDS]; size.area() as usize],
-        };
+        let mut lines = MoveLines { size, numbers: vec![[NONE; UPWARDS]; size.area() as usize] };
         for (number, &(from, to)) in moves.iter().enumerate() {
             let (low, way) = upwards(from, to);
             lines.numbers[size.index_of(low) as usize][way] = number as u32;
@@ -57,12 +54,10 @@ pub(crate) fn moves_across(
 /// Some leave the rectangle.
 fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Square, usize)> {
     let (low, way) = upwards(from, to);
-    CROSSING[way]
-        .iter()
-        .filter_map(move |&(files, ranks, way)| {
-            let square = beyond(low, (files, ranks))?;
-            size.contains(square).then_some((square, way))
-        })
+    CROSSING[way].iter().filter_map(move |&(files, ranks, way)| {
+        let square = beyond(low, (files, ranks))?;
+        size.contains(square).then_some((square, way))
+    })
 }
 
 fn beyond(square: Square, (files, ranks): Point) -> Option<Square> {

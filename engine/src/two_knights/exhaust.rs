@@ -44,19 +44,13 @@ pub(super) fn ways(
     let mut search = Search {
         board,
         starts,
-        neighbours: size
-            .iter()
-            .map(|square| board.neighbours(square).fold(0, add))
-            .collect(),
+        neighbours: size.iter().map(|square| board.neighbours(square).fold(0, add)).collect(),
         dark: size.iter().filter(is_dark).fold(0, add),
         failed: HashSet::new(),
         way: Vec::new(),
         ask,
     };
-    let left = board
-        .iter()
-        .filter(|square| !starts.contains(square))
-        .fold(0, add);
+    let left = board.iter().filter(|square| !starts.contains(square)).fold(0, add);
     let [first, second] = starts.map(|square| number(board, square));
     search.from(first, second, left)
 }
@@ -175,19 +169,16 @@ mod tests {
         if u64::from(seen.count_ones()) == board.squares() {
             return true;
         }
-        (0..2_usize)
-            .filter(|&knight| last != [knight; 2])
-            .any(|knight| {
-                let targets = Direction::ALL.into_iter();
-                let mut targets =
-                    targets.filter_map(|direction| board.step(here[knight], direction));
-                targets.any(|to| {
-                    let is_new = seen >> number(to) & 1 == 0;
-                    let mut next = here;
-                    next[knight] = to;
-                    is_new && exists(board, next, seen | 1 << number(to), [last[1], knight])
-                })
+        (0..2_usize).filter(|&knight| last != [knight; 2]).any(|knight| {
+            let targets = Direction::ALL.into_iter();
+            let mut targets = targets.filter_map(|direction| board.step(here[knight], direction));
+            targets.any(|to| {
+                let is_new = seen >> number(to) & 1 == 0;
+                let mut next = here;
+                next[knight] = to;
+                is_new && exists(board, next, seen | 1 << number(to), [last[1], knight])
             })
+        })
     }
 
     #[test]

@@ -83,11 +83,7 @@ pub fn perfect(
 }
 
 fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
-    if board.is_odd()
-        && starts
-            .iter()
-            .all(|&start| !board.parity_allows_start(start))
-    {
+    if board.is_odd() && starts.iter().all(|&start| !board.parity_allows_start(start)) {
         return Some(NoPerfectGame::Colours);
     }
     let corners = board.iter().filter(|&square| {
@@ -96,10 +92,7 @@ fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
     });
     // The knight that enters the corner has one move; the other has at most two before and two after.
     let others = board.squares().saturating_sub(3);
-    corners
-        .map(|corner| NoPerfectGame::Corner { corner })
-        .next()
-        .filter(|_| others > 4)
+    corners.map(|corner| NoPerfectGame::Corner { corner }).next().filter(|_| others > 4)
 }
 
 fn search(
@@ -110,9 +103,8 @@ fn search(
 ) -> Result<Option<Ways>, Cancelled> {
     // At most 64 squares.
     let moves = board.squares() as usize - 2;
-    let shares: Vec<usize> = (0..=moves)
-        .filter(|&first| can_take_turns(first, moves - first))
-        .collect();
+    let shares: Vec<usize> =
+        (0..=moves).filter(|&first| can_take_turns(first, moves - first)).collect();
     let tries = match board.size().area() <= exhaust::MAX_SQUARES {
         true => FEW_TRIES,
         false => TRIES,
@@ -154,11 +146,7 @@ fn way(
         // Occasional random moves: the rule alone always starts similarly.
         let candidates: Vec<Direction> = position.candidates().map(|(d, _)| d).collect();
         let any = *random.choose(&candidates)?;
-        let next = if random.below(8) == 0 {
-            any
-        } else {
-            rule.choose(&position)?
-        };
+        let next = if random.below(8) == 0 { any } else { rule.choose(&position)? };
         position.advance(next);
         if position.here() == starts[1] {
             return None;
@@ -173,10 +161,7 @@ fn cut(
     seed: u64,
     ask: Ask<'_>,
 ) -> Result<Option<Ways>, Cancelled> {
-    let question = Question::on(board)
-        .starting_at(first)
-        .ending_at(second)
-        .with_seed(seed);
+    let question = Question::on(board).starting_at(first).ending_at(second).with_seed(seed);
     let tour = match question.solve_with(&mut |_, _| ask()) {
         Ok(tour) => tour,
         Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
@@ -216,11 +201,7 @@ fn interleaved(starts: [Square; 2], ways: &Ways) -> Vec<Step> {
     let mut here = starts;
     let mut game: Vec<Step> = Vec::new();
     loop {
-        let longer = if left[0].len() >= left[1].len() {
-            Knight::First
-        } else {
-            Knight::Second
-        };
+        let longer = if left[0].len() >= left[1].len() { Knight::First } else { Knight::Second };
         let is_longer = |step: &Step| step.knight() == longer;
         let must_wait = matches!(&game[..], [.., a, b] if is_longer(a) && is_longer(b));
         let next = if must_wait { longer.other() } else { longer };
@@ -277,11 +258,8 @@ mod tests {
 
     #[test]
     fn boards_of_up_to_36_squares_are_decided() {
-        for (size, starts) in [
-            ("4x5", ["b4", "d3"]),
-            ("4x5", ["b2", "d3"]),
-            ("4x4", ["a1", "b1"]),
-        ] {
+        for (size, starts) in [("4x5", ["b4", "d3"]), ("4x5", ["b2", "d3"]), ("4x4", ["a1", "b1"])]
+        {
             for seed in 0..5 {
                 ask(size, starts, seed).unwrap_or_else(|error| panic!("{size}: {error}"));
             }
@@ -307,24 +285,16 @@ mod tests {
 
     #[test]
     fn where_none_can_be_it_is_said_why() {
-        assert_eq!(
-            ask("5x5", ["b1", "d1"], 0).unwrap_err(),
-            NoPerfectGame::Colours
-        );
+        assert_eq!(ask("5x5", ["b1", "d1"], 0).unwrap_err(), NoPerfectGame::Colours);
         let corner = "a1".parse().unwrap();
-        assert_eq!(
-            ask("6x6", ["b3", "c2"], 0).unwrap_err(),
-            NoPerfectGame::Corner { corner }
-        );
+        assert_eq!(ask("6x6", ["b3", "c2"], 0).unwrap_err(), NoPerfectGame::Corner { corner });
     }
 
     #[test]
     fn the_search_is_cancelled_at_once() {
         let starts = [Square::new(0, 0), Square::new(3, 3)];
         for size in ["6x6", "8x8", "20x20", "21x20"] {
-            let found = perfect(&size.parse().unwrap(), starts, 1, &mut |_, _| {
-                Err(Cancelled)
-            });
+            let found = perfect(&size.parse().unwrap(), starts, 1, &mut |_, _| Err(Cancelled));
             assert!(found.is_err(), "{size}");
         }
     }

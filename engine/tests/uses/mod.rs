@@ -36,10 +36,7 @@ impl Package {
                 let _ = files.insert(module, syn::parse_file(&text).expect("Rust"));
             }
         }
-        let mut package = Package {
-            files,
-            handed_on: BTreeMap::new(),
-        };
+        let mut package = Package { files, handed_on: BTreeMap::new() };
         for (module, file) in &package.files {
             for item in &file.items {
                 if let Item::Use(item) = item {
@@ -172,11 +169,7 @@ impl<'ast> Visit<'ast> for Named<'_> {
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let names: Names = path
-            .segments
-            .iter()
-            .map(|part| part.ident.to_string())
-            .collect();
+        let names: Names = path.segments.iter().map(|part| part.ident.to_string()).collect();
         // A single name is imported by a `use` or defined here.
         if names.len() > 1 {
             self.note(&names);
@@ -187,9 +180,7 @@ impl<'ast> Visit<'ast> for Named<'_> {
 
 fn is_for_tests(attribute: &Attribute) -> bool {
     attribute.path().is_ident("cfg")
-        && attribute
-            .parse_args::<syn::Path>()
-            .is_ok_and(|path| path.is_ident("test"))
+        && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
 }
 
 /// Every name imported by a `use`, with its path.
@@ -227,9 +218,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         true => sources(&path),
         false => vec![path],
     });
-    sources
-        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
-        .collect()
+    sources.filter(|path| path.extension().is_some_and(|ending| ending == "rs")).collect()
 }
 
 /// Dependency cycles: sets of at least two files that name each other, directly or through other files.
@@ -249,9 +238,7 @@ pub(crate) fn circles(uses: &BTreeMap<Names, BTreeSet<Names>>) -> Vec<Vec<String
     let mut circles = BTreeSet::new();
     for (file, there) in &reached {
         if there.contains(*file) {
-            let members = there
-                .iter()
-                .filter(|other| reached[**other].contains(*file));
+            let members = there.iter().filter(|other| reached[**other].contains(*file));
             circles.insert(members.map(|member| member.join("::")).collect::<Vec<_>>());
         }
     }

@@ -50,10 +50,7 @@ impl Dialogue<'_> {
             let width = self.ask_number("Please enter the boardwidth: ")?;
             let height = self.ask_number("Please enter the boardheight: ")?;
             if width.min(height) < MIN_SIDE {
-                writeln!(
-                    self.out,
-                    "The boards width and height must at least be {MIN_SIDE}"
-                )?;
+                writeln!(self.out, "The boards width and height must at least be {MIN_SIDE}")?;
             } else if width > MAX_WIDTH || height > MAX_HEIGHT {
                 writeln!(
                     self.out,
@@ -126,16 +123,8 @@ impl Dialogue<'_> {
             let end = search.run(1);
             let (step, position) = (search.steps(), search.position());
             if step > before.0 {
-                let way = if position.visited() > before.1 {
-                    "to"
-                } else {
-                    "back to"
-                };
-                writeln!(
-                    self.out,
-                    "The knight moves {way} {}, step {step}",
-                    position.here()
-                )?;
+                let way = if position.visited() > before.1 { "to" } else { "back to" };
+                writeln!(self.out, "The knight moves {way} {}, step {step}", position.here())?;
             }
             match end.map(|end| search.outcome(end)) {
                 Some(Outcome::Tour(tour)) => return Ok(Some((tour, step))),
@@ -160,10 +149,7 @@ impl Dialogue<'_> {
     }
 
     fn offer(&mut self, board: &Board, start: Square) -> io::Result<()> {
-        writeln!(
-            self.out,
-            "This order of search has not found a tour in {MAX_STEPS} steps"
-        )?;
+        writeln!(self.out, "This order of search has not found a tour in {MAX_STEPS} steps")?;
         loop {
             let answer = self.ask("Show the tour of the guaranteed method instead? (yes/no): ")?;
             match answer.to_ascii_lowercase().as_str() {

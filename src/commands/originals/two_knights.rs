@@ -13,12 +13,7 @@ pub(crate) fn run(arguments: &TwoKnightsArguments) -> CommandResult {
     let whole = Board::new(SIDE, SIDE).expect("six by six is a board");
     let board = arguments.missing.taken_from(&whole)?;
     print(|out| {
-        let dialogue = Dialogue {
-            board,
-            input: io::stdin().lock(),
-            words: Vec::new(),
-            out,
-        };
+        let dialogue = Dialogue { board, input: io::stdin().lock(), words: Vec::new(), out };
         dialogue.play()
     })
 }
@@ -58,10 +53,7 @@ impl Dialogue<'_> {
 
     fn place(&mut self) -> io::Result<Position> {
         loop {
-            write!(
-                self.out,
-                "Knights' starting positions (row1 col1 row2 col2): "
-            )?;
+            write!(self.out, "Knights' starting positions (row1 col1 row2 col2): ")?;
             self.out.flush()?;
             let Some([row1, column1, row2, column2]) = self.read_numbers()? else {
                 continue;
@@ -145,10 +137,9 @@ fn square(row: i64, column: i64) -> Option<Square> {
 
 /// `@` and `#` for the knights, letters in order for squares they left, and a blank for a missing square.
 fn sign(game: &Position, square: Square) -> char {
-    for (knight, here, letters) in [
-        (Knight::First, '@', 'A'..='Z'),
-        (Knight::Second, '#', 'a'..='z'),
-    ] {
+    for (knight, here, letters) in
+        [(Knight::First, '@', 'A'..='Z'), (Knight::Second, '#', 'a'..='z')]
+    {
         if game.here_of(knight) == Some(square) {
             return here;
         }
@@ -158,9 +149,5 @@ fn sign(game: &Position, square: Square) -> char {
             return letter;
         }
     }
-    if game.board().contains(square) {
-        '.'
-    } else {
-        ' '
-    }
+    if game.board().contains(square) { '.' } else { ' ' }
 }

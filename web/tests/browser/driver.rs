@@ -118,14 +118,9 @@ impl Browser {
     fn post(&self, path: &str, body: &Value) -> Value {
         let address = format!("{}{path}", self.address);
         let request = self.agent.post(&address).content_type("application/json");
-        let mut response = request
-            .send(body.to_string())
-            .unwrap_or_else(|error| panic!("{path}: {error}"));
-        let text = response
-            .body_mut()
-            .with_config()
-            .limit(256 << 20)
-            .read_to_string();
+        let mut response =
+            request.send(body.to_string()).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let text = response.body_mut().with_config().limit(256 << 20).read_to_string();
         let mut answer: Value = serde_json::from_str(&text.expect("an answer")).expect("JSON");
         let value = answer["value"].take();
         assert!(value["error"].is_null(), "{path} {body}: {value}");
@@ -200,15 +195,9 @@ impl Browser {
 
     /// Runs a script that passes its result to `done`.
     pub(crate) fn run_to_end(&self, script: &str, argument: &Value) -> Value {
-        let _ = self.post(
-            "/timeouts",
-            &json!({"script": 2 * PATIENCE.as_millis() as u64}),
-        );
+        let _ = self.post("/timeouts", &json!({"script": 2 * PATIENCE.as_millis() as u64}));
         let script = format!("const done = arguments[arguments.length - 1]; {script}");
-        self.post(
-            "/execute/async",
-            &json!({"script": script, "args": [argument]}),
-        )
+        self.post("/execute/async", &json!({"script": script, "args": [argument]}))
     }
 
     pub(crate) fn wait(&self, condition: &str) {
@@ -216,10 +205,7 @@ impl Browser {
         while self.run(&format!("return Boolean({condition})")) != Value::Bool(true) {
             if begun.elapsed() > PATIENCE {
                 let seen = self.run("return [document.querySelector('#report')?.innerText, window.journal.slice(-12)]");
-                panic!(
-                    "waited in vain for {condition}: {seen}\n{}",
-                    self.faults().join("\n")
-                );
+                panic!("waited in vain for {condition}: {seen}\n{}", self.faults().join("\n"));
             }
             std::thread::sleep(Duration::from_millis(10));
         }
@@ -227,21 +213,13 @@ impl Browser {
 
     /// Waits for a journal line with this beginning.
     pub(crate) fn hears(&self, line: &str) {
-        self.wait(&format!(
-            "window.journal.some((line) => line.startsWith({}))",
-            json!(line)
-        ));
+        self.wait(&format!("window.journal.some((line) => line.startsWith({}))", json!(line)));
     }
 
     /// Clicks the middle of the first match.
     pub(crate) fn click(&self, selector: &str) {
-        let element = self.post(
-            "/element",
-            &json!({"using": "css selector", "value": selector}),
-        );
-        let id = element
-            .as_object()
-            .and_then(|it| it.values().next()?.as_str());
+        let element = self.post("/element", &json!({"using": "css selector", "value": selector}));
+        let id = element.as_object().and_then(|it| it.values().next()?.as_str());
         let path = format!("/element/{}/click", id.expect("an element"));
         let _ = self.post(&path, &json!({}));
     }
@@ -254,11 +232,7 @@ impl Browser {
              it?.setAttribute('data-wanted', ''); return Boolean(it)",
             json!(label)
         );
-        assert_eq!(
-            self.run(&mark),
-            Value::Bool(true),
-            "no button is called {label}"
-        );
+        assert_eq!(self.run(&mark), Value::Bool(true), "no button is called {label}");
         self.click("[data-wanted]");
     }
 
@@ -274,10 +248,7 @@ impl Browser {
             letter => letter.to_owned(),
         };
         let strokes = keys.iter().map(code).flat_map(|key| {
-            [
-                json!({"type": "keyDown", "value": key}),
-                json!({"type": "keyUp", "value": key}),
-            ]
+            [json!({"type": "keyDown", "value": key}), json!({"type": "keyUp", "value": key})]
         });
         let strokes: Vec<Value> = strokes.collect();
         let actions = json!({"actions": [{"type": "key", "id": "keys", "actions": strokes}]});
@@ -305,13 +276,8 @@ impl Browser {
             &picture["data"],
         );
         let bytes = bytes.as_array().expect("bytes").iter();
-        let bytes: Vec<u8> = bytes
-            .filter_map(|byte| u8::try_from(byte.as_u64()?).ok())
-            .collect();
-        let folder = PathBuf::from(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../target/web-pictures"
-        ));
+        let bytes: Vec<u8> = bytes.filter_map(|byte| u8::try_from(byte.as_u64()?).ok()).collect();
+        let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../target/web-pictures"));
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::write(folder.join(format!("{name}.png")), bytes).expect("a file");
     }

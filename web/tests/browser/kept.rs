@@ -15,10 +15,7 @@ fn solution(size: u32) -> Vec<(u64, String)> {
     let board = Board::new(size, size).expect("a board");
     let recipe = PuzzleSpec::new(&board, Level::Easy).of_day(day);
     let puzzle = recipe.make().expect("a puzzle");
-    puzzle
-        .found()
-        .map(|(number, square)| (number, square.to_string()))
-        .collect()
+    puzzle.found().map(|(number, square)| (number, square.to_string())).collect()
 }
 
 #[test]
@@ -54,19 +51,15 @@ fn a_number_of_a_puzzle_survives_a_reload_at_once() {
     browser.hears("puzzle size=5x5");
     let solution = solution(5);
     for (place, (number, square)) in solution.iter().enumerate() {
-        browser.wait(&format!(
-            "document.querySelector('#report h2').innerText.includes('{number}')"
-        ));
+        browser
+            .wait(&format!("document.querySelector('#report h2').innerText.includes('{number}')"));
         browser.reload_after(&click(square));
         let label = format!("return document.querySelector('[data-square={square}]').ariaLabel");
         let label = browser.run(&label);
         assert_eq!(label, format!("{square}, number {number}"));
         let placed = text(&browser, ".clock");
         let given = 25 - solution.len();
-        assert!(
-            placed.contains(&format!("{} of 25", given + place + 1)),
-            "{placed}"
-        );
+        assert!(placed.contains(&format!("{} of 25", given + place + 1)), "{placed}");
     }
     browser.wait("document.querySelector('#report h2').dataset.tone === 'success'");
 }
@@ -81,10 +74,8 @@ fn a_shape_survives_a_reload_at_once() {
         browser.reload_after(&click(name));
         assert_eq!(browser.run("return document.body.dataset.mode"), "shape");
         for hole in &holes[..=holes.iter().position(|hole| *hole == name).expect("a hole")] {
-            let label = browser.run(&format!(
-                "return document.querySelector('{}').ariaLabel",
-                square(hole)
-            ));
+            let label = browser
+                .run(&format!("return document.querySelector('{}').ariaLabel", square(hole)));
             assert_eq!(label, format!("{hole}, no square"));
         }
     }
@@ -99,9 +90,8 @@ fn a_tour_that_plays_survives_a_reload() {
     browser.press("20 \u{d7} 20");
     // Settings belong to the session.
     let rule = "document.querySelector('select:has([value=lookahead])')";
-    let _ = browser.run(&format!(
-        "{rule}.value = 'lookahead'; {rule}.dispatchEvent(new Event('change'))"
-    ));
+    let _ = browser
+        .run(&format!("{rule}.value = 'lookahead'; {rule}.dispatchEvent(new Event('change'))"));
     browser.press("Corner");
     browser.hears("start square=a20");
     browser.press("Play the moves");
@@ -258,10 +248,8 @@ fn a_link_replaces_nothing_that_undo_does_not_bring_back() {
     browser.hears("impossible reason=majority-colour");
     browser.press("Puzzle");
     browser.wait("document.body.dataset.mode === 'puzzle'");
-    let label = browser.run(&format!(
-        "return document.querySelector('{}').ariaLabel",
-        square(name)
-    ));
+    let label =
+        browser.run(&format!("return document.querySelector('{}').ariaLabel", square(name)));
     assert_eq!(label, format!("{name}, number {number}"));
 }
 
@@ -281,10 +269,7 @@ fn a_clock_alone_writes_nothing() {
     assert_eq!(browser.run("return window.writes"), json!([]));
     browser.reload_after("");
     let clock = text(&browser, ".clock");
-    assert!(
-        !clock.contains("0:00") && !clock.contains("0:01"),
-        "{clock}"
-    );
+    assert!(!clock.contains("0:00") && !clock.contains("0:01"), "{clock}");
 }
 
 #[test]
@@ -358,10 +343,7 @@ fn without_an_engine_the_page_says_so_until_it_is_reloaded() {
         browser.forget(&id);
         browser.press("Reload");
         browser.wait("document.body?.dataset.ready === 'true'");
-        assert_eq!(
-            browser.run("return document.querySelector('[role=alert]')"),
-            Value::Null
-        );
+        assert_eq!(browser.run("return document.querySelector('[role=alert]')"), Value::Null);
         assert_eq!(browser.faults(), Vec::<String>::new());
     }
 }
@@ -369,16 +351,9 @@ fn without_an_engine_the_page_says_so_until_it_is_reloaded() {
 #[test]
 fn a_damaged_session_is_given_up() {
     let (server, browser) = opened("");
-    for log in [
-        json!(["begin 1", "nonsense"]),
-        json!(["choose"]),
-        json!(["\u{2654}"]),
-    ] {
+    for log in [json!(["begin 1", "nonsense"]), json!(["choose"]), json!(["\u{2654}"])] {
         let kept = json!({"id": "x", "first": 0, "log": log}).to_string();
-        let script = format!(
-            "sessionStorage.setItem('knights-tour-session', {})",
-            json!(kept)
-        );
+        let script = format!("sessionStorage.setItem('knights-tour-session', {})", json!(kept));
         let id = browser.on_load(&script);
         browser.visit(&server.address());
         browser.forget(&id);

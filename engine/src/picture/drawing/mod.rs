@@ -44,11 +44,7 @@ impl Drawing {
             Draw::Tour(draw) => draw(&route, theme),
             Draw::Picture(draw) => draw(&route, theme, picture.ok_or(PictureError::NoPicture)?),
         };
-        Ok(Drawing {
-            board: tour_view.size(),
-            paper: theme.paper(),
-            shapes,
-        })
+        Ok(Drawing { board: tour_view.size(), paper: theme.paper(), shapes })
     }
 
     fn corner(&self) -> Point {

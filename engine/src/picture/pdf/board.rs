@@ -57,11 +57,7 @@ pub(super) fn write_numbers(
     place: Place,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut board = BoardPainter {
-        scene,
-        theme,
-        painter: Painter::begin(place, out)?,
-    };
+    let mut board = BoardPainter { scene, theme, painter: Painter::begin(place, out)? };
     board.tiles()?;
     board.captions()?;
     board.painter.end()
@@ -95,17 +91,11 @@ impl<'a> BoardPainter<'a> {
         let (width, all) = (2.0 * f64::from(PATH_RADIUS), route.board().squares());
         let edged = width + 2.0 * f64::from(PATH_EDGE);
         for index in 0..route.moves() {
-            let (plate, ink) = (
-                self.theme.colours().plate,
-                self.theme.path(index as u64 + 1, all),
-            );
+            let (plate, ink) = (self.theme.colours().plate, self.theme.path(index as u64 + 1, all));
             for (width, has_round_ends, colour) in [(edged, false, plate), (width, true, ink)] {
                 self.painter.shape(&Shape {
                     path: Path::along([route.point(index), route.point(index + 1)], false),
-                    paint: Paint::Stroke {
-                        width,
-                        has_round_ends,
-                    },
+                    paint: Paint::Stroke { width, has_round_ends },
                     colour,
                 })?;
             }
@@ -118,12 +108,7 @@ impl<'a> BoardPainter<'a> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();
         for placed in &self.scene.items {
-            let Item::Dot {
-                number,
-                knight,
-                shape,
-            } = placed.item
-            else {
+            let Item::Dot { number, knight, shape } = placed.item else {
                 continue;
             };
             let ([_, under], [inner, outer]) = dot_rings(shape);
@@ -204,9 +189,7 @@ impl<'a> BoardPainter<'a> {
             }
             let from_corner = Point::new(caption.left.into(), caption.base.into());
             let (x, y) = self.painter.at(self.corner(placed) + from_corner);
-            let em = self
-                .painter
-                .rounded((caption.scale * font::UNITS_PER_EM).into());
+            let em = self.painter.rounded((caption.scale * font::UNITS_PER_EM).into());
             content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
             content.show(Str(caption.letters.as_bytes()));
             self.painter.put(content)?;
@@ -221,16 +204,13 @@ impl<'a> BoardPainter<'a> {
         content.begin_text();
         content.set_font(FONT, 1.0);
         content.set_text_rendering_mode(TextRenderingMode::Fill);
-        self.painter
-            .fill_in(self.theme.colours().label, &mut content);
+        self.painter.fill_in(self.theme.colours().label, &mut content);
         self.painter.put(content)?;
         let size = self.scene.board.size();
         let scale = margin.height / f64::from(font::DIGIT_HEIGHT);
         let em = self.painter.rounded(scale * f64::from(font::UNITS_PER_EM));
         for name in margin.ranks(0..size.height()).chain(margin.files()) {
-            let (x, y) = self
-                .painter
-                .at(corner(size, (0, 0)) + Point::new(name.left, name.base));
+            let (x, y) = self.painter.at(corner(size, (0, 0)) + Point::new(name.left, name.base));
             let mut content = Content::new();
             content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
             content.show(Str(name.letters.as_bytes()));
@@ -261,10 +241,7 @@ impl<'a> BoardPainter<'a> {
 /// Top-left corner of a tile, in tiles from the middle of the board.
 fn corner(board: Size, (x, y): (u32, u32)) -> Point {
     let from_middle = |at: u32, side: u32| f64::from(at) - 0.5 * f64::from(side);
-    Point::new(
-        from_middle(x, board.width()),
-        from_middle(y, board.height()),
-    )
+    Point::new(from_middle(x, board.width()), from_middle(y, board.height()))
 }
 
 fn tile(corner: Point) -> [Point; 4] {

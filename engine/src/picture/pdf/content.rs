@@ -136,10 +136,7 @@ impl<'a> Painter<'a> {
                     Rule::NonZero => content.fill_nonzero(),
                 };
             }
-            Paint::Stroke {
-                width,
-                has_round_ends,
-            } => {
+            Paint::Stroke { width, has_round_ends } => {
                 self.stroke_in(shape.colour, &mut content);
                 self.stroke_with(width, has_round_ends, &mut content);
                 self.path(&shape.path, &mut content);

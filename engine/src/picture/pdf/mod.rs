@@ -72,10 +72,7 @@ pub fn write_pdf(
         admit(tour_view.size(), options)?;
         drawing::check(tour_view)?;
     }
-    let boards: Vec<Size> = tour_views
-        .iter()
-        .map(|tour_view| tour_view.size())
-        .collect();
+    let boards: Vec<Size> = tour_views.iter().map(|tour_view| tour_view.size()).collect();
     let per_page = match options.get(&SIZE) {
         0 => (options.get(&PER_PAGE).max(1) as usize).min(tour_views.len().max(1)),
         _ => 1,
@@ -107,13 +104,7 @@ pub fn write_pdf(
         }
         let fonts: Vec<_> = font.iter().map(|&font| (FONT, font)).collect();
         let size = (sheet.width, sheet.height);
-        pages.push(add_page(
-            &mut document,
-            tree,
-            size,
-            contents,
-            (&figures, &fonts),
-        )?);
+        pages.push(add_page(&mut document, tree, size, contents, (&figures, &fonts))?);
     }
     finish(document, tree, &pages, &title(&boards))?;
     Ok(())
@@ -271,12 +262,7 @@ impl Page {
             let below = below(&[board], options);
             Sheet::of(&[board], 1, paper(options), below)
         });
-        Page {
-            width: sheet.width,
-            height: sheet.height,
-            tile: sheet.tile,
-            above: sheet.moved.1,
-        }
+        Page { width: sheet.width, height: sheet.height, tile: sheet.tile, above: sheet.moved.1 }
     }
 }
 
@@ -360,10 +346,7 @@ impl Sheet {
         let at = |place: usize, cell: f64| MARGIN - 0.5 * GAP + (place as f64 + 0.5) * cell;
         Place {
             tile: self.tile,
-            middle: (
-                at(column, across) + self.moved.0,
-                self.height - at(row, down) + self.moved.1,
-            ),
+            middle: (at(column, across) + self.moved.0, self.height - at(row, down) + self.moved.1),
         }
     }
 }

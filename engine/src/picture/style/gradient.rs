@@ -34,10 +34,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
         let edge = Shape {
             path: path.clone(),
             // Round ends would cover the end of the previous piece.
-            paint: Paint::Stroke {
-                width: EDGED,
-                has_round_ends: false,
-            },
+            paint: Paint::Stroke { width: EDGED, has_round_ends: false },
             colour: theme.colours().plate,
         };
         shapes.extend([edge, stroke(path, WIDTH, colour(first))]);

@@ -80,14 +80,7 @@ fn any(_squares: u64) -> u64 {
 }
 
 fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
-    Shape {
-        path,
-        paint: Paint::Stroke {
-            width,
-            has_round_ends: true,
-        },
-        colour,
-    }
+    Shape { path, paint: Paint::Stroke { width, has_round_ends: true }, colour }
 }
 
 fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Shape> {

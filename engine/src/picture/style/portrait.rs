@@ -31,9 +31,7 @@ fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
     }
     let drawn = (0..).zip(paths).filter(|(_, path)| !path.is_empty());
     let ink = theme.colours().ink;
-    drawn
-        .map(|(level, path)| stroke(path, width(level), ink))
-        .collect()
+    drawn.map(|(level, path)| stroke(path, width(level), ink)).collect()
 }
 
 /// Index of each move's width. Carries rounding errors to the next move (R. W. Floyd & L. Steinberg, 1976).
@@ -42,11 +40,7 @@ fn levels(route: &Route, picture: &Luminance) -> Vec<usize> {
     let mut owed = 0.0;
     let level = |index| {
         let places = passed(size, route.squares_of_move(index));
-        let mean = places
-            .map(|place| picture.on(size, place))
-            .iter()
-            .sum::<f64>()
-            / 4.0;
+        let mean = places.map(|place| picture.on(size, place)).iter().sum::<f64>() / 4.0;
         let wanted = steps * mean + owed;
         let level = wanted.round().clamp(0.0, steps);
         owed = wanted - level;

@@ -44,10 +44,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let colours = theme.colours();
     let chords = Shape {
         path: lines,
-        paint: Paint::Stroke {
-            width: CHORD * side,
-            has_round_ends: false,
-        },
+        paint: Paint::Stroke { width: CHORD * side, has_round_ends: false },
         colour: colours.ink,
     };
     let mut circle = Path::at(place(0));
@@ -63,11 +60,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     for index in 0..route.squares().len() {
         discs.add_circle(place(index), 0.5 * dot);
     }
-    let dots = Shape {
-        path: discs,
-        paint: Paint::Fill(Rule::NonZero),
-        colour: colours.end,
-    };
+    let dots = Shape { path: discs, paint: Paint::Fill(Rule::NonZero), colour: colours.end };
     vec![chords, stroke(circle, LINE * side, colours.end), dots]
 }
 

@@ -142,10 +142,7 @@ fn each(mut check: impl FnMut(&'static Style, &Position)) {
     for (board, closed) in [("8x8", true), ("7x9", false), ("1x1", false)] {
         let mut position = random(board, closed, 1);
         loop {
-            STYLES
-                .iter()
-                .copied()
-                .for_each(|style| check(style, &position));
+            STYLES.iter().copied().for_each(|style| check(style, &position));
             let left = position.moves().len() / 3;
             if position.moves().is_empty() {
                 break;
@@ -227,12 +224,8 @@ fn a_further_move_leaves_what_is_far_from_it() {
         .skip(position.moves().len() - 3)
         .map(|square| tour.board().size().xy(square))
         .collect();
-    let least = near
-        .iter()
-        .fold((u32::MAX, u32::MAX), |a, b| (a.0.min(b.0), a.1.min(b.1)));
-    let most = near
-        .iter()
-        .fold((0, 0), |a, b| (a.0.max(b.0), a.1.max(b.1)));
+    let least = near.iter().fold((u32::MAX, u32::MAX), |a, b| (a.0.min(b.0), a.1.min(b.1)));
+    let most = near.iter().fold((0, 0), |a, b| (a.0.max(b.0), a.1.max(b.1)));
     for style in STYLES.iter().copied().filter(|style| style.is_local) {
         let tile = 12;
         let [one, other] = [&before, &position].map(|at| painted(style, at, tile));
@@ -250,10 +243,7 @@ fn what_is_too_large_or_of_two_knights_is_refused() {
     let style = Style::named("plain").unwrap();
     for picture in [&PNG, &SVG, &GIF] {
         let error = picture.admit(board.size(), &options(style, 1)).unwrap_err();
-        assert!(
-            error.to_string().contains("up to 200000 squares"),
-            "{error}"
-        );
+        assert!(error.to_string().contains("up to 200000 squares"), "{error}");
     }
     // With this many squares, only small pictures of a ring are accepted.
     let board: Board = "440x440".parse().unwrap();

@@ -58,11 +58,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
             for &(index, pass) in &over {
                 path.polyline(patch(route, index, pass, half, reach), true);
             }
-            Shape {
-                path,
-                paint: Paint::Fill(Rule::NonZero),
-                colour,
-            }
+            Shape { path, paint: Paint::Fill(Rule::NonZero), colour }
         };
         shapes.extend([
             layer(HALF + GAP, HALF, colours.plate),
@@ -117,9 +113,7 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
 }
 
 fn crossings(route: &Route) -> Vec<Vec<Pass>> {
-    let moves: Vec<_> = (0..route.moves())
-        .map(|index| route.squares_of_move(index))
-        .collect();
+    let moves: Vec<_> = (0..route.moves()).map(|index| route.squares_of_move(index)).collect();
     let lines = MoveLines::new(route.board().size(), &moves);
     let mut crossed = Vec::new();
     let of_move = |(index, &ends)| {
@@ -147,9 +141,8 @@ fn crossing(route: &Route, index: usize, other: usize) -> f64 {
 }
 
 fn centre_line(route: &Route) -> Path {
-    let (moves, length) = (route.moves(), |index: usize| {
-        (route.point(index + 1) - route.point(index)).length()
-    });
+    let (moves, length) =
+        (route.moves(), |index: usize| (route.point(index + 1) - route.point(index)).length());
     let along = |index: usize, by: f64| route.point(index) + way(route, index) * by;
     let start = if route.is_closed() { CORNER } else { 0.0 };
     let mut path = Path::at(along(0, if moves > 0 { start } else { 0.0 }));
@@ -174,12 +167,7 @@ fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Poi
     let middle = route.point(index) + along * pass.at;
     let sine = along.cross(across);
     let (aside, on) = (across * (half / sine), along * (reach / sine));
-    [
-        middle - aside - on,
-        middle - aside + on,
-        middle + aside + on,
-        middle + aside - on,
-    ]
+    [middle - aside - on, middle - aside + on, middle + aside + on, middle + aside - on]
 }
 
 #[cfg(test)]
@@ -212,11 +200,8 @@ mod tests {
                 let tour = question.solve().unwrap();
                 let position = Position::along(&board, tour.squares()).unwrap();
                 let passes = passes(&Route::of(TourView::from(&position)));
-                let round: Vec<bool> = passes
-                    .iter()
-                    .flatten()
-                    .filter_map(|pass| pass.is_over)
-                    .collect();
+                let round: Vec<bool> =
+                    passes.iter().flatten().filter_map(|pass| pass.is_over).collect();
                 let next = round.iter().skip(1).chain(round.first());
                 assert!(round.iter().zip(next).all(|(here, next)| here != next));
                 assert_eq!(round.len() as u64, 2 * Crossings::of(&tour).count);

@@ -25,11 +25,7 @@ pub(super) fn write_definitions(
                 (false, false) => "",
             };
             let longest = if view.numbers { tour_view.visited() } else { 0 };
-            (
-                SPRITES_OF_COURSES.to_vec(),
-                letters.chars().collect(),
-                longest,
-            )
+            (SPRITES_OF_COURSES.to_vec(), letters.chars().collect(), longest)
         }
     };
     writeln!(out, "  <defs>")?;
@@ -52,11 +48,7 @@ pub(super) fn write_definitions(
         }
     }
     for letter in letters {
-        writeln!(
-            out,
-            "    <path id=\"letter-{letter}\" d=\"{}\"/>",
-            font::outline(letter)
-        )?;
+        writeln!(out, "    <path id=\"letter-{letter}\" d=\"{}\"/>", font::outline(letter))?;
     }
     write_groups(longest, out)?;
     writeln!(out, "  </defs>")

@@ -27,12 +27,7 @@ pub(super) fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> 
     for least in LEAST.into_iter().filter(|&least| least <= longest) {
         let (height, name) = face(least);
         for group in 0..1000 {
-            write_group(
-                &format!("{name}{group:03}"),
-                &format!("{group:03}"),
-                height,
-                out,
-            )?;
+            write_group(&format!("{name}{group:03}"), &format!("{group:03}"), height, out)?;
         }
         for group in 1..=(longest / 1000).min(999) {
             let name = name.to_ascii_uppercase();
@@ -63,14 +58,9 @@ pub(super) fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) ->
         // One element for all numbers of the same height, which share a baseline.
         let (height, name) = face(number);
         let alike = numbers[at..].iter();
-        let alike = alike
-            .take_while(|&&(_, other)| face(other).1 == name)
-            .count();
+        let alike = alike.take_while(|&&(_, other)| face(other).1 == name).count();
         let base = f64::from(y) * TILE as f64 + (TILE as f64 + f64::from(height)) / 2.0;
-        write!(
-            out,
-            "<g class=\"number\" transform=\"translate(0 {base:.0})\">"
-        )?;
+        write!(out, "<g class=\"number\" transform=\"translate(0 {base:.0})\">")?;
         for &(x, number) in &numbers[at..at + alike] {
             write_groups_of(number, middle(x) as f64, out)?;
         }

@@ -61,11 +61,7 @@ struct Line<'a> {
 
 impl<'a> Line<'a> {
     fn of(tour_view: TourView<'a>) -> Line<'a> {
-        Line {
-            tour_view,
-            trail: tour_view.trail().peekable(),
-            written: 0,
-        }
+        Line { tour_view, trail: tour_view.trail().peekable(), written: 0 }
     }
 
     /// Writes path data up to the square with number `to`, which then starts the next piece.
@@ -169,11 +165,7 @@ pub(super) fn write_dot(
 ) -> io::Result<()> {
     let units = |part: f32| part * TILE as f32;
     let ([_, under], [inner, outer]) = dot_rings(shape);
-    write!(
-        out,
-        "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>",
-        units(under)
-    )?;
+    write!(out, "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", units(under))?;
     let ink = hex(ink);
     match inner > 0.0 {
         true => write!(
@@ -182,11 +174,9 @@ pub(super) fn write_dot(
             units((inner + outer) / 2.0),
             units(outer - inner)
         ),
-        false => write!(
-            out,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"{ink}\"/>",
-            units(outer)
-        ),
+        false => {
+            write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"{ink}\"/>", units(outer))
+        }
     }
 }
 
@@ -201,13 +191,7 @@ fn write_segments(
         let band = subject.band(y, 1);
         let items = band.items.iter();
         for placed in items.filter(|placed| is_told_by(placed, y, area)) {
-            let Item::Segment {
-                dx,
-                dy,
-                number,
-                knight,
-            } = placed.item
-            else {
+            let Item::Segment { dx, dy, number, knight } = placed.item else {
                 continue;
             };
             let (dx, dy) = (i64::from(dx) * TILE, i64::from(dy) * TILE);

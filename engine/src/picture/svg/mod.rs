@@ -74,14 +74,8 @@ pub static PICTURE: Picture = Picture {
 /// Writes CSS, so that designers can change colours and strokes.
 fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     let colours = theme.colours();
-    let [light, dark, ink, label, plate] = [
-        colours.light,
-        colours.dark,
-        colours.ink,
-        colours.label,
-        colours.plate,
-    ]
-    .map(hex);
+    let [light, dark, ink, label, plate] =
+        [colours.light, colours.dark, colours.ink, colours.label, colours.plate].map(hex);
     let width = 2.0 * PATH_RADIUS * TILE as f32;
     let edge = width + 2.0 * PATH_EDGE * TILE as f32;
     writeln!(
@@ -138,10 +132,7 @@ pub fn write_svg(
         write_path(subject, theme, out, progress)?;
         for (done, y) in (1..).zip(area.y..area.y + area.height) {
             write_row(&subject.band(y, 1), theme, is_whole(subject), out)?;
-            report(
-                progress,
-                0.1 + 0.9 * f64::from(done) / f64::from(area.height),
-            )?;
+            report(progress, 0.1 + 0.9 * f64::from(done) / f64::from(area.height))?;
         }
     }
     writeln!(out, "</svg>")?;
@@ -184,12 +175,7 @@ impl Frame {
             true => options.code_side(size, margin, None),
             false => 0.0,
         };
-        Frame {
-            area,
-            left,
-            below,
-            code,
-        }
+        Frame { area, left, below, code }
     }
 
     fn across(&self) -> f64 {
@@ -243,9 +229,7 @@ fn write_head(
             let length = (1000.0 * per_square * squares).round() / 1000.0;
             format!("{length}mm")
         }
-        None => (squares * f64::from(options.get(&TILE_OPTION)))
-            .round()
-            .to_string(),
+        None => (squares * f64::from(options.get(&TILE_OPTION))).round().to_string(),
     };
     writeln!(
         out,
@@ -316,10 +300,7 @@ fn middle(tile: u32) -> i64 {
 
 /// Whether an item is written with this row. Items outside the area belong to the nearest row.
 fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
-    placed
-        .y
-        .clamp(area.y, area.y + area.height.saturating_sub(1))
-        == y
+    placed.y.clamp(area.y, area.y + area.height.saturating_sub(1)) == y
 }
 
 fn write_row(
@@ -351,11 +332,7 @@ fn write_row(
             }
             // `write_path` writes them.
             Item::Dot { .. } if has_line => at += 1,
-            Item::Dot {
-                number,
-                knight,
-                shape,
-            } => {
+            Item::Dot { number, knight, shape } => {
                 let centre = (middle(placed.x), middle(placed.y));
                 write_dot(centre, shape, theme.line(number, all, knight), out)?;
                 at += 1;
@@ -398,11 +375,9 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
                 writeln!(out, "  <use href=\"#rim-{}\" x=\"{x}\" y=\"{y}\"/>", side.0)
             })
         }
-        Item::Sprite(sprite) => writeln!(
-            out,
-            "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>",
-            name(sprite)
-        ),
+        Item::Sprite(sprite) => {
+            writeln!(out, "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", name(sprite))
+        }
         Item::Tint(tint, Extent::Whole) => writeln!(
             out,
             "  <rect x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" fill=\"{}\" fill-opacity=\"{:.2}\"/>",
@@ -419,9 +394,7 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
         }
         Item::Outline(sides) => {
             let lines =
-                ["h", "v", "h", "v"]
-                    .into_iter()
-                    .zip([(0, 0), (TILE, 0), (0, TILE), (0, 0)]);
+                ["h", "v", "h", "v"].into_iter().zip([(0, 0), (TILE, 0), (0, TILE), (0, 0)]);
             let lines = lines.zip(sides).filter(|(_, has)| *has);
             lines.into_iter().try_for_each(|((along, (dx, dy)), _)| {
                 let (x, y, ink) = (x + dx, y + dy, hex(theme.colours().ink));

@@ -29,12 +29,7 @@ pub(in crate::session) struct Play {
 
 impl Default for Play {
     fn default() -> Play {
-        Play {
-            judge: SolvabilityCache::default(),
-            shows_outlook: true,
-            told: None,
-            hint: None,
-        }
+        Play { judge: SolvabilityCache::default(), shows_outlook: true, told: None, hint: None }
     }
 }
 

@@ -168,11 +168,7 @@ impl Behaviour for Puzzle {
         };
         let mut marks = self.wrong_marks(core);
         if let Some(step) = self.hint_now(solving) {
-            marks.extend(
-                step.witness()
-                    .into_iter()
-                    .map(|square| (square, Mark::Active)),
-            );
+            marks.extend(step.witness().into_iter().map(|square| (square, Mark::Active)));
             marks.push((step.square, Mark::Hint));
         } else {
             let candidates = solving.candidates(self.number).into_iter();
@@ -185,10 +181,7 @@ impl Behaviour for Puzzle {
 impl Puzzle {
     fn show(&mut self, core: &mut Core, solving: Box<Solving>) {
         let was_draft = core.sheet.draft().is_some();
-        *self = Puzzle {
-            number: solving.missing_from(1, false).unwrap_or(1),
-            ..Puzzle::default()
-        };
+        *self = Puzzle { number: solving.missing_from(1, false).unwrap_or(1), ..Puzzle::default() };
         let board = solving.puzzle.board().clone();
         core.events.push(Event::Puzzle {
             board: board.clone(),
@@ -208,13 +201,7 @@ impl Puzzle {
 
     #[cfg(feature = "serde")]
     pub(in crate::session) fn restored(seconds: f64, hints: u64, is_given_up: bool) -> Puzzle {
-        Puzzle {
-            number: 1,
-            seconds,
-            hints,
-            is_given_up,
-            ..Puzzle::default()
-        }
+        Puzzle { number: 1, seconds, hints, is_given_up, ..Puzzle::default() }
     }
 
     fn choose(&mut self, core: &mut Core, square: Square) {
@@ -231,10 +218,7 @@ impl Puzzle {
                 self.change(core, |solving| {
                     let _ = solving.placed.remove(&number);
                 });
-                core.events.push(Event::Number {
-                    number,
-                    square: None,
-                });
+                core.events.push(Event::Number { number, square: None });
             }
             None => self.place(core, square),
         }
@@ -255,27 +239,18 @@ impl Puzzle {
 
     fn place(&mut self, core: &mut Core, square: Square) {
         let number = self.number;
-        let Some(solving) = core
-            .sheet
-            .solving()
-            .filter(|now| now.square_of(number).is_none())
+        let Some(solving) = core.sheet.solving().filter(|now| now.square_of(number).is_none())
         else {
             return;
         };
         if let Some((other, there)) = solving.contradicted(number, square) {
-            return core.say(sentences::no_move_of_numbers(
-                (number, square),
-                (other, there),
-            ));
+            return core.say(sentences::no_move_of_numbers((number, square), (other, there)));
         }
         self.change(core, |solving| {
             let _ = solving.placed.insert(number, square);
             let _ = solving.notes.remove(&square);
         });
-        core.events.push(Event::Number {
-            number,
-            square: Some(square),
-        });
+        core.events.push(Event::Number { number, square: Some(square) });
         let Some(solving) = core.sheet.solving() else {
             return;
         };
@@ -293,8 +268,7 @@ impl Puzzle {
         (self.hint, self.shows_wrong) = (None, false);
         change(&mut solving);
         let board = core.sheet.board.clone();
-        core.sheet
-            .install(board, Some(Numbers::Puzzle(Box::new(solving))));
+        core.sheet.install(board, Some(Numbers::Puzzle(Box::new(solving))));
     }
 
     /// Appends a digit, or starts a new number if the result would be too large.
@@ -407,11 +381,7 @@ impl Puzzle {
 
     fn report_solved(&self, solving: &Solving) -> Report {
         let (title, text, tone) = match self.is_given_up {
-            true => (
-                sentences::SOLUTION,
-                sentences::puzzle_title(solving),
-                Severity::Plain,
-            ),
+            true => (sentences::SOLUTION, sentences::puzzle_title(solving), Severity::Plain),
             false => (
                 sentences::SOLVED,
                 sentences::result(solving, self.seconds, self.hints),
@@ -433,13 +403,8 @@ fn clear(core: &mut Core) {
     let Some(solving) = core.sheet.solving() else {
         return;
     };
-    let fresh = Solving {
-        placed: BTreeMap::new(),
-        notes: BTreeMap::new(),
-        ..solving.clone()
-    };
+    let fresh = Solving { placed: BTreeMap::new(), notes: BTreeMap::new(), ..solving.clone() };
     let board = core.sheet.board.clone();
-    core.sheet
-        .install(board, Some(Numbers::Puzzle(Box::new(fresh))));
+    core.sheet.install(board, Some(Numbers::Puzzle(Box::new(fresh))));
     core.events.push(Event::Clear);
 }

@@ -70,11 +70,7 @@ impl Behaviour for Shape {
     fn report(&self, core: &Core) -> Report {
         let board = &core.walk.board;
         let Some(verdict) = self.verdict.as_ref().filter(|known| known.board == *board) else {
-            return Report::new(
-                Severity::Doubt,
-                sentences::THINKING,
-                sentences::HOW_TO_PAINT,
-            );
+            return Report::new(Severity::Doubt, sentences::THINKING, sentences::HOW_TO_PAINT);
         };
         let (open, closed) = (verdict.open.word(), verdict.closed.word());
         let tone = match &verdict.open {

@@ -143,11 +143,7 @@ impl Behaviour for TwoKnights {
 impl TwoKnights {
     #[cfg(feature = "serde")]
     pub(in crate::session) fn restored(has_partner: bool, moves: usize) -> TwoKnights {
-        TwoKnights {
-            has_partner,
-            seen: moves,
-            ..TwoKnights::default()
-        }
+        TwoKnights { has_partner, seen: moves, ..TwoKnights::default() }
     }
 
     fn place(&mut self, core: &mut Core, start: Start) {
@@ -232,20 +228,13 @@ impl TwoKnights {
     }
 
     fn owe(&mut self, core: &Core, is_answer: bool) {
-        self.owes = self.has_partner.then_some(Owed {
-            at: core.duel.steps(),
-            is_answer,
-        });
+        self.owes = self.has_partner.then_some(Owed { at: core.duel.steps(), is_answer });
     }
 
     /// True after the player's move, or while the player has none. False while moves can be redone.
     fn is_computers_turn(&self, core: &Core) -> bool {
         let is_at_end = core.duel.timeline().is_some_and(Timeline::is_at_end);
-        let Some(game) = core
-            .duel
-            .position()
-            .filter(|game| game.has_two() && is_at_end)
-        else {
+        let Some(game) = core.duel.position().filter(|game| game.has_two() && is_at_end) else {
             return false;
         };
         let [player, computer] = Knight::BOTH;
@@ -293,10 +282,9 @@ impl TwoKnights {
             }
             Some(knight) => format!("Only the {} knight can move", name(knight.other())),
             None if self.has_partner => "Your move with the light knight".to_owned(),
-            None => format!(
-                "Either knight may move; a click moves the {} one",
-                name(game.active())
-            ),
+            None => {
+                format!("Either knight may move; a click moves the {} one", name(game.active()))
+            }
         };
         let text = sentences::how_to_play_two(&scores(game));
         Report::new(Severity::Plain, title, text)
@@ -378,11 +366,7 @@ fn step_once(core: &mut Core) {
 }
 
 fn log_end(core: &mut Core) {
-    if let Some(game) = core
-        .duel
-        .position()
-        .filter(|game| two_knights::is_over(game))
-    {
+    if let Some(game) = core.duel.position().filter(|game| two_knights::is_over(game)) {
         let visited = game.visited();
         let left = game.board().squares() - visited;
         core.events.push(Event::Over { visited, left });
@@ -394,11 +378,7 @@ fn find_perfect(core: &mut Core) {
     let Some(starts) = starts(core) else {
         return core.say(sentences::PLACE_BOTH);
     };
-    let job = Job::Perfect {
-        board: core.duel.board.clone(),
-        starts,
-        seed: core.random.next_u64(),
-    };
+    let job = Job::Perfect { board: core.duel.board.clone(), starts, seed: core.random.next_u64() };
     core.start_task(job);
 }
 

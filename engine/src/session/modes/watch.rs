@@ -64,12 +64,10 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
         Phase::Paused => {
             Report::new(Severity::Plain, sentences::paused_on(here), "").hint(Hint::Paused)
         }
-        Phase::Playing => Report::new(
-            Severity::Plain,
-            sentences::knight_is_on(here),
-            rule_in_words(core),
-        )
-        .hint(Hint::Running),
+        Phase::Playing => {
+            Report::new(Severity::Plain, sentences::knight_is_on(here), rule_in_words(core))
+                .hint(Hint::Running)
+        }
         Phase::Finishing => Report::new(
             Severity::Plain,
             sentences::LOOKING_FOR_THE_END,
@@ -109,15 +107,8 @@ fn rule_in_words(core: &Core) -> String {
 }
 
 fn report_dead_end(position: &Position) -> Report {
-    Report::new(
-        Severity::Trouble,
-        sentences::COULD_NOT_FIND,
-        sentences::stuck(position),
-    )
-    .action("Find a tour", [Command::FindTour])
-    .action("Try another start", TRY_ANOTHER_START)
-    .action(
-        "Go on with backtracking",
-        [Command::ToggleBacktracking, Command::PlayPause],
-    )
+    Report::new(Severity::Trouble, sentences::COULD_NOT_FIND, sentences::stuck(position))
+        .action("Find a tour", [Command::FindTour])
+        .action("Try another start", TRY_ANOTHER_START)
+        .action("Go on with backtracking", [Command::ToggleBacktracking, Command::PlayPause])
 }

@@ -83,10 +83,7 @@ impl SavedShape {
 
     pub(super) fn board(&self) -> Option<Board> {
         let bits = (0..8 * self.missing.0.len() as u64).zip(
-            self.missing
-                .0
-                .iter()
-                .flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)),
+            self.missing.0.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)),
         );
         let missing = bits.filter(|&(_, is_missing)| is_missing);
         // A bit beyond the rectangle makes the board invalid.
@@ -228,8 +225,6 @@ impl<'de> Deserialize<'de> for Hex {
         let byte = |&[high, low]: &[u8; 2]| u8::try_from(16 * value(high)? + value(low)?).ok();
         let bytes: Option<Vec<u8>> = pairs.iter().map(byte).collect();
         let bytes = bytes.filter(|_| rest.is_empty());
-        bytes
-            .map(Hex)
-            .ok_or_else(|| D::Error::custom("not pairs of digits to the base of sixteen"))
+        bytes.map(Hex).ok_or_else(|| D::Error::custom("not pairs of digits to the base of sixteen"))
     }
 }

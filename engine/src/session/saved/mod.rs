@@ -99,15 +99,9 @@ impl Session {
     /// searches.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
-        let Core {
-            walk, duel, sheet, ..
-        } = &self.core;
+        let Core { walk, duel, sheet, .. } = &self.core;
         // Current content has priority over the undo history.
-        let presents = (
-            writer.present(walk),
-            writer.present(duel),
-            writer.present(sheet),
-        );
+        let presents = (writer.present(walk), writer.present(duel), writer.present(sheet));
         let slots = vec![
             Readable::Whole(writer.slot(walk, presents.0)),
             Readable::Whole(writer.slot(duel, presents.1)),
@@ -178,10 +172,7 @@ impl Session {
         events.push(Event::Mode(mode));
         events.push(Event::Board(space.board().clone()));
         space.announce(false, events);
-        Ok(Restored {
-            response: self.respond(),
-            damaged: reader.damaged,
-        })
+        Ok(Restored { response: self.respond(), damaged: reader.damaged })
     }
 }
 
@@ -253,11 +244,7 @@ impl Saves for Numbers {
 
     fn read(saved: SavedContent, board: &Board, reader: &Reader) -> Option<Option<Numbers>> {
         match saved {
-            SavedContent::Puzzle {
-                puzzle,
-                placed,
-                notes,
-            } => {
+            SavedContent::Puzzle { puzzle, placed, notes } => {
                 let (puzzle, name) = reader.puzzles.get(puzzle)?.clone()?;
                 let mut solving = Solving::new(puzzle, name);
                 for (number, square) in placed {
@@ -409,9 +396,7 @@ impl Writer {
         }
         Some(match entry {
             &UndoEntry::Step { step } => UndoEntry::Step { step },
-            UndoEntry::Stroke { stroke } => UndoEntry::Stroke {
-                stroke: stroke.clone(),
-            },
+            UndoEntry::Stroke { stroke } => UndoEntry::Stroke { stroke: stroke.clone() },
             UndoEntry::Board { board, content } => {
                 let (content, is_whole) = self.content(content.as_ref());
                 let content = is_whole.then_some(content)?;
@@ -433,9 +418,7 @@ fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
     let position = timeline.position();
     let knights = Knight::BOTH.into_iter();
     SavedTimeline {
-        starts: knights
-            .filter_map(|knight| position.start_of(knight))
-            .collect(),
+        starts: knights.filter_map(|knight| position.start_of(knight)).collect(),
         steps: Hex(steps),
         at,
         active: position.active().number(),
@@ -535,10 +518,7 @@ impl Reader {
 
     /// Uniqueness is only checked when the puzzle is shown, because the undo history may hold many.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
-        let (board, givens) = (
-            self.board(&saved.board)?,
-            saved.givens.into_iter().collect(),
-        );
+        let (board, givens) = (self.board(&saved.board)?, saved.givens.into_iter().collect());
         let puzzle = match saved.solution.is_empty() {
             true => Puzzle::new(&board, &givens).ok()?,
             false => Puzzle::claimed(givens, Tour::new(&board, saved.solution).ok()?)?,

@@ -49,9 +49,7 @@ fn again(session: &Session) -> Session {
 /// Everything that the user sees of a session.
 fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
     let tour_view = session.tour_view();
-    let trail = tour_view.map_or(Vec::new(), |tour_view| {
-        tour_view.trail().take(10_000).collect()
-    });
+    let trail = tour_view.map_or(Vec::new(), |tour_view| tour_view.trail().take(10_000).collect());
     let trail: Vec<Square> = trail;
     // Hints and the number to place next are not saved.
     let mut marks = session.marks();
@@ -63,9 +61,7 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
         (numbers, game.hints, game.is_solved, game.is_given_up)
     });
     let marks: Vec<String> = marks.iter().map(|mark| format!("{mark:?}")).collect();
-    let game = session
-        .game()
-        .map(|game| (game.hints, game.moves, game.is_by_hand));
+    let game = session.game().map(|game| (game.hints, game.moves, game.is_by_hand));
     let tree = session.search_tree().map(|tree| format!("{tree:?}"));
     let phase = (session.phase(), phase::is_over(&session.core), tree);
     // Messages, refusals and the verdicts of other modes are not saved.
@@ -92,12 +88,9 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
 fn the_numbers_of_a_puzzle_to_be_made_are_restored_with_their_history() {
     let on = |name: &str| Command::Choose(name.parse().unwrap());
     let mut session = Session::new(3);
-    for command in [
-        Command::Mode(Mode::Puzzle),
-        Command::Draft(Board::new(5, 5).unwrap()),
-        on("a1"),
-        on("b3"),
-    ] {
+    for command in
+        [Command::Mode(Mode::Puzzle), Command::Draft(Board::new(5, 5).unwrap()), on("a1"), on("b3")]
+    {
         let _ = session.apply(command);
     }
     let mut other = again(&session);
@@ -200,10 +193,7 @@ fn a_proof_that_was_not_made_is_not_restored() {
     let other = MoveStep::advance(Knight::First, other.unwrap());
     let log = [there, there.taken_back(), other, other.taken_back()];
     let by_rule = 1 << 5;
-    let log: String = log
-        .iter()
-        .map(|step| format!("{:02x}", step.to_bits() | by_rule))
-        .collect();
+    let log: String = log.iter().map(|step| format!("{:02x}", step.to_bits() | by_rule)).collect();
     let text = text.replacen(&format!("{step}{steps}\""), &format!("{step}{log}\""), 1);
     let text = text.replacen(r#""at":2"#, r#""at":4"#, 1);
     let other = restored(&text);
@@ -244,10 +234,7 @@ fn a_planned_tour_is_restored_where_it_was() {
 fn of_a_planned_symmetric_tour_the_board_is_restored() {
     let mut session = Session::new(3);
     let board = Board::new(1502, 1502).unwrap();
-    done(
-        &mut session,
-        [Command::Board(board.clone()), Command::FindTour],
-    );
+    done(&mut session, [Command::Board(board.clone()), Command::FindTour]);
     let text = session.saved().to_json();
     let text = text.replacen(r#""symmetry":null"#, r#""symmetry":"eulerian""#, 1);
     assert!(text.contains("eulerian"), "{text}");
@@ -286,10 +273,7 @@ fn a_thousand_strokes_on_a_large_board_are_restored() {
     let commands = [
         Command::Board(Board::new(1000, 1000).unwrap()),
         Command::Mode(Mode::Shape),
-        Command::Paint {
-            square: "a1".parse().unwrap(),
-            begins: true,
-        },
+        Command::Paint { square: "a1".parse().unwrap(), begins: true },
         Command::Invert,
     ];
     let _ = commands.map(|command| session.apply(command));
@@ -344,24 +328,16 @@ fn what_does_not_fit_is_the_oldest_undo() {
     while other.can_undo() {
         let _ = other.apply(Command::Undo);
     }
-    assert!(
-        boards.contains(other.board()),
-        "the oldest ones are left out"
-    );
+    assert!(boards.contains(other.board()), "the oldest ones are left out");
 }
 
 #[test]
 fn of_a_search_that_is_too_long_the_moves_are_restored() {
     let mut session = Session::new(3);
     // Warnsdorff's rule finds no tour of this board quickly.
-    let shape = SHAPES
-        .iter()
-        .find(|shape| shape.name == "Solitaire, French");
+    let shape = SHAPES.iter().find(|shape| shape.name == "Solitaire, French");
     let board = shape.unwrap().board();
-    done(
-        &mut session,
-        [Command::Board(board), Command::ToggleBacktracking],
-    );
+    done(&mut session, [Command::Board(board), Command::ToggleBacktracking]);
     let _ = session.apply(Command::FastForward);
     for _ in 0..10 {
         let _ = session.tick(1.0);
@@ -369,20 +345,11 @@ fn of_a_search_that_is_too_long_the_moves_are_restored() {
     assert!(session.timeline().0 > Writer::MAX_STEPS);
     let _ = session.apply(Command::PlayPause);
     done(&mut session, [Command::StepBack, Command::Undo]);
-    let trail = |session: &Session| {
-        session
-            .tour_view()
-            .unwrap()
-            .trail()
-            .collect::<Vec<Square>>()
-    };
+    let trail = |session: &Session| session.tour_view().unwrap().trail().collect::<Vec<Square>>();
     let mut other = again(&session);
     assert_eq!(trail(&other), trail(&session));
     let moves = trail(&session).len() as u64 - 1;
-    assert_eq!(
-        (other.timeline(), other.can_redo()),
-        ((moves, moves), false)
-    );
+    assert_eq!((other.timeline(), other.can_redo()), ((moves, moves), false));
     let mut events = other.apply(Command::Undo).events;
     events.extend(other.apply(Command::Undo).events);
     let lines: Vec<String> = events.iter().map(Event::to_string).collect();
@@ -442,10 +409,7 @@ fn what_the_first_version_wrote_is_read() {
         "past":[],"standing":null}],"version":1}"#;
     let mut session = restored(text);
     assert_eq!(session.board().squares(), 8);
-    assert_eq!(
-        (session.phase(), session.timeline()),
-        (Phase::Complete, (7, 7))
-    );
+    assert_eq!((session.phase(), session.timeline()), (Phase::Complete, (7, 7)));
     let _ = session.apply(Command::Undo);
     assert_eq!(session.timeline(), (1, 1));
     for _ in 0..3 {
@@ -471,10 +435,7 @@ fn any_damage_leaves_a_session_that_works() {
         if other.restore(&text).is_err() {
             assert_eq!(seen(&other), before);
         } else {
-            done(
-                &mut other,
-                [Command::StepBack, Command::StepOn, Command::Undo],
-            );
+            done(&mut other, [Command::StepBack, Command::StepOn, Command::Undo]);
         }
     }
     let mut session = session;
@@ -488,27 +449,11 @@ fn any_damage_leaves_a_session_that_works() {
 #[test]
 fn the_journal_tells_what_is_restored() {
     let mut session = Session::new(3);
-    done(
-        &mut session,
-        [Command::Start(Start::TopLeft), Command::StepOn],
-    );
+    done(&mut session, [Command::Start(Start::TopLeft), Command::StepOn]);
     let mut other = Session::new(1);
     let restored = other.restore(&session.saved().to_json()).unwrap();
-    let lines: Vec<String> = restored
-        .response
-        .events
-        .iter()
-        .map(Event::to_string)
-        .collect();
-    assert_eq!(
-        lines,
-        [
-            "mode name=watch",
-            "board size=8x8",
-            "start square=a8",
-            "seek step=1 of=1"
-        ]
-    );
+    let lines: Vec<String> = restored.response.events.iter().map(Event::to_string).collect();
+    assert_eq!(lines, ["mode name=watch", "board size=8x8", "start square=a8", "seek step=1 of=1"]);
 }
 
 #[derive(Clone, Debug)]
@@ -523,16 +468,12 @@ fn any_act() -> impl Strategy<Value = Act> {
     let sides = (1..9_u32, 1..9_u32);
     let file = (sides, names, missing).prop_map(|((width, height), names, missing)| {
         let list = |squares: Vec<(u32, u32)>| {
-            let names = squares
-                .into_iter()
-                .map(|at| format!("\"{}\"", Square::from(at)));
+            let names = squares.into_iter().map(|at| format!("\"{}\"", Square::from(at)));
             names.collect::<Vec<String>>().join(",")
         };
         let (names, missing) = (list(names), list(missing));
         let head = format!("\"version\":2,\"width\":{width},\"height\":{height}");
-        Act::Load(format!(
-            "{{{head},\"missing\":[{missing}],\"moves\":[{names}]}}"
-        ))
+        Act::Load(format!("{{{head},\"missing\":[{missing}],\"moves\":[{names}]}}"))
     });
     prop_oneof![12 => any_command().prop_map(Act::Command), 1 => file]
 }

@@ -6,19 +6,8 @@ use std::collections::HashSet;
 type At = (i64, i64);
 
 /// Clockwise, from two squares right and one down.
-const ORDER: [At; 8] = [
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-    (1, 2),
-    (2, 1),
-];
-const WORDS: [&str; 9] = [
-    "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
-];
+const ORDER: [At; 8] = [(2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2), (1, 2), (2, 1)];
+const WORDS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
 struct Seen {
     side: i64,
@@ -40,9 +29,7 @@ impl Seen {
     fn around(&self, (x, y): At) -> Vec<At> {
         let on = |at: &At| (0..self.side).contains(&at.0) && (0..self.side).contains(&at.1);
         let around = ORDER.map(|(dx, dy)| (x + dx, y + dy)).into_iter();
-        around
-            .filter(|at| on(at) && !self.visited.contains(at))
-            .collect()
+        around.filter(|at| on(at) && !self.visited.contains(at)).collect()
     }
 
     fn ways(&self, at: At) -> usize {
@@ -165,11 +152,7 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
     let count = WORDS[tied.len()];
     let ways = ways(least);
     before += &match before.as_str() {
-        "" => format!(
-            "{}{} squares tie with {ways}",
-            count[..1].to_uppercase(),
-            &count[1..]
-        ),
+        "" => format!("{}{} squares tie with {ways}", count[..1].to_uppercase(), &count[1..]),
         _ => format!("of the others {count} tie with {ways}"),
     };
     let (best, property) = seen.preferred(&tied, tie_break);
@@ -185,32 +168,20 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
     };
     let (square, which, short) = match (tie_break, best.len()) {
         (TieBreak::Random, _) => (chosen, "the seed picks", "by the seed"),
-        (TieBreak::SquirrelCull, _) => (
-            chosen,
-            "by the order of Squirrel and Cull,",
-            "by Squirrel and Cull",
-        ),
+        (TieBreak::SquirrelCull, _) => {
+            (chosen, "by the order of Squirrel and Cull,", "by Squirrel and Cull")
+        }
         (_, 0) => (tied[0], "the first in order,", "first in order"),
         (TieBreak::Edge, 1) => (best[0], "", "on the edge"),
         (TieBreak::Edge, 2) => (best[1], "the later in order,", "last on the edge"),
-        (TieBreak::Edge, _) => (
-            *best.last().unwrap(),
-            "the last in order,",
-            "last on the edge",
-        ),
+        (TieBreak::Edge, _) => (*best.last().unwrap(), "the last in order,", "last on the edge"),
         (TieBreak::Centre, 1) => (best[0], "", "farthest from the centre"),
         (TieBreak::Lookahead, 1) => (best[0], "", "by looking ahead"),
         (_, count) if count == tied.len() => (best[0], "the first in order,", "first in order"),
-        (TieBreak::Centre, _) => (
-            best[0],
-            "the first in order,",
-            "farthest from the centre, first in order",
-        ),
-        _ => (
-            best[0],
-            "the first in order,",
-            "by looking ahead, first in order",
-        ),
+        (TieBreak::Centre, _) => {
+            (best[0], "the first in order,", "farthest from the centre, first in order")
+        }
+        _ => (best[0], "the first in order,", "by looking ahead, first in order"),
     };
     let space = if which.is_empty() { "" } else { " " };
     let words = format!("{before}{among}: {which}{space}{}.", name(square));
@@ -252,11 +223,7 @@ fn every_reason_for_a_move_is_the_rules_own() {
             }
         }
     }
-    assert_eq!(
-        said.len(),
-        4,
-        "every line that can decide has done so: {said:?}"
-    );
+    assert_eq!(said.len(), 4, "every line that can decide has done so: {said:?}");
 }
 
 /// Whether one candidate precedes another in a search; `None` if sentences do not explain the order.
@@ -285,10 +252,7 @@ fn every_reason_for_an_alternative_is_the_searchs_own() {
     let mut said = HashSet::new();
     for (side, starts) in [(5, 25), (6, 9), (7, 25)] {
         let board = Board::new(side, side).unwrap();
-        let starts = board
-            .iter()
-            .filter(|&at| board.parity_allows_start(at))
-            .take(starts);
+        let starts = board.iter().filter(|&at| board.parity_allows_start(at)).take(starts);
         for (start, tie_break) in starts.flat_map(|at| TieBreak::ALL.map(|it| (at, it))) {
             let mut session = Session::new(u64::from(side));
             let _ = apply(&mut session, Command::TieBreak(tie_break));
@@ -381,9 +345,6 @@ fn a_game_is_explained_by_its_own_rule() {
     let _ = run(&mut session, &[Command::StepBack]);
     let told = session.explanation();
     // Undo restores the game from before the change of rule.
-    let _ = run(
-        &mut session,
-        &[Command::TieBreak(TieBreak::Centre), Command::Undo],
-    );
+    let _ = run(&mut session, &[Command::TieBreak(TieBreak::Centre), Command::Undo]);
     assert_eq!(session.explanation(), told);
 }

@@ -72,12 +72,7 @@ fn a_search_that_failed_or_was_stopped_is_told_and_asked_for_once() {
 fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
     let mut session = on("8x8");
     assert_eq!(run(&mut session, &[at("a8"), Command::GiveUp]).len(), 1);
-    assert!(
-        session
-            .report()
-            .text
-            .contains("Available when you play yourself")
-    );
+    assert!(session.report().text.contains("Available when you play yourself"));
     let preferences = session.preferences();
     for command in [Command::ToggleOutlook, Command::TogglePartner] {
         let _ = run(&mut session, &[command]);
@@ -127,21 +122,14 @@ fn a_game_that_is_not_judged_yet_is_not_called_lost() {
     let response = session.apply(Command::Mode(Mode::Play));
     let _ = finish(&mut session, response);
     let response = session.apply(at("a1"));
-    assert!(
-        response
-            .events
-            .contains(&Event::Solvability(Solvability::Thinking))
-    );
+    assert!(response.events.contains(&Event::Solvability(Solvability::Thinking)));
     assert_eq!(response.tasks.len(), 1);
     let _ = session.apply(Command::GiveUp);
     assert!(session.report().text.contains("still being found out"));
     let _ = session.apply(Command::Hint);
     assert!(session.report().text.contains("still being found out"));
     let events = finish(&mut session, response);
-    assert!(
-        events.contains(&Event::Solvability(Solvability::Possible)),
-        "{events:?}"
-    );
+    assert!(events.contains(&Event::Solvability(Solvability::Possible)), "{events:?}");
     assert!(session.core.pending(TaskKind::Background).is_none());
 }
 

@@ -13,14 +13,8 @@ fn recipe(size: &str, level: Level, seed: u64) -> Command {
 
 fn puzzling(size: &str, level: Level) -> Session {
     let mut session = Session::new(1);
-    let lines = run(
-        &mut session,
-        &[Command::Mode(Mode::Puzzle), recipe(size, level, 3)],
-    );
-    assert!(
-        lines.last().unwrap().starts_with("puzzle size="),
-        "{lines:?}"
-    );
+    let lines = run(&mut session, &[Command::Mode(Mode::Puzzle), recipe(size, level, 3)]);
+    assert!(lines.last().unwrap().starts_with("puzzle size="), "{lines:?}");
     session
 }
 
@@ -41,23 +35,15 @@ fn hints_alone_solve_a_puzzle_and_each_is_true() {
             let hinted = marks.iter().find(|(_, mark)| *mark == Mark::Hint).unwrap();
             assert!(!session.report().text.is_empty());
             let placed = run(&mut session, &[Command::Hint]);
-            assert!(
-                placed[0].ends_with(&format!("square={}", hinted.0)),
-                "{placed:?}"
-            );
+            assert!(placed[0].ends_with(&format!("square={}", hinted.0)), "{placed:?}");
             assert!(puzzle.wrong(session.puzzle().unwrap().placed).is_empty());
         }
         let game = session.puzzle().unwrap();
         assert!(game.is_solved && game.hints == missing.len() as u64);
         let report = session.report();
-        assert_eq!(
-            (report.tone, report.title.as_str()),
-            (Severity::Success, "Solved")
-        );
+        assert_eq!((report.tone, report.title.as_str()), (Severity::Success, "Solved"));
         assert!(
-            report
-                .text
-                .starts_with(&format!("Knight 6\u{d7}6 {level} \u{b7} 0:00 \u{b7} ")),
+            report.text.starts_with(&format!("Knight 6\u{d7}6 {level} \u{b7} 0:00 \u{b7} ")),
             "{}",
             report.text
         );
@@ -71,26 +57,15 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
     let mut lines = Vec::new();
     for &(number, square) in &missing {
         assert_eq!(session.puzzle().unwrap().number, number);
-        assert_eq!(
-            session.report().title,
-            format!("Where does {number} stand?")
-        );
+        assert_eq!(session.report().title, format!("Where does {number} stand?"));
         let _ = session.tick(2.5);
         lines = run(&mut session, &[Command::Choose(square)]);
     }
-    assert!(
-        lines
-            .last()
-            .unwrap()
-            .starts_with("complete squares=25 closed=")
-    );
+    assert!(lines.last().unwrap().starts_with("complete squares=25 closed="));
     let game = session.puzzle().unwrap();
     assert_eq!(game.seconds, 2.5 * missing.len() as f64);
     let _ = session.tick(100.0);
-    assert_eq!(
-        session.puzzle().unwrap().seconds,
-        2.5 * missing.len() as f64
-    );
+    assert_eq!(session.puzzle().unwrap().seconds, 2.5 * missing.len() as f64);
     for _ in &missing {
         let _ = run(&mut session, &[Command::Undo]);
     }
@@ -130,38 +105,22 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
     for command in [Command::Check, Command::Hint] {
         assert_eq!(run(&mut session, &[command]), ["checked wrong=1"]);
         assert!(has_fault(&session));
-        assert_eq!(
-            session.report().text,
-            format!("{number} on {wrong} is wrong.")
-        );
+        assert_eq!(session.report().text, format!("{number} on {wrong} is wrong."));
     }
     assert_eq!(session.puzzle().unwrap().hints, 0);
     let lines = run(&mut session, &[Command::Choose(wrong), Command::Check]);
-    assert_eq!(
-        lines,
-        [
-            format!("number n={number} square=none"),
-            "checked wrong=0".to_owned()
-        ]
-    );
+    assert_eq!(lines, [format!("number n={number} square=none"), "checked wrong=0".to_owned()]);
 }
 
 #[test]
 fn a_number_that_is_no_knights_move_from_its_neighbour_is_refused() {
     let mut session = puzzling("6x6", Level::Easy);
     let game = session.puzzle().unwrap();
-    let near = game
-        .puzzle
-        .solution()
-        .get(game.number as usize - 2)
-        .unwrap();
+    let near = game.puzzle.solution().get(game.number as usize - 2).unwrap();
     let is_free = |square: &Square| game.puzzle.givens().values().all(|given| given != square);
     let board = game.puzzle.board().clone();
     let moves: Vec<Square> = board.neighbours(near).collect();
-    let far = board
-        .iter()
-        .filter(is_free)
-        .find(|square| !moves.contains(square));
+    let far = board.iter().filter(is_free).find(|square| !moves.contains(square));
     let (far, number) = (far.unwrap(), game.number);
     assert_eq!(run(&mut session, &[Command::Choose(far)]), [""; 0]);
     assert_eq!(
@@ -183,11 +142,7 @@ fn a_puzzle_of_ones_own_is_laid_out_if_it_has_one_solution() {
     };
     let few = givens.iter().take(1).map(|(&n, &s)| (n, s)).collect();
     assert_eq!(run(&mut session, &[given(few)]), [""; 0]);
-    assert!(
-        session.report().text.contains("several solutions"),
-        "{}",
-        session.report().text
-    );
+    assert!(session.report().text.contains("several solutions"), "{}", session.report().text);
     let lines = run(&mut session, &[given(givens.clone())]);
     assert_eq!(lines, [format!("puzzle size=5x5 pins={}", givens.len())]);
 }
@@ -198,10 +153,7 @@ fn who_gives_up_sees_the_solution_and_is_not_praised() {
     let lines = run(&mut session, &[Command::GiveUp]);
     assert_eq!(lines, ["give-up moves=0"]);
     let report = session.report();
-    assert_eq!(
-        (report.tone, report.title.as_str()),
-        (Severity::Plain, "This is the solution")
-    );
+    assert_eq!((report.tone, report.title.as_str()), (Severity::Plain, "This is the solution"));
     let _ = run(&mut session, &[Command::Undo]);
     assert!(session.puzzle().unwrap().placed.is_empty());
 }
@@ -209,17 +161,11 @@ fn who_gives_up_sees_the_solution_and_is_not_praised() {
 #[test]
 fn other_modes_keep_their_boards_beside_a_puzzle() {
     let mut session = on("7x7");
-    let _ = run(
-        &mut session,
-        &[at("a1"), Command::StepOn, Command::Mode(Mode::Puzzle)],
-    );
+    let _ = run(&mut session, &[at("a1"), Command::StepOn, Command::Mode(Mode::Puzzle)]);
     let _ = run(&mut session, &[recipe("5x5", Level::Easy, 1)]);
     assert_eq!(session.board().to_string(), "5x5");
     let _ = run(&mut session, &[Command::Mode(Mode::Watch)]);
-    assert_eq!(
-        (session.board().to_string().as_str(), session.timeline().0),
-        ("7x7", 1)
-    );
+    assert_eq!((session.board().to_string().as_str(), session.timeline().0), ("7x7", 1));
 }
 
 fn on_square(name: &str) -> Command {
@@ -229,10 +175,7 @@ fn on_square(name: &str) -> Command {
 fn drafting(size: &str) -> Session {
     let mut session = Session::new(1);
     let board: Board = size.parse().unwrap();
-    let lines = run(
-        &mut session,
-        &[Command::Mode(Mode::Puzzle), Command::Draft(board)],
-    );
+    let lines = run(&mut session, &[Command::Mode(Mode::Puzzle), Command::Draft(board)]);
     assert_eq!(lines, ["mode name=puzzle", &format!("board size={size}")]);
     session
 }
@@ -249,10 +192,7 @@ fn numbers_of_ones_own_become_a_puzzle_once_they_have_one_solution() {
         let digits = number.to_string();
         let digits = digits.bytes().map(|digit| Command::Digit(digit - b'0'));
         let _ = run(&mut session, &digits.collect::<Vec<_>>());
-        assert_eq!(
-            session.report().title,
-            format!("Where shall {number} stand?")
-        );
+        assert_eq!(session.report().title, format!("Where shall {number} stand?"));
         let told = run(&mut session, &[Command::Choose(square)]);
         assert_eq!(told, [format!("number n={number} square={square}")]);
     }
@@ -313,10 +253,7 @@ fn a_square_has_room_for_four_notes() {
     }
     assert_eq!(run(&mut session, &[Command::Note(free)]), [""; 0]);
     assert_eq!(session.remark(), Some("A square has room for four notes."));
-    let lines = run(
-        &mut session,
-        &[Command::StepBack, Command::Note(free), Command::Note(free)],
-    );
+    let lines = run(&mut session, &[Command::StepBack, Command::Note(free), Command::Note(free)]);
     assert_eq!(lines[0], lines[1]);
     assert!(lines[0].starts_with("note n="), "{lines:?}");
 }

@@ -31,9 +31,7 @@ fn a_symmetric_tour_is_found_or_refused_with_the_reason() {
     assert!(text.contains("of another board"), "{text}");
     let wanted = quarter_turn(&session);
     let events = done(&mut session, wanted);
-    let reason = events
-        .iter()
-        .any(|event| event.to_string().contains("symmetry"));
+    let reason = events.iter().any(|event| event.to_string().contains("symmetry"));
     assert!(reason, "{events:?}");
     assert!(session.report().text.contains("colour"));
 }
@@ -45,15 +43,9 @@ fn a_tour_is_rearranged_and_undo_brings_it_back() {
     let tour = session.tour().expect("it is laid out");
     let last = tour.end();
     for (wanted, expected) in [
-        (
-            TourTransform::Turned(Symmetry::QUARTER_TURN),
-            tour.transformed(Symmetry::QUARTER_TURN),
-        ),
+        (TourTransform::Turned(Symmetry::QUARTER_TURN), tour.transformed(Symmetry::QUARTER_TURN)),
         (TourTransform::Reversed, tour.clone().reversed()),
-        (
-            TourTransform::StartedAt(last),
-            tour.clone().starting_at(last).expect("closed"),
-        ),
+        (TourTransform::StartedAt(last), tour.clone().starting_at(last).expect("closed")),
     ] {
         let _ = done(&mut session, Command::Transform(wanted));
         assert_eq!(session.tour(), Some(expected), "{wanted:?}");
@@ -66,12 +58,7 @@ fn a_tour_is_rearranged_and_undo_brings_it_back() {
     assert!(large.is_some_and(|sentence| sentence.contains("1 048 576 squares")));
     let mut session = on("5x5");
     let _ = done(&mut session, Command::Transform(TourTransform::Reversed));
-    assert!(
-        session
-            .report()
-            .text
-            .contains("Available when there is a complete tour")
-    );
+    assert!(session.report().text.contains("Available when there is a complete tour"));
     let _ = done(&mut session, Command::FindTour);
     let end = session.tour().expect("it is laid out").end();
     let started = TourTransform::StartedAt(end);

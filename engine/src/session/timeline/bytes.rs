@@ -13,9 +13,7 @@ impl Timeline {
     /// The current moves without take-backs, one byte each.
     pub(in crate::session) fn moves_to_bytes(&self) -> Vec<u8> {
         let moves = self.position().moves().iter();
-        moves
-            .map(|&step| Entry::new(step, Author::Rule).0)
-            .collect()
+        moves.map(|&step| Entry::new(step, Author::Rule).0).collect()
     }
 
     pub(in crate::session) fn is_in_order(&self) -> bool {
@@ -31,13 +29,7 @@ impl Timeline {
         let rule = self.rule();
         // Allows take-backs, even if the rule without them interrupted the search.
         let backtracking = true;
-        self.search.change_strategy(
-            Rule {
-                backtracking,
-                ..rule
-            },
-            true,
-        );
+        self.search.change_strategy(Rule { backtracking, ..rule }, true);
         for entry in bytes.iter().copied().map(Entry) {
             let step = entry.step();
             self.can_make(step).then_some(())?;

@@ -111,11 +111,7 @@ impl Layout {
         let behind = exit_edge(self.grid, self.last.0, false);
         if self.first.0 == self.last.0 {
             let required: Vec<Edge> = before.into_iter().chain(behind).collect();
-            let attempts = if self.grid.is_single() {
-                LAST_ATTEMPTS
-            } else {
-                10 * ATTEMPTS
-            };
+            let attempts = if self.grid.is_single() { LAST_ATTEMPTS } else { 10 * ATTEMPTS };
             let block = self.block(self.first.0, &required);
             let path = block.path_between(self.first.1, self.last.1, attempts, rng);
             return Ok(path.map(|path| vec![(self.first.0, Rc::new(path))]));
@@ -127,11 +123,7 @@ impl Layout {
             if way.len().is_multiple_of(ASK_EVERY) {
                 ask()?;
             }
-            let required = if way.is_empty() {
-                required.as_slice()
-            } else {
-                &[]
-            };
+            let required = if way.is_empty() { required.as_slice() } else { &[] };
             if next == self.last.0 {
                 let paths = self.end(at, entry, required, behind, rng);
                 return Ok(paths.map(|(path, last)| {
@@ -182,10 +174,7 @@ impl Layout {
         rng.shuffle(&mut doors);
         doors.into_iter().find_map(|(exit, next)| {
             let path = block.path_between(entry, exit, ATTEMPTS, rng)?;
-            Some(Crossing {
-                path: Rc::new(path),
-                next,
-            })
+            Some(Crossing { path: Rc::new(path), next })
         })
     }
 
@@ -203,13 +192,10 @@ impl Layout {
         let last = self.block(last_at, &required);
         let mut doors = self.doors(at, entry);
         rng.shuffle(&mut doors);
-        doors
-            .into_iter()
-            .filter(|&(_, next)| next != end)
-            .find_map(|(exit, next)| {
-                let last = last.path_between(next, end, ATTEMPTS, rng)?;
-                Some((block.path_between(entry, exit, ATTEMPTS, rng)?, last))
-            })
+        doors.into_iter().filter(|&(_, next)| next != end).find_map(|(exit, next)| {
+            let last = last.path_between(next, end, ATTEMPTS, rng)?;
+            Some((block.path_between(entry, exit, ATTEMPTS, rng)?, last))
+        })
     }
 
     /// All exits of a block for an entry, each with the entry of the next block.

@@ -18,16 +18,7 @@ const STRIDE: usize = MAX_SIDE + 4;
 const PLACES: usize = STRIDE * STRIDE;
 const STEPS: [isize; 8] = {
     let s = STRIDE as isize;
-    [
-        s + 2,
-        2 * s + 1,
-        2 * s - 1,
-        s - 2,
-        -s - 2,
-        -2 * s - 1,
-        1 - 2 * s,
-        2 - s,
-    ]
+    [s + 2, 2 * s + 1, 2 * s - 1, s - 2, -s - 2, -2 * s - 1, 1 - 2 * s, 2 - s]
 };
 
 /// Far above the attempts that any feasible block has needed.
@@ -77,11 +68,7 @@ impl Block {
                 partners[from][slot] = to as u16;
             }
         }
-        Block {
-            squares: usize::from(width) * usize::from(height),
-            degrees,
-            partners,
-        }
+        Block { squares: usize::from(width) * usize::from(height), degrees, partners }
     }
 
     /// A closed tour; its last and first square are a move apart. The block must have an even number of squares.
@@ -123,10 +110,7 @@ impl Block {
                 return trail.into_iter().map(cell).collect();
             }
         }
-        panic!(
-            "a block of {} squares has no tour as required",
-            self.squares
-        );
+        panic!("a block of {} squares has no tour as required", self.squares);
     }
 
     /// Makes one attempt; returns whether every square is visited. `end` is reserved for the last move. Of 256 moves

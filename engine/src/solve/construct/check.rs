@@ -34,11 +34,7 @@ impl Plan {
             // `is_chain_sound` checks the moves inside the chain.
             for number in [0, chain.squares() - 1] {
                 let at = chain.square(&self.cycles, number);
-                let at = if splice.is_turned {
-                    self.turned(at)
-                } else {
-                    at
-                };
+                let at = if splice.is_turned { self.turned(at) } else { at };
                 if number == 0 {
                     line.go_to(at);
                 } else {
@@ -100,25 +96,16 @@ impl Plan {
         let grid = chain.grid();
         let has_all = |at| {
             let place = grid.place(at);
-            has_each_once(
-                &grid.cycle(&self.cycles, at).path,
-                place.width,
-                place.height,
-            )
+            has_each_once(&grid.cycle(&self.cycles, at).path, place.width, place.height)
         };
         let mut out = Line::default();
         for at in chain.in_row(row) {
-            self.part(chain, at, Part::Outward)
-                .for_each(|square| out.go_to(square));
+            self.part(chain, at, Part::Outward).for_each(|square| out.go_to(square));
         }
         // In the last row the outward pass continues as the return pass.
-        let mut back = Line {
-            last: out.last.filter(|_| is_last),
-            ..Line::default()
-        };
+        let mut back = Line { last: out.last.filter(|_| is_last), ..Line::default() };
         for at in chain.in_row(row).rev() {
-            self.part(chain, at, Part::Return)
-                .for_each(|square| back.go_to(square));
+            self.part(chain, at, Part::Return).for_each(|square| back.go_to(square));
         }
         let next = chain.in_row(row).skip(1);
         let are_counted = chain
@@ -132,11 +119,7 @@ impl Plan {
     fn counted_after(&self, chain: &Chain, at: BlockIndex) -> u64 {
         let (before, is_back) = chain.before(at);
         let grid = chain.grid();
-        before
-            + grid
-                .cycle(&self.cycles, at)
-                .outward(grid.exit(at), is_back)
-                .0
+        before + grid.cycle(&self.cycles, at).outward(grid.exit(at), is_back).0
     }
 
     fn part(
@@ -167,11 +150,7 @@ impl Plan {
                 };
                 at.and_then(|at| {
                     let mut squares = self.part(chain, at, part);
-                    if is_first {
-                        squares.next()
-                    } else {
-                        squares.next_back()
-                    }
+                    if is_first { squares.next() } else { squares.next_back() }
                 })
             };
             (ordered(true), ordered(false))
@@ -206,10 +185,7 @@ struct Line {
 
 impl Default for Line {
     fn default() -> Line {
-        Line {
-            last: None,
-            is_whole: true,
-        }
+        Line { last: None, is_whole: true }
     }
 }
 

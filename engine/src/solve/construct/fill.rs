@@ -39,11 +39,7 @@ impl Plan {
     pub fn copy_squares(&self, first: u64, squares: &mut [Square]) {
         let all = self.size.area();
         let end = first.checked_add(squares.len() as u64);
-        assert!(
-            end.is_some_and(|end| end <= all),
-            "{} has {all} squares",
-            self.size
-        );
+        assert!(end.is_some_and(|end| end <= all), "{} has {all} squares", self.size);
         let _ = self.fill(first, squares, &mut |_, _| Ok(()));
     }
 
@@ -72,10 +68,7 @@ impl Plan {
 /// If the board has over 2³² squares.
 pub(super) fn indices_of(size: Size) -> Vec<u32> {
     let squares = size.area();
-    assert!(
-        u32::try_from(squares - 1).is_ok(),
-        "a list of {squares} squares"
-    );
+    assert!(u32::try_from(squares - 1).is_ok(), "a list of {squares} squares");
     // The allocation fits: a list this long needs a 64-bit target.
     vec![0; usize::try_from(squares).unwrap_or(usize::MAX)]
 }
@@ -117,18 +110,12 @@ impl Place for Square {
 
     #[inline]
     fn plus(self, other: Square) -> Square {
-        Square::new(
-            self.file().plus(other.file()),
-            self.rank().plus(other.rank()),
-        )
+        Square::new(self.file().plus(other.file()), self.rank().plus(other.rank()))
     }
 
     #[inline]
     fn minus(self, other: Square) -> Square {
-        Square::new(
-            self.file().minus(other.file()),
-            self.rank().minus(other.rank()),
-        )
+        Square::new(self.file().minus(other.file()), self.rank().minus(other.rank()))
     }
 
     #[inline]
@@ -151,11 +138,7 @@ impl<T: Place> PlaceMap<T> {
         let place = |at: (u32, u32)| T::of(size, back.xy(laid, at));
         // A wide board has a second column and row.
         let origin = place((0, 0));
-        PlaceMap {
-            origin,
-            right: place((1, 0)).minus(origin),
-            down: place((0, 1)).minus(origin),
-        }
+        PlaceMap { origin, right: place((1, 0)).minus(origin), down: place((0, 1)).minus(origin) }
     }
 
     /// The map for the grid after a half turn, with this many columns and rows.
@@ -192,9 +175,7 @@ impl<T: Place> OffsetCache<T> {
             place.is_mirrored,
             is_back,
         ];
-        let key = facts
-            .into_iter()
-            .fold(grid.variant(at), |key, fact| key * 2 + usize::from(fact));
+        let key = facts.into_iter().fold(grid.variant(at), |key, fact| key * 2 + usize::from(fact));
         if self.0.len() <= key {
             self.0.resize(Variants::COUNT * 32, None);
         }
@@ -210,11 +191,7 @@ pub(super) struct Writer<'o, T> {
 
 impl<'o, T: Place> Writer<'o, T> {
     pub(super) fn new(out: &'o mut [T], skipped: u64) -> Writer<'o, T> {
-        Writer {
-            out,
-            written: 0,
-            skipped,
-        }
+        Writer { out, written: 0, skipped }
     }
 
     pub(super) fn written(&self) -> u64 {
@@ -261,11 +238,8 @@ impl<'o, T: Place> Writer<'o, T> {
             return Ok(());
         }
         let grid = *chain.grid();
-        let map = if splice.is_turned {
-            map.turned(grid.columns.side(), grid.rows.side())
-        } else {
-            *map
-        };
+        let map =
+            if splice.is_turned { map.turned(grid.columns.side(), grid.rows.side()) } else { *map };
         let mut cache = OffsetCache(Vec::new());
         let mut row = u32::MAX;
         let (at, part, skipped) = chain.part_of(cycles, self.skipped);
@@ -304,9 +278,7 @@ impl<'o, T: Place> Writer<'o, T> {
     fn copy(&mut self, offsets: &[T], corner: T) {
         let mut offsets = offsets;
         if self.skipped > 0 {
-            let skipped = offsets
-                .len()
-                .min(usize::try_from(self.skipped).unwrap_or(usize::MAX));
+            let skipped = offsets.len().min(usize::try_from(self.skipped).unwrap_or(usize::MAX));
             self.skipped -= skipped as u64;
             offsets = &offsets[skipped..];
         }

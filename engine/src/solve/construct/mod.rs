@@ -106,11 +106,7 @@ fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
     let place = grid.place(at);
     let (width, height) = (place.width as u8, place.height as u8);
     let (a, b) = grid.exit(at).edge(width, height)?;
-    Some(if is_turned {
-        (opposite(a, width, height), opposite(b, width, height))
-    } else {
-        (a, b)
-    })
+    Some(if is_turned { (opposite(a, width, height), opposite(b, width, height)) } else { (a, b) })
 }
 
 impl Splice {
@@ -203,15 +199,8 @@ impl Plan {
             }
         }
         let root = Root::new(at, grid, path, width);
-        let mut plan = Plan {
-            size,
-            symmetry,
-            cycles,
-            root,
-            splices: Vec::new(),
-            shift: 0,
-            is_closed: true,
-        };
+        let mut plan =
+            Plan { size, symmetry, cycles, root, splices: Vec::new(), shift: 0, is_closed: true };
         plan.join(grid, at, false);
         plan
     }
@@ -277,11 +266,7 @@ impl Plan {
     /// # Panics
     /// If the square is not on the board.
     pub fn number_of(&self, square: Square) -> u64 {
-        assert!(
-            self.size.contains(square),
-            "{square} is not on {}",
-            self.size
-        );
+        assert!(self.size.contains(square), "{square} is not on {}", self.size);
         let at = self.symmetry.xy(self.size, self.size.xy(square));
         let squares = self.size.area();
         (self.unshifted(at) + squares - self.shift) % squares
@@ -299,11 +284,7 @@ impl Plan {
         }
         let mut before = 0;
         for splice in &self.splices {
-            let (u, v) = if splice.is_turned {
-                self.turned((u, v))
-            } else {
-                (u, v)
-            };
+            let (u, v) = if splice.is_turned { self.turned((u, v)) } else { (u, v) };
             let at = splice.chain.grid().block_of(u, v);
             if splice.chain.has(at) {
                 let number = splice.chain.number(&self.cycles, at, u, v);
@@ -320,11 +301,7 @@ impl Plan {
     /// If the number is out of range.
     pub fn square_at(&self, number: u64) -> Square {
         let squares = self.size.area();
-        assert!(
-            number < squares,
-            "{} has no square number {number}",
-            self.size
-        );
+        assert!(number < squares, "{} has no square number {number}", self.size);
         let at = self.unnumbered((number + self.shift) % squares);
         let laid = self.symmetry.size(self.size);
         let (x, y) = self.symmetry.inverse().xy(laid, at);
@@ -343,11 +320,7 @@ impl Plan {
             }
             if number - splice.after < splice.chain.squares() {
                 let at = splice.chain.square(&self.cycles, number - splice.after);
-                return if splice.is_turned {
-                    self.turned(at)
-                } else {
-                    at
-                };
+                return if splice.is_turned { self.turned(at) } else { at };
             }
             number -= splice.chain.squares();
         }
@@ -359,13 +332,7 @@ impl Plan {
 
 impl Root {
     fn new(at: BlockIndex, grid: BlockGrid, path: Vec<Cell>, width: u8) -> Root {
-        Root {
-            at,
-            grid,
-            numbers: numbers(&path, width),
-            path,
-            width,
-        }
+        Root { at, grid, numbers: numbers(&path, width), path, width }
     }
 }
 
@@ -385,10 +352,7 @@ fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
 }
 
 fn turned(grid: BlockGrid, at: BlockIndex) -> BlockIndex {
-    BlockIndex {
-        row: grid.rows.count - 1 - at.row,
-        along: grid.columns.count - 1 - at.along,
-    }
+    BlockIndex { row: grid.rows.count - 1 - at.row, along: grid.columns.count - 1 - at.along }
 }
 
 fn opposite((x, y): Cell, width: u8, height: u8) -> Cell {

@@ -58,10 +58,8 @@ pub(super) struct CutPoint {
 pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<CutPoint> {
     let at = |cell| path.iter().position(|&other| other == cell);
     let (first, second) = (at(edge.0)?, at(edge.1)?);
-    (first.abs_diff(second) == 1).then(|| CutPoint {
-        outward: first.min(second) as u16 + 1,
-        flips: second < first,
-    })
+    (first.abs_diff(second) == 1)
+        .then(|| CutPoint { outward: first.min(second) as u16 + 1, flips: second < first })
 }
 
 pub(super) fn is_move(a: Cell, b: Cell) -> bool {
@@ -115,11 +113,8 @@ impl OpenedCycle {
             return;
         };
         let (first, behind) = (before + 1, last + 1);
-        let is_cut = |at: usize| {
-            [self.right, self.below]
-                .iter()
-                .any(|cut| usize::from(cut.outward) == at)
-        };
+        let is_cut =
+            |at: usize| [self.right, self.below].iter().any(|cut| usize::from(cut.outward) == at);
         let is_part = first < last && behind < length && !is_cut(first) && !is_cut(behind);
         if !is_part || !is_move(self.path[first], self.path[behind]) {
             return;
@@ -139,16 +134,8 @@ impl OpenedCycle {
     }
 
     fn near(&self, (x, y): Cell, rng: &mut Random) -> Option<usize> {
-        const MOVES: [(i8, i8); 8] = [
-            (1, 2),
-            (2, 1),
-            (2, -1),
-            (1, -2),
-            (-1, -2),
-            (-2, -1),
-            (-2, 1),
-            (-1, 2),
-        ];
+        const MOVES: [(i8, i8); 8] =
+            [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
         let &(files, rows) = rng.choose(&MOVES)?;
         let (x, y) = (x.checked_add_signed(files)?, y.checked_add_signed(rows)?);
         let number = self.numbers.get(self.index((x, y)))?;
@@ -172,13 +159,7 @@ impl OpenedCycle {
         (cycle.last() == Some(&second)).then_some(())?;
         let right = cut(&cycle, Exit::Right.edge(width, height)?)?;
         let below = cut(&cycle, Exit::Below.edge(width, height)?)?;
-        Some(OpenedCycle {
-            width,
-            numbers: numbers(&cycle, width),
-            path: cycle,
-            right,
-            below,
-        })
+        Some(OpenedCycle { width, numbers: numbers(&cycle, width), path: cycle, right, below })
     }
 
     pub(super) fn squares(&self) -> u64 {
@@ -193,11 +174,7 @@ impl OpenedCycle {
             Exit::None => return (self.squares(), false),
         };
         let outward = u64::from(cut.outward);
-        let outward = if is_back {
-            self.squares() - outward
-        } else {
-            outward
-        };
+        let outward = if is_back { self.squares() - outward } else { outward };
         (outward, is_back != cut.flips)
     }
 
@@ -208,19 +185,11 @@ impl OpenedCycle {
 
     pub(super) fn number(&self, cell: Cell, is_back: bool) -> u64 {
         let number = u64::from(self.numbers[self.index(cell)]);
-        if is_back {
-            self.squares() - 1 - number
-        } else {
-            number
-        }
+        if is_back { self.squares() - 1 - number } else { number }
     }
 
     pub(super) fn cell(&self, number: u64, is_back: bool) -> Cell {
-        let number = if is_back {
-            self.squares() - 1 - number
-        } else {
-            number
-        };
+        let number = if is_back { self.squares() - 1 - number } else { number };
         self.path[number as usize]
     }
 }
@@ -281,9 +250,7 @@ impl OpenedCycles {
                     (usize::from(cycle.width), cycle.path.len())
                         == (usize::from(width), usize::from(width) * usize::from(height))
                 };
-                let known = cycles
-                    .iter()
-                    .find(|[known, _]| known.0.first().is_some_and(is_alike));
+                let known = cycles.iter().find(|[known, _]| known.0.first().is_some_and(is_alike));
                 let alike = known.cloned();
                 cycles.push(alike.unwrap_or_else(|| found(width, height, rng)));
             }

@@ -20,12 +20,7 @@ impl Pieces {
     pub(super) fn around(side: u32, at: u32, usual: u32) -> Pieces {
         let count = (side / usual).max(1);
         let special = (at / usual).min(count - 1);
-        Pieces {
-            count,
-            special,
-            usual,
-            length: side - usual * (count - 1),
-        }
+        Pieces { count, special, usual, length: side - usual * (count - 1) }
     }
 
     /// Whether a side is a single piece if the others have the length [`USUAL`].
@@ -34,10 +29,7 @@ impl Pieces {
     }
 
     pub(super) fn reversed(self) -> Pieces {
-        Pieces {
-            special: self.count - 1 - self.special,
-            ..self
-        }
+        Pieces { special: self.count - 1 - self.special, ..self }
     }
 
     pub(super) fn side(self) -> u32 {

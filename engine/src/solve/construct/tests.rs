@@ -42,9 +42,7 @@ fn every_start_of_every_small_board() {
     for width in 5..=20 {
         for height in 5..=20 {
             let size = size(width, height);
-            let starts = size
-                .iter()
-                .filter(|&start| Board::whole(size).parity_allows_start(start));
+            let starts = size.iter().filter(|&start| Board::whole(size).parity_allows_start(start));
             // The start of an even board only rotates the closed tour.
             let stride = if size.area() % 2 == 1 { 1 } else { 37 };
             for start in starts.step_by(stride) {
@@ -159,17 +157,11 @@ fn check_between(size: Size, start: Square, end: Square, seed: u64) {
     let tour = Tour::from_order(&size.into(), order, &mut |_, _| Ok(())).expect("not cancelled");
     let tour = tour.unwrap_or_else(|fault| panic!("{size} {start} {end}: {fault}"));
     let mut squares = tour.squares();
-    assert_eq!(
-        (squares.next(), squares.next_back()),
-        (Some(start), Some(end)),
-        "{size}"
-    );
+    assert_eq!((squares.next(), squares.next_back()), (Some(start), Some(end)), "{size}");
 }
 
 fn pairs(size: Size) -> impl Iterator<Item = (Square, Square)> {
-    let all = size
-        .iter()
-        .flat_map(move |a| size.iter().map(move |b| (a, b)));
+    let all = size.iter().flat_map(move |a| size.iter().map(move |b| (a, b)));
     all.filter(move |&(a, b)| pairs_allow(size, a, b))
 }
 

@@ -51,11 +51,7 @@ impl Line {
         let is_end = |square: &Square| self.near(*square).len() == 1;
         let ends = order.iter().copied().filter(is_end);
         let mut ends = ends.filter(|square| Some(*square) != question.last());
-        let end = if is_back {
-            ends.next_back()
-        } else {
-            ends.next()
-        };
+        let end = if is_back { ends.next_back() } else { ends.next() };
         end.or_else(|| question.board().iter().next())
     }
 

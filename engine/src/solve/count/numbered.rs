@@ -76,17 +76,12 @@ impl NumberedTours {
     /// A loose upper bound for the number of directed tours, found without counting.
     pub fn at_most(question: &Question) -> u128 {
         let board = question.board();
-        let ways = |square| {
-            (board.neighbours(square).count() as u128)
-                .saturating_sub(1)
-                .max(1)
-        };
+        let ways = |square| (board.neighbours(square).count() as u128).saturating_sub(1).max(1);
         // The product overflows after about a hundred squares.
         let mut ways = board.iter().map(ways);
         let ways = ways.try_fold(1_u128, u128::checked_mul);
         // The first square allows one more neighbour, which at most doubles the bound.
-        ways.unwrap_or(u128::MAX)
-            .saturating_mul(2 * u128::from(board.squares()))
+        ways.unwrap_or(u128::MAX).saturating_mul(2 * u128::from(board.squares()))
     }
 
     /// The number of directed tours.

@@ -75,9 +75,8 @@ impl SmallBoardIndex {
                 Some(count) => count,
                 None => {
                     let squares = question.board().squares();
-                    walks.ways_from(start, &mut |_| {
-                        progress(squares * done / all, Some(squares))
-                    })?
+                    walks
+                        .ways_from(start, &mut |_| progress(squares * done / all, Some(squares)))?
                 }
             };
             walks.starts.push((start, count));

@@ -20,10 +20,7 @@ pub struct Resources<'a> {
 
 impl Default for Resources<'_> {
     fn default() -> Self {
-        Resources {
-            megabytes: Count::MEMORY,
-            workers: &|job| job(),
-        }
+        Resources { megabytes: Count::MEMORY, workers: &|job| job() }
     }
 }
 
@@ -113,10 +110,7 @@ fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
     let others: Vec<String> = others.iter().map(ToString::to_string).collect();
     if let Some((last, others)) = others.split_last() {
         let others = others.join(", ");
-        advice += &format!(
-            ", or {others}{}{last}",
-            if others.is_empty() { "" } else { " or " }
-        );
+        advice += &format!(", or {others}{}{last}", if others.is_empty() { "" } else { " or " });
     }
     advice
 }
@@ -203,9 +197,7 @@ impl Question {
             return Ok(());
         }
         let known = measured.iter();
-        let enough = known
-            .clone()
-            .find(|&&(short, long, _)| (short, long) == size.sides());
+        let enough = known.clone().find(|&&(short, long, _)| (short, long) == size.sides());
         let enough = enough.map(|&(_, _, enough)| enough);
         if enough.unwrap_or(Count::MEMORY + 1) <= megabytes {
             return Ok(());
@@ -252,11 +244,7 @@ impl Question {
             let count = self.counted(directed.clone());
             return Ok(match count.has_end {
                 true => count,
-                false => Count {
-                    undirected: &directed / 2_u32,
-                    directed,
-                    ..count
-                },
+                false => Count { undirected: &directed / 2_u32, directed, ..count },
             });
         }
         let lines = self.count_lines(resources, progress);
@@ -298,11 +286,6 @@ impl Question {
             true => 1,
             false => 2,
         };
-        Count {
-            directed: &undirected * ways,
-            undirected,
-            is_closed,
-            has_end,
-        }
+        Count { directed: &undirected * ways, undirected, is_closed, has_end }
     }
 }

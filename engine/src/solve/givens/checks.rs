@@ -30,10 +30,7 @@ fn colours(board: &Board, givens: &[(u64, Square)]) -> Option<Reason> {
         }
     };
     let board = board.clone();
-    Some(Reason::PinColours {
-        board,
-        givens: wrong,
-    })
+    Some(Reason::PinColours { board, givens: wrong })
 }
 
 /// Compares successive numbers, and in a closed tour also the last with the first.
@@ -49,12 +46,7 @@ fn distance(question: &Question, givens: &[(u64, Square)]) -> Option<Reason> {
     pairs.chain(around).find_map(|(from, to)| {
         let moves = moves_between(board, from.0, to.0);
         let least = moves_at_least(board, from.1, to.1)?;
-        (least > moves).then(|| Reason::PinDistance {
-            board: board.clone(),
-            from,
-            to,
-            least,
-        })
+        (least > moves).then(|| Reason::PinDistance { board: board.clone(), from, to, least })
     })
 }
 

@@ -17,10 +17,7 @@ pub(crate) enum Contradiction {
 
 impl Candidates {
     pub(crate) fn all(net: &CandidateGraph, is_closed: bool) -> Candidates {
-        Candidates {
-            of: vec![net.all(); net.len()],
-            is_closed,
-        }
+        Candidates { of: vec![net.all(); net.len()], is_closed }
     }
 
     pub(crate) fn of(&self, number: usize) -> Set {
@@ -51,10 +48,7 @@ impl Candidates {
                 (true, true) => Some(beyond),
                 (true, false) => None,
             };
-        [
-            around(number == 0, number.wrapping_sub(1), last),
-            around(number == last, number + 1, 0),
-        ]
+        [around(number == 0, number.wrapping_sub(1), last), around(number == last, number + 1, 0)]
     }
 
     /// Propagates to a fixed point: squares and numbers correspond one to one, and successive numbers are a move apart.
@@ -76,9 +70,8 @@ impl Candidates {
     /// Returns the numbers to be checked next.
     fn revise(&mut self, net: &CandidateGraph, number: usize) -> Result<Set, Contradiction> {
         let before = self.of(number);
-        let [previous, next] = self
-            .beside(number)
-            .map(|beside| beside.map(|beside| self.of(beside)));
+        let [previous, next] =
+            self.beside(number).map(|beside| beside.map(|beside| self.of(beside)));
         let is_left = |&square: &usize| {
             let near = net.near(square);
             match (previous, next) {
@@ -91,10 +84,7 @@ impl Candidates {
                 (None, None) => true,
             }
         };
-        let left: Set = members(before)
-            .filter(is_left)
-            .map(|square| 1 << square)
-            .sum();
+        let left: Set = members(before).filter(is_left).map(|square| 1 << square).sum();
         if left == 0 {
             return Err(Contradiction::Number(number));
         }

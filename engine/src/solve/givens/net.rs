@@ -32,10 +32,7 @@ impl CandidateGraph {
             let places = board.neighbours(square).filter_map(place);
             places.map(|place| 1 << place).sum()
         });
-        Some(CandidateGraph {
-            near: near.collect(),
-            squares,
-        })
+        Some(CandidateGraph { near: near.collect(), squares })
     }
 
     pub(crate) fn len(&self) -> usize {

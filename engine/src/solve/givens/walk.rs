@@ -78,12 +78,7 @@ impl<'a> Walk<'a> {
         for target in targets {
             taken[board.size().index_of(target.square) as usize] = true;
         }
-        Walk {
-            board,
-            targets,
-            taken,
-            order: Vec::new(),
-        }
+        Walk { board, targets, taken, order: Vec::new() }
     }
 
     /// Returns whether every square is visited.
@@ -144,11 +139,7 @@ impl<'a> Walk<'a> {
 
     fn is_closed(&self) -> bool {
         let square = |&index: &u32| self.board.size().square_at(index.into());
-        let ends = self
-            .order
-            .last()
-            .and_then(square)
-            .zip(self.order.first().and_then(square));
+        let ends = self.order.last().and_then(square).zip(self.order.first().and_then(square));
         ends.is_some_and(|(last, first)| self.board.neighbours(last).any(|near| near == first))
     }
 }

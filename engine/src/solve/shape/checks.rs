@@ -6,12 +6,10 @@ use crate::solve::{Question, Reason, TourEnd};
 /// The first proven reason, in linear time. [`Question::impossible`] has already checked the colour counts.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let graph = Squares::new(question.board());
-    let proposals: [&dyn Fn() -> Option<Reason>; 4] = [
-        &|| graph.isolated(),
-        &|| graph.dead_ends(question),
-        &|| graph.disconnected(),
-        &|| graph.cut(question),
-    ];
+    let proposals: [&dyn Fn() -> Option<Reason>; 4] =
+        [&|| graph.isolated(), &|| graph.dead_ends(question), &|| graph.disconnected(), &|| {
+            graph.cut(question)
+        }];
     let mut reasons = proposals.iter().filter_map(|propose| propose());
     reasons.find(|reason| reason.proves(question))
 }
@@ -32,22 +30,14 @@ impl<'a> Squares<'a> {
         }
         let near = squares.iter().map(|&square| {
             let near = board.neighbours(square);
-            near.map(|near| numbers[size.index_of(near) as usize])
-                .collect()
+            near.map(|near| numbers[size.index_of(near) as usize]).collect()
         });
-        Squares {
-            board,
-            near: near.collect(),
-            squares,
-        }
+        Squares { board, near: near.collect(), squares }
     }
 
     fn isolated(&self) -> Option<Reason> {
         let lonely = self.near.iter().position(Vec::is_empty)?;
-        Some(Reason::Isolated {
-            board: self.board.clone(),
-            square: self.squares[lonely],
-        })
+        Some(Reason::Isolated { board: self.board.clone(), square: self.squares[lonely] })
     }
 
     fn dead_ends(&self, question: &Question) -> Option<Reason> {
@@ -57,10 +47,8 @@ impl<'a> Squares<'a> {
         };
         let pairs = self.squares.iter().zip(&self.near);
         let single = pairs.filter(|(_, near)| near.len() == 1);
-        let single: Vec<Square> = single
-            .map(|(&square, _)| square)
-            .filter(|&square| !is_asked(square))
-            .collect();
+        let single: Vec<Square> =
+            single.map(|(&square, _)| square).filter(|&square| !is_asked(square)).collect();
         // Use few squares, of one colour if possible.
         let of_colour = [true, false].map(|of_first| {
             let first = single.first().map(|square| square.colour());
@@ -72,18 +60,14 @@ impl<'a> Squares<'a> {
             counts.find_map(|count| Reason::dead_ends(question, squares[..count].to_vec()))
         };
         let lists = [&single, &of_colour[0], &of_colour[1]];
-        lists
-            .into_iter()
-            .find_map(|list| first_few(&list[..list.len().min(3)]))
+        lists.into_iter().find_map(|list| first_few(&list[..list.len().min(3)]))
     }
 
     fn disconnected(&self) -> Option<Reason> {
         let parts = self.parts(&[]);
         let part = parts.into_iter().min_by_key(Vec::len)?;
-        (part.len() < self.squares.len()).then(|| Reason::Disconnected {
-            board: self.board.clone(),
-            part: self.named(part),
-        })
+        (part.len() < self.squares.len())
+            .then(|| Reason::Disconnected { board: self.board.clone(), part: self.named(part) })
     }
 
     pub(super) fn named(&self, places: impl IntoIterator<Item = u32>) -> Vec<Square> {

@@ -41,12 +41,7 @@ pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<
     let squares = Squares::new(question.board());
     let cycles = cycles.iter().take(CIRCLES);
     let mut halves = cycles.flat_map(|cycle| {
-        let of = |colour| {
-            cycle
-                .iter()
-                .copied()
-                .filter(move |it: &Square| it.colour() == colour)
-        };
+        let of = |colour| cycle.iter().copied().filter(move |it: &Square| it.colour() == colour);
         [Colour::Dark, Colour::Light].map(|colour| of(colour).collect::<Vec<Square>>())
     });
     halves.find_map(|half| {
@@ -66,9 +61,7 @@ impl Squares<'_> {
 
     pub(super) fn cut(&self, question: &Question) -> Option<Reason> {
         let places = self.articulations(None);
-        places
-            .into_iter()
-            .find_map(|place| self.cut_at(&[place], question))
+        places.into_iter().find_map(|place| self.cut_at(&[place], question))
     }
 
     fn cut_by_two(
@@ -255,9 +248,7 @@ impl<'a> Cut<'a> {
             }
         }
         let places = 0..self.is_taken.len() as u32;
-        let taken: Vec<u32> = places
-            .filter(|&place| self.is_taken[place as usize])
-            .collect();
+        let taken: Vec<u32> = places.filter(|&place| self.is_taken[place as usize]).collect();
         self.board.cut_at(&taken, self.question)
     }
 }

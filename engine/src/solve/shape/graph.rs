@@ -54,14 +54,7 @@ impl Graph {
             apexes.join(&ends, number);
         }
         let (begins, arcs) = arcs(dark.len(), &edges);
-        Graph {
-            squares,
-            edges,
-            begins,
-            arcs,
-            fixed,
-            dark,
-        }
+        Graph { squares, edges, begins, arcs, fixed, dark }
     }
 
     pub(super) fn nodes(&self) -> usize {
@@ -96,9 +89,7 @@ impl Graph {
             false => (b, a),
         };
         let arcs = self.arcs(from).iter();
-        arcs.copied()
-            .find(|&(near, _)| near == to)
-            .map(|(_, edge)| edge)
+        arcs.copied().find(|&(near, _)| near == to).map(|(_, edge)| edge)
     }
 
     pub(super) fn square(&self, node: Node) -> Option<Square> {
@@ -155,11 +146,7 @@ impl Helpers<'_> {
     }
 
     fn connect(&mut self, a: Node, b: Node) -> Edge {
-        let pair = if self.dark[a as usize] {
-            [a, b]
-        } else {
-            [b, a]
-        };
+        let pair = if self.dark[a as usize] { [a, b] } else { [b, a] };
         self.edges.push(pair);
         self.edges.len() as Edge - 1
     }

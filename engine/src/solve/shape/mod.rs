@@ -115,19 +115,14 @@ fn among_two(question: &Question) -> Answer {
 
 fn indices(question: &Question, squares: &[Square]) -> Vec<u32> {
     let size = question.board().size();
-    squares
-        .iter()
-        .map(|&square| size.index_of(square) as u32)
-        .collect()
+    squares.iter().map(|&square| size.index_of(square) as u32).collect()
 }
 
 fn opened(question: &Question, graph: &Graph, cycle: &[graph::Node]) -> Vec<Square> {
     let begin = match question.end() {
         TourEnd::Closed => {
             let start = question.start();
-            cycle
-                .iter()
-                .position(|&node| start.is_some() && graph.square(node) == start)
+            cycle.iter().position(|&node| start.is_some() && graph.square(node) == start)
         }
         // Two apex nodes are adjacent in the cycle.
         TourEnd::Any | TourEnd::At(_) => (0..cycle.len()).find(|&at| {

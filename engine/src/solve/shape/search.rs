@@ -28,12 +28,7 @@ impl<'a> Watch<'a> {
         limit: u64,
         ask: &'a mut dyn FnMut(usize) -> Result<(), Cancelled>,
     ) -> Watch<'a> {
-        Watch {
-            steps: 0,
-            limit,
-            ask,
-            most: 0,
-        }
+        Watch { steps: 0, limit, ask, most: 0 }
     }
 
     fn step(&mut self, chosen: usize) -> Result<(), Cancelled> {
@@ -159,16 +154,11 @@ impl Run<'_> {
         let open = open.filter(|&&(_, edge)| self.choices.lot(edge) == Lot::Open);
         let mut open: Vec<(Node, Edge)> = open.copied().collect();
         self.random.shuffle(&mut open);
-        let best = open
-            .iter()
-            .min_by_key(|&&(to, _)| (self.choices.open(to), graph.is_helper(to)));
+        let best = open.iter().min_by_key(|&&(to, _)| (self.choices.open(to), graph.is_helper(to)));
         let Some(&(_, edge)) = best else {
             return Err(Conflict);
         };
-        self.decisions.push(Decision {
-            mark: self.choices.mark(),
-            edge,
-        });
+        self.decisions.push(Decision { mark: self.choices.mark(), edge });
         self.choices.choose(edge)
     }
 }

@@ -71,11 +71,7 @@ impl<'a> Matching<'a> {
         }
         lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
-        let free = if self.two_factor.is_open {
-            2 - self.two_factor.ends.all().len()
-        } else {
-            0
-        };
+        let free = if self.two_factor.is_open { 2 - self.two_factor.ends.all().len() } else { 0 };
         let count: u8 = lacking.iter().map(|&cell| self.lacks[cell as usize]).sum();
         if usize::from(count) > free {
             return false;
@@ -138,9 +134,7 @@ impl<'a> Matching<'a> {
     fn lacking(&self, is_even: bool) -> Vec<Cell> {
         let cells = self.two_factor.cells.iter().copied();
         let of_colour = cells.filter(|&cell| TwoFactor::is_even(cell) == is_even);
-        of_colour
-            .filter(|&cell| self.lacks[cell as usize] > 0)
-            .collect()
+        of_colour.filter(|&cell| self.lacks[cell as usize] > 0).collect()
     }
 
     /// Connects squares with few neighbours first, to the neighbours with the fewest neighbours.

@@ -37,11 +37,7 @@ impl Effort {
         }
     }
 
-    pub(super) const RANDOM: Effort = Effort {
-        exchanges: 16,
-        squares_a_worm: 8,
-        longest: 64,
-    };
+    pub(super) const RANDOM: Effort = Effort { exchanges: 16, squares_a_worm: 8, longest: 64 };
 }
 
 /// Row-major indices.
@@ -90,9 +86,7 @@ pub(super) fn find(
     matching.complete(&mut random, ask)?;
     if !matching.end() {
         let violators = matching.violators();
-        return Ok(Found::HallViolators(
-            two_factor.squares(question.board(), violators),
-        ));
+        return Ok(Found::HallViolators(two_factor.squares(question.board(), violators)));
     }
     let mut progress = |_: u64, _: Option<u64>| ask();
     let squares = two_factor.cells.len();
@@ -100,17 +94,13 @@ pub(super) fn find(
     shuffle(&mut two_factor, effort, &mut random, &mut progress)?;
     // Small boards are left to the exhaustive search.
     let rounds = (squares / 4).min(LOOKS / squares).min(ROUNDS);
-    Ok(
-        match cycles::join(&mut two_factor, rounds, &mut random, ask)? {
-            true => {
-                let first = two_factor.cells[0];
-                Found::Tour(two_factor.order(question, first, &mut random))
-            }
-            false => {
-                Found::Cycles(two_factor.squares(question.board(), cycles::short(&two_factor)))
-            }
-        },
-    )
+    Ok(match cycles::join(&mut two_factor, rounds, &mut random, ask)? {
+        true => {
+            let first = two_factor.cells[0];
+            Found::Tour(two_factor.order(question, first, &mut random))
+        }
+        false => Found::Cycles(two_factor.squares(question.board(), cycles::short(&two_factor))),
+    })
 }
 
 fn shuffle(

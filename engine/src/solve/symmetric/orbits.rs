@@ -37,13 +37,7 @@ impl Orbits {
                 first.push(begin);
             }
         }
-        Orbits {
-            near: near.collect(),
-            squares,
-            image: images,
-            orbit,
-            first,
-        }
+        Orbits { near: near.collect(), squares, image: images, orbit, first }
     }
 
     pub(super) fn count(&self) -> usize {
@@ -121,9 +115,7 @@ impl Orbits {
     /// Applications that map the first square next to the last, so that all images join in one cycle.
     pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
         let order = self.order(first);
-        (1..order)
-            .step_by(2)
-            .find(|&times| self.are_near(last, self.turned(first, times)))
+        (1..order).step_by(2).find(|&times| self.are_near(last, self.turned(first, times)))
     }
 }
 

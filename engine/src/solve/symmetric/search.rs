@@ -26,12 +26,7 @@ pub(super) struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     pub(super) fn new(limit: u64, progress: Progress<'a>) -> Watch<'a> {
-        Watch {
-            steps: 0,
-            limit,
-            asked: 0,
-            progress,
-        }
+        Watch { steps: 0, limit, asked: 0, progress }
     }
 
     /// Counts visited squares; returns whether the limit is exceeded.
@@ -93,14 +88,7 @@ const NOWHERE: u32 = u32::MAX;
 
 impl<'a> Walk<'a> {
     fn new(orbits: &'a Orbits, ends: Ends, random: Random) -> Walk<'a> {
-        Walk {
-            orbits,
-            ends,
-            random,
-            path: Vec::new(),
-            places: Vec::new(),
-            reserved: None,
-        }
+        Walk { orbits, ends, random, path: Vec::new(), places: Vec::new(), reserved: None }
     }
 
     fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> Result<Option<Vec<u32>>, Cancelled> {

@@ -24,18 +24,7 @@ fn ask(board: &Board, start: Option<Square>, end: TourEnd) -> Question {
 #[test]
 fn no_theorem_forbids_what_there_is_between_two_squares() {
     // On boards of three and four rows the theorems leave some questions to the DP.
-    let boards = [
-        (3, 4),
-        (3, 7),
-        (8, 3),
-        (9, 3),
-        (3, 10),
-        (4, 5),
-        (6, 4),
-        (4, 7),
-        (5, 5),
-        (6, 5),
-    ];
+    let boards = [(3, 4), (3, 7), (8, 3), (9, 3), (3, 10), (4, 5), (6, 4), (4, 7), (5, 5), (6, 5)];
     for (width, height) in boards {
         let board = board(width, height);
         for start in board.iter() {
@@ -67,11 +56,7 @@ fn schwenk_is_right_up_to_twenty() {
             };
             assert_eq!(closed, Schwenk::for_board(&board).is_none(), "{board}");
             let turned = Board::new(height, width).unwrap();
-            assert_eq!(
-                Schwenk::for_board(&turned),
-                Schwenk::for_board(&board),
-                "{board}"
-            );
+            assert_eq!(Schwenk::for_board(&turned), Schwenk::for_board(&board), "{board}");
         }
     }
 }
@@ -112,32 +97,17 @@ fn sentences_are_whole() {
     };
     let at = |name: &str| TourEnd::At(name.parse().unwrap());
     let cases = [
-        (
-            reason(Board::CHESS, "a1", at("c3")),
-            "a1 and c3 are both dark",
-        ),
+        (reason(Board::CHESS, "a1", at("c3")), "a1 and c3 are both dark"),
         (reason(board(3, 6), "a1", TourEnd::Any), "3×6 is too small"),
         (reason(board(4, 7), "b2", TourEnd::Any), "outer long rows"),
         (reason(board(4, 7), "a1", TourEnd::Closed), "4 squares long"),
         (reason(board(7, 7), "a1", TourEnd::Closed), "is odd"),
-        (
-            reason(board(6, 3), "a1", TourEnd::Closed),
-            "3 squares and 4, 6 or 8",
-        ),
-        (
-            reason(board(2, 9), "a1", TourEnd::Closed),
-            "1 or 2 squares long",
-        ),
+        (reason(board(6, 3), "a1", TourEnd::Closed), "3 squares and 4, 6 or 8"),
+        (reason(board(2, 9), "a1", TourEnd::Closed), "1 or 2 squares long"),
         (reason(board(5, 8), "c2", at("e5")), "e5 is not one of them"),
-        (
-            reason(board(5, 5), "a3", at("c3")),
-            "every way has been tried",
-        ),
+        (reason(board(5, 5), "a3", at("c3")), "every way has been tried"),
     ];
     for (sentence, part) in cases {
-        assert!(
-            sentence.contains(part) && sentence.ends_with('.'),
-            "{sentence}"
-        );
+        assert!(sentence.contains(part) && sentence.ends_with('.'), "{sentence}");
     }
 }

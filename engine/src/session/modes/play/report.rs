@@ -28,12 +28,8 @@ impl Play {
             return uncrossed::report(core);
         }
         let Some(timeline) = core.walk.timeline() else {
-            return Report::new(
-                Severity::Plain,
-                sentences::CHOOSE_START,
-                sentences::VISIT_ALL,
-            )
-            .action("Find a tour", [Command::FindTour]);
+            return Report::new(Severity::Plain, sentences::CHOOSE_START, sentences::VISIT_ALL)
+                .action("Find a tour", [Command::FindTour]);
         };
         let position = timeline.position();
         match phase::phase(core) {

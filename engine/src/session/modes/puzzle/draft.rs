@@ -16,16 +16,10 @@ use std::collections::BTreeMap;
 impl Puzzle {
     pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) {
         if board.squares() > Numbered::MAX_SQUARES {
-            return core.say(sentences::not_possible(InvalidPuzzle::TooLarge(
-                board.squares(),
-            )));
+            return core.say(sentences::not_possible(InvalidPuzzle::TooLarge(board.squares())));
         }
-        *self = Puzzle {
-            number: 1,
-            ..Puzzle::default()
-        };
-        core.sheet
-            .install(board.clone(), Some(Numbers::Draft(BTreeMap::new())));
+        *self = Puzzle { number: 1, ..Puzzle::default() };
+        core.sheet.install(board.clone(), Some(Numbers::Draft(BTreeMap::new())));
         core.events.push(Event::Board(board));
     }
 
@@ -64,10 +58,7 @@ impl Puzzle {
                 let _ = numbers.remove(&number);
             });
             self.number = number;
-            core.events.push(Event::Number {
-                number,
-                square: None,
-            });
+            core.events.push(Event::Number { number, square: None });
             return;
         }
         let number = self.number;
@@ -78,10 +69,7 @@ impl Puzzle {
         change(core, |numbers| {
             let _ = numbers.insert(number, square);
         });
-        core.events.push(Event::Number {
-            number,
-            square: Some(square),
-        });
+        core.events.push(Event::Number { number, square: Some(square) });
         self.number = next_missing(core, number, number);
     }
 

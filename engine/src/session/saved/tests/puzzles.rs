@@ -14,13 +14,7 @@ fn two_puzzles() -> Session {
     };
     done(
         &mut session,
-        [
-            Command::Mode(Mode::Puzzle),
-            puzzle(1),
-            puzzle(2),
-            Command::Hint,
-            Command::Hint,
-        ],
+        [Command::Mode(Mode::Puzzle), puzzle(1), puzzle(2), Command::Hint, Command::Hint],
     );
     session
 }
@@ -73,10 +67,7 @@ fn puzzles_are_proved_when_they_are_shown() {
     for _ in 0..2 {
         let _ = other.apply(Command::Undo);
     }
-    assert_eq!(
-        again(&other).puzzle().unwrap().puzzle,
-        other.puzzle().unwrap().puzzle
-    );
+    assert_eq!(again(&other).puzzle().unwrap().puzzle, other.puzzle().unwrap().puzzle);
     // With fewer givens there are other solutions.
     for (index, damaged) in [(0, vec![SavedPart::Puzzle]), (1, vec![])] {
         let text = changed(&session, |json| {

@@ -96,11 +96,7 @@ impl Join<'_> {
             true => Vec::new(),
             false => pairings(self.first, class, &self.numbers(class, true)),
         };
-        Pairings {
-            first,
-            second,
-            ends: (class & LOW).count_ones(),
-        }
+        Pairings { first, second, ends: (class & LOW).count_ones() }
     }
 
     fn complement(&self, class: u64) -> u64 {
@@ -142,9 +138,7 @@ impl Join<'_> {
 fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     let mut add = |state: &State, ways| pairings.push((pairing(state, numbers), ways));
-    let image = half
-        .flip
-        .map_or(wanted, |flip| moved_class(wanted, &flip).min(wanted));
+    let image = half.flip.map_or(wanted, |flip| moved_class(wanted, &flip).min(wanted));
     for &(packed, ways) in states.of_class(image) {
         let state = State::unpacked(packed);
         let flipped = half.flip.map_or(state, |flip| state.moved(&flip));
@@ -153,10 +147,7 @@ fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairi
             continue;
         }
         // The stored state represents both.
-        for state in [state, flipped]
-            .iter()
-            .filter(|state| state.lacking == wanted)
-        {
+        for state in [state, flipped].iter().filter(|state| state.lacking == wanted) {
             add(state, ways / 2);
         }
     }
@@ -176,10 +167,7 @@ fn pairing(state: &State, numbers: &Slots) -> u64 {
 }
 
 fn state(lacking: u64, pairing: u64, numbers: &Slots) -> State {
-    let mut state = State {
-        lacking,
-        mates: SAME,
-    };
+    let mut state = State { lacking, mates: SAME };
     let ends = || (0..SLOTS).filter(|place| lacking >> (2 * place) & 1 == 1);
     for end in ends() {
         let mate = nibble(pairing, u32::from(numbers[end]));

@@ -43,9 +43,7 @@ impl Halves {
         let grid = Grid::new(question, size.width() < size.height());
         let squares = question.board().squares();
         let flipped = grid.is_flipped().then(|| Halves::new(&grid, squares, true));
-        flipped
-            .flatten()
-            .or_else(|| Halves::new(&grid, squares, false))
+        flipped.flatten().or_else(|| Halves::new(&grid, squares, false))
     }
 
     fn new(grid: &Grid, squares: u64, is_flipped: bool) -> Option<Halves> {
@@ -90,11 +88,7 @@ impl Halves {
         let first = work.states_of(&self.first)?;
         let second = self.second.as_ref();
         let second = second.map(|half| work.states_of(half)).transpose()?;
-        let mut joined = Joined {
-            first,
-            second,
-            tours: Vec::new(),
-        };
+        let mut joined = Joined { first, second, tours: Vec::new() };
         work.share = 0.2;
         joined.tours = work.join(self.join(&joined))?;
         Ok(joined)

@@ -77,12 +77,7 @@ impl Half {
             last.places = Some(places);
             last.flip = flip;
         }
-        Some(Half {
-            visits,
-            mirror,
-            flip,
-            shared,
-        })
+        Some(Half { visits, mirror, flip, shared })
     }
 }
 
@@ -120,30 +115,20 @@ impl Taker<'_> {
     /// By column; a symmetric half is ordered from both ends of each column, to fold most states.
     fn order(&self) -> Vec<usize> {
         let (outside, rows) = (self.grid.outside(), self.grid.rows);
-        let has_edges = |&square: &usize| {
-            self.near[square]
-                .iter()
-                .any(|&it| self.is_first(square, it))
-        };
+        let has_edges =
+            |&square: &usize| self.near[square].iter().any(|&it| self.is_first(square, it));
         let mut order: Vec<usize> = (0..=outside).filter(has_edges).collect();
         order.sort_by_key(|&square| {
             let (column, row) = (square / rows, square % rows);
-            let from_end = if self.is_flipped {
-                row.min(rows - 1 - row)
-            } else {
-                0
-            };
+            let from_end = if self.is_flipped { row.min(rows - 1 - row) } else { 0 };
             (square != outside, column, from_end, row)
         });
         order
     }
 
     fn shared(&self, order: &[usize]) -> Vec<usize> {
-        let is_shared = |&square: &usize| {
-            self.near[square]
-                .iter()
-                .any(|&it| !self.is_first(square, it))
-        };
+        let is_shared =
+            |&square: &usize| self.near[square].iter().any(|&it| !self.is_first(square, it));
         let mut shared: Vec<usize> = order.iter().copied().filter(is_shared).collect();
         shared.sort_unstable();
         shared
@@ -174,14 +159,7 @@ impl Taker<'_> {
                 _ => {}
             }
         }
-        Some(Visit {
-            square,
-            slot,
-            choices,
-            forbidden,
-            places: None,
-            flip: self.flip(),
-        })
+        Some(Visit { square, slot, choices, forbidden, places: None, flip: self.flip() })
     }
 
     fn to_come(&self, square: usize) -> usize {
