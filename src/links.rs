@@ -18,8 +18,7 @@ fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
         let owner = repository?.rsplit('/').nth(1)?;
         Some(format!("https://{owner}.github.io/knights-tour/"))
     };
-    let named = named.filter(|page| !page.is_empty());
-    named.map(str::to_owned).or_else(owners)
+    named.filter(|page| !page.is_empty()).map(str::to_owned).or_else(owners)
 }
 
 /// `None` while the owner is a placeholder.

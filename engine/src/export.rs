@@ -91,8 +91,7 @@ pub fn save(
     existing: Existing,
     content: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
 ) -> Result<(), SaveError> {
-    let written = files::write_with(path, existing, |out| Ok(content(out)?));
-    written.map_err(|error| match error {
+    files::write_with(path, existing, |out| Ok(content(out)?)).map_err(|error| match error {
         WriteError::System { path, source } => match source.downcast() {
             Ok(refused) => SaveError::Export(refused),
             Err(source) => SaveError::Write(WriteError::System { path, source }),

@@ -161,10 +161,7 @@ fn target(path: &Path) -> io::Result<Target> {
         }
         let Ok(next) = fs::read_link(&path) else {
             let is_stream = fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir());
-            return Ok(match is_stream {
-                true => Target::Stream(path),
-                false => Target::File(as_long(path)),
-            });
+            return Ok(if is_stream { Target::Stream(path) } else { Target::File(as_long(path)) });
         };
         // A relative link is resolved from its own folder; an absolute link replaces the path.
         path = path.parent().unwrap_or(Path::new("")).join(next);
@@ -251,8 +248,7 @@ fn with_name<Made>(
 ) -> io::Result<()> {
     let named = {
         let mut unfinished = unfinished();
-        let mut builder = tempfile::Builder::new();
-        let named = builder.prefix(".knights-tour-").make_in(folder, make)?;
+        let named = tempfile::Builder::new().prefix(".knights-tour-").make_in(folder, make)?;
         unfinished.push(named.path().to_owned());
         named
     };

@@ -82,8 +82,7 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
     let is_square = |LumaA([grey, alpha]): LumaA<u8>| {
         alpha >= 128 && (grey < threshold.darker_than) != threshold.is_inverted
     };
-    let missing = pixels.enumerate_pixels();
-    let missing = missing.filter(|&(.., &pixel)| !is_square(pixel));
+    let missing = pixels.enumerate_pixels().filter(|&(.., &pixel)| !is_square(pixel));
     let missing = missing.filter_map(|(x, y, _)| size.at(x, y));
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
 }
@@ -169,10 +168,7 @@ pub fn read_from(source: impl Read) -> Result<ClaimedTour, ImportError> {
 fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
     let mut bytes = Vec::new();
     let length = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
-    match length > LARGEST {
-        true => Err(ImportError::TooLarge),
-        false => Ok(bytes),
-    }
+    if length > LARGEST { Err(ImportError::TooLarge) } else { Ok(bytes) }
 }
 
 /// Parses the content of a file: text as in [`text::read`], or a PNG or SVG with an embedded tour.
@@ -182,10 +178,7 @@ fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
 pub fn read_bytes(bytes: &[u8]) -> Result<ClaimedTour, ImportError> {
     if !bytes.starts_with(b"\x89PNG") {
         let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotText)?;
-        return match text::is_drawing(text) {
-            true => read_drawing(text),
-            false => Ok(text::read(text)?),
-        };
+        return if text::is_drawing(text) { read_drawing(text) } else { Ok(text::read(text)?) };
     }
     match png_text(bytes) {
         Ok(Some(text)) => Ok(text::read(&text)?),

@@ -222,10 +222,7 @@ fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Resul
         TourEnd::Closed => write!(f, "/closed")?,
     }
     let missing = SquareList::missing_from(board);
-    match missing.is_empty() {
-        true => Ok(()),
-        false => write!(f, "/missing={missing}"),
-    }
+    if missing.is_empty() { Ok(()) } else { write!(f, "/missing={missing}") }
 }
 
 impl FromStr for Link {
@@ -257,8 +254,7 @@ impl FromStr for Daily {
         let level = parts.next().and_then(|level| level.parse().ok());
         let size = parts.next().and_then(|size| size.parse().ok());
         let day = parts.next().and_then(|day| day.parse().ok());
-        let daily = day.zip(size).zip(level);
-        let daily = daily.map(|((day, size), level)| Daily { day, size, level });
+        let daily = day.zip(size).zip(level).map(|((day, size), level)| Daily { day, size, level });
         daily.ok_or_else(|| LinkError::Daily(text::quoted(text)))
     }
 }
@@ -278,8 +274,7 @@ fn read_question(fragment: &str) -> Result<Question, LinkError> {
             Some(_) => false,
             None if part == "closed" => end.replace(TourEnd::Closed).is_none(),
             None => {
-                let square = part.parse();
-                let square = square.map_err(|_| LinkError::Part(text::quoted(part)))?;
+                let square = part.parse().map_err(|_| LinkError::Part(text::quoted(part)))?;
                 start.replace(square).is_none()
             }
         };

@@ -387,8 +387,7 @@ mod tests {
 
     #[test]
     fn a_closed_tour_starts_anywhere() {
-        let question = crate::solve::Question::on(&Board::CHESS).closed();
-        let tour = question.solve().unwrap();
+        let tour = crate::solve::Question::on(&Board::CHESS).closed().solve().unwrap();
         for square in Board::CHESS.iter() {
             let other = tour.clone().starting_at(square).unwrap();
             assert_eq!(other.start(), square);

@@ -188,8 +188,7 @@ impl<'a> TourView<'a> {
             TourView::Position(position) => return position.visit(square),
             TourView::Tour(tour) => tour.squares().position(|other| other == square)? as u64 + 1,
             TourView::Planned { plan, visited } => {
-                let is_there = plan.size().contains(square);
-                let number = is_there.then(|| plan.number_of(square) + 1);
+                let number = plan.size().contains(square).then(|| plan.number_of(square) + 1);
                 number.filter(|&number| number <= visited)?
             }
         };
@@ -234,10 +233,8 @@ impl<'a> TourView<'a> {
     pub(crate) fn closing_move(self) -> Option<Direction> {
         match self {
             TourView::Position(position) => position.closing_move(),
-            _ => {
-                let closing = Direction::between(self.here(), self.start());
-                closing.filter(|_| self.is_complete() && self.visited() > 2)
-            }
+            _ => Direction::between(self.here(), self.start())
+                .filter(|_| self.is_complete() && self.visited() > 2),
         }
     }
 

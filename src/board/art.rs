@@ -65,8 +65,7 @@ impl Art {
 
 pub(crate) fn window(layout: &Layout) -> Window {
     let place = layout.place;
-    let board = place.frame_of_board(layout.board);
-    let seen = board.pixels_within(layout.frame);
+    let seen = place.frame_of_board(layout.board).pixels_within(layout.frame);
     Window {
         tile: place.tile,
         left: seen.x - place.x,

@@ -282,8 +282,7 @@ mod tests {
             board in boards(), frame in frames(), at in parts(), tile in 20.0..40.0_f64,
         ) {
             let column = |part: f64, side: u32| (part * f64::from(side)) as u32;
-            let square = board.at(column(at.0, board.width()), column(at.1, board.height()));
-            let square = square.unwrap();
+            let square = board.at(column(at.0, board.width()), column(at.1, board.height())).unwrap();
             let place = Camera::on(board, frame, square, tile).place(board, frame);
             prop_assert_eq!(place.square(board, frame.middle()), Some(square));
             let (x, y) = place.middle(board, square);

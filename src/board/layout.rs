@@ -119,27 +119,21 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         let (mut fits, mut beyond) = (0, most + 1);
         while beyond - fits > 1 {
             let tile = fits.midpoint(beyond);
-            match room.holds(window(tile)) {
-                true => fits = tile,
-                false => beyond = tile,
-            }
+            if room.holds(window(tile)) { fits = tile } else { beyond = tile }
         }
         window(fits.max(1)).min(room)
     };
     let points = |length: f32| (length * scale).ceil() as u32;
     let (at_left, under_it) = shown.margins(board);
     // Rounds each length separately, as `Layout::new` does.
-    let all = |lengths: &[f32]| {
-        let pixels = lengths.iter().map(|length| (length * scale).round() as u32);
-        pixels.sum::<u32>()
-    };
+    let all =
+        |lengths: &[f32]| lengths.iter().map(|length| (length * scale).round() as u32).sum::<u32>();
     let beside = all(&[at_left, MARGIN]);
     let bottom = shown.bottom(f32::INFINITY);
     let chrome = all(&[shown.top(), bottom, MARGIN, under_it]);
     let across = |tile: u32| board.width().saturating_mul(tile);
     let with_board = |tile: u32, width: u32, report: f32| {
-        let height = board.height().saturating_mul(tile);
-        let height = height.saturating_add(chrome + all(&[report]));
+        let height = board.height().saturating_mul(tile).saturating_add(chrome + all(&[report]));
         Size::new(width, height.max(points(SMALLEST.1)))
     };
     let at_side = |tile: u32| {
@@ -149,10 +143,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     };
     let under = |tile: u32, narrowest: f32| {
         let width = across(tile).saturating_add(beside).max(points(narrowest));
-        let report = match shown.is_folded {
-            true => 0.0,
-            false => below(width as f32 / scale),
-        };
+        let report = if shown.is_folded { 0.0 } else { below(width as f32 / scale) };
         with_board(tile, width, report)
     };
     let windows = [
@@ -163,8 +154,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     ];
     let windows = &windows[usize::from(shown.is_folded)..];
     // The first window is preferred among equals; `max_by_key` returns the last.
-    let best = windows.iter().rev().max_by_key(|&&window| tile_in(window));
-    best.copied().unwrap_or(room)
+    windows.iter().rev().max_by_key(|&&window| tile_in(window)).copied().unwrap_or(room)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -232,8 +222,7 @@ impl Layout {
 
     pub(crate) fn square_at(&self, x: f32, y: f32) -> Option<Square> {
         let pixel = (f64::from(x), f64::from(y));
-        let is_shown = self.frame.contains(pixel);
-        is_shown.then(|| self.place.square(self.board, pixel))?
+        self.frame.contains(pixel).then(|| self.place.square(self.board, pixel))?
     }
 
     pub(crate) fn area(&self) -> Area {

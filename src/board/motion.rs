@@ -141,8 +141,7 @@ impl Motion {
         let corner = (width.checked_sub(3)? / 2, height.checked_sub(3)? / 2);
         let at = |(x, y): (u32, u32)| board.size().at(corner.0 + x, corner.1 + y);
         let mut squares = ROUND.into_iter().map(at);
-        let has_all = squares.all(|square| square.is_some_and(|square| board.contains(square)));
-        has_all.then(|| {
+        squares.all(|square| square.is_some_and(|square| board.contains(square))).then(|| {
             let (x, y) = hop(since);
             (f64::from(corner.0) + x, f64::from(corner.1) + y)
         })
@@ -162,8 +161,7 @@ impl Motion {
 
 fn longest(tour_view: TourView<'_>) -> u64 {
     let ends = tour_view.knights().filter_map(|knight| tour_view.here_of(knight));
-    let numbers = ends.filter_map(|here| tour_view.number_of(here));
-    numbers.max().unwrap_or(1)
+    ends.filter_map(|here| tour_view.number_of(here)).max().unwrap_or(1)
 }
 
 fn hop(since: Duration) -> (f64, f64) {
@@ -335,8 +333,7 @@ mod tests {
         motion.follow(&response.events, session.tour_view(), 10);
         assert!(motion.is_moving());
         let drawn = |motion: &mut Motion, since: Duration| {
-            let redraw = motion.redraw.as_mut().expect("it is complete");
-            redraw.began = Instant::now() - since;
+            motion.redraw.as_mut().expect("it is complete").began = Instant::now() - since;
             motion.drawn().expect("it is being drawn")
         };
         assert!(drawn(&mut motion, Duration::ZERO) < 10);

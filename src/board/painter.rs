@@ -94,15 +94,13 @@ impl Painter {
         let shader = ShaderSource::Glsl { vertex: BOARD_VERTEX, fragment: BOARD_FRAGMENT };
         let floats = ["top", "kept"].map(|name| (name, UniformType::Float1));
         let vectors = ["light", "dark", "light_added", "dark_added"];
-        let vectors = vectors.map(|name| (name, UniformType::Float4));
-        let uniforms = vectors.into_iter().chain(floats);
+        let uniforms = vectors.map(|name| (name, UniformType::Float4)).into_iter().chain(floats);
         let params = MaterialParams {
             uniforms: uniforms.map(|(name, kind)| UniformDesc::new(name, kind)).collect(),
             ..MaterialParams::default()
         };
         // Waits, because there is nothing else to draw yet.
-        let first = first.join();
-        let first = first.unwrap_or_else(|_| Atlas::new(SCALED, BoardTheme::default()));
+        let first = first.join().unwrap_or_else(|_| Atlas::new(SCALED, BoardTheme::default()));
         let (scaled, tiles) = scaled(first);
         Painter {
             scaled,
@@ -183,9 +181,10 @@ impl Painter {
         // With an exact atlas, one texel is one pixel; otherwise drawing is smooth.
         let is_exact = f64::from(sprites.atlas.tile()) == layout.place.tile;
         if let Some(exact) = &self.exact {
-            exact.texture.set_filter(match is_exact {
-                true => FilterMode::Nearest,
-                false => FilterMode::Linear,
+            exact.texture.set_filter(if is_exact {
+                FilterMode::Nearest
+            } else {
+                FilterMode::Linear
             });
         }
         let mut lines = Batch::new(None, layout.place, scale);
@@ -327,8 +326,7 @@ impl Painter {
         // Mixes the tile's plain colour, then the mean of both colours, then the faded colour.
         let added = |colour: Vec4| {
             let plain = fades.plain * colour;
-            let even = plain.lerp(0.5 * (light + dark), fades.even);
-            even.lerp(pale, fades.pale)
+            plain.lerp(0.5 * (light + dark), fades.even).lerp(pale, fades.pale)
         };
         let shader = &self.chequered;
         for (name, colour, own) in [("light", Colour::Light, light), ("dark", Colour::Dark, dark)] {
@@ -367,8 +365,7 @@ fn scaled(atlas: Atlas) -> (Sprites, Texture2D) {
 /// Covers the missing squares; adjacent squares share a quad.
 fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh> {
     let mut batch = Batch::new(None, layout.place, scale);
-    let missing = scene.items.iter();
-    let missing = missing.take_while(|placed| matches!(placed.item, Item::Missing(_)));
+    let missing = scene.items.iter().take_while(|placed| matches!(placed.item, Item::Missing(_)));
     let missing: Vec<&Positioned> = missing.collect();
     let is_beside = |a: &&Positioned, b: &&Positioned| (b.y, b.x) == (a.y, a.x.saturating_add(1));
     for row in missing.chunk_by(is_beside) {

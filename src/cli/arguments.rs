@@ -334,9 +334,10 @@ impl SolveArguments {
             None => self.asked.end(),
         };
         let begins_anywhere = self.random && !is_symmetric || self.pins.are_given();
-        let mut questions = match begins_anywhere {
-            true => vec![self.asked.begun_anywhere(&board, end)?],
-            false => self.asked.questions(&board, end)?,
+        let mut questions = if begins_anywhere {
+            vec![self.asked.begun_anywhere(&board, end)?]
+        } else {
+            self.asked.questions(&board, end)?
         };
         for question in &mut questions {
             let asked = question.clone().with_seed(self.asked.seed());

@@ -37,10 +37,7 @@ fn entries(program: &Command) -> Vec<String> {
     let mut built = program.clone();
     // Adds the command `help`.
     built.build();
-    let about = |name: &str| {
-        let command = built.find_subcommand(name);
-        command.and_then(Command::get_about).cloned()
-    };
+    let about = |name: &str| built.find_subcommand(name).and_then(Command::get_about).cloned();
     let names = GROUPS.iter().flat_map(|(_, names)| *names);
     let commands = (0..).zip(names).map(|(place, &name)| {
         let about = about(name).unwrap_or_else(|| ORIGINAL.1.into());

@@ -196,8 +196,7 @@ mod tests {
     fn opening(arguments: &str) -> Result<Opening, String> {
         let arguments = arguments.split_whitespace();
         let cli = Cli::try_parse_from(std::iter::once("knights-tour").chain(arguments));
-        let cli = cli.map_err(|error| error.to_string())?;
-        cli.window()
+        cli.map_err(|error| error.to_string())?.window()
     }
 
     #[test]

@@ -82,10 +82,7 @@ impl FileDestination {
     ) -> FileDestination {
         FileDestination {
             path: path.to_owned(),
-            existing: match force {
-                true => Existing::Replace,
-                false => Existing::Keep,
-            },
+            existing: if force { Existing::Replace } else { Existing::Keep },
             exporter,
             options,
         }

@@ -79,17 +79,15 @@ impl Asked {
     }
 
     pub(crate) fn end(&self) -> TourEnd {
-        match self.closed {
-            true => TourEnd::Closed,
-            false => TourEnd::Any,
-        }
+        if self.closed { TourEnd::Closed } else { TourEnd::Any }
     }
 
     /// Fails if a start is named for an open symmetric tour.
     pub(crate) fn check_start(&self, is_open: bool) -> Result<(), String> {
-        match self.start.is_some() && self.symmetry.is_some() && is_open {
-            true => Err("the ends of an open symmetric tour cannot be chosen: leave --start out, or ask for a closed tour".to_owned()),
-            false => Ok(()),
+        if self.start.is_some() && self.symmetry.is_some() && is_open {
+            Err("the ends of an open symmetric tour cannot be chosen: leave --start out, or ask for a closed tour".to_owned())
+        } else {
+            Ok(())
         }
     }
 }

@@ -21,8 +21,7 @@ impl MissingArguments {
         let Some(missing) = &self.missing else {
             return Ok(board.clone());
         };
-        let board = board.without_listed(missing);
-        board.map_err(|error| error.to_string())
+        board.without_listed(missing).map_err(|error| error.to_string())
     }
 }
 

@@ -83,9 +83,10 @@ fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<N
         let is_hint = question.end() != TourEnd::Closed
             && closed.impossible().is_none()
             && closed.check_numbered(megabytes).is_ok();
-        return Err(match is_hint {
-            true => Failure::bad_input(format!("{error}, or take --closed")),
-            false => error.into(),
+        return Err(if is_hint {
+            Failure::bad_input(format!("{error}, or take --closed"))
+        } else {
+            error.into()
         });
     }
     if !NumberedTours::admits(question) {
@@ -115,10 +116,7 @@ fn begun_first(tour: Tour) -> Option<Tour> {
 }
 
 pub(crate) fn unrank(arguments: &UnrankArguments) -> CommandResult {
-    let end = match arguments.closed {
-        true => TourEnd::Closed,
-        false => TourEnd::Any,
-    };
+    let end = if arguments.closed { TourEnd::Closed } else { TourEnd::Any };
     let destination = arguments.output.destination()?;
     let board = arguments.missing.taken_from(&arguments.board)?;
     let question = cli::question(&board, None, end)?;
@@ -144,10 +142,7 @@ fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<V
     let most = NumberedTours::at_most(question);
     check(most, &format!("{board} has far fewer tours"))?;
     let mut tours = number_tours(question, arguments.memory)?;
-    let kind = match arguments.closed {
-        true => "closed tours",
-        false => "tours",
-    };
+    let kind = if arguments.closed { "closed tours" } else { "tours" };
     let count = tours.count();
     check(count, &format!("{board} has {count} {kind}"))?;
     let progress = ProgressDisplay::new();

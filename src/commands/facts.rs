@@ -23,10 +23,7 @@ pub(crate) fn transform(arguments: &TransformArguments) -> CommandResult {
         Some(symmetry) => tour.transformed(symmetry),
         None => tour,
     };
-    let tour = match arguments.reverse {
-        true => tour.reversed(),
-        false => tour,
-    };
+    let tour = if arguments.reverse { tour.reversed() } else { tour };
     let tour = match &arguments.start {
         Some(start) => started(tour, start)?,
         None => tour,

@@ -125,8 +125,7 @@ pub(crate) fn shortened(line: &str) -> String {
 pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String>> {
     const LONGEST: u64 = 1 << 16;
     let mut bytes = Vec::new();
-    let read = input.take(LONGEST).read_until(b'\n', &mut bytes);
-    let read = read.map_err(Failure::bad_input)?;
+    let read = input.take(LONGEST).read_until(b'\n', &mut bytes).map_err(Failure::bad_input)?;
     if read as u64 == LONGEST {
         return Err(Failure::bad_input(
             "a line of the input is too long: it may have 65535 characters",

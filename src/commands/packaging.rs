@@ -55,10 +55,7 @@ pub(crate) fn manual(arguments: &ManualArguments) -> CommandResult {
     }
     let command = match &arguments.command {
         None => &program,
-        Some(name) => {
-            let command = program.find_subcommand(name);
-            command.ok_or_else(|| unknown(&program, name))?
-        }
+        Some(name) => program.find_subcommand(name).ok_or_else(|| unknown(&program, name))?,
     };
     let page = page(command.clone(), arguments.command.as_deref());
     print(|out| out.write_all(page.as_bytes()))

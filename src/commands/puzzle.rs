@@ -173,9 +173,10 @@ fn draw(
     }
     for it in puzzles {
         let scene = Scene::of_puzzle(&it.puzzle, is_solved);
-        match exporter == Exporter::Picture(&SVG) {
-            true => picture::write_svg((&scene).into(), options, out, never)?,
-            false => picture::write_png((&scene).into(), options, None, out, never)?,
+        if exporter == Exporter::Picture(&SVG) {
+            picture::write_svg((&scene).into(), options, out, never)?;
+        } else {
+            picture::write_png((&scene).into(), options, None, out, never)?;
         }
     }
     Ok(())
@@ -194,10 +195,7 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
             if arguments.steps {
                 write_steps(&puzzle, out)?;
             }
-            match arguments.solution {
-                true => text::GRID.write(puzzle.solution(), out),
-                false => Ok(()),
-            }
+            if arguments.solution { text::GRID.write(puzzle.solution(), out) } else { Ok(()) }
         }),
         Err(InvalidPuzzle::Several(both)) => {
             print(|out| write_both(&both, out))?;

@@ -23,8 +23,7 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
             "several tours fit on the pages of a .pdf only; render one file at a time",
         ));
     }
-    let paths = arguments.files.iter();
-    let read = paths.map(|path| read(path, &file, &arguments.named));
+    let read = arguments.files.iter().map(|path| read(path, &file, &arguments.named));
     let read: Vec<Read> = read.collect::<CommandResult<_>>()?;
     match &read[..] {
         [one] => {
@@ -55,8 +54,7 @@ struct Read {
 
 fn read(path: &Path, file: &FileDestination, named: &ListedBoardArguments) -> CommandResult<Read> {
     let listing = named.applied_to(verify::read(path)?)?;
-    let admitted = file.exporter.admit(&listing.board, &file.options);
-    admitted.map_err(Failure::bad_input)?;
+    file.exporter.admit(&listing.board, &file.options).map_err(Failure::bad_input)?;
     let squares = listing.board.squares();
     // A file of a few bytes may claim a board of any size.
     if matches!(file.exporter, Exporter::Picture(_)) && squares > MOST {

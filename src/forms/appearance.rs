@@ -23,8 +23,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> Wish {
         let themes: Vec<Option<BoardTheme>> = [None].into_iter().chain(themes).collect();
         cards(ui, SWATCH.x, themes.len(), |ui, index| {
             let theme = themes[index];
-            let swatch = swatch(ui, theme, theme == shown.chosen_board);
-            swatch.asks([AppCommand::BoardTheme(theme)]);
+            swatch(ui, theme, theme == shown.chosen_board).asks([AppCommand::BoardTheme(theme)]);
         });
         caption(ui, "On the board");
         for switch in ON_BOARD {
@@ -89,10 +88,7 @@ fn swatch(ui: &mut Ui, theme: Option<BoardTheme>, is_chosen: bool) -> Response {
     };
     for (row, theme) in [above, below].into_iter().enumerate() {
         for column in 0..2 {
-            let colour = match row == column {
-                true => Colour::Light,
-                false => Colour::Dark,
-            };
+            let colour = if row == column { Colour::Light } else { Colour::Dark };
             let [red, green, blue] = theme.tile(colour);
             let side = Vec2::splat(PIECE / 2.0);
             let corner = piece.min + vec2(column as f32, row as f32) * side;

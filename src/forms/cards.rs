@@ -154,10 +154,7 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
     }
     if by != 0 {
         let last = cards.now;
-        cards.now = match by > 0 {
-            true => last + 1,
-            false => last.saturating_sub(1),
-        };
+        cards.now = if by > 0 { last + 1 } else { last.saturating_sub(1) };
         cards.is_done = cards.now == last;
         cards.is_turned &= cards.is_done;
     }

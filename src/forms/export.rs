@@ -136,15 +136,13 @@ pub(super) fn show(
             });
         });
     });
-    let sentence = match is_of_view {
-        true => "What is in view, as large as it is in the window.".to_owned(),
-        false => summary(chosen, session),
+    let sentence = if is_of_view {
+        "What is in view, as large as it is in the window.".to_owned()
+    } else {
+        summary(chosen, session)
     };
     note(ui, &sentence);
-    let save = match chosen.is_printed {
-        true => "Save PDF\u{2026}",
-        false => "Save as\u{2026}",
-    };
+    let save = if chosen.is_printed { "Save PDF\u{2026}" } else { "Save as\u{2026}" };
     match two_buttons(ui, save) {
         (true, _) => Wish::Export,
         (_, true) => Wish::Close,
@@ -201,9 +199,10 @@ fn show_page(ui: &Ui, place: Rect) {
 
 fn summary(chosen: &Export, session: &Session) -> String {
     let size = session.board().size();
-    let tile = match *chosen.picture == PNG {
-        true => chosen.options.tile(size),
-        false => chosen.options.get(&TILE_OPTION),
+    let tile = if *chosen.picture == PNG {
+        chosen.options.tile(size)
+    } else {
+        chosen.options.get(&TILE_OPTION)
     };
     let (width, height) = chosen.options.pixels(size, tile);
     let sides = format!("{} \u{d7} {} pixels", grouped(width), grouped(height));
@@ -219,8 +218,7 @@ fn summary(chosen: &Export, session: &Session) -> String {
         _ => {}
     }
     if *chosen.picture == GIF {
-        let visited = session.tour_view().map_or(0, TourView::visited);
-        let moves = visited.saturating_sub(1);
+        let moves = session.tour_view().map_or(0, TourView::visited).saturating_sub(1);
         let time = |name: &str| {
             let mut options = GIF.options.iter();
             let option = options.find(|option| option.name == name);
@@ -241,10 +239,8 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
         if ["look", PER_PAGE.name].contains(&option.name) || leads_nowhere {
             continue;
         }
-        let before = match option.name == TILE_OPTION.name {
-            true => options.tile(board),
-            false => options.get(option),
-        };
+        let before =
+            if option.name == TILE_OPTION.name { options.tile(board) } else { options.get(option) };
         let is_of_tour = option.name == QR.name;
         let matters = options.matters(option) && (has_tour || !is_of_tour);
         let has_picture = options.picture().is_some();
@@ -291,19 +287,18 @@ fn millimetres(length: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
     /// The command line accepts longer lengths.
     const LONGEST: u32 = 1000;
     let (shortest, longest) = (*range.start(), LONGEST.min(*range.end()));
-    let slider = Slider::from_get_set(0.0..=f64::from(longest), move |chosen| {
+    Slider::from_get_set(0.0..=f64::from(longest), move |chosen| {
         if let Some(chosen) = chosen {
             let chosen = chosen.round() as u32;
             *length = if chosen < shortest { 0 } else { chosen };
         }
         f64::from(*length)
-    });
-    slider
-        .custom_formatter(|length, _| match length as u32 {
-            0 => "usual".to_owned(),
-            length => format!("{length} mm"),
-        })
-        .custom_parser(|text| text.trim().trim_end_matches("mm").trim().parse().ok())
+    })
+    .custom_formatter(|length, _| match length as u32 {
+        0 => "usual".to_owned(),
+        length => format!("{length} mm"),
+    })
+    .custom_parser(|text| text.trim().trim_end_matches("mm").trim().parse().ok())
 }
 
 /// Hundredths of a second, labelled in seconds.

@@ -42,8 +42,7 @@ fn table(ui: &mut Ui, facts: &Facts) {
     const ABOUT: f32 = 190.0;
     let room = (ui.ctx().screen_rect().width() - ABOUT).clamp(80.0, WIDEST);
     let quiet = palette(ui.visuals()).quiet;
-    let grid = Grid::new("facts").num_columns(2).spacing([18.0, 6.0]);
-    grid.show(ui, |ui| {
+    Grid::new("facts").num_columns(2).spacing([18.0, 6.0]).show(ui, |ui| {
         for (about, fact) in facts.lines() {
             ui.label(RichText::new(about).size(SMALL).color(quiet));
             let text = match about {

@@ -46,8 +46,7 @@ pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
     let room = ui.ctx().screen_rect().width() - 72.0;
     for fault in fields.filter_map(|field| field.fault.as_ref()) {
         ui.set_max_width(room.min(380.0));
-        let text = RichText::new(format!("\u{26a0} {fault}"));
-        let text = text.size(SMALL).color(colour);
+        let text = RichText::new(format!("\u{26a0} {fault}")).size(SMALL).color(colour);
         ui.add(egui::Label::new(text).wrap()).noted("fault");
     }
 }
@@ -111,8 +110,7 @@ pub(super) fn list(
     chosen: &mut usize,
     is_offered: impl Fn(usize) -> bool,
 ) {
-    let list = ComboBox::from_id_salt(label).selected_text(&names[*chosen]);
-    let shown = list.show_ui(ui, |ui| {
+    let shown = ComboBox::from_id_salt(label).selected_text(&names[*chosen]).show_ui(ui, |ui| {
         for index in (0..names.len()).filter(|&index| is_offered(index)) {
             let name = &names[index];
             ui.selectable_value(chosen, index, name).noted(name);

@@ -120,8 +120,7 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
                           November December";
     const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
     let today = today()?;
-    let mut months = MONTHS.split_whitespace();
-    let name = months.nth(usize::from(chosen.month.month()) - 1)?;
+    let name = MONTHS.split_whitespace().nth(usize::from(chosen.month.month()) - 1)?;
     ui.horizontal(|ui| {
         let (weight, width) = (Weight::Plain, DAY.x);
         let before = named_button(ui, "\u{2039}", "Month before", weight, width);
@@ -173,18 +172,13 @@ fn show_day(ui: &mut Ui, day: Day, is_today: bool, is_solved: bool) -> bool {
     let (place, response) = ui.allocate_exact_size(day_size(ui), Sense::click());
     let name = day.to_string();
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_solved, &name));
-    let fill = match is_solved || response.hovered() {
-        true => palette.groove,
-        false => palette.button,
-    };
-    let edge = match is_today {
-        true => (2.0, palette.accent),
-        false => (1.0, palette.line),
-    };
+    let fill = if is_solved || response.hovered() { palette.groove } else { palette.button };
+    let edge = if is_today { (2.0, palette.accent) } else { (1.0, palette.line) };
     plate(ui, place, 6, fill, edge);
-    let (text, ink) = match is_solved {
-        true => (format!("{} \u{2714}", day.day()), palette.success),
-        false => (day.day().to_string(), ui.visuals().text_color()),
+    let (text, ink) = if is_solved {
+        (format!("{} \u{2714}", day.day()), palette.success)
+    } else {
+        (day.day().to_string(), ui.visuals().text_color())
     };
     let at = (place.center(), Align2::CENTER_CENTER);
     write(ui, at, text, SMALL, ink);

@@ -67,10 +67,9 @@ pub(super) fn show(ui: &mut Ui, extent: &mut Extent) -> Wish {
 
 fn common() -> Vec<Line> {
     let all = lines();
-    let named = COMMON.split_whitespace().map(|key| {
-        let mut all = all.iter();
-        all.find(|(known, what)| *known == key && what.is_some())
-    });
+    let named = COMMON
+        .split_whitespace()
+        .map(|key| all.iter().find(|(known, what)| *known == key && what.is_some()));
     named.flatten().copied().collect()
 }
 

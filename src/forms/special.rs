@@ -78,8 +78,7 @@ pub(super) struct Special {
 
 impl Special {
     pub(super) fn of(session: &Session) -> Special {
-        let mut marks = session.marks().into_iter();
-        let end = marks.find(|&(_, mark)| mark == Mark::End);
+        let end = session.marks().into_iter().find(|&(_, mark)| mark == Mark::End);
         let end = end.map(|(square, _)| square);
         let squares = [session.tour_view().map(TourView::start), end];
         let board = session.board().clone();

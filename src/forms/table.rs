@@ -90,8 +90,7 @@ impl Table {
 }
 
 fn texts<'a>(fields: &'a [(&'static str, Field)]) -> Vec<&'a str> {
-    let texts = fields.iter().map(|(_, field)| field.text.trim());
-    texts.collect()
+    fields.iter().map(|(_, field)| field.text.trim()).collect()
 }
 
 pub(super) const START: Table = Table {
@@ -137,10 +136,7 @@ pub(super) const PLACE: Table = Table {
     button: "Go there",
     read: |session, texts, _| {
         let is_number = texts[0].starts_with(|first: char| first.is_ascii_digit());
-        let square = match is_number {
-            true => numbered(session, texts[0])?,
-            false => square(session, texts)?,
-        };
+        let square = if is_number { numbered(session, texts[0])? } else { square(session, texts)? };
         Ok(AppCommand::View(ViewCommand::At(square)))
     },
     ..START
@@ -153,8 +149,7 @@ fn squares(session: &Session) -> String {
 }
 
 fn square(session: &Session, texts: &[&str]) -> Result<Square, Faults> {
-    let square = Square::parse_on(session.board(), texts[0]);
-    square.map_err(|fault| vec![(0, format!("{fault}."))])
+    Square::parse_on(session.board(), texts[0]).map_err(|fault| vec![(0, format!("{fault}."))])
 }
 
 fn numbered(session: &Session, number: &str) -> Result<Square, Faults> {
@@ -198,10 +193,7 @@ pub(super) const BOARD: Table = Table {
         let (width, height) = (session.board().width(), session.board().height());
         vec![("Width", width.to_string()), ("Height", height.to_string())]
     },
-    remark: |texts| {
-        let size = Size::new(texts[0].parse().ok()?, texts[1].parse().ok()?);
-        size.ok().map(verdict)
-    },
+    remark: |texts| Size::new(texts[0].parse().ok()?, texts[1].parse().ok()?).ok().map(verdict),
     button: "OK",
     read: |_, texts, _| {
         let size = Size::new(side(texts, 0).unwrap_or(0), side(texts, 1).unwrap_or(0));

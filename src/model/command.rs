@@ -152,8 +152,7 @@ impl Menu {
         [Menu::File, Menu::Edit, Menu::Board, Menu::Tour, Menu::Play, Menu::View, Menu::Help];
 
     pub(crate) fn with_letter(letter: &str) -> Option<Menu> {
-        let mut all = Menu::BAR.into_iter();
-        all.find(|menu| menu.title().starts_with(letter))
+        Menu::BAR.into_iter().find(|menu| menu.title().starts_with(letter))
     }
 
     /// Short name of a tie-break: "Edge" for "Edge: the last on …".

@@ -247,9 +247,10 @@ fn view(list: &mut List) {
     list.begin(Menu::Style);
     list.add(AppCommand::Style(None), "None", "");
     for &style in STYLES {
-        match style.needs_picture() {
-            true => list.add(AppCommand::Portrait(None), format!("{}…", style.label), ""),
-            false => list.add(AppCommand::Style(Some(style)), style.label, ""),
+        if style.needs_picture() {
+            list.add(AppCommand::Portrait(None), format!("{}…", style.label), "");
+        } else {
+            list.add(AppCommand::Style(Some(style)), style.label, "");
         }
     }
     list.begin(Menu::Zoom);

@@ -149,8 +149,7 @@ mod tests {
         let part = text.replacen("\"6x6\"", "\"0x6\"", 1);
         for (text, said) in [(part.as_str(), "two knights"), ("{", "is damaged")] {
             fs::write(&path, text).unwrap();
-            let opened = LastGame::open(Some(&settings), &mut other);
-            let trouble = opened.trouble.join(" ");
+            let trouble = LastGame::open(Some(&settings), &mut other).trouble.join(" ");
             assert!(trouble.contains(said) && trouble.contains("game-damaged"), "{trouble}");
             assert!(!path.exists());
         }

@@ -111,8 +111,7 @@ mod tests {
     #[test]
     fn a_sentence_is_as_long_as_it_can_be_read() {
         let path = "\u{e9}/".repeat(5_000_000);
-        let notice = Notice::trouble("", format!("{path} could not be read: it is too long."));
-        let text = notice.text;
+        let text = Notice::trouble("", format!("{path} could not be read: it is too long.")).text;
         assert!(text.starts_with("\u{e9}/\u{e9}/"), "{text}");
         assert!(text.ends_with(" could not be read: it is too long."), "{text}");
         assert!(text.chars().count() < 600, "{text}");

@@ -69,9 +69,10 @@ impl OwnFile {
         self.check()?;
         let mut bytes = Vec::new();
         let read = File::open(&self.path)?.take(self.longest + 1).read_to_end(&mut bytes)?;
-        match read as u64 > self.longest {
-            true => Err(io::Error::other(sentences::too_long(self.longest))),
-            false => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        if read as u64 > self.longest {
+            Err(io::Error::other(sentences::too_long(self.longest)))
+        } else {
+            Ok(String::from_utf8_lossy(&bytes).into_owned())
         }
     }
 
@@ -106,9 +107,10 @@ impl OwnFile {
 
     /// Rejects pipes and devices, which may block or never end.
     fn check(&self) -> io::Result<()> {
-        match fs::metadata(&self.path)?.is_file() {
-            true => Ok(()),
-            false => Err(io::Error::other("it is not a file")),
+        if fs::metadata(&self.path)?.is_file() {
+            Ok(())
+        } else {
+            Err(io::Error::other("it is not a file"))
         }
     }
 }
@@ -116,9 +118,10 @@ impl OwnFile {
 pub(crate) fn is_held(error: &io::Error) -> bool {
     /// `ERROR_SHARING_VIOLATION`.
     const SHARED: i32 = 32;
-    match cfg!(windows) {
-        true => error.raw_os_error() == Some(SHARED),
-        false => error.kind() == io::ErrorKind::WouldBlock,
+    if cfg!(windows) {
+        error.raw_os_error() == Some(SHARED)
+    } else {
+        error.kind() == io::ErrorKind::WouldBlock
     }
 }
 

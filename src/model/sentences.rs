@@ -52,8 +52,7 @@ pub(crate) fn hint(hint: Hint) -> String {
 
 pub(crate) fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
+    letters.next().map(|letter| letter.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 pub(crate) const NOTHING_TO_SAVE: &str = "There is no tour of one knight to save yet.";
@@ -123,9 +122,10 @@ pub(crate) const SAVING_FAILED: &str = "Saving failed";
 pub(crate) const NOTHING_SAVED: &str = "Nothing is saved";
 
 pub(crate) fn saved(path: &Path, has_dialog: bool) -> String {
-    let why = match has_dialog {
-        true => "",
-        false => " No file dialog could be opened; zenity or a desktop portal would bring one.",
+    let why = if has_dialog {
+        ""
+    } else {
+        " No file dialog could be opened; zenity or a desktop portal would bring one."
     };
     format!("Saved {}.{why}", path.display())
 }

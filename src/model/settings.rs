@@ -296,8 +296,7 @@ impl Settings {
         let ours = ours.as_object().into_iter().flatten();
         let changed = ours.filter(|&(name, value)| base.get(name) != Some(value));
         let merged = changed.fold(theirs, |merged, (name, value)| {
-            let with = merged.with(name, value.clone());
-            with.unwrap_or(merged)
+            merged.with(name, value.clone()).unwrap_or(merged)
         });
         merged.remembering(remembered)
     }

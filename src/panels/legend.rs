@@ -82,8 +82,7 @@ pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
 /// Counts of starts by result; zero is shown only for starts that work.
 fn told(starts: &Starts) -> impl Iterator<Item = (Sign, String)> {
     let is_told = |tint: Tint| tint == Tint::Good || starts.counts[tint as usize] > 0;
-    let kinds = REACHED.into_iter().filter(move |&(tint, _)| is_told(tint));
-    kinds.map(|(tint, meaning)| {
+    REACHED.into_iter().filter(move |&(tint, _)| is_told(tint)).map(|(tint, meaning)| {
         let count = grouped(starts.counts[tint as usize]);
         let meaning = match tint {
             Tint::Good => format!("{count} of {} {meaning}", grouped(starts.tried)),

@@ -28,13 +28,9 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
         let sign = is_shown.then_some((Mark(sprite), meaning));
         legend.signs.extend(sign);
     };
-    let explanation = session.explanation();
-    let is_explained = explanation.is_some_and(|known| known.chosen.is_some());
+    let is_explained = session.explanation().is_some_and(|known| known.chosen.is_some());
     let is_explained = view.explain && is_explained && tour_view.is_some();
-    let next = match session.mode().is_played() {
-        true => "what the rule would choose",
-        false => "next move",
-    };
+    let next = if session.mode().is_played() { "what the rule would choose" } else { "next move" };
     mark(is_explained, Sprite::Chosen, next);
     let possible = "possible move, with its number of ways on";
     mark(is_explained, Sprite::Candidate, possible);
@@ -45,10 +41,7 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
     let has_end = has(scene::Mark::End);
     mark(has_end, Sprite::WantedEnd, "the end that you chose");
     let is_puzzle = session.mode().is_solved();
-    let hint = match is_puzzle {
-        true => "where the number stands",
-        false => "keeps the tour possible",
-    };
+    let hint = if is_puzzle { "where the number stands" } else { "keeps the tour possible" };
     mark(has(scene::Mark::Hint), Sprite::Hint, hint);
     let is_active = has(scene::Mark::Active);
     mark(is_puzzle && is_active, Sprite::Active, "what shows it");

@@ -72,10 +72,8 @@ impl Row {
     fn paint(&self, ui: &mut Ui) -> Response {
         let palette = palette(ui.visuals());
         let is_enabled = self.why_not.is_none();
-        let ink = match is_enabled {
-            true => ui.visuals().text_color(),
-            false => palette.quiet.gamma_multiply(0.7),
-        };
+        let ink =
+            if is_enabled { ui.visuals().text_color() } else { palette.quiet.gamma_multiply(0.7) };
         let size = vec2(self.width(ui.painter()).max(ui.available_width()), ROW);
         let (place, response) = ui.allocate_exact_size(size, Sense::click());
         response
@@ -105,8 +103,7 @@ impl Row {
     fn width(&self, painter: &Painter) -> f32 {
         let length = |text: &str| {
             let font = FontId::proportional(BODY);
-            let galley = painter.layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK);
-            galley.size().x
+            painter.layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK).size().x
         };
         BEFORE + length(&self.entry.label) + BETWEEN + length(&with_keys(self.entry.key)) + AFTER
     }
@@ -115,17 +112,14 @@ impl Row {
 pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
     const MARGINS: f32 = 22.0;
     let painter = context.debug_painter();
-    let widths = rows.iter().map(|row| MARGINS + row.width(&painter));
-    widths.fold(150.0, f32::max)
+    rows.iter().map(|row| MARGINS + row.width(&painter)).fold(150.0, f32::max)
 }
 
 pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
     if menu != Menu::Recent {
-        let entries = Entry::in_menu(menu).cloned();
-        return entries.map(|entry| Row::of(entry, shown)).collect();
+        return Entry::in_menu(menu).cloned().map(|entry| Row::of(entry, shown)).collect();
     }
-    let recent = shown.recent.iter().enumerate();
-    let rows = recent.map(|(index, path)| {
+    let rows = shown.recent.iter().enumerate().map(|(index, path)| {
         let name = path.file_name().unwrap_or(path.as_os_str());
         let name = shortened(&name.to_string_lossy());
         Row::new(&name, AppCommand::OpenRecent(index), shown)

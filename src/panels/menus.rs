@@ -166,8 +166,7 @@ impl Menus {
         let beside = self.submenu.map(|menu| (menu, menu_rows::of(menu, shown)));
         let active = beside.as_ref().map_or(&rows, |(_, rows)| rows);
         self.rows = active.len();
-        let entered = self.at.filter(|_| is_entered);
-        let entered = entered.and_then(|at| active.get(at));
+        let entered = self.at.filter(|_| is_entered).and_then(|at| active.get(at));
         let at = self.at.filter(|_| beside.is_none());
         let name = (name, Order::Foreground);
         let used = self.show_list(context, name, &rows, at, title.left_bottom());
@@ -176,10 +175,7 @@ impl Menus {
         if let (Some((menu, rows)), Some(opener)) = (&beside, self.opener) {
             let width = menu_rows::width(context, rows);
             let is_at_right = opener.right() + width < context.screen_rect().right() - 8.0;
-            let left = match is_at_right {
-                true => opener.right() + 2.0,
-                false => opener.left() - width - 2.0,
-            };
+            let left = if is_at_right { opener.right() + 2.0 } else { opener.left() - width - 2.0 };
             let corner = pos2(left, opener.top() - 5.0);
             // In a narrow window the submenu covers the rows beside it.
             let name = (menu.title(), Order::Tooltip);
@@ -250,8 +246,7 @@ impl Menus {
                 let room = (screen.height() - MENU - 24.0).max(80.0);
                 ui.spacing_mut().item_spacing.y = 0.0;
                 // A new id for each opening resets the scroll position.
-                let area = ScrollArea::vertical().id_salt((self.openings, name));
-                let area = area.max_height(room);
+                let area = ScrollArea::vertical().id_salt((self.openings, name)).max_height(room);
                 rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, rows, at)))
             })
         });

@@ -128,18 +128,12 @@ fn show_move(ui: &Ui, place: Rect, number: u64, square: Square, is_last: bool) -
         .noted(format!("move {number}"));
     let palette = palette(ui.visuals());
     if is_last || response.hovered() {
-        let fill = match is_last {
-            true => palette.button,
-            false => palette.line,
-        };
+        let fill = if is_last { palette.button } else { palette.line };
         ui.painter().rect_filled(place, 4.0, fill);
     }
     let at = (place.left_center() + vec2(6.0, 0.0), Align2::LEFT_CENTER);
     let written = write(ui, at, grouped(number), BODY - 1.0, palette.quiet);
-    let font = match is_last {
-        true => bold_font(BODY),
-        false => FontId::proportional(BODY),
-    };
+    let font = if is_last { bold_font(BODY) } else { FontId::proportional(BODY) };
     let at = pos2(written.right() + 6.0, place.center().y);
     let ink = ui.visuals().text_color();
     ui.painter().text(at, Align2::LEFT_CENTER, square, font, ink);

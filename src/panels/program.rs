@@ -36,7 +36,6 @@ fn show_line(ui: &mut Ui, indent: f32, words: &str, is_next: bool) {
         text = bold(words).size(BODY).color(palette.on_accent);
     }
     *place.left_mut() += EDGE + indent * INDENT;
-    let line = UiBuilder::new().max_rect(place);
-    let line = line.layout(Layout::left_to_right(Align::Center));
+    let line = UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Center));
     ui.new_child(line).add(Label::new(text).truncate());
 }

@@ -104,10 +104,8 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
         if is_at_work && shown.presenter.is_none() && steps.is_none() {
             caption(ui, "Rule");
             let rule = shown.session.preferences().tie_break;
-            let backtracking = match shown.session.preferences().backtracking {
-                true => ", with backtracking",
-                false => "",
-            };
+            let backtracking =
+                if shown.session.preferences().backtracking { ", with backtracking" } else { "" };
             let text = format!(
                 "Go where the fewest moves lead on, dead ends last{backtracking}. Ties: {}.",
                 rule.describe()

@@ -74,10 +74,7 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
 
 /// Largest part of `seen` that cuts no row, or all of it.
 fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
-    let cut = |edge: f32| {
-        let mut rows = rows.iter();
-        rows.find(move |row| row.min < edge - 0.1 && row.max > edge + 0.1)
-    };
+    let cut = |edge: f32| rows.iter().find(move |row| row.min < edge - 0.1 && row.max > edge + 0.1);
     let mut whole = seen;
     while let Some(row) = cut(whole.min) {
         whole.min = row.max;

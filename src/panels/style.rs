@@ -96,8 +96,7 @@ pub(crate) fn set_fonts(context: &Context) {
     let regular: &[u8] = include_bytes!("../../assets/font/Inter-Regular-subset.otf");
     let heavy: &[u8] = include_bytes!("../../assets/font/Inter-SemiBold-subset.otf");
     let mut fonts = FontDefinitions::default();
-    let others = fonts.families.remove(&FontFamily::Proportional);
-    let others = others.unwrap_or_default();
+    let others = fonts.families.remove(&FontFamily::Proportional).unwrap_or_default();
     for (name, file, family) in [
         ("inter", regular, FontFamily::Proportional),
         ("inter-bold", heavy, FontFamily::Name(BOLD.into())),
@@ -112,9 +111,10 @@ pub(crate) fn set_fonts(context: &Context) {
 
 fn visuals(is_dark: bool, palette: Palette) -> Visuals {
     let mut visuals = if is_dark { Visuals::dark() } else { Visuals::light() };
-    let text = match is_dark {
-        true => Color32::from_rgb(0xf2, 0xf4, 0xf6),
-        false => Color32::from_rgb(0x24, 0x1c, 0x12),
+    let text = if is_dark {
+        Color32::from_rgb(0xf2, 0xf4, 0xf6)
+    } else {
+        Color32::from_rgb(0x24, 0x1c, 0x12)
     };
     visuals.override_text_color = Some(text);
     visuals.panel_fill = palette.page;
@@ -160,8 +160,7 @@ pub(crate) fn bold_font(size: f32) -> FontId {
 
 pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
     let ink = ui.visuals().text_color();
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), bold_font(BODY), ink);
-    galley.size().x
+    ui.painter().layout_no_wrap(text.to_owned(), bold_font(BODY), ink).size().x
 }
 
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
@@ -207,10 +206,8 @@ pub(crate) fn named_button(
 
 pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response {
     let palette = palette(ui.visuals());
-    let (fill, edge) = match *is_on {
-        true => (palette.accent, palette.accent),
-        false => (palette.button, palette.quiet),
-    };
+    let (fill, edge) =
+        if *is_on { (palette.accent, palette.accent) } else { (palette.button, palette.quiet) };
     let show = |ui: &mut Ui| {
         let spacing = ui.spacing_mut();
         (spacing.icon_width, spacing.icon_spacing) = (16.0, GAP);
@@ -276,9 +273,10 @@ pub(crate) fn segmented<T>(
         let response = ui.interact(place, ui.id().with((label, index)), Sense::click());
         response
             .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, label));
-        let (font, ink) = match is_chosen {
-            true => (bold_font(BODY), text),
-            false => (FontId::proportional(BODY), palette.quiet),
+        let (font, ink) = if is_chosen {
+            (bold_font(BODY), text)
+        } else {
+            (FontId::proportional(BODY), palette.quiet)
         };
         if is_chosen {
             plate(ui, place, RADIUS - 2, palette.button, (1.0, palette.line));
@@ -328,10 +326,7 @@ pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Re
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, label));
-    let edge = match is_chosen {
-        true => (2.0, palette.accent),
-        false => (1.0, palette.line),
-    };
+    let edge = if is_chosen { (2.0, palette.accent) } else { (1.0, palette.line) };
     plate(ui, place, 8, palette.button, edge);
     focus_ring(ui, &response);
     (place, response.noted(label))
@@ -374,10 +369,7 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, tip: &str) -> Response {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(Vec2::splat(BUTTON + 4.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tip));
-    let edge = match response.hovered() {
-        true => palette.quiet,
-        false => palette.line,
-    };
+    let edge = if response.hovered() { palette.quiet } else { palette.line };
     plate(ui, place, RADIUS, palette.button, (1.0, edge));
     draw_icon(ui, icon, place.center(), ui.visuals().text_color());
     focus_ring(ui, &response);
@@ -450,10 +442,7 @@ mod tests {
     fn luminance(colour: Color32) -> f32 {
         let channel = |byte: u8| {
             let part = f32::from(byte) / 255.0;
-            match part <= 0.040_45 {
-                true => part / 12.92,
-                false => ((part + 0.055) / 1.055).powf(2.4),
-            }
+            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * channel(colour.r()) + 0.7152 * channel(colour.g()) + 0.0722 * channel(colour.b())
     }

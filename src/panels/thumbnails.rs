@@ -42,8 +42,7 @@ pub(crate) struct Thumbnails {
 
 /// Styles with thumbnails: all that need no picture.
 fn styles() -> impl Iterator<Item = &'static Style> {
-    let styles = STYLES.iter().copied();
-    styles.filter(|style| !style.needs_picture())
+    STYLES.iter().copied().filter(|style| !style.needs_picture())
 }
 
 impl Thumbnails {
@@ -107,10 +106,7 @@ impl Thumbnails {
                     let command = AppCommand::Style(Some(style));
                     let is_shown = is_on(&command, shown) == Some(true);
                     // Choosing the current style again shows the board.
-                    let command = match is_shown {
-                        true => AppCommand::Style(None),
-                        false => command,
-                    };
+                    let command = if is_shown { AppCommand::Style(None) } else { command };
                     show_one(ui, style, texture, side, is_shown).asks([command]);
                 }
             });

@@ -57,10 +57,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     }
     if room >= WITH_RULE && !mode.has_two_knights() {
         let rule = Menu::name_of(shown.session.preferences().tie_break);
-        let label = match room >= WITH_ALL {
-            true => format!("Rule: {rule}"),
-            false => "Rule".to_owned(),
-        };
+        let label = if room >= WITH_ALL { format!("Rule: {rule}") } else { "Rule".to_owned() };
         let rules = menu_rows::of(Menu::Rule, shown);
         menu(ui, &label, "Rule", rules);
     }
@@ -107,8 +104,7 @@ fn show_board(ui: &mut Ui, shown: &Shown<'_>) {
     let size = format!("{board:#}");
     let is_short = size.chars().count() <= SHORT || ui.available_width() > 400.0;
     let label = if is_short { size.as_str() } else { "Board" };
-    let rows = menu_rows::of(Menu::Board, shown).into_iter();
-    let rows = rows.filter(|row| {
+    let rows = menu_rows::of(Menu::Board, shown).into_iter().filter(|row| {
         let custom = AppCommand::Show(Panel::CustomBoard);
         let command = &row.entry.command;
         *command == custom || matches!(command, AppCommand::Game(Command::Board(_)))
@@ -121,10 +117,8 @@ fn show_brush(ui: &mut Ui, shown: &Shown<'_>) {
     menu(ui, "Shapes", "Shapes", shapes);
     /// Width of the longest name and the following buttons, in points.
     const NAMED: f32 = 400.0;
-    let label = match ui.available_width() < NAMED {
-        true => "Mirror",
-        false => shown.session.mirror().label(),
-    };
+    let label =
+        if ui.available_width() < NAMED { "Mirror" } else { shown.session.mirror().label() };
     let mirrors =
         Mirror::ALL.map(|mirror| Row::new(mirror.label(), Command::Mirror(mirror), shown));
     menu(ui, label, "Mirror", mirrors);
@@ -154,8 +148,7 @@ fn menu(ui: &mut Ui, label: &str, name: &str, rows: impl IntoIterator<Item = Row
             }
         }
     });
-    let response = menu.response.noted(format!("{name} list"));
-    let tip = response.rect.right_center() + vec2(-18.0, 3.0);
+    let tip = menu.response.noted(format!("{name} list")).rect.right_center() + vec2(-18.0, 3.0);
     let corners = [(-4.5, -5.0), (4.5, -5.0), (0.0, 0.0)];
     polygon(ui, tip, corners, ui.visuals().text_color());
 }

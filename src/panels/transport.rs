@@ -22,18 +22,16 @@ pub(super) fn show(ui: &mut Ui, session: &Session) {
     if session.mode().is_solved() {
         return show_puzzle(ui, session);
     }
-    let play = match session.is_running() {
-        true => (Icon::Pause, "Pause (Space)", Command::PlayPause),
-        false => (Icon::Play, "Play (Space)", Command::PlayPause),
+    let play = if session.is_running() {
+        (Icon::Pause, "Pause (Space)", Command::PlayPause)
+    } else {
+        (Icon::Play, "Play (Space)", Command::PlayPause)
     };
     let back = (Icon::StepBack, "Step back (Left)", Command::StepBack);
     let on = (Icon::StepOn, "Step on (Right)", Command::StepOn);
     show_buttons(
         ui,
-        match session.mode().is_watched() {
-            true => [back, play, on],
-            false => [UNDO, play, REDO],
-        },
+        if session.mode().is_watched() { [back, play, on] } else { [UNDO, play, REDO] },
     );
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         show_speed(ui, session);

@@ -42,10 +42,8 @@ fn asked(
     kinds: impl IntoIterator<Item = Kind>,
 ) -> rfd::AsyncFileDialog {
     NO_DIALOG.store(false, Ordering::Relaxed);
-    let dialog = rfd::AsyncFileDialog::new();
-    let dialog = dialog.set_title(title).set_directory(folder);
-    let kinds = kinds.into_iter();
-    kinds.fold(dialog, |dialog, (name, endings)| dialog.add_filter(name, &endings))
+    let dialog = rfd::AsyncFileDialog::new().set_title(title).set_directory(folder);
+    kinds.into_iter().fold(dialog, |dialog, (name, endings)| dialog.add_filter(name, &endings))
 }
 
 impl Dialog {
@@ -88,8 +86,7 @@ impl Dialog {
 #[cfg(windows)]
 pub(crate) fn tell(sentence: &str) {
     let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
-    let dialog = dialog.set_title("Knight\u{2019}s Tour");
-    let _ = dialog.set_description(sentence).show();
+    let _ = dialog.set_title("Knight\u{2019}s Tour").set_description(sentence).show();
 }
 
 /// Folder for pictures; otherwise the home folder or the current folder.
@@ -98,10 +95,6 @@ pub(crate) fn picture_folder() -> PathBuf {
         return PathBuf::from(".");
     };
     let home = user.home_dir();
-    let pictures = user.picture_dir().map(Path::to_owned);
-    let pictures = pictures.unwrap_or_else(|| home.join("Pictures"));
-    match pictures.is_dir() {
-        true => pictures,
-        false => home.to_owned(),
-    }
+    let pictures = user.picture_dir().map(Path::to_owned).unwrap_or_else(|| home.join("Pictures"));
+    if pictures.is_dir() { pictures } else { home.to_owned() }
 }

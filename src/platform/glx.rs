@@ -58,9 +58,10 @@ unsafe fn ask(x11: &LibX11, gl: &Module) -> Option<()> {
             if !configs.is_null() {
                 let context = create(display, *configs, ptr::null_mut(), 1, VERSION.as_ptr());
                 let _ = (x11.XSync)(display, 0);
-                match context.is_null() {
-                    true => IS_REFUSED.store(true, Ordering::Relaxed),
-                    false => destroy(display, context),
+                if context.is_null() {
+                    IS_REFUSED.store(true, Ordering::Relaxed);
+                } else {
+                    destroy(display, context);
                 }
                 let _ = (x11.XFree)(configs.cast());
             }

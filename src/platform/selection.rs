@@ -81,8 +81,7 @@ impl Reader {
         }
         // Older programs only offer Latin-1.
         let bytes = self.read(AtomEnum::STRING.into())?;
-        let text = bytes.map(|bytes| bytes.into_iter().map(char::from).collect());
-        text.ok_or(Unread::Empty)
+        bytes.map(|bytes| bytes.into_iter().map(char::from).collect()).ok_or(Unread::Empty)
     }
 
     /// `None` if the owner does not offer this text format.
@@ -150,8 +149,7 @@ impl Reader {
         let most = u32::try_from(self.most / 4).unwrap_or(u32::MAX);
         let (window, property) = (self.window, self.property);
         let any = AtomEnum::ANY;
-        let connection = self.server.connection();
-        let reply = connection.get_property(true, window, property, any, 0, most)?;
+        let reply = self.server.connection().get_property(true, window, property, any, 0, most)?;
         let reply = reply.reply()?;
         match reply.bytes_after {
             0 => Ok((reply.type_, reply.value)),

@@ -171,8 +171,7 @@ mod x11 {
             | EventMask::POINTER_MOTION
             | EventMask::KEY_PRESS;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
-        let asked = server.connection().change_window_attributes(window, &wanted);
-        asked.ok()?.check().ok()?;
+        server.connection().change_window_attributes(window, &wanted).ok()?.check().ok()?;
         let thread = Thread {
             wake: server.atom("_KNIGHTS_TOUR_WAKE")?,
             protocols: server.atom("WM_PROTOCOLS")?,
@@ -219,8 +218,7 @@ mod x11 {
     impl Thread {
         fn run(mut self, notices: &Receiver<Notice>) {
             loop {
-                let others = self.alarm.into_iter().chain(self.unseen);
-                let next = others.fold(self.due, Instant::min);
+                let next = self.alarm.into_iter().chain(self.unseen).fold(self.due, Instant::min);
                 let patience = next.saturating_duration_since(Instant::now());
                 let done = match notices.recv_timeout(patience) {
                     Ok(notice) => self.take(notice),

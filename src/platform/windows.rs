@@ -269,8 +269,7 @@ fn take_files(files: HDROP) {
     };
     // SAFETY: with this index, the call only counts.
     let count = unsafe { DragQueryFileW(files, u32::MAX, null_mut(), 0) };
-    let mut dropped = DROPPED.lock().unwrap_or_else(PoisonError::into_inner);
-    dropped.extend((0..count).map(name));
+    DROPPED.lock().unwrap_or_else(PoisonError::into_inner).extend((0..count).map(name));
     // SAFETY: the handle is from Windows, and nothing uses it any longer.
     unsafe { DragFinish(files) };
 }

@@ -78,10 +78,7 @@ impl WorkerProgress {
     }
 
     pub(crate) fn check(&self) -> Result<(), Cancelled> {
-        match self.0.is_cancelled.load(Ordering::Relaxed) {
-            true => Err(Cancelled),
-            false => Ok(()),
-        }
+        if self.0.is_cancelled.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) }
     }
 }
 
@@ -102,8 +99,7 @@ impl<T: Send + 'static> Worker<T> {
     ) -> Worker<T> {
         let progress = WorkerProgress::default();
         let known = progress.clone();
-        let thread = Builder::new().name(name.to_owned());
-        let thread = thread.spawn(move || work(&known)).ok();
+        let thread = Builder::new().name(name.to_owned()).spawn(move || work(&known)).ok();
         Worker { name, thread, progress, began: Instant::now(), busy: None }
     }
 }
@@ -147,8 +143,7 @@ impl<T> Worker<T> {
     }
 
     pub(crate) fn join(mut self) -> Result<T, Panicked> {
-        let joined = self.thread.take().and_then(|thread| thread.join().ok());
-        joined.ok_or_else(|| {
+        self.thread.take().and_then(|thread| thread.join().ok()).ok_or_else(|| {
             log::debug!("worker failed name={:?}", self.name);
             Panicked
         })

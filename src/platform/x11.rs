@@ -44,8 +44,7 @@ impl Server {
         let ours = self.windows_below(self.root, 4);
         let is_this_process = |window: &&Window| self.process(**window) == Some(std::process::id());
         // Behind a tunnel or in a container, the server may not know the process.
-        let found = ours.iter().rfind(is_this_process).or(ours.last());
-        found.copied()
+        ours.iter().rfind(is_this_process).or(ours.last()).copied()
     }
 
     /// Asks the window manager to show a window that it does not manage yet. Returns whether it does.
@@ -85,8 +84,7 @@ impl Server {
     fn process(&self, window: Window) -> Option<u32> {
         let wanted = ClientIdSpec { client: window, mask: ClientIdMask::LOCAL_CLIENT_PID };
         let ids = self.connection.res_query_client_ids(&[wanted]).ok()?;
-        let ids = ids.reply().ok()?.ids;
-        ids.first()?.value.first().copied()
+        ids.reply().ok()?.ids.first()?.value.first().copied()
     }
 
     /// Scale from the X resources, as in miniquad.
@@ -162,8 +160,7 @@ impl Server {
     pub(crate) fn frame(&self) -> Option<Frame> {
         let window = self.our_window()?;
         let connection = &self.connection;
-        let place = connection.translate_coordinates(window, self.root, 0, 0);
-        let place = place.ok()?.reply().ok()?;
+        let place = connection.translate_coordinates(window, self.root, 0, 0).ok()?.reply().ok()?;
         let edges = self.numbers(window, "_NET_FRAME_EXTENTS").unwrap_or([0; 4]);
         Some(Frame {
             x: place.dst_x.into(),

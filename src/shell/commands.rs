@@ -308,8 +308,7 @@ impl Shell {
             self.toggle_heat();
         }
         self.board.show(Camera::Whole);
-        let mut marks = self.session.marks().into_iter();
-        let end = marks.find(|&(_, mark)| mark == Mark::End);
+        let end = self.session.marks().into_iter().find(|&(_, mark)| mark == Mark::End);
         let free = end.map(|(square, _)| Command::ToggleEnd(square));
         let clear = Some(Command::Clear);
         let clear = clear.filter(|clear| self.session.why_not(clear).is_none());

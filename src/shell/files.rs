@@ -208,10 +208,8 @@ impl Shell {
     }
 
     fn folder(&self) -> PathBuf {
-        let last = self.remembered.recent.first();
-        let folder = last.and_then(|path| path.parent());
-        let folder = folder.filter(|folder| folder.is_dir());
-        folder.map_or_else(picture_folder, Path::to_owned)
+        let folder = self.remembered.recent.first().and_then(|path| path.parent());
+        folder.filter(|folder| folder.is_dir()).map_or_else(picture_folder, Path::to_owned)
     }
 
     pub(super) fn show_opened(&mut self, opened: Opened) {

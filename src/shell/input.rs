@@ -151,16 +151,14 @@ impl Shell {
     /// Removes the focus of a closed form's field, which would keep the keyboard for one more frame.
     fn leave_field(&self, before: &Before) {
         if before.had_form && !self.panels.forms.is_open() {
-            let context = self.panels.gui.context();
-            context.memory_mut(egui::Memory::stop_text_input);
+            self.panels.gui.context().memory_mut(egui::Memory::stop_text_input);
         }
     }
 
     fn digits(&self, input: &Input, before: &Before) -> Vec<AppCommand> {
         let is_taken = self.takes_digits() && !before.is_typing;
         let digits = input.digits.iter().filter(|_| is_taken);
-        let commands = digits.map(|&digit| Command::Digit(digit).into());
-        commands.collect()
+        digits.map(|&digit| Command::Digit(digit).into()).collect()
     }
 
     fn answer_on_board(
@@ -297,9 +295,10 @@ impl Shell {
             let is_free = !had_menu && !menus.is_open() && !panels::has_list(context);
             answers.pointing = Pointing::of(context, is_free, layout, map);
             if answers.pointing.is_over_board {
-                context.set_cursor_icon(match self.board.is_grabbed() {
-                    true => CursorIcon::Move,
-                    false => cursor(&self.session, answers.pointing.square),
+                context.set_cursor_icon(if self.board.is_grabbed() {
+                    CursorIcon::Move
+                } else {
+                    cursor(&self.session, answers.pointing.square)
                 });
             }
             let is_logged = targets::tell(context);
@@ -321,8 +320,7 @@ impl Shell {
         let board = self.session.board().clone();
         for &(right, up) in arrows {
             let here = self.board.hover.or(self.session.tour_view().map(TourView::here));
-            let here = here.filter(|&square| board.contains(square));
-            let here = here.unwrap_or(board.centre());
+            let here = here.filter(|&square| board.contains(square)).unwrap_or(board.centre());
             let file = here.file().saturating_add_signed(right);
             let rank = here.rank().saturating_add_signed(up);
             let to = Square::new(file.min(board.width() - 1), rank.min(board.height() - 1));
@@ -358,9 +356,10 @@ fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     };
     let mode = session.mode();
     let is_marked = || session.marks().iter().any(|&(marked, _)| marked == square);
-    let is_answered = match mode.is_watched() {
-        true => !session.is_running(),
-        false => session.tour_view().is_none() || is_marked(),
+    let is_answered = if mode.is_watched() {
+        !session.is_running()
+    } else {
+        session.tour_view().is_none() || is_marked()
     };
     match is_answered {
         _ if mode.is_painted() => CursorIcon::Crosshair,

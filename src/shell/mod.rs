@@ -214,16 +214,12 @@ impl Shell {
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
         let is_slow = self.session.preferences().speed <= SLOW;
-        match is_run && is_slow && self.frames_due <= 1 {
-            true => FRAME_OF_RUN,
-            false => FRAME,
-        }
+        if is_run && is_slow && self.frames_due <= 1 { FRAME_OF_RUN } else { FRAME }
     }
 
     fn rest_until_next_step(&self, began: Instant) {
         let after = |seconds: f64| began + Duration::from_secs_f64(seconds);
-        let step = self.session.next_step();
-        let step = step.map(|seconds| after(seconds.min(60.0)));
+        let step = self.session.next_step().map(|seconds| after(seconds.min(60.0)));
         let clock = self.clock().filter(|_| self.events.has_focus());
         let second = clock.map(|seconds| after(1.0 - seconds.fract()));
         let written = self.workers.autosave.wakes_at(began);
@@ -234,8 +230,7 @@ impl Shell {
 
     fn clock(&self) -> Option<f64> {
         let game = self.session.game().filter(|game| game.is_timed);
-        let puzzle = self.session.puzzle();
-        let puzzle = puzzle.filter(|game| !game.is_solved && !game.is_given_up);
+        let puzzle = self.session.puzzle().filter(|game| !game.is_solved && !game.is_given_up);
         let seconds = game.map(|game| game.seconds);
         seconds.or(puzzle.map(|game| game.seconds))
     }
@@ -286,10 +281,8 @@ impl Shell {
         has_news |= self.update_extras();
         watch.done("heat");
         has_news |= input.any || self.board.layout != layout;
-        self.frames_due = match has_news {
-            true => FRAMES_AFTER_NEWS,
-            false => self.frames_due.saturating_sub(1),
-        };
+        self.frames_due =
+            if has_news { FRAMES_AFTER_NEWS } else { self.frames_due.saturating_sub(1) };
         self.paint();
         self.board.is_moving = self.board.motion.is_moving();
         self.name_window();

@@ -90,8 +90,7 @@ impl Shell {
 
     fn status(&self) -> String {
         let board = self.session.board();
-        let hover = self.board.hover;
-        let Some(square) = hover.filter(|&square| board.size().contains(square)) else {
+        let Some(square) = self.board.hover.filter(|&square| board.size().contains(square)) else {
             return String::new();
         };
         if !board.contains(square) {

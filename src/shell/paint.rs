@@ -211,8 +211,7 @@ impl Shell {
         let (view, part) = self.part(&layout);
         let mut scene = self.scene(view, subject.hover, part);
         let tour_view = self.session.tour_view();
-        let drawn = subject.drawn;
-        let drawn = drawn.filter(|_| self.fades(&layout).colours == 0.0);
+        let drawn = subject.drawn.filter(|_| self.fades(&layout).colours == 0.0);
         if let Some((drawn, tour_view)) = drawn.zip(tour_view) {
             hide_after(&mut scene, tour_view, drawn);
         }

@@ -106,8 +106,7 @@ impl Shell {
         }
         log::info!("{layout}");
         // The new board may not have the hovered square.
-        let hover = self.board.hover;
-        self.board.hover = hover.filter(|&square| board.contains(square));
+        self.board.hover = self.board.hover.filter(|&square| board.contains(square));
         if before.is_none_or(|before| before.window != window) {
             self.window.resized = (window != self.window.fitting).then_some(window);
         }

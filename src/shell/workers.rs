@@ -49,8 +49,7 @@ impl Workers {
             return Some(Notice::under_way(sentences::SAVING, &written));
         }
         let [title, text] = sentences::OPENING;
-        let is_slow = self.opener.is_slow();
-        is_slow.then(|| Notice::under_way(title, text))
+        self.opener.is_slow().then(|| Notice::under_way(title, text))
     }
 }
 

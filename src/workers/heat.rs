@@ -101,14 +101,12 @@ impl HeatMap {
         if self.is_busy() {
             return sentences::TRYING_STARTS.to_owned();
         }
-        let names = self.maps.iter().map(|map| Menu::name_of(map.tie_break));
-        let names: Vec<&str> = names.collect();
+        let names: Vec<&str> = self.maps.iter().map(|map| Menu::name_of(map.tie_break)).collect();
         sentences::which_starts_work(&names.join(" and ").to_lowercase())
     }
 
     pub(crate) fn sentence(&self, hover: Option<Square>) -> String {
-        let of_square = hover.and_then(|square| self.sentence_of(square));
-        of_square.unwrap_or_else(|| {
+        hover.and_then(|square| self.sentence_of(square)).unwrap_or_else(|| {
             let mut said: Vec<String> = self.maps.iter().map(Map::count).collect();
             let fault = self.maps.iter().find_map(|map| map.fault);
             said.push(match fault {
@@ -120,8 +118,7 @@ impl HeatMap {
     }
 
     fn sentence_of(&self, square: Square) -> Option<String> {
-        let parts = self.maps.iter().map(|map| map.tell(square));
-        let told = parts.collect::<Option<Vec<String>>>()?;
+        let told = self.maps.iter().map(|map| map.tell(square)).collect::<Option<Vec<String>>>()?;
         let [first, second] = &self.maps[..] else {
             return told.first().map(|told| format!("From {square} {told}."));
         };
@@ -184,8 +181,7 @@ impl Map {
     fn update(&mut self) {
         // Checks for ended workers before reading results, so that no result is missed.
         let ended = self.workers.extract_if(.., |worker| worker.is_finished());
-        let faults = ended.filter_map(|worker| worker.join().err());
-        self.fault = faults.last().or(self.fault);
+        self.fault = ended.filter_map(|worker| worker.join().err()).last().or(self.fault);
         for (start, reached) in self.census.reached() {
             if reached.is_some() {
                 self.reached[index(&self.board, start)] = reached;

@@ -169,8 +169,7 @@ fn pasted(text: &str) -> Result<Content, String> {
 }
 
 fn linked(text: &str) -> Result<Content, String> {
-    let link = text.parse().map(Content::Link);
-    link.map_err(|error: LinkError| sentences::link_not_read(error))
+    text.parse().map(Content::Link).map_err(|error: LinkError| sentences::link_not_read(error))
 }
 
 fn content(path: &Path) -> Result<Content, ImportError> {
@@ -196,8 +195,7 @@ fn short_text(path: &Path) -> Option<String> {
         return None;
     }
     let mut text = String::new();
-    let file = import::open(path).ok()?;
-    let _ = file.take(LONGEST).read_to_string(&mut text).ok()?;
+    let _ = import::open(path).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
     Some(text)
 }
 
@@ -246,10 +244,8 @@ fn could_not(path: &Path, error: &ImportError) -> String {
 }
 
 fn others(shown: &Path, unread: &[PathBuf], unopened: &[PathBuf]) -> Option<String> {
-    let name = |path: &Path| {
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        name.to_string_lossy().into_owned()
-    };
+    let name =
+        |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
     let names = |paths: &[PathBuf]| {
         let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
         names.join(", ")
@@ -272,8 +268,7 @@ mod tests {
         let end = pipe.clone();
         let mut writer = Some(Worker::start("writing", move |_| std::fs::write(end, "a1\n")));
         let opened = first_tour(&[pipe]);
-        let written = Worker::poll_for(&mut writer, Duration::from_secs(60));
-        written.unwrap().unwrap().unwrap();
+        Worker::poll_for(&mut writer, Duration::from_secs(60)).unwrap().unwrap().unwrap();
         assert!(matches!(opened.read, Ok(Content::Tour(_))), "{:?}", opened.read);
     }
 

@@ -34,8 +34,7 @@ impl RemainingTours {
             return false;
         };
         // A count that timed out or failed leaves the number found so far.
-        let counted = counted.ok().flatten();
-        self.known = counted.map(|count| (count, true)).or(self.known);
+        self.known = counted.ok().flatten().map(|count| (count, true)).or(self.known);
         if let Some((tours, is_all)) = self.known {
             log::debug!("remaining tours={tours} all={is_all}");
         }
@@ -57,9 +56,8 @@ fn begin(game: &Position) -> Worker<Option<u64>> {
     let game = game.clone();
     let began = Instant::now();
     Worker::start("remaining tours", move |progress| {
-        let counted = ways_left(&game, &mut |met, _| match began.elapsed() > PATIENCE {
-            true => Err(Cancelled),
-            false => progress.report(met),
+        let counted = ways_left(&game, &mut |met, _| {
+            if began.elapsed() > PATIENCE { Err(Cancelled) } else { progress.report(met) }
         });
         counted.ok().flatten()
     })

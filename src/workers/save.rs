@@ -75,8 +75,7 @@ impl Saver {
         if self.is_busy() {
             return;
         }
-        let kinds = request.kinds.iter();
-        let kinds = kinds.map(|kind| (kind.label(), vec![kind.ending()]));
+        let kinds = request.kinds.iter().map(|kind| (kind.label(), vec![kind.ending()]));
         let dialog = Dialog::save(title, folder, &request.proposed, kinds);
         self.asking = Some((dialog, request));
     }

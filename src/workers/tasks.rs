@@ -35,8 +35,7 @@ impl Tasks {
 
     /// Title and progress in percent of a slow task that the user waits for.
     pub(crate) fn under_way(&self) -> Option<(&'static str, Option<u64>)> {
-        let mut running = self.running.iter();
-        let awaited = running.find(|task| task.is_awaited)?;
+        let awaited = self.running.iter().find(|task| task.is_awaited)?;
         let percent =
             Some(awaited.worker.done()).filter(|&percent| percent != WorkerProgress::UNKNOWN);
         awaited.worker.is_slow().then_some((awaited.title, percent))

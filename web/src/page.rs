@@ -36,8 +36,7 @@ impl Page {
     /// Answers one or more lines with JSON; stops with an error at the first invalid line.
     pub fn answer(&mut self, request: &str) -> String {
         let mut answer = Answer::default();
-        let mut lines = request.lines();
-        let done = lines.try_for_each(|line| {
+        let done = request.lines().try_for_each(|line| {
             let request = request::read(line, &self.session)?;
             self.ask(request, &mut answer)
         });
@@ -145,9 +144,10 @@ impl Page {
         let place = number.checked_sub(1).ok_or_else(unknown)?;
         let card = LESSONS.get(place).ok_or_else(unknown)?;
         let turn = card.turn.ok_or_else(unknown)?;
-        let (text, commands) = match turns {
-            true => (turn.text, (turn.commands)()),
-            false => (card.text, card.all_commands(&self.session)),
+        let (text, commands) = if turns {
+            (turn.text, (turn.commands)())
+        } else {
+            (card.text, card.all_commands(&self.session))
         };
         self.view.explain = card.explains;
         self.apply(commands, answer);
@@ -165,8 +165,7 @@ impl Page {
     fn drawn(&self, style: Option<&str>) -> Result<String, String> {
         let unknown = |name| format!("\u{2018}{name}\u{2019} is not a style.");
         let style = style.map(|name| Style::named(name).ok_or_else(|| unknown(name)));
-        let tour_view = self.session.tour_view();
-        let tour_view = tour_view.ok_or("There is no tour to be drawn yet.")?;
+        let tour_view = self.session.tour_view().ok_or("There is no tour to be drawn yet.")?;
         let style = style.transpose()?;
         file(tour_view, self.view, self.theme, style).map_err(|error| format!("{error}."))
     }

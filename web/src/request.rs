@@ -39,17 +39,17 @@ pub(crate) enum Request<'a> {
 const MOST_SQUARES: u64 = 2_500;
 
 pub(crate) fn admit(squares: u64) -> Result<(), String> {
-    match squares <= MOST_SQUARES {
-        true => Ok(()),
-        false => Err(format!(
+    if squares <= MOST_SQUARES {
+        Ok(())
+    } else {
+        Err(format!(
             "This page has boards of up to {MOST_SQUARES} squares, and this one has {squares}: the program has any."
-        )),
+        ))
     }
 }
 
 fn named<T: FromStr<Err: ToString>>(name: &str) -> Result<T, String> {
-    let parsed = name.parse();
-    parsed.map_err(|error: T::Err| format!("{}.", error.to_string()))
+    name.parse().map_err(|error: T::Err| format!("{}.", error.to_string()))
 }
 
 /// Checks squares against the session's board.
@@ -85,8 +85,7 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
     // In edit mode, missing squares are valid too.
     let at = |name: &str| {
         let square: Square = named(name)?;
-        let checked = session.board().size().check(square);
-        checked.map_err(|error| format!("{error}."))
+        session.board().size().check(square).map_err(|error| format!("{error}."))
     };
     Ok(Some(match (name, rest) {
         ("mode", [mode]) => Command::Mode(named(mode)?),

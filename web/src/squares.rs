@@ -32,16 +32,14 @@ pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
                 squares.entry(square).or_default().number = Some(number);
             }
         }
-        let here = squares.entry(tour_view.here()).or_default();
-        here.add("knight");
+        squares.entry(tour_view.here()).or_default().add("knight");
     }
     if let Some(game) = session.puzzle() {
         for &square in game.puzzle.givens().values() {
             squares.entry(square).or_default().add("given");
         }
     }
-    let squares = squares.into_iter();
-    let told = squares.filter(|(_, seen)| *seen != Seen::default());
+    let told = squares.into_iter().filter(|(_, seen)| *seen != Seen::default());
     told.map(|(square, seen)| (square.to_string(), seen)).collect()
 }
 

@@ -262,8 +262,7 @@ impl Board {
                 let dy = u64::from(square.rank().abs_diff(middle.rank()));
                 dx * dx + dy * dy
             };
-            let nearest = self.iter().filter(suits).min_by_key(distance);
-            nearest.unwrap_or(self.top_left())
+            self.iter().filter(suits).min_by_key(distance).unwrap_or(self.top_left())
         })
     }
 
@@ -280,8 +279,7 @@ impl Board {
 
     /// The squares a knight's move from `square`.
     pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + Clone + '_ {
-        let directions = Direction::ALL.into_iter();
-        directions.filter_map(move |direction| self.step(square, direction))
+        Direction::ALL.into_iter().filter_map(move |direction| self.step(square, direction))
     }
 
     /// The board turned or reflected.

@@ -163,10 +163,7 @@ impl fmt::Display for SquareList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, [from, to]) in self.corners.iter().enumerate() {
             let comma = if place == 0 { "" } else { "," };
-            match from == to {
-                true => write!(f, "{comma}{from}")?,
-                false => write!(f, "{comma}{from}..{to}")?,
-            }
+            if from == to { write!(f, "{comma}{from}")? } else { write!(f, "{comma}{from}..{to}")? }
         }
         Ok(())
     }
@@ -417,13 +414,10 @@ mod tests {
             if let Ok(board) = Board::drawn(&rows.join("\n")) {
                 let list = SquareList::missing_from(&board);
                 prop_assert_eq!(list.named(), board.size().area() - board.squares());
-                let again = match list.is_empty() {
-                    true => Board::whole(board.size()),
-                    false => {
+                let again = if list.is_empty() { Board::whole(board.size()) } else {
                         let list: SquareList = list.to_string().parse().unwrap();
                         Board::whole(board.size()).without_listed(&list).unwrap()
-                    }
-                };
+                    };
                 prop_assert_eq!(again, board);
             }
         }

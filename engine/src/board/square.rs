@@ -133,8 +133,7 @@ impl Square {
 
 /// The letters of a file, counted from 0: `a`, …, `z`, `aa`, ….
 pub fn file_name(file: u32) -> String {
-    let name = Square::new(file, 0).to_string();
-    name.trim_end_matches('1').to_owned()
+    Square::new(file, 0).to_string().trim_end_matches('1').to_owned()
 }
 
 impl fmt::Display for Square {

@@ -70,8 +70,7 @@ impl Symmetry {
     /// The size of the transformed board.
     pub fn size(self, size: Size) -> Size {
         let sides = (size.height(), size.width());
-        let swapped = self.transposes.then(|| Size::checked(sides.0, sides.1));
-        swapped.flatten().unwrap_or(size)
+        self.transposes.then(|| Size::checked(sides.0, sides.1)).flatten().unwrap_or(size)
     }
 
     /// The image of column `x` and row `y`, from the top-left square of a board of `size`.

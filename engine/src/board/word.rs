@@ -37,9 +37,10 @@ impl Board {
                 row.push_str(run);
             }
         }
-        match rows.iter().all(String::is_empty) {
-            true => Err(ShapeError::Word),
-            false => Board::drawn(&rows.join("\n")),
+        if rows.iter().all(String::is_empty) {
+            Err(ShapeError::Word)
+        } else {
+            Board::drawn(&rows.join("\n"))
         }
     }
 }
@@ -48,8 +49,7 @@ fn letter(sign: char) -> Option<Vec<&'static str>> {
     let sign = sign.to_ascii_uppercase();
     let mut lines = LETTERS.lines();
     let _ = lines.find(|line| line.chars().eq([sign]))?;
-    let rows = lines.take(HEIGHT);
-    Some(rows.map(|row| row.trim_end_matches('.')).collect())
+    Some(lines.take(HEIGHT).map(|row| row.trim_end_matches('.')).collect())
 }
 
 /// The glyph touches no earlier square, not even at a corner.

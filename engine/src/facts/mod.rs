@@ -154,8 +154,7 @@ fn offset(from: Square, to: Square) -> (i32, i32) {
 }
 
 fn turns(tour: &Tour) -> Turns {
-    let first = offsets(tour).next();
-    let after = first.filter(|_| tour.is_closed());
+    let after = offsets(tour).next().filter(|_| tour.is_closed());
     let next = offsets(tour).skip(1).chain(after);
     let mut turns = Turns::default();
     for ((ax, ay), (bx, by)) in offsets(tour).zip(next) {

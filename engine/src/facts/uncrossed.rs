@@ -16,8 +16,7 @@ const LONGEST: [u64; 9] = [0, 0, 2, 5, 10, 17, 24, 35, 47];
 pub fn longest_uncrossed(board: &Board) -> Option<u64> {
     let size = board.rectangle()?;
     let index = usize::try_from(size.width()).ok()?.checked_sub(1)?;
-    let longest = LONGEST.get(index).copied();
-    longest.filter(|_| size.width() == size.height())
+    LONGEST.get(index).copied().filter(|_| size.width() == size.height())
 }
 
 #[cfg(test)]
@@ -56,8 +55,7 @@ mod tests {
                 lines.extend(ends.map(|end| ((x, y), end)));
             }
             let crossing = lines.iter().map(|&one| {
-                let others = lines.iter().enumerate();
-                let others = others.filter(|&(_, &other)| do_cross(one, other));
+                let others = lines.iter().enumerate().filter(|&(_, &other)| do_cross(one, other));
                 others.map(|(number, _)| number).collect()
             });
             let crossing = crossing.collect();

@@ -354,10 +354,7 @@ pub(super) fn look(text: Text) -> Look {
             (height, Align::Start, Align::End, TextInk::Edged)
         }
         Text::Note { number, corner } => {
-            let place = |is_end| match is_end {
-                true => Align::End,
-                false => Align::Start,
-            };
+            let place = |is_end| if is_end { Align::End } else { Align::Start };
             let [right, below] = corner;
             let height = height_of(number.max(100));
             (height, place(right), place(below), TextInk::Edged)

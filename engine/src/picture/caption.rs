@@ -19,8 +19,7 @@ impl Caption {
         let (letters, look) = (letters(text), look(text));
         let (height, margin) = (look.height * tile, MARGIN * tile);
         let scale = height / font::DIGIT_HEIGHT;
-        let advances = letters.chars().map(|letter| font::advance(letter) * scale);
-        let width: f32 = advances.sum();
+        let width: f32 = letters.chars().map(|letter| font::advance(letter) * scale).sum();
         let left = match look.across {
             Align::Start => margin,
             Align::Middle => (tile - width) / 2.0,

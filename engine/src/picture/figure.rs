@@ -26,8 +26,7 @@ pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
             _ if value.starts_with("url") => Some(mean(&gradient)),
             _ => Some(ink(value)),
         };
-        let around = pens.last().copied().unwrap_or_default();
-        let pen = around.with(tag, colour);
+        let pen = pens.last().copied().unwrap_or_default().with(tag, colour);
         let (name, _) = tag.split_once(char::is_whitespace).unwrap_or((tag, ""));
         match name {
             "g" => pens.push(pen),
@@ -144,8 +143,7 @@ fn point(words: &mut SplitAsciiWhitespace<'_>) -> Point {
 }
 
 fn coordinate(words: &mut SplitAsciiWhitespace<'_>) -> f64 {
-    let number = words.next().and_then(|word| word.parse().ok());
-    number.unwrap_or(0.0) / TILE - 0.5
+    words.next().and_then(|word| word.parse().ok()).unwrap_or(0.0) / TILE - 0.5
 }
 
 #[cfg(test)]

@@ -16,15 +16,13 @@ static OUTLINES: &str = include_str!("../../assets/font/outlines.txt");
 
 fn line(letter: char) -> Option<(&'static str, &'static str)> {
     let lines = OUTLINES.lines();
-    let mut rests = lines.filter_map(|line| line.strip_prefix(letter)?.strip_prefix(' '));
-    let rest = rests.next()?;
+    let rest = lines.filter_map(|line| line.strip_prefix(letter)?.strip_prefix(' ')).next()?;
     Some(rest.split_once(' ').unwrap_or((rest, "")))
 }
 
 /// In font units.
 pub(super) fn advance(letter: char) -> f32 {
-    let units = line(letter).and_then(|(advance, _)| advance.parse::<u16>().ok());
-    units.map_or(0.0, f32::from)
+    line(letter).and_then(|(advance, _)| advance.parse::<u16>().ok()).map_or(0.0, f32::from)
 }
 
 /// SVG path data in font units, y up.

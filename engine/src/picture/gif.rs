@@ -50,9 +50,10 @@ pub static PICTURE: Picture = Picture {
         let content = match options.style() {
             Some(style) => Content::Drawn(style, options),
             None => {
-                let atlas = match options.view().path {
-                    true => Atlas::under_line(tile, theme),
-                    false => Atlas::new(tile, theme),
+                let atlas = if options.view().path {
+                    Atlas::under_line(tile, theme)
+                } else {
+                    Atlas::new(tile, theme)
                 };
                 Content::Board(Box::new(atlas), options.view())
             }
@@ -116,8 +117,7 @@ fn write_frames(
         let candidates: Vec<Square> = now.candidates().map(|(_, square)| square).collect();
         trail.push(now.here());
         now.advance(step.direction());
-        let part = content.changed(&now, &trail, &candidates, tile);
-        let part = part.unwrap_or(whole);
+        let part = content.changed(&now, &trail, &candidates, tile).unwrap_or(whole);
         content.paint(&now, tile, part, &mut picture)?;
         frame(part, &picture, shown(number), left)?;
         report(progress, number as f64 / last as f64)?;
@@ -329,8 +329,7 @@ impl Palette {
         let colours = &self.colours;
         *self.places.entry(colour).or_insert_with(|| {
             let distance = |(_, other): &(usize, &[u8])| -> u32 {
-                let channels = colour.iter().zip(other.iter());
-                channels.map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
+                colour.iter().zip(other.iter()).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
             };
             let nearest = colours.chunks_exact(3).enumerate().min_by_key(distance);
             nearest.map_or(0, |(place, _)| place as u8)

@@ -84,8 +84,7 @@ fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
 }
 
 fn distance(a: Lab, b: Lab) -> f64 {
-    let squares = a.iter().zip(b).map(|(a, b)| (a - b).powi(2));
-    squares.sum::<f64>().sqrt()
+    a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
 fn oklab(colour: [u8; 3]) -> Lab {
@@ -144,8 +143,7 @@ mod tests {
         [&ON_LIGHT, &ON_DARK].map(|gradient| {
             let scale = gradient.scale(17);
             let colours = (1..=17).map(|number| scale.colour(number));
-            let seen = colours.map(|colour| oklab(view(colour.map(decoded)).map(encoded)));
-            seen.collect()
+            colours.map(|colour| oklab(view(colour.map(decoded)).map(encoded))).collect()
         })
     }
 
@@ -174,8 +172,7 @@ mod tests {
         };
         for colours in seen(protan).into_iter().chain(seen(deutan)) {
             for (index, &one) in colours.iter().enumerate() {
-                let others = colours.iter().skip(index + 4);
-                let nearest = others.map(|&other| distance(one, other));
+                let nearest = colours.iter().skip(index + 4).map(|&other| distance(one, other));
                 let nearest = nearest.fold(f64::INFINITY, f64::min);
                 assert!(nearest > 0.02, "{index}: {nearest}");
             }

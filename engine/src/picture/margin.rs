@@ -60,8 +60,7 @@ impl Margin {
         let last = rows.end.saturating_add(reach).min(self.board.height());
         let rows = rows.start.saturating_sub(reach)..last;
         let numbers = rows.map(move |row| (row, self.board.height() - row));
-        let named = numbers.filter(move |(_, number)| number.is_multiple_of(step));
-        named.map(move |(row, number)| {
+        numbers.filter(move |(_, number)| number.is_multiple_of(step)).map(move |(row, number)| {
             let letters = number.to_string();
             Name {
                 left: -0.8 * self.height - width(&letters, self.height),

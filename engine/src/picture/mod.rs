@@ -248,8 +248,7 @@ impl<'a> Subject<'a> {
     fn has_line(self) -> bool {
         match self {
             Subject::Scene(scene) => {
-                let mut items = scene.items.iter();
-                items.any(|placed| matches!(placed.item, Item::Segment { .. }))
+                scene.items.iter().any(|placed| matches!(placed.item, Item::Segment { .. }))
             }
             Subject::TourView(_, view, _) => view.path,
         }

@@ -219,8 +219,7 @@ impl Options {
 
     /// Pixels per tile: the chosen size, or the default for this board.
     pub fn tile(&self, board: Size) -> u32 {
-        let chosen = self.chosen.get(TILE_OPTION.name).copied();
-        chosen.unwrap_or_else(|| usual_tile(board))
+        self.chosen.get(TILE_OPTION.name).copied().unwrap_or_else(|| usual_tile(board))
     }
 
     /// Millimetres per square for `longer` squares; `None` if no length is set.
@@ -338,16 +337,14 @@ impl Options {
 
     /// The colours.
     pub fn theme(&self) -> BoardTheme {
-        let chosen = BoardTheme::ALL.get(self.get(&THEME) as usize);
-        chosen.copied().unwrap_or_default()
+        BoardTheme::ALL.get(self.get(&THEME) as usize).copied().unwrap_or_default()
     }
 
     pub(super) fn view(&self) -> View {
         let look = Look::ALL.get(self.get(&LOOK) as usize);
         let view = look.unwrap_or(&Look::Classic).on(View::default());
         let chosen = |option: &PictureOption, of_look| {
-            let chosen = self.chosen.get(option.name);
-            chosen.map_or(of_look, |&value| value != 0)
+            self.chosen.get(option.name).map_or(of_look, |&value| value != 0)
         };
         View {
             path: chosen(&PATH, view.path),

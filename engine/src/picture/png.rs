@@ -113,10 +113,7 @@ pub fn write_png(
     };
     let mut bands = Bands::new(subject, tile, options);
     let has_alpha = bands.is_transparent || subject.has_missing();
-    let channels = match has_alpha {
-        true => ColorType::Rgba,
-        false => ColorType::Rgb,
-    };
+    let channels = if has_alpha { ColorType::Rgba } else { ColorType::Rgb };
     let strips = margin.map(|margin| Strips { margin, tile, theme: options.theme(), has_alpha });
     let alpha = if has_alpha { 0 } else { 0xff };
     let code =
@@ -152,8 +149,7 @@ impl Below {
     fn write(&self, width: u32, samples: usize, out: &mut dyn Write) -> Result<(), PictureError> {
         let mut strip = RgbaImage::from_pixel(width, self.side, self.page);
         self.code.paint(&mut strip)?;
-        let pixels = strip.pixels();
-        let kept = pixels.flat_map(|pixel| pixel.0.into_iter().take(samples));
+        let kept = strip.pixels().flat_map(|pixel| pixel.0.into_iter().take(samples));
         Ok(out.write_all(&kept.collect::<Vec<u8>>())?)
     }
 }
@@ -277,10 +273,7 @@ fn write_drawn(
 ) -> Result<(), PictureError> {
     const ROWS: u32 = 64;
     let Window { width, height, .. } = window;
-    let (channels, bytes) = match is_transparent {
-        true => (ColorType::Rgba, 4),
-        false => (ColorType::Rgb, 3),
-    };
+    let (channels, bytes) = if is_transparent { (ColorType::Rgba, 4) } else { (ColorType::Rgb, 3) };
     let whole = height + code.map_or(0, |code| code.side);
     write_rows((width, whole), channels, text, out, |out| {
         for from in (0..height).step_by(ROWS as usize) {
@@ -317,8 +310,7 @@ fn write_rows(
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Balanced);
     if let Some(text) = text {
-        let added = encoder.add_text_chunk(KEYWORD.to_owned(), text.to_owned());
-        added.map_err(failed)?;
+        encoder.add_text_chunk(KEYWORD.to_owned(), text.to_owned()).map_err(failed)?;
     }
     let mut writer = encoder.write_header().map_err(failed)?;
     let mut stream = writer.stream_writer().map_err(failed)?;
@@ -469,8 +461,7 @@ fn failed(error: png::EncodingError) -> PictureError {
 /// [`PictureError::Damaged`] if the bytes are not a PNG, or if the metadata takes more than 64 MB.
 pub fn png_text(bytes: &[u8]) -> Result<Option<String>, PictureError> {
     let limits = Limits { bytes: READ_LIMIT };
-    let decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
-    let reader = decoder.read_info();
+    let reader = Decoder::new_with_limits(Cursor::new(bytes), limits).read_info();
     let reader = reader.map_err(|error| PictureError::Damaged(error.to_string()))?;
     let texts = &reader.info().uncompressed_latin1_text;
     let ours = texts.iter().find(|chunk| chunk.keyword == KEYWORD);

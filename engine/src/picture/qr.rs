@@ -112,9 +112,10 @@ impl Code {
 }
 
 pub(super) fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
-    match options.is_on(&QR) && board.area() > MOST {
-        true => Err(PictureError::NotLinked { max: MOST }),
-        false => Ok(()),
+    if options.is_on(&QR) && board.area() > MOST {
+        Err(PictureError::NotLinked { max: MOST })
+    } else {
+        Ok(())
     }
 }
 

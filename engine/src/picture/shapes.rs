@@ -14,10 +14,7 @@ pub(super) const HALO_ALPHA: u32 = 200;
 pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaImage {
     let margin = halo.ceil() as u32;
     let width = (raster.width + 2 * margin) as usize;
-    let widened = match halo > 0.0 {
-        true => raster.widened(halo, margin),
-        false => Vec::new(),
-    };
+    let widened = if halo > 0.0 { raster.widened(halo, margin) } else { Vec::new() };
     RgbaImage::from_fn(raster.width + 2 * margin, raster.height + 2 * margin, |x, y| {
         let edge = widened.get(y as usize * width + x as usize);
         let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
@@ -96,10 +93,7 @@ pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> 
     RgbaImage::from_fn(tile, tile, |x, y| {
         let distance = (x as f32 - middle).hypot(y as f32 - middle);
         let inside = (to * size + 0.5 - distance).clamp(0.0, 1.0);
-        let hole = match from > 0.0 {
-            true => (distance - from * size + 0.5).clamp(0.0, 1.0),
-            false => 1.0,
-        };
+        let hole = if from > 0.0 { (distance - from * size + 0.5).clamp(0.0, 1.0) } else { 1.0 };
         Rgba([red, green, blue, (inside * hole * 255.0).round() as u8])
     })
 }
@@ -119,9 +113,10 @@ pub(super) fn corner(tile: u32, [red, green, blue]: Ink, edge: Ink) -> RgbaImage
         let from_corner = (side - x as f32) + y as f32;
         let inside = (reach - from_corner + 0.5).clamp(0.0, 1.0);
         let [edge_red, edge_green, edge_blue] = edge;
-        match from_corner > reach - width {
-            true => Rgba([edge_red, edge_green, edge_blue, (255.0 * inside) as u8]),
-            false => Rgba([red, green, blue, 0xff]),
+        if from_corner > reach - width {
+            Rgba([edge_red, edge_green, edge_blue, (255.0 * inside) as u8])
+        } else {
+            Rgba([red, green, blue, 0xff])
         }
     })
 }

@@ -187,8 +187,7 @@ impl BoardTheme {
         let Colours { light, dark, .. } = self.colours();
         let paper = self.paper();
         let distance = |colour: &Ink| -> u32 {
-            let channels = colour.iter().zip(paper);
-            channels.map(|(a, b)| u32::from(a.abs_diff(b))).sum()
+            colour.iter().zip(paper).map(|(a, b)| u32::from(a.abs_diff(b))).sum()
         };
         [*light, *dark].into_iter().max_by_key(distance).unwrap_or(*dark)
     }

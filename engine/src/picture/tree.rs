@@ -83,8 +83,7 @@ impl TreePicture {
         let place = Place::new(self, size);
         let half = Point::new(f64::from(size.width()), f64::from(size.height())) * 0.5;
         let wanted = Point::new(x, y) - half;
-        let nodes = self.tree.nodes().iter().enumerate();
-        let nearest = nodes.min_by(|(one, _), (other, _)| {
+        let nearest = self.tree.nodes().iter().enumerate().min_by(|(one, _), (other, _)| {
             let distance = |at: usize| (place.point(at) - wanted).length();
             distance(*one).total_cmp(&distance(*other))
         });
@@ -146,8 +145,7 @@ fn trunk(nodes: &[TreeNode]) -> u64 {
     // On the trunk, each node's parent is the previous node.
     let is_on_trunk = |(at, node): &(usize, &TreeNode)| node.parent == at.checked_sub(1);
     let others = nodes.iter().enumerate().skip_while(is_on_trunk);
-    let parents = others.filter_map(|(_, node)| node.parent);
-    parents.min().unwrap_or(0) as u64
+    others.filter_map(|(_, node)| node.parent).min().unwrap_or(0) as u64
 }
 
 struct Place<'a> {
@@ -270,8 +268,7 @@ mod tests {
 
     #[test]
     fn what_comes_later_and_what_was_given_up_are_drawn_apart() {
-        let picture = tree(Backtrack::plain(), 60);
-        let drawing = picture.drawing(TreePicture::WRITTEN, BoardTheme::Wood);
+        let drawing = tree(Backtrack::plain(), 60).drawing(TreePicture::WRITTEN, BoardTheme::Wood);
         let [later, tried, bars, way, here] = &drawing.shapes[..] else {
             panic!("{} shapes", drawing.shapes.len());
         };

@@ -80,8 +80,7 @@ impl Grader {
 
     pub(super) fn step(&self, placed: &Positioned) -> Option<Step> {
         let work = Work::new(self, placed.clone());
-        let seen = work.between().or_else(|| work.distance());
-        let (number, place, why) = seen.or_else(|| {
+        let (number, place, why) = work.between().or_else(|| work.distance()).or_else(|| {
             let domains = self.domains(placed)?;
             let together = || Some((next_settled(&domains, placed)?, Why::Together));
             match together() {

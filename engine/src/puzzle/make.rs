@@ -137,9 +137,10 @@ impl PuzzleSpec {
         };
         for &technique in techniques {
             for &number in &numbers {
-                let taken: Vec<usize> = match self.is_symmetric {
-                    true => vec![number, self.opposite(tour, number)],
-                    false => vec![number],
+                let taken: Vec<usize> = if self.is_symmetric {
+                    vec![number, self.opposite(tour, number)]
+                } else {
+                    vec![number]
                 };
                 if taken.iter().any(|&it| placed[it].is_none() || it == 0 || it + 1 == tour.len()) {
                     continue;

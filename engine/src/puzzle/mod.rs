@@ -74,8 +74,7 @@ impl Grade {
 fn differing(both: &[Tour; 2]) -> String {
     let [one, other] = both;
     let mut pairs = (1_u64..).zip(one.squares().zip(other.squares()));
-    let found = pairs.find(|(_, (one, other))| one != other);
-    found.map_or(String::new(), |(number, (one, other))| {
+    pairs.find(|(_, (one, other))| one != other).map_or(String::new(), |(number, (one, other))| {
         format!(", for instance with {number} on {one} or on {other}")
     })
 }

@@ -126,8 +126,7 @@ impl Step {
         match &self.why {
             Why::Between((_, before), (_, after)) => vec![*before, *after],
             Why::Near(before, after) => {
-                let givens = before.iter().chain(after);
-                givens.map(|&(_, square)| square).collect()
+                before.iter().chain(after).map(|&(_, square)| square).collect()
             }
             Why::TwoNeighbours { beside: (_, square), other, decides } => {
                 let far = decides.map(|(_, far)| far).filter(|far| far != other);
@@ -187,12 +186,13 @@ impl fmt::Display for Step {
                     Nowhere::Number(number) => write!(f, "no square would be left for {number}")?,
                     Nowhere::Square(square) => write!(f, "no number could stand on {square}")?,
                 }
-                match *tried == number {
-                    true => write!(f, ". So only {square} is left for {number}."),
-                    false => write!(
+                if *tried == number {
+                    write!(f, ". So only {square} is left for {number}.")
+                } else {
+                    write!(
                         f,
                         ". So it does not, and all numbers together leave only {square} for {number}."
-                    ),
+                    )
                 }
             }
         }

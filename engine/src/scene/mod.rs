@@ -385,9 +385,7 @@ impl Scene {
             let square = x.zip(y).and_then(|(x, y)| size.at(x, y));
             square.is_some_and(|square| self.board.contains(square))
         };
-        let places = self.area.places();
-        let missing = places.filter(|&(x, y)| !has(Some(x), Some(y)));
-        let items = missing.map(|(x, y)| {
+        let items = self.area.places().filter(|&(x, y)| !has(Some(x), Some(y))).map(|(x, y)| {
             let (here, above, left) = (Some(x), y.checked_sub(1), x.checked_sub(1));
             let (right, below) = (x.checked_add(1), y.checked_add(1));
             let item = Item::Missing([
@@ -457,10 +455,7 @@ impl Scene {
         self.items.extend(texts);
         if view.numbers {
             let number = tour_view.visited();
-            let text = match steps_aside {
-                true => Text::Number(number),
-                false => Text::Here(number),
-            };
+            let text = if steps_aside { Text::Number(number) } else { Text::Here(number) };
             self.add(tour_view.here(), Item::Text(text));
         }
     }
@@ -527,10 +522,8 @@ impl Scene {
                 self.add(square, Item::Sprite(flag));
             }
             if view.numbers {
-                let text = match number == 1 && view.path {
-                    true => Text::First,
-                    false => Text::Number(number),
-                };
+                let text =
+                    if number == 1 && view.path { Text::First } else { Text::Number(number) };
                 let (x, y) = size.xy(square);
                 let item = Item::Text(text);
                 texts.push(Positioned { x, y, item });
@@ -615,8 +608,7 @@ mod tests {
             ]
         );
         assert_eq!(at(&scene, 4, 0), [Item::Sprite(Sprite::Knight), Item::Text(Text::Here(3))]);
-        let candidates = scene.items.iter();
-        let candidates = candidates.filter(|p| p.item == Item::Sprite(Sprite::Candidate));
+        let candidates = scene.items.iter().filter(|p| p.item == Item::Sprite(Sprite::Candidate));
         assert_eq!(candidates.count(), 3);
     }
 

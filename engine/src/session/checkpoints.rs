@@ -54,8 +54,7 @@ impl Checkpoints {
     pub(super) fn nearest(&self, step: usize) -> Option<Arc<Checkpoint>> {
         let after = self.kept.partition_point(|checkpoint| checkpoint.at <= step);
         let around = [after.checked_sub(1), Some(after)];
-        let around = around.into_iter().flatten();
-        let around = around.filter_map(|index| self.kept.get(index));
+        let around = around.into_iter().flatten().filter_map(|index| self.kept.get(index));
         around.min_by_key(|checkpoint| checkpoint.at.abs_diff(step)).cloned()
     }
 

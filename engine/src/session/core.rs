@@ -149,8 +149,7 @@ impl Core {
 
     /// `None` if the position has changed since.
     pub(super) fn pending(&self, kind: TaskKind) -> Option<TaskId> {
-        let mut pending = self.pending.iter();
-        let pending = pending.find(|task| task.kind == kind)?;
+        let pending = self.pending.iter().find(|task| task.kind == kind)?;
         let is_about_this = pending.about.0 == self.mode && pending.about == self.subject();
         is_about_this.then_some(pending.id)
     }

@@ -104,8 +104,7 @@ impl<'a> Choice<'a> {
         // Degree 0 is last.
         let rank = |&(_, degree): &(Square, u8)| degree.wrapping_sub(1);
         let lowest = self.degrees.iter().map(rank).min();
-        let tied = self.degrees.iter();
-        let tied = tied.filter(|candidate| Some(rank(candidate)) == lowest);
+        let tied = self.degrees.iter().filter(|candidate| Some(rank(candidate)) == lowest);
         tied.map(|&(square, _)| square).collect()
     }
 
@@ -215,10 +214,8 @@ impl<'a> Choice<'a> {
                     ways.min().map_or(u64::MAX, u64::from)
                 });
                 let mut after = tied.iter().flat_map(|&square| self.ways_after(square));
-                let left_out = match after.any(|ways| ways == 0) {
-                    true => ", dead ends left out",
-                    false => "",
-                };
+                let left_out =
+                    if after.any(|ways| ways == 0) { ", dead ends left out" } else { "" };
                 let property = match u8::try_from(least) {
                     Ok(least) => {
                         format!("leading to a square with only {}{left_out}", ways(least))

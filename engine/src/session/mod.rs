@@ -231,9 +231,10 @@ impl Session {
     /// # Errors
     /// [`TooLarge::Held`] if the board has more than [`Session::MAX_HELD`] squares.
     pub fn holds(size: Size) -> Result<(), TooLarge> {
-        match size.area() <= Session::MAX_HELD {
-            true => Ok(()),
-            false => Err(TooLarge::Held { size, max: Session::MAX_HELD }),
+        if size.area() <= Session::MAX_HELD {
+            Ok(())
+        } else {
+            Err(TooLarge::Held { size, max: Session::MAX_HELD })
         }
     }
 
@@ -264,8 +265,7 @@ impl Session {
             Command::StopSearch => self.core.stop_search(),
             Command::Speed(speed) => self.core.clock.set_speed(speed),
             other => {
-                let state = self.states.of_mut(self.core.mode);
-                state.apply(&mut self.core, other);
+                self.states.of_mut(self.core.mode).apply(&mut self.core, other);
             }
         }
     }
@@ -314,8 +314,7 @@ impl Session {
     }
 
     fn respond(&mut self) -> Response {
-        let state = self.states.of_mut(self.core.mode);
-        state.follow_up(&mut self.core);
+        self.states.of_mut(self.core.mode).follow_up(&mut self.core);
         Response {
             events: std::mem::take(&mut self.core.events),
             tasks: std::mem::take(&mut self.core.tasks),
@@ -400,8 +399,7 @@ impl Session {
 
     /// Whether the rule makes the steps in Watch mode; false for tours found, loaded or made by hand.
     pub fn is_by_rule(&self) -> bool {
-        let timeline = self.core.space().timeline();
-        let timeline = timeline.filter(|_| self.mode().is_watched());
+        let timeline = self.core.space().timeline().filter(|_| self.mode().is_watched());
         self.core.refused.is_none() && timeline.is_some_and(Timeline::is_by_rule)
     }
 
@@ -412,8 +410,7 @@ impl Session {
 
     /// The search tree around the current step; `None` without backtracking or without any step.
     pub fn search_tree(&self) -> Option<SearchTree> {
-        let timeline = self.core.walk.timeline();
-        timeline.filter(|_| self.has_search_tree()).map(Timeline::tree)
+        self.core.walk.timeline().filter(|_| self.has_search_tree()).map(Timeline::tree)
     }
 
     /// Whether [`Session::search_tree`] has a tree to show.

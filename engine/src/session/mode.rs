@@ -116,8 +116,7 @@ impl FromStr for Mode {
     type Err = ModeError;
 
     fn from_str(name: &str) -> Result<Mode, ModeError> {
-        let mut modes = Mode::ALL.iter().copied();
-        let found = modes.find(|mode| mode.name() == name);
+        let found = Mode::ALL.iter().copied().find(|mode| mode.name() == name);
         found.ok_or_else(|| ModeError(name.to_owned()))
     }
 }

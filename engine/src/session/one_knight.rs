@@ -60,8 +60,7 @@ pub(super) fn start_at(core: &mut Core, square: Square) {
     if let Err(error) = board.check(square) {
         return core.say(sentences::not_possible(error));
     }
-    let question = Question::on(&board).starting_at(square);
-    let question = question.with_seed(core.random.next_u64());
+    let question = Question::on(&board).starting_at(square).with_seed(core.random.next_u64());
     if let Some(reason) = Reason::from_colours(&board, square)
         && !core.is_uncrossed()
     {
@@ -231,8 +230,7 @@ fn find_nearest(core: &mut Core) {
     let mut squares: Vec<Square> = near(start).collect();
     squares.retain(|&square| core.walk.board.contains(square));
     squares.sort_by_key(distance);
-    let questions = squares.into_iter();
-    let questions = questions.map(|square| {
+    let questions = squares.into_iter().map(|square| {
         let other = Question::on(question.board()).ending(question.end());
         other.starting_at(square).with_seed(question.seed())
     });
@@ -301,15 +299,13 @@ pub(super) fn refusal(core: &Core) -> Option<Report> {
 }
 
 pub(super) fn marks(core: &Core) -> Vec<(Square, Mark)> {
-    let end = core.walk.end.filter(|_| !core.is_uncrossed());
-    let end = end.map(|square| (square, Mark::End));
+    let end = core.walk.end.filter(|_| !core.is_uncrossed()).map(|square| (square, Mark::End));
     let candidates: Vec<Square> = match core.walk.position() {
         Some(position) if core.is_uncrossed() => uncrossed::candidates(position).collect(),
         Some(position) => position.candidates().map(|(_, square)| square).collect(),
         None => Vec::new(),
     };
-    let candidates = candidates.into_iter();
-    let candidates = candidates.map(|square| (square, Mark::Candidate));
+    let candidates = candidates.into_iter().map(|square| (square, Mark::Candidate));
     let fault = match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
         Some(Origin::Loaded(fault)) => *fault,
         _ => None,

@@ -85,8 +85,7 @@ impl SolvabilityCache {
     }
 
     fn shared_with_tour(&self, moves: &[Step]) -> Option<usize> {
-        let tour = self.tour.as_ref()?;
-        Some(tour.iter().zip(moves).take_while(|(a, b)| a == b).count())
+        Some(self.tour.as_ref()?.iter().zip(moves).take_while(|(a, b)| a == b).count())
     }
 
     /// Answers what a short search can; [`SolvabilityCache::decide`] does the rest.

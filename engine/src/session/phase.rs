@@ -9,10 +9,7 @@ use std::ops::ControlFlow;
 pub(super) fn phase(core: &Core) -> Phase {
     let under_way = core.clock.phase(core.walk.steps());
     if let Some(planned) = core.walk.planned() {
-        return match planned.is_complete() {
-            true => Phase::Complete,
-            false => under_way,
-        };
+        return if planned.is_complete() { Phase::Complete } else { under_way };
     }
     let Some(timeline) = core.walk.timeline() else {
         return Phase::Empty;

@@ -96,8 +96,9 @@ pub(super) fn event(position: &Position, step: Step, is_undone: bool) -> Event {
     let knight = position.has_two().then_some(step.knight());
     // The knight came from a square of the board, so the fallback is never used.
     let beside = |direction: Direction| position.board().size().step(to, direction).unwrap_or(to);
-    match step.is_take_back() == is_undone {
-        true => Event::Move { number: made, knight, from: beside(step.direction().opposite()), to },
-        false => Event::Back { number: made + 1, knight, from: beside(step.direction()), to },
+    if step.is_take_back() == is_undone {
+        Event::Move { number: made, knight, from: beside(step.direction().opposite()), to }
+    } else {
+        Event::Back { number: made + 1, knight, from: beside(step.direction()), to }
     }
 }

@@ -59,8 +59,7 @@ impl Solving {
     }
 
     pub(super) fn square_of(&self, number: u64) -> Option<Square> {
-        let given = self.puzzle.givens().get(&number);
-        given.or_else(|| self.placed.get(&number)).copied()
+        self.puzzle.givens().get(&number).or_else(|| self.placed.get(&number)).copied()
     }
 
     pub(super) fn number_at(&self, square: Square) -> Option<(u64, bool)> {
@@ -88,10 +87,7 @@ impl Solving {
         let is_missing = |number: &u64| self.square_of(*number).is_none();
         let up = || (number..=self.last()).find(is_missing);
         let down = || (1..=number.min(self.last())).rev().find(is_missing);
-        match goes_down {
-            true => down().or_else(up),
-            false => up().or_else(down),
-        }
+        if goes_down { down().or_else(up) } else { up().or_else(down) }
     }
 
     pub(super) fn contradicted(&self, number: u64, square: Square) -> Option<Given> {

@@ -136,10 +136,8 @@ impl Timeline {
         }
         let length = self.log.len().div_ceil(parts);
         let stride = self.log.len().div_ceil(MOST);
-        let parts = self.log.chunks(length).enumerate();
-        let parts = parts.filter(|(_, part)| {
-            let mut steps = part.iter().step_by(stride);
-            steps.any(|entry| entry.step().is_take_back())
+        let parts = self.log.chunks(length).enumerate().filter(|(_, part)| {
+            part.iter().step_by(stride).any(|entry| entry.step().is_take_back())
         });
         let ends = parts.map(|(index, part)| {
             let from = (index * length) as u64;
@@ -168,10 +166,7 @@ impl Timeline {
         // Two knights have two visited squares before the first step.
         while is_there && step > 0 && visited > number {
             step -= 1;
-            match self.log.get(step)?.step().is_take_back() {
-                true => visited += 1,
-                false => visited -= 1,
-            }
+            if self.log.get(step)?.step().is_take_back() { visited += 1 } else { visited -= 1 }
         }
         is_there.then_some(step as u64)
     }
@@ -181,8 +176,7 @@ impl Timeline {
     }
 
     pub(super) fn is_all_by_hand(&self) -> bool {
-        let mut made = self.log[..self.cursor].iter();
-        made.all(|entry| entry.author() == Author::Person)
+        self.log[..self.cursor].iter().all(|entry| entry.author() == Author::Person)
     }
 
     pub(super) fn is_given_up(&self) -> bool {
@@ -227,8 +221,7 @@ impl Timeline {
 
     /// The candidate just taken back by a search.
     pub(super) fn left(&self) -> Option<Square> {
-        let retracted = self.search.retracted();
-        let retracted = retracted.filter(|_| self.rule().backtracking)?;
+        let retracted = self.search.retracted().filter(|_| self.rule().backtracking)?;
         self.position().board().step(self.position().here(), retracted)
     }
 
@@ -263,8 +256,7 @@ impl Timeline {
 
     /// Whether this step would overwrite the steps ahead.
     pub(super) fn forgets_by(&self, step: Step) -> bool {
-        let next = self.log.get(self.cursor);
-        next.is_some_and(|entry| entry.step() != step)
+        self.log.get(self.cursor).is_some_and(|entry| entry.step() != step)
     }
 
     /// Makes a step that the rule did not choose. Forgets the steps ahead, unless this is the first of them.
@@ -297,8 +289,7 @@ impl Timeline {
     }
 
     pub(super) fn seek(&mut self, steps: u64) {
-        let length = self.log.len();
-        let target = length.min(usize::try_from(steps).unwrap_or(usize::MAX));
+        let target = self.log.len().min(usize::try_from(steps).unwrap_or(usize::MAX));
         self.jump_to_checkpoint(target);
         while self.cursor > target && self.step_back().is_some() {}
         while self.cursor < target && self.replay().is_some() {}

@@ -49,10 +49,8 @@ fn transformed(walk: &Walk, wanted: TourTransform) -> Result<Tour, String> {
         TourTransform::Turned(symmetry) => Ok(tour.transformed(symmetry)),
         TourTransform::Reversed => Ok(tour.reversed()),
         TourTransform::StartedAt(square) => {
-            let checked = walk.board.check(square);
-            let square = checked.map_err(sentences::not_possible)?;
-            let started = tour.starting_at(square);
-            started.ok_or_else(|| sentences::not_possible(sentences::TOUR_IS_OPEN))
+            let square = walk.board.check(square).map_err(sentences::not_possible)?;
+            tour.starting_at(square).ok_or_else(|| sentences::not_possible(sentences::TOUR_IS_OPEN))
         }
     }
 }

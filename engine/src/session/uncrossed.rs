@@ -20,8 +20,7 @@ pub(super) fn crossed(position: &Position, square: Square) -> Option<(Square, Sq
 }
 
 pub(super) fn first_crossing(position: &Position) -> Option<u64> {
-    let moves = position.trail().zip(position.trail().skip(1));
-    let mut moves = moves.zip(1..);
+    let mut moves = position.trail().zip(position.trail().skip(1)).zip(1..);
     let (_, number) = moves.find(|&(line, number)| {
         // The move's first square has the move's number.
         crossed_before(position, line, number).is_some()
@@ -35,14 +34,10 @@ fn crossed_before(
     line: (Square, Square),
     last: u64,
 ) -> Option<(Square, Square)> {
-    let mut across = moves_across(position.board().size(), line);
-    across.find_map(|(one, other)| {
+    moves_across(position.board().size(), line).find_map(|(one, other)| {
         let numbers = (position.number_of(one)?, position.number_of(other)?);
         let is_made = numbers.0.abs_diff(numbers.1) == 1 && numbers.0.max(numbers.1) <= last;
-        is_made.then_some(match numbers.0 < numbers.1 {
-            true => (one, other),
-            false => (other, one),
-        })
+        is_made.then_some(if numbers.0 < numbers.1 { (one, other) } else { (other, one) })
     })
 }
 
@@ -98,9 +93,10 @@ pub(super) fn report(core: &Core) -> Report {
             .action("Go back there", [Command::GoBack])
             .action("Start again", [Command::Clear]);
     }
-    match is_over(position) {
-        true => report_end(core, position.moves().len() as u64),
-        false => report_under_way(core, position),
+    if is_over(position) {
+        report_end(core, position.moves().len() as u64)
+    } else {
+        report_under_way(core, position)
     }
 }
 

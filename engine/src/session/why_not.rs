@@ -25,8 +25,7 @@ impl Session {
     }
 
     pub(super) fn why_not_with_knights(&self, command: &Command) -> Option<&'static str> {
-        let elsewhere = self.why_not_in_mode(command);
-        elsewhere.or_else(|| self.why_not_here(command))
+        self.why_not_in_mode(command).or_else(|| self.why_not_here(command))
     }
 
     fn why_not_in_mode(&self, command: &Command) -> Option<&'static str> {

@@ -148,8 +148,7 @@ impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
     }
 
     fn identity(&self) -> Identity {
-        let content = self.content.as_ref();
-        content.map_or(Identity::Empty, C::identity)
+        self.content.as_ref().map_or(Identity::Empty, C::identity)
     }
 
     fn can_undo_and_redo(&self) -> (bool, bool) {
@@ -446,9 +445,10 @@ impl Walk {
         if !self.is_empty() {
             return self.install(board, None);
         }
-        match begins {
-            true => self.history.record(UndoEntry::Stroke { stroke }),
-            false => self.history.extend_stroke(&stroke),
+        if begins {
+            self.history.record(UndoEntry::Stroke { stroke });
+        } else {
+            self.history.extend_stroke(&stroke);
         }
         (self.board, self.end) = (board, None);
     }

@@ -56,10 +56,7 @@ impl Question {
         let (short, _) = self.board.size().sides();
         let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
         match self.board.rectangle() {
-            Some(_) if !is_bounded => {
-                let order = self.order(progress)?;
-                order.ok_or_else(|| self.exhausted().into())
-            }
+            Some(_) if !is_bounded => self.order(progress)?.ok_or_else(|| self.exhausted().into()),
             _ => self.order_by_search(progress),
         }
     }
@@ -67,8 +64,7 @@ impl Question {
     /// Rotates a closed tour to the given start, if there is one.
     fn started(&self, tour: Tour) -> Tour {
         let start = self.start.filter(|_| tour.is_closed());
-        let started = start.and_then(|start| tour.clone().starting_at(start));
-        started.unwrap_or(tour)
+        start.and_then(|start| tour.clone().starting_at(start)).unwrap_or(tour)
     }
 
     /// All checks that need no search.
@@ -136,16 +132,16 @@ impl Question {
                 order_between(size, start, end, self.seed, progress)?
             }
             TourEnd::Any | TourEnd::Closed => {
-                let plan = self.planned();
-                let plan = plan.expect("theory has refused what cannot be planned");
+                let plan = self.planned().expect("theory has refused what cannot be planned");
                 plan.order(progress)?
             }
         };
         // Shuffle small boards so that the block structure does not show. Random tours are shuffled further elsewhere.
         let is_mixed = order.len() as u64 <= Question::MIXED && !self.is_random;
-        Ok(Some(match is_mixed {
-            true => switching::mixed(self, &order, Effort::usual(order.len()), progress)?,
-            false => order,
+        Ok(Some(if is_mixed {
+            switching::mixed(self, &order, Effort::usual(order.len()), progress)?
+        } else {
+            order
         }))
     }
 
@@ -209,6 +205,5 @@ fn some_start(board: &Board, end: Square) -> Square {
     let corners = [Square::new(0, 0), board.top_left(), Square::new(board.width() - 1, 0)];
     let suits =
         |&corner: &Square| corner != end && (corner.colour() == end.colour()) == board.is_odd();
-    let mut corners = corners.into_iter();
-    corners.find(suits).unwrap_or(board.centre())
+    corners.into_iter().find(suits).unwrap_or(board.centre())
 }

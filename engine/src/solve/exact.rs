@@ -238,8 +238,7 @@ impl Machine<'_> {
     fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
         let rows = 0..self.profile.rows;
         let edges_from = |first: usize| {
-            let rows = rows.clone();
-            rows.flat_map(move |row| [edge(row, first), edge(row, first + 1)])
+            rows.clone().flat_map(move |row| [edge(row, first), edge(row, first + 1)])
         };
         let in_order = edges_from(0).chain(edges_from(2));
         let used = in_order.map(|bit| ColumnEdges::from(edges & bit != 0));

@@ -43,8 +43,7 @@ impl Profile {
             squares[column] &= !(1 << row);
         }
         let is_closed = question.end() == TourEnd::Closed;
-        let ends = question.start().into_iter().chain(question.last());
-        let ends = ends.filter(|_| !is_closed);
+        let ends = question.start().into_iter().chain(question.last()).filter(|_| !is_closed);
         Profile {
             rows: rows as usize,
             is_closed,
@@ -72,10 +71,7 @@ impl Profile {
     }
 
     pub(super) fn start(&self) -> State {
-        State(match self.is_closed {
-            true => 0,
-            false => 2 - self.ends.len() as u128,
-        })
+        State(if self.is_closed { 0 } else { 2 - self.ends.len() as u128 })
     }
 
     /// `later` has the squares of the next two columns; `place` is the column's position among three.
@@ -83,10 +79,8 @@ impl Profile {
         let squares = [column.squares, later[0], later[1]];
         let has = |columns: usize, row: usize| squares[columns] >> row & 1 == 1;
         let slot = |back: usize, row: usize| (place + 3 - back) % 3 * self.rows + row;
-        let onward = |row: usize, by: isize| {
-            let to = row.checked_add_signed(by);
-            to.filter(|&row| row < self.rows)
-        };
+        let onward =
+            |row: usize, by: isize| row.checked_add_signed(by).filter(|&row| row < self.rows);
         let visit = |row: usize| {
             let near = MOVES.iter().enumerate().filter_map(|(which, &(back, by))| {
                 let from = onward(row, -by)?;
@@ -216,10 +210,7 @@ impl Visit {
         if !self.is_end {
             self.choose(state.with(self.slot, FRESH), 0, 0, found);
         }
-        let ended = match self.is_end {
-            true => Some(state),
-            false => state.with_end(),
-        };
+        let ended = if self.is_end { Some(state) } else { state.with_end() };
         if let Some(state) = ended {
             self.choose(state.with(self.slot, ENDED), self.end, 0, found);
         }

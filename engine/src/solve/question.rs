@@ -385,9 +385,6 @@ impl Question {
 
     pub(super) fn check_no_givens(&self) -> Result<(), QuestionError> {
         self.check()?;
-        match self.givens.is_empty() {
-            true => Ok(()),
-            false => Err(QuestionError::Pinned),
-        }
+        if self.givens.is_empty() { Ok(()) } else { Err(QuestionError::Pinned) }
     }
 }

@@ -260,10 +260,7 @@ impl fmt::Display for Listed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const ALL: usize = 8;
         let count = self.0.len();
-        let (shown, is_cut) = match count > ALL {
-            true => (&self.0[..ALL], true),
-            false => (self.0, false),
-        };
+        let (shown, is_cut) = if count > ALL { (&self.0[..ALL], true) } else { (self.0, false) };
         if is_cut {
             write!(f, "the {count} squares ")?;
         }

@@ -144,9 +144,10 @@ impl SearchSteps {
             && let Some(forgotten) = self.last.pop_front()
         {
             self.before += 1;
-            self.depth = match forgotten.is_take_back() {
-                true => self.depth.saturating_sub(1),
-                false => self.depth + 1,
+            self.depth = if forgotten.is_take_back() {
+                self.depth.saturating_sub(1)
+            } else {
+                self.depth + 1
             };
         }
         self.last.push_back(step);
@@ -225,11 +226,9 @@ mod tests {
         let (all, _) = steps("5x5", Backtrack::plain(), usize::MAX);
         for (first, count, now) in [(0, 9_000, 4_000), (3_000, 500, 3_100), (12_345, 2_000, 99_999)]
         {
-            let before = all[..first].iter();
-            let depth = before.fold(0, |depth, step| match step.is_take_back() {
-                true => depth - 1,
-                false => depth + 1,
-            });
+            let depth = all[..first]
+                .iter()
+                .fold(0, |depth, step| if step.is_take_back() { depth - 1 } else { depth + 1 });
             let part = all[first..].iter().copied().take(count);
             let tree = SearchTree::of(part, first as u64, depth, now);
             assert!(tree.nodes().len() <= 2 * count + 1);
@@ -259,10 +258,9 @@ mod tests {
         let tree = kept.tree();
         assert!(tree.nodes().len() <= 2 * SearchTree::MOST_STEPS + 1);
         assert!(tree.nodes().iter().all(|node| node.step >= 80_000));
-        let moves = all.iter().fold(0, |depth, step| match step.is_take_back() {
-            true => depth - 1,
-            false => depth + 1,
-        });
+        let moves = all
+            .iter()
+            .fold(0, |depth, step| if step.is_take_back() { depth - 1 } else { depth + 1 });
         assert_eq!(tree.nodes()[tree.here()].depth, moves);
     }
 }

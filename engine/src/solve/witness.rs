@@ -66,10 +66,8 @@ impl Reason {
                     && are_on_wrong_colours(board, givens)
             }
             Reason::PinDistance { board, from, to, least } => {
-                let moves = match to.0 > from.0 {
-                    true => to.0 - from.0,
-                    false => board.squares() + to.0 - from.0,
-                };
+                let moves =
+                    if to.0 > from.0 { to.0 - from.0 } else { board.squares() + to.0 - from.0 };
                 board == asked.board
                     && [from, to].iter().all(|given| question.numbered().contains(given))
                     && (to.0 > from.0 || asked.is_closed)

@@ -84,10 +84,8 @@ pub(super) fn part_of_plan(
     for y in rows {
         let squares = columns.clone().filter_map(|x| size.at(x, y));
         let numbers = squares.map(|square| plan.number_of(square) + 1);
-        let cells = numbers.map(|number| match number <= visited {
-            true => Cell::Number(number),
-            false => Cell::Blank,
-        });
+        let cells = numbers
+            .map(|number| if number <= visited { Cell::Number(number) } else { Cell::Blank });
         add_cells(cells, digits, &mut text);
         if columns.end == size.width() {
             text.extend_from_slice(END);

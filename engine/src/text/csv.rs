@@ -37,8 +37,7 @@ struct Columns {
 
 /// The fields of a line, without surrounding quotes and blanks.
 fn fields(line: &str) -> impl Iterator<Item = &str> {
-    let fields = line.split([',', ';', '\t']);
-    fields.map(|field| field.trim().trim_matches('"').trim())
+    line.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"').trim())
 }
 
 fn number(field: &str) -> Option<u64> {

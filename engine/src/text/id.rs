@@ -66,10 +66,7 @@ fn read(id: &str) -> Result<ClaimedTour, ReadError> {
     // IDs are unique: reject numbers written with more letters than needed.
     let start = *listing.squares.first().ok_or(NO_TOUR)?;
     let again = word(&listing.board, start, listing.squares.iter().copied());
-    match again.trim_ascii_end() == id.as_bytes() {
-        true => Ok(listing),
-        false => Err(NO_TOUR),
-    }
+    if again.trim_ascii_end() == id.as_bytes() { Ok(listing) } else { Err(NO_TOUR) }
 }
 
 pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {

@@ -202,9 +202,10 @@ impl<'de> Deserialize<'de> for Entry {
                 }
                 let x = x.ok_or_else(|| de::Error::missing_field("x"))?;
                 let y = y.ok_or_else(|| de::Error::missing_field("y"))?;
-                match x.max(y) < u32::MAX {
-                    true => Ok(Entry::Pair([x, y])),
-                    false => Err(de::Error::custom("a coordinate is too large")),
+                if x.max(y) < u32::MAX {
+                    Ok(Entry::Pair([x, y]))
+                } else {
+                    Err(de::Error::custom("a coordinate is too large"))
                 }
             }
         }
@@ -242,11 +243,12 @@ impl Object {
             (None, Some(rows)) => rows::board(&rows?),
             (Some(moves), Some(Ok(rows))) => {
                 let listing = self.listing_of(moves)?;
-                match rows::board(&rows)?.squares == listing.squares {
-                    true => Ok(listing),
-                    false => Err(ReadError::Contradiction(
+                if rows::board(&rows)?.squares == listing.squares {
+                    Ok(listing)
+                } else {
+                    Err(ReadError::Contradiction(
                         "the numbers of its board and its moves are different tours".to_owned(),
-                    )),
+                    ))
                 }
             }
             // Other programs may use `board` for something else.
@@ -275,10 +277,7 @@ impl Object {
         let size =
             Size::new(self.width.unwrap_or(least.width()), self.height.unwrap_or(least.height()))?;
         let Some(missing) = &self.missing else {
-            return Ok(match size == least.size() {
-                true => least.clone(),
-                false => size.into(),
-            });
+            return Ok(if size == least.size() { least.clone() } else { size.into() });
         };
         if !missing.pairs.is_empty() {
             let sentence = "its missing squares have no names, such as \"d4\"";

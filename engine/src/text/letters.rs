@@ -97,8 +97,7 @@ pub(super) fn add_moves(squares: impl Iterator<Item = Square>, values: &mut Vec<
 
 /// A move as an index into the directions. Invalid moves have index 0.
 fn direction(from: Square, to: Square) -> u8 {
-    let place = Direction::between(from, to).map_or(0, Direction::index);
-    place.to_le_bytes()[0]
+    Direction::between(from, to).map_or(0, Direction::index).to_le_bytes()[0]
 }
 
 /// The check letters: a 12-bit CRC over all letters after the prefix. The CRC detects every burst error of up to twelve

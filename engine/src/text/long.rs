@@ -172,9 +172,10 @@ impl LongList {
         if let Some(Entry::Square(square)) = entry {
             self.note_letter(square);
         }
-        match entry.is_some_and(|entry| self.visits.go_to(entry)) {
-            true => Ok(()),
-            false => Err(unexpected(number, line, "like the lines before")),
+        if entry.is_some_and(|entry| self.visits.go_to(entry)) {
+            Ok(())
+        } else {
+            Err(unexpected(number, line, "like the lines before"))
         }
     }
 }
@@ -303,10 +304,7 @@ impl Visits {
 
     /// The first coordinate, 0 or 1. Names always count from 0.
     fn first_number(&self) -> u32 {
-        match self.count_from_top {
-            true => self.least.min(1),
-            false => 0,
-        }
+        if self.count_from_top { self.least.min(1) } else { 0 }
     }
 
     /// The board with at least this height; `None` before the first square.
@@ -319,17 +317,19 @@ impl Visits {
     /// Converts a square of the board to the coordinates read: ranks that count from the top are flipped.
     fn as_read(&self, size: Size, square: Square) -> Square {
         let first = self.first_number();
-        match self.count_from_top {
-            true => Square::new(square.file() + first, size.height() - 1 - square.rank() + first),
-            false => square,
+        if self.count_from_top {
+            Square::new(square.file() + first, size.height() - 1 - square.rank() + first)
+        } else {
+            square
         }
     }
 
     fn named(&self, size: Size, square: Square) -> Square {
         let first = self.first_number();
-        match self.count_from_top {
-            true => Square::new(square.file() - first, size.height() - 1 - (square.rank() - first)),
-            false => square,
+        if self.count_from_top {
+            Square::new(square.file() - first, size.height() - 1 - (square.rank() - first))
+        } else {
+            square
         }
     }
 

@@ -203,15 +203,13 @@ pub fn read(text: &str) -> Result<ClaimedTour, ReadError> {
         return Err(ReadError::TooLarge(LARGEST));
     }
     let text = text.trim_start_matches('\u{feff}');
-    let mut formats = FORMATS.iter().rev();
-    let readings = formats.find_map(|format| (format.read)(text));
+    let readings = FORMATS.iter().rev().find_map(|format| (format.read)(text));
     let readings = readings.ok_or(ReadError::Unknown)??;
     let readings: Vec<ClaimedTour> =
         readings.into_iter().map(ClaimedTour::without_return).collect();
     let place = |is_it: fn(&ClaimedTour) -> bool| readings.iter().position(is_it);
     let best = place(ClaimedTour::is_tour).or_else(|| place(ClaimedTour::is_unfinished));
-    let likeliest = readings.into_iter().nth(best.unwrap_or(0));
-    likeliest.ok_or(ReadError::Unknown)
+    readings.into_iter().nth(best.unwrap_or(0)).ok_or(ReadError::Unknown)
 }
 
 impl ClaimedTour {
@@ -261,8 +259,7 @@ impl Entries {
 
 /// Whether a text is an SVG: its first element is `svg`, not just a longer name with this prefix.
 pub(crate) fn is_drawing(text: &str) -> bool {
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    let rest = text.strip_prefix("<svg");
+    let rest = text.trim_start_matches('\u{feff}').trim_start().strip_prefix("<svg");
     let is_end = |next: char| next.is_whitespace() || next == '>' || next == '/';
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_end))
 }

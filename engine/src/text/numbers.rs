@@ -199,10 +199,7 @@ fn read_id(id: &str) -> Result<Numbers, ReadError> {
     let values = checked(letters)?;
     let numbers = decoded(&values).ok_or(NO_NUMBERS)?;
     // IDs are unique: reject numbers written with more letters than needed.
-    match numbers.id() == id {
-        true => Ok(numbers),
-        false => Err(NO_NUMBERS),
-    }
+    if numbers.id() == id { Ok(numbers) } else { Err(NO_NUMBERS) }
 }
 
 fn decoded(mut values: &[u8]) -> Option<Numbers> {

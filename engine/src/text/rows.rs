@@ -273,10 +273,7 @@ fn without_labels(rows: &Rows) -> Result<ClaimedTour, ReadError> {
     let height = rows.count;
     // A last line that only names the files has another length.
     let width = rows.row(0).len();
-    let height = match rows.row(height - 1).len() == width {
-        true => height,
-        false => height - 1,
-    };
+    let height = if rows.row(height - 1).len() == width { height } else { height - 1 };
     let is_rank =
         |index: usize, label: u32| label as usize == height - index || label as usize == index + 1;
     let all = |is_it: &dyn Fn(usize, &[u32]) -> bool| {
@@ -458,8 +455,7 @@ fn numbered(
         Some(ListingError::NumberTwice { number, .. }) => (number - first) as usize,
         _ => known,
     };
-    let cells = numbers.clone().zip(size.iter());
-    let missing = cells.filter(|&(number, _)| number == HOLE);
+    let missing = numbers.clone().zip(size.iter()).filter(|&(number, _)| number == HOLE);
     // At least one square is numbered, so the board is not empty.
     let board = Board::without(size, missing.map(|(_, square)| square)).unwrap_or(size.into());
     Ok(ClaimedTour {

@@ -51,8 +51,7 @@ impl<'a> Tokens<'a> {
     fn plain(&mut self) -> Option<Token<'a>> {
         let bytes = self.text.as_bytes().get(self.at..)?;
         let count = |from: usize, is_it: fn(&u8) -> bool| {
-            let rest = bytes.get(from..).unwrap_or_default();
-            rest.iter().take_while(|byte| is_it(byte)).count()
+            bytes.get(from..).unwrap_or_default().iter().take_while(|byte| is_it(byte)).count()
         };
         let letters = count(0, u8::is_ascii_lowercase);
         let digits = count(letters, u8::is_ascii_digit);
@@ -99,8 +98,7 @@ impl<'a> Tokens<'a> {
         let knight = word.strip_prefix(['N', 'K', 'S']);
         let knight = knight.filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
         // A non-Latin letter for the knight cannot name a file of the board.
-        let plain = word.trim_start_matches(|c: char| !c.is_ascii());
-        let square = plain.parse().ok();
+        let square = word.trim_start_matches(|c: char| !c.is_ascii()).parse().ok();
         if let Some(square) = knight.and_then(|rest| rest.parse().ok()).or(square) {
             return Token::Square(square);
         }
@@ -224,11 +222,7 @@ impl<'a> Iterator for Tokens<'a> {
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let unix = text.split('\n');
     // CR LF only produces an extra blank line, which is not counted.
-    let lines = unix.flat_map(|line| {
-        let line = line.strip_suffix('\r').unwrap_or(line);
-        line.split('\r')
-    });
-    lines
+    unix.flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
         .enumerate()
         .map(|(index, line)| (index + 1, line.trim()))
         .filter(|(_, line)| !line.is_empty())
@@ -273,9 +267,10 @@ impl Line {
             }
         }
         // A line with only a board size is a title.
-        match text.trim_end_matches(':').parse::<crate::board::Board>().is_ok() {
-            true => Line::Prose,
-            false => Line::Data,
+        if text.trim_end_matches(':').parse::<crate::board::Board>().is_ok() {
+            Line::Prose
+        } else {
+            Line::Data
         }
     }
 }

@@ -19,8 +19,5 @@ pub static FORMAT: Format = Format {
         tail: "",
     },
     between: None,
-    read: |text| {
-        let is_xy = text.trim_start().starts_with("X:");
-        is_xy.then(|| rows::read(text))
-    },
+    read: |text| text.trim_start().starts_with("X:").then(|| rows::read(text)),
 };

@@ -75,8 +75,7 @@ impl TourClass {
             Symmetry::DIAGONAL,
             Symmetry::ANTIDIAGONAL,
         ];
-        let mut mirrored = mirrors.map(effect).into_iter();
-        let mirrored = mirrored.find(|&effect| effect != Effect::Changes);
+        let mirrored = mirrors.map(effect).into_iter().find(|&effect| effect != Effect::Changes);
         let half = effect(Symmetry::HALF_TURN);
         if half == Effect::Changes {
             return match mirrored {

@@ -66,10 +66,7 @@ fn beyond(square: Square, (files, ranks): Point) -> Option<Square> {
 }
 
 fn upwards(from: Square, to: Square) -> (Square, usize) {
-    let (low, high) = match from.rank() < to.rank() {
-        true => (from, to),
-        false => (to, from),
-    };
+    let (low, high) = if from.rank() < to.rank() { (from, to) } else { (to, from) };
     let (files, rows) = Direction::between(low, high).map_or((0, 0), Direction::offset);
     // `Direction` counts rows from the top.
     let way = (files, -rows);

@@ -120,8 +120,7 @@ impl Search<'_> {
         let is_left = |square| left >> number(self.board, square) & 1 == 1;
         let rest = Question::within(self.board, self.starts[1], is_left).solve();
         let second = rest.ok()?.squares().skip(1).collect();
-        let first = self.way.iter();
-        let first = first.filter_map(|&place| self.board.size().square_at(place.into()));
+        let first = self.way.iter().filter_map(|&place| self.board.size().square_at(place.into()));
         Some([first.collect(), second])
     }
 
@@ -171,8 +170,7 @@ mod tests {
         }
         (0..2_usize).filter(|&knight| last != [knight; 2]).any(|knight| {
             let targets = Direction::ALL.into_iter();
-            let mut targets = targets.filter_map(|direction| board.step(here[knight], direction));
-            targets.any(|to| {
+            targets.filter_map(|direction| board.step(here[knight], direction)).any(|to| {
                 let is_new = seen >> number(to) & 1 == 0;
                 let mut next = here;
                 next[knight] = to;

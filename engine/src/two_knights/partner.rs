@@ -84,8 +84,7 @@ mod tests {
             let mut game = Position::with_two(&board, starts).unwrap();
             let mut other = game.clone();
             while !is_over(&game) {
-                let mut both = Knight::BOTH.into_iter();
-                let mover = both.find_map(|knight| {
+                let mover = Knight::BOTH.into_iter().find_map(|knight| {
                     let to = advise(&game, knight, seed, never).ok()??;
                     Some((knight, to))
                 });

@@ -75,11 +75,9 @@ pub fn perfect(
     }
     if board.size().area() <= exhaust::MAX_SQUARES {
         let ways = exhaust::ways(board, starts, ask)?;
-        let game = ways.map(|ways| interleaved(starts, &ways));
-        return game.ok_or(NoPerfectGame::Exhausted);
+        return ways.map(|ways| interleaved(starts, &ways)).ok_or(NoPerfectGame::Exhausted);
     }
-    let game = played_out(board, starts, &mut random, ask)?;
-    game.ok_or(NoPerfectGame::NotFound)
+    played_out(board, starts, &mut random, ask)?.ok_or(NoPerfectGame::NotFound)
 }
 
 fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
@@ -105,10 +103,7 @@ fn search(
     let moves = board.squares() as usize - 2;
     let shares: Vec<usize> =
         (0..=moves).filter(|&first| can_take_turns(first, moves - first)).collect();
-    let tries = match board.size().area() <= exhaust::MAX_SQUARES {
-        true => FEW_TRIES,
-        false => TRIES,
-    };
+    let tries = if board.size().area() <= exhaust::MAX_SQUARES { FEW_TRIES } else { TRIES };
     for _ in 0..tries {
         ask()?;
         let ways = try_once(board, starts, &shares, random);
@@ -227,8 +222,7 @@ mod tests {
     }
 
     fn play(board: &Board, starts: [Square; 2], seed: u64) -> Result<Position, NoPerfectGame> {
-        let found = perfect(board, starts, seed, &mut |_, _| Ok(()));
-        let moves = found?;
+        let moves = perfect(board, starts, seed, &mut |_, _| Ok(()))?;
         let mut game = Position::with_two(board, starts).unwrap();
         for step in moves {
             let here = game.here_of(step.knight()).unwrap();

@@ -84,8 +84,7 @@ fn read(words: &[OsString]) -> Result<(Board, Square), String> {
     }
     let board = Board::new(width, height).map_err(|error| error.to_string())?;
     let at = |from_one: u32| from_one.checked_sub(1);
-    let start = at(x).zip(at(y)).and_then(|(x, y)| board.size().at(x, y));
-    let start = start.ok_or_else(|| {
+    let start = at(x).zip(at(y)).and_then(|(x, y)| board.size().at(x, y)).ok_or_else(|| {
         format!("X must be from 1 to {width} and Y from 1 to {height}, counted from the top left: {x} {y} is not on the board")
     })?;
     Ok((board, start))

@@ -61,8 +61,5 @@ pub(super) fn check(tour_view: TourView<'_>) -> Result<(), PictureError> {
 }
 
 pub(super) fn admit(board: Size, squares: u64) -> Result<(), PictureError> {
-    match squares <= MOST {
-        true => Ok(()),
-        false => Err(PictureError::TooManySquares { board, max: MOST }),
-    }
+    if squares <= MOST { Ok(()) } else { Err(PictureError::TooManySquares { board, max: MOST }) }
 }

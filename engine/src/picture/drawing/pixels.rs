@@ -269,12 +269,11 @@ impl Run {
             (Some(last), _) => last.ends.1 = is_open && is_under_way,
             // A single point has no pieces.
             (None, Some(&point)) if is_first => {
-                runs.push(Run { points: vec![point], ends: (is_open, is_open) })
+                runs.push(Run { points: vec![point], ends: (is_open, is_open) });
             }
             (None, _) => {}
         }
-        let points = runs.iter_mut().flat_map(|run| &mut run.points);
-        points.for_each(|point| *point = *point * tile);
+        runs.iter_mut().flat_map(|run| &mut run.points).for_each(|point| *point = *point * tile);
         runs
     }
 }
@@ -287,8 +286,7 @@ const QUARTER: [(i8, i8); 8] =
     [(15, -9), (1, 7), (25, -31), (29, -11), (21, 23), (3, -17), (19, 13), (27, 5)];
 
 fn samples() -> impl Iterator<Item = (f64, f64)> {
-    let quarter = QUARTER.into_iter();
-    let quarter = quarter.map(|(x, y)| (f64::from(x) / 64.0, f64::from(y) / 64.0));
+    let quarter = QUARTER.into_iter().map(|(x, y)| (f64::from(x) / 64.0, f64::from(y) / 64.0));
     quarter.flat_map(|(x, y)| [(x, y), (-y, x), (-x, -y), (y, -x)])
 }
 

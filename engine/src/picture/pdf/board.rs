@@ -222,8 +222,7 @@ impl<'a> BoardPainter<'a> {
     }
 
     fn texts(&self) -> impl Iterator<Item = (&'a Positioned, Text)> + use<'a> {
-        let items = self.scene.items.iter();
-        items.filter_map(|placed| match placed.item {
+        self.scene.items.iter().filter_map(|placed| match placed.item {
             Item::Text(text) => Some((placed, text)),
             _ => None,
         })

@@ -115,9 +115,10 @@ impl<'a> Painter<'a> {
             content.set_line_width(self.rounded(width));
         }
         if before.is_none_or(|before| before.1 != has_round_ends) {
-            content.set_line_cap(match has_round_ends {
-                true => LineCapStyle::RoundCap,
-                false => LineCapStyle::ButtCap,
+            content.set_line_cap(if has_round_ends {
+                LineCapStyle::RoundCap
+            } else {
+                LineCapStyle::ButtCap
             });
         }
     }

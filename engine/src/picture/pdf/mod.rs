@@ -82,10 +82,7 @@ pub fn write_pdf(
     let tree = document.reserve();
     let view = options.view();
     let has_captions = options.style().is_none() && (view.numbers || view.labels);
-    let font = match has_captions {
-        true => Some(document.add_font()?),
-        false => None,
-    };
+    let font = if has_captions { Some(document.add_font()?) } else { None };
     let figures = figures(&mut document, options)?;
     let (mut pages, mut done, all) = (Vec::new(), 0, tour_views.len() as f64);
     for (boards, tour_views) in boards.chunks(per_page).zip(tour_views.chunks(per_page)) {
@@ -257,8 +254,7 @@ impl Page {
     /// assert!(page.width < page.height && 8.0 * page.tile < page.width);
     /// ```
     pub fn of(board: Size, options: &Options) -> Page {
-        let sheet = Sheet::sized(&[board], options);
-        let sheet = sheet.unwrap_or_else(|| {
+        let sheet = Sheet::sized(&[board], options).unwrap_or_else(|| {
             let below = below(&[board], options);
             Sheet::of(&[board], 1, paper(options), below)
         });

@@ -58,9 +58,10 @@ pub fn write_puzzles_pdf(
     let numbered = |is_solved| {
         let boards = puzzles.iter().map(|it| Numbered {
             scene: Scene::of_puzzle(&it.puzzle, is_solved),
-            title: match is_solved {
-                true => format!("Solution \u{b7} {}", it.title),
-                false => it.title.clone(),
+            title: if is_solved {
+                format!("Solution \u{b7} {}", it.title)
+            } else {
+                it.title.clone()
             },
             link: it.link.clone().filter(|_| !is_solved),
         });
@@ -78,10 +79,7 @@ pub fn write_puzzles_pdf(
             let sizes: Vec<Size> = boards.iter().map(|it| it.scene.board.size()).collect();
             let has_codes = group.iter().any(|board| board.link.is_some());
             let longer = sizes.iter().map(|size| size.width().max(size.height()));
-            let code = match has_codes {
-                true => CODE * f64::from(longer.max().unwrap_or(1)),
-                false => 0.0,
-            };
+            let code = if has_codes { CODE * f64::from(longer.max().unwrap_or(1)) } else { 0.0 };
             let sheet = Sheet::of(&sizes, per_page, paper(options), code);
             let mut contents = Vec::new();
             for (index, board) in boards.iter().enumerate() {

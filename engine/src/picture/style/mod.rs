@@ -93,10 +93,7 @@ fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Sha
             colour: colour(index),
         })
     };
-    match route.is_closed() {
-        true => Vec::new(),
-        false => [0, last].into_iter().filter_map(disc).collect(),
-    }
+    if route.is_closed() { Vec::new() } else { [0, last].into_iter().filter_map(disc).collect() }
 }
 
 #[cfg(test)]

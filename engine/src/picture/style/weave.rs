@@ -44,8 +44,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let passes = passes(route);
     for angle in Angle::ALL {
         let over = passes.iter().enumerate().flat_map(|(index, passes)| {
-            let over = passes.iter().filter(|pass| pass.is_over == Some(true));
-            over.map(move |pass| (index, *pass))
+            passes.iter().filter(|pass| pass.is_over == Some(true)).map(move |pass| (index, *pass))
         });
         let over =
             over.filter(|&(index, pass)| Angle::of(route, index, pass.other as usize) == angle);
@@ -196,8 +195,7 @@ mod tests {
         for seed in 0..20 {
             for board in boards {
                 let board: Board = board.parse().unwrap();
-                let question = Question::on(&board).closed().with_seed(seed);
-                let tour = question.solve().unwrap();
+                let tour = Question::on(&board).closed().with_seed(seed).solve().unwrap();
                 let position = Position::along(&board, tour.squares()).unwrap();
                 let passes = passes(&Route::of(TourView::from(&position)));
                 let round: Vec<bool> =
@@ -212,8 +210,7 @@ mod tests {
 
     #[test]
     fn what_is_woven_stays_so_as_an_open_tour_goes_on() {
-        let question = Question::on(&Board::CHESS).random().with_seed(5);
-        let tour = question.solve().unwrap();
+        let tour = Question::on(&Board::CHESS).random().with_seed(5).solve().unwrap();
         let mut before: Vec<Vec<Pass>> = Vec::new();
         for length in 1..64 {
             let squares = tour.squares().take(length);

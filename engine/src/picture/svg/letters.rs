@@ -57,8 +57,7 @@ pub(super) fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) ->
     while let Some(&(_, number)) = numbers.get(at) {
         // One element for all numbers of the same height, which share a baseline.
         let (height, name) = face(number);
-        let alike = numbers[at..].iter();
-        let alike = alike.take_while(|&&(_, other)| face(other).1 == name).count();
+        let alike = numbers[at..].iter().take_while(|&&(_, other)| face(other).1 == name).count();
         let base = f64::from(y) * TILE as f64 + (TILE as f64 + f64::from(height)) / 2.0;
         write!(out, "<g class=\"number\" transform=\"translate(0 {base:.0})\">")?;
         for &(x, number) in &numbers[at..at + alike] {

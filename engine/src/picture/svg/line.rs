@@ -167,16 +167,15 @@ pub(super) fn write_dot(
     let ([_, under], [inner, outer]) = dot_rings(shape);
     write!(out, "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", units(under))?;
     let ink = hex(ink);
-    match inner > 0.0 {
-        true => write!(
+    if inner > 0.0 {
+        write!(
             out,
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{:.1}\"/>",
             units((inner + outer) / 2.0),
             units(outer - inner)
-        ),
-        false => {
-            write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"{ink}\"/>", units(outer))
-        }
+        )
+    } else {
+        write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"{ink}\"/>", units(outer))
     }
 }
 

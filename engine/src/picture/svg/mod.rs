@@ -107,8 +107,7 @@ pub fn write_svg(
         Subject::TourView(tour_view, ..) => Some(tour_view),
         Subject::Scene(_) => None,
     };
-    let margin = subject.margin(None);
-    let margin = margin.filter(|_| !options.is_on(&PATH_ONLY));
+    let margin = subject.margin(None).filter(|_| !options.is_on(&PATH_ONLY));
     let code = match tour_view {
         Some(tour_view) => Code::of(tour_view, options)?,
         None => None,
@@ -171,10 +170,7 @@ impl Frame {
         let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
         // Only whole boards have a QR code, and their sides are valid.
         let size = Size::new(area.width, area.height).unwrap_or(Size::CHESS);
-        let code = match has_code {
-            true => options.code_side(size, margin, None),
-            false => 0.0,
-        };
+        let code = if has_code { options.code_side(size, margin, None) } else { 0.0 };
         Frame { area, left, below, code }
     }
 
@@ -310,8 +306,7 @@ fn write_row(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let all = row.board.squares();
-    let items = row.items.iter();
-    let here: Vec<&Positioned> = items.filter(|placed| placed.y == row.area.y).collect();
+    let here: Vec<&Positioned> = row.items.iter().filter(|placed| placed.y == row.area.y).collect();
     let mut at = 0;
     while let Some(&placed) = here.get(at) {
         let is_same = |other: &&&Positioned| other.item == placed.item && other.x >= placed.x;
@@ -370,8 +365,7 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
     let (x, y) = (i64::from(placed.x) * TILE, i64::from(placed.y) * TILE);
     match placed.item {
         Item::Missing(sides) => {
-            let sides = RIMS.iter().zip(sides).filter(|(_, has)| *has);
-            sides.into_iter().try_for_each(|(side, _)| {
+            RIMS.iter().zip(sides).filter(|(_, has)| *has).into_iter().try_for_each(|(side, _)| {
                 writeln!(out, "  <use href=\"#rim-{}\" x=\"{x}\" y=\"{y}\"/>", side.0)
             })
         }
@@ -395,8 +389,7 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
         Item::Outline(sides) => {
             let lines =
                 ["h", "v", "h", "v"].into_iter().zip([(0, 0), (TILE, 0), (0, TILE), (0, 0)]);
-            let lines = lines.zip(sides).filter(|(_, has)| *has);
-            lines.into_iter().try_for_each(|((along, (dx, dy)), _)| {
+            lines.zip(sides).filter(|(_, has)| *has).into_iter().try_for_each(|((along, (dx, dy)), _)| {
                 let (x, y, ink) = (x + dx, y + dy, hex(theme.colours().ink));
                 let width = TILE as f32 * shapes::OUTLINE;
                 writeln!(

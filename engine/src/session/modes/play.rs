@@ -106,8 +106,7 @@ impl Behaviour for Play {
     fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
         let mut marks = one_knight::marks(core);
         let hint = self.hint.filter(|_| !core.is_uncrossed());
-        let hint = hint.filter(|&(step, _)| step == core.walk.steps());
-        let hint = hint.filter(|&(_, square)| {
+        let hint = hint.filter(|&(step, _)| step == core.walk.steps()).filter(|&(_, square)| {
             core.walk.position().and_then(|now| self.next(now)) == Some(square)
         });
         marks.extend(hint.map(|(_, square)| (square, Mark::Hint)));
@@ -116,8 +115,7 @@ impl Behaviour for Play {
 
     fn explanation(&self, core: &Core) -> Option<Explanation> {
         // The rule ignores crossings.
-        let explanation = one_knight::explanation(core);
-        explanation.filter(|_| !core.is_uncrossed())
+        one_knight::explanation(core).filter(|_| !core.is_uncrossed())
     }
 
     fn reason<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {

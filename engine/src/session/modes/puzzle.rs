@@ -273,8 +273,7 @@ impl Puzzle {
 
     /// Appends a digit, or starts a new number if the result would be too large.
     fn take_digit(&mut self, core: &mut Core, digit: u8) {
-        let last = core.sheet.solving().map(Solving::last);
-        let last = last.unwrap_or(core.sheet.board.squares());
+        let last = core.sheet.solving().map(Solving::last).unwrap_or(core.sheet.board.squares());
         let digit = u64::from(digit);
         let mut numbers = [self.typed * 10 + digit, digit].into_iter();
         self.typed = numbers.find(|number| *number <= last).unwrap_or(0);
@@ -291,10 +290,7 @@ impl Puzzle {
         let Some(solving) = core.sheet.solving() else {
             return;
         };
-        let from = match goes_down {
-            true => self.number.saturating_sub(1),
-            false => self.number + 1,
-        };
+        let from = if goes_down { self.number.saturating_sub(1) } else { self.number + 1 };
         if let Some(number) = solving.missing_from(from, goes_down) {
             (self.number, self.goes_down) = (number, goes_down);
         }
@@ -332,13 +328,11 @@ impl Puzzle {
     fn wrong_marks(&self, core: &Core) -> Vec<(Square, Mark)> {
         let solving = core.sheet.solving().filter(|_| self.shows_wrong);
         let wrong = solving.map_or(Vec::new(), |solving| solving.puzzle.wrong(&solving.placed));
-        let wrong = wrong.into_iter();
-        wrong.map(|(_, square)| (square, Mark::Fault)).collect()
+        wrong.into_iter().map(|(_, square)| (square, Mark::Fault)).collect()
     }
 
     fn hint_now(&self, solving: &Solving) -> Option<&Step> {
-        let hint = self.hint.as_ref();
-        let hint = hint.filter(|(placed, _)| *placed == solving.placed.len());
+        let hint = self.hint.as_ref().filter(|(placed, _)| *placed == solving.placed.len());
         hint.map(|(_, step)| step)
     }
 
@@ -380,21 +374,21 @@ impl Puzzle {
     }
 
     fn report_solved(&self, solving: &Solving) -> Report {
-        let (title, text, tone) = match self.is_given_up {
-            true => (sentences::SOLUTION, sentences::puzzle_title(solving), Severity::Plain),
-            false => (
+        let (title, text, tone) = if self.is_given_up {
+            (sentences::SOLUTION, sentences::puzzle_title(solving), Severity::Plain)
+        } else {
+            (
                 sentences::SOLVED,
                 sentences::result(solving, self.seconds, self.hints),
                 Severity::Success,
-            ),
+            )
         };
         Report::new(tone, title, text).action("Another puzzle", [Command::FindAnother])
     }
 }
 
 fn find_another(core: &mut Core, board: &Board) {
-    let level = core.sheet.solving().and_then(Solving::level);
-    let level = level.unwrap_or_default();
+    let level = core.sheet.solving().and_then(Solving::level).unwrap_or_default();
     let recipe = PuzzleSpec::new(board, level).with_seed(core.random.next_u64());
     core.start_task(Job::Puzzle(Box::new(PuzzleRequest::Made(recipe, None))));
 }

@@ -53,8 +53,7 @@ impl Behaviour for Shape {
     }
 
     fn follow_up(&mut self, core: &mut Core) {
-        let known = self.verdict.take();
-        let known = known.filter(|verdict| verdict.board == core.walk.board);
+        let known = self.verdict.take().filter(|verdict| verdict.board == core.walk.board);
         let verdict = known.unwrap_or_else(|| ShapeVerdict::at_a_glance(&core.walk.board));
         if verdict.is_thinking() {
             if core.pending(TaskKind::Background).is_none() {
@@ -106,9 +105,7 @@ impl Behaviour for Shape {
     }
 
     fn reason<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
-        let verdict = self.verdict.as_ref();
-        let verdict = verdict.filter(|known| known.board == core.walk.board)?;
-        verdict.reason()
+        self.verdict.as_ref().filter(|known| known.board == core.walk.board)?.reason()
     }
 
     fn mirror(&self) -> Mirror {
@@ -139,10 +136,7 @@ impl Shape {
         let Ok(painted) = board.toggled(changed.iter().copied()) else {
             return core.say(sentences::NO_SQUARE_REMAINS);
         };
-        let event = match self.takes_away {
-            true => Event::Missing,
-            false => Event::Restored,
-        };
+        let event = if self.takes_away { Event::Missing } else { Event::Restored };
         core.events.extend(changed.iter().copied().map(event));
         core.clock.halt();
         let is_new = std::mem::take(&mut self.is_new_stroke);

@@ -273,8 +273,7 @@ impl TwoKnights {
             return Report::new(Severity::Plain, sentences::PERFECT_GAME_SHOWN, scores(game))
                 .hint(Hint::TwoKnightsRunning);
         }
-        let mut both = Knight::BOTH.into_iter();
-        let waits = both.find(|&knight| !two_knights::can_move(game, knight));
+        let waits = Knight::BOTH.into_iter().find(|&knight| !two_knights::can_move(game, knight));
         let title = match waits {
             _ if self.is_thinking(core) => "The computer is thinking\u{2026}".to_owned(),
             Some(knight) if two_knights::must_wait(game, knight) => {

@@ -147,8 +147,7 @@ fn yes() -> bool {
 
 impl SavedTimeline {
     pub(super) fn active(&self) -> Option<Knight> {
-        let mut knights = Knight::BOTH.into_iter();
-        knights.find(|knight| knight.number() == self.active)
+        Knight::BOTH.into_iter().find(|knight| knight.number() == self.active)
     }
 }
 

@@ -141,8 +141,7 @@ impl Session {
             puzzles: Vec::new(),
             damaged: Vec::new(),
         };
-        let puzzles = saved.puzzles.into_iter();
-        let puzzles = puzzles.map(|puzzle| reader.puzzle(puzzle.into_whole()?));
+        let puzzles = saved.puzzles.into_iter().map(|puzzle| reader.puzzle(puzzle.into_whole()?));
         reader.puzzles = puzzles.collect();
         let mut saved_slots = saved.slots.into_iter();
         let mut next = || saved_slots.next().ok_or(RestoreError::Damaged);
@@ -177,8 +176,7 @@ impl Session {
 }
 
 fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
-    let numbers = numbers.iter();
-    numbers.map(|(&number, &square)| (number, square)).collect()
+    numbers.iter().map(|(&number, &square)| (number, square)).collect()
 }
 
 /// Content, and whether it was saved in full.
@@ -325,13 +323,11 @@ impl Writer {
 
     fn timeline(&mut self, timeline: &Timeline) -> Present {
         let is_whole = self.has_room_for(timeline.len());
-        let log = match is_whole {
-            true => Some((timeline.to_bytes(), timeline.steps())),
-            false => {
-                let moves = timeline.position().moves().len() as u64;
-                let has_room = self.has_room_for(moves);
-                has_room.then(|| (timeline.moves_to_bytes(), moves))
-            }
+        let log = if is_whole {
+            Some((timeline.to_bytes(), timeline.steps()))
+        } else {
+            let moves = timeline.position().moves().len() as u64;
+            self.has_room_for(moves).then(|| (timeline.moves_to_bytes(), moves))
         };
         let saved = log.map(|(steps, at)| of_timeline(timeline, steps, at));
         (saved.map(SavedContent::Timeline), is_whole)
@@ -364,9 +360,10 @@ impl Writer {
         (board, (content, is_whole)): (SavedBoard, Present),
     ) -> SavedSlot {
         let History { past, future } = &space.history;
-        let (past, future) = match is_whole {
-            true => (past.as_slice(), future.as_slice()),
-            false => (without_steps(past), &[][..]),
+        let (past, future) = if is_whole {
+            (past.as_slice(), future.as_slice())
+        } else {
+            (without_steps(past), &[][..])
         };
         SavedSlot {
             board,
@@ -378,8 +375,7 @@ impl Writer {
     }
 
     fn entries<C: Saves>(&mut self, entries: &[UndoEntry<C>]) -> Vec<Readable<SavedEntry>> {
-        let next = entries.iter().rev();
-        let entries = next.map_while(|entry| self.entry(entry));
+        let entries = entries.iter().rev().map_while(|entry| self.entry(entry));
         let mut entries: Vec<_> = entries.map(Readable::Whole).collect();
         entries.reverse();
         entries
@@ -490,8 +486,7 @@ impl Reader {
 
     fn undo_entries<C: Saves>(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<UndoEntry<C>> {
         let count = saved.len();
-        let next = saved.into_iter().rev();
-        let read = next.map_while(|entry| self.undo_entry(entry.into_whole()?));
+        let read = saved.into_iter().rev().map_while(|entry| self.undo_entry(entry.into_whole()?));
         let mut entries: Vec<UndoEntry<C>> = read.collect();
         if entries.len() < count {
             self.note(SavedPart::Undo);
@@ -519,9 +514,10 @@ impl Reader {
     /// Uniqueness is only checked when the puzzle is shown, because the undo history may hold many.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
         let (board, givens) = (self.board(&saved.board)?, saved.givens.into_iter().collect());
-        let puzzle = match saved.solution.is_empty() {
-            true => Puzzle::new(&board, &givens).ok()?,
-            false => Puzzle::claimed(givens, Tour::new(&board, saved.solution).ok()?)?,
+        let puzzle = if saved.solution.is_empty() {
+            Puzzle::new(&board, &givens).ok()?
+        } else {
+            Puzzle::claimed(givens, Tour::new(&board, saved.solution).ok()?)?
         };
         Some((Arc::new(puzzle), saved.name))
     }

@@ -12,8 +12,7 @@ impl Timeline {
 
     /// The current moves without take-backs, one byte each.
     pub(in crate::session) fn moves_to_bytes(&self) -> Vec<u8> {
-        let moves = self.position().moves().iter();
-        moves.map(|&step| Entry::new(step, Author::Rule).0).collect()
+        self.position().moves().iter().map(|&step| Entry::new(step, Author::Rule).0).collect()
     }
 
     pub(in crate::session) fn is_in_order(&self) -> bool {
@@ -49,9 +48,10 @@ impl Timeline {
 
     /// Whether a search would take this step next, so that no alternative is skipped.
     fn is_in_order_with(&mut self, step: Step) -> bool {
-        let next = ControlFlow::Continue(match step.is_take_back() {
-            true => Action::TakeBack,
-            false => Action::Advance(step.direction()),
+        let next = ControlFlow::Continue(if step.is_take_back() {
+            Action::TakeBack
+        } else {
+            Action::Advance(step.direction())
         });
         if self.search.next() != next {
             self.search.alter(None, |_| ());

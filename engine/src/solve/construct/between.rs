@@ -212,8 +212,7 @@ impl Layout {
         cells
             .filter(|&exit| exit != entry && (colour(exit) == colour(entry)) == is_odd)
             .flat_map(|exit| {
-                let moves = moves_into(&place, exit, &next);
-                moves.into_iter().map(move |door| (exit, door))
+                moves_into(&place, exit, &next).into_iter().map(move |door| (exit, door))
             })
             .collect()
     }

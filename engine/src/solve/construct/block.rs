@@ -225,8 +225,7 @@ mod tests {
             prop_assume!(width * height % 2 == 0);
             prop_assume!((width, height) != (5, 6));
             let required = [((1, 1), (0, 3)), ((1, 1), (3, 0))];
-            let block = Block::new(width, height, &required);
-            let cycle = block.cycle(&mut Random::with_seed(seed));
+            let cycle = Block::new(width, height, &required).cycle(&mut Random::with_seed(seed));
             prop_assert!(is_tour(&cycle, width, height));
             prop_assert!(is_move(cycle[0], cycle[cycle.len() - 1]));
             let is_joined = |(a, b): Edge| {

@@ -344,10 +344,7 @@ impl Chain {
 
     /// The blocks of a row in the order of the outward pass.
     pub(super) fn in_row(&self, row: u32) -> impl DoubleEndedIterator<Item = BlockIndex> + use<> {
-        let from = match row == self.first.row {
-            true => self.first.along,
-            false => 0,
-        };
+        let from = if row == self.first.row { self.first.along } else { 0 };
         (from..self.grid.columns.count).map(move |along| BlockIndex { row, along })
     }
 

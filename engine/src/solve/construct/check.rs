@@ -59,8 +59,7 @@ impl Plan {
     /// grid has all blocks before it.
     fn has_all_blocks(&self) -> bool {
         let blocks = |chain: &Chain| -> u64 {
-            let rows = chain.rows().map(|row| chain.in_row(row).count() as u64);
-            rows.sum()
+            chain.rows().map(|row| chain.in_row(row).count() as u64).sum()
         };
         let grid = &self.root.grid;
         let all = u64::from(grid.columns.count) * u64::from(grid.rows.count);
@@ -144,9 +143,10 @@ impl Plan {
         let ends = |part| {
             let ordered = |is_first: bool| {
                 let mut blocks = chain.in_row(row);
-                let at = match (part == Part::Outward) == is_first {
-                    true => blocks.next(),
-                    false => blocks.next_back(),
+                let at = if (part == Part::Outward) == is_first {
+                    blocks.next()
+                } else {
+                    blocks.next_back()
                 };
                 at.and_then(|at| {
                     let mut squares = self.part(chain, at, part);

@@ -152,8 +152,7 @@ impl<T: Place> PlaceMap<T> {
     }
 
     pub(super) fn place(&self, (u, v): (u32, u32)) -> T {
-        let across = self.origin.plus(self.right.times(u));
-        across.plus(self.down.times(v))
+        self.origin.plus(self.right.times(u)).plus(self.down.times(v))
     }
 }
 
@@ -268,10 +267,7 @@ impl<'o, T: Place> Writer<'o, T> {
             self.copy(part, corner);
             Ok(())
         });
-        match self.is_full() {
-            true => Ok(()),
-            false => ended,
-        }
+        if self.is_full() { Ok(()) } else { ended }
     }
 
     #[inline]

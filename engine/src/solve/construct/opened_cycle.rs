@@ -320,8 +320,7 @@ fn found(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
 
 fn search(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
     let entries = [Entry::Left, Entry::Above];
-    let block = Block::new(width, height, &entries.map(Entry::edge));
-    let cycle = block.cycle(rng);
+    let cycle = Block::new(width, height, &entries.map(Entry::edge)).cycle(rng);
     entries.map(|entry| {
         let opened = OpenedCycle::new(cycle.clone(), entry, width, height)
             .expect("every closed tour has its corners' edges, and this one those required");

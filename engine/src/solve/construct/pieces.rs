@@ -50,10 +50,7 @@ impl Pieces {
     }
 
     pub(super) fn length_of(self, is_special: bool) -> u32 {
-        match is_special {
-            true => self.length,
-            false => self.usual,
-        }
+        if is_special { self.length } else { self.usual }
     }
 
     /// The piece that contains `at`, and the offset into the piece.

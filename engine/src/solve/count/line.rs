@@ -38,8 +38,7 @@ impl Line {
         while let Some(here) = next.filter(|&here| here != start) {
             let before = path.last().copied();
             path.push(here);
-            let mut on = self.near(here).iter().copied();
-            next = on.find(|&square| Some(square) != before);
+            next = self.near(here).iter().copied().find(|&square| Some(square) != before);
         }
         Tour::new(question.board(), path).ok()
     }
@@ -73,8 +72,7 @@ pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Squ
         return None;
     }
     let around = is_closed.then(|| (tour.end(), tour.start()));
-    let pairs = tour.squares().zip(tour.squares().skip(1));
-    Some(pairs.chain(around).collect())
+    Some(tour.squares().zip(tour.squares().skip(1)).chain(around).collect())
 }
 
 /// Directed tours per undirected tour.

@@ -78,8 +78,7 @@ impl NumberedTours {
         let board = question.board();
         let ways = |square| (board.neighbours(square).count() as u128).saturating_sub(1).max(1);
         // The product overflows after about a hundred squares.
-        let mut ways = board.iter().map(ways);
-        let ways = ways.try_fold(1_u128, u128::checked_mul);
+        let ways = board.iter().map(ways).try_fold(1_u128, u128::checked_mul);
         // The first square allows one more neighbour, which at most doubles the bound.
         ways.unwrap_or(u128::MAX).saturating_mul(2 * u128::from(board.squares()))
     }

@@ -16,9 +16,10 @@ impl Question {
             return Ok(());
         }
         self.check_countable(megabytes)?;
-        match self.has_no_tour() || Halves::of(self).is_some() {
-            true => Ok(()),
-            false => Err(Uncounted::Unnumbered(self.board().size())),
+        if self.has_no_tour() || Halves::of(self).is_some() {
+            Ok(())
+        } else {
+            Err(Uncounted::Unnumbered(self.board().size()))
         }
     }
 

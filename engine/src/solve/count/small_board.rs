@@ -94,8 +94,7 @@ impl SmallBoardIndex {
         let squares: Vec<Square> = board.iter().collect();
         let place = |square: Square| squares.iter().position(|&other| other == square);
         let near = squares.iter().map(|&square| {
-            let near = board.neighbours(square).filter_map(place);
-            near.fold(0, |set, place| set | 1_u64 << place)
+            board.neighbours(square).filter_map(place).fold(0, |set, place| set | 1_u64 << place)
         });
         Some(SmallBoardIndex {
             near: near.collect(),
@@ -126,8 +125,7 @@ impl SmallBoardIndex {
         let known = |symmetry: Symmetry| {
             let image = symmetry.square(size, self.squares[usize::from(start)]);
             let image = self.place(image)?;
-            let known = self.starts.iter().find(|(place, _)| *place == image);
-            known.map(|&(_, count)| count)
+            self.starts.iter().find(|(place, _)| *place == image).map(|&(_, count)| count)
         };
         let keeps = |symmetry: &Symmetry| symmetry.size(size) == size;
         Symmetry::ALL.into_iter().filter(keeps).find_map(known)
@@ -202,8 +200,7 @@ impl SmallBoardIndex {
 
     pub(super) fn tour(&mut self, number: u64) -> Option<Tour> {
         let mut before = number.checked_sub(1)?;
-        let mut starts = self.starts.clone().into_iter();
-        let (start, _) = starts.find(|&(_, count)| {
+        let (start, _) = self.starts.clone().into_iter().find(|&(_, count)| {
             let is_here = before < count;
             before -= if is_here { 0 } else { count };
             is_here
@@ -257,8 +254,7 @@ impl SmallBoardIndex {
     }
 
     fn ways_on(&mut self, visited: u64, here: u8) -> u64 {
-        let count = self.count_on(visited, here, &mut never());
-        count.ok().unwrap_or(0)
+        self.count_on(visited, here, &mut never()).ok().unwrap_or(0)
     }
 }
 

@@ -133,17 +133,11 @@ impl Count {
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (directed, undirected) = (&self.directed, &self.undirected);
-        let kind = match self.is_closed {
-            true => "closed tour",
-            false => "tour",
-        };
+        let kind = if self.is_closed { "closed tour" } else { "tour" };
         let is_one = *undirected == BigUint::from(1_u32);
         let plural = if is_one { "" } else { "s" };
         write!(f, "{undirected} {kind}{plural}")?;
-        match directed == undirected {
-            true => Ok(()),
-            false => write!(f, ", {directed} with their direction"),
-        }
+        if directed == undirected { Ok(()) } else { write!(f, ", {directed} with their direction") }
     }
 }
 
@@ -242,9 +236,10 @@ impl Question {
         {
             let directed = BigUint::from(tours.count());
             let count = self.counted(directed.clone());
-            return Ok(match count.has_end {
-                true => count,
-                false => Count { undirected: &directed / 2_u32, directed, ..count },
+            return Ok(if count.has_end {
+                count
+            } else {
+                Count { undirected: &directed / 2_u32, directed, ..count }
             });
         }
         let lines = self.count_lines(resources, progress);
@@ -282,10 +277,7 @@ impl Question {
         let is_closed = self.end() == TourEnd::Closed;
         let has_end = !is_closed && (self.start().is_some() || self.last().is_some());
         // A single square is one tour, without a second direction.
-        let ways: u32 = match has_end || self.board().squares() == 1 {
-            true => 1,
-            false => 2,
-        };
+        let ways: u32 = if has_end || self.board().squares() == 1 { 1 } else { 2 };
         Count { directed: &undirected * ways, undirected, is_closed, has_end }
     }
 }

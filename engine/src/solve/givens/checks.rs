@@ -40,10 +40,8 @@ fn distance(question: &Question, givens: &[(u64, Square)]) -> Option<Reason> {
         return None;
     }
     let is_closed = question.end() == TourEnd::Closed && givens.len() > 1;
-    let around = givens.last().copied().zip(givens.first().copied());
-    let around = around.filter(|_| is_closed);
-    let pairs = givens.windows(2).map(|pair| (pair[0], pair[1]));
-    pairs.chain(around).find_map(|(from, to)| {
+    let around = givens.last().copied().zip(givens.first().copied()).filter(|_| is_closed);
+    givens.windows(2).map(|pair| (pair[0], pair[1])).chain(around).find_map(|(from, to)| {
         let moves = moves_between(board, from.0, to.0);
         let least = moves_at_least(board, from.1, to.1)?;
         (least > moves).then(|| Reason::PinDistance { board: board.clone(), from, to, least })

@@ -29,8 +29,7 @@ impl CandidateGraph {
         let squares: Vec<Square> = board.iter().collect();
         let place = |square| squares.iter().position(|&other| other == square);
         let near = squares.iter().map(|&square| {
-            let places = board.neighbours(square).filter_map(place);
-            places.map(|place| 1 << place).sum()
+            board.neighbours(square).filter_map(place).map(|place| 1 << place).sum()
         });
         Some(CandidateGraph { near: near.collect(), squares })
     }

@@ -20,13 +20,10 @@ pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u
     {
         return Err(Unsolved::Stopped { steps: 0 });
     }
-    let targets = targets.into_iter();
-    let targets = targets.map(|(number, square)| Target {
-        number,
-        square,
-        distances: distances(board, square),
-    });
-    let targets: Vec<Target> = targets.collect();
+    let targets: Vec<Target> = targets
+        .into_iter()
+        .map(|(number, square)| Target { number, square, distances: distances(board, square) })
+        .collect();
     let limit = question.max_steps.unwrap_or(PATIENCE);
     let mut random = Random::with_seed(question.seed());
     let mut steps = 0;

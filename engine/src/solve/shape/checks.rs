@@ -10,8 +10,7 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
         [&|| graph.isolated(), &|| graph.dead_ends(question), &|| graph.disconnected(), &|| {
             graph.cut(question)
         }];
-    let mut reasons = proposals.iter().filter_map(|propose| propose());
-    reasons.find(|reason| reason.proves(question))
+    proposals.iter().filter_map(|propose| propose()).find(|reason| reason.proves(question))
 }
 
 pub(super) struct Squares<'a> {
@@ -45,8 +44,7 @@ impl<'a> Squares<'a> {
             question.end() != TourEnd::Closed
                 && (question.start() == Some(square) || question.last() == Some(square))
         };
-        let pairs = self.squares.iter().zip(&self.near);
-        let single = pairs.filter(|(_, near)| near.len() == 1);
+        let single = self.squares.iter().zip(&self.near).filter(|(_, near)| near.len() == 1);
         let single: Vec<Square> =
             single.map(|(&square, _)| square).filter(|&square| !is_asked(square)).collect();
         // Use few squares, of one colour if possible.
@@ -64,8 +62,7 @@ impl<'a> Squares<'a> {
     }
 
     fn disconnected(&self) -> Option<Reason> {
-        let parts = self.parts(&[]);
-        let part = parts.into_iter().min_by_key(Vec::len)?;
+        let part = self.parts(&[]).into_iter().min_by_key(Vec::len)?;
         (part.len() < self.squares.len())
             .then(|| Reason::Disconnected { board: self.board.clone(), part: self.named(part) })
     }

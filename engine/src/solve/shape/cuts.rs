@@ -21,8 +21,7 @@ pub(super) fn by_several(
     const MOVES: u64 = 16;
     let board = question.board();
     let count = board.squares();
-    let steps = question.max_steps.unwrap_or(u64::MAX);
-    let mut looks = steps.saturating_mul(count);
+    let mut looks = question.max_steps.unwrap_or(u64::MAX).saturating_mul(count);
     let by_two = MOVES * count * count;
     if count > SQUARES || by_two > looks {
         return Ok(None);
@@ -39,8 +38,7 @@ pub(super) fn by_several(
 pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<Reason> {
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
-    let cycles = cycles.iter().take(CIRCLES);
-    let mut halves = cycles.flat_map(|cycle| {
+    let mut halves = cycles.iter().take(CIRCLES).flat_map(|cycle| {
         let of = |colour| cycle.iter().copied().filter(move |it: &Square| it.colour() == colour);
         [Colour::Dark, Colour::Light].map(|colour| of(colour).collect::<Vec<Square>>())
     });
@@ -54,14 +52,12 @@ pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<
 impl Squares<'_> {
     fn places(&self, squares: &[Square]) -> Vec<u32> {
         let named: HashSet<&Square> = squares.iter().collect();
-        let places = self.squares.iter().zip(0..);
-        let places = places.filter(|(square, _)| named.contains(square));
+        let places = self.squares.iter().zip(0..).filter(|(square, _)| named.contains(square));
         places.map(|(_, place)| place).collect()
     }
 
     pub(super) fn cut(&self, question: &Question) -> Option<Reason> {
-        let places = self.articulations(None);
-        places.into_iter().find_map(|place| self.cut_at(&[place], question))
+        self.articulations(None).into_iter().find_map(|place| self.cut_at(&[place], question))
     }
 
     fn cut_by_two(
@@ -83,8 +79,7 @@ impl Squares<'_> {
     }
 
     fn cut_at(&self, places: &[u32], question: &Question) -> Option<Reason> {
-        let parts = self.parts(places).into_iter();
-        let parts = parts.map(|part| self.named(part)).collect();
+        let parts = self.parts(places).into_iter().map(|part| self.named(part)).collect();
         Reason::cut(question, self.named(places.iter().copied()), parts)
     }
 
@@ -190,10 +185,7 @@ impl<'a> Cut<'a> {
     fn turn_over(&mut self, place: usize) {
         let is_taken = &mut self.is_taken[place];
         *is_taken = !*is_taken;
-        match *is_taken {
-            true => self.taken += 1,
-            false => self.taken -= 1,
-        }
+        if *is_taken { self.taken += 1 } else { self.taken -= 1 }
     }
 
     fn excess(&mut self) -> isize {

@@ -84,12 +84,8 @@ impl Graph {
 
     pub(super) fn edge(&self, a: Node, b: Node) -> Option<Edge> {
         // An apex is adjacent to every square; a square has at most eight moves and an apex edge.
-        let (from, to) = match self.arcs(a).len() <= self.arcs(b).len() {
-            true => (a, b),
-            false => (b, a),
-        };
-        let arcs = self.arcs(from).iter();
-        arcs.copied().find(|&(near, _)| near == to).map(|(_, edge)| edge)
+        let (from, to) = if self.arcs(a).len() <= self.arcs(b).len() { (a, b) } else { (b, a) };
+        self.arcs(from).iter().copied().find(|&(near, _)| near == to).map(|(_, edge)| edge)
     }
 
     pub(super) fn square(&self, node: Node) -> Option<Square> {
@@ -101,8 +97,7 @@ impl Graph {
     }
 
     pub(super) fn squares_of(&self, nodes: impl IntoIterator<Item = Node>) -> Vec<Square> {
-        let squares = nodes.into_iter().filter_map(|node| self.square(node));
-        squares.collect()
+        nodes.into_iter().filter_map(|node| self.square(node)).collect()
     }
 }
 

@@ -66,10 +66,7 @@ impl LowPoints {
                 }
             }
         }
-        match branches_of_root > 1 {
-            true => cut(root),
-            false => ControlFlow::Continue(()),
-        }
+        if branches_of_root > 1 { cut(root) } else { ControlFlow::Continue(()) }
     }
 
     fn reach(&mut self, node: u32) {

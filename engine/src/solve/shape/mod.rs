@@ -56,8 +56,7 @@ pub(super) fn search(
     let reason = match switching::find(question, &mut || ask(all / 2))? {
         switching::Found::Tour(order) => return Ok(Answer::Tour(order)),
         switching::Found::HallViolators(violators) => {
-            let mut violators = violators.into_iter();
-            violators.find_map(|violator| Reason::crowded(question, violator))
+            violators.into_iter().find_map(|violator| Reason::crowded(question, violator))
         }
         switching::Found::Cycles(cycles) => cuts::by_circles(question, &cycles),
     };
@@ -107,9 +106,10 @@ fn among_two(question: &Question) -> Answer {
     if question.start() == Some(last) || question.last() == Some(first) {
         squares.reverse();
     }
-    match is_joined && !is_closed {
-        true => Answer::Tour(indices(question, &squares)),
-        false => Answer::None(question.exhausted()),
+    if is_joined && !is_closed {
+        Answer::Tour(indices(question, &squares))
+    } else {
+        Answer::None(question.exhausted())
     }
 }
 

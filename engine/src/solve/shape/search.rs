@@ -100,10 +100,7 @@ impl Run<'_> {
     }
 
     fn look(&mut self) -> Result<(), Conflict> {
-        match self.is_twofold() {
-            true => self.filter(),
-            false => Err(Conflict),
-        }
+        if self.is_twofold() { self.filter() } else { Err(Conflict) }
     }
 
     fn is_twofold(&mut self) -> bool {

@@ -80,8 +80,7 @@ impl TwoFactor {
         }
         let lacking = graph.all_nodes();
         let lacking: Vec<Node> = lacking.filter(|&node| self.lacks[node as usize] > 0).collect();
-        let violators = lacking.into_iter();
-        let violators = violators.filter_map(|node| self.augment(choices, node).err());
+        let violators = lacking.into_iter().filter_map(|node| self.augment(choices, node).err());
         violators.min_by_key(|violator| violator.0.len())
     }
 
@@ -108,9 +107,10 @@ impl TwoFactor {
     fn augment(&mut self, choices: &Choices<'_>, node: Node) -> Result<(), HallViolator> {
         let mut open = Open { choices, used: &mut self.used, lacks: &mut self.lacks };
         let is_found = self.paths.reach(&mut open, &[node], true);
-        match is_found && self.paths.augment(&mut open, node) {
-            true => Ok(()),
-            false => Err(HallViolator(self.paths.violator())),
+        if is_found && self.paths.augment(&mut open, node) {
+            Ok(())
+        } else {
+            Err(HallViolator(self.paths.violator()))
         }
     }
 

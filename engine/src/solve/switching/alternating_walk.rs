@@ -81,10 +81,7 @@ impl TwoFactor {
             return self.toggle(from, way.one);
         }
         let cell = if from == APEX { way.to } else { from };
-        match self.ends.contains(cell) {
-            true => self.ends.remove(cell),
-            false => self.ends.add(cell),
-        }
+        if self.ends.contains(cell) { self.ends.remove(cell) } else { self.ends.add(cell) }
     }
 
     fn way(&self, cell: Cell, one: u8) -> Way {

@@ -62,8 +62,7 @@ impl Chain {
             }
         }
         self.passed_over = self.apart;
-        let first = self.random.choose(&self.two_factor.cells).copied();
-        let first = first.unwrap_or_default();
+        let first = self.random.choose(&self.two_factor.cells).copied().unwrap_or_default();
         Ok(self.two_factor.order(&self.question, first, &mut self.random))
     }
 

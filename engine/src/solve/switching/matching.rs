@@ -17,10 +17,7 @@ impl PartialFactor for Matching<'_> {
 
     fn edge(&self, cell: Cell, is_used: bool, from: u32) -> Option<(u32, Cell)> {
         let linked = self.two_factor.linked(cell);
-        let ways = match is_used {
-            true => linked,
-            false => self.two_factor.near[cell as usize] & !linked,
-        };
+        let ways = if is_used { linked } else { self.two_factor.near[cell as usize] & !linked };
         let left = u32::from(ways) >> from << from;
         let place = left.trailing_zeros();
         (left != 0).then(|| (place, self.two_factor.step(cell, 1 << place)))

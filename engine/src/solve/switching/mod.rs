@@ -59,10 +59,7 @@ pub(super) fn mixed(
     let squares = order.len() as u64;
     let mut ask = || progress(squares * 3 / 4, None);
     let is_one = cycles::join(&mut two_factor, ROUNDS, &mut random, &mut ask)?;
-    Ok(match is_one {
-        true => two_factor.order(question, first, &mut random),
-        false => order.to_vec(),
-    })
+    Ok(if is_one { two_factor.order(question, first, &mut random) } else { order.to_vec() })
 }
 
 pub(super) enum Found {
@@ -94,12 +91,11 @@ pub(super) fn find(
     shuffle(&mut two_factor, effort, &mut random, &mut progress)?;
     // Small boards are left to the exhaustive search.
     let rounds = (squares / 4).min(LOOKS / squares).min(ROUNDS);
-    Ok(match cycles::join(&mut two_factor, rounds, &mut random, ask)? {
-        true => {
-            let first = two_factor.cells[0];
-            Found::Tour(two_factor.order(question, first, &mut random))
-        }
-        false => Found::Cycles(two_factor.squares(question.board(), cycles::short(&two_factor))),
+    Ok(if cycles::join(&mut two_factor, rounds, &mut random, ask)? {
+        let first = two_factor.cells[0];
+        Found::Tour(two_factor.order(question, first, &mut random))
+    } else {
+        Found::Cycles(two_factor.squares(question.board(), cycles::short(&two_factor)))
     })
 }
 

@@ -117,9 +117,10 @@ impl TwoFactor {
             two_factor.toggle_between(pair[0], pair[1]);
         }
         if let (Some(&first), Some(&last)) = (cells.first(), cells.last()) {
-            match two_factor.is_open {
-                true => two_factor.end_on(&[first, last]),
-                false => two_factor.toggle_between(last, first),
+            if two_factor.is_open {
+                two_factor.end_on(&[first, last]);
+            } else {
+                two_factor.toggle_between(last, first);
             }
         }
         two_factor
@@ -156,9 +157,7 @@ impl TwoFactor {
             let (x, y) = self.xy(cell);
             Square::new(x, board.height() - 1 - y)
         };
-        let lists = lists.into_iter();
-        let squares = lists.map(|cells| cells.into_iter().map(square).collect());
-        squares.collect()
+        lists.into_iter().map(|cells| cells.into_iter().map(square).collect()).collect()
     }
 
     fn xy(&self, cell: Cell) -> (u32, u32) {
@@ -292,8 +291,7 @@ impl TwoFactor {
             (_, None) => first,
         };
         let which = u8::from(coin && !self.is_open);
-        let cells = self.walk(first, which);
-        cells.map(|cell| self.index(cell, board.width())).collect()
+        self.walk(first, which).map(|cell| self.index(cell, board.width())).collect()
     }
 }
 

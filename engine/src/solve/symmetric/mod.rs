@@ -82,9 +82,10 @@ pub(super) fn solve(
             }
         }
     }
-    Err(match is_decided && !symmetries(class).is_empty() {
-        true => exhausted(board),
-        false => Unsolved::Stopped { steps },
+    Err(if is_decided && !symmetries(class).is_empty() {
+        exhausted(board)
+    } else {
+        Unsolved::Stopped { steps }
     })
 }
 

@@ -23,8 +23,7 @@ impl Orbits {
             numbers[size.index_of(square) as usize] = number as u32;
         }
         let number = |square: Square| numbers[size.index_of(square) as usize];
-        let near = squares.iter();
-        let near = near.map(|&square| board.neighbours(square).map(number).collect());
+        let near = squares.iter().map(|&square| board.neighbours(square).map(number).collect());
         let images: Vec<u32> = squares.iter().map(|&it| number(image(it))).collect();
         let (mut orbit, mut first) = (vec![NONE; squares.len()], Vec::new());
         for begin in 0..squares.len() as u32 {
@@ -79,8 +78,7 @@ impl Orbits {
     }
 
     pub(super) fn centre(&self) -> Option<u32> {
-        let mut squares = self.first.iter().copied();
-        squares.find(|&square| self.image(square) == square)
+        self.first.iter().copied().find(|&square| self.image(square) == square)
     }
 
     pub(super) fn unfolded(&self, path: &[u32], ends: Ends) -> Vec<Square> {
@@ -100,8 +98,7 @@ impl Orbits {
                 image.chain(path.iter().copied()).collect()
             }
             Ends::Open | Ends::Central => {
-                let image = path.iter().rev().map(|&it| self.image(it));
-                image.chain(path.iter().copied()).collect()
+                path.iter().rev().map(|&it| self.image(it)).chain(path.iter().copied()).collect()
             }
         };
         let squares = all.into_iter();
@@ -145,10 +142,7 @@ impl Ends {
         let firsts = orbits.firsts().iter().copied();
         match self {
             // The tour is a cycle, so any orbit may be first.
-            Ends::Joined => {
-                let least = firsts.min_by_key(|&it| orbits.near(it).len());
-                least.into_iter().collect()
-            }
+            Ends::Joined => firsts.min_by_key(|&it| orbits.near(it).len()).into_iter().collect(),
             Ends::Central | Ends::Open => {
                 let is_central = |&it: &u32| orbits.are_near(it, orbits.image(it));
                 firsts.filter(is_central).collect()

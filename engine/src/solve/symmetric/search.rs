@@ -69,10 +69,7 @@ pub(super) fn search(
             return Ok(Found::Path(trial.path));
         }
     }
-    Ok(match trial.is_stopped {
-        true => Found::Stopped,
-        false => Found::None,
-    })
+    Ok(if trial.is_stopped { Found::Stopped } else { Found::None })
 }
 
 struct Walk<'a> {
@@ -162,8 +159,7 @@ impl<'a> Walk<'a> {
             if !self.is_free(near) {
                 continue;
             }
-            let ways = self.orbits.near(near).iter();
-            let ways = ways.filter(|&&it| self.is_free(it)).count();
+            let ways = self.orbits.near(near).iter().filter(|&&it| self.is_free(it)).count();
             if ways < least {
                 (best, least, tied) = (Some(near), ways, 1);
             } else if ways == least {

@@ -28,8 +28,7 @@ impl Pairings {
             }
         }
         let &one = first.first()?;
-        let mut others = self.others(one);
-        let other = others.find(|other| {
+        let other = self.others(one).find(|other| {
             let ways = u128::from(one.1) * u128::from(other.1);
             let is_it = number < ways;
             if !is_it {
@@ -55,8 +54,7 @@ impl Pairings {
     }
 
     fn others(&self, one: Pairing) -> impl Iterator<Item = Pairing> {
-        let others = self.second.iter().copied();
-        others.filter(move |other| is_cycle(one.0, other.0, self.ends))
+        self.second.iter().copied().filter(move |other| is_cycle(one.0, other.0, self.ends))
     }
 }
 

@@ -97,8 +97,7 @@ impl Grid {
             let place = if image.is_flipped { self.flip(place) } else { place };
             if image.is_mirrored { self.mirror(place) } else { place }
         };
-        let edges = edges.iter();
-        edges.map(|&(one, other)| (moved(one), moved(other))).collect()
+        edges.iter().map(|&(one, other)| (moved(one), moved(other))).collect()
     }
 
     /// The apex.
@@ -107,16 +106,18 @@ impl Grid {
     }
 
     pub(super) fn mirror(&self, place: usize) -> usize {
-        match place == self.outside() {
-            true => place,
-            false => (self.columns - 1 - place / self.rows) * self.rows + place % self.rows,
+        if place == self.outside() {
+            place
+        } else {
+            (self.columns - 1 - place / self.rows) * self.rows + place % self.rows
         }
     }
 
     pub(super) fn flip(&self, place: usize) -> usize {
-        match place == self.outside() {
-            true => place,
-            false => place / self.rows * self.rows + self.rows - 1 - place % self.rows,
+        if place == self.outside() {
+            place
+        } else {
+            place / self.rows * self.rows + self.rows - 1 - place % self.rows
         }
     }
 

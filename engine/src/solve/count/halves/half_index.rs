@@ -45,10 +45,7 @@ impl HalfIndex<'_> {
         let mut found = Vec::new();
         for &(state, ways) in &self.layers[number] {
             step(visit, state, |state, _| {
-                let may_be = match is_last {
-                    true => state == last,
-                    false => may_become(state, &wanted),
-                };
+                let may_be = if is_last { state == last } else { may_become(state, &wanted) };
                 if may_be {
                     found.push((state.packed(), ways));
                 }
@@ -143,8 +140,7 @@ fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
 
 fn may_become(state: &State, wanted: &[Wanted]) -> bool {
     let is_end = |slot: u8| {
-        let mut ends = wanted.iter().filter(|it| it.lacking == 1);
-        ends.any(|it| it.slot == usize::from(slot))
+        wanted.iter().filter(|it| it.lacking == 1).any(|it| it.slot == usize::from(slot))
     };
     wanted.iter().all(|it| {
         let lacking = state.lacking >> (2 * it.slot) & 3;

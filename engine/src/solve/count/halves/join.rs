@@ -35,8 +35,7 @@ impl Join<'_> {
     }
 
     pub(super) fn tours(self) -> Vec<ClassTours> {
-        let tours = self.tours.into_inner();
-        let mut tours = tours.unwrap_or_else(PoisonError::into_inner);
+        let mut tours = self.tours.into_inner().unwrap_or_else(PoisonError::into_inner);
         tours.sort_unstable();
         let mut sum = 0;
         for (_, tours) in &mut tours {
@@ -58,8 +57,7 @@ impl Join<'_> {
                 found.extend((tours > 0).then_some((class, tours)));
             }
         }
-        let mut tours = self.tours.lock().unwrap_or_else(PoisonError::into_inner);
-        tours.append(&mut found);
+        self.tours.lock().unwrap_or_else(PoisonError::into_inner).append(&mut found);
     }
 
     fn tours_of(&self, class: u64) -> u128 {
@@ -92,9 +90,10 @@ impl Join<'_> {
     pub(super) fn pairings(&self, class: u64) -> Pairings {
         let other = self.complement(class);
         let second = pairings(self.second, other, &self.numbers(other, false));
-        let first = match second.is_empty() {
-            true => Vec::new(),
-            false => pairings(self.first, class, &self.numbers(class, true)),
+        let first = if second.is_empty() {
+            Vec::new()
+        } else {
+            pairings(self.first, class, &self.numbers(class, true))
         };
         Pairings { first, second, ends: (class & LOW).count_ones() }
     }
@@ -109,10 +108,7 @@ impl Join<'_> {
         let mut numbers = [0; 32];
         let mut next = 0;
         for place in 0..self.first.0.shared.len() {
-            let place = match is_first {
-                true => place,
-                false => usize::from(self.first.0.mirror[place]),
-            };
+            let place = if is_first { place } else { usize::from(self.first.0.mirror[place]) };
             numbers[place] = next;
             next += (class >> (2 * place) & 1) as u8;
         }

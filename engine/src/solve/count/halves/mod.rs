@@ -52,10 +52,7 @@ impl Halves {
         Some(Halves {
             grid: grid.clone(),
             first: Half::new(grid, true, is_flipped)?,
-            second: match is_same {
-                true => None,
-                false => Some(Half::new(&mirrored, false, is_flipped)?),
-            },
+            second: if is_same { None } else { Some(Half::new(&mirrored, false, is_flipped)?) },
             squares,
         })
     }
@@ -86,8 +83,7 @@ impl Halves {
             share: if self.second.is_some() { 0.4 } else { 0.8 },
         };
         let first = work.states_of(&self.first)?;
-        let second = self.second.as_ref();
-        let second = second.map(|half| work.states_of(half)).transpose()?;
+        let second = self.second.as_ref().map(|half| work.states_of(half)).transpose()?;
         let mut joined = Joined { first, second, tours: Vec::new() };
         work.share = 0.2;
         joined.tours = work.join(self.join(&joined))?;

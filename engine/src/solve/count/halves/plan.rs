@@ -164,8 +164,7 @@ impl Taker<'_> {
 
     fn to_come(&self, square: usize) -> usize {
         let near = self.near[square].iter();
-        let to_come = near.filter(|&&it| !self.is_done[it] || !self.is_first(square, it));
-        to_come.count()
+        near.filter(|&&it| !self.is_done[it] || !self.is_first(square, it)).count()
     }
 
     fn flip(&self) -> Option<Slots> {
