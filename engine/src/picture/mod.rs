@@ -5,14 +5,13 @@
 //!
 //! ```
 //! use knights_tour::board::Board;
-//! use knights_tour::picture;
+//! use knights_tour::{no_progress, picture};
 //! use knights_tour::scene::{Scene, View};
 //!
-//! //!
 //! let scene = Scene::new(&Board::CHESS, None, View::default(), None);
 //! let mut file = Vec::new();
-//! let never = &mut knights_tour::no_progress();
-//! picture::write_png((&scene).into(), &picture::Options::default(), None, &mut file, never)?;
+//! let options = picture::Options::default();
+//! picture::write_png((&scene).into(), &options, None, &mut file, &mut no_progress())?;
 //! assert_eq!(picture::png_text(&file)?, None);
 //! # Ok::<(), picture::PictureError>(())
 //! ```

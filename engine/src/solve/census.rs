@@ -20,6 +20,7 @@ fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> 
 ///
 /// ```
 /// use knights_tour::board::Board;
+/// use knights_tour::no_progress;
 /// use knights_tour::solve::{Census, TieBreak, Warnsdorff};
 ///
 /// let census = Census::new(&Board::new(7, 7)?, Warnsdorff::new(TieBreak::Edge, 0));

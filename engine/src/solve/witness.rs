@@ -85,7 +85,7 @@ impl Reason {
         }
     }
 
-    pub(super) fn crowded(question: &Question, mut violator: Vec<Square>) -> Option<Reason> {
+    pub(super) fn hall_violated(question: &Question, mut violator: Vec<Square>) -> Option<Reason> {
         violator.sort_unstable();
         let asked = Asked::new(question);
         let board = question.board();

@@ -31,13 +31,12 @@ impl Question {
     ///
     /// ```
     /// use knights_tour::board::Board;
+    /// use knights_tour::no_progress;
     /// use knights_tour::random::Random;
     /// use knights_tour::solve::{Question, Resources};
-    ///     ///
+    ///
     /// let question = Question::on(&Board::new(6, 7)?).closed();
-    /// let never = &mut |_, _| Ok(());
-    /// let tours = question.numbered_tours(Resources::default(), never);
-    /// let mut tours = tours.ok().expect("never cancelled")?;
+    /// let mut tours = question.numbered_tours(Resources::default(), &mut no_progress())?;
     /// assert_eq!(tours.count(), 2 * 1_067_638);
     /// let tour = tours.random(&mut Random::with_seed(1)).expect("there are some");
     /// assert!(tour.is_closed());

@@ -118,7 +118,7 @@ fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
 impl Count {
     /// The longest short side of a countable board. Most rectangles of this size have too many states.
     pub const MAX_SHORT: u32 = 8;
-    /// The same for rectangles of any length: closed tours, or tours with given ends.
+    /// The longest short side of rectangles counted for any length: closed tours, or tours with given ends.
     const MAX_WHOLE: u32 = 6;
     const MAX_WHOLE_FREE: u32 = 5;
     /// Measured megabytes for larger rectangles: short side, long side, megabytes.

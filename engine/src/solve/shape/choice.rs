@@ -49,7 +49,7 @@ impl<'a> Choices<'a> {
         };
         for &edge in graph.fixed() {
             let fixed = choices.put_in(edge);
-            debug_assert_eq!(fixed, Ok(()), "a path through the helpers");
+            debug_assert_eq!(fixed, Ok(()), "a path through the apexes");
         }
         choices
     }

@@ -92,7 +92,7 @@ impl Graph {
         self.squares.get(node as usize).copied()
     }
 
-    pub(super) fn is_helper(&self, node: Node) -> bool {
+    pub(super) fn is_apex(&self, node: Node) -> bool {
         node as usize >= self.squares.len()
     }
 

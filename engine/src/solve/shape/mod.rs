@@ -56,7 +56,7 @@ pub(super) fn search(
     let reason = match switching::find(question, &mut || ask(all / 2))? {
         switching::Found::Tour(order) => return Ok(Answer::Tour(order)),
         switching::Found::HallViolators(violators) => {
-            violators.into_iter().find_map(|violator| Reason::crowded(question, violator))
+            violators.into_iter().find_map(|violator| Reason::hall_violated(question, violator))
         }
         switching::Found::Cycles(cycles) => cuts::by_circles(question, &cycles),
     };
@@ -77,7 +77,7 @@ pub(super) fn search(
             Answer::Tour(indices(question, &squares))
         }
         Found::HallViolated(violator) => {
-            let reason = Reason::crowded(question, graph.squares_of(violator.0));
+            let reason = Reason::hall_violated(question, graph.squares_of(violator.0));
             Answer::None(match reason {
                 Some(reason) => reason,
                 None => unseen(question, &mut ask)?,
@@ -127,7 +127,7 @@ fn opened(question: &Question, graph: &Graph, cycle: &[graph::Node]) -> Vec<Squa
         // Two apex nodes are adjacent in the cycle.
         TourEnd::Any | TourEnd::At(_) => (0..cycle.len()).find(|&at| {
             let before = (at + cycle.len() - 1) % cycle.len();
-            graph.is_helper(cycle[before]) && !graph.is_helper(cycle[at])
+            graph.is_apex(cycle[before]) && !graph.is_apex(cycle[at])
         }),
     };
     let (before, from) = cycle.split_at(begin.unwrap_or(0));

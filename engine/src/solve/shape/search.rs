@@ -54,7 +54,7 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Result<
         random: Random::with_seed(seed),
     };
     if run.factor.mend(&run.choices).is_err() {
-        let violator = run.factor.smallest_crowd(&run.choices);
+        let violator = run.factor.smallest_violator(&run.choices);
         return Ok(violator.map_or(Found::None, Found::HallViolated));
     }
     if run.choices.settle().is_err() || run.filter().is_err() {
@@ -151,7 +151,7 @@ impl Run<'_> {
         let open = open.filter(|&&(_, edge)| self.choices.lot(edge) == Lot::Open);
         let mut open: Vec<(Node, Edge)> = open.copied().collect();
         self.random.shuffle(&mut open);
-        let best = open.iter().min_by_key(|&&(to, _)| (self.choices.open(to), graph.is_helper(to)));
+        let best = open.iter().min_by_key(|&&(to, _)| (self.choices.open(to), graph.is_apex(to)));
         let Some(&(_, edge)) = best else {
             return Err(Conflict);
         };

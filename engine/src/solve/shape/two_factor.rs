@@ -72,7 +72,7 @@ impl TwoFactor {
     }
 
     /// The smallest Hall violator from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
-    pub(super) fn smallest_crowd(&mut self, choices: &Choices<'_>) -> Option<HallViolator> {
+    pub(super) fn smallest_violator(&mut self, choices: &Choices<'_>) -> Option<HallViolator> {
         let graph = choices.graph();
         // Which nodes lack edges is final only after all possible augmentations.
         for node in graph.all_nodes() {

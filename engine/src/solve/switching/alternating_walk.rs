@@ -13,7 +13,7 @@ struct Way {
 }
 
 impl Way {
-    fn by_helper(to: Cell) -> Way {
+    fn by_apex(to: Cell) -> Way {
         Way { to, one: 0 }
     }
 }
@@ -27,7 +27,7 @@ pub(super) struct AlternatingWalks {
 impl AlternatingWalks {
     /// Runs a alternating_walk from a random square; undoes it after `longest` added edges.
     pub(super) fn run(&mut self, two_factor: &mut TwoFactor, longest: usize, random: &mut Random) {
-        let places = two_factor.cells.len() as u64 + u64::from(two_factor.is_helped());
+        let places = two_factor.cells.len() as u64 + u64::from(two_factor.has_apex());
         let place = usize::try_from(random.below(places)).unwrap_or(0);
         let first = two_factor.cells.get(place).copied().unwrap_or(APEX);
         self.run_from(first, two_factor, longest, random);
@@ -72,7 +72,7 @@ impl AlternatingWalks {
 }
 
 impl TwoFactor {
-    fn is_helped(&self) -> bool {
+    fn has_apex(&self) -> bool {
         self.is_open && self.ends.fixed < 2
     }
 
@@ -92,11 +92,11 @@ impl TwoFactor {
     fn removable(&self, cell: Cell, which: bool) -> Option<Way> {
         let free = self.ends.free();
         if cell == APEX {
-            return free.get(usize::from(which)).copied().map(Way::by_helper);
+            return free.get(usize::from(which)).copied().map(Way::by_apex);
         }
         match chosen(self.linked(cell), u8::from(which)) {
             // An end has one move; its other neighbour is the apex.
-            0 => free.contains(&cell).then_some(Way::by_helper(APEX)),
+            0 => free.contains(&cell).then_some(Way::by_apex(APEX)),
             one => Some(self.way(cell, one)),
         }
     }
@@ -108,7 +108,7 @@ impl TwoFactor {
             let mut others = free.iter().filter(|&&end| end != from);
             let count = others.clone().count() as u64;
             let choice = usize::try_from(random.below(count)).unwrap_or(0);
-            return others.nth(choice).copied().map(Way::by_helper);
+            return others.nth(choice).copied().map(Way::by_apex);
         }
         let linked = self.linked(cell) & !opposite(way.one);
         self.any_of(cell, linked, from != APEX && free.contains(&cell), random)
@@ -117,23 +117,23 @@ impl TwoFactor {
     fn any_addable(&self, cell: Cell, random: &mut Random) -> Option<Way> {
         if cell != APEX {
             let unlinked = self.near[cell as usize] & !self.linked(cell);
-            let is_helped = self.is_helped() && !self.ends.contains(cell);
-            return self.any_of(cell, unlinked, is_helped, random);
+            let has_apex = self.has_apex() && !self.ends.contains(cell);
+            return self.any_of(cell, unlinked, has_apex, random);
         }
         // Every square is adjacent to the apex, and at most three are connected to it.
         loop {
             let &to = random.choose(&self.cells)?;
             if !self.ends.contains(to) {
-                return Some(Way::by_helper(to));
+                return Some(Way::by_apex(to));
             }
         }
     }
 
-    fn any_of(&self, cell: Cell, ones: u8, is_helped: bool, random: &mut Random) -> Option<Way> {
+    fn any_of(&self, cell: Cell, ones: u8, has_apex: bool, random: &mut Random) -> Option<Way> {
         let moves = u64::from(ones.count_ones());
-        let choice = random.below(moves + u64::from(is_helped));
+        let choice = random.below(moves + u64::from(has_apex));
         if choice == moves {
-            return is_helped.then_some(Way::by_helper(APEX));
+            return has_apex.then_some(Way::by_apex(APEX));
         }
         let rest = (0..choice).fold(ones, |ones, _| ones & (ones - 1));
         Some(self.way(cell, rest & rest.wrapping_neg()))
