@@ -1,7 +1,7 @@
 //! Points and paths.
 
 use std::iter;
-use std::ops::{Add, Mul, Neg, Sub};
+use std::ops::{Add, Mul, Sub};
 
 /// A point or a vector, in tiles; y points down.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -58,14 +58,6 @@ impl Mul<f64> for Point {
 
     fn mul(self, by: f64) -> Point {
         Point::new(self.x * by, self.y * by)
-    }
-}
-
-impl Neg for Point {
-    type Output = Point;
-
-    fn neg(self) -> Point {
-        Point::new(-self.x, -self.y)
     }
 }
 

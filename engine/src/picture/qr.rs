@@ -3,7 +3,7 @@
 use super::PictureError;
 use super::options::{Options, QR};
 use super::path::{Path, Point};
-use super::vector::{Paint, Rule, Shape};
+use super::vector::Shape;
 use crate::board::Size;
 use crate::text;
 use crate::tour_view::TourView;
@@ -77,7 +77,7 @@ impl Code {
                 let (right, bottom) = (x + width, y + height);
                 path.polyline([at(x, y), at(right, y), at(right, bottom), at(x, bottom)], true);
             }
-            Shape { path, paint: Paint::Fill(Rule::NonZero), colour }
+            Shape::fill(path, colour)
         };
         let all = self.modules();
         let mut runs = self.runs().map(|(x, y, width)| (x, y, width, 1));

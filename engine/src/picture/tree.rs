@@ -2,7 +2,7 @@
 
 use super::drawing::write_shapes;
 use super::path::{Path, Point};
-use super::vector::{Paint, Rule, Shape};
+use super::vector::Shape;
 use super::{BoardTheme, Drawing, PictureError, mix};
 use crate::board::Size;
 use crate::scene::Sprite;
@@ -63,18 +63,15 @@ impl TreePicture {
         let later = place.lines(is_later);
         let tried = place.lines(|at| !is_later(at) && !is_on_way[at]);
         let way = Path::along(self.tree.way().map(|at| place.point(at)), false);
-        let mut shapes =
-            vec![stroke(later, thin, faint(ink, paper)), stroke(tried, thin, given_up)];
+        let later = Shape::stroke(later, thin, faint(ink, paper));
+        let mut shapes = vec![later, Shape::stroke(tried, thin, given_up)];
         if self.leaves <= MARKED {
             let bars = place.bars(|at| !is_later(at) && !is_on_way[at]);
-            shapes.push(stroke(bars, BRANCH, given_up));
+            shapes.push(Shape::stroke(bars, BRANCH, given_up));
         }
-        shapes.push(stroke(way, WAY, ink));
-        shapes.push(Shape {
-            path: Path::circle(place.point(self.tree.here()), 2.5 * WAY),
-            paint: Paint::Fill(Rule::NonZero),
-            colour: ink,
-        });
+        shapes.push(Shape::stroke(way, WAY, ink));
+        let here = Path::circle(place.point(self.tree.here()), 2.5 * WAY);
+        shapes.push(Shape::fill(here, ink));
         Drawing { board: size, paper, shapes }
     }
 
@@ -110,10 +107,6 @@ impl TreePicture {
 
 fn faint(ink: [u8; 3], paper: [u8; 3]) -> [u8; 3] {
     std::array::from_fn(|channel| mix(paper[channel], ink[channel], 0x50))
-}
-
-fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
-    Shape { path, paint: Paint::Stroke { width, has_round_ends: true }, colour }
 }
 
 /// Leaves are evenly spaced, other nodes above the mean of their children.
@@ -218,6 +211,7 @@ impl Place<'_> {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::picture::vector::Paint;
     use crate::position::Position;
     use crate::solve::{Backtrack, Search, SearchSteps, TieBreak};
     use std::ops::ControlFlow;

@@ -25,3 +25,18 @@ pub(super) struct Shape {
     pub(super) paint: Paint,
     pub(super) colour: [u8; 3],
 }
+
+impl Shape {
+    pub(super) fn fill(path: Path, colour: [u8; 3]) -> Shape {
+        Shape { path, paint: Paint::Fill(Rule::NonZero), colour }
+    }
+
+    pub(super) fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
+        Shape { path, paint: Paint::Stroke { width, has_round_ends: true }, colour }
+    }
+
+    /// Cuts open ends straight.
+    pub(super) fn cut_stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
+        Shape { path, paint: Paint::Stroke { width, has_round_ends: false }, colour }
+    }
+}

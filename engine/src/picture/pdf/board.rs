@@ -9,7 +9,7 @@ use crate::picture::path::{Path, Point};
 use crate::picture::shapes::dot_rings;
 use crate::picture::sprites::name;
 use crate::picture::style::Route;
-use crate::picture::vector::{Paint, Rule, Shape};
+use crate::picture::vector::Shape;
 use crate::picture::{BoardTheme, Options, font};
 use crate::scene::{Item, Positioned, Scene, Text, Viewport};
 use crate::tour_view::TourView;
@@ -77,11 +77,7 @@ impl<'a> BoardPainter<'a> {
             for square in board.iter().filter(|square| square.colour() == colour) {
                 path.polyline(tile(corner(board.size(), board.size().xy(square))), true);
             }
-            self.painter.shape(&Shape {
-                path,
-                paint: Paint::Fill(Rule::NonZero),
-                colour: self.theme.tile(colour),
-            })?;
+            self.painter.shape(&Shape::fill(path, self.theme.tile(colour)))?;
         }
         Ok(())
     }
@@ -92,13 +88,9 @@ impl<'a> BoardPainter<'a> {
         let edged = width + 2.0 * f64::from(PATH_EDGE);
         for index in 0..route.moves() {
             let (plate, ink) = (self.theme.colours().plate, self.theme.path(index as u64 + 1, all));
-            for (width, has_round_ends, colour) in [(edged, false, plate), (width, true, ink)] {
-                self.painter.shape(&Shape {
-                    path: Path::along([route.point(index), route.point(index + 1)], false),
-                    paint: Paint::Stroke { width, has_round_ends },
-                    colour,
-                })?;
-            }
+            let path = Path::along([route.point(index), route.point(index + 1)], false);
+            self.painter.shape(&Shape::cut_stroke(path.clone(), edged, plate))?;
+            self.painter.shape(&Shape::stroke(path, width, ink))?;
         }
         Ok(())
     }
@@ -122,14 +114,8 @@ impl<'a> BoardPainter<'a> {
             }
         }
         for ((radius, colour), path) in layers.into_iter().flatten() {
-            self.painter.shape(&Shape {
-                path,
-                paint: Paint::Stroke {
-                    width: 2.0 * f64::from(f32::from_bits(radius)),
-                    has_round_ends: true,
-                },
-                colour,
-            })?;
+            let width = 2.0 * f64::from(f32::from_bits(radius));
+            self.painter.shape(&Shape::stroke(path, width, colour))?;
         }
         Ok(())
     }

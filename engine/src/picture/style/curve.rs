@@ -1,6 +1,6 @@
 //! A smooth line through the squares.
 
-use super::{Draw, Route, Style, any, ends, stroke};
+use super::{Draw, Route, Style, any, ends};
 use crate::picture::BoardTheme;
 use crate::picture::path::Path;
 use crate::picture::vector::Shape;
@@ -34,7 +34,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     if route.is_closed() {
         path.close();
     }
-    let mut shapes = vec![stroke(path, WIDTH, ink)];
+    let mut shapes = vec![Shape::stroke(path, WIDTH, ink)];
     shapes.extend(ends(route, 0.22, |_| ink));
     shapes
 }

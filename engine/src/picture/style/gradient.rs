@@ -1,9 +1,9 @@
 //! A line along the moves, coloured by number; later moves cover earlier ones.
 
-use super::{Draw, Route, Style, any, ends, stroke};
+use super::{Draw, Route, Style, any, ends};
 use crate::picture::BoardTheme;
 use crate::picture::path::Path;
-use crate::picture::vector::{Paint, Shape};
+use crate::picture::vector::Shape;
 
 pub(super) const STYLE: Style = Style {
     name: "gradient",
@@ -31,13 +31,9 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
         let end = (first + length).min(moves);
         let points = (first..=end).map(|index| route.point(index));
         let path = Path::along(points, false);
-        let edge = Shape {
-            path: path.clone(),
-            // Round ends would cover the end of the previous piece.
-            paint: Paint::Stroke { width: EDGED, has_round_ends: false },
-            colour: theme.colours().plate,
-        };
-        shapes.extend([edge, stroke(path, WIDTH, colour(first))]);
+        // Round ends would cover the end of the previous piece.
+        let edge = Shape::cut_stroke(path.clone(), EDGED, theme.colours().plate);
+        shapes.extend([edge, Shape::stroke(path, WIDTH, colour(first))]);
     }
     shapes.extend(ends(route, 0.26, colour));
     shapes

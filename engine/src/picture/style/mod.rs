@@ -13,7 +13,7 @@ pub(super) use route::Route;
 
 use super::{BoardTheme, Luminance};
 use crate::picture::path::{Path, Point};
-use crate::picture::vector::{Paint, Rule, Shape};
+use crate::picture::vector::Shape;
 use std::fmt;
 
 /// A style of drawing tours.
@@ -79,19 +79,11 @@ fn any(_squares: u64) -> u64 {
     u64::MAX
 }
 
-fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
-    Shape { path, paint: Paint::Stroke { width, has_round_ends: true }, colour }
-}
-
 fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Shape> {
     let last = route.points().len().saturating_sub(1);
     let disc = |index: usize| {
         let middle: Point = *route.points().get(index)?;
-        Some(Shape {
-            path: Path::circle(middle, 0.5 * width),
-            paint: Paint::Fill(Rule::NonZero),
-            colour: colour(index),
-        })
+        Some(Shape::fill(Path::circle(middle, 0.5 * width), colour(index)))
     };
     if route.is_closed() { Vec::new() } else { [0, last].into_iter().filter_map(disc).collect() }
 }

@@ -1,6 +1,6 @@
 //! The line along the moves in one colour.
 
-use super::{Draw, Route, Style, any, ends, stroke};
+use super::{Draw, Route, Style, any, ends};
 use crate::picture::BoardTheme;
 use crate::picture::path::Path;
 use crate::picture::vector::Shape;
@@ -20,7 +20,7 @@ const WIDTH: f64 = 0.05;
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let ink = theme.colours().ink;
     let path = Path::along(route.points().iter().copied(), route.is_closed());
-    let mut shapes = vec![stroke(path, WIDTH, ink)];
+    let mut shapes = vec![Shape::stroke(path, WIDTH, ink)];
     shapes.extend(ends(route, 0.2, |_| ink));
     shapes
 }

@@ -1,6 +1,6 @@
 //! A line whose width follows the darkness of an image.
 
-use super::{Draw, Route, Style, any, stroke};
+use super::{Draw, Route, Style, any};
 use crate::board::{Size, Square};
 use crate::picture::path::Path;
 use crate::picture::vector::Shape;
@@ -31,7 +31,7 @@ fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
     }
     let drawn = (0..).zip(paths).filter(|(_, path)| !path.is_empty());
     let ink = theme.colours().ink;
-    drawn.map(|(level, path)| stroke(path, width(level), ink)).collect()
+    drawn.map(|(level, path)| Shape::stroke(path, width(level), ink)).collect()
 }
 
 /// Index of each move's width. Carries rounding errors to the next move (R. W. Floyd & L. Steinberg, 1976).

@@ -1,10 +1,10 @@
 //! The tour as a circle, with unused moves as chords.
 
-use super::{Draw, Route, Style, stroke};
+use super::{Draw, Route, Style};
 use crate::board::{Direction, Square};
 use crate::picture::BoardTheme;
 use crate::picture::path::{Path, Point};
-use crate::picture::vector::{Paint, Rule, Shape};
+use crate::picture::vector::Shape;
 use std::collections::HashMap;
 use std::f64::consts::TAU;
 
@@ -42,11 +42,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
         lines.polyline([place(one), place(other)], false);
     }
     let colours = theme.colours();
-    let chords = Shape {
-        path: lines,
-        paint: Paint::Stroke { width: CHORD * side, has_round_ends: false },
-        colour: colours.ink,
-    };
+    let chords = Shape::cut_stroke(lines, CHORD * side, colours.ink);
     let mut circle = Path::at(place(0));
     let tangent = |index: usize| place(index).turned().unit();
     for index in 0..route.moves() {
@@ -60,8 +56,8 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     for index in 0..route.squares().len() {
         discs.add_circle(place(index), 0.5 * dot);
     }
-    let dots = Shape { path: discs, paint: Paint::Fill(Rule::NonZero), colour: colours.end };
-    vec![chords, stroke(circle, LINE * side, colours.end), dots]
+    let circle = Shape::stroke(circle, LINE * side, colours.end);
+    vec![chords, circle, Shape::fill(discs, colours.end)]
 }
 
 /// Unused moves between squares of the tour, by index.

@@ -3,10 +3,10 @@
 //! Between both passes of a crossing, a closed curve passes an even number of other crossings (C. F. Gauss), so over
 //! and under alternate all round a closed tour. No three moves cross in one point.
 
-use super::{Draw, Route, Style, any, stroke};
+use super::{Draw, Route, Style, any};
 use crate::picture::BoardTheme;
 use crate::picture::path::{Path, Point};
-use crate::picture::vector::{Paint, Rule, Shape};
+use crate::picture::vector::Shape;
 use crate::tour::MoveLines;
 
 pub(super) const STYLE: Style = Style {
@@ -38,8 +38,8 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let colours = theme.colours();
     let line = centre_line(route);
     let mut shapes = vec![
-        stroke(line.clone(), 2.0 * HALF, colours.ink),
-        stroke(line, 2.0 * (HALF - EDGE), theme.band()),
+        Shape::stroke(line.clone(), 2.0 * HALF, colours.ink),
+        Shape::stroke(line, 2.0 * (HALF - EDGE), theme.band()),
     ];
     let passes = passes(route);
     for angle in Angle::ALL {
@@ -57,7 +57,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
             for &(index, pass) in &over {
                 path.polyline(patch(route, index, pass, half, reach), true);
             }
-            Shape { path, paint: Paint::Fill(Rule::NonZero), colour }
+            Shape::fill(path, colour)
         };
         shapes.extend([
             layer(HALF + GAP, HALF, colours.plate),

@@ -168,7 +168,8 @@ fn each_width_is_a_path_and_all_together_go_along_every_move() {
     let drawing = Drawing::new(&STYLE, tour_view, BoardTheme::Wood, Some(&white)).unwrap();
     let route = Route::of(tour_view);
     let around = (0..=route.moves()).map(|index| route.point(index));
-    let wanted = [stroke(Path::along(around, false), width(0), BoardTheme::Wood.colours().ink)];
+    let ink = BoardTheme::Wood.colours().ink;
+    let wanted = [Shape::stroke(Path::along(around, false), width(0), ink)];
     assert_eq!(drawing.shapes, wanted);
 }
 
