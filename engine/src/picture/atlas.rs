@@ -1,6 +1,6 @@
 //! The atlas of one tile size: tiles, sprites, lines and digits.
 
-use super::font;
+use super::{font, rgba};
 use super::packer::{Packer, Region};
 use super::shapes::{
     OWN, corner, dot_rings, inked, outline, plain, rim, ring, segment, segment_margin,
@@ -9,7 +9,7 @@ use super::sprites::bitmap;
 use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction};
 use crate::scene::{Dot, Extent, Item, Positioned, Sprite, Text, Tint};
-use image::{Rgba, RgbaImage, imageops};
+use image::{RgbaImage, imageops};
 
 /// A region of the atlas, and the position of its top-left pixel on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,8 +138,7 @@ impl Atlas {
             (plate, add_ring(&mut packer, tile, over, OWN))
         });
         let tints = Tint::ALL.map(|tint| {
-            let [red, green, blue] = theme.tint(tint);
-            let colour = Rgba([red, green, blue, TINT_ALPHA]);
+            let colour = rgba(theme.tint(tint), TINT_ALPHA);
             let whole = packer.add(&RgbaImage::from_pixel(tile, tile, colour));
             (whole, packer.add(&corner(tile, theme.tint(tint), colours.plate)))
         });

@@ -5,7 +5,7 @@ use super::options::{
 };
 use super::{
     Atlas, BoardTheme, Drawing, Margin, PictureError, Region, Style, Window, paint, paint_part,
-    pixels, report, size_with,
+    pixels, report, rgba, size_with,
 };
 use crate::Progress;
 use crate::board::{Size, Square};
@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::scene::{Area, Scene, View, Viewport};
 use crate::tour_view::TourView;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use image::{DynamicImage, Rgb, RgbImage, Rgba, RgbaImage, imageops};
+use image::{DynamicImage, Rgb, RgbImage, RgbaImage, imageops};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
@@ -234,11 +234,9 @@ fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError
 fn framed(picture: &RgbImage, margin: &Margin, tile: u32, theme: BoardTheme) -> RgbImage {
     let (left, below) = margin.pixels(tile);
     let (width, height) = picture.dimensions();
-    let [red, green, blue] = theme.table();
-    let page = Rgba([red, green, blue, 0xff]);
+    let page = rgba(theme.table(), 0xff);
     let mut framed = RgbaImage::from_pixel(width + left, height + below, page);
-    let names = margin.ranks(0..margin.board.height()).chain(margin.files());
-    margin.write(names, tile, theme, &mut framed, (-i64::from(left), 0));
+    margin.write(margin.names(), tile, theme, &mut framed, (-i64::from(left), 0));
     let mut framed = DynamicImage::from(framed).into_rgb8();
     imageops::replace(&mut framed, picture, left.into(), 0);
     framed

@@ -88,6 +88,10 @@ impl Margin {
         names.filter(move |name| name.left + width(&name.letters, self.height) <= end)
     }
 
+    pub(super) fn names(self) -> impl Iterator<Item = Name> {
+        self.ranks(0..self.board.height()).chain(self.files())
+    }
+
     /// Writes names onto a part of the picture whose origin is `(right, below)` pixels from the board's corner.
     pub(super) fn write(
         &self,

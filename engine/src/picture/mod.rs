@@ -443,6 +443,10 @@ fn inked([red, green, blue, alpha]: [u8; 4], ink: [u8; 3]) -> [u8; 4] {
     [channel(red, ink[0]), channel(green, ink[1]), channel(blue, ink[2]), alpha]
 }
 
+fn rgba([red, green, blue]: [u8; 3], alpha: u8) -> Rgba<u8> {
+    Rgba([red, green, blue, alpha])
+}
+
 fn mix(under: u8, over: u8, alpha: u8) -> u8 {
     let (under, over, alpha) = (u32::from(under), u32::from(over), u32::from(alpha));
     ((over * alpha + under * (255 - alpha) + 127) / 255) as u8

@@ -7,7 +7,7 @@ use super::options::{
 use super::qr::{self, Code};
 use super::{
     Atlas, BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Raster, Region, SMALLEST_SPRITE,
-    Subject, Window, mix, paint_on_nothing, paint_part, pixels, report, size, size_with,
+    Subject, Window, mix, paint_on_nothing, paint_part, pixels, report, rgba, size, size_with,
 };
 use crate::Progress;
 use crate::board::Size;
@@ -62,11 +62,9 @@ pub static PICTURE: Picture = Picture {
             let is_transparent = options.is_on(&TRANSPARENT);
             let alpha = if is_transparent { 0 } else { 0xff };
             let code = Code::of(tour_view, options)?;
-            let code = code.map(|code| Below {
-                code,
-                side: options.code_pixels(board, None, tile),
-                page: with_alpha(drawing.paper, alpha),
-            });
+            let side = options.code_pixels(board, None, tile);
+            let page = rgba(drawing.paper, alpha);
+            let code = code.map(|code| Below { code, side, page });
             let text = carried(tour_view);
             let parts = (&drawing, code.as_ref());
             return write_drawn(parts, whole, is_transparent, text.as_deref(), out, progress);
@@ -114,10 +112,11 @@ pub fn write_png(
     let mut bands = Bands::new(subject, tile, options);
     let has_alpha = bands.is_transparent || subject.has_missing();
     let channels = if has_alpha { ColorType::Rgba } else { ColorType::Rgb };
-    let strips = margin.map(|margin| Strips { margin, tile, theme: options.theme(), has_alpha });
-    let alpha = if has_alpha { 0 } else { 0xff };
-    let code =
-        code.map(|code| Below { code, side, page: with_alpha(options.theme().table(), alpha) });
+    let theme = options.theme();
+    let page = rgba(theme.table(), if has_alpha { 0 } else { 0xff });
+    let samples = channels.samples();
+    let strips = margin.map(|margin| Strips { margin, tile, theme, page, samples });
+    let code = code.map(|code| Below { code, side, page });
     let rows = bands.rows();
     write_rows(picture, channels, text, out, |out| {
         for y in (0..area.height).step_by(rows as usize) {
@@ -133,7 +132,7 @@ pub fn write_png(
             strips.write_below(picture.0, out)?;
         }
         match &code {
-            Some(code) => code.write(picture.0, channels.samples(), out),
+            Some(code) => code.write(picture.0, samples, out),
             None => Ok(()),
         }
     })
@@ -149,33 +148,24 @@ impl Below {
     fn write(&self, width: u32, samples: usize, out: &mut dyn Write) -> Result<(), PictureError> {
         let mut strip = RgbaImage::from_pixel(width, self.side, self.page);
         self.code.paint(&mut strip)?;
-        let kept = strip.pixels().flat_map(|pixel| pixel.0.into_iter().take(samples));
-        Ok(out.write_all(&kept.collect::<Vec<u8>>())?)
+        Ok(out.write_all(&bytes(strip.pixels(), samples))?)
     }
 }
 
-fn with_alpha([red, green, blue]: [u8; 3], alpha: u8) -> Rgba<u8> {
-    Rgba([red, green, blue, alpha])
+/// Leaves alpha out of three samples.
+fn bytes<'a>(pixels: impl Iterator<Item = &'a Rgba<u8>>, samples: usize) -> Vec<u8> {
+    pixels.flat_map(|pixel| &pixel.0[..samples]).copied().collect()
 }
 
 struct Strips {
     margin: Margin,
     tile: u32,
     theme: BoardTheme,
-    has_alpha: bool,
+    page: Rgba<u8>,
+    samples: usize,
 }
 
 impl Strips {
-    fn page(&self, width: u32, height: u32) -> RgbaImage {
-        let [red, green, blue] = self.theme.table();
-        let alpha = if self.has_alpha { 0 } else { 0xff };
-        RgbaImage::from_pixel(width, height, Rgba([red, green, blue, alpha]))
-    }
-
-    fn channels(&self) -> usize {
-        if self.has_alpha { 4 } else { 3 }
-    }
-
     fn write_beside(
         &self,
         painted: &[u8],
@@ -185,33 +175,25 @@ impl Strips {
         let (left, _) = self.margin.pixels(self.tile);
         let (tile, height) = (self.tile, rows.len() as u32 * self.tile);
         let top = i64::from(rows.start) * i64::from(tile);
-        let mut strip = self.page(left, height);
+        let mut strip = RgbaImage::from_pixel(left, height, self.page);
         let names = self.margin.ranks(rows);
         let corner = (-i64::from(left), top);
         self.margin.write(names, tile, self.theme, &mut strip, corner);
         let row = painted.len() / (height as usize).max(1);
         for (beside, row) in strip.rows().zip(painted.chunks_exact(row.max(1))) {
-            let kept = beside.flat_map(|pixel| pixel.0.into_iter().take(self.channels()));
-            out.write_all(&kept.collect::<Vec<u8>>())?;
+            out.write_all(&bytes(beside, self.samples))?;
             out.write_all(row)?;
         }
         Ok(())
     }
 
     fn write_below(&self, width: u32, out: &mut dyn Write) -> Result<(), PictureError> {
-        let strip = self.below(width);
-        let kept = strip.pixels().flat_map(|pixel| pixel.0.into_iter().take(self.channels()));
-        out.write_all(&kept.collect::<Vec<u8>>())?;
-        Ok(())
-    }
-
-    fn below(&self, width: u32) -> RgbaImage {
         let (left, below) = self.margin.pixels(self.tile);
-        let mut strip = self.page(width, below);
+        let mut strip = RgbaImage::from_pixel(width, below, self.page);
         let bottom = i64::from(self.margin.board.height()) * i64::from(self.tile);
         let (names, corner) = (self.margin.files(), (-i64::from(left), bottom));
         self.margin.write(names, self.tile, self.theme, &mut strip, corner);
-        strip
+        Ok(out.write_all(&bytes(strip.pixels(), self.samples))?)
     }
 }
 
@@ -432,8 +414,7 @@ fn dots(
             let pixel = match (dot[3], square) {
                 _ if !is_whole && !square.is_some_and(|square| board.contains(square)) => [0; 4],
                 (0, Some(square)) if !is_transparent => {
-                    let [red, green, blue] = theme.tile(square.colour());
-                    [red, green, blue, 0xff]
+                    rgba(theme.tile(square.colour()), 0xff).0
                 }
                 _ => [dot[0], dot[1], dot[2], dot[3]],
             };

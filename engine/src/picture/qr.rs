@@ -1,13 +1,13 @@
 //! A QR code below a picture, which links to the tour or puzzle.
 
-use super::PictureError;
 use super::options::{Options, QR};
 use super::path::{Path, Point};
 use super::vector::Shape;
+use super::{PictureError, rgba};
 use crate::board::Size;
 use crate::text;
 use crate::tour_view::TourView;
-use image::{Rgba, RgbaImage};
+use image::RgbaImage;
 use modules::Modules;
 
 /// A black-on-white code with its quiet zone.
@@ -94,10 +94,9 @@ impl Code {
             let least = LEAST_MODULE * self.modules();
             return Err(PictureError::TooNarrow { side, least });
         }
-        let opaque = |[red, green, blue]: [u8; 3]| Rgba([red, green, blue, 0xff]);
         let mut fill = |(x, y): (u32, u32), (across, down): (u32, u32), colour| {
             for (x, y) in (y..y + down).flat_map(|y| (x..x + across).map(move |x| (x, y))) {
-                strip.put_pixel(left + x, top + y, opaque(colour));
+                strip.put_pixel(left + x, top + y, rgba(colour, 0xff));
             }
         };
         fill((0, 0), (side, side), WHITE);

@@ -1,6 +1,7 @@
 //! Bitmaps of a atlas besides its sprites: lines, rings and letters.
 
 use super::font::Raster;
+use super::rgba;
 use super::theme::Ink;
 use crate::scene::Dot;
 use image::{Rgba, RgbaImage};
@@ -50,14 +51,9 @@ pub(super) fn segment(tile: u32, dx: i32, dy: i32, radius: f32) -> RgbaImage {
         let at = (x * along_x + y * along_y).clamp(0.0, length);
         let distance = (x - at * along_x).hypot(y - at * along_y);
         let alpha = (radius + 0.5 - distance).clamp(0.0, 1.0);
-        *pixel = white(alpha);
+        *pixel = rgba(OWN, (alpha * 255.0).round() as u8);
     }
     image
-}
-
-fn white(alpha: f32) -> Rgba<u8> {
-    let [red, green, blue] = OWN;
-    Rgba([red, green, blue, (alpha * 255.0).round() as u8])
 }
 
 /// Inner and outer radius, in tiles, of the plate and of the ring or disc on it.
@@ -98,25 +94,24 @@ pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> 
     })
 }
 
-pub(super) fn plain([red, green, blue]: Ink, tile: u32) -> RgbaImage {
-    RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
+pub(super) fn plain(ink: Ink, tile: u32) -> RgbaImage {
+    RgbaImage::from_pixel(tile, tile, rgba(ink, 0xff))
 }
 
 pub(super) const CORNER: f32 = 0.4;
 pub(super) const OUTLINE: f32 = 0.035;
 
-pub(super) fn corner(tile: u32, [red, green, blue]: Ink, edge: Ink) -> RgbaImage {
+pub(super) fn corner(tile: u32, ink: Ink, edge: Ink) -> RgbaImage {
     let side = tile as f32;
     let reach = side * CORNER;
     let width = (side * 0.03).max(1.0);
     RgbaImage::from_fn(tile, tile, |x, y| {
         let from_corner = (side - x as f32) + y as f32;
         let inside = (reach - from_corner + 0.5).clamp(0.0, 1.0);
-        let [edge_red, edge_green, edge_blue] = edge;
         if from_corner > reach - width {
-            Rgba([edge_red, edge_green, edge_blue, (255.0 * inside) as u8])
+            rgba(edge, (255.0 * inside) as u8)
         } else {
-            Rgba([red, green, blue, 0xff])
+            rgba(ink, 0xff)
         }
     })
 }

@@ -154,12 +154,36 @@ impl<'a> BoardPainter<'a> {
         self.write(TextRenderingMode::Fill)
     }
 
-    fn write(&mut self, mode: TextRenderingMode) -> io::Result<()> {
+    fn begin_text(&mut self, mode: TextRenderingMode) -> io::Result<()> {
         let mut content = Content::new();
         content.begin_text();
         content.set_font(FONT, 1.0);
         content.set_text_rendering_mode(mode);
-        self.painter.put(content)?;
+        self.painter.put(content)
+    }
+
+    fn end_text(&mut self) -> io::Result<()> {
+        let mut content = Content::new();
+        content.end_text();
+        self.painter.put(content)
+    }
+
+    fn show(
+        &mut self,
+        letters: &str,
+        at: Point,
+        scale: f64,
+        mut content: Content,
+    ) -> io::Result<()> {
+        let (x, y) = self.painter.at(at);
+        let em = self.painter.rounded(scale);
+        content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
+        content.show(Str(letters.as_bytes()));
+        self.painter.put(content)
+    }
+
+    fn write(&mut self, mode: TextRenderingMode) -> io::Result<()> {
+        self.begin_text(mode)?;
         let colours = self.theme.colours();
         for (placed, text) in self.texts() {
             let caption = Caption::new(text, 1.0);
@@ -174,37 +198,24 @@ impl<'a> BoardPainter<'a> {
                 _ => continue,
             }
             let from_corner = Point::new(caption.left.into(), caption.base.into());
-            let (x, y) = self.painter.at(self.corner(placed) + from_corner);
-            let em = self.painter.rounded((caption.scale * font::UNITS_PER_EM).into());
-            content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
-            content.show(Str(caption.letters.as_bytes()));
-            self.painter.put(content)?;
+            let at = self.corner(placed) + from_corner;
+            let scale = (caption.scale * font::UNITS_PER_EM).into();
+            self.show(&caption.letters, at, scale, content)?;
         }
-        let mut content = Content::new();
-        content.end_text();
-        self.painter.put(content)
+        self.end_text()
     }
 
     fn names(&mut self, margin: Margin) -> io::Result<()> {
-        let mut content = Content::new();
-        content.begin_text();
-        content.set_font(FONT, 1.0);
-        content.set_text_rendering_mode(TextRenderingMode::Fill);
-        self.painter.fill_in(self.theme.colours().label, &mut content);
-        self.painter.put(content)?;
-        let size = self.scene.board.size();
-        let scale = margin.height / f64::from(font::DIGIT_HEIGHT);
-        let em = self.painter.rounded(scale * f64::from(font::UNITS_PER_EM));
-        for name in margin.ranks(0..size.height()).chain(margin.files()) {
-            let (x, y) = self.painter.at(corner(size, (0, 0)) + Point::new(name.left, name.base));
+        self.begin_text(TextRenderingMode::Fill)?;
+        let origin = corner(self.scene.board.size(), (0, 0));
+        let scale = margin.height / f64::from(font::DIGIT_HEIGHT) * f64::from(font::UNITS_PER_EM);
+        for name in margin.names() {
             let mut content = Content::new();
-            content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
-            content.show(Str(name.letters.as_bytes()));
-            self.painter.put(content)?;
+            self.painter.fill_in(self.theme.colours().label, &mut content);
+            let at = origin + Point::new(name.left, name.base);
+            self.show(&name.letters, at, scale, content)?;
         }
-        let mut content = Content::new();
-        content.end_text();
-        self.painter.put(content)
+        self.end_text()
     }
 
     fn texts(&self) -> impl Iterator<Item = (&'a Positioned, Text)> + use<'a> {

@@ -1,12 +1,13 @@
 //! Definitions of an SVG: tiles, sprites, letters and the shadows on missing squares.
 
 use super::letters::write_groups;
-use super::{TILE, is_left_behind, name};
+use super::{TILE, is_left_behind};
 use crate::board::Colour;
 use crate::picture::BoardTheme;
 use crate::picture::drawing::hex;
 use crate::picture::shapes::RIM;
-use crate::picture::{Subject, atlas, font, sprites};
+use crate::picture::sprites::{self, name};
+use crate::picture::{Subject, atlas, font};
 use crate::scene::{Item, Scene, Sprite, Text};
 use std::collections::BTreeSet;
 use std::io::{self, Write};

@@ -12,9 +12,8 @@ use super::options::{
 };
 use super::path::Point;
 use super::qr::{self, Code};
-use super::{
-    BoardTheme, Drawing, Margin, PictureError, Subject, atlas, carried, report, shapes, sprites,
-};
+use super::sprites::name;
+use super::{BoardTheme, Drawing, Margin, PictureError, Subject, atlas, carried, report, shapes};
 use crate::Progress;
 use crate::board::{Colour, Size};
 use crate::scene::{Area, Extent, Item, Positioned, Scene, Sprite, Text, View};
@@ -190,7 +189,6 @@ fn write_code(
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let units = |tiles: f64| (tiles * TILE as f64).round();
     if !options.is_on(&TRANSPARENT) {
         writeln!(
             out,
@@ -218,7 +216,6 @@ fn write_head(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let (across, down) = (frame.across(), frame.down() + frame.code);
-    let units = |squares: f64| (squares * TILE as f64).round();
     let per_square = options.millimetres(across.max(down));
     let length = |squares: f64| match per_square {
         Some(per_square) => {
@@ -246,7 +243,6 @@ fn write_head(
 }
 
 fn write_margin(margin: &Margin, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let units = |tiles: f64| (tiles * TILE as f64).round();
     if !options.is_on(&TRANSPARENT) {
         let (left, below) = (units(margin.left), units(margin.below));
         let [width, height] =
@@ -259,11 +255,7 @@ fn write_margin(margin: &Margin, options: &Options, out: &mut dyn Write) -> io::
             left + width
         )?;
     }
-    let names = margin.ranks(0..margin.board.height()).chain(margin.files());
-    for name in names {
-        letters::write_name(&name, margin.height, out)?;
-    }
-    Ok(())
+    margin.names().try_for_each(|name| letters::write_name(&name, margin.height, out))
 }
 
 fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -288,6 +280,10 @@ fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\"/>")?;
     }
     Ok(())
+}
+
+fn units(tiles: f64) -> f64 {
+    (tiles * TILE as f64).round()
 }
 
 fn middle(tile: u32) -> i64 {
@@ -365,7 +361,7 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
     let (x, y) = (i64::from(placed.x) * TILE, i64::from(placed.y) * TILE);
     match placed.item {
         Item::Missing(sides) => {
-            RIMS.iter().zip(sides).filter(|(_, has)| *has).into_iter().try_for_each(|(side, _)| {
+            RIMS.iter().zip(sides).filter(|(_, has)| *has).try_for_each(|(side, _)| {
                 writeln!(out, "  <use href=\"#rim-{}\" x=\"{x}\" y=\"{y}\"/>", side.0)
             })
         }
@@ -389,7 +385,7 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
         Item::Outline(sides) => {
             let lines =
                 ["h", "v", "h", "v"].into_iter().zip([(0, 0), (TILE, 0), (0, TILE), (0, 0)]);
-            lines.zip(sides).filter(|(_, has)| *has).into_iter().try_for_each(|((along, (dx, dy)), _)| {
+            lines.zip(sides).filter(|(_, has)| *has).try_for_each(|((along, (dx, dy)), _)| {
                 let (x, y, ink) = (x + dx, y + dy, hex(theme.colours().ink));
                 let width = TILE as f32 * shapes::OUTLINE;
                 writeln!(
@@ -403,6 +399,3 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
     }
 }
 
-fn name(sprite: Sprite) -> &'static str {
-    sprites::name(sprite)
-}
