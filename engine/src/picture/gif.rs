@@ -167,8 +167,8 @@ impl Content<'_> {
                 paint_part(&scene, atlas, picture, part);
             }
             Content::Drawn(style, options) => {
-                let drawing =
-                    Drawing::new(style, position.into(), options.theme(), options.picture())?;
+                let (theme, image) = (options.theme(), options.picture());
+                let drawing = Drawing::new(style, position.into(), theme, image)?;
                 let window = Window {
                     tile: tile.into(),
                     left: part.x.into(),

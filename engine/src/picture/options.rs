@@ -1,6 +1,8 @@
 //! Picture formats and their options, shared by the command line and the window's form.
 
-use super::{BoardTheme, Luminance, Margin, PictureError, STYLES, Style, drawing, usual_tile};
+use super::{
+    BoardTheme, Drawing, Luminance, Margin, PictureError, STYLES, Style, drawing, usual_tile,
+};
 use crate::Progress;
 use crate::board::Size;
 use crate::position::Position;
@@ -73,59 +75,21 @@ pub enum Choice {
     },
 }
 
-const fn flag(
-    name: &'static str,
-    label: &'static str,
-    help: &'static str,
-    default: bool,
-) -> PictureOption {
-    PictureOption { name, label, help, choice: Choice::Flag { default } }
+const fn number(range: RangeInclusive<u32>, default: u32) -> Choice {
+    Choice::Number { range, default, is_time: false }
 }
 
-/// Pixels per tile.
-pub static TILE_OPTION: PictureOption = PictureOption {
-    name: "tile",
-    label: "Tile",
-    help: "Pixels per tile, fewer on large boards; under ten each square is a dot in the colour of its number",
-    choice: Choice::Number { range: super::TILES, default: super::TILE, is_time: false },
-};
-/// Whether the tiles are left out.
-pub static TRANSPARENT: PictureOption = flag(
-    "transparent",
-    "Transparent background",
-    "Leave out the tiles, so that what is behind the picture is seen",
-    false,
-);
-/// Draws only the line along the moves, for plotters.
-pub static PATH_ONLY: PictureOption = flag(
-    "path-only",
-    "The path only, for plotters",
-    "Nothing but the line along the moves, for plotters",
-    false,
-);
-/// Whether a QR code below the board links to the tour.
-pub static QR: PictureOption =
-    flag("qr", "QR code", "Draw a QR code below the tour, which leads to it", false);
-/// Hundredths of a second per move. Viewers play delays below 2 more slowly.
-pub static DELAY: PictureOption = PictureOption {
-    name: "delay",
-    label: "Each move",
-    help: "Hundredths of a second for each move of a moving picture",
-    choice: Choice::Number { range: 2..=65535, default: 20, is_time: true },
-};
-/// Hundredths of a second for the last frame of an animation.
-pub static PAUSE: PictureOption = PictureOption {
-    name: "pause",
-    label: "At the end",
-    help: "Hundredths of a second for which its end is shown",
-    choice: Choice::Number { range: 0..=65535, default: 300, is_time: true },
-};
-pub(super) static THEME: PictureOption = PictureOption {
-    name: "theme",
-    label: "Board",
-    help: "The colours of the board",
-    choice: Choice::Name { names: &BoardTheme::NAMES, default: 0 },
-};
+const fn time(range: RangeInclusive<u32>, default: u32) -> Choice {
+    Choice::Number { range, default, is_time: true }
+}
+
+const fn one_of(names: &'static [&'static str]) -> Choice {
+    Choice::Name { names, default: 0 }
+}
+
+const ON: Choice = Choice::Flag { default: true };
+const OFF: Choice = Choice::Flag { default: false };
+
 const STYLE_NAMES: [&str; 1 + STYLES.len()] = {
     let mut names = ["board"; 1 + STYLES.len()];
     let mut index = 0;
@@ -136,47 +100,58 @@ const STYLE_NAMES: [&str; 1 + STYLES.len()] = {
     names
 };
 
-pub(super) static STYLE: PictureOption = PictureOption {
-    name: "style",
-    label: "Style",
-    help: "How the tour is drawn: on the board, or alone on paper, without flags, numbers and labels",
-    choice: Choice::Name { names: &STYLE_NAMES, default: 0 },
-};
-/// The paper size of a PDF.
-pub static PAPER: PictureOption = PictureOption {
-    name: "paper",
-    label: "Paper",
-    help: "The paper that a PDF is printed on, upright or across",
-    choice: Choice::Name { names: &["a4", "letter"], default: 0 },
-};
-/// Length of the longer side when printed or plotted.
-pub static SIZE: PictureOption = PictureOption {
-    name: "size",
-    label: "Size",
-    help: "How long the longer side of an SVG or a PDF is, such as 200mm; a PDF has a page of that size for each board",
-    // A PDF page has at most 200 inches.
-    choice: Choice::Length { range: 10..=5000 },
-};
-/// Number of boards per page.
-pub static PER_PAGE: PictureOption = PictureOption {
-    name: "per-page",
-    label: "Per page",
-    help: "How many boards are on a page of a PDF",
-    choice: Choice::Number { range: 1..=24, default: 1, is_time: false },
-};
-pub(super) static LOOK: PictureOption = PictureOption {
-    name: "look",
-    label: "Look",
-    help: "What is drawn of the tour: flags and numbers, the path alone, or the path with numbers; the other options add to it or leave out",
-    choice: Choice::Name { names: &Look::NAMES, default: 0 },
-};
-pub(super) static PATH: PictureOption =
-    flag("path", "Path line", "Draw a line along the moves", false);
-pub(super) static NUMBERS: PictureOption =
-    flag("numbers", "Numbers", "Leave out the numbers", true);
-pub(super) static FLAGS: PictureOption = flag("flags", "Flags", "Leave out the flags", true);
-pub(super) static LABELS: PictureOption =
-    flag("labels", "Labels", "Leave out the names of files and ranks around the board", true);
+/// Declares options: name, label, values and help text.
+macro_rules! options {
+    ($($(#[$about:meta])* $vis:vis $option:ident = $name:literal, $label:literal, $choice:expr,
+        $help:literal;)+) => {
+        $($(#[$about])* $vis static $option: PictureOption =
+            PictureOption { name: $name, label: $label, help: $help, choice: $choice };)+
+    };
+}
+
+options! {
+    /// Pixels per tile.
+    pub TILE_OPTION = "tile", "Tile", number(super::TILES, super::TILE),
+    "Pixels per tile, fewer on large boards; under ten each square is a dot in the colour of its number";
+    /// Whether the tiles are left out.
+    pub TRANSPARENT = "transparent", "Transparent background", OFF,
+    "Leave out the tiles, so that what is behind the picture is seen";
+    /// Draws only the line along the moves, for plotters.
+    pub PATH_ONLY = "path-only", "The path only, for plotters", OFF,
+    "Nothing but the line along the moves, for plotters";
+    /// Whether a QR code below the board links to the tour.
+    pub QR = "qr", "QR code", OFF,
+    "Draw a QR code below the tour, which leads to it";
+    /// Hundredths of a second per move. Viewers play delays below 2 more slowly.
+    pub DELAY = "delay", "Each move", time(2..=65535, 20),
+    "Hundredths of a second for each move of a moving picture";
+    /// Hundredths of a second for the last frame of an animation.
+    pub PAUSE = "pause", "At the end", time(0..=65535, 300),
+    "Hundredths of a second for which its end is shown";
+    pub(super) THEME = "theme", "Board", one_of(&BoardTheme::NAMES),
+    "The colours of the board";
+    pub(super) STYLE = "style", "Style", one_of(&STYLE_NAMES),
+    "How the tour is drawn: on the board, or alone on paper, without flags, numbers and labels";
+    /// The paper size of a PDF.
+    pub PAPER = "paper", "Paper", one_of(&["a4", "letter"]),
+    "The paper that a PDF is printed on, upright or across";
+    /// Length of the longer side when printed or plotted. A PDF page has at most 200 inches.
+    pub SIZE = "size", "Size", Choice::Length { range: 10..=5000 },
+    "How long the longer side of an SVG or a PDF is, such as 200mm; a PDF has a page of that size for each board";
+    /// Number of boards per page.
+    pub PER_PAGE = "per-page", "Per page", number(1..=24, 1),
+    "How many boards are on a page of a PDF";
+    pub(super) LOOK = "look", "Look", one_of(&Look::NAMES),
+    "What is drawn of the tour: flags and numbers, the path alone, or the path with numbers; the other options add to it or leave out";
+    pub(super) PATH = "path", "Path line", OFF,
+    "Draw a line along the moves";
+    pub(super) NUMBERS = "numbers", "Numbers", ON,
+    "Leave out the numbers";
+    pub(super) FLAGS = "flags", "Flags", ON,
+    "Leave out the flags";
+    pub(super) LABELS = "labels", "Labels", ON,
+    "Leave out the names of files and ranks around the board";
+}
 
 /// The chosen options; other options have their defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -279,6 +254,14 @@ impl Options {
     pub fn style(&self) -> Option<&'static Style> {
         let index = (self.get(&STYLE) as usize).checked_sub(1)?;
         STYLES.get(index).copied()
+    }
+
+    /// The tour in the chosen style; `None` for the board.
+    pub(super) fn drawing(
+        &self,
+        tour_view: TourView<'_>,
+    ) -> Option<Result<Drawing, PictureError>> {
+        Some(Drawing::new(self.style()?, tour_view, self.theme(), self.picture()))
     }
 
     pub(super) fn admit_style(&self, board: Size) -> Result<(), PictureError> {

@@ -53,9 +53,8 @@ pub static PICTURE: Picture = Picture {
         size_with(around, board, tile, limits).map(|_| ())
     },
     write: |tour_view, options, out, progress| {
-        if let Some(style) = options.style() {
-            let drawing = Drawing::new(style, tour_view, options.theme(), options.picture())?;
-            let board = tour_view.size();
+        if let Some(drawing) = options.drawing(tour_view) {
+            let (drawing, board) = (drawing?, tour_view.size());
             let tile = options.tile(board);
             let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;
             let whole = Window { tile: tile.into(), left: 0.0, top: 0.0, width, height };

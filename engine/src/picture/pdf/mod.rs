@@ -7,7 +7,7 @@ mod numbers;
 
 pub use numbers::{PrintedPuzzle, write_puzzles_pdf};
 
-use super::drawing::{self, Drawing};
+use super::drawing;
 use super::figure::{self, FIGURES};
 use super::options::{
     FLAGS, LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, QR, SIZE, STYLE, THEME,
@@ -77,7 +77,6 @@ pub fn write_pdf(
         0 => (options.get(&PER_PAGE).max(1) as usize).min(tour_views.len().max(1)),
         _ => 1,
     };
-    let paper = paper(options);
     let mut document = Document::begin(out)?;
     let tree = document.reserve();
     let view = options.view();
@@ -86,12 +85,7 @@ pub fn write_pdf(
     let figures = figures(&mut document, options)?;
     let (mut pages, mut done, all) = (Vec::new(), 0, tour_views.len() as f64);
     for (boards, tour_views) in boards.chunks(per_page).zip(tour_views.chunks(per_page)) {
-        let sheet = Sheet::sized(boards, options).unwrap_or(Sheet::of(
-            boards,
-            per_page,
-            paper,
-            below(boards, options),
-        ));
+        let sheet = Sheet::new(boards, per_page, options);
         let mut contents = Vec::new();
         for (index, &tour_view) in tour_views.iter().enumerate() {
             let packed = board(tour_view, options, sheet.place(index))?;
@@ -140,10 +134,7 @@ fn board(
     place: Place,
 ) -> Result<Vec<u8>, PictureError> {
     let code = Code::of(tour_view, options)?;
-    let drawing = options
-        .style()
-        .map(|style| Drawing::new(style, tour_view, options.theme(), options.picture()));
-    let drawing = drawing.transpose()?;
+    let drawing = options.drawing(tour_view).transpose()?;
     Ok(packed(|out| {
         match &drawing {
             None => write_board(tour_view, options, place, out)?,
@@ -254,10 +245,7 @@ impl Page {
     /// assert!(page.width < page.height && 8.0 * page.tile < page.width);
     /// ```
     pub fn of(board: Size, options: &Options) -> Page {
-        let sheet = Sheet::sized(&[board], options).unwrap_or_else(|| {
-            let below = below(&[board], options);
-            Sheet::of(&[board], 1, paper(options), below)
-        });
+        let sheet = Sheet::new(&[board], 1, options);
         Page { width: sheet.width, height: sheet.height, tile: sheet.tile, above: sheet.moved.1 }
     }
 }
@@ -278,6 +266,11 @@ struct Sheet {
 }
 
 impl Sheet {
+    fn new(boards: &[Size], per_page: usize, options: &Options) -> Sheet {
+        Sheet::sized(boards, options)
+            .unwrap_or_else(|| Sheet::of(boards, per_page, paper(options), below(boards, options)))
+    }
+
     fn sized(boards: &[Size], options: &Options) -> Option<Sheet> {
         const POINTS: f64 = 72.0 / 25.4;
         let &[board] = boards else { return None };
@@ -304,34 +297,18 @@ impl Sheet {
             f64::from(sides.max().unwrap_or(1))
         };
         let (across, down) = (longest(Size::width), longest(Size::height) + below);
-        let mut best: Option<Sheet> = None;
-        for (width, height) in [(short, long), (long, short)] {
-            for columns in 1..=per_page {
-                let rows = per_page.div_ceil(columns);
-                let room = |side: f64, cells: usize| {
-                    (side - 2.0 * MARGIN - GAP * (cells - 1) as f64) / cells as f64
-                };
-                let tile = (room(width, columns) / across).min(room(height, rows) / down);
-                if best.is_none_or(|best| tile > best.tile + 1e-9) {
-                    best = Some(Sheet {
-                        width,
-                        height,
-                        columns,
-                        rows,
-                        tile,
-                        moved: (0.0, 0.5 * tile * below),
-                    });
-                }
-            }
-        }
-        best.unwrap_or(Sheet {
-            width: short,
-            height: long,
-            columns: 1,
-            rows: 1,
-            tile: 1.0,
-            moved: (0.0, 0.0),
-        })
+        let room = |side: f64, cells: usize| {
+            (side - 2.0 * MARGIN - GAP * (cells - 1) as f64) / cells as f64
+        };
+        let sheet = |(width, height): (f64, f64), columns: usize| {
+            let rows = per_page.div_ceil(columns);
+            let tile = (room(width, columns) / across).min(room(height, rows) / down);
+            Sheet { width, height, columns, rows, tile, moved: (0.0, 0.5 * tile * below) }
+        };
+        let upright = (1..=per_page).map(|columns| sheet((short, long), columns));
+        let all = upright.chain((1..=per_page).map(|columns| sheet((long, short), columns)));
+        let best = all.reduce(|best, next| if next.tile > best.tile + 1e-9 { next } else { best });
+        best.expect("a page has at least one board")
     }
 
     fn place(&self, index: usize) -> Place {

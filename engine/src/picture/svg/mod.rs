@@ -59,9 +59,8 @@ pub static PICTURE: Picture = Picture {
         options.admit_style(board)
     },
     write: |tour_view, options, out, progress| {
-        if let Some(style) = options.style() {
-            let drawing = Drawing::new(style, tour_view, options.theme(), options.picture())?;
-            return write_drawing(&drawing, tour_view, options, out);
+        if let Some(drawing) = options.drawing(tour_view) {
+            return write_drawing(&drawing?, tour_view, options, out);
         }
         let view = options.view();
         let path = view.path || options.is_on(&PATH_ONLY);
