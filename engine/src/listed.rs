@@ -12,7 +12,7 @@ pub struct NameError {
 }
 
 /// Declares an enum with a list `ALL` of its variants. Named variants also get `NAMES`, `name()`, `Display` and
-/// `FromStr`; enums with fields get only the first two.
+/// `FromStr`; enums with fields get only the first two. Variants with a label after `=>` get `label()`.
 macro_rules! listed {
     ($(#[$meta:meta])* pub enum $enum:ident {
         $($(#[$about:meta])* $variant:ident,)+
@@ -69,6 +69,25 @@ macro_rules! listed {
         }
 
         $crate::listed::listed!(@names $enum $($variant $name)+);
+    };
+    ($(#[$meta:meta])* pub enum $enum:ident {
+        $($(#[$about:meta])* $variant:ident $(= $name:literal)? => $label:literal,)+
+    }) => {
+        $crate::listed::listed! {
+            $(#[$meta])*
+            pub enum $enum {
+                $($(#[$about])* $variant $(= $name)?,)+
+            }
+        }
+
+        impl $enum {
+            /// The label in menus.
+            pub const fn label(self) -> &'static str {
+                match self {
+                    $($enum::$variant => $label,)+
+                }
+            }
+        }
     };
     (@names $enum:ident $($variant:ident $name:literal)+) => {
         impl $enum {

@@ -22,15 +22,15 @@ listed! {
     pub enum BoardTheme {
         /// Light wood.
         #[default]
-        Wood = "wood",
+        Wood = "wood" => "Wood",
         /// The green of tournament boards.
-        Green = "green",
+        Green = "green" => "Tournament green",
         /// Dark grey, for dark surroundings.
-        Slate = "slate",
+        Slate = "slate" => "Slate",
         /// White and grey with black digits, with twice the contrast of other themes.
-        Contrast = "contrast",
+        Contrast = "contrast" => "High contrast",
         /// White and almost white, for paper.
-        Print = "print",
+        Print = "print" => "Print (white)",
     }
 }
 
@@ -124,17 +124,6 @@ const PRINT: Colours = Colours {
 };
 
 impl BoardTheme {
-    /// The label in menus.
-    pub fn label(self) -> &'static str {
-        match self {
-            BoardTheme::Wood => "Wood",
-            BoardTheme::Green => "Tournament green",
-            BoardTheme::Slate => "Slate",
-            BoardTheme::Contrast => "High contrast",
-            BoardTheme::Print => "Print (white)",
-        }
-    }
-
     pub(super) fn colours(self) -> &'static Colours {
         match self {
             BoardTheme::Wood => &WOOD,

@@ -9,23 +9,12 @@ listed! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Level {
         /// Every step finds the only path between two numbers.
-        Easy = "easy",
+        Easy = "easy" => "Easy",
         /// Needs distances, or all numbers together.
         #[default]
-        Medium = "medium",
+        Medium = "medium" => "Medium",
         /// Needs trials that lead to contradictions.
-        Hard = "hard",
-    }
-}
-
-impl Level {
-    /// The menu label.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Level::Easy => "Easy",
-            Level::Medium => "Medium",
-            Level::Hard => "Hard",
-        }
+        Hard = "hard" => "Hard",
     }
 }
 

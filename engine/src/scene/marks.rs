@@ -114,7 +114,7 @@ impl Scene {
         }
         let mut letters = Vec::new();
         if detail == Detail::Full {
-            self.add_visited(tour_view, None, view, &mut letters);
+            self.add_visited(tour_view, view, &mut letters);
         }
         self.items.extend(letters);
         for knight in tour_view.knights() {

@@ -145,24 +145,15 @@ listed! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Look {
         /// A flag and a number on each visited square.
-        Classic = "classic",
+        Classic = "classic" => "Classic",
         /// The line along the moves.
-        Path = "path",
+        Path = "path" => "Path",
         /// The line, with a number on each square.
-        Numbers = "numbers",
+        Numbers = "numbers" => "Numbers",
     }
 }
 
 impl Look {
-    /// The label.
-    pub fn label(self) -> &'static str {
-        match self {
-            Look::Classic => "Classic",
-            Look::Path => "Path",
-            Look::Numbers => "Numbers",
-        }
-    }
-
     /// The look of a view; `None` if no look matches.
     pub fn of(view: View) -> Option<Look> {
         Look::ALL.into_iter().find(|look| view == look.on(view))
@@ -445,7 +436,7 @@ impl Scene {
         }
         let mut texts = Vec::new();
         if detail == Detail::Full {
-            self.add_visited(tour_view, None, view, &mut texts);
+            self.add_visited(tour_view, view, &mut texts);
         }
         // On a complete tour the knight would hide the end of the line.
         let steps_aside = tour_view.is_complete() && has_path;
@@ -487,7 +478,6 @@ impl Scene {
     fn add_visited(
         &mut self,
         tour_view: TourView<'_>,
-        knight: Option<Knight>,
         view: View,
         texts: &mut Vec<Positioned>,
     ) {
@@ -497,9 +487,8 @@ impl Scene {
             let Some((by, number)) = tour_view.visit(square) else {
                 continue;
             };
-            let is_its = knight.is_none_or(|knight| knight == by);
             let is_here = tour_view.here_of(by) == Some(square);
-            if !is_its || (is_here && !(is_complete && view.path)) {
+            if is_here && !(is_complete && view.path) {
                 continue;
             }
             if view.path {

@@ -12,30 +12,19 @@ listed! {
     pub enum Mirror {
         /// Strokes are not mirrored.
         #[default]
-        None,
+        None => "No mirror",
         /// Left and right.
-        LeftRight,
+        LeftRight => "Mirror left and right",
         /// Top and bottom.
-        UpDown,
+        UpDown => "Mirror up and down",
         /// Left and right, and top and bottom.
-        Both,
+        Both => "Mirror both ways",
         /// Quarter turns; half turns on boards that are not square.
-        QuarterTurns,
+        QuarterTurns => "Quarter turns",
     }
 }
 
 impl Mirror {
-    /// The name in menus.
-    pub fn label(self) -> &'static str {
-        match self {
-            Mirror::None => "No mirror",
-            Mirror::LeftRight => "Mirror left and right",
-            Mirror::UpDown => "Mirror up and down",
-            Mirror::Both => "Mirror both ways",
-            Mirror::QuarterTurns => "Quarter turns",
-        }
-    }
-
     pub(super) fn images(self, size: Size, square: Square) -> Vec<Square> {
         let (x, y) = (square.file(), square.rank());
         let (right, top) = (size.width() - 1, size.height() - 1);
