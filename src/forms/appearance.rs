@@ -23,7 +23,8 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> Wish {
         let themes: Vec<Option<BoardTheme>> = [None].into_iter().chain(themes).collect();
         cards(ui, SWATCH.x, themes.len(), |ui, index| {
             let theme = themes[index];
-            swatch(ui, theme, theme == shown.chosen_board).asks([AppCommand::BoardTheme(theme)]);
+            let is_chosen = theme == shown.appearance.board_theme;
+            swatch(ui, theme, is_chosen).asks([AppCommand::BoardTheme(theme)]);
         });
         caption(ui, "On the board");
         for switch in ON_BOARD {
@@ -35,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> Wish {
             Segment::new("Dark", Theme::Dark),
             Segment::new("Match system", Theme::System),
         ];
-        if let Some(theme) = segmented(ui, themes, |theme| *theme == shown.theme) {
+        if let Some(theme) = segmented(ui, themes, |theme| *theme == shown.appearance.theme) {
             ask(ui.ctx(), AppCommand::Theme(theme));
         }
         ui.add_space(4.0);
@@ -62,7 +63,7 @@ fn show_text_size(ui: &mut Ui, shown: &Shown<'_>) {
         ui.label("Text size");
         for (sign, size) in [("\u{2212}", TextSize::Smaller), ("+", TextSize::Larger)] {
             if size == TextSize::Larger {
-                ui.label(format!("{} %", shown.text_size));
+                ui.label(format!("{} %", shown.appearance.text_size));
             }
             let command = AppCommand::TextSize(size);
             let name = Entry::of(&command).map_or(sign, |entry| &entry.label);

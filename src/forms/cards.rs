@@ -168,5 +168,5 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
     }
     let card = deck.cards.get(cards.now).unwrap_or(card);
     log::info!("{} n={}", deck.name, cards.now + 1);
-    Wish::Apply(all_commands(card, shown.session, shown.view.explain))
+    Wish::Apply(all_commands(card, shown.session, shown.appearance.view.explain))
 }

@@ -156,7 +156,7 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
                     continue;
                 };
                 let key = key(&chosen.board, chosen.level, day);
-                let is_solved = shown.solved.contains_key(&key);
+                let is_solved = shown.remembered.solved.contains_key(&key);
                 if show_day(ui, day, day == today, is_solved) {
                     picked = Some(day);
                 }

@@ -32,7 +32,7 @@ const REACHED: [(Tint, &str); Tint::ALL.len()] = [
 ];
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
-    let (legend, theme) = (shown.legend, shown.board);
+    let (legend, theme) = (&shown.words.legend, shown.board);
     if let Some(all) = legend.order {
         caption(ui, "Order");
         show_order(ui, theme, all);
@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
         caption(ui, &heading(starts.rule, index, legend.starts.len()));
         show_starts(ui, theme, starts);
     }
-    if let Some(style) = shown.style {
+    if let Some(style) = shown.appearance.style {
         caption(ui, style.label);
         let about = format!("This draws {}.", style.about);
         ui.add(egui::Label::new(about).wrap()).noted("style");
@@ -54,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
 }
 
 pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
-    let (legend, theme) = (shown.legend, shown.board);
+    let (legend, theme) = (&shown.words.legend, shown.board);
     if let Some(all) = legend.order {
         ui.scope(|ui| {
             ui.set_max_width(ui.available_width().min(280.0));

@@ -33,7 +33,7 @@ pub(super) struct Row {
 impl Row {
     pub(super) fn of(entry: Entry, shown: &Shown<'_>) -> Row {
         let why_not = match entry.command {
-            AppCommand::OpenMenu(Menu::Recent) if shown.recent.is_empty() => {
+            AppCommand::OpenMenu(Menu::Recent) if shown.remembered.recent.is_empty() => {
                 Some("No tour has been opened or saved yet.")
             }
             _ => why_not(&entry.command, shown.session),
@@ -46,7 +46,7 @@ impl Row {
                 Some(tip.to_owned())
             }
             AppCommand::OpenRecent(index) => {
-                let path = shown.recent.get(*index);
+                let path = shown.remembered.recent.get(*index);
                 path.map(|path| path.display().to_string())
             }
             _ => None,
@@ -119,7 +119,7 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
     if menu != Menu::Recent {
         return Entry::in_menu(menu).cloned().map(|entry| Row::of(entry, shown)).collect();
     }
-    let rows = shown.recent.iter().enumerate().map(|(index, path)| {
+    let rows = shown.remembered.recent.iter().enumerate().map(|(index, path)| {
         let name = path.file_name().unwrap_or(path.as_os_str());
         let name = shortened(&name.to_string_lossy());
         Row::new(&name, AppCommand::OpenRecent(index), shown)
@@ -151,27 +151,28 @@ fn shortened(name: &str) -> String {
 
 /// Whether the command's option is selected; `None` if not an option.
 pub(crate) fn is_on(command: &AppCommand, shown: &Shown<'_>) -> Option<bool> {
+    let (appearance, view) = (shown.appearance, shown.appearance.view);
     Some(match command {
         AppCommand::Game(command) => return is_on_in(command, shown.session),
-        AppCommand::Theme(theme) => *theme == shown.theme,
-        AppCommand::BoardTheme(theme) => *theme == shown.chosen_board,
-        AppCommand::Preset(look) => shown.style.is_none() && look.on(shown.view) == shown.view,
-        AppCommand::Style(style) => *style == shown.style,
-        AppCommand::Portrait(_) => shown.style.is_some_and(Style::needs_picture),
+        AppCommand::Theme(theme) => *theme == appearance.theme,
+        AppCommand::BoardTheme(theme) => *theme == appearance.board_theme,
+        AppCommand::Preset(look) => appearance.style.is_none() && look.on(view) == view,
+        AppCommand::Style(style) => *style == appearance.style,
+        AppCommand::Portrait(_) => appearance.style.is_some_and(Style::needs_picture),
         AppCommand::FullScreen => shown.is_full_screen,
         AppCommand::Present => shown.presenter.is_some(),
         AppCommand::Toggle(switch) => match switch {
-            Switch::Numbers => shown.view.numbers,
-            Switch::Path => shown.view.path,
-            Switch::Flags => shown.view.flags,
-            Switch::Labels => shown.view.labels,
-            Switch::Candidates => shown.view.candidates,
-            Switch::Explain => shown.view.explain,
+            Switch::Numbers => view.numbers,
+            Switch::Path => view.path,
+            Switch::Flags => view.flags,
+            Switch::Labels => view.labels,
+            Switch::Candidates => view.candidates,
+            Switch::Explain => view.explain,
             Switch::Heat => shown.heat,
-            Switch::Follow => shown.follow,
-            Switch::Map => shown.map,
-            Switch::Motion => shown.motion,
-            Switch::Panel => !shown.is_folded,
+            Switch::Follow => appearance.follow,
+            Switch::Map => appearance.map,
+            Switch::Motion => appearance.motion,
+            Switch::Panel => !appearance.folded,
         },
         _ => return None,
     })

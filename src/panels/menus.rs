@@ -146,8 +146,8 @@ impl Menus {
                 Some(key) if bold_width(ui, key) + 24.0 <= ui.available_width() => {
                     show_key(ui, key);
                 }
-                None if bold_width(ui, shown.status) <= ui.available_width() => {
-                    ui.label(bold(shown.status));
+                None if bold_width(ui, &shown.words.status) <= ui.available_width() => {
+                    ui.label(bold(&shown.words.status));
                 }
                 _ => {}
             }

@@ -26,49 +26,43 @@ pub(crate) use tree::TreeStrip;
 
 use crate::board::layout::Panel;
 use crate::board::layout::{MENU, TOOLS, TRANSPORT, TREE, WIDE};
-use crate::model::command::{AppCommand, Theme};
+use crate::model::command::AppCommand;
 use crate::model::notice::Notice;
-use crate::model::remembered::Best;
+use crate::model::remembered::Remembered;
+use crate::model::settings::Appearance;
 use crate::model::suggestion::Suggestion;
 use crate::panels::style::{EDGE, panel_frame};
 use egui::{Context, Margin, SidePanel, TopBottomPanel};
-use knights_tour::picture::{BoardTheme, Style};
-use knights_tour::scene::View;
+use knights_tour::picture::BoardTheme;
 use knights_tour::session::Session;
-use std::collections::BTreeMap;
-use std::path::PathBuf;
 
+/// What the panels show of a frame.
 pub(crate) struct Shown<'a> {
     pub(crate) session: &'a Session,
-    pub(crate) view: View,
-    /// `None` shows the board.
-    pub(crate) style: Option<&'static Style>,
+    pub(crate) appearance: &'a Appearance,
+    pub(crate) remembered: &'a Remembered,
+    pub(crate) words: &'a Words,
     pub(crate) heat: bool,
-    pub(crate) theme: Theme,
     pub(crate) board: BoardTheme,
-    pub(crate) chosen_board: Option<BoardTheme>,
-    pub(crate) recent: &'a [PathBuf],
-    pub(crate) report: &'a Notice,
-    pub(crate) legend: &'a Legend,
     pub(crate) suggestion: Option<Suggestion>,
     pub(crate) thumbnails: &'a Thumbnails,
-    /// Solved daily puzzles by key.
-    pub(crate) solved: &'a BTreeMap<String, Best>,
     pub(crate) tree: Option<&'a TreeStrip>,
-    /// Reason for the next move, unless the report states it.
-    pub(crate) why: Option<&'a str>,
-    pub(crate) score: Option<&'a str>,
-    pub(crate) follow: bool,
-    pub(crate) map: bool,
-    pub(crate) motion: bool,
-    /// Per cent of the default.
-    pub(crate) text_size: u32,
     pub(crate) is_full_screen: bool,
     /// Last key pressed in presentation mode.
     pub(crate) presenter: Option<&'a str>,
-    pub(crate) status: &'a str,
     pub(crate) panel: Panel,
-    pub(crate) is_folded: bool,
+}
+
+/// Texts of the panels.
+pub(crate) struct Words {
+    pub(crate) report: Notice,
+    pub(crate) legend: Legend,
+    /// Reason for the next move, unless the report states it.
+    pub(crate) why: Option<String>,
+    pub(crate) score: Option<String>,
+    pub(crate) status: String,
+    /// Whether squares are so small that mainly their numbers' colours show.
+    pub(crate) has_dots: bool,
 }
 
 pub(crate) fn show(

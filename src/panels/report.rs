@@ -18,16 +18,16 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
         let room = ui.available_height();
         scrolled(ui, "report", room, |ui| {
             show_sentences(ui, shown);
-            show_offers_at_side(ui, shown.report);
+            show_offers_at_side(ui, &shown.words.report);
             shown.thumbnails.show(ui, shown);
             legend::show_in_a_row(ui, shown);
         });
         return;
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-        if !shown.report.actions.is_empty() {
+        if !shown.words.report.actions.is_empty() {
             const LEAST: f32 = 150.0;
-            let actions = shown.report.actions.iter();
+            let actions = shown.words.report.actions.iter();
             let widest = actions.fold(LEAST, |widest, (label, _)| widest.max(width_of(ui, label)));
             let width = widest.min(ui.available_width() / 2.0);
             ui.allocate_ui_with_layout(
@@ -35,8 +35,8 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
                 Layout::top_down(Align::Center),
                 |ui| {
                     ui.spacing_mut().item_spacing.y = 4.0;
-                    for index in 0..shown.report.actions.len() {
-                        show_offer(ui, shown.report, index, width);
+                    for index in 0..shown.words.report.actions.len() {
+                        show_offer(ui, &shown.words.report, index, width);
                     }
                 },
             );
@@ -86,11 +86,11 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let show = |ui: &mut Ui| {
         ui.set_max_width(width);
         show_sentences(ui, shown);
-        if !shown.report.actions.is_empty() {
+        if !shown.words.report.actions.is_empty() {
             ui.add_space(4.0);
-            show_offers_at_side(ui, shown.report);
+            show_offers_at_side(ui, &shown.words.report);
         }
-        let is_explained = shown.view.explain && shown.presenter.is_none();
+        let is_explained = shown.appearance.view.explain && shown.presenter.is_none();
         let steps = shown.session.program().filter(|_| is_explained);
         if let Some(steps) = &steps {
             program::show(ui, steps);
@@ -112,7 +112,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
             );
             show_words(ui, text, "rule");
         }
-        if let Some(why) = shown.why {
+        if let Some(why) = &shown.words.why {
             caption(ui, "Why this move");
             show_words(ui, why, "why");
         }
@@ -142,7 +142,7 @@ fn show_suggestion(ui: &mut Ui, suggestion: Suggestion) {
 }
 
 fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
-    let report = shown.report;
+    let report = &shown.words.report;
     let palette = palette(ui.visuals());
     let (symbol, colour) = match report.tone {
         Severity::Plain => ("", ui.visuals().text_color()),
@@ -161,7 +161,7 @@ fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
         true => show_card(ui, "Hint", show_text),
         false => show_text(ui),
     }
-    if let Some(score) = shown.score {
+    if let Some(score) = &shown.words.score {
         ui.label(RichText::new(score).size(SMALL).color(palette.quiet)).noted("score");
     }
 }

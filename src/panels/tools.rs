@@ -79,7 +79,7 @@ fn show_switch(ui: &mut Ui, choices: impl Iterator<Item = Segment<AppCommand>>, 
 
 fn show_looks(ui: &mut Ui, shown: &Shown<'_>, is_roomy: bool) {
     let styles = menu_rows::of(Menu::Style, shown);
-    let style = shown.style.map(|style| style.label);
+    let style = shown.appearance.style.map(|style| style.label);
     let looks = Look::ALL.into_iter();
     if is_roomy {
         let looks = looks.map(|look| Segment {
@@ -90,7 +90,7 @@ fn show_looks(ui: &mut Ui, shown: &Shown<'_>, is_roomy: bool) {
         menu(ui, style.unwrap_or("Style"), "Style", styles);
         return;
     }
-    let look = Look::of(shown.view).map_or("Look", Look::label);
+    let look = Look::of(shown.appearance.view).map_or("Look", Look::label);
     let looks = looks.map(|look| Row::new(look.label(), AppCommand::Preset(look), shown));
     // Skip the row that returns to the board; the looks do so here.
     let rows = looks.chain(styles.into_iter().skip(1));

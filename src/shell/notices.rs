@@ -5,19 +5,9 @@ use crate::model::notice::Notice;
 use crate::model::numbers::{count, grouped};
 use crate::model::remembered::board_key;
 use crate::model::sentences;
-use crate::panels::{Legend, legends};
+use crate::panels::{Words, legends};
 use crate::workers::save::Outcome;
 use knights_tour::session::{Phase, Severity};
-
-pub(super) struct Words {
-    pub(super) report: Notice,
-    pub(super) legend: Legend,
-    pub(super) why: Option<String>,
-    pub(super) score: Option<String>,
-    pub(super) status: String,
-    /// Whether squares are so small that mainly their numbers' colours show.
-    pub(super) has_dots: bool,
-}
 
 impl Shell {
     pub(super) fn words(&self) -> Words {
