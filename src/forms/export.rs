@@ -8,7 +8,7 @@ use crate::model::sentences::capitalised;
 use crate::panels::style::{self, EDGE, Segment, check_box, palette, plate, segmented};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
-use crate::platform::worker::Worker;
+use crate::platform::worker::Latest;
 use egui::{
     Color32, ColorImage, Rect, Sense, Slider, TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
@@ -54,8 +54,7 @@ const LARGEST: u64 = 40_000;
 
 pub(super) struct Preview {
     tour: Option<Arc<Position>>,
-    asked: Option<Options>,
-    making: Option<Worker<Option<ColorImage>>>,
+    making: Latest<Options, Option<ColorImage>>,
     texture: Option<TextureHandle>,
 }
 
@@ -63,23 +62,17 @@ impl Preview {
     pub(super) fn of(session: &Session) -> Preview {
         let position = session.position();
         let position = position.filter(|position| position.board().squares() <= LARGEST);
-        Preview { tour: position.cloned().map(Arc::new), asked: None, making: None, texture: None }
+        let tour = position.cloned().map(Arc::new);
+        Preview { tour, making: Latest::default(), texture: None }
     }
 
     fn update(&mut self, ui: &Ui, options: &Options) {
-        if let Some(Ok(Some(image))) = Worker::poll(&mut self.making) {
+        if let Some((_, Some(image))) = self.making.poll() {
             let context = ui.ctx();
             self.texture = Some(context.load_texture("preview", image, TextureOptions::LINEAR));
         }
-        let Some(tour) = self.tour.as_ref().filter(|_| self.making.is_none()) else {
-            return;
-        };
-        if self.asked.as_ref() != Some(options) {
-            self.asked = Some(options.clone());
-            let (tour, mut options) = (Arc::clone(tour), options.clone());
-            let size = tour.board().size();
-            options.set(&TILE_OPTION, tile_of(size));
-            self.making = Some(Worker::start("preview", move |_| made(&tour, &options)));
+        if let Some(tour) = self.tour.clone().filter(|_| self.making.wants(options)) {
+            self.making.start("preview", options.clone(), move |options| made(&tour, options));
         }
     }
 }
@@ -90,9 +83,10 @@ fn tile_of(size: Size) -> u32 {
 }
 
 fn made(tour: &Position, options: &Options) -> Option<ColorImage> {
-    let mut file = Vec::new();
+    let (mut options, mut file) = (options.clone(), Vec::new());
+    options.set(&TILE_OPTION, tile_of(tour.board().size()));
     let never = &mut no_progress();
-    PNG.write(TourView::Position(tour), options, &mut file, never).ok()?;
+    PNG.write(TourView::Position(tour), &options, &mut file, never).ok()?;
     let image = image::load_from_memory(&file).ok()?.into_rgba8();
     let size = [image.width() as usize, image.height() as usize];
     Some(ColorImage::from_rgba_unmultiplied(size, &image))

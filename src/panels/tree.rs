@@ -6,7 +6,7 @@ use crate::panels::asked::ask;
 use crate::panels::style::{EDGE, SMALL, palette, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
-use crate::platform::worker::Worker;
+use crate::platform::worker::Latest;
 use egui::{
     Align2, Color32, ColorImage, Context, Rect, Sense, TextureHandle, TextureOptions, Ui, vec2,
 };
@@ -31,8 +31,7 @@ struct Asked {
 #[derive(Default)]
 pub(crate) struct TreeStrip {
     /// Last request, kept after a failure to prevent a retry.
-    started: Option<Asked>,
-    making: Option<Worker<(TreePicture, ColorImage)>>,
+    making: Latest<Asked, (TreePicture, ColorImage)>,
     shown: Option<(TreePicture, Size, TextureHandle)>,
 }
 
@@ -59,28 +58,23 @@ impl TreeStrip {
             size,
             scale: (context.pixels_per_point()).min(most / (TILE * size.width() as f32)),
         });
-        if self.making.is_none() && self.started != asked {
-            self.started = asked;
-            match asked.zip(session.search_tree()) {
-                Some((asked, tree)) => {
-                    let work = move |_: &_| {
-                        let picture = TreePicture::of(tree);
-                        let image = painted(&picture, asked.size, asked.theme, asked.scale);
-                        (picture, image)
-                    };
-                    self.making = Some(Worker::start("search tree", work));
-                }
-                None => self.shown = None,
-            }
+        let Some(asked) = asked.filter(|asked| self.making.wants(asked)) else {
+            return has_come;
+        };
+        match session.search_tree() {
+            Some(tree) => self.making.start("search tree", asked, |asked| {
+                let picture = TreePicture::of(tree);
+                let image = painted(&picture, asked.size, asked.theme, asked.scale);
+                (picture, image)
+            }),
+            None => self.shown = None,
         }
         has_come
     }
 
     fn take(&mut self, context: &Context) -> bool {
         // After a worker's failure the last drawing stays.
-        let (Some(Ok((picture, image))), Some(asked)) =
-            (Worker::poll(&mut self.making), self.started)
-        else {
+        let Some((asked, (picture, image))) = self.making.poll() else {
             return false;
         };
         let nodes = picture.tree().nodes().len();

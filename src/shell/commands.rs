@@ -103,18 +103,21 @@ impl Shell {
             log::info!("{event}");
         }
         let has = |is_it: fn(&Event) -> bool| events.iter().any(is_it);
-        if has(is_complete) {
+        let is_complete = has(|event| matches!(event, Event::Complete { .. }));
+        if is_complete {
             self.keep_best_tour();
             self.keep_solved();
             self.suggest();
-        } else if has(starts_over) {
+        } else if has(|event| {
+            matches!(event, Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_))
+        }) {
             self.panels.suggestion = None;
         }
-        if has(is_complete) || has(is_stuck) {
+        if is_complete || has(|event| matches!(event, Event::Stuck { .. })) {
             self.keep_best_line();
         }
         self.move_figures(&events);
-        if self.board.layout.is_some() && has(is_new_board) {
+        if self.board.layout.is_some() && has(|event| matches!(event, Event::Board(_))) {
             self.fit_window();
         }
         self.workers.tasks.keep(|task| self.session.wants(task));
@@ -318,18 +321,3 @@ impl Shell {
     }
 }
 
-fn is_complete(event: &Event) -> bool {
-    matches!(event, Event::Complete { .. })
-}
-
-fn is_stuck(event: &Event) -> bool {
-    matches!(event, Event::Stuck { .. })
-}
-
-fn is_new_board(event: &Event) -> bool {
-    matches!(event, Event::Board(_))
-}
-
-fn starts_over(event: &Event) -> bool {
-    matches!(event, Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_))
-}

@@ -6,7 +6,7 @@ use knights_tour::link::Link;
 use knights_tour::no_progress;
 use knights_tour::picture::{self, BoardTheme, Options, PictureError};
 use knights_tour::scene::{Scene, View, Viewport};
-use knights_tour::session::{Hint, Mirror, Report, Session, Severity, Solvability};
+use knights_tour::session::{Hint, Mirror, Report, Session, Solvability};
 use knights_tour::tour_view::TourView;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -202,12 +202,7 @@ pub(crate) fn file(
 
 fn report(report: Report) -> ReportSeen {
     ReportSeen {
-        tone: match report.tone {
-            Severity::Plain => "plain",
-            Severity::Success => "success",
-            Severity::Trouble => "trouble",
-            Severity::Doubt => "doubt",
-        },
+        tone: report.tone.name(),
         title: report.title,
         text: report.text,
         guide: report.hint.and_then(guide),

@@ -3,20 +3,23 @@
 use super::{Command, Start, sentences};
 use crate::board::{Board, Square};
 use crate::facts::{FAMOUS, Famous};
+use crate::listed::listed;
 use crate::position::Position;
 use crate::solve::{Question, Reason};
 
-/// The mood of a [`Report`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
-    /// Neutral.
-    Plain,
-    /// Success.
-    Success,
-    /// Failed or impossible.
-    Trouble,
-    /// Unknown.
-    Doubt,
+listed! {
+    /// The mood of a [`Report`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Severity {
+        /// Neutral.
+        Plain = "plain",
+        /// Success.
+        Success = "success",
+        /// Failed or impossible.
+        Trouble = "trouble",
+        /// Unknown.
+        Doubt = "doubt",
+    }
 }
 
 /// A suggestion, shown as a button.
