@@ -100,9 +100,9 @@ impl Atlas {
         Atlas::faded(tile, theme, 0.0)
     }
 
-    /// Fades small tiles, for pictures of a line.
-    pub fn under_line(tile: u32, theme: BoardTheme) -> Atlas {
-        Atlas::faded(tile, theme, fading(tile as f32))
+    /// Fades small tiles under a line.
+    pub(super) fn for_picture(tile: u32, theme: BoardTheme, has_line: bool) -> Atlas {
+        Atlas::faded(tile, theme, if has_line { fading(tile as f32) } else { 0.0 })
     }
 
     fn faded(tile: u32, theme: BoardTheme, fading: f32) -> Atlas {

@@ -50,11 +50,7 @@ pub static PICTURE: Picture = Picture {
         let content = match options.style() {
             Some(style) => Content::Drawn(style, options),
             None => {
-                let atlas = if options.view().path {
-                    Atlas::under_line(tile, theme)
-                } else {
-                    Atlas::new(tile, theme)
-                };
+                let atlas = Atlas::for_picture(tile, theme, options.view().path);
                 Content::Board(Box::new(atlas), options.view())
             }
         };

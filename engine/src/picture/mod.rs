@@ -363,28 +363,31 @@ fn paint_part(scene: &Scene, atlas: &Atlas, picture: &mut RgbImage, part: Region
             (part.x..part.x + part.width).for_each(|x| picture.put_pixel(x, y, TABLE));
         }
     }
-    let mut draw = |blit| {
-        each_pixel(atlas, blit, part, |x, y, [red, green, blue, alpha]| {
-            let Rgb(under) = picture.get_pixel_mut(x, y);
-            for (under, over) in under.iter_mut().zip([red, green, blue]) {
-                *under = mix(*under, over, alpha);
-            }
-        });
-    };
-    tiles(scene, atlas, part, &mut draw);
-    items(scene, atlas, draw);
+    draw(scene, atlas, part, true, |x, y, [red, green, blue, alpha]| {
+        let Rgb(under) = picture.get_pixel_mut(x, y);
+        for (under, over) in under.iter_mut().zip([red, green, blue]) {
+            *under = mix(*under, over, alpha);
+        }
+    });
 }
 
 fn paint_on_nothing(scene: &Scene, atlas: &Atlas, picture: &mut RgbaImage, has_tiles: bool) {
-    let whole = Region::whole(picture);
-    let mut draw = |blit| {
-        each_pixel(atlas, blit, whole, |x, y, over| {
-            let Rgba(under) = picture.get_pixel_mut(x, y);
-            *under = lay_over(*under, over);
-        });
-    };
+    draw(scene, atlas, Region::whole(picture), has_tiles, |x, y, over| {
+        let Rgba(under) = picture.get_pixel_mut(x, y);
+        *under = lay_over(*under, over);
+    });
+}
+
+fn draw(
+    scene: &Scene,
+    atlas: &Atlas,
+    clip: Region,
+    has_tiles: bool,
+    mut pixel: impl FnMut(u32, u32, [u8; 4]),
+) {
+    let mut draw = |blit| each_pixel(atlas, blit, clip, &mut pixel);
     if has_tiles {
-        tiles(scene, atlas, whole, &mut draw);
+        tiles(scene, atlas, clip, &mut draw);
     }
     items(scene, atlas, draw);
 }

@@ -319,10 +319,7 @@ impl<'a> Bands<'a> {
             tile,
             is_transparent: options.is_on(&TRANSPARENT),
             theme,
-            atlas: (!is_of_dots).then(|| match subject.has_line() {
-                true => Atlas::under_line(tile, theme),
-                false => Atlas::new(tile, theme),
-            }),
+            atlas: (!is_of_dots).then(|| Atlas::for_picture(tile, theme, subject.has_line())),
             pixels: Vec::new(),
         }
     }

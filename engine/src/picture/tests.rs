@@ -337,7 +337,7 @@ fn bands_make_the_picture_that_is_painted_at_once() {
     let view = View { path: true, labels: false, ..View::default() };
     let scene = Scene::new(position.board(), Some(&position), view, None);
     for tile in [10, 23, 40, 75] {
-        let whole = paint(&scene, &Atlas::under_line(tile, BoardTheme::Wood)).unwrap();
+        let whole = paint(&scene, &Atlas::for_picture(tile, BoardTheme::Wood, true)).unwrap();
         let options = with_tile(tile);
         let tour_view = TourView::Position(&numbered);
         for subject in [Subject::Scene(&scene), Subject::whole(tour_view, view)] {
