@@ -4,7 +4,7 @@ use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, print, tell, verify};
 use crate::cli::{self, CountArguments, MemoryArguments, RankArguments, UnrankArguments, parse_on};
 use knights_tour::Progress;
-use knights_tour::solve::{Count, NumberedTours, Question, Resources, TourEnd, Uncounted};
+use knights_tour::solve::{NumberedTours, Question, Resources, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
 
 /// Counting is quick below this width, and up to `MANY` squares.
@@ -22,7 +22,8 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     announce(&question, megabytes);
     let count = watched(megabytes, |resources, progress| question.count_with(resources, progress))?;
     print(|out| writeln!(out, "{count}"))?;
-    if is_published(&count) {
+    // Only the closed tours of 8×8 have this count.
+    if count.is_closed && count.undirected == 13_267_364_410_532_u64.into() {
         tell(PUBLISHED);
     }
     Ok(())
@@ -42,11 +43,6 @@ fn watched<T>(
     let progress = ProgressDisplay::new();
     let resources = Resources { megabytes, workers: &|job| drop(rayon::broadcast(|_| job())) };
     Ok(work(resources, &mut |done, all| progress.report(done, all))?)
-}
-
-/// Only the closed tours of 8×8 have this count.
-fn is_published(count: &Count) -> bool {
-    count.is_closed && count.undirected == 13_267_364_410_532_u64.into()
 }
 
 impl From<Uncounted> for Failure {

@@ -192,7 +192,7 @@ impl Input {
     }
 
     fn hold(&mut self, code: KeyCode, is_down: bool) {
-        if is_shift(code) {
+        if matches!(code, KeyCode::LeftShift | KeyCode::RightShift) {
             self.shift = Some(is_down);
         }
         if is_control(code) {
@@ -245,10 +245,6 @@ fn is_control(code: KeyCode) -> bool {
     let is_command = matches!(code, KeyCode::LeftSuper | KeyCode::RightSuper);
     matches!(code, KeyCode::LeftControl | KeyCode::RightControl)
         || (cfg!(target_os = "macos") && is_command)
-}
-
-fn is_shift(code: KeyCode) -> bool {
-    matches!(code, KeyCode::LeftShift | KeyCode::RightShift)
 }
 
 impl Waiting {

@@ -28,10 +28,6 @@ impl Gui {
         self.egui.egui_ctx()
     }
 
-    pub(crate) fn has_keyboard(&self) -> bool {
-        self.context().wants_keyboard_input()
-    }
-
     pub(crate) fn show(&mut self, scale: f32, mut panels: impl FnMut(&Context)) {
         // egui-miniquad reports the screen's scale only when it changes.
         self.context().set_pixels_per_point(scale);

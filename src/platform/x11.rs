@@ -149,12 +149,10 @@ impl Server {
         let monitor = monitors.iter().find(is_primary).or(monitors.first())?;
         let size = Size::new(monitor.width.into(), monitor.height.into());
         let whole = Area::new(monitor.x.into(), monitor.y.into(), size);
-        Some(self.work_area().map_or(whole, |work| common(whole, work)))
-    }
-
-    fn work_area(&self) -> Option<Area> {
-        let [x, y, width, height] = self.numbers(self.root, "_NET_WORKAREA")?;
-        Some(Area::new(x as i32, y as i32, Size::new(width, height)))
+        let work = self.numbers(self.root, "_NET_WORKAREA");
+        Some(work.map_or(whole, |[x, y, width, height]| {
+            common(whole, Area::new(x as i32, y as i32, Size::new(width, height)))
+        }))
     }
 
     pub(crate) fn frame(&self) -> Option<Frame> {

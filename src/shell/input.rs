@@ -195,11 +195,11 @@ impl Shell {
     /// Whether a panel takes the keys: a text field the plain ones, a form all.
     pub(super) fn is_typing(&self) -> bool {
         // Escape also closes an open list of the toolbar.
-        let has_list = panels::has_list(self.panels.gui.context());
+        let context = self.panels.gui.context();
         self.panels.forms.is_open()
             || self.panels.menus.is_open()
-            || has_list
-            || self.panels.gui.has_keyboard()
+            || panels::has_list(context)
+            || context.wants_keyboard_input()
     }
 
     fn paint_with_mouse(&mut self, square: Option<Square>, begins: bool) -> Vec<AppCommand> {

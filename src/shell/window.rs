@@ -126,12 +126,8 @@ impl Shell {
     }
 
     pub(super) fn scales(&self) -> Scales {
-        Scales::new(screen_dpi_scale(), self.text_scale())
-    }
-
-    fn text_scale(&self) -> f32 {
         let larger = if self.panels.is_presenting() { 1.6 } else { 1.0 };
-        self.appearance.zoom() * larger
+        Scales::new(screen_dpi_scale(), self.appearance.zoom() * larger)
     }
 
     /// Sets the window's minimum size, and enlarges the window for larger text.

@@ -90,10 +90,6 @@ pub fn fading(tile: f32) -> f32 {
     ((FROM - tile) / (FROM - TO)).clamp(0.0, 1.0)
 }
 
-pub(super) fn line_edge(tile: f32) -> f32 {
-    (tile * PATH_EDGE).max(0.6)
-}
-
 impl Atlas {
     /// The bitmaps for tiles of `tile` pixels, at least 1.
     pub fn new(tile: u32, theme: BoardTheme) -> Atlas {
@@ -125,7 +121,7 @@ impl Atlas {
             })
         };
         let segments = line(radius);
-        let edges = (tile >= EDGED).then(|| line(radius + line_edge(size)));
+        let edges = (tile >= EDGED).then(|| line(radius + (size * PATH_EDGE).max(0.6)));
         let rims = [0, 1, 2, 3].map(|side| packer.add(&rim(tile, side)));
         let dots = Dot::ALL.map(|node| {
             let (under, over) = dot_rings(node);

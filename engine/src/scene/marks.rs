@@ -26,12 +26,6 @@ pub enum Mark {
     Fault,
 }
 
-impl Mark {
-    pub(crate) fn is_below(self) -> bool {
-        matches!(self, Mark::End | Mark::Candidate | Mark::Active)
-    }
-}
-
 /// How the rule chooses the next move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]

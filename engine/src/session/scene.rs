@@ -3,7 +3,7 @@
 use super::Session;
 use super::workspace::Sheet;
 use crate::board::Square;
-use crate::scene::{Detail, Reached, Scene, View, Viewport};
+use crate::scene::{Detail, Mark, Reached, Scene, View, Viewport};
 use std::collections::BTreeMap;
 
 impl Session {
@@ -23,8 +23,10 @@ impl Session {
         if let Some(reason) = self.refusal().filter(|_| is_told) {
             scene.add_reason(reason);
         }
-        let (below, above): (Vec<_>, Vec<_>) =
-            self.marks().into_iter().partition(|(_, mark)| mark.is_below());
+        let (below, above): (Vec<_>, Vec<_>) = self
+            .marks()
+            .into_iter()
+            .partition(|(_, mark)| matches!(mark, Mark::End | Mark::Candidate | Mark::Active));
         let is_painted = self.mode().is_painted();
         // The tour would hide the heat map.
         let is_walked = heat.is_empty();
