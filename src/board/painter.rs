@@ -278,8 +278,7 @@ impl Painter {
             }
         }
         let (line, figures) = self.moved(layout, moving);
-        let under = covers.iter().chain(&prepared.lines);
-        let under = under.chain(&prepared.under).chain(&line);
+        let under = covers.iter().chain(&prepared.lines).chain(&prepared.under).chain(&line);
         for mesh in under.chain(&prepared.over).chain(&figures) {
             draw_mesh(mesh);
         }

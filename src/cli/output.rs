@@ -254,8 +254,7 @@ fn picture_options() -> Vec<&'static PictureOption> {
 pub(super) fn named(
     names: &[&'static str],
 ) -> impl Iterator<Item = (&'static str, Option<&'static str>, u32)> {
-    let names = (0..).zip(names);
-    names.map(|(place, &name)| (name, None, place))
+    (0..).zip(names).map(|(place, &name)| (name, None, place))
 }
 
 /// Parses a length such as `200mm`.

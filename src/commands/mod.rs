@@ -137,8 +137,7 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String
 /// Writes to standard output. A closed pipe is not an error: the reader may have read enough.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> CommandResult {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let written = write(&mut out);
-    match written.and(out.flush()) {
+    match write(&mut out).and(out.flush()) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {
             // Drops the rest of the buffer, which has no reader.

@@ -214,8 +214,7 @@ fn summary(chosen: &Export, session: &Session) -> String {
     if *chosen.picture == GIF {
         let moves = session.tour_view().map_or(0, TourView::visited).saturating_sub(1);
         let time = |name: &str| {
-            let mut options = GIF.options.iter();
-            let option = options.find(|option| option.name == name);
+            let option = GIF.options.iter().find(|option| option.name == name);
             option.map_or(0, |option| u64::from(chosen.options.get(option)))
         };
         let hundredths = moves * time("delay") + time("pause");

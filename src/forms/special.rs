@@ -96,8 +96,7 @@ impl Special {
 
     fn read(&self, kind: &Kind, board: &Board) -> Result<Question, Faults> {
         let (mut squares, mut faults) = ([None; 2], Faults::new());
-        let offered = ends(kind).into_iter().enumerate();
-        for (index, _) in offered.filter(|&(_, is_offered)| is_offered) {
+        for (index, _) in ends(kind).into_iter().enumerate().filter(|&(_, is_offered)| is_offered) {
             let name = self.fields[index].text.trim();
             match Square::parse_on(board, name) {
                 _ if name.is_empty() => {}
@@ -152,8 +151,7 @@ pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> Wis
     scrolled(ui, 270.0, |ui| {
         cards(ui, CARD.x, KINDS.len(), |ui, index| {
             let known = special.known.get(index);
-            let response = show_kind(ui, &KINDS[index], known, index == special.kind);
-            if response.clicked() {
+            if show_kind(ui, &KINDS[index], known, index == special.kind).clicked() {
                 special.kind = index;
             }
         });

@@ -189,8 +189,7 @@ impl Menus {
         if let Some(row) = used.hovered.and_then(|index| rows.get(index)) {
             self.hover(context, row);
         }
-        let pointer = context.input(|input| input.pointer.interact_pos());
-        let is_beside = pointer.is_some_and(|at| {
+        let is_beside = context.input(|input| input.pointer.interact_pos()).is_some_and(|at| {
             let is_inside = places.iter().any(|place| place.contains(at));
             !is_inside && (self.square.is_some() || at.y > title.bottom())
         });

@@ -134,10 +134,8 @@ impl Server {
 
     fn settings(&self) -> Option<Vec<u8>> {
         let name = format!("_XSETTINGS_S{}", self.screen);
-        let atom = self.connection.intern_atom(true, name.as_bytes()).ok()?;
-        let atom = atom.reply().ok()?.atom;
-        let owner = self.connection.get_selection_owner(atom).ok()?;
-        let owner = owner.reply().ok()?.owner;
+        let atom = self.connection.intern_atom(true, name.as_bytes()).ok()?.reply().ok()?.atom;
+        let owner = self.connection.get_selection_owner(atom).ok()?.reply().ok()?.owner;
         (owner != x11rb::NONE).then(|| self.property(owner, "_XSETTINGS_SETTINGS"))?
     }
 

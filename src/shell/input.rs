@@ -332,8 +332,7 @@ impl Shell {
             && mode.is_watched()
             && !self.session.is_running();
         let play = plays.then_some(Command::PlayPause);
-        let commands = [Some(command), play].into_iter().flatten();
-        commands.map(AppCommand::from).collect()
+        [Some(command), play].into_iter().flatten().map(AppCommand::from).collect()
     }
 }
 

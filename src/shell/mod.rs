@@ -90,8 +90,7 @@ struct Panels {
 impl Panels {
     fn new(gui: Gui, news: Option<Notice>) -> Panels {
         style::set_fonts(gui.context());
-        let trouble = news.as_ref();
-        if let Some(notice) = trouble.filter(|notice| notice.tone == Severity::Trouble) {
+        if let Some(notice) = news.as_ref().filter(|notice| notice.tone == Severity::Trouble) {
             log::info!("error what={:?}", notice.text);
         }
         Panels {
@@ -231,8 +230,7 @@ impl Shell {
     fn clock(&self) -> Option<f64> {
         let game = self.session.game().filter(|game| game.is_timed);
         let puzzle = self.session.puzzle().filter(|game| !game.is_solved && !game.is_given_up);
-        let seconds = game.map(|game| game.seconds);
-        seconds.or(puzzle.map(|game| game.seconds))
+        game.map(|game| game.seconds).or(puzzle.map(|game| game.seconds))
     }
 
     /// Saves everything on exit, however the window was closed.

@@ -77,8 +77,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     }
     let opened = opener.wait(MOMENT);
     let read = opened.as_ref().and_then(Opened::board);
-    let board = read.filter(|&size| Session::holds(size).is_ok());
-    let board = board.unwrap_or(session.board().size());
+    let board = read.filter(|&size| Session::holds(size).is_ok()).unwrap_or(session.board().size());
     let scale = desktop.monitor.scale();
     let room = desktop.monitor.room(scale);
     let appearance = kept.appearance;

@@ -42,8 +42,7 @@ impl Tasks {
     }
 
     pub(crate) fn poll(&mut self) -> Option<Done> {
-        let mut running = self.running.iter();
-        let index = running.position(|task| task.worker.is_finished())?;
+        let index = self.running.iter().position(|task| task.worker.is_finished())?;
         let Running { id, worker, .. } = self.running.swap_remove(index);
         let done = worker.join();
         Some(done.unwrap_or_else(|fault| Done::failed(id, sentences::search_failed(fault))))

@@ -409,8 +409,7 @@ fn tiles(scene: &Scene, atlas: &Atlas, part: Region, draw: &mut impl FnMut(Blit)
     let from = (area.x + part.x / tile, area.y + part.y / tile);
     let right = (part.x + part.width).div_ceil(tile).min(area.width);
     let bottom = (part.y + part.height).div_ceil(tile).min(area.height);
-    let shown = Area::between(size, from, (area.x + right, area.y + bottom));
-    for (x, y) in shown.places() {
+    for (x, y) in Area::between(size, from, (area.x + right, area.y + bottom)).places() {
         let square = size.at(x, y).filter(|&square| scene.board.contains(square));
         if let Some(square) = square {
             draw(Blit {

@@ -276,16 +276,14 @@ impl Options {
 
     /// Sets the colours.
     pub fn set_theme(&mut self, theme: BoardTheme) {
-        let mut themes = (0..).zip(BoardTheme::ALL);
-        if let Some((index, _)) = themes.find(|&(_, known)| known == theme) {
+        if let Some((index, _)) = (0..).zip(BoardTheme::ALL).find(|&(_, known)| known == theme) {
             self.set(&THEME, index);
         }
     }
 
     /// Sets the style; `None` selects the board.
     pub fn set_style(&mut self, style: Option<&Style>) {
-        let mut styles = (1..).zip(STYLES.iter().copied());
-        let index = styles.find(|&(_, known)| Some(known) == style);
+        let index = (1..).zip(STYLES.iter().copied()).find(|&(_, known)| Some(known) == style);
         self.set(&STYLE, index.map_or(0, |(index, _)| index));
     }
 

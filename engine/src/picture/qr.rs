@@ -60,8 +60,7 @@ impl Code {
         let size = self.0.size();
         (0..size).flat_map(move |y| {
             let is_dark = move |x: i32| self.0.get_module(x, y);
-            let begins = (0..size).filter(move |&x| is_dark(x) && !is_dark(x - 1));
-            begins.map(move |x| {
+            (0..size).filter(move |&x| is_dark(x) && !is_dark(x - 1)).map(move |x| {
                 let length = (x..size).take_while(|&x| is_dark(x)).count() as u32;
                 (x.unsigned_abs() + QUIET, y.unsigned_abs() + QUIET, length)
             })

@@ -120,8 +120,7 @@ pub(super) fn corner(tile: u32, ink: Ink, edge: Ink) -> RgbaImage {
 pub(super) fn outline(tile: u32, side: usize, [red, green, blue]: Ink) -> RgbaImage {
     let width = (tile as f32 * OUTLINE).round().max(1.0) as u32;
     RgbaImage::from_fn(tile, tile, |x, y| {
-        let inwards = [y, tile - 1 - x, tile - 1 - y, x];
-        let is_edge = inwards.get(side).is_some_and(|&by| by < width);
+        let is_edge = [y, tile - 1 - x, tile - 1 - y, x].get(side).is_some_and(|&by| by < width);
         Rgba([red, green, blue, if is_edge { 0xff } else { 0 }])
     })
 }

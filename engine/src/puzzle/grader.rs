@@ -27,8 +27,7 @@ impl Grader {
 
     fn distances(&self) -> &[Vec<usize>] {
         self.distances.get_or_init(|| {
-            let all = (0..self.net.len()).map(|from| distances(&self.net, from));
-            all.collect()
+            (0..self.net.len()).map(|from| distances(&self.net, from)).collect()
         })
     }
 

@@ -113,8 +113,7 @@ impl PuzzleSpec {
                 (None, None) => break,
             };
             let placed = self.thinned(&grader, &tour, &mut random);
-            let technique = grader.technique(&placed);
-            if technique.map(Technique::level) == Some(self.level) {
+            if grader.technique(&placed).map(Technique::level) == Some(self.level) {
                 let is_given = |place: &usize| placed[*place].is_some();
                 let numbers = (0..tour.len()).filter(is_given);
                 let givens = numbers.filter_map(|place| Some((place as u64 + 1, tour.get(place)?)));

@@ -143,8 +143,7 @@ impl Puzzle {
 
     /// The numbers that are not given, in order, with their squares.
     pub fn found(&self) -> impl Iterator<Item = Given> + '_ {
-        let all = (1..).zip(self.solution.squares());
-        all.filter(|(number, _)| !self.givens.contains_key(number))
+        (1..).zip(self.solution.squares()).filter(|(number, _)| !self.givens.contains_key(number))
     }
 
     /// The difficulty; `None` if the puzzle needs nested trials.

@@ -306,8 +306,7 @@ impl Session {
         match done.result {
             TaskResult::Failed(sentence) => self.core.say(sentence),
             result => {
-                let state = self.states.of_mut(self.core.mode);
-                state.finish(&mut self.core, result);
+                self.states.of_mut(self.core.mode).finish(&mut self.core, result);
             }
         }
         self.respond_to_change(was_complete)

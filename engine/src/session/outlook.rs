@@ -114,8 +114,7 @@ impl SolvabilityCache {
     ) -> Result<SolvabilityCache, Cancelled> {
         self.turn_to(position);
         while let Some(moves) = self.next_question(position) {
-            let question = Question::completing(&beginning(position, moves));
-            match question.solve_with(progress) {
+            match Question::completing(&beginning(position, moves)).solve_with(progress) {
                 Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),

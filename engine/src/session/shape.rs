@@ -139,8 +139,7 @@ impl ShapeVerdict {
     }
 
     pub(super) fn reason(&self) -> Option<&Reason> {
-        let mut both = [&self.open, &self.closed].into_iter();
-        both.find_map(|existence| match existence {
+        [&self.open, &self.closed].into_iter().find_map(|existence| match existence {
             Existence::None(reason) => Some(reason),
             _ => None,
         })

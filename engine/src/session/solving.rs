@@ -97,8 +97,7 @@ impl Solving {
     /// Free squares a knight's move from the numbers before and after; empty if neither is on the board.
     pub(super) fn candidates(&self, number: u64) -> Vec<Square> {
         let board = self.puzzle.board();
-        let beside = [number.checked_sub(1), number.checked_add(1)];
-        let mut beside = beside.into_iter().flatten();
+        let mut beside = [number.checked_sub(1), number.checked_add(1)].into_iter().flatten();
         let Some(near) = beside.find_map(|other| self.square_of(other)) else {
             return Vec::new();
         };
@@ -115,8 +114,7 @@ pub(super) fn contradicted(
     (number, square): Given,
     square_of: impl Fn(u64) -> Option<Square>,
 ) -> Option<Given> {
-    let beside = [number.checked_sub(1), number.checked_add(1)];
-    let beside = beside.into_iter().flatten();
+    let beside = [number.checked_sub(1), number.checked_add(1)].into_iter().flatten();
     let mut beside = beside.filter_map(|other| Some((other, square_of(other)?)));
     beside.find(|&(_, other)| !is_move(square, other))
 }

@@ -158,8 +158,7 @@ impl Dialogue<'_> {
                 _ => writeln!(self.out, "Please answer yes or no")?,
             }
         }
-        let question = Question::on(board).starting_at(start).with_seed(self.seed);
-        match question.solve() {
+        match Question::on(board).starting_at(start).with_seed(self.seed).solve() {
             Ok(tour) => self.show(&tour, board.squares() - 1),
             Err(Unsolved::Impossible(reason)) => writeln!(self.out, "{reason}"),
             Err(error) => Err(Failure::bad_input(error).into()),

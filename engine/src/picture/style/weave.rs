@@ -102,8 +102,7 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
             // The other move may have decided already.
             is_over = pass.is_over.unwrap_or(!is_over);
             pass.is_over = Some(is_over);
-            let mut of_other = passes[other].iter_mut();
-            if let Some(back) = of_other.find(|back| back.other as usize == index) {
+            if let Some(back) = passes[other].iter_mut().find(|back| back.other as usize == index) {
                 back.is_over = Some(!is_over);
             }
         }

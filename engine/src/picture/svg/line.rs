@@ -187,9 +187,7 @@ fn write_segments(
     let area = subject.area();
     let all = subject.whole_board().squares();
     for y in area.y..area.y + area.height {
-        let band = subject.band(y, 1);
-        let items = band.items.iter();
-        for placed in items.filter(|placed| is_told_by(placed, y, area)) {
+        for placed in subject.band(y, 1).items.iter().filter(|placed| is_told_by(placed, y, area)) {
             let Item::Segment { dx, dy, number, knight } = placed.item else {
                 continue;
             };

@@ -457,8 +457,7 @@ impl Reader {
             self.note(part);
             return Workspace::new(usual);
         };
-        let content = saved.content.into_whole();
-        let content = content.and_then(|saved| self.content(saved, &board));
+        let content = saved.content.into_whole().and_then(|saved| self.content(saved, &board));
         let content = content.filter(|content| content.as_ref().is_none_or(C::is_sound));
         let mut past = self.undo_entries(saved.past);
         let mut future = self.undo_entries(saved.future);
