@@ -58,8 +58,7 @@ impl Art {
         let by = place.tile / window.tile;
         let (x, y) = (place.x + window.left * by, place.y + window.top * by);
         let [width, height] = [window.width, window.height].map(|side| f64::from(side) * by);
-        let place = Frame::new(x, y, width, height);
-        draw_quad(place, WHOLE, WHITE, Some(texture));
+        draw_quad(Frame::new(x, y, width, height), WHOLE, WHITE, Some(texture));
     }
 }
 

@@ -129,8 +129,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     let all =
         |lengths: &[f32]| lengths.iter().map(|length| (length * scale).round() as u32).sum::<u32>();
     let beside = all(&[at_left, MARGIN]);
-    let bottom = shown.bottom(f32::INFINITY);
-    let chrome = all(&[shown.top(), bottom, MARGIN, under_it]);
+    let chrome = all(&[shown.top(), shown.bottom(f32::INFINITY), MARGIN, under_it]);
     let across = |tile: u32| board.width().saturating_mul(tile);
     let with_board = |tile: u32, width: u32, report: f32| {
         let height = board.height().saturating_mul(tile).saturating_add(chrome + all(&[report]));
@@ -138,8 +137,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     };
     let at_side = |tile: u32| {
         let side = points(SIDE.0 + 20.0).max(across(tile).div_ceil(3));
-        let width = across(tile).saturating_add(beside).saturating_add(side);
-        with_board(tile, width, 0.0)
+        with_board(tile, across(tile).saturating_add(beside).saturating_add(side), 0.0)
     };
     let under = |tile: u32, narrowest: f32| {
         let width = across(tile).saturating_add(beside).max(points(narrowest));

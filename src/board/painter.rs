@@ -297,8 +297,7 @@ impl Painter {
         for placed in &self.prepared.apart {
             let (offset, alpha) = match (glide.now(placed), placed.item) {
                 (Some(Moved::Line(by)), Item::Segment { number, knight, .. }) => {
-                    let ink = theme.line(number, all, knight);
-                    lines.line((placed.x, placed.y), by, ink, 1.0);
+                    lines.line((placed.x, placed.y), by, theme.line(number, all, knight), 1.0);
                     continue;
                 }
                 (Some(Moved::Aside(x, y)), _) => ((x, y), 1.0),
@@ -369,8 +368,7 @@ fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh>
     let is_beside = |a: &&Positioned, b: &&Positioned| (b.y, b.x) == (a.y, a.x.saturating_add(1));
     for row in missing.chunk_by(is_beside) {
         let area = Area { x: row[0].x, y: row[0].y, width: row.len() as u32, height: 1 };
-        let place = layout.place.frame_of(area);
-        batch.add(quad(place, WHOLE, scale, colour(page, 1.0)));
+        batch.add(quad(layout.place.frame_of(area), WHOLE, scale, colour(page, 1.0)));
     }
     batch.take()
 }

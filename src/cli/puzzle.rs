@@ -150,8 +150,7 @@ impl PuzzleArguments {
             (None, Exporter::Text(format)) if *format == text::ID => Some(PuzzleFormat::Id),
             (format, Exporter::Text(_)) => Some(format.unwrap_or(PuzzleFormat::Grid)),
         };
-        let options = self.options(exporter);
-        let file = FileDestination::new(path, exporter, self.force, options);
+        let file = FileDestination::new(path, exporter, self.force, self.options(exporter));
         Ok((Destination::File(file), format))
     }
 

@@ -20,8 +20,7 @@ pub(crate) fn run(arguments: &CensusArguments) -> CommandResult {
             "a census of {board} would take too long: up to {MAX_SQUARES} squares can be tried"
         )));
     }
-    let rule = Warnsdorff::new(arguments.tie_break, arguments.seed);
-    let census = Census::new(board, rule);
+    let census = Census::new(board, Warnsdorff::new(arguments.tie_break, arguments.seed));
     let progress = ProgressDisplay::new();
     let _ = rayon::broadcast(|_| census.work(&mut |done, all| progress.report(done, all)));
     let tried = census.reached();

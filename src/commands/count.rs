@@ -92,8 +92,7 @@ fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<N
 }
 
 pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
-    let listing = verify::read(&arguments.file)?;
-    let mut tour = verify::tour(&listing).map_err(Failure::negative)?;
+    let mut tour = verify::tour(&verify::read(&arguments.file)?).map_err(Failure::negative)?;
     let mut question = Question::on(tour.board());
     if arguments.closed {
         question = question.closed();
@@ -114,8 +113,7 @@ fn begun_first(tour: Tour) -> Option<Tour> {
 pub(crate) fn unrank(arguments: &UnrankArguments) -> CommandResult {
     let end = if arguments.closed { TourEnd::Closed } else { TourEnd::Any };
     let destination = arguments.output.destination()?;
-    let board = arguments.missing.taken_from(&arguments.board)?;
-    let question = cli::question(&board, None, end)?;
+    let question = cli::question(&arguments.missing.taken_from(&arguments.board)?, None, end)?;
     match numbered(&question, arguments)?.as_slice() {
         [tour] => output::write(tour.into(), &destination),
         tours => output::write_texts(question.board(), &destination, |format, out| {

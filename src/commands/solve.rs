@@ -62,8 +62,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
             instead(question)
         ))),
         Answer::GaveUp => {
-            let sentence = given_up(question, solved.steps, arguments.method);
-            Err(Failure::gave_up(sentence))
+            Err(Failure::gave_up(given_up(question, solved.steps, arguments.method)))
         }
     }
 }

@@ -94,18 +94,15 @@ fn swatch(ui: &mut Ui, theme: Option<BoardTheme>, is_chosen: bool) -> Response {
             let side = Vec2::splat(PIECE / 2.0);
             let corner = piece.min + vec2(column as f32, row as f32) * side;
             let fill = Color32::from_rgb(red, green, blue);
-            let tile = Rect::from_min_size(corner, side);
-            ui.painter().rect_filled(tile, 0.0, fill);
+            ui.painter().rect_filled(Rect::from_min_size(corner, side), 0.0, fill);
         }
     }
-    let edge = (1.0, palette(ui.visuals()).line);
-    ui.painter().rect_stroke(piece, 0.0, edge, StrokeKind::Outside);
+    ui.painter().rect_stroke(piece, 0.0, (1.0, palette(ui.visuals()).line), StrokeKind::Outside);
     let short = match label {
         "Tournament green" => "Green",
         label => label,
     };
     let at = pos2(place.center().x, place.bottom() - 15.0);
-    let at = (at, Align2::CENTER_CENTER);
-    write(ui, at, short, SMALL - 1.0, ui.visuals().text_color());
+    write(ui, (at, Align2::CENTER_CENTER), short, SMALL - 1.0, ui.visuals().text_color());
     response
 }

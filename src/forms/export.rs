@@ -185,10 +185,8 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
 
 fn show_page(ui: &Ui, place: Rect) {
     let shadow = place.translate(Vec2::splat(3.0));
-    let dim = Color32::from_black_alpha(0x30);
-    ui.painter().rect_filled(shadow, 0.0, dim);
-    let edge = (1.0, palette(ui.visuals()).quiet);
-    plate(ui, place, 0, Color32::WHITE, edge);
+    ui.painter().rect_filled(shadow, 0.0, Color32::from_black_alpha(0x30));
+    plate(ui, place, 0, Color32::WHITE, (1.0, palette(ui.visuals()).quiet));
 }
 
 fn summary(chosen: &Export, session: &Session) -> String {

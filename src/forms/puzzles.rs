@@ -75,8 +75,7 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Wish
         Some(day) => laid_out(of_day(&chosen.board, chosen.level, day)),
         None if is_new => {
             let recipe = PuzzleSpec::new(&chosen.board, chosen.level).with_seed(chosen.seed);
-            let wish = PuzzleRequest::Made(recipe, None);
-            laid_out(Command::Puzzle(Box::new(wish)))
+            laid_out(Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, None))))
         }
         None if is_cancelled => Wish::Close,
         None => Wish::Nothing,
@@ -105,8 +104,7 @@ fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
         ..Segment::new(label, board)
     };
     let sides = SIDES.into_iter().filter_map(|side| {
-        let board = Board::whole(Size::new(side, side).ok()?);
-        Some(segment(side.to_string(), board))
+        Some(segment(side.to_string(), Board::whole(Size::new(side, side).ok()?)))
     });
     let own = session.board_of(Mode::default());
     let is_own_offered = own.rectangle().is_none() && own.squares() <= Puzzle::MAX_SQUARES;
@@ -142,8 +140,7 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     ui.horizontal(|ui| {
         for name in WEEK {
             let (place, _) = ui.allocate_exact_size(vec2(size.x, 16.0), Sense::hover());
-            let at = (place.center(), Align2::CENTER_CENTER);
-            write(ui, at, name, SMALL, quiet);
+            write(ui, (place.center(), Align2::CENTER_CENTER), name, SMALL, quiet);
         }
     });
     let before = (0..chosen.month.weekday()).map(|_| None);
@@ -180,8 +177,7 @@ fn show_day(ui: &mut Ui, day: Day, is_today: bool, is_solved: bool) -> bool {
     } else {
         (day.day().to_string(), ui.visuals().text_color())
     };
-    let at = (place.center(), Align2::CENTER_CENTER);
-    write(ui, at, text, SMALL, ink);
+    write(ui, (place.center(), Align2::CENTER_CENTER), text, SMALL, ink);
     focus_ring(ui, &response);
     response.noted(format!("day {name}")).clicked()
 }

@@ -41,8 +41,7 @@ impl Tree {
             let work = move |_: &_| {
                 let tree = searched();
                 let positions = tree.nodes().len();
-                let picture = TreePicture::of(tree);
-                (painted(&picture, size, theme, scale), positions)
+                (painted(&TreePicture::of(tree), size, theme, scale), positions)
             };
             self.making = Some(Worker::start("search tree", work));
         }

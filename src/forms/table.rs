@@ -34,8 +34,7 @@ struct List {
 
 impl List {
     fn new(label: &'static str, names: impl IntoIterator<Item = String>, chosen: usize) -> List {
-        let names = names.into_iter().collect();
-        List { label, names, chosen }
+        List { label, names: names.into_iter().collect(), chosen }
     }
 }
 
@@ -117,8 +116,7 @@ pub(super) const END: Table = Table {
 pub(super) const BEGIN: Table = Table {
     title: "Start the loop at",
     read: |session, texts, _| {
-        let started = TourTransform::StartedAt(square(session, texts)?);
-        Ok(Command::Transform(started).into())
+        Ok(Command::Transform(TourTransform::StartedAt(square(session, texts)?)).into())
     },
     ..START
 };

@@ -120,8 +120,7 @@ impl Default for Appearance {
 
 impl Appearance {
     pub(crate) fn board(&self, desktop_is_dark: bool) -> BoardTheme {
-        let is_dark = is_dark(self.theme, desktop_is_dark);
-        self.board_theme.unwrap_or(board_of(is_dark))
+        self.board_theme.unwrap_or(board_of(is_dark(self.theme, desktop_is_dark)))
     }
 
     pub(crate) fn zoom(&self) -> f32 {

@@ -106,8 +106,7 @@ fn show_starts(ui: &mut Ui, theme: BoardTheme, starts: &Starts) {
         let part = starts.tried as f32 / starts.all.max(1) as f32;
         progress_bar(ui, ui.available_width(), part);
         let text = format!("{} of {} tried", grouped(starts.tried), grouped(starts.all));
-        let quiet = palette(ui.visuals()).quiet;
-        ui.label(RichText::new(text).size(SMALL).color(quiet));
+        ui.label(RichText::new(text).size(SMALL).color(palette(ui.visuals()).quiet));
     }
     entries(ui, theme, told(starts));
 }
@@ -153,8 +152,7 @@ fn draw(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
         Sign::Tint(tint) => theme.tint(tint),
         Sign::Mark(_) => theme.tile(Colour::Light),
     };
-    let edge = (1.0, ui.visuals().window_stroke.color);
-    plate(ui, place, 3, colour(fill), edge);
+    plate(ui, place, 3, colour(fill), (1.0, ui.visuals().window_stroke.color));
     let Sign::Mark(sprite) = sign else { return };
     let ink = theme.mark(sprite).map_or(Color32::from_rgb(0x4a, 0x32, 0x03), colour);
     let gold = Color32::from_rgb(0xf2, 0xc1, 0x4e);

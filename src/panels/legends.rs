@@ -25,8 +25,7 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
     let is_told = are_dots || (view.path && !has_two);
     legend.order = tour_view.filter(|_| is_told).map(|tour_view| tour_view.squares());
     let mut mark = |is_shown: bool, sprite, meaning| {
-        let sign = is_shown.then_some((Mark(sprite), meaning));
-        legend.signs.extend(sign);
+        legend.signs.extend(is_shown.then_some((Mark(sprite), meaning)));
     };
     let is_explained = session.explanation().is_some_and(|known| known.chosen.is_some());
     let is_explained = view.explain && is_explained && tour_view.is_some();

@@ -86,12 +86,10 @@ impl Row {
         if self.is_on == Some(true) {
             let middle = place.left_center() + vec2(BEFORE / 2.0, 0.0);
             let tick = around(middle, [(-5.0, 0.0), (-1.5, 4.0), (5.5, -4.5)]);
-            let stroke = Stroke::new(2.0, palette.accent);
-            ui.painter().add(Shape::line(tick, stroke));
+            ui.painter().add(Shape::line(tick, Stroke::new(2.0, palette.accent)));
         }
         write(ui, (left, Align2::LEFT_CENTER), &self.entry.label, BODY, ink);
-        let at = (right, Align2::RIGHT_CENTER);
-        write(ui, at, with_keys(self.entry.key), BODY, palette.quiet);
+        write(ui, (right, Align2::RIGHT_CENTER), with_keys(self.entry.key), BODY, palette.quiet);
         if self.entry.submenu().is_some() {
             let arrow = [(-6.0, -4.5), (0.0, 0.0), (-6.0, 4.5)];
             polygon(ui, right, arrow, palette.quiet);
@@ -121,8 +119,7 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
     }
     let rows = shown.remembered.recent.iter().enumerate().map(|(index, path)| {
         let name = path.file_name().unwrap_or(path.as_os_str());
-        let name = shortened(&name.to_string_lossy());
-        Row::new(&name, AppCommand::OpenRecent(index), shown)
+        Row::new(&shortened(&name.to_string_lossy()), AppCommand::OpenRecent(index), shown)
     });
     rows.collect()
 }

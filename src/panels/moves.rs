@@ -135,7 +135,6 @@ fn show_move(ui: &Ui, place: Rect, number: u64, square: Square, is_last: bool) -
     let written = write(ui, at, grouped(number), BODY - 1.0, palette.quiet);
     let font = if is_last { bold_font(BODY) } else { FontId::proportional(BODY) };
     let at = pos2(written.right() + 6.0, place.center().y);
-    let ink = ui.visuals().text_color();
-    ui.painter().text(at, Align2::LEFT_CENTER, square, font, ink);
+    ui.painter().text(at, Align2::LEFT_CENTER, square, font, ui.visuals().text_color());
     response
 }

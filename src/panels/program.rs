@@ -19,8 +19,7 @@ pub(super) fn show(ui: &mut Ui, program: &Program) {
     });
     if !program.values.is_empty() {
         ui.add_space(4.0);
-        let quiet = palette(ui.visuals()).quiet;
-        let values = RichText::new(&program.values).size(SMALL).color(quiet);
+        let values = RichText::new(&program.values).size(SMALL).color(palette(ui.visuals()).quiet);
         ui.add(Label::new(values).wrap()).noted("values");
     }
 }

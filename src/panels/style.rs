@@ -101,8 +101,7 @@ pub(crate) fn set_fonts(context: &Context) {
         ("inter", regular, FontFamily::Proportional),
         ("inter-bold", heavy, FontFamily::Name(BOLD.into())),
     ] {
-        let data = Arc::new(FontData::from_static(file));
-        fonts.font_data.insert(name.to_owned(), data);
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(file)));
         let names = std::iter::once(name.to_owned()).chain(others.iter().cloned());
         fonts.families.insert(family, names.collect());
     }
@@ -168,8 +167,7 @@ pub(crate) fn caption(ui: &mut Ui, text: &str) {
     const KEPT: f32 = 26.0;
     const APART: f32 = 16.0;
     ui.add_space(APART);
-    let quiet = palette(ui.visuals()).quiet;
-    let label = ui.label(bold(text).size(SMALL).color(quiet));
+    let label = ui.label(bold(text).size(SMALL).color(palette(ui.visuals()).quiet));
     let kept = label.rect.with_max_y(label.rect.bottom() + KEPT);
     ui.painter().rect_filled(kept, 0.0, Color32::TRANSPARENT);
 }
@@ -230,8 +228,7 @@ pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
         let accent = palette(ui.visuals()).accent;
         let around = response.rect.expand(2.0);
         let radius = CornerRadius::same(RADIUS + 2);
-        let stroke = Stroke::new(2.0, accent);
-        ui.painter().rect_stroke(around, radius, stroke, StrokeKind::Outside);
+        ui.painter().rect_stroke(around, radius, Stroke::new(2.0, accent), StrokeKind::Outside);
     }
 }
 
@@ -281,8 +278,7 @@ pub(crate) fn segmented<T>(
         if is_chosen {
             plate(ui, place, RADIUS - 2, palette.button, (1.0, palette.line));
         } else if response.hovered() {
-            let fill = palette.button.gamma_multiply(0.6);
-            painter.rect_filled(place, RADIUS - 2, fill);
+            painter.rect_filled(place, RADIUS - 2, palette.button.gamma_multiply(0.6));
         }
         let galley = galley(label, font);
         let at = place.center() - galley.size() / 2.0;
@@ -426,8 +422,7 @@ pub(crate) fn polygon<const N: usize>(
     corners: [(f32, f32); N],
     ink: Color32,
 ) {
-    let corners = around(middle, corners);
-    ui.painter().add(Shape::convex_polygon(corners, ink, Stroke::NONE));
+    ui.painter().add(Shape::convex_polygon(around(middle, corners), ink, Stroke::NONE));
 }
 
 pub(crate) fn panel_frame(context: &Context, margin: Margin) -> egui::Frame {

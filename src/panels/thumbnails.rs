@@ -138,8 +138,7 @@ fn show_one(
     egui::Image::new(texture).corner_radius(4).paint_at(ui, frame);
     plate(ui, frame, 4, Color32::TRANSPARENT, edge);
     let at = pos2(frame.center().x, place.bottom() - NAME / 2.0 + 1.0);
-    let at = (at, Align2::CENTER_CENTER);
-    write(ui, at, style.label, SMALL, ui.visuals().text_color());
+    write(ui, (at, Align2::CENTER_CENTER), style.label, SMALL, ui.visuals().text_color());
     focus_ring(ui, &response);
     tip::show(&response, &format!("Draws {}", style.about));
     response.noted(format!("draw {}", style.name))

@@ -293,8 +293,7 @@ impl EventHandler for Waiting {
     fn char_event(&mut self, character: char, modifiers: KeyMods, is_repeat: bool) {
         // On Windows, Tab, Enter and Escape are also sent as characters.
         if !character.is_control() {
-            let typed = Happening::Typed(character, modifiers, is_repeat);
-            self.push_typed(typed, cfg!(windows));
+            self.push_typed(Happening::Typed(character, modifiers, is_repeat), cfg!(windows));
         }
     }
 

@@ -136,8 +136,7 @@ impl Reader {
             let _ = connection.delete_property(window, property)?;
             connection.flush()?;
             self.await_part()?;
-            let any = AtomEnum::ANY;
-            let size = connection.get_property(false, window, property, any, 0, 0)?;
+            let size = connection.get_property(false, window, property, AtomEnum::ANY, 0, 0)?;
             if size.reply()?.bytes_after == 0 {
                 return Ok(());
             }

@@ -125,8 +125,7 @@ impl BoardView {
                 y: place.y + shift(before.frame.height, after.frame.height),
                 ..place
             };
-            let corner = (after.frame.x, after.frame.y);
-            self.camera = Layout { place, ..after }.zoomed(1.0, corner);
+            self.camera = Layout { place, ..after }.zoomed(1.0, (after.frame.x, after.frame.y));
         }
     }
 

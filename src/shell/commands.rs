@@ -182,8 +182,7 @@ impl Shell {
         {
             let key = puzzles::key(game.puzzle.board(), level, day);
             let (seconds, hints) = (game.seconds, game.hints);
-            let best = Best { seconds, hints };
-            let _ = self.remembered.solved.entry(key).or_insert(best);
+            let _ = self.remembered.solved.entry(key).or_insert(Best { seconds, hints });
         }
     }
 
@@ -192,8 +191,7 @@ impl Shell {
         let Some(game) = game.filter(|game| game.is_uncrossed) else {
             return;
         };
-        let board = board_key(self.session.board());
-        let best = self.remembered.uncrossed.entry(board).or_default();
+        let best = self.remembered.uncrossed.entry(board_key(self.session.board())).or_default();
         if game.moves > *best {
             *best = game.moves;
             let title = sentences::new_best(game.moves);
@@ -209,8 +207,7 @@ impl Shell {
         };
         let (seconds, hints) = (game.seconds, game.hints);
         let best = Best { seconds, hints };
-        let board = board_key(self.session.board());
-        let known = self.remembered.best.entry(board).or_insert(best);
+        let known = self.remembered.best.entry(board_key(self.session.board())).or_insert(best);
         if best.beats(known) {
             *known = best;
         }
@@ -243,8 +240,7 @@ impl Shell {
     }
 
     fn open_form(&mut self, panel: Panel) {
-        let options = self.options();
-        self.panels.forms.open(panel, &self.session, options);
+        self.panels.forms.open(panel, &self.session, self.options());
     }
 
     pub(super) fn toggle_heat(&mut self) {

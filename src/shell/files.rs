@@ -51,8 +51,7 @@ impl Shell {
                 Content::Tour(tour_view.into(), self.options())
             }
             tour_view => {
-                let part = Viewport::whole(board);
-                let scene = self.scene(self.appearance.view, None, part);
+                let scene = self.scene(self.appearance.view, None, Viewport::whole(board));
                 Content::Scene(scene, self.options(), tour_view.map(HeldTour::from))
             }
         };
@@ -88,8 +87,7 @@ impl Shell {
                 let (view, part) = self.part(&layout);
                 let mut options = self.options();
                 options.set(&TILE_OPTION, layout.place.tile.round().max(1.0) as u32);
-                let scene = self.scene(view, None, part);
-                Content::Scene(scene, options, held)
+                Content::Scene(self.scene(view, None, part), options, held)
             }
         };
         self.save_png("Save what is in view", content);
@@ -125,8 +123,7 @@ impl Shell {
 
     fn save_png(&mut self, title: &str, content: Content) {
         let proposed = format!("{}.png", self.proposed());
-        let kinds = vec![Exporter::Picture(&PNG)];
-        self.save(title, kinds, proposed, Some(content));
+        self.save(title, vec![Exporter::Picture(&PNG)], proposed, Some(content));
     }
 
     pub(super) fn save_tour(&mut self) {
@@ -195,9 +192,7 @@ impl Shell {
         if self.workers.saver.is_busy() {
             return self.panels.remark(sentences::SAVER_IS_BUSY);
         }
-        let folder = self.folder();
-        let request = Request { kinds, proposed, content };
-        self.workers.saver.ask(title, request, &folder);
+        self.workers.saver.ask(title, Request { kinds, proposed, content }, &self.folder());
     }
 
     pub(super) fn ask_for_file(&mut self, wanted: Wanted) {
@@ -290,15 +285,13 @@ impl Shell {
         /// More squares would take longer than a frame, and few programs would accept the text.
         const MOST: u64 = 250_000;
         if self.session.puzzle().is_some_and(|game| game.is_solved) {
-            let text = self.session.report().text;
-            return self.copy_lines(text, sentences::SOLVED_COPIED);
+            return self.copy_lines(self.session.report().text, sentences::SOLVED_COPIED);
         }
         let Some(tour) = self.tour() else {
             return self.panels.remark(sentences::NOTHING_TO_COPY);
         };
         if tour.visited() > MOST {
-            let sentence = sentences::too_long_to_copy(MOST);
-            return self.panels.fail(sentences::NOTHING_COPIED, sentence);
+            return self.panels.fail(sentences::NOTHING_COPIED, sentences::too_long_to_copy(MOST));
         }
         let names = tour.trail().map(|square| format!("{square}\n"));
         self.copy_lines(names.collect(), sentences::MOVES_COPIED);
@@ -306,8 +299,7 @@ impl Shell {
 
     pub(super) fn copy_lines(&mut self, text: String, sentence: &'static str) {
         let journal = format!("moves={}", text.lines().count());
-        let told = Told { journal, sentence };
-        self.workers.clipboard.copy(text, told);
+        self.workers.clipboard.copy(text, Told { journal, sentence });
     }
 
     pub(super) fn copy_link(&mut self) {

@@ -142,8 +142,7 @@ impl Shell {
         before: &Before,
     ) -> Option<AppCommand> {
         let is_over_board = pointing.is_over_board && !before.had_form;
-        let map = self.map();
-        let is_space = self.board.follow_mouse(input, map, is_over_board);
+        let is_space = self.board.follow_mouse(input, self.map(), is_over_board);
         let play = AppCommand::from(Command::PlayPause);
         Some(play).filter(|play| is_space && self.is_meant(play, before.is_typing))
     }

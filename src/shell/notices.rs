@@ -40,8 +40,7 @@ impl Shell {
             && !self.session.is_running()
             && !self.session.mode().has_two_knights()
         {
-            let tone = Severity::Plain;
-            return Notice::new(tone, &heat.title(), heat.sentence(self.board.hover));
+            return Notice::new(Severity::Plain, &heat.title(), heat.sentence(self.board.hover));
         }
         let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
         if self.appearance.view.explain

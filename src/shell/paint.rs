@@ -60,14 +60,12 @@ impl Shell {
     }
 
     pub(super) fn fades(&self, layout: &Layout) -> Fades {
-        let has_path = self.view_shown().path;
-        Fades::of(layout.place.tile, screen_dpi_scale(), has_path)
+        Fades::of(layout.place.tile, screen_dpi_scale(), self.view_shown().path)
     }
 
     /// Column and row of the faint knight on an empty board: under the pointer, or hopping in the middle.
     fn ghost(&self) -> Option<(f64, f64)> {
-        let mode = self.session.mode();
-        let is_empty = self.session.phase() == Phase::Empty && has_figures(mode);
+        let is_empty = self.session.phase() == Phase::Empty && has_figures(self.session.mode());
         let is_free = self.board.heat.is_none() && self.session.refusal().is_none();
         if !is_empty || !is_free {
             return None;
@@ -236,12 +234,10 @@ impl Shell {
         let (map, has_colours) = (self.map(), self.fades(&layout).colours > 0.0);
         let (tour_view, pictures) = (self.session.tour_view(), &mut self.board.pictures);
         if has_colours {
-            let place = (layout.place, layout.frame);
-            pictures.dots.show(tour_view, dots.theme, place, dots.is_fine);
+            pictures.dots.show(tour_view, dots.theme, (layout.place, layout.frame), dots.is_fine);
         }
         if let Some(map) = map {
-            let place = (map.place, map.frame);
-            pictures.map.show(tour_view, dots.theme, place, true);
+            pictures.map.show(tour_view, dots.theme, (map.place, map.frame), true);
         }
     }
 }

@@ -191,7 +191,6 @@ impl Shell {
     }
 
     pub(super) fn set_theme(&mut self) {
-        let is_dark = is_dark(self.appearance.theme, self.desktop.is_dark);
-        style::set(self.panels.gui.context(), is_dark);
+        style::set(self.panels.gui.context(), is_dark(self.appearance.theme, self.desktop.is_dark));
     }
 }

@@ -114,16 +114,14 @@ impl Shell {
         let tour = tour_view.filter(|_| is_drawn);
         let tour = tour.map(|tour_view| (self.session.revision(), tour_view));
         let context = self.panels.gui.context().clone();
-        let theme = self.board.painter.theme();
-        self.panels.thumbnails.update(&context, tour, theme)
+        self.panels.thumbnails.update(&context, tour, self.board.painter.theme())
     }
 
     fn update_tree(&mut self) -> bool {
         let has_strip = self.board.layout.is_some_and(|layout| layout.has_tree);
         let session = has_strip.then_some(&self.session);
         let context = self.panels.gui.context().clone();
-        let theme = self.board.painter.theme();
-        self.panels.tree.update(&context, session, theme)
+        self.panels.tree.update(&context, session, self.board.painter.theme())
     }
 
     fn update_heat(&mut self) -> bool {
@@ -159,8 +157,7 @@ impl Shell {
             self.panels.news = Some(Notice::trouble("Saving failed", fault));
         }
         if self.workers.autosave.due().is_some_and(|due| due <= now) {
-            let settings = self.settings();
-            self.workers.autosave.begin(settings, &self.session);
+            self.workers.autosave.begin(self.settings(), &self.session);
         }
         has_failed
     }

@@ -85,8 +85,7 @@ impl Opener {
 
     pub(crate) fn open(&mut self, paths: Vec<PathBuf>) {
         if let Some(first) = paths.first() {
-            let source = Source::File(first.clone());
-            self.read(source, Wanted::Tour, move |_| first_tour(&paths));
+            self.read(Source::File(first.clone()), Wanted::Tour, move |_| first_tour(&paths));
         }
     }
 
@@ -141,8 +140,7 @@ impl Opener {
                 Answer::Cancelled => {}
                 Answer::Impossible => {
                     let why = Err(sentences::NO_OPEN_DIALOG.to_owned());
-                    let nowhere = Source::File(PathBuf::new());
-                    return Some(Opened::new(nowhere, wanted, why));
+                    return Some(Opened::new(Source::File(PathBuf::new()), wanted, why));
                 }
             }
         }
@@ -204,8 +202,7 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
     if let [path] = paths
         && let Some(link) = link_in_place_of(path)
     {
-        let source = Source::File(path.clone());
-        return Opened::new(source, Wanted::Tour, linked(link));
+        return Opened::new(Source::File(path.clone()), Wanted::Tour, linked(link));
     }
     let (mut why, mut picture) = (None, None);
     for (index, path) in paths.iter().enumerate() {

@@ -76,8 +76,7 @@ impl Saver {
             return;
         }
         let kinds = request.kinds.iter().map(|kind| (kind.label(), vec![kind.ending()]));
-        let dialog = Dialog::save(title, folder, &request.proposed, kinds);
-        self.asking = Some((dialog, request));
+        self.asking = Some((Dialog::save(title, folder, &request.proposed, kinds), request));
     }
 
     /// Starts to write once the dialog is answered. Returns the result at the end.

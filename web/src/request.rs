@@ -112,8 +112,7 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
         ("find", [kind]) => Command::Find(special(session.board(), kind)?),
         ("daily", [level, size, day]) => puzzle(&board(size)?, named(level)?, Some(named(day)?), 0),
         ("puzzle", [level, "shape", seed]) => {
-            let shape = session.board_of(Mode::default());
-            puzzle(shape, named(level)?, None, named(seed)?)
+            puzzle(session.board_of(Mode::default()), named(level)?, None, named(seed)?)
         }
         ("puzzle", [level, size, seed]) => puzzle(&board(size)?, named(level)?, None, named(seed)?),
         ("turn", []) => Command::Transform(TourTransform::Turned(Symmetry::QUARTER_TURN)),

@@ -345,14 +345,12 @@ pub(super) fn look(text: Text) -> Look {
         }
         Text::Given(_) => (GIVEN, middle, middle, TextInk::Edged),
         Text::Here(number) => {
-            let height = height_of(number.max(100));
-            (height, Align::Start, Align::End, TextInk::Edged)
+            (height_of(number.max(100)), Align::Start, Align::End, TextInk::Edged)
         }
         Text::Note { number, corner } => {
             let place = |is_end| if is_end { Align::End } else { Align::Start };
             let [right, below] = corner;
-            let height = height_of(number.max(100));
-            (height, place(right), place(below), TextInk::Edged)
+            (height_of(number.max(100)), place(right), place(below), TextInk::Edged)
         }
     };
     Look { height, across, down, ink }

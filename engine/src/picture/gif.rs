@@ -134,8 +134,7 @@ impl Content<'_> {
         whole: Region,
     ) -> Result<RgbImage, PictureError> {
         if let Content::Board(atlas, view) = self {
-            let scene = Scene::new(position.board(), Some(position), *view, None);
-            return paint(&scene, atlas);
+            return paint(&Scene::new(position.board(), Some(position), *view, None), atlas);
         }
         let mut picture = RgbImage::new(whole.width, whole.height);
         self.paint(position, tile, whole, &mut picture)?;
@@ -230,8 +229,7 @@ fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError
 fn framed(picture: &RgbImage, margin: &Margin, tile: u32, theme: BoardTheme) -> RgbImage {
     let (left, below) = margin.pixels(tile);
     let (width, height) = picture.dimensions();
-    let page = rgba(theme.table(), 0xff);
-    let mut framed = RgbaImage::from_pixel(width + left, height + below, page);
+    let mut framed = RgbaImage::from_pixel(width + left, height + below, rgba(theme.table(), 0xff));
     margin.write(margin.names(), tile, theme, &mut framed, (-i64::from(left), 0));
     let mut framed = DynamicImage::from(framed).into_rgb8();
     imageops::replace(&mut framed, picture, left.into(), 0);

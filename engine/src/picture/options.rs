@@ -359,8 +359,7 @@ impl Picture {
     ) -> Result<(), PictureError> {
         match tour_view {
             TourView::Position(position) => {
-                let position = numbered(position);
-                (self.write)(TourView::Position(&position), options, out, progress)
+                (self.write)(TourView::Position(&numbered(position)), options, out, progress)
             }
             TourView::Tour(tour) => {
                 let position = Position::along(tour.board(), tour.squares());

@@ -176,8 +176,7 @@ impl Strips {
         let top = i64::from(rows.start) * i64::from(tile);
         let mut strip = RgbaImage::from_pixel(left, height, self.page);
         let names = self.margin.ranks(rows);
-        let corner = (-i64::from(left), top);
-        self.margin.write(names, tile, self.theme, &mut strip, corner);
+        self.margin.write(names, tile, self.theme, &mut strip, (-i64::from(left), top));
         let row = painted.len() / (height as usize).max(1);
         for (beside, row) in strip.rows().zip(painted.chunks_exact(row.max(1))) {
             out.write_all(&bytes(beside, self.samples))?;
@@ -409,9 +408,7 @@ fn dots(
             let square = size.at(x, y);
             let pixel = match (dot[3], square) {
                 _ if !is_whole && !square.is_some_and(|square| board.contains(square)) => [0; 4],
-                (0, Some(square)) if !is_transparent => {
-                    rgba(theme.tile(square.colour()), 0xff).0
-                }
+                (0, Some(square)) if !is_transparent => rgba(theme.tile(square.colour()), 0xff).0,
                 _ => [dot[0], dot[1], dot[2], dot[3]],
             };
             for _ in 0..tile {

@@ -73,8 +73,7 @@ impl PuzzleSpec {
             self.level as u64,
         ];
         let mixed = |seed: u64, part| Random::with_seed(seed ^ part).next_u64();
-        let seed = parts.into_iter().fold(0, mixed);
-        self.with_seed(seed)
+        self.with_seed(parts.into_iter().fold(0, mixed))
     }
 
     /// Sets the solution, and thereby the board.

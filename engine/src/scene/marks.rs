@@ -131,8 +131,7 @@ impl Scene {
                 let Some(reached) = reached.get(index).copied().flatten() else {
                     continue;
                 };
-                let tint = Tint::of_start(reached, all);
-                self.add(square, Item::Tint(tint, extent));
+                self.add(square, Item::Tint(Tint::of_start(reached, all), extent));
                 match extent {
                     Extent::Corner => {}
                     Extent::Whole if reached < all => {

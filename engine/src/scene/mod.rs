@@ -423,8 +423,7 @@ impl Scene {
             self.add_path(tour_view, None);
             if let Some(direction) = tour_view.closing_move() {
                 let ((dx, dy), number) = (direction.offset(), tour_view.visited());
-                let item = Item::Segment { dx, dy, number, knight: None };
-                self.add(tour_view.here(), item);
+                self.add(tour_view.here(), Item::Segment { dx, dy, number, knight: None });
             }
         }
         // With a path, its dots mark the ends.

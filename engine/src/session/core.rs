@@ -92,8 +92,7 @@ impl Core {
     }
 
     pub(super) fn play(&mut self, is_fast: bool) {
-        let squares = self.space().board().squares();
-        self.clock.play(is_fast, squares);
+        self.clock.play(is_fast, self.space().board().squares());
     }
 
     pub(super) fn square_of(&mut self, start: Start, board: &Board) -> Square {

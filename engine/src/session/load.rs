@@ -32,8 +32,7 @@ impl Session {
         }
         let error = listing.check().err();
         let fault = error.as_ref().and_then(|error| error.square());
-        let steps = read.moves().iter().copied();
-        lay_out(core, started, steps, fault);
+        lay_out(core, started, read.moves().iter().copied(), fault);
         match error {
             None => phase::stop_at_end(core),
             Some(error) => core.say(sentences::not_a_whole_tour(error)),
@@ -48,8 +47,7 @@ fn lay_out(
     steps: impl Iterator<Item = Step>,
     fault: Option<Square>,
 ) {
-    let origin = Some(Origin::Loaded(fault));
-    let mut timeline = core.timeline_of(started, steps, Author::File, origin);
+    let mut timeline = core.timeline_of(started, steps, Author::File, Some(Origin::Loaded(fault)));
     let of = timeline.len();
     timeline.seek(of);
     core.start(timeline);

@@ -289,8 +289,7 @@ impl Session {
         }
         if is_enough && self.core.clock.is_running() {
             self.core.clock.halt();
-            let steps = self.core.space().steps();
-            self.core.say(sentences::still_searching(steps));
+            self.core.say(sentences::still_searching(self.core.space().steps()));
         }
         self.respond()
     }
@@ -339,8 +338,7 @@ impl Session {
         core.events.push(Event::Mode(mode));
         let (before, after) = (core.space(), core.space_of(mode));
         if before.board() != after.board() {
-            let board = Event::Board(after.board().clone());
-            core.events.push(board);
+            core.events.push(Event::Board(after.board().clone()));
         }
         core.mode = mode;
         let (space, events) = core.space_mut();

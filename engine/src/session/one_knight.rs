@@ -42,8 +42,7 @@ pub(super) fn perform(core: &mut Core, command: Command) {
 }
 
 fn begin(core: &mut Core, start: Start) {
-    let board = core.walk.board.clone();
-    let square = core.square_of(start, &board);
+    let square = core.square_of(start, &core.walk.board.clone());
     start_at(core, square);
 }
 
@@ -183,8 +182,7 @@ pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) {
 }
 
 pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
-    let chosen = core.walk.end.map(TourEnd::At);
-    let end = wanted.or(chosen).unwrap_or_default();
+    let end = wanted.or(core.walk.end.map(TourEnd::At)).unwrap_or_default();
     let start = core.walk.tour_view().map(TourView::start);
     let question = Question::on(&core.walk.board).ending(end);
     start.map_or(question.clone(), |start| question.starting_at(start))
@@ -286,8 +284,7 @@ fn lay_out_tour(core: &mut Core, question: Question, square: Square, moves: Vec<
 fn show_plan(core: &mut Core, planned: Planned, is_whole: bool) {
     core.events.push(Event::Start(planned.start()));
     core.clock.halt();
-    let board = core.walk.board.clone();
-    core.walk.install(board, Some(Run::Planned(planned)));
+    core.walk.install(core.walk.board.clone(), Some(Run::Planned(planned)));
     if is_whole {
         play_on(core, true);
     }

@@ -80,7 +80,6 @@ impl Planned {
                 .action("Another start", TRY_ANOTHER_START);
         }
         let hint = if is_running { Hint::PlanRunning } else { Hint::PlanPaused };
-        let title = sentences::knight_is_on(here);
-        Report::new(Severity::Plain, title, sentences::PLANNED).hint(hint)
+        Report::new(Severity::Plain, sentences::knight_is_on(here), sentences::PLANNED).hint(hint)
     }
 }

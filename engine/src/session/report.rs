@@ -151,8 +151,7 @@ pub(super) const TRY_ANOTHER_START: [Command; 2] =
     [Command::Start(Start::Random), Command::PlayPause];
 
 pub(super) fn report_complete(position: &Position) -> Report {
-    let text = sentences::complete(position);
-    Report::new(Severity::Success, sentences::COMPLETE, text)
+    Report::new(Severity::Success, sentences::COMPLETE, sentences::complete(position))
         .action("Another start", TRY_ANOTHER_START)
 }
 

@@ -189,9 +189,7 @@ impl Query {
         for question in &self.questions {
             let squares = question.board().squares();
             if let Some(plan) = (squares > LAID_OUT).then(|| question.plan()).flatten() {
-                let plan = Arc::new(plan);
-                let question = question.clone();
-                return found(Found::Plan(question, plan, !self.has_started));
+                return found(Found::Plan(question.clone(), Arc::new(plan), !self.has_started));
             }
             if let (true, Err(error)) =
                 (question.impossible().is_none(), Session::holds(question.board().size()))

@@ -239,8 +239,7 @@ impl Timeline {
 
     pub(super) fn replay(&mut self) -> Option<Step> {
         let step = self.log.get(self.cursor)?.step();
-        let retracted = retracted(step);
-        self.search.alter(retracted, |position| position.make(step));
+        self.search.alter(retracted(step), |position| position.make(step));
         self.cursor += 1;
         self.keep_checkpoint();
         Some(step)
@@ -249,8 +248,7 @@ impl Timeline {
     pub(super) fn step_back(&mut self) -> Option<Step> {
         let step = self.last()?;
         self.cursor -= 1;
-        let before = self.last().and_then(retracted);
-        self.search.alter(before, |position| position.unmake(step));
+        self.search.alter(self.last().and_then(retracted), |position| position.unmake(step));
         Some(step)
     }
 
@@ -366,8 +364,7 @@ impl Timeline {
     }
 
     pub(super) fn activate(&mut self, knight: Knight) {
-        let before = self.last().and_then(retracted);
-        self.search.alter(before, |position| position.activate(knight));
+        self.search.alter(self.last().and_then(retracted), |position| position.activate(knight));
     }
 
     pub(super) fn bytes(&self) -> u64 {

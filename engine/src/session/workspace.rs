@@ -427,8 +427,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
 
 impl<const KNIGHTS: u64> Workspace<Run, KNIGHTS> {
     pub(super) fn start(&mut self, timeline: Timeline) {
-        let board = timeline.position().board().clone();
-        self.install(board, Some(Run::Timeline(Box::new(timeline))));
+        self.install(timeline.position().board().clone(), Some(Run::Timeline(Box::new(timeline))));
     }
 }
 

@@ -193,8 +193,7 @@ fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<Nam
             let mut painter = Painter::new(LARGE, out);
             shapes.iter().try_for_each(|shape| painter.shape(shape))
         })?;
-        let name = Name(sprites::name(sprite).as_bytes());
-        Ok((name, document.add_figure(&packed)?))
+        Ok((Name(sprites::name(sprite).as_bytes()), document.add_figure(&packed)?))
     };
     FIGURES.into_iter().map(add).collect()
 }

@@ -146,8 +146,7 @@ fn write_drawing(
     let code = Code::of(tour_view, options)?;
     let frame = Frame::of(Area::whole(size), None, code.is_some(), options);
     write_head(size, frame, options, Some(tour_view), out)?;
-    let has_paper = !options.is_on(&TRANSPARENT);
-    write_shapes(drawing, TILE as f64, has_paper, out)?;
+    write_shapes(drawing, TILE as f64, !options.is_on(&TRANSPARENT), out)?;
     if let Some(code) = &code {
         write_code(code, frame, options.theme().paper(), options, out)?;
     }

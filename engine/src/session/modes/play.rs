@@ -156,8 +156,7 @@ impl Play {
         let Some(direction) = position.direction_to(square) else {
             let before = position.here();
             if !position.moves().is_empty() || square == before {
-                let sentence = sentences::no_move(position, square);
-                return core.say(sentence);
+                return core.say(sentences::no_move(position, square));
             }
             one_knight::start_at(core, square);
             let is_moved = core.walk.position().is_some_and(|now| now.here() == square);
@@ -172,8 +171,7 @@ impl Play {
             return core.say(sentences::would_cross(square, from, to));
         }
         core.clock.halt();
-        let step = Step::advance(Knight::First, direction);
-        core.walk.make(step, Author::Person, &mut core.events);
+        core.walk.make(Step::advance(Knight::First, direction), Author::Person, &mut core.events);
         phase::stop_at_end(core);
     }
 

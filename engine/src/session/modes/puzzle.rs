@@ -267,8 +267,7 @@ impl Puzzle {
         };
         (self.hint, self.shows_wrong) = (None, false);
         change(&mut solving);
-        let board = core.sheet.board.clone();
-        core.sheet.install(board, Some(Numbers::Puzzle(Box::new(solving))));
+        core.sheet.install(core.sheet.board.clone(), Some(Numbers::Puzzle(Box::new(solving))));
     }
 
     /// Appends a digit, or starts a new number if the result would be too large.
@@ -398,7 +397,6 @@ fn clear(core: &mut Core) {
         return;
     };
     let fresh = Solving { placed: BTreeMap::new(), notes: BTreeMap::new(), ..solving.clone() };
-    let board = core.sheet.board.clone();
-    core.sheet.install(board, Some(Numbers::Puzzle(Box::new(fresh))));
+    core.sheet.install(core.sheet.board.clone(), Some(Numbers::Puzzle(Box::new(fresh))));
     core.events.push(Event::Clear);
 }

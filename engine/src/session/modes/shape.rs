@@ -90,8 +90,7 @@ impl Behaviour for Shape {
             _ => sentences::squares_by_colour(dark, light),
         };
         let text = format!("{why}{colours}{}", sentences::HOW_TO_PAINT);
-        let title = sentences::existence(open, closed);
-        let mut report = Report::new(tone, title, text);
+        let mut report = Report::new(tone, sentences::existence(open, closed), text);
         if !matches!(verdict.open, Existence::None(_)) {
             report = report.action("Find a tour", [Command::FindTour]);
         }

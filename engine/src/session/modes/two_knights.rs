@@ -174,8 +174,7 @@ impl TwoKnights {
                 }
             }
             first => {
-                let first = first.map(Position::start);
-                place(core, first, square);
+                place(core, first.map(Position::start), square);
                 // If the player cannot move, the computer's move joins this change.
                 self.owe(core, true);
             }
@@ -285,8 +284,7 @@ impl TwoKnights {
                 format!("Either knight may move; a click moves the {} one", name(game.active()))
             }
         };
-        let text = sentences::how_to_play_two(&scores(game));
-        Report::new(Severity::Plain, title, text)
+        Report::new(Severity::Plain, title, sentences::how_to_play_two(&scores(game)))
             .action("Undo", [Command::Undo])
             .action("A perfect game", [Command::FindTour])
     }
@@ -310,8 +308,7 @@ fn place(core: &mut Core, first: Option<Square>, square: Square) {
         None => (Knight::First, position_from(&core.duel.board, square)),
         Some(first) => {
             let both = Position::with_two(&core.duel.board, [first, square]);
-            let both = both.map_err(sentences::not_possible);
-            (Knight::Second, both)
+            (Knight::Second, both.map_err(sentences::not_possible))
         }
     };
     match placed {

@@ -83,8 +83,7 @@ impl Play {
     }
 
     fn report_stuck(&self, core: &Core, timeline: &Timeline) -> Report {
-        let position = timeline.position();
-        let text = sentences::stuck_after(position, timeline.seconds);
+        let text = sentences::stuck_after(timeline.position(), timeline.seconds);
         let report = Report::new(Severity::Trouble, sentences::NO_WAY_ON, text);
         match self.outlook(core) {
             Some(Solvability::Lost { since: 1.. }) => {

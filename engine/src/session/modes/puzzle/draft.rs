@@ -93,8 +93,7 @@ fn change(core: &mut Core, change: impl FnOnce(&mut BTreeMap<u64, Square>)) {
         return;
     };
     change(&mut numbers);
-    let board = core.sheet.board.clone();
-    core.sheet.install(board, Some(Numbers::Draft(numbers)));
+    core.sheet.install(core.sheet.board.clone(), Some(Numbers::Draft(numbers)));
 }
 
 /// The next unplaced number from `from` on, else the first before, else `or`.
