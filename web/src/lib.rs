@@ -8,6 +8,8 @@
 //! assert!(answer.contains("impossible reason=majority-colour"));
 //! ```
 
+#![recursion_limit = "256"]
+
 mod abi;
 mod answer;
 mod page;

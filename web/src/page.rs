@@ -1,6 +1,6 @@
 //! The session of a page.
 
-use crate::answer::{Answer, LessonSeen, State, TaskSeen, file};
+use crate::answer::{Answer, file, state};
 use crate::request::{self, Request};
 use crate::tables::Tables;
 use knights_tour::lessons::LESSONS;
@@ -9,6 +9,7 @@ use knights_tour::no_progress;
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Response, Session, Task};
+use serde_json::json;
 
 /// A session with its view and its pending tasks.
 pub struct Page {
@@ -42,13 +43,12 @@ impl Page {
         });
         answer.error = done.err();
         self.sort_tasks();
-        answer.task = self
-            .tasks
-            .last()
-            .map(|task| TaskSeen { title: task.title(), awaited: task.is_awaited() });
+        let task = self.tasks.last();
+        answer.task =
+            task.map(|task| json!({ "title": task.title(), "awaited": task.is_awaited() }));
         let now = (self.session.revision(), self.seconds());
         if self.told.replace(now) != Some(now) {
-            answer.state = Some(State::of(&self.session, self.view, self.theme));
+            answer.state = Some(state(&self.session, self.view, self.theme));
         }
         // Lists, strings and numbers always serialize.
         serde_json::to_string(&answer).unwrap_or_default()
@@ -151,14 +151,14 @@ impl Page {
         };
         self.view.explain = card.explains;
         self.apply(commands, answer);
-        answer.lesson = Some(LessonSeen {
-            number,
-            of,
-            title: card.title,
-            text,
-            label: turn.label,
-            explains: card.explains,
-        });
+        answer.lesson = Some(json!({
+            "number": number,
+            "of": of,
+            "title": card.title,
+            "text": text,
+            "label": turn.label,
+            "explains": card.explains,
+        }));
         Ok(())
     }
 
