@@ -1,7 +1,6 @@
 //! Answers to the page.
 
 use crate::squares::seen;
-use crate::tables::Tables;
 use knights_tour::link::Link;
 use knights_tour::no_progress;
 use knights_tour::picture::{self, BoardTheme, Options, PictureError};
@@ -21,7 +20,7 @@ pub(crate) struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) task: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) tables: Option<Tables>,
+    pub(crate) tables: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) drawing: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, file, state};
 use crate::request::{self, Request};
-use crate::tables::Tables;
+use crate::tables::tables;
 use knights_tour::lessons::LESSONS;
 use knights_tour::link::Link;
 use knights_tour::no_progress;
@@ -70,7 +70,7 @@ impl Page {
     fn ask(&mut self, request: Request<'_>, answer: &mut Answer) -> Result<(), String> {
         let response = match request {
             Request::Tables => {
-                answer.tables = Some(Tables::new());
+                answer.tables = Some(tables());
                 return Ok(());
             }
             Request::Begin(seed) => {

@@ -5,7 +5,7 @@ use knights_tour::puzzle::Level;
 use knights_tour::scene::Look;
 use knights_tour::session::{Mirror, Mode, Start};
 use knights_tour::solve::{Question, TieBreak};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 /// Name in a request, and label.
 type Choice = (&'static str, &'static str);
@@ -16,36 +16,23 @@ pub(crate) const STARTS: [(Choice, Start); 3] = [
     (("random", "Random"), Start::Random),
 ];
 
-#[derive(Serialize)]
-pub(crate) struct Tables {
-    modes: Vec<Choice>,
-    looks: Vec<Choice>,
-    themes: Vec<Choice>,
-    rules: Vec<Choice>,
-    kinds: Vec<Choice>,
-    starts: Vec<Choice>,
-    levels: Vec<Choice>,
-    mirrors: Vec<&'static str>,
-    styles: Vec<Choice>,
-}
-
-impl Tables {
-    pub(crate) fn new() -> Tables {
-        // The page does not support two knights.
-        let modes = Mode::ALL.iter().filter(|mode| !mode.has_two_knights());
-        // The page has no picture to draw after.
-        let styles = STYLES.iter().filter(|style| !style.needs_picture());
-        let symmetries = Question::SYMMETRIES.map(|class| (class.name(), class.label()));
-        Tables {
-            modes: modes.map(|mode| (mode.name(), mode.short_label())).collect(),
-            looks: Look::ALL.map(|look| (look.name(), look.label())).into(),
-            themes: BoardTheme::ALL.map(|theme| (theme.name(), theme.label())).into(),
-            rules: TieBreak::ALL.map(|rule| (rule.name(), rule.describe())).into(),
-            kinds: [("random", "Random")].into_iter().chain(symmetries).collect(),
-            starts: STARTS.map(|(choice, _)| choice).into(),
-            levels: Level::ALL.map(|level| (level.name(), level.label())).into(),
-            mirrors: Mirror::ALL.map(Mirror::label).into(),
-            styles: styles.map(|style| (style.name, style.label)).collect(),
-        }
-    }
+/// Lists of [`Choice`], and the labels of mirrors.
+pub(crate) fn tables() -> Value {
+    // The page does not support two knights.
+    let modes = Mode::ALL.iter().filter(|mode| !mode.has_two_knights());
+    // The page has no picture to draw after.
+    let styles = STYLES.iter().filter(|style| !style.needs_picture());
+    let symmetries = Question::SYMMETRIES.map(|class| (class.name(), class.label()));
+    let kinds: Vec<Choice> = [("random", "Random")].into_iter().chain(symmetries).collect();
+    json!({
+        "modes": modes.map(|mode| (mode.name(), mode.short_label())).collect::<Vec<Choice>>(),
+        "looks": Look::ALL.map(|look| (look.name(), look.label())),
+        "themes": BoardTheme::ALL.map(|theme| (theme.name(), theme.label())),
+        "rules": TieBreak::ALL.map(|rule| (rule.name(), rule.describe())),
+        "kinds": kinds,
+        "starts": STARTS.map(|(choice, _)| choice),
+        "levels": Level::ALL.map(|level| (level.name(), level.label())),
+        "mirrors": Mirror::ALL.map(Mirror::label),
+        "styles": styles.map(|style| (style.name, style.label)).collect::<Vec<Choice>>(),
+    })
 }
