@@ -1,9 +1,8 @@
-//! Sprites as vector shapes: a reader for the subset of SVG that they use.
+//! Sprites as vector shapes, for PDF.
 
 use super::path::{Path, Point};
-use super::sprites;
 use super::theme::{BoardTheme, Ink};
-use super::vector::{Paint, Rule, Shape};
+use super::vector::{Paint, Shape};
 use crate::scene::Sprite;
 use std::str::SplitAsciiWhitespace;
 
@@ -14,96 +13,67 @@ pub(super) const FIGURES: [Sprite; 5] =
 /// Units per tile in the SVG files.
 const TILE: f64 = 150.0;
 
-/// Shapes of one of [`FIGURES`], in tiles from the middle of its square. A gradient becomes the mean of its colours.
+const IVORY: Ink = [0xf1, 0xf2, 0xf5];
+const OUTLINE: Ink = [0x1c, 0x23, 0x33];
+const RED: Ink = [0x8f, 0x1a, 0x14];
+
+const CLOTH: &str = "M 109 18 L 136 27 L 109 37 Z";
+const CLOTH_AND_POLE: &str = "M 109 18 L 136 27 L 109 37 Z M 106 17 L 106 55";
+const BODY: &str = "M 48 117 C 47 101 62 93 71 77 C 64 81 57 81 52 84 C 49 91 40 95 34 90 C 26 87 24 79 28 73 C 34 65 37 55 41 46 C 44 38 50 33 57 30 L 55 13 L 70 24 C 101 29 121 64 113 117 Z";
+const MANE: &str =
+    "M 70 24 C 101 29 121 64 113 117 L 99 117 C 105 88 98 55 78 37 C 76 33 73 28 70 24 Z";
+const HAIR: &str = "M 93 43 L 85 46 M 103 61 L 95 62 M 107 80 L 101 80 M 107 98 L 102 98";
+const BASE: &str = "M 42 117 L 118 117 Q 122 117 122 122 L 122 131 Q 122 136 117 136 L 43 136 Q 38 136 38 131 L 38 122 Q 38 117 42 117 Z";
+
+/// Path data, fill, and colour and width of the stroke.
+type Part = (&'static str, Option<Ink>, Option<(Ink, f64)>);
+
+/// The drawing of one of [`FIGURES`], as in its SVG file. A gradient becomes the mean of its colours.
+fn parts(sprite: Sprite, mark: Ink) -> Vec<Part> {
+    let outline = |width| Some((OUTLINE, width));
+    match sprite {
+        Sprite::Candidate => vec![("O 75 75 27", None, Some((mark, 7.0)))],
+        Sprite::Start => vec![("O 75 75 47", None, Some((mark, 7.0)))],
+        Sprite::End => vec![
+            ("O 75 75 57", None, Some((mark, 7.0))),
+            ("O 75 75 45", None, Some((mark, 5.0))),
+        ],
+        Sprite::Flag => vec![
+            (CLOTH_AND_POLE, None, Some(([0xff, 0xf4, 0xe0], 10.0))),
+            ("M 106 17 L 106 55", None, outline(5.0)),
+            (CLOTH, Some(RED), Some((RED, 3.0))),
+        ],
+        Sprite::Knight => vec![
+            (BODY, Some(IVORY), outline(5.0)),
+            (MANE, Some([0x33, 0x41, 0x5f]), outline(5.0)),
+            (HAIR, None, Some(([0xf4, 0xf5, 0xf8], 3.0))),
+            (BASE, Some(IVORY), outline(5.0)),
+            ("M 34 83 C 38 85 42 84 45 81", None, outline(3.5)),
+            ("O 57 49 5", Some(OUTLINE), None),
+            ("O 58.5 47.5 1.6", Some([0xff; 3]), None),
+            ("O 34 74 2.6", Some(OUTLINE), None),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+/// Shapes of one of [`FIGURES`], in tiles from the middle of its square.
 pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
-    let (mut shapes, mut gradient) = (Vec::new(), Vec::new());
-    let mut pens = vec![Pen::default()];
-    for tag in sprites::drawing(sprite).split('<') {
-        let (tag, _) = tag.split_once('>').unwrap_or((tag, ""));
-        let colour = |value: &str| match value {
-            "none" => None,
-            "currentColor" => theme.mark(sprite),
-            _ if value.starts_with("url") => Some(mean(&gradient)),
-            _ => Some(ink(value)),
-        };
-        let pen = pens.last().copied().unwrap_or_default().with(tag, colour);
-        let (name, _) = tag.split_once(char::is_whitespace).unwrap_or((tag, ""));
-        match name {
-            "g" => pens.push(pen),
-            "/g" => drop(pens.pop()),
-            "stop" => gradient.extend(attribute(tag, "stop-color").map(ink)),
-            "path" => shapes.extend(pen.drawn(path(attribute(tag, "d").unwrap_or("")))),
-            "circle" => shapes.extend(pen.drawn(circle(tag))),
-            _ => {}
-        }
-    }
-    shapes
+    let has_round_ends = matches!(sprite, Sprite::Flag | Sprite::Knight);
+    let parts = parts(sprite, theme.mark(sprite).unwrap_or_default()).into_iter();
+    let shapes = parts.flat_map(|(data, fill, stroke)| {
+        let path = path(data);
+        let fill = fill.map(|colour| Shape::fill(path.clone(), colour));
+        let stroke = stroke.map(|(colour, width)| {
+            let paint = Paint::Stroke { width: width / TILE, has_round_ends };
+            Shape { path, paint, colour }
+        });
+        fill.into_iter().chain(stroke)
+    });
+    shapes.collect()
 }
 
-#[derive(Clone, Copy)]
-struct Pen {
-    fill: Option<Ink>,
-    stroke: Option<Ink>,
-    width: f64,
-    has_round_ends: bool,
-}
-
-impl Default for Pen {
-    fn default() -> Pen {
-        Pen { fill: Some([0; 3]), stroke: None, width: 1.0 / TILE, has_round_ends: false }
-    }
-}
-
-impl Pen {
-    fn with(self, tag: &str, colour: impl Fn(&str) -> Option<Ink>) -> Pen {
-        let width = attribute(tag, "stroke-width").and_then(|width| width.parse().ok());
-        let ends = attribute(tag, "stroke-linecap");
-        Pen {
-            fill: attribute(tag, "fill").map_or(self.fill, &colour),
-            stroke: attribute(tag, "stroke").map_or(self.stroke, &colour),
-            width: width.map_or(self.width, |width: f64| width / TILE),
-            has_round_ends: ends.map_or(self.has_round_ends, |ends| ends == "round"),
-        }
-    }
-
-    fn drawn(self, path: Path) -> impl Iterator<Item = Shape> {
-        let stroke = Paint::Stroke { width: self.width, has_round_ends: self.has_round_ends };
-        let paints = [(Paint::Fill(Rule::NonZero), self.fill), (stroke, self.stroke)];
-        paints.into_iter().filter_map(move |(paint, colour)| {
-            Some(Shape { path: path.clone(), paint, colour: colour? })
-        })
-    }
-}
-
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let (_, value) = tag.split_once(&format!(" {name}=\""))?;
-    value.split('"').next()
-}
-
-/// Parses `#rrggbb`.
-fn ink(value: &str) -> Ink {
-    let channel = |at: usize| {
-        let digits = value.get(at..at + 2);
-        digits.and_then(|digits| u8::from_str_radix(digits, 16).ok())
-    };
-    [1, 3, 5].map(|at| channel(at).unwrap_or_default())
-}
-
-fn mean(colours: &[Ink]) -> Ink {
-    match *colours {
-        [from, to] => [0, 1, 2].map(|channel| from[channel].midpoint(to[channel])),
-        _ => Ink::default(),
-    }
-}
-
-fn circle(tag: &str) -> Path {
-    let number = |name| attribute(tag, name).and_then(|value| value.parse().ok());
-    let tiles = |name| number(name).unwrap_or(0.0) / TILE;
-    let middle = Point::new(tiles("cx") - 0.5, tiles("cy") - 0.5);
-    Path::circle(middle, tiles("r"))
-}
-
-/// Parses path data: absolute commands and numbers, separated by spaces.
+/// Parses path data: absolute commands and numbers, separated by spaces; `O` is a circle.
 fn path(data: &str) -> Path {
     let (mut path, mut pen) = (Path::default(), Point::default());
     let mut words = data.split_ascii_whitespace();
@@ -113,12 +83,8 @@ fn path(data: &str) -> Path {
                 pen = point(&mut words);
                 path.begin(pen);
             }
-            "L" | "H" | "V" => {
-                pen = match command {
-                    "H" => Point::new(coordinate(&mut words), pen.y),
-                    "V" => Point::new(pen.x, coordinate(&mut words)),
-                    _ => point(&mut words),
-                };
+            "L" => {
+                pen = point(&mut words);
                 path.line(pen);
             }
             "C" => {
@@ -132,6 +98,7 @@ fn path(data: &str) -> Path {
                 let toward = |end: Point| end + (beside - end) * (2.0 / 3.0);
                 path.curve(toward(from), toward(pen), pen);
             }
+            "O" => path.add_circle(point(&mut words), tiles(&mut words)),
             _ => path.close(),
         }
     }
@@ -143,14 +110,18 @@ fn point(words: &mut SplitAsciiWhitespace<'_>) -> Point {
 }
 
 fn coordinate(words: &mut SplitAsciiWhitespace<'_>) -> f64 {
-    words.next().and_then(|word| word.parse().ok()).unwrap_or(0.0) / TILE - 0.5
+    tiles(words) - 0.5
+}
+
+fn tiles(words: &mut SplitAsciiWhitespace<'_>) -> f64 {
+    words.next().and_then(|word| word.parse::<f64>().ok()).unwrap_or(0.0) / TILE
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Size;
-    use crate::picture::{Drawing, Window};
+    use crate::picture::{Drawing, Window, sprites};
 
     #[test]
     fn figures_look_like_their_bitmaps() {
