@@ -134,10 +134,7 @@ fn choice<T: Clone + Send + Sync + 'static>(
     let mut values = BTreeMap::new();
     for (name, help, value) in entries {
         let possible = PossibleValue::new(name);
-        names.push(match help {
-            Some(help) => possible.help(help),
-            None => possible,
-        });
+        names.push(if let Some(help) = help { possible.help(help) } else { possible });
         let _ = values.insert(name, value);
     }
     PossibleValuesParser::new(names).map(move |name| values[name.as_str()].clone())

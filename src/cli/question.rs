@@ -102,10 +102,7 @@ pub(crate) fn question(
     end: TourEnd,
 ) -> Result<Question, String> {
     let question = Question::on(board).ending(end);
-    let question = match start {
-        Some(start) => question.starting_at(start),
-        None => question,
-    };
+    let question = if let Some(start) = start { question.starting_at(start) } else { question };
     question.check().map_err(|error| error.to_string())?;
     Ok(question)
 }

@@ -19,15 +19,9 @@ pub(crate) fn run(arguments: &FactsArguments) -> CommandResult {
 pub(crate) fn transform(arguments: &TransformArguments) -> CommandResult {
     let destination = arguments.output.destination()?;
     let tour = tour(arguments.file.as_deref(), arguments.famous.as_deref())?;
-    let tour = match arguments.by {
-        Some(symmetry) => tour.transformed(symmetry),
-        None => tour,
-    };
+    let tour = if let Some(symmetry) = arguments.by { tour.transformed(symmetry) } else { tour };
     let tour = if arguments.reverse { tour.reversed() } else { tour };
-    let tour = match &arguments.start {
-        Some(start) => started(tour, start)?,
-        None => tour,
-    };
+    let tour = if let Some(start) = &arguments.start { started(tour, start)? } else { tour };
     output::write((&tour).into(), &destination)
 }
 

@@ -193,10 +193,7 @@ fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
 }
 
 fn close_button(ui: &mut Ui) -> Wish {
-    match pressed(ui, &["Close"]) {
-        Some(_) => Wish::Close,
-        None => Wish::Nothing,
-    }
+    if pressed(ui, &["Close"]).is_some() { Wish::Close } else { Wish::Nothing }
 }
 
 /// Shows the buttons from the right. Enter presses the first, the default button.
@@ -209,10 +206,7 @@ fn pressed(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
         Layout::right_to_left(Align::Center),
         |ui| {
             for (index, label) in labels.iter().enumerate() {
-                let weight = match index {
-                    0 => Weight::Primary,
-                    _ => Weight::Plain,
-                };
+                let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
                 if button(ui, label, weight, 90.0).clicked() {
                     pressed = Some(index);
                 }

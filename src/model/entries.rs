@@ -40,10 +40,7 @@ impl Entry {
     }
 
     pub(crate) fn submenu(&self) -> Option<Menu> {
-        match self.command {
-            AppCommand::OpenMenu(menu) => Some(menu),
-            _ => None,
-        }
+        if let AppCommand::OpenMenu(menu) = self.command { Some(menu) } else { None }
     }
 }
 

@@ -63,10 +63,7 @@ impl Menus {
     }
 
     pub(crate) fn escape(&mut self) {
-        match self.submenu {
-            Some(_) => self.close_submenu(),
-            None => self.close(),
-        }
+        if self.submenu.is_some() { self.close_submenu() } else { self.close() }
     }
 
     pub(crate) fn toggle(&mut self, menu: Menu) {

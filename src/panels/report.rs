@@ -183,10 +183,7 @@ fn show_words(ui: &mut Ui, words: impl Into<egui::WidgetText>, name: &str) {
 }
 
 fn show_offer(ui: &mut Ui, report: &Notice, index: usize, width: f32) {
-    let weight = match index {
-        0 => Weight::Primary,
-        _ => Weight::Plain,
-    };
+    let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
     if let Some((label, offered)) = report.actions.get(index) {
         button(ui, label, weight, width).asks(offered.iter().cloned());
     }

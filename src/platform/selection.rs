@@ -150,10 +150,7 @@ impl Reader {
         let any = AtomEnum::ANY;
         let reply = self.server.connection().get_property(true, window, property, any, 0, most)?;
         let reply = reply.reply()?;
-        match reply.bytes_after {
-            0 => Ok((reply.type_, reply.value)),
-            _ => Err(Unread::TooLarge),
-        }
+        if reply.bytes_after == 0 { Ok((reply.type_, reply.value)) } else { Err(Unread::TooLarge) }
     }
 
     /// Waits for an event; fails with `why` after the time limit.

@@ -8,10 +8,7 @@ pub(crate) enum Value {
 
 impl Value {
     pub(crate) fn text(self) -> Option<String> {
-        match self {
-            Value::Text(text) => Some(text),
-            Value::Number(_) => None,
-        }
+        if let Value::Text(text) = self { Some(text) } else { None }
     }
 }
 

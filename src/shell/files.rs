@@ -105,10 +105,7 @@ impl Shell {
         });
         let first = PrintedPuzzle {
             puzzle: game.puzzle.clone(),
-            title: match sheet.puzzles {
-                1 => game.title,
-                _ => format!("1 \u{b7} {}", game.title),
-            },
+            title: if sheet.puzzles == 1 { game.title } else { format!("1 \u{b7} {}", game.title) },
             link: Link::of(&self.session).as_ref().and_then(whole_address),
         };
         let mut options = Options::default();

@@ -77,10 +77,7 @@ impl Autosave {
     }
 
     pub(crate) fn wakes_at(&self, now: Instant) -> Option<Instant> {
-        match self.writing {
-            Some(_) => Some(now + LOOK),
-            None => self.due(),
-        }
+        if self.writing.is_some() { Some(now + LOOK) } else { self.due() }
     }
 
     pub(crate) fn begin(&mut self, settings: Settings, session: &Session) {

@@ -97,10 +97,7 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
         ("paint-first", [square]) => paint(at(square)?, true),
         ("start", [place]) => {
             let known = STARTS.into_iter().find(|((name, _), _)| name == place);
-            Command::Start(match known {
-                Some((_, start)) => start,
-                None => Start::At(at(place)?),
-            })
+            Command::Start(if let Some((_, start)) = known { start } else { Start::At(at(place)?) })
         }
         ("seek", [step]) => Command::Seek(named(step)?),
         ("speed", [speed]) => Command::Speed(named::<u32>(speed)?.clamp(1, Command::MAX_SPEED)),
@@ -161,10 +158,7 @@ fn paint(square: Square, begins: bool) -> Command {
 
 fn puzzle(board: &Board, level: Level, day: Option<Day>, seed: u64) -> Command {
     let recipe = PuzzleSpec::new(board, level);
-    let recipe = match day {
-        Some(day) => recipe.of_day(day),
-        None => recipe.with_seed(seed),
-    };
+    let recipe = if let Some(day) = day { recipe.of_day(day) } else { recipe.with_seed(seed) };
     Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, day)))
 }
 

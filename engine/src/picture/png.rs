@@ -130,10 +130,7 @@ pub fn write_png(
         if let Some(strips) = &strips {
             strips.write_below(picture.0, out)?;
         }
-        match &code {
-            Some(code) => code.write(picture.0, samples, out),
-            None => Ok(()),
-        }
+        if let Some(code) = &code { code.write(picture.0, samples, out) } else { Ok(()) }
     })
 }
 
@@ -271,10 +268,7 @@ fn write_drawn(
             out.write_all(&kept.copied().collect::<Vec<u8>>())?;
             report(progress, f64::from(from + band.height) / f64::from(height))?;
         }
-        match code {
-            Some(code) => code.write(width, bytes, out),
-            None => Ok(()),
-        }
+        if let Some(code) = code { code.write(width, bytes, out) } else { Ok(()) }
     })
 }
 

@@ -44,10 +44,7 @@ impl Code {
             return Err(refused);
         }
         let id = text::id_of(&tour_view.board(), tour_view.start(), tour_view.trail());
-        let link = match options.page() {
-            Some(page) => format!("{page}#{id}"),
-            None => id,
-        };
+        let link = if let Some(page) = options.page() { format!("{page}#{id}") } else { id };
         Code::of_text(&link).map(Some).ok_or(refused)
     }
 

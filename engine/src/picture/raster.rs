@@ -91,10 +91,7 @@ impl Raster {
                 }
             }
             for (&(first, count), out) in dots.iter().zip(out.chunks_exact_mut(4)) {
-                let [red, green, blue] = match count {
-                    0 => [0; 3],
-                    _ => colour(first),
-                };
+                let [red, green, blue] = if count == 0 { [0; 3] } else { colour(first) };
                 let alpha = (255 * count / (samples * samples)) as u8;
                 out.copy_from_slice(&[red, green, blue, alpha]);
             }

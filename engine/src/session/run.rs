@@ -15,10 +15,7 @@ pub(super) enum Run {
 
 impl Run {
     pub(super) fn timeline(&self) -> Option<&Timeline> {
-        match self {
-            Run::Timeline(timeline) => Some(timeline),
-            Run::Planned(_) => None,
-        }
+        if let Run::Timeline(timeline) = self { Some(timeline) } else { None }
     }
 
     pub(super) fn tour_view(&self) -> TourView<'_> {

@@ -64,19 +64,13 @@ impl Content for Numbers {
     }
 
     fn is_sound(&self) -> bool {
-        match self {
-            Numbers::Puzzle(solving) => solving.puzzle.is_unique(),
-            Numbers::Draft(_) => true,
-        }
+        if let Numbers::Puzzle(solving) = self { solving.puzzle.is_unique() } else { true }
     }
 }
 
 impl Sheet {
     pub(super) fn solving(&self) -> Option<&Solving> {
-        match self.content.as_ref()? {
-            Numbers::Puzzle(solving) => Some(solving),
-            Numbers::Draft(_) => None,
-        }
+        if let Numbers::Puzzle(solving) = self.content.as_ref()? { Some(solving) } else { None }
     }
 
     pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
@@ -253,10 +247,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     }
 
     pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
-        match self.run_mut()? {
-            Run::Timeline(timeline) => Some(timeline),
-            Run::Planned(_) => None,
-        }
+        if let Run::Timeline(timeline) = self.run_mut()? { Some(timeline) } else { None }
     }
 
     pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {

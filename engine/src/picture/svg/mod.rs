@@ -106,10 +106,7 @@ pub fn write_svg(
         Subject::Scene(_) => None,
     };
     let margin = subject.margin(None).filter(|_| !options.is_on(&PATH_ONLY));
-    let code = match tour_view {
-        Some(tour_view) => Code::of(tour_view, options)?,
-        None => None,
-    };
+    let code = if let Some(tour_view) = tour_view { Code::of(tour_view, options)? } else { None };
     let frame = Frame::of(area, margin, code.is_some(), options);
     write_head(subject.board(), frame, options, tour_view, out)?;
     write_style(theme, out)?;

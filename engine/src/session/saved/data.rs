@@ -39,10 +39,7 @@ pub(super) enum Readable<T> {
 
 impl<T> Readable<T> {
     pub(super) fn into_whole(self) -> Option<T> {
-        match self {
-            Readable::Whole(part) => Some(part),
-            Readable::Damaged(_) => None,
-        }
+        if let Readable::Whole(part) = self { Some(part) } else { None }
     }
 }
 
@@ -198,10 +195,7 @@ impl SavedQuestion {
         if let Some(name) = &self.symmetry {
             question = question.symmetric(name.parse().ok()?);
         }
-        Some(match self.start {
-            Some(start) => question.starting_at(start),
-            None => question,
-        })
+        Some(if let Some(start) = self.start { question.starting_at(start) } else { question })
     }
 }
 
