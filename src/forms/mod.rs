@@ -43,7 +43,8 @@ enum Form {
     Puzzles(puzzles::Puzzles),
     Facts(facts::Known),
     Cards(cards::Cards),
-    Shortcuts(shortcuts::Extent),
+    /// Whether all are shown.
+    Shortcuts(bool),
     About,
     Export(Export, Preview),
 }
@@ -90,7 +91,7 @@ impl Forms {
             Panel::Appearance => ("Appearance", Form::Appearance),
             Panel::Puzzles => puzzles::Puzzles::of(session)
                 .map_or_else(about, |puzzles| ("Puzzles", Form::Puzzles(puzzles))),
-            Panel::Shortcuts => ("Shortcuts", Form::Shortcuts(shortcuts::Extent::Common)),
+            Panel::Shortcuts => ("Shortcuts", Form::Shortcuts(false)),
             Panel::About => about(),
         };
         self.open = Some(Open { title, form });
@@ -134,7 +135,7 @@ impl Forms {
                 Form::Puzzles(chosen) => puzzles::show(ui, chosen, shown),
                 Form::Facts(known) => facts::show(ui, known),
                 Form::Cards(cards) => cards::show(ui, cards, shown),
-                Form::Shortcuts(extent) => shortcuts::show(ui, extent),
+                Form::Shortcuts(shows_all) => shortcuts::show(ui, shows_all),
                 Form::About => about(ui),
                 Form::Export(chosen, preview) => export::show(ui, chosen, preview, session),
             }

@@ -24,12 +24,6 @@ const MOUSE: [(&str, &str); 10] = [
 const COMMON: &str = "Space Right Left End Home Esc A Z X Click Shift+click E H Ctrl+Z Ctrl+Y \
                       Ctrl+S Ctrl+O Ctrl+N F5 F11";
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Extent {
-    Common,
-    All,
-}
-
 /// Widths of a column and of its keys, and row height, in points.
 const COLUMN: f32 = 345.0;
 const KEYS: f32 = 100.0;
@@ -38,12 +32,9 @@ const ROW: f32 = 18.0;
 /// A heading (`None`), or a key with its description.
 type Line = (&'static str, Option<&'static str>);
 
-pub(super) fn show(ui: &mut Ui, extent: &mut Extent) -> Wish {
+pub(super) fn show(ui: &mut Ui, shows_all: &mut bool) -> Wish {
     let screen = ui.ctx().screen_rect();
-    let (lines, most) = match extent {
-        Extent::Common => (common(), 1),
-        Extent::All => (lines(), 4),
-    };
+    let (lines, most) = if *shows_all { (lines(), 4) } else { (common(), 1) };
     let columns = (((screen.width() - 50.0) / COLUMN).floor() as usize).clamp(1, most);
     let tall = lines.len().div_ceil(columns);
     let width = (columns as f32 * COLUMN).min(screen.width() - 50.0);
@@ -59,8 +50,8 @@ pub(super) fn show(ui: &mut Ui, extent: &mut Extent) -> Wish {
             show_line(ui, place, key, what);
         }
     });
-    if *extent == Extent::Common && button(ui, "All shortcuts", Weight::Plain, 90.0).clicked() {
-        *extent = Extent::All;
+    if !*shows_all {
+        *shows_all = button(ui, "All shortcuts", Weight::Plain, 90.0).clicked();
     }
     close_button(ui)
 }
