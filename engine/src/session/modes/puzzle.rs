@@ -38,25 +38,21 @@ impl Behaviour for Puzzle {
             return self.take_digit(core, digit);
         }
         self.typed = 0;
-        match command {
-            Command::Puzzle(wish) => {
+        match (command, core.sheet.draft().cloned()) {
+            (Command::Puzzle(wish), _) => {
                 core.start_task(Job::Puzzle(wish));
             }
-            Command::Draft(board) => self.start_draft(core, board),
-            command if core.sheet.draft().is_some() => self.apply_to_draft(core, command),
-            Command::Board(board) => find_another(core, &board),
-            Command::FindTour | Command::FindAnother => {
+            (Command::Draft(board), _) => self.start_draft(core, board),
+            (command, Some(numbers)) => self.apply_to_draft(core, numbers, command),
+            (Command::Board(board), None) => find_another(core, &board),
+            (Command::FindTour | Command::FindAnother, None) => {
                 find_another(core, &core.sheet.board.clone());
             }
-            Command::Choose(square) => self.choose(core, square),
-            Command::Note(square) => self.note(core, square),
-            Command::Check => self.check(core),
-            Command::Hint => self.give_hint(core),
-            Command::GiveUp => self.give_up(core),
-            Command::Clear => clear(core),
-            Command::StepOn => self.step_number(core, false),
-            Command::StepBack => self.step_number(core, true),
-            _ => {}
+            (command, None) => {
+                if let Some(solving) = core.sheet.solving().cloned() {
+                    self.apply_to_puzzle(core, solving, command);
+                }
+            }
         }
     }
 
@@ -204,31 +200,38 @@ impl Puzzle {
         Puzzle { number: 1, seconds, hints, is_given_up, ..Puzzle::default() }
     }
 
-    fn choose(&mut self, core: &mut Core, square: Square) {
-        let Some(solving) = core.sheet.solving() else {
-            return core.say(sentences::NO_PUZZLE_YET);
-        };
+    fn apply_to_puzzle(&mut self, core: &mut Core, solving: Solving, command: Command) {
+        match command {
+            Command::Choose(square) => self.choose(core, solving, square),
+            Command::Note(square) => self.note(core, solving, square),
+            Command::Check => self.check(core, &solving),
+            Command::Hint => self.give_hint(core, solving),
+            Command::GiveUp => self.give_up(core, solving),
+            Command::Clear => clear(core, solving),
+            Command::StepOn => self.step_number(&solving, false),
+            Command::StepBack => self.step_number(&solving, true),
+            _ => {}
+        }
+    }
+
+    fn choose(&mut self, core: &mut Core, mut solving: Solving, square: Square) {
         if let Err(error) = solving.puzzle.board().check(square) {
             return core.say(sentences::not_possible(error));
         }
         match solving.number_at(square) {
-            Some((number, true)) => self.go_on_from(core, number),
+            Some((number, true)) => self.go_on_from(&solving, number),
             Some((number, false)) => {
                 self.number = number;
-                self.change(core, |solving| {
-                    let _ = solving.placed.remove(&number);
-                });
+                let _ = solving.placed.remove(&number);
+                self.change(core, solving);
                 core.events.push(Event::Number { number, square: None });
             }
-            None => self.place(core, square),
+            None => self.place(core, solving, square),
         }
     }
 
     /// Selects the next number, or else the previous.
-    fn go_on_from(&mut self, core: &mut Core, number: u64) {
-        let Some(solving) = core.sheet.solving() else {
-            return;
-        };
+    fn go_on_from(&mut self, solving: &Solving, number: u64) {
         if solving.is_missing(number + 1) {
             (self.number, self.goes_down) = (number + 1, false);
         } else if solving.is_missing(number - 1) {
@@ -237,37 +240,28 @@ impl Puzzle {
         (self.hint, self.shows_wrong) = (None, false);
     }
 
-    fn place(&mut self, core: &mut Core, square: Square) {
+    fn place(&mut self, core: &mut Core, mut solving: Solving, square: Square) {
         let number = self.number;
-        let Some(solving) = core.sheet.solving().filter(|now| now.square_of(number).is_none())
-        else {
+        if solving.square_of(number).is_some() {
             return;
-        };
-        if let Some((other, there)) = solving.contradicted(number, square) {
-            return core.say(sentences::no_move_of_numbers((number, square), (other, there)));
         }
-        self.change(core, |solving| {
-            let _ = solving.placed.insert(number, square);
-            let _ = solving.notes.remove(&square);
+        if let Some(other) = solving.contradicted(number, square) {
+            return core.say(sentences::no_move_of_numbers((number, square), other));
+        }
+        let _ = solving.placed.insert(number, square);
+        let _ = solving.notes.remove(&square);
+        let complete = solving.is_solved().then(|| Event::Complete {
+            squares: solving.last(),
+            closed: solving.puzzle.solution().is_closed(),
         });
+        self.change(core, solving);
         core.events.push(Event::Number { number, square: Some(square) });
-        let Some(solving) = core.sheet.solving() else {
-            return;
-        };
-        if solving.is_solved() {
-            let closed = solving.puzzle.solution().is_closed();
-            let squares = solving.last();
-            core.events.push(Event::Complete { squares, closed });
-        }
+        core.events.extend(complete);
     }
 
-    fn change(&mut self, core: &mut Core, change: impl FnOnce(&mut Solving)) {
-        let Some(mut solving) = core.sheet.solving().cloned() else {
-            return;
-        };
+    fn change(&mut self, core: &mut Core, solving: Solving) {
         (self.hint, self.shows_wrong) = (None, false);
-        change(&mut solving);
-        core.sheet.install(core.sheet.board.clone(), Some(Numbers::Puzzle(Box::new(solving))));
+        install(core, solving);
     }
 
     /// Appends a digit, or starts a new number if the result would be too large.
@@ -285,10 +279,7 @@ impl Puzzle {
         }
     }
 
-    fn step_number(&mut self, core: &Core, goes_down: bool) {
-        let Some(solving) = core.sheet.solving() else {
-            return;
-        };
+    fn step_number(&mut self, solving: &Solving, goes_down: bool) {
         let from = if goes_down { self.number.saturating_sub(1) } else { self.number + 1 };
         if let Some(number) = solving.missing_from(from, goes_down) {
             (self.number, self.goes_down) = (number, goes_down);
@@ -296,28 +287,19 @@ impl Puzzle {
         self.hint = None;
     }
 
-    fn note(&mut self, core: &mut Core, square: Square) {
+    fn note(&mut self, core: &mut Core, mut solving: Solving, square: Square) {
         let number = self.number;
-        let is_free = |solving: &Solving| {
-            solving.puzzle.board().contains(square) && solving.number_at(square).is_none()
-        };
-        if !core.sheet.solving().is_some_and(is_free) {
+        if !solving.puzzle.board().contains(square) || solving.number_at(square).is_some() {
             return core.say(sentences::NOTES_ARE_FOR_FREE_SQUARES);
         }
-        let Some(mut noted) = core.sheet.solving().cloned() else {
-            return;
-        };
-        if !noted.note(square, number) {
+        if !solving.note(square, number) {
             return core.say(sentences::NO_ROOM_FOR_NOTES);
         }
-        self.change(core, |solving| *solving = noted);
+        self.change(core, solving);
         core.events.push(Event::Note { number, square });
     }
 
-    fn check(&mut self, core: &mut Core) {
-        let Some(solving) = core.sheet.solving() else {
-            return core.say(sentences::NO_PUZZLE_YET);
-        };
+    fn check(&mut self, core: &mut Core, solving: &Solving) {
         let wrong = solving.puzzle.wrong(&solving.placed);
         self.shows_wrong = true;
         core.events.push(Event::Checked { wrong: wrong.len() });
@@ -337,16 +319,13 @@ impl Puzzle {
 
     /// Explains the next number; a second request places it. Hints assume correct numbers, so wrong ones are marked
     /// first.
-    fn give_hint(&mut self, core: &mut Core) {
-        let Some(solving) = core.sheet.solving() else {
-            return core.say(sentences::NO_PUZZLE_YET);
-        };
+    fn give_hint(&mut self, core: &mut Core, solving: Solving) {
         if !solving.puzzle.wrong(&solving.placed).is_empty() {
-            return self.check(core);
+            return self.check(core, &solving);
         }
-        if let Some(step) = self.hint_now(solving).cloned() {
+        if let Some(step) = self.hint_now(&solving).cloned() {
             self.number = step.number;
-            return self.place(core, step.square);
+            return self.place(core, solving, step.square);
         }
         let Some(step) = solving.puzzle.next_step(&solving.all()) else {
             return core.say(sentences::NO_STEP);
@@ -359,16 +338,12 @@ impl Puzzle {
         core.say_hint(sentence);
     }
 
-    fn give_up(&mut self, core: &mut Core) {
-        let Some(solving) = core.sheet.solving().filter(|solving| !solving.is_solved()) else {
-            return;
-        };
+    fn give_up(&mut self, core: &mut Core, mut solving: Solving) {
         let moves = solving.placed.len() as u64;
         self.is_given_up = true;
-        self.change(core, |solving| {
-            solving.placed = solving.puzzle.found().collect();
-            solving.notes.clear();
-        });
+        solving.placed = solving.puzzle.found().collect();
+        solving.notes.clear();
+        self.change(core, solving);
         core.events.push(Event::GiveUp { moves });
     }
 
@@ -392,11 +367,11 @@ fn find_another(core: &mut Core, board: &Board) {
     core.start_task(Job::Puzzle(Box::new(PuzzleRequest::Made(recipe, None))));
 }
 
-fn clear(core: &mut Core) {
-    let Some(solving) = core.sheet.solving() else {
-        return;
-    };
-    let fresh = Solving { placed: BTreeMap::new(), notes: BTreeMap::new(), ..solving.clone() };
-    core.sheet.install(core.sheet.board.clone(), Some(Numbers::Puzzle(Box::new(fresh))));
+fn clear(core: &mut Core, solving: Solving) {
+    install(core, Solving { placed: BTreeMap::new(), notes: BTreeMap::new(), ..solving });
     core.events.push(Event::Clear);
+}
+
+fn install(core: &mut Core, solving: Solving) {
+    core.sheet.install(core.sheet.board.clone(), Some(Numbers::Puzzle(Box::new(solving))));
 }

@@ -23,16 +23,24 @@ impl Puzzle {
         core.events.push(Event::Board(board));
     }
 
-    pub(super) fn apply_to_draft(&mut self, core: &mut Core, command: Command) {
+    pub(super) fn apply_to_draft(
+        &mut self,
+        core: &mut Core,
+        numbers: BTreeMap<u64, Square>,
+        command: Command,
+    ) {
         match command {
-            Command::Choose(square) => self.choose_in_draft(core, square),
-            Command::Check => check(core),
+            Command::Choose(square) => self.choose_in_draft(core, numbers, square),
+            Command::Check => {
+                let wish = PuzzleRequest::Given(core.sheet.board.clone(), numbers);
+                core.start_task(Job::Puzzle(Box::new(wish)));
+            }
             Command::Board(board) => self.start_draft(core, board),
             Command::FindTour | Command::FindAnother => {
                 find_another(core, &core.sheet.board.clone());
             }
             Command::Clear => {
-                change(core, BTreeMap::clear);
+                install(core, BTreeMap::new());
                 core.events.push(Event::Clear);
                 self.number = 1;
             }
@@ -45,18 +53,19 @@ impl Puzzle {
         }
     }
 
-    fn choose_in_draft(&mut self, core: &mut Core, square: Square) {
-        let Some(numbers) = core.sheet.draft() else {
-            return;
-        };
+    fn choose_in_draft(
+        &mut self,
+        core: &mut Core,
+        mut numbers: BTreeMap<u64, Square>,
+        square: Square,
+    ) {
         if let Err(error) = core.sheet.board.check(square) {
             return core.say(sentences::not_possible(error));
         }
         let standing = numbers.iter().find(|(_, there)| **there == square);
         if let Some((&number, _)) = standing {
-            change(core, |numbers| {
-                let _ = numbers.remove(&number);
-            });
+            let _ = numbers.remove(&number);
+            install(core, numbers);
             self.number = number;
             core.events.push(Event::Number { number, square: None });
             return;
@@ -66,9 +75,8 @@ impl Puzzle {
         if let Some(other) = contradicted((number, square), there) {
             return core.say(sentences::no_move_of_numbers((number, square), other));
         }
-        change(core, |numbers| {
-            let _ = numbers.insert(number, square);
-        });
+        let _ = numbers.insert(number, square);
+        install(core, numbers);
         core.events.push(Event::Number { number, square: Some(square) });
         self.number = next_missing(core, number, number);
     }
@@ -81,18 +89,7 @@ impl Puzzle {
     }
 }
 
-fn check(core: &mut Core) {
-    if let Some(numbers) = core.sheet.draft().cloned() {
-        let wish = PuzzleRequest::Given(core.sheet.board.clone(), numbers);
-        core.start_task(Job::Puzzle(Box::new(wish)));
-    }
-}
-
-fn change(core: &mut Core, change: impl FnOnce(&mut BTreeMap<u64, Square>)) {
-    let Some(mut numbers) = core.sheet.draft().cloned() else {
-        return;
-    };
-    change(&mut numbers);
+fn install(core: &mut Core, numbers: BTreeMap<u64, Square>) {
     core.sheet.install(core.sheet.board.clone(), Some(Numbers::Draft(numbers)));
 }
 
