@@ -59,10 +59,10 @@ struct Reader {
 
 impl Reader {
     fn new(server: Server, patience: Duration, most: usize) -> Result<Reader, Unread> {
-        let connection = server.connection();
+        let connection = &server.connection;
         let window = connection.generate_id()?;
         let wanted = CreateWindowAux::new().event_mask(EventMask::PROPERTY_CHANGE);
-        let (root, kind) = (server.root(), WindowClass::INPUT_ONLY);
+        let (root, kind) = (server.root, WindowClass::INPUT_ONLY);
         let _ = connection.create_window(0, window, root, 0, 0, 1, 1, 0, kind, 0, &wanted)?;
         let mut reader =
             Reader { server, window, property: x11rb::NONE, end: Instant::now() + patience, most };
@@ -71,7 +71,7 @@ impl Reader {
     }
 
     fn atom(&self, name: &str) -> Result<Atom, Unread> {
-        let asked = self.server.connection().intern_atom(false, name.as_bytes())?;
+        let asked = self.server.connection.intern_atom(false, name.as_bytes())?;
         Ok(asked.reply()?.atom)
     }
 
@@ -88,7 +88,7 @@ impl Reader {
     fn read(&self, kind: Atom) -> Result<Option<Vec<u8>>, Unread> {
         let clipboard = self.atom("CLIPBOARD")?;
         let now = x11rb::CURRENT_TIME;
-        let connection = self.server.connection();
+        let connection = &self.server.connection;
         let _ = connection.convert_selection(self.window, clipboard, kind, self.property, now)?;
         connection.flush()?;
         let property = self.next(Unread::Silent, |event| match event {
@@ -132,7 +132,7 @@ impl Reader {
         self.end = Instant::now() + Duration::from_secs(10);
         let (window, property) = (self.window, self.property);
         loop {
-            let connection = self.server.connection();
+            let connection = &self.server.connection;
             let _ = connection.delete_property(window, property)?;
             connection.flush()?;
             self.await_part()?;
@@ -148,7 +148,7 @@ impl Reader {
         let most = u32::try_from(self.most / 4).unwrap_or(u32::MAX);
         let (window, property) = (self.window, self.property);
         let any = AtomEnum::ANY;
-        let reply = self.server.connection().get_property(true, window, property, any, 0, most)?;
+        let reply = self.server.connection.get_property(true, window, property, any, 0, most)?;
         let reply = reply.reply()?;
         if reply.bytes_after == 0 { Ok((reply.type_, reply.value)) } else { Err(Unread::TooLarge) }
     }
@@ -157,7 +157,7 @@ impl Reader {
     fn next<T>(&self, why: Unread, is_it: impl Fn(Event) -> Option<T>) -> Result<T, Unread> {
         const MOMENT: Duration = Duration::from_millis(1);
         loop {
-            match self.server.connection().poll_for_event()? {
+            match self.server.connection.poll_for_event()? {
                 Some(event) => {
                     if let Some(found) = is_it(event) {
                         return Ok(found);

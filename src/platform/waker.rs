@@ -171,7 +171,7 @@ mod x11 {
             | EventMask::POINTER_MOTION
             | EventMask::KEY_PRESS;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
-        server.connection().change_window_attributes(window, &wanted).ok()?.check().ok()?;
+        server.connection.change_window_attributes(window, &wanted).ok()?.check().ok()?;
         let thread = Thread {
             wake: server.atom("_KNIGHTS_TOUR_WAKE")?,
             protocols: server.atom("WM_PROTOCOLS")?,
@@ -193,7 +193,7 @@ mod x11 {
     }
 
     fn hear(server: &Server, notices: &Sender<Notice>) {
-        while let Ok(event) = server.connection().wait_for_event() {
+        while let Ok(event) = server.connection.wait_for_event() {
             let is_outside = match event {
                 Event::LeaveNotify(event) => {
                     let has_left = event.mode == NotifyMode::NORMAL && !is_dragging(event.state);
@@ -288,7 +288,7 @@ mod x11 {
 
         /// Sends our window the pointer's position, which only causes a frame.
         fn move_pointer(&self) -> Result<(), ReplyError> {
-            let connection = self.server.connection();
+            let connection = &self.server.connection;
             let pointer = connection.query_pointer(self.window)?.reply()?;
             let (x, y) = if self.is_outside && !is_dragging(pointer.mask) {
                 (-1, -1)
@@ -300,7 +300,7 @@ mod x11 {
                 detail: Motion::NORMAL,
                 sequence: 0,
                 time: x11rb::CURRENT_TIME,
-                root: self.server.root(),
+                root: self.server.root,
                 event: self.window,
                 child: x11rb::NONE,
                 root_x: pointer.root_x,
@@ -316,7 +316,7 @@ mod x11 {
         }
 
         fn tell(&self, kind: u32, what: u32) -> Result<(), ReplyError> {
-            let connection = self.server.connection();
+            let connection = &self.server.connection;
             let data = [what, x11rb::CURRENT_TIME, 0, 0, 0];
             let event = ClientMessageEvent::new(32, self.window, kind, data);
             let _ = connection.send_event(false, self.window, EventMask::NO_EVENT, event)?;

@@ -12,9 +12,9 @@ use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 pub(crate) struct Server {
-    connection: RustConnection,
+    pub(crate) connection: RustConnection,
     screen: usize,
-    root: Window,
+    pub(crate) root: Window,
 }
 
 impl Server {
@@ -25,14 +25,6 @@ impl Server {
         let roots = &connection.setup().roots;
         let root = roots.get(screen).ok_or(ConnectError::InvalidScreen)?.root;
         Ok(Server { connection, screen, root })
-    }
-
-    pub(crate) fn connection(&self) -> &RustConnection {
-        &self.connection
-    }
-
-    pub(crate) fn root(&self) -> Window {
-        self.root
     }
 
     pub(crate) fn atom(&self, name: &str) -> Option<u32> {

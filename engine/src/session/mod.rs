@@ -446,7 +446,7 @@ impl Session {
             level: solving.level(),
             title: sentences::puzzle_title(solving),
             placed: &solving.placed,
-            number: state.number(),
+            number: state.number,
             seconds: state.seconds,
             hints: state.hints,
             is_solved: solving.is_solved(),

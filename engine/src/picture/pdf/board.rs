@@ -84,7 +84,7 @@ impl<'a> BoardPainter<'a> {
 
     /// Draws each move with its edge, over the moves before.
     fn line(&mut self, route: &Route) -> io::Result<()> {
-        let (width, all) = (2.0 * f64::from(PATH_RADIUS), route.board().squares());
+        let (width, all) = (2.0 * f64::from(PATH_RADIUS), route.board.squares());
         let edged = width + 2.0 * f64::from(PATH_EDGE);
         for index in 0..route.moves() {
             let (plate, ink) = (self.theme.colours().plate, self.theme.path(index as u64 + 1, all));

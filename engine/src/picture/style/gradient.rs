@@ -21,7 +21,7 @@ const EDGED: f64 = 0.17;
 const COLOURS: usize = 256;
 
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
-    let all = route.board().squares();
+    let all = route.board.squares();
     let colour = |index: usize| theme.path(index as u64 + 1, all);
     let moves = route.moves();
     // Depends on the board, not on the moves so far, so that drawn colours stay the same.

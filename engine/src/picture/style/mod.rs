@@ -80,12 +80,12 @@ fn any(_squares: u64) -> u64 {
 }
 
 fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Shape> {
-    let last = route.points().len().saturating_sub(1);
+    let last = route.points.len().saturating_sub(1);
     let disc = |index: usize| {
-        let middle: Point = *route.points().get(index)?;
+        let middle: Point = *route.points.get(index)?;
         Some(Shape::fill(Path::circle(middle, 0.5 * width), colour(index)))
     };
-    if route.is_closed() { Vec::new() } else { [0, last].into_iter().filter_map(disc).collect() }
+    if route.is_closed { Vec::new() } else { [0, last].into_iter().filter_map(disc).collect() }
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ const WIDTH: f64 = 0.05;
 
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let ink = theme.colours().ink;
-    let path = Path::along(route.points().iter().copied(), route.is_closed());
+    let path = Path::along(route.points.iter().copied(), route.is_closed);
     let mut shapes = vec![Shape::stroke(path, WIDTH, ink)];
     shapes.extend(ends(route, 0.2, |_| ink));
     shapes

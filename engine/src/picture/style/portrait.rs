@@ -36,7 +36,7 @@ fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
 
 /// Index of each move's width. Carries rounding errors to the next move (R. W. Floyd & L. Steinberg, 1976).
 fn levels(route: &Route, picture: &Luminance) -> Vec<usize> {
-    let (size, steps) = (route.board().size(), (WIDTHS - 1) as f64);
+    let (size, steps) = (route.board.size(), (WIDTHS - 1) as f64);
     let mut owed = 0.0;
     let level = |index| {
         let places = passed(size, route.squares_of_move(index));

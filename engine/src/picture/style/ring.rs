@@ -29,10 +29,10 @@ const DOT: f64 = 0.02;
 
 /// Spaces all squares of the board evenly clockwise from the top; a partial tour covers an arc.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
-    let size = route.board().size();
+    let size = route.board.size();
     let side = f64::from(size.width().min(size.height()));
     let radius = (0.5 - MARGIN) * side;
-    let all = route.board().squares().max(1) as f64;
+    let all = route.board.squares().max(1) as f64;
     let place = |index: usize| {
         let angle = TAU * index as f64 / all;
         Point::new(radius * angle.sin(), -radius * angle.cos())
@@ -48,12 +48,12 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     for index in 0..route.moves() {
         circle.arc(tangent(index), tangent(index + 1), place(index + 1));
     }
-    if route.is_closed() {
+    if route.is_closed {
         circle.close();
     }
     let dot = (TAU * radius / all * 0.5).min(DOT * side);
     let mut discs = Path::default();
-    for index in 0..route.squares().len() {
+    for index in 0..route.squares.len() {
         discs.add_circle(place(index), 0.5 * dot);
     }
     let circle = Shape::stroke(circle, LINE * side, colours.end);
@@ -62,17 +62,17 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
 
 /// Unused moves between squares of the tour, by index.
 fn chords(route: &Route) -> impl Iterator<Item = (usize, usize)> {
-    let squares = route.squares();
+    let squares = &route.squares;
     let places: HashMap<Square, usize> = squares.iter().copied().zip(0..).collect();
     let last = squares.len() - 1;
     let is_taken = move |one: usize, other: usize| {
-        other == one + 1 || (route.is_closed() && one == 0 && other == last)
+        other == one + 1 || (route.is_closed && one == 0 && other == last)
     };
     squares.iter().enumerate().flat_map(move |(one, &square)| {
         let others = Direction::ALL.into_iter().filter_map({
             let places = &places;
             move |direction| {
-                let target = route.board().step(square, direction)?;
+                let target = route.board.step(square, direction)?;
                 places.get(&target).copied()
             }
         });

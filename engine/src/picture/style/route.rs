@@ -5,10 +5,10 @@ use crate::picture::path::Point;
 use crate::tour_view::TourView;
 
 pub(in crate::picture) struct Route {
-    board: Board,
-    squares: Vec<Square>,
-    points: Vec<Point>,
-    is_closed: bool,
+    pub(in crate::picture) board: Board,
+    pub(super) squares: Vec<Square>,
+    pub(super) points: Vec<Point>,
+    pub(super) is_closed: bool,
 }
 
 impl Route {
@@ -23,22 +23,6 @@ impl Route {
             squares,
             board,
         }
-    }
-
-    pub(in crate::picture) fn board(&self) -> &Board {
-        &self.board
-    }
-
-    pub(in crate::picture) fn squares(&self) -> &[Square] {
-        &self.squares
-    }
-
-    pub(super) fn points(&self) -> &[Point] {
-        &self.points
-    }
-
-    pub(super) fn is_closed(&self) -> bool {
-        self.is_closed
     }
 
     pub(in crate::picture) fn moves(&self) -> usize {

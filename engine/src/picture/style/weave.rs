@@ -96,7 +96,7 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
         for at in 0..passes[index].len() {
             let pass = &mut passes[index][at];
             let other = pass.other as usize;
-            if !route.is_closed() && other > index {
+            if !route.is_closed && other > index {
                 continue;
             }
             // The other move may have decided already.
@@ -112,7 +112,7 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
 
 fn crossings(route: &Route) -> Vec<Vec<Pass>> {
     let moves: Vec<_> = (0..route.moves()).map(|index| route.squares_of_move(index)).collect();
-    let lines = MoveLines::new(route.board().size(), &moves);
+    let lines = MoveLines::new(route.board.size(), &moves);
     let mut crossed = Vec::new();
     let of_move = |(index, &ends)| {
         lines.crossed_by(ends, &mut crossed);
@@ -142,10 +142,10 @@ fn centre_line(route: &Route) -> Path {
     let (moves, length) =
         (route.moves(), |index: usize| (route.point(index + 1) - route.point(index)).length());
     let along = |index: usize, by: f64| route.point(index) + way(route, index) * by;
-    let start = if route.is_closed() { CORNER } else { 0.0 };
+    let start = if route.is_closed { CORNER } else { 0.0 };
     let mut path = Path::at(along(0, if moves > 0 { start } else { 0.0 }));
     for index in 0..moves {
-        if index + 1 == moves && !route.is_closed() {
+        if index + 1 == moves && !route.is_closed {
             path.line(along(index, length(index)));
             break;
         }
@@ -153,7 +153,7 @@ fn centre_line(route: &Route) -> Path {
         let (leaving, arriving) = (way(route, index), way(route, index + 1));
         path.arc(leaving, arriving, along(index + 1, CORNER));
     }
-    if route.is_closed() {
+    if route.is_closed {
         path.close();
     }
     path

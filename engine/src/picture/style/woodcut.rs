@@ -17,7 +17,7 @@ pub(super) const STYLE: Style = Style {
 /// Closes open tours by a straight line.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     vec![Shape {
-        path: Path::along(route.points().iter().copied(), true),
+        path: Path::along(route.points.iter().copied(), true),
         paint: Paint::Fill(Rule::EvenOdd),
         colour: theme.colours().ink,
     }]

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Puzzle {
-    number: u64,
+    pub(in crate::session) number: u64,
     /// The number typed so far, or 0.
     typed: u64,
     /// Whether the user places numbers in descending order.
@@ -189,10 +189,6 @@ impl Puzzle {
         if was_draft {
             core.say(sentences::has_one_solution(level));
         }
-    }
-
-    pub(in crate::session) fn number(&self) -> u64 {
-        self.number
     }
 
     #[cfg(feature = "serde")]
