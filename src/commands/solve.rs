@@ -61,9 +61,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
             question.board().squares(),
             instead(question)
         ))),
-        Answer::GaveUp => {
-            Err(Failure::gave_up(given_up(question, solved.steps, arguments.method)))
-        }
+        Answer::GaveUp => Err(Failure::gave_up(given_up(question, solved.steps, arguments.method))),
     }
 }
 

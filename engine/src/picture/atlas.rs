@@ -1,12 +1,12 @@
 //! The atlas of one tile size: tiles, sprites, lines and digits.
 
-use super::{font, rgba};
 use super::packer::{Packer, Region};
 use super::shapes::{
     OWN, corner, dot_rings, inked, outline, plain, rim, ring, segment, segment_margin,
 };
 use super::sprites::bitmap;
 use super::theme::{BoardTheme, Ink};
+use super::{font, rgba};
 use crate::board::{Colour, Direction};
 use crate::scene::{Dot, Extent, Item, Positioned, Sprite, Text, Tint};
 use image::{RgbaImage, imageops};

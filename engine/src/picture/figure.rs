@@ -34,10 +34,9 @@ fn parts(sprite: Sprite, mark: Ink) -> Vec<Part> {
     match sprite {
         Sprite::Candidate => vec![("O 75 75 27", None, Some((mark, 7.0)))],
         Sprite::Start => vec![("O 75 75 47", None, Some((mark, 7.0)))],
-        Sprite::End => vec![
-            ("O 75 75 57", None, Some((mark, 7.0))),
-            ("O 75 75 45", None, Some((mark, 5.0))),
-        ],
+        Sprite::End => {
+            vec![("O 75 75 57", None, Some((mark, 7.0))), ("O 75 75 45", None, Some((mark, 5.0)))]
+        }
         Sprite::Flag => vec![
             (CLOTH_AND_POLE, None, Some(([0xff, 0xf4, 0xe0], 10.0))),
             ("M 106 17 L 106 55", None, outline(5.0)),

@@ -257,10 +257,7 @@ impl Options {
     }
 
     /// The tour in the chosen style; `None` for the board.
-    pub(super) fn drawing(
-        &self,
-        tour_view: TourView<'_>,
-    ) -> Option<Result<Drawing, PictureError>> {
+    pub(super) fn drawing(&self, tour_view: TourView<'_>) -> Option<Result<Drawing, PictureError>> {
         Some(Drawing::new(self.style()?, tour_view, self.theme(), self.picture()))
     }
 

@@ -26,9 +26,8 @@ impl Grader {
     }
 
     fn distances(&self) -> &[Vec<usize>] {
-        self.distances.get_or_init(|| {
-            (0..self.net.len()).map(|from| distances(&self.net, from)).collect()
-        })
+        self.distances
+            .get_or_init(|| (0..self.net.len()).map(|from| distances(&self.net, from)).collect())
     }
 
     pub(super) fn technique(&self, placed: &Positioned) -> Option<Technique> {

@@ -474,12 +474,7 @@ impl Scene {
         });
     }
 
-    fn add_visited(
-        &mut self,
-        tour_view: TourView<'_>,
-        view: View,
-        texts: &mut Vec<Positioned>,
-    ) {
+    fn add_visited(&mut self, tour_view: TourView<'_>, view: View, texts: &mut Vec<Positioned>) {
         let size = self.board.size();
         let is_complete = tour_view.is_complete();
         for square in self.area.grown(1, size).iter(size) {

@@ -393,4 +393,3 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
         Item::Text(text) => write_text(text, x, y, out),
     }
 }
-
