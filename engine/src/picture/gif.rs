@@ -1,8 +1,6 @@
 //! A tour as an animated GIF. A frame is the bounding box of a move's changes.
 
-use super::options::{
-    DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
-};
+use super::options::{DELAY, Options, PAUSE, Picture, STYLE, THEME, TILE_OPTION, with_view};
 use super::{
     Atlas, BoardTheme, Drawing, Margin, PictureError, Region, Style, Window, paint, paint_part,
     pixels, report, rgba, size_with,
@@ -27,18 +25,7 @@ const MAX_FRAME: u64 = 20_000_000;
 pub static PICTURE: Picture = Picture {
     ending: "gif",
     label: "GIF moving picture",
-    options: &[
-        &TILE_OPTION,
-        &DELAY,
-        &PAUSE,
-        &THEME,
-        &STYLE,
-        &LOOK,
-        &PATH,
-        &NUMBERS,
-        &FLAGS,
-        &LABELS,
-    ],
+    options: with_view!(&TILE_OPTION, &DELAY, &PAUSE, &THEME, &STYLE;),
     admit: |board, options| {
         options.admit_style(board)?;
         frame_size(board, options).map(|_| ())

@@ -109,6 +109,15 @@ macro_rules! options {
     };
 }
 
+/// The options of a picture format, with those of the view between two groups of others.
+macro_rules! with_view {
+    ($($before:expr),+; $($after:expr),*) => {{
+        use $crate::picture::options::{FLAGS, LABELS, LOOK, NUMBERS, PATH};
+        &[$($before,)+ &LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, $($after),*]
+    }};
+}
+pub(super) use with_view;
+
 options! {
     /// Pixels per tile.
     pub TILE_OPTION = "tile", "Tile", number(super::TILES, super::TILE),

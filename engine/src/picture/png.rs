@@ -1,9 +1,6 @@
 //! PNG files, with the tour in a text chunk.
 
-use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, Picture, QR, STYLE, THEME, TILE_OPTION,
-    TRANSPARENT,
-};
+use super::options::{Options, Picture, QR, STYLE, THEME, TILE_OPTION, TRANSPARENT, with_view};
 use super::qr::{self, Code};
 use super::{
     Atlas, BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Raster, Region, SMALLEST_SPRITE,
@@ -30,18 +27,7 @@ const MAX_CARRIED: u64 = 1_000_000;
 pub static PICTURE: Picture = Picture {
     ending: "png",
     label: "PNG picture",
-    options: &[
-        &TILE_OPTION,
-        &THEME,
-        &STYLE,
-        &TRANSPARENT,
-        &LOOK,
-        &PATH,
-        &NUMBERS,
-        &FLAGS,
-        &LABELS,
-        &QR,
-    ],
+    options: with_view!(&TILE_OPTION, &THEME, &STYLE, &TRANSPARENT; &QR),
     admit: |board, options| {
         qr::admit(board, options)?;
         options.admit_style(board)?;

@@ -9,9 +9,7 @@ pub use numbers::{PrintedPuzzle, write_puzzles_pdf};
 
 use super::drawing;
 use super::figure::{self, FIGURES};
-use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, QR, SIZE, STYLE, THEME,
-};
+use super::options::{Options, PAPER, PER_PAGE, Picture, QR, SIZE, STYLE, THEME, with_view};
 use super::path::Point;
 use super::qr::{self, Code};
 use super::report;
@@ -30,9 +28,7 @@ use std::io::{self, Write};
 pub static PICTURE: Picture = Picture {
     ending: "pdf",
     label: "PDF page to print",
-    options: &[
-        &PAPER, &PER_PAGE, &SIZE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &QR,
-    ],
+    options: with_view!(&PAPER, &PER_PAGE, &SIZE, &THEME, &STYLE; &QR),
     admit,
     write: |tour_view, options, out, progress| write_pdf(&[tour_view], options, out, progress),
 };

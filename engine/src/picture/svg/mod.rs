@@ -7,8 +7,7 @@ mod line;
 use super::atlas::{PATH_EDGE, PATH_RADIUS};
 use super::drawing::{hex, write_shape, write_shapes};
 use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, QR, SIZE, STYLE, THEME,
-    TILE_OPTION, TRANSPARENT,
+    Options, PATH_ONLY, Picture, QR, SIZE, STYLE, THEME, TILE_OPTION, TRANSPARENT, with_view,
 };
 use super::path::Point;
 use super::qr::{self, Code};
@@ -36,20 +35,7 @@ const BYTES_PER_SQUARE: u64 = 97;
 pub static PICTURE: Picture = Picture {
     ending: "svg",
     label: "SVG drawing",
-    options: &[
-        &TILE_OPTION,
-        &SIZE,
-        &THEME,
-        &STYLE,
-        &TRANSPARENT,
-        &PATH_ONLY,
-        &LOOK,
-        &PATH,
-        &NUMBERS,
-        &FLAGS,
-        &LABELS,
-        &QR,
-    ],
+    options: with_view!(&TILE_OPTION, &SIZE, &THEME, &STYLE, &TRANSPARENT, &PATH_ONLY; &QR),
     admit: |board, options| {
         qr::admit(board, options)?;
         if board.area() > MAX_SQUARES {
