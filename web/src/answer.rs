@@ -48,7 +48,7 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
             "squares": board.squares(),
             "name": format!("{:#}", board.size()),
         },
-        "report": report(session.report()),
+        "report": report(&session.report()),
         "progress": session.progress(),
         "steps": [steps, all, session.span()],
         "running": session.is_running(),
@@ -109,7 +109,7 @@ pub(crate) fn file(
 }
 
 /// The guide is its name, and a square for its text.
-fn report(report: Report) -> Value {
+fn report(report: &Report) -> Value {
     let offers: Vec<&str> = report.actions.iter().map(|offer| offer.label).collect();
     json!({
         "tone": report.tone.name(),

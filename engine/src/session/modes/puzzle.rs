@@ -50,7 +50,7 @@ impl Behaviour for Puzzle {
             }
             (command, None) => {
                 if let Some(solving) = core.sheet.solving().cloned() {
-                    self.apply_to_puzzle(core, solving, command);
+                    self.apply_to_puzzle(core, solving, &command);
                 }
             }
         }
@@ -196,10 +196,10 @@ impl Puzzle {
         Puzzle { number: 1, seconds, hints, is_given_up, ..Puzzle::default() }
     }
 
-    fn apply_to_puzzle(&mut self, core: &mut Core, solving: Solving, command: Command) {
+    fn apply_to_puzzle(&mut self, core: &mut Core, solving: Solving, command: &Command) {
         match command {
-            Command::Choose(square) => self.choose(core, solving, square),
-            Command::Note(square) => self.note(core, solving, square),
+            Command::Choose(square) => self.choose(core, solving, *square),
+            Command::Note(square) => self.note(core, solving, *square),
             Command::Check => self.check(core, &solving),
             Command::Hint => self.give_hint(core, solving),
             Command::GiveUp => self.give_up(core, solving),
