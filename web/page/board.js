@@ -76,6 +76,8 @@ export class BoardView {
     const named = (number, side) => (number % step(side) === 0 ? number : 0);
     const ranks = Array.from({ length: height }, (_, row) => named(height - row, height) || '');
     const files = Array.from({ length: width }, (_, file) => (named(file + 1, width) ? fileName(file) : ''));
+    this.#ranks.style.setProperty('--step', step(height));
+    this.#files.style.setProperty('--step', step(width));
     this.#ranks.replaceChildren(...ranks.map((rank) => h('span', {}, `${rank}`)));
     this.#files.replaceChildren(...files.map((file) => h('span', {}, file)));
     this.#buttons = new Map();

@@ -4,7 +4,7 @@ import { button, h, say } from './dom.js';
 import { lessons as words } from './words.js';
 
 export class Lessons {
-  #title = h('h3', { tabindex: '-1' });
+  #title = h('h2', { tabindex: '-1' });
   #place = h('span', { class: 'quiet' });
   #text = h('p');
   #turn = button('', () => this.act.ask(`lesson ${this.#number} turn`), { class: 'primary' });

@@ -6,12 +6,16 @@ import { repository } from './version.js';
 import { dialogs as words, title, tools as names } from './words.js';
 
 const PRESETS = ['5x5', '6x6', '7x7', '8x8', '10x10', '8x4', '12x12', '20x20'];
+/** Screens with a toolbar for the modes and the menu alone, as in style.css. */
+const isNarrow = matchMedia('(max-width: 47.99em), (max-height: 32.5em)');
 
 export class Tools {
   #modes;
   #looks;
   #board;
   #lessons;
+  #more;
+  #extras;
 
   constructor(act) {
     this.#modes = segmented(names.modes, (mode) => act.mode(mode));
@@ -20,14 +24,26 @@ export class Tools {
     this.#looks.element.classList.add('looks');
     const boards = boardDialog((size) => act.ask(`board ${size}`));
     const menu = menuDialog(act);
-    this.#board = button('', () => boards.open(), { class: 'opens' });
-    this.#lessons = button(names.lessons, () => act.lessons(), { class: 'opens aside' });
+    const opens = (label, open, name = 'opens') => button(label, () => {
+      menu.element.close();
+      open();
+    }, { class: name });
+    this.#board = opens('', () => boards.open());
+    this.#lessons = opens(names.lessons, () => act.lessons(), 'opens aside');
+    this.#extras = h('div', { class: 'extras' }, this.#looks.element, this.#board, this.#lessons);
+    this.#more = button(names.menu, () => menu.open(), { class: 'opens' });
     this.element = h('div', { class: 'tools' },
-      h('h1', {}, title), this.#modes.element, this.#looks.element, this.#board,
-      this.#lessons,
-      button(names.menu, () => menu.open(), { class: 'opens' }), boards.element, menu.element);
+      h('h1', {}, title), this.#modes.element, this.#more, boards.element, menu.element);
     this.menu = menu;
     this.boards = boards;
+    isNarrow.addEventListener('change', () => this.#place());
+    this.#place();
+  }
+
+  /** A narrow toolbar has only the modes and the menu; the menu has the rest. */
+  #place() {
+    if (isNarrow.matches) this.menu.element.querySelector('.head').after(this.#extras);
+    else this.#more.before(this.#extras);
   }
 
   /** Fills the menus with the engine’s choices. */
@@ -38,12 +54,14 @@ export class Tools {
   }
 
   focus() {
-    this.#lessons.focus();
+    (isNarrow.matches ? this.#more : this.#lessons).focus();
   }
 
   show(state, view) {
     this.#modes.set(state.mode);
     this.#looks.set(view.look);
+    // A puzzle and a shape have one look.
+    this.#looks.element.hidden = !['watch', 'play'].includes(state.mode);
     say(this.#board, state.board.name.replace('×', ' × '));
     this.#board.setAttribute('aria-label', names.board(state.board.name));
     this.#board.hidden = state.mode === 'puzzle';

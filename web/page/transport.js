@@ -10,9 +10,9 @@ export class Transport {
   #buttons;
   #play;
   #line = h('input', { type: 'range', min: '0', max: '63', value: '0', 'aria-label': words.place });
-  #progress = h('output');
+  #progress = h('output', { 'aria-live': 'off' });
   #speed = h('input', { type: 'range', min: '0', max: `${SPEEDS.length - 1}`, 'aria-label': words.speed });
-  #perSecond = h('output');
+  #perSecond = h('output', { 'aria-live': 'off' });
   #running = null;
 
   constructor(ask) {
@@ -29,6 +29,7 @@ export class Transport {
     };
     this.#line.addEventListener('input', () => ask(`seek ${this.#line.value}`));
     this.#speed.addEventListener('input', () => ask(`speed ${SPEEDS[this.#speed.value]}`));
+    for (const far of ['restart', 'finish']) this.#buttons[far].element.classList.add('far');
     const all = Object.values(this.#buttons).map((it) => it.element);
     const change = h('div', { class: 'group' }, ...all.slice(0, 2));
     const steps = h('div', { class: 'group' }, ...all.slice(2));

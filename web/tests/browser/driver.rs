@@ -63,7 +63,8 @@ pub(crate) struct Browser {
     _profile: tempfile::TempDir,
 }
 
-const OPTIONS: [&str; 8] = [
+const OPTIONS: [&str; 9] = [
+    "--window-size=1280,900",
     "--headless",
     "--no-sandbox",
     "--disable-gpu",

@@ -1,0 +1,156 @@
+//! The layout on screens of all sizes, and at a high zoom.
+
+use super::{opened, square};
+use crate::driver::Browser;
+use serde_json::{Value, json};
+
+const SCREENS: [(u32, u32); 8] = [
+    (320, 568),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (820, 1180),
+    (1024, 600),
+    (1366, 768),
+    (1920, 1080),
+];
+
+fn touch(browser: &Browser, is: bool) {
+    let _ = browser.devtools("Emulation.setTouchEmulationEnabled", &json!({"enabled": is}));
+}
+
+#[test]
+fn the_names_of_ranks_and_files_stay_on_the_board() {
+    for size in ["8x8", "20x20", "50x50"] {
+        let (_server, browser) = opened(&format!("#{size}"));
+        for (width, height) in SCREENS {
+            browser.look(width, height, false);
+            let beyond = browser.run(
+                "const box = (it) => it.getBoundingClientRect();
+                 const field = box(document.querySelector('.field'));
+                 const [ranks, files] = ['.ranks', '.files'].map((it) =>
+                   [...document.querySelectorAll(`${it} span`)].filter((it) => it.innerText).map(box));
+                 const all = [
+                   [ranks.length, ranks.length > 7], [files.length, files.length > 7],
+                   ...ranks.map((it) => [it.y, it.top > field.top - 9 && it.bottom < field.bottom + 9]),
+                   ...files.map((it) => [it.x, it.left > field.left - 9 && it.right < field.right + 9]),
+                   ...files.map((it) => [it.y, it.top >= field.bottom && it.bottom < field.bottom + 40]),
+                   ...ranks.slice(1).map((it, at) => [it.y, it.top > ranks[at].bottom - 3]),
+                   ['wide', document.documentElement.scrollWidth <= innerWidth],
+                 ];
+                 return all.filter(([, is]) => !is).map(([what]) => what)",
+            );
+            assert_eq!(beyond, json!([]), "{size} at {width}x{height}");
+            if size == "50x50" {
+                browser.picture(&format!("many-{width}x{height}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn at_a_high_zoom_nothing_covers_the_board() {
+    let (_server, browser) = opened("");
+    for (width, height) in [(320, 256), (341, 192), (480, 270), (683, 384)] {
+        browser.look(width, height, false);
+        for name in ["a8", "h8", "d5", "a1", "h1"] {
+            let script = format!(
+                "const it = document.querySelector('{}');
+                 it.focus();
+                 const {{ x, y, width, height }} = it.getBoundingClientRect();
+                 return [x + 1, x + width - 1].every((x) => [y + 1, y + height - 1].every((y) => document.elementFromPoint(x, y) === it))",
+                square(name)
+            );
+            let is_visible = browser.run(&script);
+            assert_eq!(is_visible, Value::Bool(true), "{name} at {width}x{height}");
+        }
+        let fits = browser.run(
+            "document.querySelector('.field').scrollIntoView();
+             const it = document.querySelector('.field').getBoundingClientRect();
+             return it.top >= 0 && it.bottom <= innerHeight && it.right <= innerWidth",
+        );
+        assert_eq!(fits, Value::Bool(true), "{width}x{height}");
+        browser.picture(&format!("zoom-{width}x{height}"));
+    }
+}
+
+#[test]
+fn a_tablet_held_upright_gives_the_board_its_width() {
+    let (_server, browser) = opened("");
+    touch(&browser, true);
+    for (width, height) in [(768, 1024), (820, 1180)] {
+        browser.look(width, height, false);
+        for mode in ["Play", "Puzzle", "Shape", "Watch"] {
+            browser.press(mode);
+            browser.wait(&format!("document.body.dataset.mode === '{}'", mode.to_lowercase()));
+            browser.wait("!document.querySelector('.working:not([hidden])')");
+            let field = browser.run("return document.querySelector('.field').offsetWidth");
+            assert!(field.as_u64() > Some(u64::from(width) * 9 / 10), "{field} of {width}");
+            let small = browser.run(
+                "return [...document.querySelectorAll('button, select, .check')]
+                   .filter((it) => it.offsetParent && !it.closest('.squares') && it.offsetHeight < 44)
+                   .map((it) => it.ariaLabel ?? it.innerText)",
+            );
+            assert_eq!(small, json!([]), "{mode}");
+            let columns = browser.run("return getComputedStyle(document.querySelector('.panel')).columnCount");
+            assert_eq!(columns, "2");
+            browser.picture(&format!("upright-{width}-{}", mode.to_lowercase()));
+        }
+    }
+}
+
+#[test]
+fn a_small_phone_has_one_row_of_modes_and_a_speed_with_a_name() {
+    let (_server, browser) = opened("");
+    for is_touched in [false, true] {
+        touch(&browser, is_touched);
+        browser.look(320, 568, false);
+        for mode in ["Play", "Puzzle", "Shape", "Watch"] {
+            browser.press(mode);
+            browser.wait(&format!("document.body.dataset.mode === '{}'", mode.to_lowercase()));
+            let rows = |bar: &str| {
+                let script = format!(
+                    "const all = [...document.querySelectorAll('{bar}')].filter((it) => it.offsetParent);
+                     return [all.length > 1, new Set(all.map((it) => Math.round(it.getBoundingClientRect().top + it.offsetHeight / 2))).size]"
+                );
+                browser.run(&script)
+            };
+            assert_eq!(rows(".tools button"), json!([true, 1]), "{mode}");
+            assert_eq!(rows(".transport button"), json!([true, 1]), "{mode}");
+            let bars = browser.run("return ['#tools', '#transport'].map((it) => document.querySelector(it).offsetHeight).reduce((a, b) => a + b)");
+            assert!(bars.as_u64() < Some(200), "{mode}: {bars}");
+            browser.wait("!document.querySelector('.working:not([hidden])')");
+            browser.picture(&format!("small-{}", mode.to_lowercase()));
+        }
+        let speed = browser.run(
+            "return [...document.querySelectorAll('.speed > *')].map((it) => it.offsetHeight > 9 && it.offsetWidth > 20)",
+        );
+        assert_eq!(speed, json!([true, true, true]));
+        browser.press("More");
+        browser.picture("small-more");
+        browser.press("Board 8\u{d7}8");
+        browser.wait("document.querySelectorAll('dialog[open]').length === 1");
+        browser.press("8 \u{d7} 8");
+    }
+}
+
+#[test]
+fn the_font_size_of_the_user_counts() {
+    let (_server, browser) = opened("");
+    browser.look(1920, 800, false);
+    let sizes = || {
+        let sizes = browser.run(
+            "return ['#report h2', '#report p', '.icon svg', '.row > span', '.opens', '.check input', '.tools']
+               .map((it) => document.querySelector(it)).map((it) => it.getBoundingClientRect().height / (it.matches('p, h2, span') ? it.innerText.split('\\n').length : 1))
+               .concat(['#report h2', '#report p', '.row > span', 'h1'].map((it) => parseFloat(getComputedStyle(document.querySelector(it)).fontSize)))",
+        );
+        let sizes = sizes.as_array().into_iter().flatten();
+        sizes.filter_map(Value::as_f64).collect::<Vec<f64>>()
+    };
+    let before = sizes();
+    let _ = browser.run("document.documentElement.style.fontSize = '200%'");
+    for (before, after) in before.iter().zip(sizes()) {
+        assert!(after > 1.8 * before, "{before} {after}");
+    }
+    browser.picture("large-font");
+}
