@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 missing=""
-for pair in chromium:chromium chromium-driver:chromedriver python3:python3; do
+for pair in chromium:chromium chromium-driver:chromedriver python3:python3 poppler-utils:pdftotext; do
     command -v "${pair#*:}" >/dev/null || missing="$missing ${pair%%:*}"
 done
 if [ -n "$missing" ]; then

@@ -154,7 +154,7 @@ export class BoardView {
 }
 
 /** The letters of a file, from 0: a, …, z, aa, … */
-function fileName(file) {
+export function fileName(file) {
   const letter = String.fromCharCode(97 + (file % 26));
   return file < 26 ? letter : fileName(Math.floor(file / 26) - 1) + letter;
 }

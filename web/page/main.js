@@ -7,6 +7,7 @@ import { Lessons } from './lessons.js';
 import { today } from './month.js';
 import { Panel, isComplete } from './panel.js';
 import { download, pngBlob, svgBlob } from './save.js';
+import { Sheet } from './sheet.js';
 import {
   keepMemory, keepSession, keepSolved, keepView, keepVisit, keptMemory, keptSession, keptView,
 } from './store.js';
@@ -64,6 +65,7 @@ const panel = new Panel({
   style: (style) => change({ style }),
   save: { svg: () => save('svg'), png: () => save('png'), link: copyLink },
 });
+const sheet = new Sheet();
 const lessons = new Lessons({ ask, closed: () => tools.focus() });
 const tools = new Tools({
   ask,
@@ -284,6 +286,10 @@ async function save(kind) {
   }
 }
 
+addEventListener('beforeprint', () => {
+  if (state) sheet.show(state, linkTo(state.link ?? ''));
+});
+
 // Links.
 
 let opened = '';
@@ -361,7 +367,7 @@ async function start() {
   document.getElementById('panel').append(lessons.element, panel.element);
   document.getElementById('tools').append(tools.element);
   document.getElementById('transport').append(transport.element);
-  document.body.append(notice);
+  document.body.append(notice, sheet.element);
   const loaded = Engine.load('engine.wasm');
   // Errors are handled where `loaded` is awaited.
   loaded.catch(() => {});

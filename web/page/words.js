@@ -169,3 +169,19 @@ export const faults = {
   stopped: 'The search was stopped.',
   link: (why) => `The link could not be opened: ${why}`,
 };
+
+export const sheet = {
+  puzzle: (all) =>
+    `Fill in the numbers 1 to ${all} so that each is a knight’s move (two squares one way, one across) from the next. There is exactly one solution.`,
+  tour: (all, moves) =>
+    moves.length === all
+      ? `A knight’s tour from ${moves[0]} to ${moves.at(-1)}: all ${all} squares, each once, a knight’s move at a time.`
+      : `Find a knight’s tour: number all ${all} squares so that each is a knight’s move (two squares one way, one across) from the next.`,
+  fields: 'Name ______________________________   Time ____________',
+};
+
+/** A day such as `2026-11-22` with its weekday. */
+export function longDate(day) {
+  const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
+  return new Intl.DateTimeFormat('en-GB', form).format(new Date(day));
+}

@@ -268,16 +268,18 @@ impl Browser {
         let _ = self.devtools("Emulation.setEmulatedMedia", &media);
     }
 
+    /// Bytes of a Base64 text. The browser decodes it, so no crate is needed.
+    pub(crate) fn decoded(&self, text: &Value) -> Vec<u8> {
+        let script = "done(Array.from(atob(arguments[0]), (it) => it.charCodeAt(0)))";
+        let bytes = self.run_to_end(script, text);
+        let bytes = bytes.as_array().expect("bytes").iter();
+        bytes.filter_map(|byte| u8::try_from(byte.as_u64()?).ok()).collect()
+    }
+
     /// Saves a screenshot in `target/web-pictures`.
     pub(crate) fn picture(&self, name: &str) {
         let picture = self.devtools("Page.captureScreenshot", &json!({"format": "png"}));
-        // The browser decodes the Base64, so no crate is needed.
-        let bytes = self.run_to_end(
-            "done(Array.from(atob(arguments[0]), (it) => it.charCodeAt(0)))",
-            &picture["data"],
-        );
-        let bytes = bytes.as_array().expect("bytes").iter();
-        let bytes: Vec<u8> = bytes.filter_map(|byte| u8::try_from(byte.as_u64()?).ok()).collect();
+        let bytes = self.decoded(&picture["data"]);
         let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../target/web-pictures"));
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::write(folder.join(format!("{name}.png")), bytes).expect("a file");

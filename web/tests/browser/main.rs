@@ -3,6 +3,7 @@
 mod driver;
 mod kept;
 mod layout;
+mod print;
 
 use driver::{Browser, Server};
 use knights_tour::board::Board;
