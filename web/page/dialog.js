@@ -10,3 +10,10 @@ export function dialog(name, ...inside) {
     h('div', { class: 'inside' }, h('div', { class: 'head' }, h('h2', {}, name), close), ...inside));
   return element;
 }
+
+/** Opens a dialog, which then has an entry in the browser’s history. */
+export function open(element) {
+  if (element.open) return;
+  element.showModal();
+  document.dispatchEvent(new Event('dialog'));
+}

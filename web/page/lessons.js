@@ -11,6 +11,8 @@ export class Lessons {
   #before = button(words.before, () => this.#go(-1));
   #next = button(words.next, () => this.#go(1));
   #number = 1;
+  /** The lesson that is open, as `{ number, title }`, or null. */
+  current = null;
   #all = 1;
 
   /** Callbacks: `act.ask(...lines)` and `act.closed()`. */
@@ -30,6 +32,7 @@ export class Lessons {
 
   show({ number, of, title, text, label }) {
     [this.#number, this.#all] = [number, of];
+    this.current = { number, title };
     this.element.hidden = false;
     say(this.#title, title);
     say(this.#place, words.place(number, of));
@@ -50,7 +53,12 @@ export class Lessons {
   }
 
   #close() {
-    this.element.hidden = true;
+    this.hide();
     this.act.closed();
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.current = null;
   }
 }

@@ -1,12 +1,15 @@
 // Sends requests to the engine and shows its answers.
 
+import { Address, fragment } from './address.js';
 import { BoardView } from './board.js';
+import { Clock } from './clock.js';
 import { button, h, say } from './dom.js';
 import { Engine } from './engine.js';
 import { Lessons } from './lessons.js';
+import { linkOf, placeOf, requestsOf } from './links.js';
 import { today } from './month.js';
-import { Panel, isComplete } from './panel.js';
-import { download, pngBlob, svgBlob } from './save.js';
+import { Panel } from './panel.js';
+import { Pictures } from './pictures.js';
 import { Sheet } from './sheet.js';
 import {
   keepMemory, keepSession, keepSolved, keepView, keepVisit, keptMemory, keptSession, keptView,
@@ -14,7 +17,7 @@ import {
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { build, page } from './version.js';
-import { faults, save as saveWords } from './words.js';
+import { faults, save as saveWords, titles } from './words.js';
 
 /** Delay before the engine’s memory is copied to shorten a long log, in milliseconds. */
 const COPY_AFTER = 1500;
@@ -27,7 +30,6 @@ const view = { look: 'numbers', theme: 'auto', explain: false, style: 'board' };
 
 let engine;
 let state = null;
-let drawing = null;
 let isOther = false;
 
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
@@ -65,14 +67,36 @@ const panel = new Panel({
   style: (style) => change({ style }),
   save: { svg: () => save('svg'), png: () => save('png'), link: copyLink },
 });
+const pictures = new Pictures({
+  ask: (line) => engine.ask(line),
+  draw: (state, drawing) => board.show(state, drawing),
+  thumb: (style, address) => panel.thumb(style, address),
+  tell,
+});
 const sheet = new Sheet();
-const lessons = new Lessons({ ask, closed: () => tools.focus() });
+const lessons = new Lessons({
+  ask,
+  closed: () => {
+    tools.focus();
+    named(true);
+  },
+});
 const tools = new Tools({
   ask,
   lessons: () => lessons.open(),
   mode: (mode) => beginMode(mode),
   look: (look) => change({ look, style: 'board' }),
   theme: (theme) => change({ theme }),
+});
+const clock = new Clock();
+const address = new Address({
+  link: (link) => openLink(link),
+  place: (to, mode) => goTo(to, mode),
+  named: (link, isLink) => {
+    if (!session) return;
+    [session.opened, session.isLink] = [link, isLink];
+    if (engine) keep();
+  },
 });
 
 function setOther(is) {
@@ -81,16 +105,13 @@ function setOther(is) {
 }
 
 /** Puzzle mode without a puzzle opens today’s puzzle. */
-function beginMode(mode) {
+async function beginMode(mode) {
   setOther(false);
+  lessons.hide();
   view.style = 'board';
-  const isFirst = mode === 'puzzle';
-  return ask(`mode ${mode}`).then(() => {
-    if (isFirst && state.mode === 'puzzle' && !state.puzzle) return ask(`daily medium 8x8 ${today()}`);
-    return null;
-  });
+  await ask(`mode ${mode}`);
+  if (mode === 'puzzle' && state.mode === mode && !state.puzzle) await ask(`daily medium 8x8 ${today()}`);
 }
-
 
 function theme() {
   return view.theme !== 'auto' ? view.theme : isDark.matches ? 'slate' : 'wood';
@@ -106,12 +127,19 @@ function change(changes) {
   return ask(showLine());
 }
 
+let telling = null;
+
 function tell(sentence) {
   // Clear first, so that screen readers read a repeated text.
   notice.textContent = '';
-  clearTimeout(tell.timer);
+  clearTimeout(telling);
   requestAnimationFrame(() => say(notice, sentence));
-  tell.timer = setTimeout(() => say(notice, ''), 6000);
+  telling = setTimeout(() => say(notice, ''), 6000);
+}
+
+/** Whether a request is the user’s, and changes the session. */
+function isOwn(request) {
+  return Boolean(request) && !/^(tables$|run$|(tick|show|draw|file) )/.test(request);
 }
 
 /** `request` is null for the replay of the log. */
@@ -123,10 +151,17 @@ function onAnswer(answer, request) {
     lessons.show(answer.lesson);
   }
   if (answer.state) show(answer.state);
-  schedule();
+  if (state) named(isOwn(request));
+  clock.schedule(engine, state);
   // Ticks are stored when the page is hidden.
   if (!/^(tables$|(tick|draw|file) )/.test(request)) keep();
   if (engine.isLong) copyLater();
+}
+
+/** Names what is shown in the address. */
+function named(isOwn) {
+  const place = placeOf(state, lessons.current);
+  address.show({ ...place, title: titles.of(place.title) }, isOwn);
 }
 
 /** Returns a new log after the stored one failed; null if the new one fails too. */
@@ -147,83 +182,21 @@ function fail() {
 
 function show(next) {
   state = next;
-  const hasStyle = view.style !== 'board' && isComplete(state) && state.mode !== 'puzzle';
-  if (!hasStyle) drawing = null;
-  board.show(state, hasStyle ? drawing : null);
+  pictures.show(state, view, panel.styles);
   panel.show(state, view);
   transport.show(state);
   tools.show(state, view);
   document.body.dataset.mode = state.mode;
   if (state.puzzle?.solved && state.puzzle.day) keepSolved(state.link);
-  if (hasStyle) drawStyle();
-  if (isComplete(state) && state.mode !== 'puzzle') drawThumbs(state.link);
-  forgetAddress();
-}
-
-/** Replaces the board by the tour in the selected style. */
-async function drawStyle() {
-  const { style } = view;
-  const answer = await engine.ask(`draw ${style}`);
-  if (view.style !== style || !answer.drawing) return;
-  drawing = answer.drawing;
-  board.show(state, drawing);
-}
-
-/** Link of the tour in the thumbnails. */
-let pictured = null;
-
-async function drawThumbs(link) {
-  if (pictured === link) return;
-  pictured = link;
-  for (const style of panel.styles) {
-    const answer = await engine.ask(`draw ${style}`);
-    if (state.link !== link || !answer.drawing) return;
-    const address = URL.createObjectURL(svgBlob(answer.drawing));
-    panel.thumb(style, address);
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  }
-}
-
-// Clock.
-
-let since = null;
-let timer = null;
-
-/** Milliseconds until the next tick; null if none is needed. */
-function due() {
-  if (!state) return null;
-  if (state.running) return state['next-step'] ?? 0;
-  return state.clock?.goes ? 1000 : null;
-}
-
-function schedule() {
-  const wait = document.hidden && !state?.running ? null : due();
-  clearTimeout(timer);
-  if (wait === null) {
-    since = null;
-    return;
-  }
-  since ??= performance.now();
-  timer = setTimeout(tick, Math.max(0, wait - (performance.now() - since)));
-}
-
-async function tick() {
-  // At most one tick per frame, and none before the previous answer.
-  await new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(resolve)));
-  if (since === null || !engine.isIdle) return;
-  const now = performance.now();
-  const seconds = Math.min(1000, Math.round(now - since));
-  since = now;
-  engine.ask(`tick ${seconds}`);
 }
 
 document.addEventListener('visibilitychange', () => {
-  since = null;
-  schedule();
   if (document.hidden) keepAll();
 });
 addEventListener('pagehide', keepAll);
-
+addEventListener('beforeprint', () => {
+  if (state) sheet.show(state, linkTo(linkOf(state)));
+});
 
 let told = null;
 
@@ -236,8 +209,7 @@ function onTask(task) {
   told = setTimeout(() => panel.working(task.title), TOLD_AFTER);
 }
 
-
-/** The stored session: its `id`, the engine’s log, and the link `opened` that the address still names. */
+/** The stored session: its `id`, the engine’s log, and what the address names: `opened`, and whether it `isLink`. */
 let session = null;
 let copying = null;
 let isAnew = false;
@@ -263,7 +235,7 @@ function copyLater() {
 async function copy() {
   const made = await engine.copy();
   // Ticks were paused while the engine was busy.
-  schedule();
+  clock.schedule(engine, state);
   const isKept = made && (await keepMemory(session.id, { build, ...made }));
   // Do not retry if storage is unavailable.
   if (made && !isKept) return;
@@ -273,65 +245,48 @@ async function copy() {
   keep();
 }
 
-async function save(kind) {
-  const { style } = view;
-  const answer = await engine.ask(`file ${style}`);
-  if (!answer.drawing) return;
-  const name = `knights-tour-${state.board.name}${style === 'board' ? '' : `-${style}`}.${kind}`;
-  try {
-    download(kind === 'svg' ? svgBlob(answer.drawing) : await pngBlob(answer.drawing), name);
-    tell(saveWords.saved(name));
-  } catch {
-    tell(saveWords.notDrawn);
-  }
+function save(kind) {
+  return pictures.save(kind, state.board.name, view.style);
 }
-
-addEventListener('beforeprint', () => {
-  if (state) sheet.show(state, linkTo(state.link ?? ''));
-});
-
-// Links.
-
-let opened = '';
 
 function linkTo(link) {
   return `${page || location.origin + location.pathname}#${link}`;
 }
 
-async function copyLink() {
-  const link = linkTo(state.link);
+async function copyText(text, done) {
   try {
-    await navigator.clipboard.writeText(link);
-    tell(saveWords.copied);
+    await navigator.clipboard.writeText(text);
+    tell(done);
   } catch {
-    tell(saveWords.notCopied(link));
+    tell(saveWords.notCopied(text));
   }
 }
 
-async function openAddress() {
-  const fragment = location.hash.slice(1);
-  if (!fragment) return;
-  opened = fragment;
-  const answering = engine.ask(`open ${fragment}`);
-  keep();
-  const answer = await answering;
-  if (answer.error) {
-    opened = '';
-    tell(faults.link(answer.error));
+function copyLink() {
+  return copyText(linkTo(linkOf(state)), saveWords.copied);
+}
+
+/** Opens a link of the address; resolves to false if that failed. */
+function openLink(link) {
+  return address.open(link, async () => {
+    if (!/^lesson=/.test(link)) lessons.hide();
+    const answering = engine.ask(...requestsOf(link));
+    keep();
+    const { error } = await answering;
+    if (error) tell(faults.link(error));
+    return !error;
+  });
+}
+
+/** Returns to what an entry of the browser’s history named; what is still there is kept as it is. */
+async function goTo(to, mode) {
+  if (!/^lesson=/.test(to)) {
+    lessons.hide();
+    await ask(`mode ${mode}`);
+    if (placeOf(state, null).fragment === to) return true;
   }
-  session.opened = opened;
-  keep();
+  return !(await ask(...requestsOf(to))).error;
 }
-
-/** Removes an opened link from the address when something else is shown. */
-function forgetAddress() {
-  if (!opened || !state.link || state.link === opened) return;
-  // The search for the opened question may still be running.
-  if (!engine.isIdle || state.link.startsWith('kt1_') !== opened.startsWith('kt1_')) return;
-  session.opened = opened = '';
-  history.replaceState(null, '', location.pathname + location.search);
-}
-
 
 document.addEventListener('keydown', (event) => {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -377,18 +332,18 @@ async function start() {
     fail();
     return new Promise(() => {});
   });
-  const fragment = location.hash.slice(1);
-  const { asked = [], log } = session;
+  const link = fragment();
+  const { asked = [], log, opened = '', isLink } = session;
   // A reload does not open the address again: the log contains it.
   const isReload = log && performance.getEntriesByType('navigation')[0]?.type === 'reload';
-  opened = isReload ? fragment : (session.opened ?? '');
+  const isShown = (isReload || link === opened) && !link.startsWith('lesson=');
   engine = new Engine(module, before, {
     answer: onAnswer, task: onTask, failed: () => tell(faults.engine), lost: onLost,
   });
+  address.begin(isShown && isLink ? link : null);
   const answering = engine.ask('tables');
   for (const lines of asked) engine.ask(lines);
-  if (fragment !== opened) openAddress();
-  addEventListener('hashchange', openAddress);
+  if (link && !isShown) openLink(link);
   fill((await answering).tables);
 }
 
@@ -402,7 +357,7 @@ function fill(tables) {
   };
   Object.assign(view, keptView(choices));
   // A tour may be complete already.
-  pictured = null;
+  pictures.forget();
   engine.ask(showLine());
 }
 

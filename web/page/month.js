@@ -1,6 +1,6 @@
 // Calendar of daily puzzles, with a tick on solved days.
 
-import { dialog } from './dialog.js';
+import { dialog, open } from './dialog.js';
 import { button, h, say } from './dom.js';
 import { solvedPuzzles } from './store.js';
 import { month as words } from './words.js';
@@ -35,7 +35,7 @@ export class Month {
     this.#wish = { level, side, label };
     this.#shown = today().slice(0, 7);
     this.#lay();
-    this.element.showModal();
+    open(this.element);
   }
 
   #go(by) {

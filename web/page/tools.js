@@ -1,6 +1,6 @@
 // Toolbar above the board: mode, look, board size, lessons and menu.
 
-import { dialog } from './dialog.js';
+import { dialog, open } from './dialog.js';
 import { button, h, say, segmented, select } from './dom.js';
 import { repository } from './version.js';
 import { dialogs as words, title, tools as names } from './words.js';
@@ -92,7 +92,7 @@ function boardDialog(layOut) {
     if (element.open) return;
     [files.value, ranks.value] = [board.width, board.height];
   };
-  return { element, set, open: () => element.showModal() };
+  return { element, set, open: () => open(element) };
 }
 
 function menuDialog(act) {
@@ -113,5 +113,5 @@ function menuDialog(act) {
     tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;
   };
   const fill = (themes) => theme.fill([['auto', words.autoTheme], ...themes]);
-  return { element, fill, set, open: () => element.showModal() };
+  return { element, fill, set, open: () => open(element) };
 }

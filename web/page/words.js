@@ -185,3 +185,12 @@ export function longDate(day) {
   const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
   return new Intl.DateTimeFormat('en-GB', form).format(new Date(day));
 }
+
+/** Titles of the document, by mode. */
+export const titles = {
+  watch: (board) => `Watch ${board}`,
+  play: (board) => `Play ${board}`,
+  puzzle: () => 'Puzzle',
+  shape: (board) => `Shape ${board}`,
+  of: (what) => (what ? `${what} · ${title}` : title),
+};

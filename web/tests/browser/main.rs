@@ -1,5 +1,6 @@
 //! The built page in a real browser; run by web/test.sh.
 
+mod address;
 mod driver;
 mod kept;
 mod layout;

@@ -1,0 +1,115 @@
+// The page’s address, and the browser’s history: an entry for each mode, puzzle, lesson and open dialog.
+
+/** Delay of changes that make no entry, in milliseconds: browsers limit their rate. */
+const CALM = 250;
+/** The entries of a page inside another one would be that page’s. */
+const isInside = window.parent !== window;
+
+export const fragment = () => location.hash.slice(1);
+
+export class Address {
+  #place = null;
+  /** An opened link, as it was written: it stays until the user changes what is shown. */
+  #link = null;
+  #isOpening = false;
+  /** Whether a closed dialog’s entry is being left. */
+  #isLeaving = false;
+  /** Whether a new entry waits until then. */
+  #isWaiting = false;
+  #timer = null;
+
+  /**
+   * Callbacks: `on.link(fragment)` opens a link; `on.place(fragment, mode)` returns to an entry of the history;
+   * `on.named(fragment, isLink)` reports what the address names.
+   */
+  constructor(on) {
+    this.on = on;
+    addEventListener('popstate', (event) => this.#travel(event.state));
+    document.addEventListener('dialog', () => {
+      if (!isInside) this.#write('pushState', { isDialog: true });
+    });
+    document.addEventListener('close', () => {
+      if (!history.state?.isDialog) return;
+      this.#isLeaving = true;
+      history.back();
+    }, true);
+  }
+
+  /** Begins with the link that the address still names, or with none. */
+  begin(link) {
+    this.#link = link;
+    this.#write('replaceState');
+  }
+
+  /** Opens the address’s link: `open` resolves to false if that failed. */
+  async open(link, open) {
+    this.#link = link;
+    this.on.named(link, true);
+    this.#isOpening = true;
+    const isOpen = await open();
+    this.#isOpening = false;
+    if (!isOpen) this.#link = null;
+    this.#replace();
+  }
+
+  /** Names what is shown; `isOwn` if the user asked for a change. */
+  show(place, isOwn) {
+    const before = this.#place;
+    this.#place = place;
+    document.title = place.title;
+    const isOther = before?.fragment !== place.fragment;
+    if (place.fragment === this.#link || (isOwn && isOther && !this.#isOpening)) this.#link = null;
+    if (this.#isOpening || this.#link !== null) return;
+    // The first puzzle replaces the mode without one.
+    const isNew = before && before.kind !== place.kind && before.kind !== 'puzzle';
+    if (isNew && this.#timer !== null) {
+      // The entry that is left names its last change.
+      this.#place = before;
+      this.#write('replaceState');
+      this.#place = place;
+    }
+    if (isNew && this.#isLeaving) this.#isWaiting = true;
+    else if (isNew) this.#write('pushState');
+    else if (isOther || place.fragment !== fragment()) this.#replaceSoon();
+  }
+
+  #replaceSoon() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#replace(), CALM);
+  }
+
+  #replace() {
+    if (this.#isLeaving || this.#isOpening) return;
+    this.#write('replaceState');
+  }
+
+  #write(how, more = {}) {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    const named = this.#link ?? this.#place?.fragment ?? fragment();
+    const isDialog = how === 'replaceState' && Boolean(history.state?.isDialog && document.querySelector('dialog[open]'));
+    try {
+      const entry = { mode: this.#place?.mode, isDialog, ...more };
+      history[isInside ? 'replaceState' : how](entry, '', named ? `#${named}` : location.pathname + location.search);
+    } catch {
+      // The browser’s limit is reached: the next change names what is shown then.
+    }
+    this.on.named(named, this.#link !== null);
+  }
+
+  async #travel(entry) {
+    if (this.#isLeaving) {
+      this.#isLeaving = false;
+      this.#write(this.#isWaiting ? 'pushState' : 'replaceState');
+      this.#isWaiting = false;
+      return;
+    }
+    for (const it of document.querySelectorAll('dialog[open]')) it.close();
+    const to = fragment();
+    if (!entry) {
+      this.on.link(to);
+    } else if (to !== this.#place?.fragment || entry.mode !== this.#place.mode) {
+      await this.open(to, () => this.on.place(to, entry.mode));
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// What an address names after its `#`: tours, puzzles and questions are links of the engine; the page adds
+// `lesson=3`, `watch=8x8`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
+
+import { fileName } from './board.js';
+import { titles } from './words.js';
+
+/** Larger games have no address of their own. */
+const MOST_MOVES = 400;
+
+/** The question’s board: its size, and missing squares. */
+function boardOf(link) {
+  return (link ?? '').split('/').filter((part, at) => at === 0 || part.startsWith('missing=')).join('/');
+}
+
+function size({ width, height }) {
+  return `${width}x${height}`;
+}
+
+/** A partial game by hand with its moves; null for others. */
+function gameOf({ mode, moves, board, squares }) {
+  if (mode !== 'play' || moves.length === 0 || moves.length > MOST_MOVES) return null;
+  const missing = Object.keys(squares).filter((name) => squares[name].is?.includes('missing'));
+  const parts = [size(board), ...(missing.length ? [`missing=${missing.join(',')}`] : []), ...moves];
+  return `play=${parts.join('/')}`;
+}
+
+/** Link to what is shown, to be copied. */
+export function linkOf(state) {
+  const isWhole = state.moves.length === state.board.squares;
+  return (isWhole ? null : gameOf(state)) ?? state.link ?? '';
+}
+
+/** The `fragment` and `title` of what is shown, and a `kind`: another kind is another entry of the history. */
+export function placeOf(state, lesson) {
+  const { mode, link, board, moves, puzzle } = state;
+  const place = (fragment, title, kind = mode) => ({ fragment, title, kind, mode });
+  if (lesson) return place(`lesson=${lesson.number}`, lesson.title, `lesson=${lesson.number}`);
+  const title = puzzle?.title ?? titles[mode]?.(board.name) ?? '';
+  if (mode === 'puzzle') return place(link ?? mode, title, link ?? mode);
+  if (mode === 'shape') return place(`shape=${link}`, title);
+  if (mode === 'play') return place(gameOf(state) ?? `play=${boardOf(link) || size(board)}`, title);
+  const isEmpty = moves.length === 0 && /^\d+x\d+(\/missing=[^/]*)?$/.test(link ?? '');
+  return place(isEmpty ? `watch=${link}` : (link ?? `watch=${size(board)}`), title);
+}
+
+/** Squares of a list such as `c3,d5..e4`. */
+function squaresOf(list) {
+  const split = (name) => [file(/^[a-z]*/.exec(name)[0]), Number(/\d*$/.exec(name)[0])];
+  return list.split(',').flatMap((part) => {
+    const [from, to = from] = part.split('..');
+    const [[left, one], [right, other]] = [split(from), split(to)];
+    const all = [];
+    for (let x = Math.min(left, right); x <= Math.max(left, right) && x <= 50; x += 1) {
+      for (let y = Math.min(one, other); y <= Math.max(one, other) && y <= 50; y += 1) all.push(`${fileName(x - 1)}${y}`);
+    }
+    return all;
+  });
+}
+
+/** Number of a file, from 1. */
+function file(name) {
+  return [...name].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
+}
+
+/** Requests that open a fragment. */
+export function requestsOf(fragment) {
+  const [, name, rest] = /^(lesson|watch|play|shape)(?:=(.*))?$/.exec(fragment) ?? [];
+  if (!name) return [`open ${fragment}`];
+  if (name === 'lesson') return [`lesson ${rest}`];
+  const parts = (rest ?? '').split('/').filter((part) => part);
+  const missing = parts.find((part) => part.startsWith('missing='))?.slice('missing='.length);
+  const [board, ...moves] = parts.filter((part) => !part.startsWith('missing='));
+  if (!board) return [`mode ${name}`];
+  const holes = (missing ? squaresOf(missing) : []).map((square, at) => `${at ? 'paint' : 'paint-first'} ${square}`);
+  const shape = holes.length
+    ? ['mode shape', 'mirror 0', `board ${board}`, 'whole-board', ...holes, `mode ${name}`]
+    : [`mode ${name}`, `board ${board}`];
+  return [...shape, ...(name === 'play' ? moves.map((square) => `choose ${square}`) : [])];
+}

@@ -1,0 +1,65 @@
+// The tour in the selected style: on the board, as thumbnails, and as files.
+
+import { isComplete } from './panel.js';
+import { download, pngBlob, svgBlob } from './save.js';
+import { save as words } from './words.js';
+
+export class Pictures {
+  #state = null;
+  #style = null;
+  #drawing = null;
+  /** Link of the tour in the thumbnails. */
+  #pictured = null;
+
+  /** Callbacks: `act.ask(line)`, `act.draw(drawing)`, `act.thumb(style, address)` and `act.tell(sentence)`. */
+  constructor(act) {
+    this.act = act;
+  }
+
+  /** Shows a state on the board, in the view’s style if its tour is complete. */
+  show(state, { style }, styles) {
+    const isTour = isComplete(state) && state.mode !== 'puzzle';
+    const hasStyle = style !== 'board' && isTour;
+    [this.#state, this.#style] = [state, hasStyle ? style : null];
+    if (!hasStyle) this.#drawing = null;
+    this.act.draw(state, this.#drawing);
+    if (hasStyle) this.#drawStyle(style);
+    if (isTour) this.#drawThumbs(state.link, styles);
+  }
+
+  /** Draws the thumbnails again. */
+  forget() {
+    this.#pictured = null;
+  }
+
+  async #drawStyle(style) {
+    const answer = await this.act.ask(`draw ${style}`);
+    if (this.#style !== style || !answer.drawing) return;
+    this.#drawing = answer.drawing;
+    this.act.draw(this.#state, answer.drawing);
+  }
+
+  async #drawThumbs(link, styles) {
+    if (this.#pictured === link) return;
+    this.#pictured = link;
+    for (const style of styles) {
+      const answer = await this.act.ask(`draw ${style}`);
+      if (this.#state.link !== link || !answer.drawing) return;
+      const address = URL.createObjectURL(svgBlob(answer.drawing));
+      this.act.thumb(style, address);
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    }
+  }
+
+  async save(kind, board, style) {
+    const answer = await this.act.ask(`file ${style}`);
+    if (!answer.drawing) return;
+    const name = `knights-tour-${board}${style === 'board' ? '' : `-${style}`}.${kind}`;
+    try {
+      download(kind === 'svg' ? svgBlob(answer.drawing) : await pngBlob(answer.drawing), name);
+      this.act.tell(words.saved(name));
+    } catch {
+      this.act.tell(words.notDrawn);
+    }
+  }
+}
