@@ -5,6 +5,7 @@ import { BoardView } from './board.js';
 import { Clock } from './clock.js';
 import { button, h, say } from './dom.js';
 import { Engine } from './engine.js';
+import { listen, present } from './keys.js';
 import { Lessons } from './lessons.js';
 import { linkOf, placeOf, requestsOf } from './links.js';
 import { today } from './month.js';
@@ -17,7 +18,7 @@ import {
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { build, page } from './version.js';
-import { faults, save as saveWords, titles } from './words.js';
+import { faults, save as saveWords, titles, tools as toolWords } from './words.js';
 
 /** Delay before the engine’s memory is copied to shorten a long log, in milliseconds. */
 const COPY_AFTER = 1500;
@@ -87,6 +88,7 @@ const tools = new Tools({
   mode: (mode) => beginMode(mode),
   look: (look) => change({ look, style: 'board' }),
   theme: (theme) => change({ theme }),
+  present,
 });
 const clock = new Clock();
 const address = new Address({
@@ -288,16 +290,7 @@ async function goTo(to, mode) {
   return !(await ask(...requestsOf(to))).error;
 }
 
-document.addEventListener('keydown', (event) => {
-  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-  const isText = event.target.matches('input:not([type=range]):not([type=checkbox]), textarea');
-  if (!isCommand || isText) return;
-  const key = event.key.toLowerCase();
-  const line = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null;
-  if (!line) return;
-  event.preventDefault();
-  ask(line);
-});
+listen({ ask, isTimed: () => ['watch', 'play'].includes(state?.mode), help: () => tools.help() });
 
 // Startup.
 
@@ -318,6 +311,7 @@ async function beginning() {
 }
 
 async function start() {
+  document.body.prepend(button(toolWords.skip, () => board.focus(), { class: 'skip' }));
   document.getElementById('stage').append(board.element);
   document.getElementById('panel').append(lessons.element, panel.element);
   document.getElementById('tools').append(tools.element);

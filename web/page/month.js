@@ -14,7 +14,7 @@ export function today() {
 
 export class Month {
   #caption = h('p', { class: 'quiet' });
-  #name = h('h3', { role: 'status' });
+  #name = h('h3');
   #days = h('div', { class: 'days' });
   #before = button('‹', () => this.#go(-1), { 'aria-label': words.before });
   #after = button('›', () => this.#go(1), { 'aria-label': words.after });
@@ -26,7 +26,7 @@ export class Month {
     this.pick = pick;
     const week = words.week.map((day) => h('span', { class: 'quiet', 'aria-hidden': 'true' }, day));
     this.element = dialog(words.title, this.#caption,
-      h('div', { class: 'head' }, this.#before, this.#name, this.#after),
+      h('div', { class: 'head' }, this.#before, h('div', { role: 'status' }, this.#name), this.#after),
       h('div', { class: 'days' }, ...week), this.#days);
   }
 
@@ -50,7 +50,7 @@ export class Month {
     const now = today();
     const solved = solvedPuzzles();
     say(this.#caption, words.caption(label, side));
-    say(this.#name, words.name(month, year));
+    say(this.#name, words.name(this.#shown));
     this.#before.disabled = this.#shown === FIRST;
     this.#after.disabled = this.#shown === now.slice(0, 7);
     const all = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -59,7 +59,7 @@ export class Month {
     const days = Array.from({ length: all }, (_, at) => `${this.#shown}-${String(at + 1).padStart(2, '0')}`);
     const shown = days.map((day, at) => {
       const isSolved = solved.has(`${day}-${side}-${level}`);
-      return button(`${at + 1}${isSolved ? ' ✓' : ''}`, () => this.#pick(day), {
+      return button(`${at + 1}`, () => this.#pick(day), {
         'aria-label': words.day(day, isSolved),
         'aria-current': day === now ? 'date' : null,
         class: isSolved ? 'solved' : null,

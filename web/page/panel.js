@@ -10,6 +10,9 @@ export class Panel {
   #title = h('h2', { tabindex: '-1' });
   #text = h('p');
   #guide = h('p', { class: 'quiet' });
+  #report;
+  /** Announces a tour that begins to play. */
+  #playing = h('p', { role: 'status', class: 'unseen' });
   #offers = h('div', { class: 'buttons' });
   #working = h('div', { class: 'working', hidden: true });
   #sections = {};
@@ -30,11 +33,11 @@ export class Panel {
    */
   constructor(act) {
     this.act = act;
-    const report = h('div', { id: 'report', role: 'status' }, this.#title, this.#text, this.#guide);
+    this.#report = h('div', { id: 'report', role: 'status' }, this.#title, this.#text, this.#guide);
     this.#working.append(h('progress'), h('span'), button(words.stop, () => act.stop()));
     const [clock, ...readings] = this.#readings();
     this.element = h('div', { class: 'panel' },
-      report, this.#working, clock, this.#offers, ...this.#ways(), ...readings);
+      this.#report, this.#playing, this.#working, clock, this.#offers, ...this.#ways(), ...readings);
   }
 
   /** The controls of each mode. */
@@ -142,6 +145,9 @@ export class Panel {
 
   show(state, view) {
     const { report } = state;
+    // A screen reader cannot follow each move.
+    this.#report.setAttribute('aria-live', state.running ? 'off' : 'polite');
+    say(this.#playing, state.running ? words.playing : '');
     say(this.#title, report.title);
     this.#title.dataset.tone = report.tone;
     say(this.#text, report.text);

@@ -23,7 +23,9 @@ export class Tools {
     this.#looks = segmented(names.looks, (look) => act.look(look));
     this.#looks.element.classList.add('looks');
     const boards = boardDialog((size) => act.ask(`board ${size}`));
-    const menu = menuDialog(act);
+    const keys = keysDialog();
+    this.help = () => open(keys);
+    const menu = menuDialog(act, this.help);
     const opens = (label, open, name = 'opens') => button(label, () => {
       menu.element.close();
       open();
@@ -33,7 +35,7 @@ export class Tools {
     this.#extras = h('div', { class: 'extras' }, this.#looks.element, this.#board, this.#lessons);
     this.#more = button(names.menu, () => menu.open(), { class: 'opens' });
     this.element = h('div', { class: 'tools' },
-      h('h1', {}, title), this.#modes.element, this.#more, boards.element, menu.element);
+      h('h1', {}, title), this.#modes.element, this.#more, boards.element, menu.element, keys);
     this.menu = menu;
     this.boards = boards;
     isNarrow.addEventListener('change', () => this.#place());
@@ -95,17 +97,21 @@ function boardDialog(layOut) {
   return { element, set, open: () => open(element) };
 }
 
-function menuDialog(act) {
+function keysDialog() {
+  return dialog(words.keys, h('dl', {}, ...words.keyList.flatMap(([key, does]) => [h('dt', {}, key), h('dd', {}, does)])));
+}
+
+function menuDialog(act, help) {
   const theme = select(words.theme, (name) => act.theme(name));
-  const does = (label, line) => button(label, () => {
+  const opens = (label, open) => button(label, () => {
     element.close();
-    act.ask(line);
+    open();
   });
+  const does = (label, line) => opens(label, () => act.ask(line));
   const tour = h('section', {}, h('h3', {}, words.tour),
     h('div', { class: 'buttons' }, does(words.turn, 'turn'), does(words.reflect, 'reflect'), does(words.reverse, 'reverse')));
-  const keys = h('dl', {}, ...words.keyList.flatMap(([key, does]) => [h('dt', {}, key), h('dd', {}, does)]));
   const element = dialog(words.menu, theme.row, tour,
-    h('section', {}, h('h3', {}, words.keys), keys),
+    h('div', { class: 'buttons' }, opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
     h('section', {}, h('h3', {}, words.program), h('p', {}, words.programNote),
       repository ? h('p', {}, h('a', { href: repository, rel: 'noopener' }, words.programLink)) : null));
   const set = (view, state) => {

@@ -10,6 +10,7 @@ export const tools = {
   board: (name) => `Board ${name}`,
   lessons: 'Lessons',
   menu: 'More',
+  skip: 'Skip to the board',
 };
 
 export const transport = {
@@ -67,6 +68,7 @@ export const panel = {
   link: 'Copy link',
   clock: (time, hints) => `${time} · ${hints === 0 ? 'no hints' : hints === 1 ? 'one hint' : `${hints} hints`}`,
   placed: (placed, all) => `${placed} of ${all}`,
+  playing: 'The moves are being played.',
 };
 
 /** Instructions, by the name of the report’s guide. */
@@ -126,10 +128,16 @@ export const dialogs = {
     ['Enter, Space', 'choose the square'],
     ['Shift + Enter', 'end there, or note the number'],
     ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
+    ['Space', 'play or pause, where no button has the focus'],
+    ['← →, Page Up, Page Down', 'one move back or on'],
+    ['Home, End', 'to the start or the end'],
+    ['F, Esc', 'full screen, and back'],
+    ['?', 'this list'],
   ],
   program: 'The program',
   programNote: 'For the desktop there is more: boards of a trillion squares, files of every kind, sheets to print, two knights, counts and searches as pictures.',
   programLink: 'See the program',
+  fullScreen: 'Full screen',
 };
 
 export const lessons = {
@@ -147,12 +155,11 @@ export const month = {
   before: 'Month before',
   after: 'Month after',
   week: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
-  months: [
-    'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November',
-    'December',
-  ],
-  name: (number, year) => `${month.months[number - 1]} ${year}`,
-  day: (day, isSolved) => (isSolved ? `${day}, solved` : day),
+  name: (month) => dated(month, { month: 'long', year: 'numeric' }),
+  day: (day, isSolved) => {
+    const name = dated(day, { day: 'numeric', month: 'long', year: 'numeric' });
+    return isSolved ? `${name}, solved` : name;
+  },
 };
 
 export const save = {
@@ -180,10 +187,14 @@ export const sheet = {
   fields: 'Name ______________________________   Time ____________',
 };
 
+/** A day such as `2026-11-22`, or a month such as `2026-11`, in a form of `Intl`. */
+function dated(day, form) {
+  return new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** A day such as `2026-11-22` with its weekday. */
 export function longDate(day) {
-  const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
-  return new Intl.DateTimeFormat('en-GB', form).format(new Date(day));
+  return dated(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** Titles of the document, by mode. */

@@ -246,6 +246,11 @@ impl Browser {
             "Up" => "\u{e013}".to_owned(),
             "Right" => "\u{e014}".to_owned(),
             "Down" => "\u{e015}".to_owned(),
+            "Home" => "\u{e011}".to_owned(),
+            "End" => "\u{e010}".to_owned(),
+            "PageUp" => "\u{e00e}".to_owned(),
+            "PageDown" => "\u{e00f}".to_owned(),
+            "Esc" => "\u{e00c}".to_owned(),
             letter => letter.to_owned(),
         };
         let strokes = keys.iter().map(code).flat_map(|key| {

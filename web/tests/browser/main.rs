@@ -2,6 +2,7 @@
 
 mod address;
 mod driver;
+mod keys;
 mod kept;
 mod layout;
 mod print;
@@ -250,14 +251,14 @@ fn the_month_ticks_the_days_that_are_solved() {
     browser.press("Give up");
     browser.wait("journal.some((line) => line.startsWith('give-up'))");
     assert_eq!(ticked(), json!([]));
-    browser.press("2026-11-22");
+    browser.press("22 November 2026");
     browser.wait("journal.filter((line) => line.startsWith('puzzle size=5x5')).length === 2");
     for (number, square) in recipe.make().expect("a puzzle").found() {
         browser.click(&format!("[data-square={square}]"));
         browser.hears(&format!("number n={number} square={square}"));
     }
     browser.wait("document.querySelector('#report h2').dataset.tone === 'success'");
-    assert_eq!(ticked(), json!(["2026-11-22, solved"]));
+    assert_eq!(ticked(), json!(["22 November 2026, solved"]));
     browser.picture("month");
     // Another level is another puzzle.
     browser.press("Close");

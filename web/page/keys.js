@@ -1,0 +1,60 @@
+// Keys that work anywhere on the page: undo, the timeline, full screen, and the list of keys.
+
+/** Requests by key; a presenter’s remote control sends the page keys. */
+const LINES = {
+  ' ': 'play-pause',
+  ArrowRight: 'step-on',
+  ArrowLeft: 'step-back',
+  PageDown: 'step-on',
+  PageUp: 'step-back',
+  Home: 'restart',
+  End: 'fast-forward',
+};
+
+/** Keys that a focused element needs itself. */
+function isTaken(key, target) {
+  if (target.matches('input:not([type=checkbox]), textarea, select')) return true;
+  if (key === ' ') return target.matches('button, input, a');
+  return key.startsWith('Arrow') && Boolean(target.closest('.squares'));
+}
+
+/** Whether these keys scroll the page instead. */
+function scrolls(key) {
+  const page = document.documentElement;
+  return !key.startsWith('Arrow') && !isPresented() && page.scrollHeight > page.clientHeight;
+}
+
+export function isPresented() {
+  return document.body.classList.contains('presented');
+}
+
+/** Shows the board and the report alone, in large letters, on the full screen if possible. */
+export function present(is = !isPresented()) {
+  document.body.classList.toggle('presented', is);
+  if (is) document.documentElement.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement) document.exitFullscreen();
+}
+
+/** Callbacks: `act.ask(line)`, `act.isTimed()` and `act.help()`. */
+export function listen(act) {
+  document.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    if (event.altKey || event.defaultPrevented) return;
+    const line = event.ctrlKey || event.metaKey ? edit(event) : act.isTimed() && !scrolls(key) && LINES[key];
+    const open = { '?': act.help, f: () => present(), F: () => present() }[key];
+    if (isTaken(key, target) || document.querySelector('dialog[open]')) return;
+    if (line) act.ask(line);
+    else if (open && !event.ctrlKey && !event.metaKey) open();
+    else if (key === 'Escape' && isPresented()) present(false);
+    else return;
+    event.preventDefault();
+  });
+  document.addEventListener('fullscreenchange', () => {
+    if (!document.fullscreenElement) present(false);
+  });
+}
+
+function edit({ key, shiftKey }) {
+  const name = key.toLowerCase();
+  return name === 'y' || (name === 'z' && shiftKey) ? 'redo' : name === 'z' ? 'undo' : null;
+}
