@@ -42,10 +42,12 @@ export class BoardView {
     this.#squares.setAttribute('aria-label', words.name(name, state.mode));
     this.#squares.classList.toggle('painted', state.mode === 'shape');
     this.#draw(state.svg, drawing);
+    const asked = neighbours(state);
     for (const [square, button] of this.#buttons) {
       const seen = state.squares[square];
       const label = squareName(square, seen, state.mode);
       if (button.ariaLabel !== label) button.ariaLabel = label;
+      button.classList.toggle('near', asked.includes(seen?.n));
       const isMissing = seen?.is?.includes('missing') && state.mode !== 'shape';
       if (button.disabled !== Boolean(isMissing)) button.disabled = Boolean(isMissing);
     }
@@ -151,6 +153,13 @@ export class BoardView {
     this.#painting = square;
     this.on.paint(square, false);
   }
+}
+
+/** The number before the one that a puzzle asks for, or else the number after it. */
+function neighbours({ puzzle, squares, board }) {
+  if (!puzzle || puzzle.placed === board.squares) return [];
+  const placed = new Set(Object.values(squares).map((seen) => seen.n));
+  return [puzzle.number - 1, puzzle.number + 1].filter((number) => placed.has(number)).slice(0, 1);
 }
 
 /** The letters of a file, from 0: a, …, z, aa, … */

@@ -3,22 +3,22 @@
 import { Address, fragment } from './address.js';
 import { BoardView } from './board.js';
 import { Clock } from './clock.js';
+import { today } from './days.js';
 import { button, h, say } from './dom.js';
 import { Engine } from './engine.js';
 import { listen, present } from './keys.js';
 import { Lessons } from './lessons.js';
 import { linkOf, placeOf, requestsOf } from './links.js';
-import { today } from './month.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
 import { Sheet } from './sheet.js';
 import {
-  keepMemory, keepSession, keepSolved, keepView, keepVisit, keptMemory, keptSession, keptView,
+  keepMemory, keepSession, keepSolved, keepStreak, keepView, keepVisit, keptMemory, keptSession, keptView,
 } from './store.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { build, page } from './version.js';
-import { faults, save as saveWords, titles, tools as toolWords } from './words.js';
+import { faults, result as resultWords, save as saveWords, titles, tools as toolWords } from './words.js';
 
 /** Delay before the engine’s memory is copied to shorten a long log, in milliseconds. */
 const COPY_AFTER = 1500;
@@ -67,6 +67,8 @@ const panel = new Panel({
   other: (is) => setOther(is),
   style: (style) => change({ style }),
   save: { svg: () => save('svg'), png: () => save('png'), link: copyLink },
+  result: (lines) => copyText([...lines, linkTo(state.link)].join('
+'), resultWords.copied),
 });
 const pictures = new Pictures({
   ask: (line) => engine.ask(line),
@@ -184,12 +186,15 @@ function fail() {
 
 function show(next) {
   state = next;
+  if (state.puzzle?.solved && state.puzzle.day) {
+    keepSolved(state.link);
+    if (state.puzzle.day === today()) keepStreak(today());
+  }
   pictures.show(state, view, panel.styles);
   panel.show(state, view);
   transport.show(state);
   tools.show(state, view);
   document.body.dataset.mode = state.mode;
-  if (state.puzzle?.solved && state.puzzle.day) keepSolved(state.link);
 }
 
 document.addEventListener('visibilitychange', () => {

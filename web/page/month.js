@@ -1,16 +1,12 @@
 // Calendar of daily puzzles, with a tick on solved days.
 
+import { today } from './days.js';
 import { dialog, open } from './dialog.js';
 import { button, h, say } from './dom.js';
 import { solvedPuzzles } from './store.js';
 import { month as words } from './words.js';
 
 const FIRST = '1970-01';
-
-/** Today in UTC, so that all users get the same puzzle. */
-export function today() {
-  return new Date().toISOString().slice(0, 10);
-}
 
 export class Month {
   #caption = h('p', { class: 'quiet' });

@@ -1,7 +1,9 @@
 // The side panel: report, controls and details.
 
+import { today } from './days.js';
 import { button, check, h, say, select } from './dom.js';
-import { Month, today } from './month.js';
+import { Month } from './month.js';
+import { Result } from './result.js';
 import { guide, panel as words } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
@@ -26,18 +28,22 @@ export class Panel {
   /** Names of the styles, once known. */
   styles = [];
   #controls = {};
+  #puzzle = null;
+  #result;
 
   /**
    * Callbacks in `act`: `ask(...lines)`, `offer(place)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
-   * `explain(is)`, `style(name)`, `other(is)`, and `save` with `svg`, `png` and `link`.
+   * `explain(is)`, `style(name)`, `other(is)`, `result(lines)`, and `save` with `svg`,
+   * `png` and `link`.
    */
   constructor(act) {
     this.act = act;
     this.#report = h('div', { id: 'report', role: 'status' }, this.#title, this.#text, this.#guide);
     this.#working.append(h('progress'), h('span'), button(words.stop, () => act.stop()));
+    this.#result = new Result((lines) => act.result(lines));
     const [clock, ...readings] = this.#readings();
     this.element = h('div', { class: 'panel' },
-      this.#report, this.#playing, this.#working, clock, this.#offers, ...this.#ways(), ...readings);
+      this.#report, this.#playing, this.#working, this.#result.element, clock, this.#offers, ...this.#ways(), ...readings);
   }
 
   /** The controls of each mode. */
@@ -62,24 +68,26 @@ export class Panel {
         button(words.clear, ask('clear'))),
       control('outlook', check(words.outlook, () => act.ask('toggle-outlook'))),
       control('uncrossed', check(words.uncrossed, () => act.ask('toggle-uncrossed'))));
-    const level = select(words.level, () => {});
-    const side = select(words.side, () => {});
+    const level = select(words.level, () => again());
+    const side = select(words.side, () => again());
     side.fill(SIDES.map((side) => [`${side}x${side}`, `${side} × ${side}`]));
     side.element.value = '8x8';
     const wish = () => [level.element.value, side.element.value];
     const daily = (day) => act.ask(`daily ${wish().join(' ')} ${day}`);
+    const made = () => act.ask(`puzzle ${wish().join(' ')} ${act.seed()}`);
+    const again = () => (this.#puzzle && !this.#puzzle.day ? made() : daily(this.#puzzle?.day ?? today()));
     const month = new Month(daily);
     const puzzle = h('div', { 'data-modes': 'puzzle' },
-      h('div', { class: 'buttons' },
+      control('solving', h('div', { class: 'buttons' },
         button(words.hint, ask('hint'), { class: 'primary' }),
         button(words.check, ask('check')),
         control('note', button(words.note, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
-        button(words.giveUp, ask('give-up'))),
+        button(words.giveUp, ask('give-up')))),
       h('div', { class: 'pair' }, level.row, side.row),
       h('div', { class: 'buttons' },
         button(words.day, () => daily(today())),
         button(words.days, () => month.open(...wish(), level.element.selectedOptions[0].label)),
-        button(words.newPuzzle, () => act.ask(`puzzle ${wish().join(' ')} ${act.seed()}`))),
+        button(words.newPuzzle, made)),
       month.element);
     const mirror = select(words.mirror, (place) => act.ask(`mirror ${place}`));
     const shape = h('div', { 'data-modes': 'shape' },
@@ -91,7 +99,7 @@ export class Panel {
         button(words.invert, ask('invert'))));
     const explain = control('explain', check(words.explain, (is) => act.explain(is)));
     explain.dataset.modes = 'watch play';
-    this.#selects = { kinds, rule, level, mirror };
+    this.#selects = { kinds, rule, level, mirror, side };
     this.#controls.modes = [watch, play, puzzle, shape, explain];
     return this.#controls.modes;
   }
@@ -162,6 +170,7 @@ export class Panel {
     this.#controls.hint.disabled = state.uncrossed;
     this.#controls.explain.checked = view.explain;
     if (state.mirror !== null) this.#controls.mirror.value = state.mirror;
+    this.#showPuzzle(state);
     this.#showClock(state);
     this.#showWhy(state, view);
     this.#showLegend(state);
@@ -186,8 +195,22 @@ export class Panel {
     if (hadFocus) this.#title.focus();
   }
 
+  /** The choices are those of the puzzle shown. */
+  #showPuzzle(state) {
+    const { puzzle, board } = state;
+    this.#controls.solving.hidden = this.#text.hidden = Boolean(puzzle?.solved);
+    this.#result.show(state);
+    const isSame = this.#puzzle?.title === puzzle?.title;
+    this.#puzzle = puzzle;
+    if (isSame || !puzzle) return;
+    const { level, side } = this.#selects;
+    for (const [{ element }, value] of [[level, puzzle.level], [side, `${board.width}x${board.height}`]]) {
+      if ([...element.options].some((it) => it.value === value)) element.value = value;
+    }
+  }
+
   #showClock({ clock, puzzle, board }) {
-    this.#sections.clock.hidden = !clock;
+    this.#sections.clock.hidden = !clock || Boolean(puzzle?.solved);
     if (!clock) return;
     const time = `${Math.floor(clock.seconds / 60)}:${String(clock.seconds % 60).padStart(2, '0')}`;
     const placed = puzzle ? `${words.placed(puzzle.placed, board.squares)} · ` : '';

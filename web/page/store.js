@@ -1,5 +1,7 @@
 // Browser storage: sessions, the view, and solved puzzles.
 
+import { dayBefore } from './days.js';
+
 /** Distinguishes our entries from those of other pages of this origin. */
 const PREFIX = 'knights-tour-';
 /** Prefix of a session for the next visit, and of its tab’s lock; the session’s ID follows. */
@@ -54,6 +56,18 @@ export function keepSolved(link) {
   const name = link.replace('puzzle=', '');
   const solved = solvedPuzzles();
   if (!solved.has(name)) write('localStorage', `${PREFIX}solved`, [...solved.add(name)]);
+}
+
+/** Days in a row up to today or yesterday on which the puzzle of the day was solved that day. */
+export function streak(today) {
+  const { last, days } = read('localStorage', `${PREFIX}streak`) ?? {};
+  return [today, dayBefore(today)].includes(last) && Number.isInteger(days) ? days : 0;
+}
+
+/** Counts today, once. */
+export function keepStreak(today) {
+  const { last } = read('localStorage', `${PREFIX}streak`) ?? {};
+  if (last !== today) write('localStorage', `${PREFIX}streak`, { last: today, days: streak(today) + 1 });
 }
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join('-');

@@ -205,3 +205,13 @@ export const titles = {
   shape: (board) => `Shape ${board}`,
   of: (what) => (what ? `${what} · ${title}` : title),
 };
+
+export const result = {
+  name: 'Result',
+  score: (seconds, hints) => panel.clock(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, hints),
+  streak: (days) => (days === 1 ? 'The first day of a row.' : `Day ${days} in a row.`),
+  next: (hours, minutes) => `The next puzzle comes in ${hours} h ${minutes} min.`,
+  copy: 'Copy result',
+  copied: 'The result is copied.',
+  game: (what) => `${title} ${what}`,
+};

@@ -6,6 +6,7 @@ mod keys;
 mod kept;
 mod layout;
 mod print;
+mod puzzle;
 
 use driver::{Browser, Server};
 use knights_tour::board::Board;

@@ -1,0 +1,19 @@
+// Days as texts such as `2026-11-22`.
+
+const DAY = 86_400_000;
+
+/** Today in the user’s time zone; the puzzle of a day is the same everywhere. */
+export function today() {
+  const now = new Date();
+  return new Date(now - 60_000 * now.getTimezoneOffset()).toISOString().slice(0, 10);
+}
+
+export function dayBefore(day) {
+  return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+}
+
+/** Minutes until tomorrow. */
+export function minutesLeft() {
+  const now = new Date();
+  return Math.ceil((new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1) - now) / 60_000);
+}

@@ -1,0 +1,39 @@
+// What a solved puzzle leads to: its time, the days in a row, and a text to share.
+
+import { minutesLeft, today } from './days.js';
+import { button, h, say } from './dom.js';
+import { streak } from './store.js';
+import { result as words } from './words.js';
+
+export class Result {
+  #score = h('p', { class: 'large' });
+  #row = h('p');
+  #next = h('p', { class: 'quiet' });
+  #lines = [];
+
+  /** `copy(text, link)` copies the result. */
+  constructor(copy) {
+    this.element = h('section', { class: 'result', 'aria-label': words.name, hidden: true },
+      this.#score, this.#row, this.#next,
+      h('div', { class: 'buttons' }, button(words.copy, () => copy(this.#lines), { class: 'primary' })));
+    setInterval(() => this.#count(), 20_000);
+  }
+
+  show({ puzzle, clock, board }) {
+    this.element.hidden = !puzzle?.solved;
+    if (this.element.hidden) return;
+    const isToday = puzzle.day === today();
+    const days = streak(today());
+    say(this.#score, words.score(clock.seconds, clock.hints));
+    say(this.#row, isToday && days ? words.streak(days) : '');
+    this.#next.hidden = !isToday;
+    this.#count();
+    const what = [puzzle.day, [board.name, puzzle.level].filter(Boolean).join(' ')];
+    this.#lines = [words.game(what.filter(Boolean).join(' · ')), words.score(clock.seconds, clock.hints)];
+  }
+
+  #count() {
+    const left = minutesLeft();
+    say(this.#next, words.next(Math.floor(left / 60), left % 60));
+  }
+}

@@ -1,0 +1,117 @@
+//! Daily puzzles: choices, the asked number, and the result.
+
+use super::{opened, square, text};
+use crate::driver::{Browser, Server};
+use knights_tour::board::Board;
+use knights_tour::puzzle::{Level, Puzzle, PuzzleSpec};
+use serde_json::{Value, json};
+
+fn puzzle(day: &str) -> Puzzle {
+    let board = Board::new(5, 5).expect("a board");
+    let day = day.parse().expect("a day");
+    PuzzleSpec::new(&board, Level::Easy).of_day(day).make().expect("a puzzle")
+}
+
+fn choose(browser: &Browser, known: &str, value: &str) {
+    let script = format!(
+        "const it = document.querySelector('select:has([value=\"{known}\"])');
+         it.value = '{value}';
+         it.dispatchEvent(new Event('change'))"
+    );
+    let _ = browser.run(&script);
+}
+
+fn today(browser: &Browser) -> String {
+    // Sweden writes days so.
+    let today = browser.run("return new Intl.DateTimeFormat('sv').format()");
+    today.as_str().expect("a day").to_owned()
+}
+
+#[test]
+fn level_and_board_act_at_once() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let chosen = browser.run("return ['hard', '10x10'].map((it) => document.querySelector(`select:has([value=\"${it}\"])`).value)");
+    assert_eq!(chosen, json!(["easy", "5x5"]));
+    choose(&browser, "10x10", "6x6");
+    browser.wait("location.hash === '#puzzle=2026-11-22-6x6-easy'");
+    choose(&browser, "hard", "hard");
+    browser.wait("location.hash === '#puzzle=2026-11-22-6x6-hard'");
+    // A puzzle without a day gives way to another.
+    browser.press("New puzzle");
+    browser.wait("!location.hash.includes('2026')");
+    let _ = browser.run("window.journal.length = 0");
+    choose(&browser, "10x10", "5x5");
+    browser.hears("puzzle size=5x5");
+    assert_eq!(browser.run("return location.hash.includes('2026')"), Value::Bool(false));
+}
+
+#[test]
+fn the_neighbour_of_the_asked_number_is_ringed() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let ringed = "[...document.querySelectorAll('.near')].map((it) => Number(it.ariaLabel.split(' ').at(-1)))";
+    for (number, name) in puzzle("2026-11-22").found() {
+        browser.wait(&format!("document.querySelector('#report h2').innerText.includes('{number}')"));
+        let before = if number == 1 { 2 } else { number - 1 };
+        browser.wait(&format!("JSON.stringify({ringed}) === '[{before}]'"));
+        browser.picture("puzzle-ring");
+        browser.click(&square(&name.to_string()));
+        browser.hears(&format!("number n={number} "));
+    }
+    browser.wait("!document.querySelector('.near')");
+}
+
+#[test]
+fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
+    let (server, browser) = (Server::start(), Browser::open());
+    browser.visit(&server.address());
+    let day = today(&browser);
+    let before = browser.run("const it = new Date(); it.setDate(it.getDate() - 1); return new Intl.DateTimeFormat('sv').format(it)");
+    let streak = json!({"last": before, "days": 4}).to_string();
+    let _ = browser.run(&format!("localStorage.setItem('knights-tour-streak', {})", json!(streak)));
+    browser.visit(&format!("{}#puzzle={day}-5x5-easy", server.address()));
+    browser.hears("puzzle size=5x5");
+    browser.press("Hint");
+    browser.wait("document.querySelector('.clock').innerText.includes('one hint')");
+    for (number, name) in puzzle(&day).found() {
+        browser.click(&square(&name.to_string()));
+        browser.hears(&format!("number n={number} "));
+    }
+    browser.wait("document.querySelector('.result:not([hidden])')");
+    let seen = text(&browser, "#panel");
+    for phrase in ["Day 5 in a row", "one hint", "The next puzzle comes in", "Copy result"] {
+        assert!(seen.contains(phrase), "{phrase}: {seen}");
+    }
+    for control in ["Hint", "Check", "Give up", "Make notes"] {
+        assert!(!seen.lines().any(|line| line == control), "{control}: {seen}");
+    }
+    browser.picture("puzzle-result");
+    browser.press("Copy result");
+    browser.wait("document.querySelector('#notice').innerText.includes('copied')");
+    let lines = browser.run_to_end("navigator.clipboard.readText().then((it) => done(it.split('\\n')))", &Value::Null);
+    assert_eq!(lines[0], format!("Knight\u{2019}s Tour {day} \u{b7} 5\u{d7}5 easy"));
+    assert!(lines[1].as_str().is_some_and(|it| it.ends_with(" \u{b7} one hint")), "{lines}");
+    assert_eq!(lines[2], format!("{}#puzzle={day}-5x5-easy", server.address()));
+    // A reload does not count the day again.
+    browser.reload_after("");
+    browser.wait("document.querySelector('.result:not([hidden])')");
+    assert!(text(&browser, "#panel").contains("Day 5 in a row"));
+}
+
+#[test]
+fn days_begin_at_midnight_where_the_user_is() {
+    let (_server, browser) = opened("");
+    let mut days = Vec::new();
+    for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
+        let _ = browser.devtools("Emulation.setTimezoneOverride", &json!({"timezoneId": zone}));
+        browser.press("Puzzle");
+        browser.wait("document.body.dataset.mode === 'puzzle'");
+        browser.press("Puzzle of the day");
+        let day = today(&browser);
+        browser.wait(&format!("location.hash === '#puzzle={day}-8x8-medium'"));
+        days.push(day);
+    }
+    // The zones are 25 hours apart.
+    assert_ne!(days[0], days[1]);
+}
