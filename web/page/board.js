@@ -11,7 +11,7 @@ export class BoardView {
   #squares = h('div', { class: 'squares', role: 'group' });
   #ranks = h('div', { class: 'ranks', 'aria-hidden': 'true' });
   #files = h('div', { class: 'files', 'aria-hidden': 'true' });
-  #field = h('div', { class: 'field' }, this.#picture, this.#squares);
+  field = h('div', { class: 'field' }, this.#picture, this.#squares);
   #size = '';
   #width = 0;
   #height = 0;
@@ -23,7 +23,7 @@ export class BoardView {
   /** Callbacks: `on.choose(square, isOther)`, and `on.paint(square, begins)` for each painted square. */
   constructor(on) {
     this.on = on;
-    this.element = h('div', { id: 'board' }, this.#ranks, this.#field, this.#files);
+    this.element = h('div', { id: 'board' }, this.#ranks, this.field, this.#files);
     this.#squares.addEventListener('keydown', (event) => this.#key(event));
     this.#squares.addEventListener('click', (event) => this.#click(event));
     this.#squares.addEventListener('focusin', (event) => this.#stand(event.target.dataset.square));
@@ -55,7 +55,7 @@ export class BoardView {
 
   #draw(svg, drawing) {
     const before = this.#knight();
-    this.#field.classList.toggle('drawn', Boolean(drawing));
+    this.field.classList.toggle('drawn', Boolean(drawing));
     this.#picture.innerHTML = drawing ?? svg;
     const after = this.#knight();
     const is = before && after && !isStill() && (before.x !== after.x || before.y !== after.y);

@@ -13,11 +13,12 @@ import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
 import { Sheet } from './sheet.js';
 import {
-  keepMemory, keepSession, keepSolved, keepStreak, keepView, keepVisit, keptMemory, keptSession, keptView,
+  isFirstVisit, keepMemory, keepSession, keepSolved, keepStreak, keepView, keepVisit, keptMemory, keptSession, keptView,
 } from './store.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { build, page } from './version.js';
+import { Welcome } from './welcome.js';
 import { faults, result as resultWords, save as saveWords, titles, tools as toolWords } from './words.js';
 
 /** Delay before the engine’s memory is copied to shorten a long log, in milliseconds. */
@@ -37,6 +38,7 @@ const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /** Sends a request, and stores it, so that a reload before the answer sends it again. */
 async function ask(...lines) {
+  welcome.hide();
   await started;
   session.isUsed = true;
   const answer = engine.ask(...lines);
@@ -67,8 +69,7 @@ const panel = new Panel({
   other: (is) => setOther(is),
   style: (style) => change({ style }),
   save: { svg: () => save('svg'), png: () => save('png'), link: copyLink },
-  result: (lines) => copyText([...lines, linkTo(state.link)].join('
-'), resultWords.copied),
+  result: (lines) => copyText([...lines, linkTo(state.link)].join('\n'), resultWords.copied),
 });
 const pictures = new Pictures({
   ask: (line) => engine.ask(line),
@@ -91,6 +92,10 @@ const tools = new Tools({
   look: (look) => change({ look, style: 'board' }),
   theme: (theme) => change({ theme }),
   present,
+});
+const welcome = new Welcome(async (mode) => {
+  await beginMode(mode);
+  if (mode === 'watch') await ask('start top-left', 'play-pause');
 });
 const clock = new Clock();
 const address = new Address({
@@ -164,7 +169,8 @@ function onAnswer(answer, request) {
 
 /** Names what is shown in the address. */
 function named(isOwn) {
-  const place = placeOf(state, lessons.current);
+  const { mode } = state;
+  const place = welcome.isShown ? { fragment: '', kind: '', title: '', mode } : placeOf(state, lessons.current);
   address.show({ ...place, title: titles.of(place.title) }, isOwn);
 }
 
@@ -277,6 +283,7 @@ function copyLink() {
 function openLink(link) {
   return address.open(link, async () => {
     if (!/^lesson=/.test(link)) lessons.hide();
+    welcome.hide();
     const answering = engine.ask(...requestsOf(link));
     keep();
     const { error } = await answering;
@@ -287,6 +294,12 @@ function openLink(link) {
 
 /** Returns to what an entry of the browser’s history named; what is still there is kept as it is. */
 async function goTo(to, mode) {
+  if (!to) {
+    lessons.hide();
+    await ask('mode watch', 'board 8x8');
+    welcome.show(board.field);
+    return true;
+  }
   if (!/^lesson=/.test(to)) {
     lessons.hide();
     await ask(`mode ${mode}`);
@@ -318,10 +331,11 @@ async function beginning() {
 async function start() {
   document.body.prepend(button(toolWords.skip, () => board.focus(), { class: 'skip' }));
   document.getElementById('stage').append(board.element);
-  document.getElementById('panel').append(lessons.element, panel.element);
+  document.getElementById('panel').append(welcome.element, lessons.element, panel.element);
   document.getElementById('tools').append(tools.element);
   document.getElementById('transport').append(transport.element);
   document.body.append(notice, sheet.element);
+  if (!fragment() && isFirstVisit()) welcome.show(board.field);
   const loaded = Engine.load('engine.wasm');
   // Errors are handled where `loaded` is awaited.
   loaded.catch(() => {});

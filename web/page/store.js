@@ -70,6 +70,15 @@ export function keepStreak(today) {
   if (last !== today) write('localStorage', `${PREFIX}streak`, { last: today, days: streak(today) + 1 });
 }
 
+/** Whether there is no session with any input. */
+export function isFirstVisit() {
+  try {
+    return !read('sessionStorage', `${PREFIX}session`)?.isUsed && !Object.keys(localStorage).some((name) => name.startsWith(VISIT));
+  } catch {
+    return true;
+  }
+}
+
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 /** The session of this tab, or that of the last closed tab, or a new one. */

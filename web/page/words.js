@@ -215,3 +215,15 @@ export const result = {
   copied: 'The result is copied.',
   game: (what) => `${title} ${what}`,
 };
+
+export const welcome = {
+  name: 'Welcome',
+  title: 'Every square, once.',
+  text: 'A knight’s tour visits each square of the board exactly once, a knight’s move at a time.',
+  /** Mode, name and description. */
+  ways: [
+    ['puzzle', 'Today’s puzzle', '8 × 8, medium: fill in the missing numbers'],
+    ['watch', 'Watch', 'See Warnsdorff’s rule find a tour'],
+    ['play', 'Play', 'Find a tour yourself, with a warning before it is too late'],
+  ],
+};

@@ -1,6 +1,6 @@
 //! Sessions survive reloads, other tabs, later visits and failures.
 
-use super::{moves, opened, report, square, text};
+use super::{moves, opened, report, square, text, watch};
 use crate::driver::{Browser, Server};
 use knights_tour::board::Board;
 use knights_tour::puzzle::{Level, PuzzleSpec};
@@ -171,6 +171,7 @@ fn a_tour_plays_on_while_a_copy_is_made() {
          };",
     );
     browser.visit(&server.address());
+    watch(&browser);
     browser.press("Corner");
     browser.press("Play the moves");
     browser.hears("move n=1 ");
@@ -188,6 +189,7 @@ fn an_engine_that_fails_loses_nothing() {
          window.Worker = class extends Before { constructor(...all) { super(...all); window.worker = this; } };",
     );
     browser.visit(&server.address());
+    watch(&browser);
     browser.press("Corner");
     browser.press("Next move");
     browser.wait("document.querySelectorAll('.moves li').length === 2");

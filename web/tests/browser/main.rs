@@ -7,6 +7,7 @@ mod kept;
 mod layout;
 mod print;
 mod puzzle;
+mod welcome;
 
 use driver::{Browser, Server};
 use knights_tour::board::Board;
@@ -17,7 +18,17 @@ use serde_json::{Value, json};
 fn opened(fragment: &str) -> (Server, Browser) {
     let (server, browser) = (Server::start(), Browser::open());
     browser.visit(&format!("{}{fragment}", server.address()));
+    if fragment.is_empty() {
+        watch(&browser);
+    }
     (server, browser)
+}
+
+/// Leaves the welcome of a first visit.
+fn watch(browser: &Browser) {
+    browser.press("Watch");
+    browser.wait("location.hash === '#watch=8x8'");
+    let _ = browser.run("window.journal.length = 0");
 }
 
 fn report(browser: &Browser) -> String {
