@@ -24,6 +24,11 @@ cp assets/svg/icon.svg "$page"
 cp assets/icon/128.png "$page/icon-128.png"
 cp assets/icon/256.png "$page/icon-256.png"
 
+# Links in a chat need the picture's whole address.
+if [ -n "${KNIGHTS_TOUR_PAGE:-}" ]; then
+    sed -i "s|property=\"og:image\" content=\"|&${KNIGHTS_TOUR_PAGE%/}/|" "$page/index.html"
+fi
+
 # Each build is named after its contents, so that old caches are not used.
 build=$(cat "$page"/* | sha256sum | cut -c1-16)
 # Empty while the owner is a placeholder.

@@ -19,7 +19,7 @@ import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { build, page } from './version.js';
 import { Welcome } from './welcome.js';
-import { faults, result as resultWords, save as saveWords, titles, tools as toolWords } from './words.js';
+import { faults, result as resultWords, save as saveWords, title, titles, tools as toolWords } from './words.js';
 
 /** Delay before the engine’s memory is copied to shorten a long log, in milliseconds. */
 const COPY_AFTER = 1500;
@@ -29,6 +29,9 @@ const TOLD_AFTER = 300;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 const notice = h('div', { id: 'notice', class: 'notice', role: 'status' });
 const view = { look: 'numbers', theme: 'auto', explain: false, style: 'board' };
+
+/** Whether the page is part of another one: it has no bars, and stores nothing. */
+const isEmbedded = new URLSearchParams(location.search).has('embed');
 
 let engine;
 let state = null;
@@ -68,7 +71,7 @@ const panel = new Panel({
   explain: (is) => change({ explain: is }),
   other: (is) => setOther(is),
   style: (style) => change({ style }),
-  save: { svg: () => save('svg'), png: () => save('png'), link: copyLink },
+  save: { svg: () => save('svg'), png: () => save('png'), link: copyLink, embed: copyFrame },
   result: (lines) => copyText([...lines, linkTo(state.link)].join('\n'), resultWords.copied),
 });
 const pictures = new Pictures({
@@ -184,10 +187,28 @@ function onLost() {
   return firstLog();
 }
 
-/** Shows permanently that the engine cannot be loaded. */
-function fail() {
+/** Shows a sentence permanently, with a button that reloads the page. */
+function askToReload(sentence, role) {
   const reload = button(faults.reload, () => location.reload());
-  document.body.append(h('div', { class: 'notice', role: 'alert' }, faults.load, reload));
+  document.body.append(h('div', { class: 'notice', role }, sentence, reload));
+}
+
+function fail() {
+  askToReload(faults.load, 'alert');
+}
+
+/** Makes the page available offline, and reports a new version. */
+function serveOffline() {
+  try {
+    const { serviceWorker } = navigator;
+    // The first worker is no new version.
+    const isFirst = !serviceWorker.controller;
+    const update = () => askToReload(faults.update, 'status');
+    if (!isFirst) serviceWorker.addEventListener('controllerchange', update, { once: true });
+    serviceWorker.register('offline.js').catch(() => {});
+  } catch {
+    // Not permitted here, such as in a sandboxed frame.
+  }
 }
 
 function show(next) {
@@ -229,6 +250,7 @@ let isAnew = false;
 
 /** Stores the session for a reload, and for the next visit, during playback only if `isLast`. */
 function keep(isLast = false) {
+  if (isEmbedded) return;
   Object.assign(session, engine.kept);
   keepSession(session);
   // A session without any input is not stored for the next visit.
@@ -277,6 +299,12 @@ async function copyText(text, done) {
 
 function copyLink() {
   return copyText(linkTo(linkOf(state)), saveWords.copied);
+}
+
+function copyFrame() {
+  const address = linkTo(linkOf(state)).replace('#', '?embed=1#');
+  const frame = h('iframe', { src: address, width: 640, height: 480, title, style: 'border: 0', allow: 'fullscreen' });
+  return copyText(frame.outerHTML, saveWords.embedded);
 }
 
 /** Opens a link of the address; resolves to false if that failed. */
@@ -335,11 +363,12 @@ async function start() {
   document.getElementById('tools').append(tools.element);
   document.getElementById('transport').append(transport.element);
   document.body.append(notice, sheet.element);
+  document.body.classList.toggle('embedded', isEmbedded);
   if (!fragment() && isFirstVisit()) welcome.show(board.field);
   const loaded = Engine.load('engine.wasm');
   // Errors are handled where `loaded` is awaited.
   loaded.catch(() => {});
-  session = await keptSession();
+  session = isEmbedded ? { id: '' } : await keptSession();
   const before = await beginning();
   const module = await loaded.catch(() => {
     fail();
@@ -381,7 +410,7 @@ async function begin() {
   isDark.addEventListener('change', () => engine.ask(showLine()));
   document.body.dataset.ready = 'true';
   performance.mark('ready');
-  if ('serviceWorker' in navigator) navigator.serviceWorker.register('offline.js').catch(() => {});
+  serveOffline();
 }
 
 const started = start();

@@ -115,7 +115,8 @@ export class Panel {
       section('colours', words.colours, h('ul', { class: 'legend' })),
       section('styles', words.styles, this.#thumbs),
       section('save', words.save, h('div', { class: 'buttons' },
-        button(words.svg, () => save.svg()), button(words.png, () => save.png()), button(words.link, () => save.link()))),
+        button(words.svg, () => save.svg()), button(words.png, () => save.png()), button(words.link, () => save.link()),
+        button(words.embed, () => save.embed()))),
       section('moves', words.moves, this.#moves),
     ];
   }
@@ -177,7 +178,7 @@ export class Panel {
     const isWhole = isComplete(state);
     this.#sections.styles.hidden = !isWhole || state.mode === 'puzzle';
     this.#sections.save.hidden = !state.link;
-    for (const it of this.#sections.save.querySelectorAll('button:not(:last-child)')) it.hidden = state.moves.length === 0;
+    for (const it of this.#sections.save.querySelectorAll('button:nth-child(-n + 2)')) it.hidden = state.moves.length === 0;
     for (const it of this.#thumbs.children) it.setAttribute('aria-pressed', String(it.dataset.style === view.style));
     this.#showMoves(state);
   }

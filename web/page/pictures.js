@@ -54,7 +54,7 @@ export class Pictures {
   async save(kind, board, style) {
     const answer = await this.act.ask(`file ${style}`);
     if (!answer.drawing) return;
-    const name = `knights-tour-${board}${style === 'board' ? '' : `-${style}`}.${kind}`;
+    const name = `knights-tour-${board.replace('×', 'x')}${style === 'board' ? '' : `-${style}`}.${kind}`;
     try {
       download(kind === 'svg' ? svgBlob(answer.drawing) : await pngBlob(answer.drawing), name);
       this.act.tell(words.saved(name));

@@ -69,6 +69,7 @@ export const panel = {
   clock: (time, hints) => `${time} · ${hints === 0 ? 'no hints' : hints === 1 ? 'one hint' : `${hints} hints`}`,
   placed: (placed, all) => `${placed} of ${all}`,
   playing: 'The moves are being played.',
+  embed: 'Copy embed code',
 };
 
 /** Instructions, by the name of the report’s guide. */
@@ -166,6 +167,7 @@ export const save = {
   saved: (name) => `${name} is saved.`,
   copied: 'The link is copied.',
   notCopied: (link) => `The link could not be copied. It is ${link}`,
+  embedded: 'The code is copied. Paste it into a page of yours.',
   notDrawn: 'This browser could not make the picture.',
 };
 
@@ -174,6 +176,7 @@ export const faults = {
   load: 'The engine could not be loaded. Check your connection, then reload the page.',
   reload: 'Reload',
   stopped: 'The search was stopped.',
+  update: 'A new version is available.',
   link: (why) => `The link could not be opened: ${why}`,
 };
 

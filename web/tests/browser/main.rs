@@ -5,6 +5,7 @@ mod driver;
 mod keys;
 mod kept;
 mod layout;
+mod manners;
 mod print;
 mod puzzle;
 mod welcome;
@@ -748,8 +749,8 @@ fn pictures_are_saved() {
             std::thread::sleep(std::time::Duration::from_millis(20));
         }
     };
-    let svg = String::from_utf8(read("Save SVG", "knights-tour-8\u{d7}8.svg")).expect("text");
+    let svg = String::from_utf8(read("Save SVG", "knights-tour-8x8.svg")).expect("text");
     assert!(svg.contains("<metadata>") && svg.contains("</svg>"));
-    let png = read("Save PNG", "knights-tour-8\u{d7}8.png");
+    let png = read("Save PNG", "knights-tour-8x8.png");
     assert!(png.starts_with(b"\x89PNG"));
 }

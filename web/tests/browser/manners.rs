@@ -1,0 +1,92 @@
+//! How the page behaves inside other pages, in chats, and when it is updated.
+
+use super::{opened, text};
+use crate::driver::{Browser, Server};
+use serde_json::{Value, json};
+
+#[test]
+fn all_modules_are_loaded_in_one_wave() {
+    let (_server, browser) = opened("");
+    let missing = browser.run(
+        "const wanted = new Set([...document.querySelectorAll('link[rel=modulepreload]')].map((it) => it.href));
+         const loaded = performance.getEntriesByType('resource').map((it) => it.name).filter((it) => it.endsWith('.js') && !it.endsWith('worker.js') && !it.endsWith('offline.js'));
+         return [wanted.size, [...new Set(loaded)].filter((it) => !wanted.has(it)), [...wanted].filter((it) => !loaded.includes(it))]",
+    );
+    assert!(missing[0].as_u64() > Some(15));
+    assert_eq!((&missing[1], &missing[2]), (&json!([]), &json!([])));
+    // The fonts are there at the first paint, so nothing moves.
+    let shift = browser.run_to_end(
+        "let sum = 0;
+         new PerformanceObserver((list) => { for (const it of list.getEntries()) sum += it.value; }).observe({ type: 'layout-shift', buffered: true });
+         setTimeout(() => done(sum), 300)",
+        &Value::Null,
+    );
+    assert!(shift.as_f64().is_some_and(|it| it < 0.1), "{shift}");
+}
+
+#[test]
+fn a_link_in_a_chat_has_a_title_and_a_picture() {
+    let (_server, browser) = opened("");
+    let tags = browser.run_to_end(
+        "const tag = (name) => document.querySelector(`meta[property=\"og:${name}\"]`).content;
+         const image = new Image();
+         image.src = tag('image');
+         image.decode().then(() => done([tag('title'), tag('description').length > 40, image.naturalWidth]), (fault) => done(String(fault)))",
+        &Value::Null,
+    );
+    assert_eq!(tags, json!(["Knight\u{2019}s Tour", true, 256]));
+    let icons = browser.run_to_end(
+        "fetch('manifest.webmanifest').then((it) => it.json()).then(({ icons }) => {
+           const { src } = icons.find((it) => it.purpose === 'maskable');
+           const image = new Image();
+           image.src = src;
+           return image.decode().then(() => done(image.naturalWidth > 0));
+         }).catch((fault) => done(String(fault)))",
+        &Value::Null,
+    );
+    assert_eq!(icons, Value::Bool(true));
+}
+
+#[test]
+fn a_new_version_asks_for_a_reload() {
+    let (server, browser) = opened("");
+    browser.run_to_end("navigator.serviceWorker.ready.then(() => done(true))", &Value::Null);
+    browser.wait("navigator.serviceWorker.controller");
+    assert!(!text(&browser, "body").contains("new version"));
+    browser.visit(&server.address());
+    let _ = browser.run("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))");
+    browser.wait("document.body.innerText.includes('A new version is available.')");
+    browser.picture("new-version");
+    browser.press("Reload");
+    browser.wait("document.body?.dataset.ready === 'true' && !document.body.innerText.includes('new version')");
+}
+
+#[test]
+fn inside_another_page_there_are_no_bars_and_nothing_is_stored() {
+    let (server, browser) = opened("#6x6/a1");
+    browser.hears("complete squares=36");
+    browser.press("Copy embed code");
+    browser.wait("document.querySelector('#notice').innerText.includes('code is copied')");
+    let code = browser.run_to_end("navigator.clipboard.readText().then(done)", &Value::Null);
+    let code = code.as_str().expect("a text").to_owned();
+    assert!(code.contains(&format!("src=\"{}?embed=1#kt1_", server.address())), "{code}");
+    let other = Browser::open();
+    other.visit(&format!("{}THIRD-PARTY.txt", server.address()).replace("THIRD-PARTY.txt", "#watch=8x8"));
+    let _ = other.run("sessionStorage.clear(); localStorage.clear()");
+    let _ = other.run(&format!("document.body.innerHTML = {}", json!(code)));
+    other.wait("document.querySelector('iframe').contentDocument.body?.dataset.ready === 'true'");
+    let length = other.run("return history.length");
+    let seen = other.run(
+        "const inside = document.querySelector('iframe').contentDocument;
+         const is = (it) => inside.querySelector(it).checkVisibility();
+         inside.querySelector('[aria-label=Back]').click();
+         const field = inside.querySelector('.field').getBoundingClientRect();
+         return [is('#tools'), is('.line'), is('.field'), is('#report'), field.bottom <= 480 && field.height > 200]",
+    );
+    assert_eq!(seen, json!([false, false, true, true, true]));
+    other.wait("document.querySelector('iframe').contentDocument.querySelectorAll('.moves li').length === 35");
+    other.picture("embedded");
+    let kept = other.run("return Object.keys(localStorage).filter((it) => it.includes('session'))");
+    assert_eq!(kept, json!([]));
+    assert_eq!(other.run("return history.length"), length);
+}
