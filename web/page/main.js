@@ -4,30 +4,27 @@ import { Address, fragment } from './address.js';
 import { BoardView } from './board.js';
 import { Clock } from './clock.js';
 import { today } from './days.js';
-import { button, h, say } from './dom.js';
+import { button } from './dom.js';
 import { Engine } from './engine.js';
+import { Keeper } from './keeper.js';
 import { listen, present } from './keys.js';
 import { Lessons } from './lessons.js';
 import { linkOf, placeOf, requestsOf } from './links.js';
+import { askToReload, serveOffline, tell } from './notices.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
+import { copyText, frameOf, linkTo } from './sharing.js';
 import { Sheet } from './sheet.js';
-import {
-  isFirstVisit, keepMemory, keepSession, keepSolved, keepStreak, keepView, keepVisit, keptMemory, keptSession, keptView,
-} from './store.js';
+import { isFirstVisit, keepSolved, keepStreak, keepView, keptView } from './store.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
-import { build, page } from './version.js';
 import { Welcome } from './welcome.js';
-import { faults, result as resultWords, save as saveWords, title, titles, tools as toolWords } from './words.js';
+import { faults, result as resultWords, save as saveWords, titles, tools as toolWords } from './words.js';
 
-/** Delay before the engine’s memory is copied to shorten a long log, in milliseconds. */
-const COPY_AFTER = 1500;
 /** Delay before a running task is shown, in milliseconds. */
 const TOLD_AFTER = 300;
 
 const isDark = matchMedia('(prefers-color-scheme: dark)');
-const notice = h('div', { id: 'notice', class: 'notice', role: 'status' });
 const view = { look: 'numbers', theme: 'auto', explain: false, style: 'board' };
 
 /** Whether the page is part of another one: it has no bars, and stores nothing. */
@@ -36,6 +33,8 @@ const isEmbedded = new URLSearchParams(location.search).has('embed');
 let engine;
 let state = null;
 let isOther = false;
+/** Whether the stored log could not be replayed. */
+let isAnew = false;
 
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
@@ -43,9 +42,9 @@ const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 async function ask(...lines) {
   welcome.hide();
   await started;
-  session.isUsed = true;
+  keeper.session.isUsed = true;
   const answer = engine.ask(...lines);
-  keep();
+  keeper.keep();
   return answer;
 }
 
@@ -71,7 +70,12 @@ const panel = new Panel({
   explain: (is) => change({ explain: is }),
   other: (is) => setOther(is),
   style: (style) => change({ style }),
-  save: { svg: () => save('svg'), png: () => save('png'), link: copyLink, embed: copyFrame },
+  save: {
+    svg: () => save('svg'),
+    png: () => save('png'),
+    link: () => copyText(linkTo(linkOf(state)), saveWords.copied),
+    embed: () => copyText(frameOf(linkOf(state)), saveWords.embedded),
+  },
   result: (lines) => copyText([...lines, linkTo(state.link)].join('\n'), resultWords.copied),
 });
 const pictures = new Pictures({
@@ -101,14 +105,15 @@ const welcome = new Welcome(async (mode) => {
   if (mode === 'watch') await ask('start top-left', 'play-pause');
 });
 const clock = new Clock();
+const keeper = new Keeper(!isEmbedded, {
+  isRunning: () => state?.running,
+  // Ticks were paused while the engine was busy.
+  copied: () => clock.schedule(engine, state),
+});
 const address = new Address({
   link: (link) => openLink(link),
   place: (to, mode) => goTo(to, mode),
-  named: (link, isLink) => {
-    if (!session) return;
-    [session.opened, session.isLink] = [link, isLink];
-    if (engine) keep();
-  },
+  named: (link, isLink) => keeper.name(link, isLink),
 });
 
 function setOther(is) {
@@ -139,16 +144,6 @@ function change(changes) {
   return ask(showLine());
 }
 
-let telling = null;
-
-function tell(sentence) {
-  // Clear first, so that screen readers read a repeated text.
-  notice.textContent = '';
-  clearTimeout(telling);
-  requestAnimationFrame(() => say(notice, sentence));
-  telling = setTimeout(() => say(notice, ''), 6000);
-}
-
 /** Whether a request is the user’s, and changes the session. */
 function isOwn(request) {
   return Boolean(request) && !/^(tables$|run$|(tick|show|draw|file) )/.test(request);
@@ -166,8 +161,8 @@ function onAnswer(answer, request) {
   if (state) named(isOwn(request));
   clock.schedule(engine, state);
   // Ticks are stored when the page is hidden.
-  if (!/^(tables$|(tick|draw|file) )/.test(request)) keep();
-  if (engine.isLong) copyLater();
+  if (!/^(tables$|(tick|draw|file) )/.test(request)) keeper.keep();
+  if (engine.isLong) keeper.copyLater();
 }
 
 /** Names what is shown in the address. */
@@ -187,28 +182,8 @@ function onLost() {
   return firstLog();
 }
 
-/** Shows a sentence permanently, with a button that reloads the page. */
-function askToReload(sentence, role) {
-  const reload = button(faults.reload, () => location.reload());
-  document.body.append(h('div', { class: 'notice', role }, sentence, reload));
-}
-
 function fail() {
   askToReload(faults.load, 'alert');
-}
-
-/** Makes the page available offline, and reports a new version. */
-function serveOffline() {
-  try {
-    const { serviceWorker } = navigator;
-    // The first worker is no new version.
-    const isFirst = !serviceWorker.controller;
-    const update = () => askToReload(faults.update, 'status');
-    if (!isFirst) serviceWorker.addEventListener('controllerchange', update, { once: true });
-    serviceWorker.register('offline.js').catch(() => {});
-  } catch {
-    // Not permitted here, such as in a sandboxed frame.
-  }
 }
 
 function show(next) {
@@ -224,10 +199,6 @@ function show(next) {
   document.body.dataset.mode = state.mode;
 }
 
-document.addEventListener('visibilitychange', () => {
-  if (document.hidden) keepAll();
-});
-addEventListener('pagehide', keepAll);
 addEventListener('beforeprint', () => {
   if (state) sheet.show(state, linkTo(linkOf(state)));
 });
@@ -243,68 +214,8 @@ function onTask(task) {
   told = setTimeout(() => panel.working(task.title), TOLD_AFTER);
 }
 
-/** The stored session: its `id`, the engine’s log, and what the address names: `opened`, and whether it `isLink`. */
-let session = null;
-let copying = null;
-let isAnew = false;
-
-/** Stores the session for a reload, and for the next visit, during playback only if `isLast`. */
-function keep(isLast = false) {
-  if (isEmbedded) return;
-  Object.assign(session, engine.kept);
-  keepSession(session);
-  // A session without any input is not stored for the next visit.
-  if (session.isUsed && (isLast || !state?.running)) keepVisit(session);
-}
-
-/** Stores the session with its clock. */
-function keepAll() {
-  if (engine) keep(true);
-}
-
-function copyLater() {
-  copying ??= setTimeout(copy, COPY_AFTER);
-}
-
-/** Replaces the start of a long log by a copy of the engine’s memory. */
-async function copy() {
-  const made = await engine.copy();
-  // Ticks were paused while the engine was busy.
-  clock.schedule(engine, state);
-  const isKept = made && (await keepMemory(session.id, { build, ...made }));
-  // Do not retry if storage is unavailable.
-  if (made && !isKept) return;
-  copying = null;
-  if (!made) return copyLater();
-  engine.forget(made.first);
-  keep();
-}
-
 function save(kind) {
   return pictures.save(kind, state.board.name, view.style);
-}
-
-function linkTo(link) {
-  return `${page || location.origin + location.pathname}#${link}`;
-}
-
-async function copyText(text, done) {
-  try {
-    await navigator.clipboard.writeText(text);
-    tell(done);
-  } catch {
-    tell(saveWords.notCopied(text));
-  }
-}
-
-function copyLink() {
-  return copyText(linkTo(linkOf(state)), saveWords.copied);
-}
-
-function copyFrame() {
-  const address = linkTo(linkOf(state)).replace('#', '?embed=1#');
-  const frame = h('iframe', { src: address, width: 640, height: 480, title, style: 'border: 0', allow: 'fullscreen' });
-  return copyText(frame.outerHTML, saveWords.embedded);
 }
 
 /** Opens a link of the address; resolves to false if that failed. */
@@ -313,7 +224,7 @@ function openLink(link) {
     if (!/^lesson=/.test(link)) lessons.hide();
     welcome.hide();
     const answering = engine.ask(...requestsOf(link));
-    keep();
+    keeper.keep();
     const { error } = await answering;
     if (error) tell(faults.link(error));
     return !error;
@@ -326,6 +237,7 @@ async function goTo(to, mode) {
     lessons.hide();
     await ask('mode watch', 'board 8x8');
     welcome.show(board.field);
+    named(true);
     return true;
   }
   if (!/^lesson=/.test(to)) {
@@ -344,44 +256,32 @@ function firstLog() {
   return [`begin ${seed()}`];
 }
 
-/** Memory and log to start the engine from. */
-async function beginning() {
-  const { id, first = 0, log = firstLog() } = session;
-  const copy = await keptMemory(id);
-  const known = copy?.build === build ? copy.first - first : -1;
-  if (known >= 0 && known <= log.length) return { memory: copy.memory, first: copy.first, log: log.slice(known) };
-  if (first === 0) return { log };
-  // The copy before the log is missing, or from another build.
-  session = { id };
-  return { log: firstLog() };
-}
-
 async function start() {
   document.body.prepend(button(toolWords.skip, () => board.focus(), { class: 'skip' }));
   document.getElementById('stage').append(board.element);
   document.getElementById('panel').append(welcome.element, lessons.element, panel.element);
   document.getElementById('tools').append(tools.element);
   document.getElementById('transport').append(transport.element);
-  document.body.append(notice, sheet.element);
+  document.body.append(sheet.element);
   document.body.classList.toggle('embedded', isEmbedded);
   if (!fragment() && isFirstVisit()) welcome.show(board.field);
   const loaded = Engine.load('engine.wasm');
   // Errors are handled where `loaded` is awaited.
   loaded.catch(() => {});
-  session = isEmbedded ? { id: '' } : await keptSession();
-  const before = await beginning();
+  const before = await keeper.load(firstLog);
   const module = await loaded.catch(() => {
     fail();
     return new Promise(() => {});
   });
   const link = fragment();
-  const { asked = [], log, opened = '', isLink } = session;
+  const { asked = [], log, opened = '', isLink } = keeper.session;
   // A reload does not open the address again: the log contains it.
   const isReload = log && performance.getEntriesByType('navigation')[0]?.type === 'reload';
   const isShown = (isReload || link === opened) && !link.startsWith('lesson=');
   engine = new Engine(module, before, {
     answer: onAnswer, task: onTask, failed: () => tell(faults.engine), lost: onLost,
   });
+  keeper.begin(engine);
   address.begin(isShown && isLink ? link : null);
   const answering = engine.ask('tables');
   for (const lines of asked) engine.ask(lines);

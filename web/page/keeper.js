@@ -1,0 +1,76 @@
+// Keeps the session for a reload and for the next visit: the log of its requests, or a copy of the engine’s memory.
+
+import { keepMemory, keepSession, keepVisit, keptMemory, keptSession } from './store.js';
+import { build } from './version.js';
+
+/** Delay before the engine’s memory is copied to shorten a long log, in milliseconds. */
+const COPY_AFTER = 1500;
+
+export class Keeper {
+  #engine = null;
+  #copying = null;
+  /** The `id`, the engine’s log, and what the address names: `opened`, and whether it `isLink`. */
+  session = null;
+
+  /** A session of a page inside another one is not stored. Callbacks: `on.isRunning()` and `on.copied()`. */
+  constructor(isStored, on) {
+    [this.isStored, this.on] = [isStored, on];
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.keep(true);
+    });
+    addEventListener('pagehide', () => this.keep(true));
+  }
+
+  /** Memory and log to start the engine from. */
+  async load(firstLog) {
+    this.session = this.isStored ? await keptSession() : { id: '' };
+    const { id, first = 0, log = firstLog() } = this.session;
+    const copy = this.isStored ? await keptMemory(id) : null;
+    const known = copy?.build === build ? copy.first - first : -1;
+    if (known >= 0 && known <= log.length) return { memory: copy.memory, first: copy.first, log: log.slice(known) };
+    if (first === 0) return { log };
+    // The copy before the log is missing, or from another build.
+    this.session = { id };
+    return { log: firstLog() };
+  }
+
+  begin(engine) {
+    this.#engine = engine;
+  }
+
+  /** Marks what the address names. */
+  name(opened, isLink) {
+    if (!this.session) return;
+    Object.assign(this.session, { opened, isLink });
+    this.keep();
+  }
+
+  /** Stores the session for a reload, and for the next visit, during playback only if `isLast`. */
+  keep(isLast = false) {
+    if (!this.isStored || !this.#engine) return;
+    Object.assign(this.session, this.#engine.kept);
+    keepSession(this.session);
+    // A session without any input is not stored for the next visit.
+    if (this.session.isUsed && (isLast || !this.on.isRunning())) keepVisit(this.session);
+  }
+
+  copyLater() {
+    if (this.isStored) this.#copying ??= setTimeout(() => this.#copy(), COPY_AFTER);
+  }
+
+  /** Replaces the start of a long log by a copy of the engine’s memory. */
+  async #copy() {
+    const made = await this.#engine.copy();
+    this.on.copied();
+    const isKept = made && (await keepMemory(this.session.id, { build, ...made }));
+    // Do not retry if storage is unavailable.
+    if (made && !isKept) return;
+    this.#copying = null;
+    if (!made) {
+      this.copyLater();
+      return;
+    }
+    this.#engine.forget(made.first);
+    this.keep();
+  }
+}
