@@ -75,7 +75,10 @@ export class Address {
 
   #replaceSoon() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#replace(), CALM);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#replace();
+    }, CALM);
   }
 
   #replace() {

@@ -242,7 +242,7 @@ async function goTo(to, mode) {
   }
   if (!/^lesson=/.test(to)) {
     lessons.hide();
-    await ask(`mode ${mode}`);
+    if (mode) await ask(`mode ${mode}`);
     if (placeOf(state, null).fragment === to) return true;
   }
   return !(await ask(...requestsOf(to))).error;
