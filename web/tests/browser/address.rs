@@ -116,7 +116,7 @@ fn a_second_link_is_opened_and_stays_in_the_address() {
 fn a_link_stays_as_it_was_written_until_something_else_is_asked() {
     let link = "8x8/b1/end=g8/missing=d4..e5";
     let (_server, browser) = opened(&format!("#{link}"));
-    browser.hears("complete squares=60");
+    browser.hears("impossible reason=same-colour");
     browser.run_to_end("setTimeout(done, 600)", &Value::Null);
     named(&browser, link);
     browser.reload_after("");

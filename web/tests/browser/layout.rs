@@ -140,9 +140,9 @@ fn the_font_size_of_the_user_counts() {
     browser.look(1920, 800, false);
     let sizes = || {
         let sizes = browser.run(
-            "return ['#report h2', '#report p', '.icon svg', '.row > span', '.opens', '.check input', '.tools']
+            "return ['#report h2', '#report .quiet', '.icon svg', '.panel .row > span', '.opens', '.check input', '.tools']
                .map((it) => document.querySelector(it)).map((it) => it.getBoundingClientRect().height / (it.matches('p, h2, span') ? it.innerText.split('\\n').length : 1))
-               .concat(['#report h2', '#report p', '.row > span', 'h1'].map((it) => parseFloat(getComputedStyle(document.querySelector(it)).fontSize)))",
+               .concat(['#report h2', '#report .quiet', '.panel .row > span', 'h1'].map((it) => parseFloat(getComputedStyle(document.querySelector(it)).fontSize)))",
         );
         let sizes = sizes.as_array().into_iter().flatten();
         sizes.filter_map(Value::as_f64).collect::<Vec<f64>>()

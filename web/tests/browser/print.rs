@@ -28,6 +28,7 @@ fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> (String,
     std::fs::write(&file, browser.decoded(&pdf["data"])).expect("a file");
     let text = String::from_utf8(run("pdftotext", &["-layout"], &file)).expect("text");
     assert_eq!(text.matches('\u{c}').count(), 1, "one page");
+    let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
     // `pdftoppm` names its file itself.
     let picture = folder.path().join("sheet");
     let arguments = ["-r", "50", "-gray", "-singlefile"];
