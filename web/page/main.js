@@ -40,7 +40,7 @@ const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /** Sends a request, and stores it, so that a reload before the answer sends it again. */
 async function ask(...lines) {
-  welcome.hide();
+  if (welcome.isShown) leaveWelcome();
   await started;
   keeper.session.isUsed = true;
   const answer = engine.ask(...lines);
@@ -115,6 +115,11 @@ const address = new Address({
   place: (to, mode) => goTo(to, mode),
   named: (link, isLink) => keeper.name(link, isLink),
 });
+
+function leaveWelcome() {
+  welcome.hide();
+  if (state) tools.show(state, view, false);
+}
 
 function setOther(is) {
   isOther = is;
@@ -195,7 +200,7 @@ function show(next) {
   pictures.show(state, view, panel.styles);
   panel.show(state, view);
   transport.show(state);
-  tools.show(state, view);
+  tools.show(state, view, welcome.isShown);
   document.body.dataset.mode = state.mode;
 }
 
@@ -222,7 +227,7 @@ function save(kind) {
 function openLink(link) {
   return address.open(link, async () => {
     if (!/^lesson=/.test(link)) lessons.hide();
-    welcome.hide();
+    if (welcome.isShown) leaveWelcome();
     const answering = engine.ask(...requestsOf(link));
     keeper.keep();
     const { error } = await answering;
@@ -237,6 +242,7 @@ async function goTo(to, mode) {
     lessons.hide();
     await ask('mode watch', 'board 8x8');
     welcome.show(board.field);
+    tools.show(state, view, true);
     named(true);
     return true;
   }

@@ -41,9 +41,9 @@ export class Panel {
     this.#report = h('div', { id: 'report', role: 'status' }, this.#title, this.#text, this.#guide);
     this.#working.append(h('progress'), h('span'), button(words.stop, () => act.stop()));
     this.#result = new Result((lines) => act.result(lines));
-    const [clock, ...readings] = this.#readings();
+    const [clock, why, ...readings] = this.#readings();
     this.element = h('div', { class: 'panel' },
-      this.#report, this.#playing, this.#working, this.#result.element, clock, this.#offers, ...this.#ways(), ...readings);
+      this.#report, this.#playing, this.#working, this.#result.element, clock, why, this.#offers, ...this.#ways(), ...readings);
   }
 
   /** The controls of each mode. */

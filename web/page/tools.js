@@ -59,8 +59,9 @@ export class Tools {
     (isNarrow.matches ? this.#more : this.#lessons).focus();
   }
 
-  show(state, view) {
-    this.#modes.set(state.mode);
+  /** No mode is chosen at the welcome. */
+  show(state, view, isWelcome) {
+    this.#modes.set(isWelcome ? '' : state.mode);
     this.#looks.set(view.look);
     // A puzzle and a shape have one look.
     this.#looks.element.hidden = !['watch', 'play'].includes(state.mode);

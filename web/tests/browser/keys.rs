@@ -63,6 +63,8 @@ fn keys_show_the_full_screen_and_their_list() {
     assert!(after > 1.4 * before, "{before} {after}");
     browser.keys(&["PageDown"]);
     browser.wait("document.querySelectorAll('.moves li').length === 2");
+    let sides = browser.run("const it = document.querySelector('.field'); return [it.offsetHeight, innerHeight]");
+    assert!(2 * sides[0].as_u64().expect("a height") > sides[1].as_u64().expect("a height"), "{sides}");
     browser.picture("presented");
     browser.keys(&["f"]);
     browser.wait("!document.querySelector('.presented') && document.querySelector('#tools').checkVisibility()");
