@@ -6,4 +6,12 @@ if [ ! -e target/web/index.html ]; then
     exit 1
 fi
 cd target/web || exit 1
-exec python3 -m http.server --bind 127.0.0.1 "${1:-8000}"
+# A sandboxed frame has no origin, and needs permission to read the files, which GitHub Pages gives too.
+exec python3 -c '
+import http.server, sys
+class Handler(http.server.SimpleHTTPRequestHandler):
+    def end_headers(self):
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+http.server.test(Handler, http.server.ThreadingHTTPServer, port=int(sys.argv[1]), bind="127.0.0.1")
+' "${1:-8000}"

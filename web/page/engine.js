@@ -14,6 +14,17 @@ const LONG = { requests: 500, time: 1000 };
 /** Milliseconds of a `tick` request; 0 for others. */
 const ticked = (request) => Number(/^tick (\d+)$/.exec(request)?.[1] ?? 0);
 
+/** A sandboxed frame has no origin, so its worker must import the script. */
+function newWorker() {
+  const script = new URL('worker.js', import.meta.url);
+  try {
+    return new Worker(script);
+  } catch {
+    const imports = new Blob([`importScripts('${script}')`], { type: 'text/javascript' });
+    return new Worker(URL.createObjectURL(imports));
+  }
+}
+
 export class Engine {
   #module;
   #worker;
@@ -96,7 +107,7 @@ export class Engine {
   }
 
   #start() {
-    this.#worker = new Worker(new URL('worker.js', import.meta.url));
+    this.#worker = newWorker();
     this.#worker.onmessage = ({ data }) => (data.fault ? this.#failed() : this.#answered(data));
     this.#worker.onerror = () => this.#failed();
     this.#worker.postMessage({ module: this.#module, memory: this.#memory });

@@ -26,7 +26,9 @@ fn back_and_forward_go_between_modes_and_a_puzzle_keeps_its_numbers() {
     let (number, name) = puzzle.found().next().expect("a number");
     let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
     browser.hears("puzzle size=5x5");
-    assert!(browser.run("return document.title").as_str().is_some_and(|it| it.contains("2026-11-22")));
+    assert!(
+        browser.run("return document.title").as_str().is_some_and(|it| it.contains("2026-11-22"))
+    );
     browser.click(&square(&name.to_string()));
     browser.hears("number n=");
     browser.press("Play");
@@ -48,7 +50,8 @@ fn back_and_forward_go_between_modes_and_a_puzzle_keeps_its_numbers() {
     travel(&browser, -1);
     in_mode(&browser, "puzzle");
     named(&browser, "puzzle=2026-11-22-5x5-easy");
-    let label = browser.run(&format!("return document.querySelector('[data-square={name}]').ariaLabel"));
+    let label =
+        browser.run(&format!("return document.querySelector('[data-square={name}]').ariaLabel"));
     assert_eq!(label, format!("{name}, number {number}"));
     travel(&browser, 2);
     in_mode(&browser, "shape");
@@ -70,7 +73,12 @@ fn lessons_and_dialogs_are_left_by_back() {
     browser.wait("!history.state.isDialog");
     browser.press("Lessons");
     named(&browser, "lesson=1");
-    assert!(browser.run("return document.title").as_str().is_some_and(|it| it.starts_with("What a tour is")));
+    assert!(
+        browser
+            .run("return document.title")
+            .as_str()
+            .is_some_and(|it| it.starts_with("What a tour is"))
+    );
     browser.press("Next");
     named(&browser, "lesson=2");
     travel(&browser, -1);
@@ -130,8 +138,11 @@ fn a_link_stays_as_it_was_written_until_something_else_is_asked() {
 fn a_link_to_a_game_keeps_its_moves_and_its_shape() {
     let (server, browser) = opened("#shape=6x6/missing=c3..d4,a6");
     in_mode(&browser, "shape");
-    for (name, is_missing) in [("c3", true), ("c4", true), ("d4", true), ("a6", true), ("b2", false)] {
-        let label = browser.run(&format!("return document.querySelector('{}').ariaLabel", square(name)));
+    for (name, is_missing) in
+        [("c3", true), ("c4", true), ("d4", true), ("a6", true), ("b2", false)]
+    {
+        let label =
+            browser.run(&format!("return document.querySelector('{}').ariaLabel", square(name)));
         assert_eq!(label.as_str().map(|it| it.contains("no square")), Some(is_missing), "{name}");
     }
     browser.press("Play");
@@ -152,7 +163,8 @@ fn a_link_to_a_game_keeps_its_moves_and_its_shape() {
     other.wait("document.querySelectorAll('.moves li').length === 4");
     assert_eq!(moves(&other), game);
     for name in ["c3", "c4", "d3", "d4", "a6"] {
-        let label = other.run(&format!("return document.querySelector('{}').ariaLabel", square(name)));
+        let label =
+            other.run(&format!("return document.querySelector('{}').ariaLabel", square(name)));
         assert_eq!(label, format!("{name}, no square"));
     }
     // Damaged links say so.

@@ -166,6 +166,11 @@ impl Browser {
         let _ = self.post("/window", &json!({"handle": tab}));
     }
 
+    /// Switches to the first frame of the page.
+    pub(crate) fn enter_frame(&self) {
+        let _ = self.post("/frame", &json!({"id": 0}));
+    }
+
     /// Closes the current tab, and switches to another.
     pub(crate) fn close_for(&self, tab: &Value) {
         let _ = self.agent.delete(format!("{}/window", self.address)).call();

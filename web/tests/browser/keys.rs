@@ -41,7 +41,10 @@ fn keys_step_through_a_tour() {
     let _ = browser.run("document.querySelector('select:has([value=eulerian])').focus()");
     browser.keys(&["Home", "f", "?"]);
     assert_eq!(moves(&browser).len(), before);
-    assert_eq!(browser.run("return document.querySelector('dialog[open], .presented')"), Value::Null);
+    assert_eq!(
+        browser.run("return document.querySelector('dialog[open], .presented')"),
+        Value::Null
+    );
 }
 
 #[test]
@@ -63,8 +66,12 @@ fn keys_show_the_full_screen_and_their_list() {
     assert!(after > 1.4 * before, "{before} {after}");
     browser.keys(&["PageDown"]);
     browser.wait("document.querySelectorAll('.moves li').length === 2");
-    let sides = browser.run("const it = document.querySelector('.field'); return [it.offsetHeight, innerHeight]");
-    assert!(2 * sides[0].as_u64().expect("a height") > sides[1].as_u64().expect("a height"), "{sides}");
+    let sides = browser
+        .run("const it = document.querySelector('.field'); return [it.offsetHeight, innerHeight]");
+    assert!(
+        2 * sides[0].as_u64().expect("a height") > sides[1].as_u64().expect("a height"),
+        "{sides}"
+    );
     browser.picture("presented");
     browser.keys(&["f"]);
     browser.wait("!document.querySelector('.presented') && document.querySelector('#tools').checkVisibility()");

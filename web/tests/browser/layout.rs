@@ -92,7 +92,8 @@ fn a_tablet_held_upright_gives_the_board_its_width() {
                    .map((it) => it.ariaLabel ?? it.innerText)",
             );
             assert_eq!(small, json!([]), "{mode}");
-            let columns = browser.run("return getComputedStyle(document.querySelector('.panel')).columnCount");
+            let columns = browser
+                .run("return getComputedStyle(document.querySelector('.panel')).columnCount");
             assert_eq!(columns, "2");
             browser.picture(&format!("upright-{width}-{}", mode.to_lowercase()));
         }

@@ -2,8 +2,8 @@
 
 mod address;
 mod driver;
-mod keys;
 mod kept;
+mod keys;
 mod layout;
 mod manners;
 mod print;

@@ -1,7 +1,7 @@
 //! How the page behaves inside other pages, in chats, and when it is updated.
 
 use super::{opened, text};
-use crate::driver::Browser;
+use crate::driver::{Browser, Server};
 use serde_json::{Value, json};
 
 #[test]
@@ -71,7 +71,9 @@ fn inside_another_page_there_are_no_bars_and_nothing_is_stored() {
     let code = code.as_str().expect("a text").to_owned();
     assert!(code.contains(&format!("src=\"{}?embed=1#kt1_", server.address())), "{code}");
     let other = Browser::open();
-    other.visit(&format!("{}THIRD-PARTY.txt", server.address()).replace("THIRD-PARTY.txt", "#watch=8x8"));
+    other.visit(
+        &format!("{}THIRD-PARTY.txt", server.address()).replace("THIRD-PARTY.txt", "#watch=8x8"),
+    );
     let _ = other.run("sessionStorage.clear(); localStorage.clear()");
     let _ = other.run(&format!("document.body.innerHTML = {}", json!(code)));
     other.wait("document.querySelector('iframe').contentDocument.body?.dataset.ready === 'true'");
@@ -89,4 +91,21 @@ fn inside_another_page_there_are_no_bars_and_nothing_is_stored() {
     let kept = other.run("return Object.keys(localStorage).filter((it) => it.includes('session'))");
     assert_eq!(kept, json!([]));
     assert_eq!(other.run("return history.length"), length);
+}
+
+#[test]
+fn a_sandboxed_frame_without_storage_shows_the_page() {
+    let (server, browser) = (Server::start(), Browser::open());
+    browser.show(&format!("{}THIRD-PARTY.txt", server.address()));
+    let frame = format!(
+        "<iframe sandbox='allow-scripts' width='640' height='480' src='{}?embed=1#6x6/a1'></iframe>",
+        server.address()
+    );
+    let _ = browser.run(&format!("document.body.innerHTML = {}", json!(frame)));
+    browser.enter_frame();
+    browser.wait("document.body?.dataset.ready === 'true'");
+    assert_eq!(browser.run("return origin"), "null");
+    browser.wait("document.querySelectorAll('.moves li').length === 36");
+    browser.click("[aria-label=Back]");
+    browser.wait("document.querySelectorAll('.moves li').length === 35");
 }

@@ -52,7 +52,8 @@ fn the_neighbour_of_the_asked_number_is_ringed() {
     browser.hears("puzzle size=5x5");
     let ringed = "[...document.querySelectorAll('.near')].map((it) => Number(it.ariaLabel.split(' ').at(-1)))";
     for (number, name) in puzzle("2026-11-22").found() {
-        browser.wait(&format!("document.querySelector('#report h2').innerText.includes('{number}')"));
+        browser
+            .wait(&format!("document.querySelector('#report h2').innerText.includes('{number}')"));
         let before = if number == 1 { 2 } else { number - 1 };
         browser.wait(&format!("JSON.stringify({ringed}) === '[{before}]'"));
         browser.picture("puzzle-ring");
@@ -89,7 +90,10 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
     browser.picture("puzzle-result");
     browser.press("Copy result");
     browser.wait("document.querySelector('#notice').innerText.includes('copied')");
-    let lines = browser.run_to_end("navigator.clipboard.readText().then((it) => done(it.split('\\n')))", &Value::Null);
+    let lines = browser.run_to_end(
+        "navigator.clipboard.readText().then((it) => done(it.split('\\n')))",
+        &Value::Null,
+    );
     assert_eq!(lines[0], format!("Knight\u{2019}s Tour {day} \u{b7} 5\u{d7}5 easy"));
     assert!(lines[1].as_str().is_some_and(|it| it.ends_with(" \u{b7} one hint")), "{lines}");
     assert_eq!(lines[2], format!("{}#puzzle={day}-5x5-easy", server.address()));

@@ -19,7 +19,16 @@ fn a_first_visit_shows_a_tour_and_three_ways_in() {
     assert_eq!(browser.run("return document.querySelectorAll('.way').length"), 3);
     // With reduced motion, the picture is still.
     assert_eq!(browser.run("return document.getAnimations().length"), 0);
-    for (width, height) in [(320, 568), (390, 844), (844, 390), (768, 1024), (820, 1180), (1024, 600), (1366, 768), (1920, 1080)] {
+    for (width, height) in [
+        (320, 568),
+        (390, 844),
+        (844, 390),
+        (768, 1024),
+        (820, 1180),
+        (1024, 600),
+        (1366, 768),
+        (1920, 1080),
+    ] {
         browser.look(width, height, false);
         let is_seen = browser.run(
             "const it = document.querySelector('.way').getBoundingClientRect();
@@ -42,7 +51,8 @@ fn a_first_visit_shows_a_tour_and_three_ways_in() {
     let board = Board::new(8, 8).expect("a board");
     assert_eq!(Tour::new(&board, squares).map(|tour| tour.squares().count()), Ok(64));
     // With motion, the knight walks.
-    let moving = json!({"features": [{"name": "prefers-reduced-motion", "value": "no-preference"}]});
+    let moving =
+        json!({"features": [{"name": "prefers-reduced-motion", "value": "no-preference"}]});
     let _ = browser.devtools("Emulation.setEmulatedMedia", &moving);
     browser.visit(&server.address());
     assert_eq!(browser.run("return document.getAnimations().length"), 2);
@@ -50,7 +60,9 @@ fn a_first_visit_shows_a_tour_and_three_ways_in() {
 
 #[test]
 fn the_ways_in_lead_to_a_puzzle_to_a_tour_and_to_a_game() {
-    for (way, mode, heard) in [(1, "puzzle", "puzzle size=8x8"), (2, "watch", "move n=1 "), (3, "play", "mode name=play")] {
+    for (way, mode, heard) in
+        [(1, "puzzle", "puzzle size=8x8"), (2, "watch", "move n=1 "), (3, "play", "mode name=play")]
+    {
         let (server, browser) = (Server::start(), Browser::open());
         browser.visit(&server.address());
         browser.click(&format!(".way:nth-of-type({way})"));
@@ -63,7 +75,10 @@ fn the_ways_in_lead_to_a_puzzle_to_a_tour_and_to_a_game() {
         browser.wait("document.querySelector('.welcome').checkVisibility()");
         assert_eq!(browser.run("return location.hash"), "");
         browser.visit(&server.address());
-        assert_eq!(browser.run("return document.querySelector('.welcome').checkVisibility()"), Value::Bool(false));
+        assert_eq!(
+            browser.run("return document.querySelector('.welcome').checkVisibility()"),
+            Value::Bool(false)
+        );
     }
 }
 
