@@ -131,6 +131,8 @@ async function beginMode(mode) {
   setOther(false);
   lessons.hide();
   view.style = 'board';
+  // The report is at the top.
+  for (const it of [document.getElementById('panel'), document.scrollingElement]) it.scrollTop = 0;
   await ask(`mode ${mode}`);
   if (mode === 'puzzle' && state.mode === mode && !state.puzzle) await ask(`daily medium 8x8 ${today()}`);
 }

@@ -313,6 +313,12 @@ fn what_is_pressed_before_the_engine_is_there_is_done() {
     );
     browser.show(&server.address());
     browser.wait("document.querySelector('.transport button')");
+    browser.picture("loading");
+    let board = browser.run(
+        "const it = document.querySelector('.picture:empty');
+         return it.offsetWidth > 300 && getComputedStyle(it).backgroundImage.includes('conic')",
+    );
+    assert_eq!(board, Value::Bool(true), "a board is there before the engine");
     browser.press("Play");
     browser.press("Clear");
     browser.press("Lessons");
