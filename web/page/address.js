@@ -11,7 +11,9 @@ export class Address {
   #place = null;
   /** An opened link, as it was written: it stays until the user changes what is shown. */
   #link = null;
-  #isOpening = false;
+  /** How many links are being opened, and the last of them. */
+  #opening = 0;
+  #opened = Promise.resolve();
   /** Whether a closed dialog’s entry is being left. */
   #isLeaving = false;
   /** Whether a new entry waits until then. */
@@ -45,10 +47,13 @@ export class Address {
   async open(link, open) {
     this.#link = link;
     this.on.named(link, true);
-    this.#isOpening = true;
-    const isOpen = await open();
-    this.#isOpening = false;
-    if (!isOpen) this.#link = null;
+    this.#opening += 1;
+    // One after the other, and none that was left meanwhile.
+    const opened = this.#opened.then(() => fragment() !== link || open());
+    this.#opened = opened;
+    const isOpen = await opened;
+    this.#opening -= 1;
+    if (!isOpen && this.#opening === 0) this.#link = null;
     this.#replace();
   }
 
@@ -58,8 +63,8 @@ export class Address {
     this.#place = place;
     document.title = place.title;
     const isOther = before?.fragment !== place.fragment;
-    if (place.fragment === this.#link || (isOwn && isOther && !this.#isOpening)) this.#link = null;
-    if (this.#isOpening || this.#link !== null) return;
+    if (place.fragment === this.#link || (isOwn && isOther && this.#opening === 0)) this.#link = null;
+    if (this.#opening > 0 || this.#link !== null) return;
     // The first puzzle replaces the mode without one.
     const isNew = before && before.kind !== place.kind && before.kind !== 'puzzle';
     if (isNew && this.#timer !== null) {
@@ -82,7 +87,7 @@ export class Address {
   }
 
   #replace() {
-    if (this.#isLeaving || this.#isOpening) return;
+    if (this.#isLeaving || this.#opening > 0) return;
     this.#write('replaceState');
   }
 

@@ -56,6 +56,20 @@ fn back_and_forward_go_between_modes_and_a_puzzle_keeps_its_numbers() {
     travel(&browser, 2);
     in_mode(&browser, "shape");
     named(&browser, "shape=8x8");
+    // In a hurry, nothing is opened in between, and no entry is added.
+    let length = browser.run("return history.length");
+    for _ in 0..3 {
+        let _ = browser.run("history.back(); setTimeout(() => history.back(), 5)");
+        in_mode(&browser, "puzzle");
+        named(&browser, "puzzle=2026-11-22-5x5-easy");
+        browser.run_to_end("setTimeout(done, 400)", &Value::Null);
+        in_mode(&browser, "puzzle");
+        named(&browser, "puzzle=2026-11-22-5x5-easy");
+        let _ = browser.run("history.forward(); setTimeout(() => history.forward(), 5)");
+        in_mode(&browser, "shape");
+        named(&browser, "shape=8x8");
+    }
+    assert_eq!(browser.run("return history.length"), length);
     assert_eq!(browser.faults(), Vec::<String>::new());
 }
 

@@ -26,12 +26,12 @@ fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> (String,
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("sheet.pdf");
     std::fs::write(&file, browser.decoded(&pdf["data"])).expect("a file");
-    let text = String::from_utf8(run("pdftotext", &["-layout"], &file)).expect("text");
+    let text = String::from_utf8(run("pdftotext", &["-q", "-layout"], &file)).expect("text");
     assert_eq!(text.matches('\u{c}').count(), 1, "one page");
     let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
     // `pdftoppm` names its file itself.
     let picture = folder.path().join("sheet");
-    let arguments = ["-r", "50", "-gray", "-singlefile"];
+    let arguments = ["-q", "-r", "50", "-gray", "-singlefile"];
     let output = Command::new("pdftoppm").args(arguments).args([&file, &picture]).status();
     assert!(output.expect("Debian's package poppler-utils").success());
     let bytes = std::fs::read(picture.with_extension("pgm")).expect("a picture");
