@@ -64,8 +64,8 @@ function file(name) {
 
 /** Requests that open a fragment. */
 export function requestsOf(fragment) {
-  const [, name, rest] = /^(lesson|watch|play|shape)(?:=(.*))?$/.exec(fragment) ?? [];
-  if (!name) return [`open ${fragment}`];
+  const [, name, rest] = /^(lesson|watch|play|shape|puzzle)(?:=(.*))?$/.exec(fragment) ?? [];
+  if (!name || (name === 'puzzle' && rest)) return [`open ${fragment}`];
   if (name === 'lesson') return [`lesson ${rest}`];
   const parts = (rest ?? '').split('/').filter((part) => part);
   const missing = parts.find((part) => part.startsWith('missing='))?.slice('missing='.length);

@@ -127,6 +127,13 @@ function setOther(is) {
 }
 
 /** Puzzle mode without a puzzle opens today’s puzzle. */
+async function beginPuzzle() {
+  if (state.mode !== 'puzzle' || state.puzzle) return;
+  const answering = engine.ask(`daily medium 8x8 ${today()}`);
+  keeper.keep();
+  await answering;
+}
+
 async function beginMode(mode) {
   setOther(false);
   lessons.hide();
@@ -134,7 +141,7 @@ async function beginMode(mode) {
   // The report is at the top.
   for (const it of [document.getElementById('panel'), document.scrollingElement]) it.scrollTop = 0;
   await ask(`mode ${mode}`);
-  if (mode === 'puzzle' && state.mode === mode && !state.puzzle) await ask(`daily medium 8x8 ${today()}`);
+  if (mode === 'puzzle') await beginPuzzle();
 }
 
 function theme() {
@@ -234,6 +241,7 @@ function openLink(link) {
     keeper.keep();
     const { error } = await answering;
     if (error) tell(faults.link(error));
+    else if (link === 'puzzle') await beginPuzzle();
     return !error;
   });
 }

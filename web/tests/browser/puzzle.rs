@@ -119,3 +119,12 @@ fn days_begin_at_midnight_where_the_user_is() {
     // The zones are 25 hours apart.
     assert_ne!(days[0], days[1]);
 }
+
+#[test]
+fn the_puzzle_of_today_has_a_link() {
+    let (_server, browser) = opened("#puzzle");
+    let day = today(&browser);
+    browser.wait(&format!("location.hash === '#puzzle={day}-8x8-medium'"));
+    browser.wait("document.querySelectorAll('[aria-label*=given]').length");
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
