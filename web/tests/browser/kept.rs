@@ -121,6 +121,7 @@ fn a_question_and_a_search_survive_a_reload() {
     browser.wait("document.querySelectorAll('[aria-label*=given]').length");
     // A request without an answer is sent again.
     browser.press("Watch");
+    browser.wait("document.body.dataset.mode === 'watch'");
     browser.press("Corner");
     browser.hears("start square=a5");
     let find = "[...document.querySelectorAll('button')].find((it) => it.innerText === 'Find a tour').click()";
