@@ -24,18 +24,14 @@ pub(crate) struct Menus {
     /// Square of the context menu, with its step in the move list.
     square: Option<(Square, Option<u64>)>,
     submenu: Option<Menu>,
-    /// Row selected by keyboard, in the submenu if one is open.
     at: Option<usize>,
-    /// Row last scrolled into view.
     told: Option<usize>,
     rows: usize,
-    /// The open menu's title, and the submenu's row.
     title: Option<Rect>,
     opener: Option<Rect>,
     chooses: bool,
     /// Whether opened in this frame, whose click must not close the menu.
     is_new: bool,
-    /// Number of menus closed so far.
     openings: u64,
 }
 
@@ -103,7 +99,9 @@ impl Menus {
             }
         }
         if up != 0 {
-            let count = self.rows.max(1) as i32;
+            // Before the menu is shown, its entries are its rows.
+            let entries = || self.open.map_or(1, |menu| Entry::in_menu(menu).count());
+            let count = if self.rows > 0 { self.rows } else { entries().max(1) } as i32;
             let next = match self.at {
                 Some(at) => at as i32 - up,
                 None if up < 0 => 0,

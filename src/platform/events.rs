@@ -7,6 +7,7 @@
 use crate::model::command::AppCommand;
 use crate::model::keys;
 use crate::platform::gui::Gui;
+use crate::platform::keyboard::Keyboard;
 use knights_tour::session::Command;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
@@ -34,8 +35,12 @@ pub(crate) struct Events {
 #[derive(Default)]
 struct Waiting {
     happenings: VecDeque<Happening>,
-    held: Vec<KeyCode>,
+    /// Held keys: as miniquad names them, and what they mean.
+    held: Vec<(KeyCode, KeyCode)>,
     is_left: bool,
+    keyboard: Keyboard,
+    /// Character of the key that follows, on X11.
+    typed: Option<char>,
 }
 
 #[derive(Debug, Default)]
@@ -226,7 +231,9 @@ impl Input {
         // Repeats step, but never toggle play and pause.
         let is_taken = !is_repeat || arrow.is_some();
         let command = keys::command(code, modifiers).filter(|_| is_taken);
-        let is_answered = command.as_ref().is_some_and(|command| is_typing || !is_step(command));
+        // egui moves the focus once a frame.
+        let is_answered = (is_typing && arrow.is_some())
+            || command.as_ref().is_some_and(|command| !is_step(command));
         self.commands.extend(command);
         is_answered
     }
@@ -257,6 +264,14 @@ impl Waiting {
 
     fn push(&mut self, happening: Happening) {
         self.happenings.push_back(happening);
+    }
+
+    /// Presses of a released key count, repeats do not.
+    fn release(&mut self, code: KeyCode, modifiers: KeyMods) {
+        self.happenings.retain(
+            |happening| !matches!(happening, Happening::KeyDown(of, _, true) if *of == code),
+        );
+        self.push(Happening::KeyUp(code, modifiers));
     }
 
     /// Queues a typed character before its key, even if it arrives `after` the key: a form that the key opens must not
@@ -291,6 +306,7 @@ impl EventHandler for Waiting {
     }
 
     fn char_event(&mut self, character: char, modifiers: KeyMods, is_repeat: bool) {
+        self.typed = Some(character);
         // On Windows, Tab, Enter and Escape are also sent as characters.
         if !character.is_control() {
             self.push_typed(Happening::Typed(character, modifiers, is_repeat), cfg!(windows));
@@ -298,28 +314,30 @@ impl EventHandler for Waiting {
     }
 
     fn key_down_event(&mut self, code: KeyCode, modifiers: KeyMods, is_repeat: bool) {
-        let is_held = self.held.contains(&code);
+        let meant = self.keyboard.meaning(code, self.typed.take());
+        let is_held = self.held.contains(&(code, meant));
         if !is_held {
-            self.held.push(code);
+            self.held.push((code, meant));
         }
         // miniquad reports a repeat if the key was released in another window.
-        self.push(Happening::KeyDown(code, modifiers, is_repeat && is_held));
+        self.push(Happening::KeyDown(meant, modifiers, is_repeat && is_held));
     }
 
     fn key_up_event(&mut self, code: KeyCode, modifiers: KeyMods) {
-        self.held.retain(|held| *held != code);
-        // Presses of a released key count, repeats do not.
-        self.happenings.retain(
-            |happening| !matches!(happening, Happening::KeyDown(of, _, true) if *of == code),
-        );
-        self.push(Happening::KeyUp(code, modifiers));
+        let held: Vec<_> = self.held.extract_if(.., |(held, _)| *held == code).collect();
+        if held.is_empty() {
+            self.push(Happening::KeyUp(code, modifiers));
+        }
+        for (_, meant) in held {
+            self.release(meant, modifiers);
+        }
     }
 
     /// On X11: focus lost; later key releases are not reported.
     fn window_minimized_event(&mut self) {
         self.is_left = true;
-        for code in std::mem::take(&mut self.held) {
-            self.key_up_event(code, KeyMods::default());
+        for (_, meant) in std::mem::take(&mut self.held) {
+            self.release(meant, KeyMods::default());
         }
     }
 

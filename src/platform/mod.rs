@@ -8,6 +8,7 @@ pub(crate) mod events;
 #[cfg(target_os = "linux")]
 pub(crate) mod glx;
 pub(crate) mod gui;
+pub(crate) mod keyboard;
 pub(crate) mod monitor;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) mod selection;

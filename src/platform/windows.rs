@@ -24,7 +24,7 @@ use windows_sys::Win32::System::Registry::{HKEY_CURRENT_USER, RRF_RT_REG_DWORD, 
 use windows_sys::Win32::UI::Controls::WM_MOUSELEAVE;
 use windows_sys::Win32::UI::HiDpi::GetDpiForSystem;
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
-    TME_LEAVE, TRACKMOUSEEVENT, TrackMouseEvent,
+    MAPVK_VSC_TO_VK, MapVirtualKeyW, TME_LEAVE, TRACKMOUSEEVENT, TrackMouseEvent,
 };
 use windows_sys::Win32::UI::Shell::{DragFinish, DragQueryFileW, HDROP};
 use windows_sys::Win32::UI::WindowsAndMessaging::{
@@ -142,6 +142,12 @@ pub(crate) fn leave_console() -> bool {
     let count = unsafe { GetConsoleProcessList(processes.as_mut_ptr(), processes.len() as u32) };
     // SAFETY: only the standard streams hold handles of the console, and they may fail.
     count == 0 || (count == 1 && unsafe { FreeConsole() } != 0)
+}
+
+/// The key that the layout has at a scan code: an upper-case letter, a digit, or another number.
+pub(crate) fn virtual_key(scan: u8) -> u32 {
+    // SAFETY: the function takes numbers and returns one.
+    unsafe { MapVirtualKeyW(u32::from(scan), MAPVK_VSC_TO_VK) }
 }
 
 /// Window of miniquad's class that belongs to this process.

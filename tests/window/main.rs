@@ -9,6 +9,7 @@ mod desktop;
 mod dialogs;
 mod gallery;
 mod hostile;
+mod layouts;
 mod modes;
 mod monkey;
 mod refused;

@@ -1,0 +1,55 @@
+//! Keys: shortcuts on every keyboard layout, and keys typed faster than frames.
+
+use crate::large;
+use std::process::Command;
+
+// Key codes of keys of a US keyboard.
+const TWO: &str = "11";
+const E: &str = "26";
+const F: &str = "41";
+
+#[test]
+fn shortcuts_work_on_every_layout() {
+    let desk = large();
+    // Where A and Z are.
+    let layouts = [
+        ("us", "38", "52"),
+        ("ru", "38", "52"),
+        ("gr", "38", "52"),
+        ("il", "38", "52"),
+        ("fr", "24", "25"),
+    ];
+    for (layout, a, z) in layouts {
+        let set = Command::new("setxkbmap").args(["-display", desk.display(), layout]).status();
+        assert!(set.expect("setxkbmap, of Xvfb's packages").success(), "{layout}");
+        let app = desk.open(&["--board", "5x5", "--start", "a1"]);
+        app.activate();
+        app.key(a);
+        let _ = app.until("complete squares=25");
+        app.key(&format!("ctrl+{E}"));
+        let _ = app.target("Export");
+        app.key("Escape");
+        app.until_gone("Export");
+        app.key(&format!("ctrl+{z}"));
+        let _ = app.until("undo");
+        app.key(&format!("ctrl+{TWO}"));
+        let _ = app.until("mode name=play");
+        app.key(&format!("alt+{F}"));
+        let _ = app.target("Quit");
+        app.key("Escape");
+        app.key("ctrl+q");
+        assert!(app.ended().success(), "{layout}");
+    }
+}
+
+#[test]
+fn keys_typed_ahead_choose_the_right_row() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.activate();
+    for (downs, board) in [(1, "6x6"), (5, "10x10"), (3, "8x8"), (6, "15x15")] {
+        let keys = ["alt+b"].into_iter().chain(["Down"].repeat(downs)).chain(["Return"]);
+        let _ = desk.tool(&["key", "--delay", "1"].into_iter().chain(keys).collect::<Vec<_>>());
+        let _ = app.until(&format!("board size={board}"));
+    }
+}
