@@ -49,10 +49,10 @@ impl Notice {
             let space = if text.is_empty() { "" } else { " " };
             text += &format!("{space}{}", sentences::hint(hint));
         }
-        let undo = Entry::of(&Command::Undo.into()).filter(|_| session.has_replaced_tour());
+        let undo = Entry::of(&Command::Undo.into()).filter(|_| session.has_replaced_work());
         if let Some(undo) = undo {
             let key = sentences::with_keys(undo.key);
-            text += &format!(" {key} restores the tour that was here.");
+            text += &format!(" {key} brings back what was here.");
         }
         let (mut actions, mut own) = (actions, Vec::new());
         if session.mode().is_solved() {

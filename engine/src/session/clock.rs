@@ -5,9 +5,10 @@ use super::{Command, Phase};
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Playback {
     Still,
-    /// `owed` is the number of steps due.
+    /// `owed` is the number of steps due, `least` the speed that a replay needs to end in time.
     Playing {
         owed: f64,
+        least: u32,
     },
     /// `left` steps remain until the search pauses; `logged` of them get their own event.
     Finishing {
@@ -31,6 +32,9 @@ impl Clock {
     /// Least number of steps of [`Command::FastForward`] before the search pauses.
     pub(super) const STEPS_TO_FINISH: u64 = 10_000_000;
 
+    /// Longest replay of a tour that was found, unless the user sets the speed meanwhile.
+    const REPLAY_SECONDS: u64 = 6;
+
     /// Above this speed, and after this many fast steps, one event covers many steps.
     const MAX_LOGGED: u64 = 10_000;
 
@@ -48,6 +52,9 @@ impl Clock {
 
     pub(super) fn set_speed(&mut self, speed: u32) {
         self.speed = speed.clamp(1, Command::MAX_SPEED);
+        if let Playback::Playing { least, .. } = &mut self.playback {
+            *least = 0;
+        }
     }
 
     pub(super) fn is_running(&self) -> bool {
@@ -65,8 +72,14 @@ impl Clock {
                 logged: Clock::MAX_LOGGED,
             }
         } else {
-            Playback::Playing { owed: 0.0 }
+            Playback::Playing { owed: 0.0, least: 0 }
         };
+    }
+
+    /// Shows `steps` known steps at the chosen speed, or faster to end in time.
+    pub(super) fn replay(&mut self, steps: u64) {
+        let least = steps.div_ceil(Clock::REPLAY_SECONDS).min(Command::MAX_SPEED.into()) as u32;
+        self.playback = Playback::Playing { owed: 0.0, least };
     }
 
     pub(super) fn phase(&self, steps: u64) -> Phase {
@@ -81,7 +94,9 @@ impl Clock {
     pub(super) fn next_step(&self) -> Option<f64> {
         match self.playback {
             Playback::Still => None,
-            Playback::Playing { owed } => Some((1.0 - owed).max(0.0) / f64::from(self.speed)),
+            Playback::Playing { owed, least } => {
+                Some((1.0 - owed).max(0.0) / f64::from(self.speed.max(least)))
+            }
             Playback::Finishing { .. } => Some(0.0),
         }
     }
@@ -90,8 +105,8 @@ impl Clock {
     pub(super) fn steps_owed(&mut self, seconds: f64) -> (u64, bool) {
         match &mut self.playback {
             Playback::Still => (0, false),
-            Playback::Playing { owed } => {
-                *owed += seconds.max(0.0) * f64::from(self.speed);
+            Playback::Playing { owed, least } => {
+                *owed += seconds.max(0.0) * f64::from(self.speed.max(*least));
                 let steps = owed.min(Clock::STEPS_A_TICK as f64) as u64;
                 // Carries over at most one tick's steps.
                 *owed = (*owed - steps as f64).min(Clock::STEPS_A_TICK as f64);
@@ -107,7 +122,11 @@ impl Clock {
 
     pub(super) fn steps_to_log(&mut self, steps: u64) -> u64 {
         match &mut self.playback {
-            Playback::Playing { .. } if u64::from(self.speed) > Clock::MAX_LOGGED => 0,
+            Playback::Playing { least, .. }
+                if u64::from(self.speed.max(*least)) > Clock::MAX_LOGGED =>
+            {
+                0
+            }
             Playback::Playing { .. } | Playback::Still => steps,
             Playback::Finishing { logged, .. } => {
                 let singly = steps.min(*logged);

@@ -135,14 +135,7 @@ impl Command {
     }
 
     pub(super) fn keeps_tours(&self) -> bool {
-        matches!(
-            self,
-            Command::Undo
-                | Command::Redo
-                | Command::Restart
-                | Command::PlayPause
-                | Command::Mode(_)
-        )
+        matches!(self, Command::Undo | Command::Redo | Command::Restart | Command::PlayPause)
     }
 
     /// Maximum speed in moves per second.

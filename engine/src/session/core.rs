@@ -3,7 +3,7 @@
 use super::clock::Clock;
 use super::task::{Job, Task, TaskId, TaskKind};
 use super::timeline::{Author, Identity, Origin, Rule, Timeline};
-use super::workspace::{Duel, Sheet, Walk, Workspace};
+use super::workspace::{Duel, Sheet, Space as _, Walk, Workspace};
 use super::{Command, Event, Mode, Preferences, Session, Start, sentences};
 use crate::board::{Board, Square};
 use crate::position::{Position, Step};
@@ -92,7 +92,11 @@ impl Core {
     }
 
     pub(super) fn play(&mut self, is_fast: bool) {
-        self.clock.play(is_fast, self.space().board().squares());
+        let known = self.walk.timeline().filter(|now| now.author() == Author::Solver);
+        match known.filter(|_| !is_fast && self.mode.is_watched()) {
+            Some(timeline) => self.clock.replay(timeline.len()),
+            None => self.clock.play(is_fast, self.space().board().squares()),
+        }
     }
 
     pub(super) fn square_of(&mut self, start: Start, board: &Board) -> Square {

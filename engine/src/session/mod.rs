@@ -198,7 +198,7 @@ pub struct Session {
     core: Core,
     states: States,
     revision: u64,
-    has_replaced_tour: bool,
+    has_replaced_work: bool,
 }
 
 impl Session {
@@ -222,7 +222,7 @@ impl Session {
             core: Core::new(seed, &preferences),
             states: States::new(&preferences),
             revision: 0,
-            has_replaced_tour: false,
+            has_replaced_work: false,
         }
     }
 
@@ -241,6 +241,7 @@ impl Session {
     /// Executes a command; the [`Report`] explains a refusal.
     pub fn apply(&mut self, command: Command) -> Response {
         self.revision += 1;
+        let clears = command == Command::Clear && self.has_work();
         let was_complete = !command.keeps_tours() && self.phase() == Phase::Complete;
         let why_not = self.why_not(&command);
         self.core.begin(&command);
@@ -248,7 +249,13 @@ impl Session {
             Some(sentence) => self.core.say(sentence),
             None => self.perform(command),
         }
-        self.respond_to_change(was_complete)
+        self.respond_to_change(was_complete || clears)
+    }
+
+    /// Whether the board holds a puzzle or more than a start.
+    fn has_work(&self) -> bool {
+        let space = self.core.space();
+        !space.is_empty() && (space.run().is_none() || space.all_steps() > 0)
     }
 
     fn perform(&mut self, command: Command) {
@@ -319,15 +326,14 @@ impl Session {
         }
     }
 
-    fn respond_to_change(&mut self, was_complete: bool) -> Response {
+    fn respond_to_change(&mut self, had_work: bool) -> Response {
         let response = self.respond();
-        let mut events = response.events.iter();
-        self.has_replaced_tour = was_complete
-            && events.any(|event| {
-                matches!(
-                    event,
-                    Event::Start(_) | Event::Board(_) | Event::Clear | Event::Missing(_)
-                )
+        // Each mode may have a board of its own.
+        let is_mode = response.events.iter().any(|event| matches!(event, Event::Mode(_)));
+        self.has_replaced_work = had_work
+            && response.events.iter().any(|event| match event {
+                Event::Board(_) => !is_mode,
+                event => matches!(event, Event::Start(_) | Event::Clear | Event::Missing(_)),
             });
         response
     }
@@ -341,7 +347,15 @@ impl Session {
             core.events.push(Event::Board(after.board().clone()));
         }
         core.mode = mode;
-        let (space, events) = core.space_mut();
+        // A game starts on an empty board; undo restores the watched tour.
+        let is_watched = |tour: &Timeline| tour.moves_by_hand() == 0;
+        if mode == Mode::Play
+            && self.phase() == Phase::Complete
+            && self.core.walk.timeline().is_some_and(is_watched)
+        {
+            return one_knight::perform(&mut self.core, Command::Clear);
+        }
+        let (space, events) = self.core.space_mut();
         space.announce(false, events);
     }
 
@@ -389,9 +403,9 @@ impl Session {
         self.seen()?.tour_view()
     }
 
-    /// Whether the last change removed a complete tour, which undo restores.
-    pub fn has_replaced_tour(&self) -> bool {
-        self.has_replaced_tour
+    /// Whether the last change removed a complete tour, or cleared a game or a puzzle, which undo restores.
+    pub fn has_replaced_work(&self) -> bool {
+        self.has_replaced_work
     }
 
     /// Whether the rule makes the steps in Watch mode; false for tours found, loaded or made by hand.

@@ -40,6 +40,43 @@ fn a_game_is_told_and_undone_without_limit() {
 }
 
 #[test]
+fn a_game_after_a_watched_tour_starts_on_an_empty_board() {
+    let mut session = on("5x5");
+    let _ = run(&mut session, &[at("a1"), Command::FindTour]);
+    assert_eq!(tick_to_the_end(&mut session).last().unwrap(), "complete squares=25 closed=false");
+    let lines = run(&mut session, &[Command::Mode(Mode::Play)]);
+    assert_eq!(lines, ["mode name=play", "clear"]);
+    assert!(session.has_replaced_work() && session.position().is_none());
+    let _ = run(&mut session, &[Command::Undo]);
+    assert_eq!(session.phase(), Phase::Complete);
+    // A game stays.
+    let mut session = playing("5x5");
+    let _ = run(&mut session, &[choose("a1"), choose("b3")]);
+    let _ = run(&mut session, &[Command::Mode(Mode::Watch), Command::Mode(Mode::Play)]);
+    assert_eq!(session.steps(), 1);
+    assert!(!session.has_replaced_work());
+    // Clearing it says that undo restores it; clearing a mere start does not.
+    let _ = run(&mut session, &[Command::Clear]);
+    assert!(session.has_replaced_work());
+    let _ = run(&mut session, &[choose("a1"), Command::Clear]);
+    assert!(!session.has_replaced_work());
+}
+
+#[test]
+fn a_found_tour_is_replayed_in_six_seconds_unless_the_speed_is_set() {
+    for size in ["5x5", "20x20", "100x100"] {
+        let mut session = on(size);
+        let _ = run(&mut session, &[at("a1"), Command::FindTour]);
+        let _ = tick(&mut session, 6.0);
+        assert_eq!(session.phase(), Phase::Complete, "{size}");
+    }
+    let mut session = on("20x20");
+    let _ = run(&mut session, &[at("a1"), Command::FindTour, Command::Speed(5)]);
+    let _ = tick(&mut session, 6.0);
+    assert_eq!(session.steps(), 30);
+}
+
+#[test]
 fn a_move_that_is_none_says_why() {
     let mut session = playing("5x5");
     let _ = run(&mut session, &[choose("a1"), choose("b3")]);
@@ -203,9 +240,9 @@ fn what_takes_a_finished_tour_off_the_board_is_told() {
     ] {
         let mut other = session.clone();
         let _ = run(&mut other, std::slice::from_ref(&command));
-        assert_eq!(other.has_replaced_tour(), is_told, "{command:?}");
+        assert_eq!(other.has_replaced_work(), is_told, "{command:?}");
         let _ = run(&mut other, &[Command::Undo]);
-        assert!(!other.has_replaced_tour());
+        assert!(!other.has_replaced_work());
         assert!(!is_told || trail(&other) == tour, "{command:?}");
     }
 }
