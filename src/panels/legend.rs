@@ -40,6 +40,9 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     for (index, starts) in legend.starts.iter().enumerate() {
         caption(ui, &heading(starts.rule, index, legend.starts.len()));
         show_starts(ui, theme, starts);
+        if starts.all < shown.session.board().squares() {
+            ui.label(RichText::new("No tour starts on the other squares.").size(SMALL));
+        }
     }
     if let Some(style) = shown.appearance.style {
         caption(ui, style.label);

@@ -24,6 +24,7 @@ impl Shell {
             self.remember_suggestion(done);
         }
         match command {
+            AppCommand::Game(Command::Clear) if self.board.heat.is_some() => self.toggle_heat(),
             AppCommand::Game(mut command) => {
                 let mode = self.session.mode();
                 if mode.is_painted() && command == Command::Mode(mode) {
@@ -31,9 +32,14 @@ impl Shell {
                     command = Command::Mode(Mode::default());
                 }
                 let shifts_board = command == Command::ToggleBacktracking;
+                let opens_puzzle = command == Command::Mode(Mode::Puzzle);
                 self.command(command);
                 if shifts_board {
                     self.keep_board_large();
+                }
+                let is_empty = self.session.puzzle().is_none() && self.session.draft().is_none();
+                if opens_puzzle && is_empty {
+                    self.apply(AppCommand::TodaysPuzzle);
                 }
             }
             AppCommand::Cancel => self.cancel(),
@@ -57,7 +63,7 @@ impl Shell {
             AppCommand::PuzzleOfTour => self.make_puzzle_of_tour(),
             AppCommand::OwnPuzzle => {
                 let draft = Command::Draft(self.session.board().clone());
-                self.apply(Command::Mode(Mode::Puzzle).into());
+                self.command(Command::Mode(Mode::Puzzle));
                 self.apply(draft.into());
             }
             AppCommand::Print(sheet) => self.print_puzzles(sheet),
@@ -117,8 +123,12 @@ impl Shell {
             self.keep_best_line();
         }
         self.move_figures(&events);
-        if self.board.layout.is_some() && has(|event| matches!(event, Event::Board(_))) {
+        let is_new_board = has(|event| matches!(event, Event::Board(_)));
+        if self.board.layout.is_some() && is_new_board {
             self.fit_window();
+        }
+        if is_new_board && self.board.heat.is_some() {
+            self.toggle_heat();
         }
         self.workers.tasks.keep(|task| self.session.wants(task));
         for task in tasks {
@@ -143,7 +153,8 @@ impl Shell {
 
     fn suggest(&mut self) {
         self.panels.suggestion = None;
-        let next = Suggestion::after(&self.remembered.suggested);
+        let is_by_rule = self.session.is_by_rule();
+        let next = Suggestion::after(&self.remembered.suggested, is_by_rule);
         let is_watched = self.session.mode().is_watched() && self.board.heat.is_none();
         let is_seen = self.board.layout.is_some_and(|layout| layout.has_side())
             && !self.panels.is_presenting()

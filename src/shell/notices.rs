@@ -1,6 +1,7 @@
 //! Texts of the panel under the board.
 
 use super::Shell;
+use crate::model::command::{AppCommand, Panel, Switch};
 use crate::model::notice::Notice;
 use crate::model::numbers::{count, grouped};
 use crate::model::remembered::board_key;
@@ -35,14 +36,19 @@ impl Shell {
         }
         let mut notice = Notice::of_session(&self.session);
         let is_silent = self.session.remark().is_none() && notice.tone != Severity::Trouble;
+        let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
         if let Some(heat) = &self.board.heat
             && is_silent
             && !self.session.is_running()
             && !self.session.mode().has_two_knights()
         {
-            return Notice::new(Severity::Plain, &heat.title(), heat.sentence(self.board.hover));
+            let notice =
+                Notice::new(Severity::Plain, &heat.title(), heat.sentence(self.board.hover));
+            let close = ("Close", vec![AppCommand::Toggle(Switch::Heat)]);
+            let compare = ("Compare with\u{2026}", vec![AppCommand::Show(Panel::TestStarts)]);
+            let actions = if is_at_side { vec![close, compare] } else { Vec::new() };
+            return Notice { actions, ..notice };
         }
-        let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
         if self.appearance.view.explain
             && is_silent
             && !is_at_side

@@ -7,7 +7,6 @@ use crate::model::sentences;
 use crate::platform::clipboard::Clipboard;
 use crate::platform::events::dropped_files;
 use crate::workers::autosave::Autosave;
-use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Opener;
 use crate::workers::remaining::RemainingTours;
 use crate::workers::save::{Outcome, Saver};
@@ -128,11 +127,6 @@ impl Shell {
         let Some(heat) = &mut self.board.heat else {
             return false;
         };
-        if !HeatMap::admits(self.session.board()) {
-            self.toggle_heat();
-            self.panels.remark(&heat::too_large());
-            return false;
-        }
         let rule = self.session.preferences().tie_break;
         let rules: Vec<TieBreak> = [rule].into_iter().chain(self.board.compared).collect();
         heat.show(self.session.board(), &rules);

@@ -385,11 +385,19 @@ fn which_starts_work_is_shown_and_a_failing_one_is_watched() {
     app.press("Test");
     assert_eq!(app.until("heat "), "heat shown=true");
     let _ = app.until("heat done");
+    app.press("Close");
+    assert_eq!(app.until("heat "), "heat shown=false");
+    app.key("o");
+    app.press("Test");
+    let _ = app.until("heat done");
     app.click_square("7x7", "c7");
     assert_eq!(app.until("start "), "start square=c7");
     assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
-    app.key("o");
+    // Esc closes the map, and leaves the tour.
+    app.key("Escape");
     assert_eq!(app.until("heat "), "heat shown=false");
+    app.key("Home");
+    assert_eq!(app.until("seek "), "seek step=0 of=48");
 }
 
 fn quit(app: App<'_>) {
