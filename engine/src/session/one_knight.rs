@@ -50,6 +50,11 @@ fn awaits_start(core: &Core) -> bool {
     core.refused.is_some() && core.walk.is_empty()
 }
 
+/// Whether a tour to the chosen end is wanted, which the rule cannot make.
+fn aims_at_end(core: &Core) -> bool {
+    core.mode.is_watched() && core.walk.end.is_some() && core.walk.all_steps() == 0
+}
+
 /// On boards above [`Session::MAX_HELD`] squares, plans a tour from there.
 pub(super) fn start_at(core: &mut Core, square: Square) {
     if core.clock.is_running() {
@@ -85,6 +90,9 @@ fn play_or_pause(core: &mut Core) {
     if awaits_start(core) {
         return;
     }
+    if aims_at_end(core) {
+        return find_tour(core, None);
+    }
     if core.walk.is_empty() {
         begin(core, Start::TopLeft);
     } else if is_over(core) {
@@ -98,6 +106,9 @@ fn play_or_pause(core: &mut Core) {
 fn fast_forward(core: &mut Core) {
     if awaits_start(core) {
         return;
+    }
+    if aims_at_end(core) {
+        return find_tour(core, None);
     }
     if core.walk.is_empty() {
         begin(core, Start::TopLeft);

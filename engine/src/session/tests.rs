@@ -82,6 +82,21 @@ fn after_a_refused_start_nothing_starts_elsewhere() {
 }
 
 #[test]
+fn a_chosen_end_is_where_the_watched_tour_ends() {
+    let mut session = on("6x6");
+    let end: Square = "a2".parse().unwrap();
+    let _ = run(&mut session, &[at("a1"), Command::ToggleEnd(end), Command::PlayPause]);
+    let _ = tick_to_the_end(&mut session);
+    assert_eq!(session.phase(), Phase::Complete);
+    assert_eq!(session.tour_view().unwrap().here(), end);
+    // No tour ends on a square of the start's colour.
+    let mut session = on("6x6");
+    let end: Square = "c1".parse().unwrap();
+    let _ = run(&mut session, &[at("a1"), Command::ToggleEnd(end), Command::PlayPause]);
+    assert!(session.refusal().is_some());
+}
+
+#[test]
 fn a_long_run_is_the_same_from_every_side() {
     let mut session = on("7x7");
     let _ = run(&mut session, &[at("c7"), Command::ToggleBacktracking, Command::FastForward]);
