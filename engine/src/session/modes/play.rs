@@ -185,7 +185,12 @@ impl Play {
             return;
         };
         if let Some(square) = self.next(position) {
-            self.hint = Some((core.walk.steps(), square));
+            let hint = Some((core.walk.steps(), square));
+            if self.hint == hint {
+                // Asked again, the hint makes its move.
+                return self.choose(core, square);
+            }
+            self.hint = hint;
             if let Some(timeline) = core.walk.timeline_mut() {
                 timeline.hints += 1;
             }

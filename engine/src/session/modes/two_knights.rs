@@ -125,7 +125,8 @@ impl Behaviour for TwoKnights {
             return Vec::new();
         };
         let mut marks = Vec::new();
-        for knight in Knight::BOTH {
+        let movable = if self.has_partner { &Knight::BOTH[..1] } else { &Knight::BOTH };
+        for &knight in movable {
             let mark = match knight {
                 Knight::First => Mark::Candidate,
                 Knight::Second => Mark::OtherCandidate,

@@ -77,6 +77,27 @@ fn a_found_tour_is_replayed_in_six_seconds_unless_the_speed_is_set() {
 }
 
 #[test]
+fn a_hint_asked_twice_counts_once_and_makes_its_move() {
+    let mut session = playing("5x5");
+    let lines = run(&mut session, &[choose("a1"), Command::Hint, Command::Hint]);
+    let square = lines[2].strip_prefix("hint square=").unwrap();
+    assert_eq!(lines[3], format!("move n=1 from=a1 to={square}"));
+    assert_eq!(session.game().unwrap().hints, 1);
+}
+
+#[test]
+fn with_the_computer_only_ones_own_moves_are_marked() {
+    let mut session = Session::new(1);
+    let _ = run(&mut session, &[Command::Mode(Mode::TwoKnights), choose("a1"), choose("f6")]);
+    let others = |session: &Session| {
+        session.marks().iter().filter(|(_, mark)| *mark == Mark::OtherCandidate).count()
+    };
+    assert!(others(&session) > 0);
+    let _ = run(&mut session, &[Command::TogglePartner]);
+    assert_eq!(others(&session), 0);
+}
+
+#[test]
 fn a_move_that_is_none_says_why() {
     let mut session = playing("5x5");
     let _ = run(&mut session, &[choose("a1"), choose("b3")]);
