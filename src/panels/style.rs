@@ -63,6 +63,16 @@ pub(crate) fn palette(visuals: &Visuals) -> Palette {
     if visuals.dark_mode { DARK } else { LIGHT }
 }
 
+/// Selected text keeps its colour, so the colour behind it is pale.
+pub(crate) fn select_gently(ui: &mut Ui) {
+    let visuals = ui.visuals_mut();
+    visuals.selection.bg_fill = selection(palette(visuals));
+}
+
+fn selection(palette: Palette) -> Color32 {
+    palette.button.lerp_to_gamma(palette.accent, 0.25)
+}
+
 /// Sets the style of all panels; call again after a change of theme.
 pub(crate) fn set(context: &Context, is_dark: bool) {
     let palette = if is_dark { DARK } else { LIGHT };
@@ -457,6 +467,7 @@ mod tests {
                     assert!(ratio >= 4.5, "{is_dark}: {ink:?} on {under:?}: {ratio}");
                 }
             }
+            assert!(contrast(text, selection(palette)) >= 4.5);
             assert!(contrast(palette.on_accent, palette.accent) >= 4.5);
             assert!(contrast(palette.accent, palette.page) >= 3.0);
         }
