@@ -85,6 +85,8 @@ struct Prepared {
     apart: Vec<Positioned>,
     all: u64,
     has_path: bool,
+    /// Lines per square in view.
+    density: f32,
 }
 
 impl Painter {
@@ -194,6 +196,9 @@ impl Painter {
         let mut apart = Vec::new();
         let is_line = |placed: &Positioned| matches!(placed.item, Item::Segment { .. });
         let items = &scene.items;
+        let area = layout.area();
+        let squares = area.width as f32 * area.height as f32;
+        let density = items.iter().filter(|placed| is_line(placed)).count() as f32 / squares;
         let lines_end = items.iter().rposition(is_line).map_or(0, |last| last + 1);
         let (under, over) = items.split_at(lines_end);
         let [under, over] = [under, over].map(|items| {
@@ -221,6 +226,7 @@ impl Painter {
             apart,
             all,
             has_path,
+            density,
         };
         self.cover_gaps(&scene.board, layout, page);
     }
@@ -260,7 +266,9 @@ impl Painter {
         art: Option<&Art>,
     ) {
         let prepared = &self.prepared;
-        let fades = Fades::of(layout.place.tile, screen_dpi_scale(), prepared.has_path);
+        let mut fades = Fades::of(layout.place.tile, screen_dpi_scale(), prepared.has_path);
+        // Only under many lines are the squares pale.
+        fades.pale *= prepared.density.min(1.0);
         let mut covers = &prepared.covers[..];
         match art {
             Some(art) => {
