@@ -2,6 +2,7 @@
 //! Neither leaves an incomplete file.
 
 use std::process::exit;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) fn end_cleanly() {
     #[cfg(unix)]
@@ -11,6 +12,24 @@ pub(crate) fn end_cleanly() {
     if let Err(error) = listening {
         log::warn!("an interrupt may leave half a file: {error}");
     }
+}
+
+/// Whether an interrupt is to be awaited, and whether it has come.
+static FINISHES: AtomicBool = AtomicBool::new(false);
+static IS_ASKED: AtomicBool = AtomicBool::new(false);
+
+/// From now on, the first interrupt only sets [`is_asked`].
+pub(crate) fn finish_first() {
+    FINISHES.store(true, Ordering::Relaxed);
+}
+
+pub(crate) fn is_asked() -> bool {
+    IS_ASKED.load(Ordering::Relaxed)
+}
+
+/// Returns whether the command finishes by itself.
+fn ask() -> bool {
+    FINISHES.load(Ordering::Relaxed) && !IS_ASKED.swap(true, Ordering::Relaxed)
 }
 
 fn end(status: i32) -> ! {
@@ -32,7 +51,7 @@ fn close_the_window() {
 mod windows {
     #![expect(unsafe_code, reason = "no other crate waits where a console is closed")]
 
-    use super::end;
+    use super::{ask, end};
     use std::io;
     use windows_sys::Win32::System::Console::SetConsoleCtrlHandler;
     use windows_sys::core::BOOL;
@@ -47,13 +66,13 @@ mod windows {
 
     /// Runs on a new thread. Windows ends the program when the handler returns.
     extern "system" fn hear(_what: u32) -> BOOL {
-        end(130)
+        if ask() { 1 } else { end(130) }
     }
 }
 
 #[cfg(unix)]
 mod unix {
-    use super::end;
+    use super::{ask, end};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use std::sync::Arc;
@@ -67,7 +86,7 @@ mod unix {
         // With this handler, a file above the size limit fails its write instead of ending the program.
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default())?;
         let _ = thread::spawn(move || {
-            if let Some(signal) = signals.forever().next() {
+            if let Some(signal) = signals.forever().find(|_| !ask()) {
                 // Exit status by the convention of shells.
                 end(128 + signal);
             }

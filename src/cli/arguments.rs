@@ -1,15 +1,18 @@
 //! The arguments of each command.
 
+use super::choice;
 use super::output::{Destination, FileDestination, OutputArguments, PictureArguments};
 use super::pins::PinArguments;
 use super::question::{Asked, parse_on};
 use super::shape::{BoardArguments, ListedBoardArguments, MissingArguments};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::{Exporter, endings};
 use knights_tour::picture::SVG;
-use knights_tour::solve::{Question, TieBreak, TourEnd};
+use knights_tour::solve::{Goal, Question, TieBreak, TourEnd};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Find a tour, or say why there is none.
 ///
@@ -28,6 +31,7 @@ Examples:
   knights-tour solve 8x8 --pin 17=c5 --pin 40=f7
   knights-tour solve --pins puzzle.txt --count 2
   knights-tour solve 6x6 --closed --random --count 1000 --format moves
+  knights-tour solve 8x8 --closed --fewest turns --time 10s
   knights-tour solve 1000x1000 -o poster.png --tile 1")]
 pub(crate) struct SolveArguments {
     #[command(flatten)]
@@ -58,6 +62,15 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     pub(crate) method: Method,
 
+    /// Look for a tour with few turns, acute turns, obtuse turns or crossings, until the time is up or the
+    /// best possible tour is found. Ctrl+C ends the search with the best tour so far.
+    #[arg(long, value_name = "GOAL", value_parser = goal(), conflicts_with_all = ["count", "method", "pin", "pins", "random", "stats", "symmetry", "tree"])]
+    fewest: Option<Goal>,
+
+    /// How long --fewest searches, in seconds (60s) or minutes (5m).
+    #[arg(long, value_name = "TIME", default_value = "60s", requires = "fewest", value_parser = time)]
+    time: Duration,
+
     /// What Warnsdorff's rule does with candidates of the same degree: edge, if nothing is said.
     #[arg(long, value_name = "RULE")]
     pub(crate) tie_break: Option<TieBreak>,
@@ -82,6 +95,29 @@ pub(crate) struct SolveArguments {
     /// Add a line of figures to standard error.
     #[arg(long)]
     pub(crate) stats: bool,
+}
+
+/// What `solve --fewest` looks for.
+pub(crate) struct Fewest {
+    pub(crate) goal: Goal,
+    pub(crate) time: Duration,
+    pub(crate) seed: u64,
+    /// Whether the start and the end stay.
+    pub(crate) keeps: [bool; 2],
+}
+
+fn goal() -> impl TypedValueParser<Value = Goal> {
+    choice(Goal::ALL.map(|goal| (goal.name(), None, goal)))
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = match text.strip_suffix('m') {
+        Some(number) => (number, 60),
+        None => (text.strip_suffix('s').unwrap_or(text), 1),
+    };
+    let seconds = number.parse::<u32>().map(|number| u64::from(number) * unit);
+    let error = |_| "write seconds or minutes, such as 60s or 5m".to_owned();
+    seconds.map(Duration::from_secs).map_err(error)
 }
 
 /// Try the one-walk rule from every square: a map and how many it completes from.
@@ -355,6 +391,13 @@ impl SolveArguments {
             questions = questions.into_iter().map(random).collect();
         }
         Ok(questions)
+    }
+
+    /// The goal and the ends to keep.
+    pub(crate) fn fewest(&self) -> Option<Fewest> {
+        let keeps = [self.asked.names_start(), self.end.is_some()];
+        let fewest = |goal| Fewest { goal, time: self.time, seed: self.asked.seed(), keeps };
+        self.fewest.map(fewest)
     }
 
     pub(crate) fn destination(&self) -> Result<Destination, String> {

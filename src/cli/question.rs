@@ -48,6 +48,10 @@ fn named(class: TourClass) -> (&'static str, &'static str) {
 }
 
 impl Asked {
+    pub(super) fn names_start(&self) -> bool {
+        self.start.is_some()
+    }
+
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or(0)
     }

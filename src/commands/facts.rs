@@ -1,8 +1,9 @@
 //! `facts` and `transform`: describe or change the tour in a file.
 
-use super::{CommandResult, Failure, output, print, verify};
+use super::{CommandResult, Failure, fewest, output, print, verify};
 use crate::cli::{FactsArguments, FactsFormat, TransformArguments, famous_names, parse_on};
 use knights_tour::facts::{FAMOUS, Facts, Famous};
+use knights_tour::solve::Goal;
 use knights_tour::tour::Tour;
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,7 +12,7 @@ pub(crate) fn run(arguments: &FactsArguments) -> CommandResult {
     let tour = tour(arguments.file.as_deref(), arguments.famous.as_deref())?;
     let facts = Facts::of(&tour);
     print(|out| match arguments.format {
-        FactsFormat::Text => write_lines(&facts, out),
+        FactsFormat::Text => write_lines(&tour, &facts, out),
         FactsFormat::Json => writeln!(out, "{:#}", object(&facts)),
     })
 }
@@ -50,8 +51,13 @@ fn started(tour: Tour, start: &str) -> CommandResult<Tour> {
     })
 }
 
-fn write_lines(facts: &Facts, out: &mut dyn Write) -> io::Result<()> {
-    let lines = facts.lines();
+fn write_lines(tour: &Tour, facts: &Facts, out: &mut dyn Write) -> io::Result<()> {
+    let mut lines = facts.lines();
+    let bound = Goal::Turns.bound(tour.board(), tour.is_closed());
+    lines.extend(bound.map(|bound| {
+        let count = Goal::Turns.count(tour);
+        ("Fewest turns", fewest::verdict(Goal::Turns, count, Some(bound), tour.board()))
+    }));
     let width = lines.iter().map(|(about, _)| about.len()).max().unwrap_or(0);
     for (about, fact) in lines {
         writeln!(out, "{about:width$}  {fact}")?;

@@ -5,6 +5,7 @@ pub(crate) mod at;
 pub(crate) mod census;
 pub(crate) mod count;
 pub(crate) mod facts;
+mod fewest;
 pub(crate) mod originals;
 mod output;
 pub(crate) mod packaging;

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Solved, find, given_up, instead, refuse, stats, tell_fairness};
 use super::progress::ProgressDisplay;
-use super::{CommandResult, Failure, output, several, tell};
+use super::{CommandResult, Failure, fewest, output, several, tell};
 use crate::cli::{Destination, Method, SolveArguments};
 use knights_tour::Progress;
 use knights_tour::picture::TreePicture;
@@ -23,6 +23,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     let tree = arguments.tree()?.map(Destination::File);
     tree.as_ref().map_or(Ok(()), output::check_free)?;
     let questions = arguments.questions()?;
+    if let Some(wanted) = arguments.fewest() {
+        return fewest::run(&questions, &wanted, arguments);
+    }
     // Never empty.
     let question = &questions[0];
     match arguments.count {

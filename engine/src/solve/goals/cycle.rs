@@ -1,0 +1,96 @@
+//! A cycle as a list with places, and the rotations of the path that it is without one edge.
+
+#[derive(Clone, Debug)]
+pub(super) struct Cycle {
+    pub(super) order: Vec<u32>,
+    /// By vertex.
+    place: Vec<u32>,
+}
+
+/// The cycle without the edge from the place `cut` to the next one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Path {
+    pub(super) cut: usize,
+    /// Whether the path ends before the cut and starts behind it, or the other way round.
+    pub(super) ends_before: bool,
+}
+
+/// Joins the path's end to `pivot` instead of `next`, which becomes the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rotation {
+    pub(super) next: u32,
+    /// The places to reverse.
+    from: usize,
+    count: usize,
+    path: Path,
+}
+
+impl Cycle {
+    /// `vertices` is greater than each vertex of `order`.
+    pub(super) fn new(order: Vec<u32>, vertices: usize) -> Cycle {
+        let mut place = vec![0; vertices];
+        for (at, &vertex) in order.iter().enumerate() {
+            place[vertex as usize] = at as u32;
+        }
+        Cycle { order, place }
+    }
+
+    pub(super) fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.order.len()).map(|at| (self.order[at], self.order[self.after(at)]))
+    }
+
+    /// The vertices before and after this one.
+    pub(super) fn beside(&self, vertex: u32) -> (u32, u32) {
+        let at = self.place[vertex as usize] as usize;
+        (self.order[self.before(at)], self.order[self.after(at)])
+    }
+
+    fn after(&self, at: usize) -> usize {
+        if at + 1 == self.order.len() { 0 } else { at + 1 }
+    }
+
+    fn before(&self, at: usize) -> usize {
+        if at == 0 { self.order.len() - 1 } else { at - 1 }
+    }
+
+    /// The vertices at the end and at the start of a path.
+    pub(super) fn ends(&self, path: Path) -> (u32, u32) {
+        let [before, behind] = [path.cut, self.after(path.cut)].map(|at| self.order[at]);
+        if path.ends_before { (before, behind) } else { (behind, before) }
+    }
+
+    /// The rotation of the path's end at `pivot`, which is neither an end nor the vertex before the end.
+    pub(super) fn rotation(&self, path: Path, pivot: u32) -> Rotation {
+        let (cut, behind, all) = (path.cut, self.after(path.cut), self.order.len());
+        let at = self.place[pivot as usize] as usize;
+        let (after, before) = (self.after(at), self.before(at));
+        // Reverses the part from `pivot` to the end, or the other part, whichever is shorter.
+        let count = if path.ends_before { cut + all - at } else { at + all - behind } % all;
+        let is_short = 2 * count <= all;
+        let (next, from, cut) = match (path.ends_before, is_short) {
+            (true, true) => (after, after, cut),
+            (true, false) => (after, behind, at),
+            (false, true) => (before, behind, cut),
+            (false, false) => (before, at, before),
+        };
+        Rotation {
+            next: self.order[next],
+            from,
+            count: if is_short { count } else { all - count },
+            path: Path { cut, ends_before: path.ends_before == is_short },
+        }
+    }
+
+    /// Applies a rotation, or undoes the last one; returns its path.
+    pub(super) fn rotate(&mut self, rotation: &Rotation) -> Path {
+        let mut low = rotation.from;
+        let mut high = (low + rotation.count - 1) % self.order.len();
+        for _ in 0..rotation.count / 2 {
+            self.order.swap(low, high);
+            self.place[self.order[low] as usize] = low as u32;
+            self.place[self.order[high] as usize] = high as u32;
+            (low, high) = (self.after(low), self.before(high));
+        }
+        rotation.path
+    }
+}

@@ -1,0 +1,317 @@
+//! Tours with few turns or crossings, by simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983).
+//!
+//! A step removes one move of a closed tour and rotates the end of the path (L. Pósa, 1976) until its ends can be
+//! joined. A rotation takes time linear in the shorter part of the path. An open tour is closed by an apex.
+
+mod cycle;
+mod score;
+
+use crate::board::Board;
+use crate::facts::Facts;
+use crate::random::Random;
+use crate::tour::Tour;
+use cycle::{Cycle, Path, Rotation};
+use score::{APEX, Grid, Score};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a tour should have few of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Goal {
+    /// Squares where the tour turns.
+    Turns,
+    /// Turns with an angle under 90°.
+    Acute,
+    /// Turns with an angle over 90°.
+    Obtuse,
+    /// Crossing pairs of moves.
+    Crossings,
+}
+
+/// A lower bound for all tours of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// No tour has fewer.
+    pub least: u64,
+    /// Whether a tour with this number is known.
+    pub is_reached: bool,
+}
+
+impl Goal {
+    /// All goals.
+    pub const ALL: [Goal; 4] = [Goal::Turns, Goal::Acute, Goal::Obtuse, Goal::Crossings];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Goal::Turns => "turns",
+            Goal::Acute => "acute",
+            Goal::Obtuse => "obtuse",
+            Goal::Crossings => "crossings",
+        }
+    }
+
+    /// The number for `tour`.
+    pub fn count(self, tour: &Tour) -> u64 {
+        let Facts { turns, crossings, .. } = Facts::of(tour);
+        match self {
+            Goal::Turns => turns.acute + turns.right + turns.obtuse,
+            Goal::Acute => turns.acute,
+            Goal::Obtuse => turns.obtuse,
+            Goal::Crossings => crossings.count,
+        }
+    }
+
+    /// The published bound, known for turns of closed tours of whole square boards (N. Mamano and others, 2026).
+    pub fn bound(self, board: &Board, is_closed: bool) -> Option<Bound> {
+        let size = board.rectangle().filter(|size| size.width() == size.height())?;
+        let side = u64::from(size.width());
+        if self != Goal::Turns || !is_closed || side < 6 || side % 2 == 1 {
+            return None;
+        }
+        let (least, is_reached) = match side {
+            8 => (45, true),
+            10 => (62, true),
+            12 => (76, false),
+            14 => (92, true),
+            16 => (108, true),
+            18 => (123, true),
+            20 => (139, false),
+            _ => (8 * side - 24, false),
+        };
+        Some(Bound { least, is_reached })
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Goal::Turns => "turns",
+            Goal::Acute => "acute turns",
+            Goal::Obtuse => "obtuse turns",
+            Goal::Crossings => "crossings",
+        })
+    }
+}
+
+/// The text is not the name of a goal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\u{2018}{0}\u{2019} is not a goal: use turns, acute, obtuse or crossings")]
+pub struct GoalError(String);
+
+impl FromStr for Goal {
+    type Err = GoalError;
+
+    fn from_str(name: &str) -> Result<Goal, GoalError> {
+        let known = Goal::ALL.into_iter().find(|goal| goal.name() == name);
+        known.ok_or_else(|| GoalError(name.to_owned()))
+    }
+}
+
+/// Improves a tour step by step. The result depends on the tour, the seed and the number of steps only.
+///
+/// ```
+/// use knights_tour::board::Board;
+/// use knights_tour::solve::{Goal, Improver, Question};
+///
+/// let tour = Question::on(&Board::new(6, 6)?).closed().solve()?;
+/// let mut improver = Improver::new(&tour, Goal::Turns, 1, [false; 2]);
+/// improver.run(20_000);
+/// assert!(improver.best() < Goal::Turns.count(&tour));
+/// assert_eq!(improver.best(), Goal::Turns.count(&improver.tour()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Improver {
+    board: Board,
+    grid: Grid,
+    cycle: Cycle,
+    score: Score,
+    first: u32,
+    /// The ends of an open tour that stay.
+    kept: [Option<u32>; 2],
+    random: Random,
+    annealing: Annealing,
+    best: (i64, Vec<u32>),
+    /// Edges added or removed, and rotations made, since the last cycle.
+    changed: Vec<(u32, u32)>,
+    rotated: Vec<Rotation>,
+}
+
+impl Improver {
+    /// Starts from `tour`. A closed tour stays closed and an open one open; `keeps` says whether the start and the end
+    /// of an open tour stay.
+    pub fn new(tour: &Tour, goal: Goal, seed: u64, keeps: [bool; 2]) -> Improver {
+        let is_open = !tour.is_closed();
+        let grid = Grid::new(tour.board(), is_open);
+        let mut order: Vec<u32> = tour.squares().map(|square| grid.cell(square)).collect();
+        let ends = [tour.start(), tour.end()].map(|square| grid.cell(square));
+        let kept = [0, 1].map(|end| (keeps[end] && is_open).then_some(ends[end]));
+        order.extend(is_open.then_some(APEX));
+        let cycle = Cycle::new(order, grid.cells());
+        let mut score = Score::new(goal, &grid);
+        cycle.edges().for_each(|edge| score.toggle(&grid, edge));
+        Improver {
+            board: tour.board().clone(),
+            first: if is_open { APEX } else { ends[0] },
+            kept,
+            random: Random::with_seed(seed),
+            annealing: Annealing::new(cycle.order.len() as u64),
+            best: (score.now, cycle.order.clone()),
+            grid,
+            cycle,
+            score,
+            changed: Vec::new(),
+            rotated: Vec::new(),
+        }
+    }
+
+    /// Tries `steps` changes; returns whether the best tour has improved.
+    pub fn run(&mut self, steps: u64) -> bool {
+        /// Smaller boards have no second tour.
+        const FEWEST: usize = 8;
+        let before = self.best.0;
+        let steps = if self.cycle.order.len() < FEWEST { 0 } else { steps };
+        for _ in 0..steps {
+            self.annealing.cool();
+            self.step();
+            if self.score.now < self.best.0 {
+                self.best.0 = self.score.now;
+                self.best.1.clone_from(&self.cycle.order);
+            }
+        }
+        self.best.0 < before
+    }
+
+    /// The number for the best tour so far.
+    pub fn best(&self) -> u64 {
+        self.best.0.unsigned_abs()
+    }
+
+    /// The best tour so far. A closed tour starts where the first one did.
+    ///
+    /// # Panics
+    /// Never: rotations keep a cycle.
+    pub fn tour(&self) -> Tour {
+        let mut order = self.best.1.clone();
+        let place = order.iter().position(|&cell| cell == self.first);
+        order.rotate_left(place.unwrap_or_default());
+        order.retain(|&cell| cell != APEX);
+        let ends = [order.first(), order.last()].map(|cell| cell.copied());
+        let is_reversed = |end: usize| self.kept[end].is_some() && self.kept[end] == ends[1 - end];
+        if is_reversed(0) || is_reversed(1) {
+            order.reverse();
+        }
+        let squares = order.iter().filter_map(|&cell| self.grid.square(cell));
+        match Tour::new(&self.board, squares) {
+            Ok(tour) => tour,
+            Err(fault) => unreachable!("rotations keep a cycle: {fault}"),
+        }
+    }
+
+    /// Tries one chain of rotations, and undoes it unless it ends in a tour that is accepted.
+    fn step(&mut self) {
+        /// Most rotations between two tours.
+        const MOST: u64 = 6;
+        let before = self.score.now;
+        let cut = self.random.below(self.cycle.order.len() as u64) as usize;
+        let mut path = Path { cut, ends_before: self.random.coin() };
+        let edge = self.cycle.ends(path);
+        if self.is_kept(edge) {
+            return;
+        }
+        self.rotated.clear();
+        self.changed.clear();
+        self.change(edge);
+        for _ in 0..2 + self.random.below(MOST - 1) {
+            path = self.rotate(path).unwrap_or(path);
+            let edge = self.cycle.ends(path);
+            if self.rotated.is_empty() || !self.grid.are_joined(edge) || self.is_loop() {
+                continue;
+            }
+            self.score.toggle(&self.grid, edge);
+            let worse = self.score.now - before;
+            if worse <= 0 || self.annealing.accepts(worse, &mut self.random) {
+                return;
+            }
+            self.score.toggle(&self.grid, edge);
+        }
+        while let Some(rotation) = self.rotated.pop() {
+            let _ = self.cycle.rotate(&rotation);
+        }
+        while let Some(edge) = self.changed.pop() {
+            self.score.toggle(&self.grid, edge);
+        }
+    }
+
+    /// Whether an open tour has become a closed one.
+    fn is_loop(&self) -> bool {
+        self.grid.has_apex && self.grid.are_joined(self.cycle.beside(APEX))
+    }
+
+    fn change(&mut self, edge: (u32, u32)) {
+        self.score.toggle(&self.grid, edge);
+        self.changed.push(edge);
+    }
+
+    /// Rotates the path's end at a random vertex; `None` if the drawn one does not allow it.
+    fn rotate(&mut self, path: Path) -> Option<Path> {
+        let (end, start) = self.cycle.ends(path);
+        let pivot = self.grid.neighbour(end, &mut self.random).filter(|&pivot| pivot != start)?;
+        let rotation = self.cycle.rotation(path, pivot);
+        let removed = (pivot, rotation.next);
+        if rotation.next == end || self.is_kept(removed) {
+            return None;
+        }
+        self.change(removed);
+        self.change((end, pivot));
+        self.rotated.push(rotation);
+        Some(self.cycle.rotate(&rotation))
+    }
+
+    /// Whether the edge leads from the apex to an end that stays.
+    fn is_kept(&self, (a, b): (u32, u32)) -> bool {
+        (a == APEX && self.kept.contains(&Some(b))) || (b == APEX && self.kept.contains(&Some(a)))
+    }
+}
+
+/// The temperature falls in rounds, each twice as long as the last, so that the search need not know its end.
+#[derive(Clone, Debug)]
+struct Annealing {
+    /// Steps of this round, all and done.
+    all: u64,
+    done: u64,
+    temperature: f64,
+}
+
+impl Annealing {
+    fn new(vertices: u64) -> Annealing {
+        /// Steps per vertex of the first round.
+        const FIRST: u64 = 1_000;
+        Annealing { all: FIRST * vertices, done: 0, temperature: 0.0 }
+    }
+
+    fn cool(&mut self) {
+        const HIGHEST: f64 = 2.0;
+        const LOWEST: f64 = 0.15;
+        if self.done == self.all {
+            (self.all, self.done) = (2 * self.all, 0);
+        }
+        let rest = 1.0 - self.done as f64 / self.all as f64;
+        self.temperature = LOWEST + (HIGHEST - LOWEST) * rest * rest * rest;
+        self.done += 1;
+    }
+
+    /// Metropolis's rule. The logarithm is linear between powers of two, so that all machines agree.
+    fn accepts(&self, worse: i64, random: &mut Random) -> bool {
+        let drawn = random.next_u64() | 1;
+        let zeros = drawn.leading_zeros();
+        let mantissa = (drawn << zeros << 1) as f64 / 2.0_f64.powi(64);
+        let logarithm = (f64::from(zeros) + 1.0 - mantissa) * std::f64::consts::LN_2;
+        worse as f64 <= self.temperature * logarithm
+    }
+}
+
+#[cfg(test)]
+mod tests;

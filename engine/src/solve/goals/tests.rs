@@ -1,0 +1,116 @@
+use super::*;
+use crate::board::Square;
+use crate::solve::Question;
+use proptest::prelude::*;
+
+fn board(text: &str) -> Board {
+    text.parse().unwrap()
+}
+
+/// The fewest of all closed tours of 6×6, by a search of its own.
+fn fewest_on_6x6() -> [u64; 4] {
+    fn extend(path: &mut Vec<Square>, board: &Board, fewest: &mut [u64; 4]) {
+        if path.len() == 36 {
+            let tour = Tour::new(board, path.iter().copied()).unwrap();
+            if tour.is_closed() {
+                for (least, goal) in fewest.iter_mut().zip(Goal::ALL) {
+                    *least = goal.count(&tour).min(*least);
+                }
+            }
+            return;
+        }
+        let here = path[path.len() - 1];
+        // A corner has two moves; a tour that leaves it out strands it.
+        for next in board.neighbours(here) {
+            if !path.contains(&next) && !strands(path, board, here, next) {
+                path.push(next);
+                extend(path, board, fewest);
+                path.pop();
+            }
+        }
+    }
+
+    /// Whether a square would have fewer than two ways in and out.
+    fn strands(path: &[Square], board: &Board, here: Square, next: Square) -> bool {
+        board.neighbours(here).any(|square| {
+            let is_free = |&other: &Square| {
+                other == path[0] || other == next || (!path.contains(&other) && other != here)
+            };
+            square != next
+                && !path.contains(&square)
+                && board.neighbours(square).filter(is_free).count() < 2
+        })
+    }
+
+    let board = board("6x6");
+    let [corner, first] = ["a1", "b3"].map(|name| name.parse().unwrap());
+    let mut fewest = [u64::MAX; 4];
+    extend(&mut vec![corner, first], &board, &mut fewest);
+    fewest
+}
+
+#[test]
+fn the_fewest_of_all_closed_tours_of_6x6_are_found() {
+    let tour = Question::on(&board("6x6")).closed().solve().unwrap();
+    for (goal, least) in Goal::ALL.into_iter().zip(fewest_on_6x6()) {
+        let mut improver = Improver::new(&tour, goal, 1, [false; 2]);
+        let _ = improver.run(1_000_000);
+        assert_eq!(improver.best(), least, "{goal}");
+    }
+}
+
+#[test]
+fn names_are_read_again() {
+    for goal in Goal::ALL {
+        assert_eq!(goal.name().parse(), Ok(goal));
+    }
+    assert!("angles".parse::<Goal>().unwrap_err().to_string().contains("not a goal"));
+}
+
+#[test]
+fn published_bounds_are_for_closed_tours_of_even_squares() {
+    let bound = |size: &str, is_closed| Goal::Turns.bound(&board(size), is_closed);
+    assert_eq!(bound("8x8", true), Some(Bound { least: 45, is_reached: true }));
+    assert_eq!(bound("48x48", true), Some(Bound { least: 360, is_reached: false }));
+    assert_eq!(bound("8x8", false), None);
+    assert_eq!(bound("8x9", true), None);
+    assert_eq!(bound("7x7", true), None);
+    assert_eq!(Goal::Acute.bound(&board("8x8"), true), None);
+}
+
+proptest! {
+    /// Every result is a tour with the number that is said, and keeps what is to be kept.
+    #[test]
+    fn the_number_is_that_of_the_tour(
+        size in prop::sample::select(vec!["5x5", "5x6", "6x6", "3x10", "8x8"]),
+        goal in prop::sample::select(Goal::ALL.to_vec()),
+        seed in 0..1000_u64,
+        is_closed in any::<bool>(),
+        keeps in any::<[bool; 2]>(),
+        steps in 0..3000_u64,
+    ) {
+        let board = board(size);
+        let question = Question::on(&board).starting_at("a1".parse().unwrap());
+        let closed = question.clone().closed();
+        let is_closed = is_closed && closed.impossible().is_none();
+        let tour = if is_closed { closed } else { question }.solve().unwrap();
+        let mut improver = Improver::new(&tour, goal, seed, keeps);
+        let _ = improver.run(steps);
+        let better = improver.tour();
+        prop_assert_eq!(goal.count(&better), improver.best());
+        prop_assert!(improver.best() <= goal.count(&tour));
+        if tour.is_closed() {
+            prop_assert!(better.is_closed());
+            prop_assert_eq!(better.start(), tour.start());
+        } else {
+            prop_assert!(!keeps[0] || better.start() == tour.start());
+            prop_assert!(!keeps[1] || better.end() == tour.end());
+        }
+        // Steps add up.
+        let mut other = Improver::new(&tour, goal, seed, keeps);
+        for _ in 0..steps {
+            let _ = other.run(1);
+        }
+        prop_assert_eq!(other.tour(), better);
+    }
+}
