@@ -19,7 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("listing", &["board", "tour"]),
     ("serialize", &["board", "tour"]),
     ("facts", &["board", "listed", "tour"]),
-    ("solve", &["board", "listed", "position", "progress", "random", "tour"]),
+    ("solve", &["board", "facts", "listed", "position", "progress", "random", "tour"]),
     ("puzzle", &["board", "listed", "random", "solve", "tour"]),
     ("two_knights", &["board", "position", "progress", "random", "solve"]),
     ("tour_view", &["board", "position", "solve", "tour"]),

@@ -64,7 +64,7 @@ pub(crate) struct SolveArguments {
 
     /// Look for a tour with few turns, acute turns, obtuse turns or crossings, until the time is up or the
     /// best possible tour is found. Ctrl+C ends the search with the best tour so far.
-    #[arg(long, value_name = "GOAL", value_parser = goal(), conflicts_with_all = ["count", "method", "pin", "pins", "random", "stats", "symmetry", "tree"])]
+    #[arg(long, value_name = "GOAL", value_parser = goal(), conflicts_with_all = ["count", "each", "method", "pins", "random", "stats", "symmetry", "tree"])]
     fewest: Option<Goal>,
 
     /// How long --fewest searches, in seconds (60s) or minutes (5m).

@@ -9,7 +9,7 @@ use knights_tour::text::JSON;
 use knights_tour::tour::Tour;
 use knights_tour::tour_view::HeldTour;
 use std::io::{self, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// First tour found, with its distribution if it is random, or the reason why there is none.
 pub(super) fn find(
@@ -23,6 +23,29 @@ pub(super) fn find(
         let mut tours = RandomTours::with(question, progress)?;
         Ok((tours.tour_with(progress)?, Some(tours.fairness())))
     })
+}
+
+/// Answers by the method `auto`.
+pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> CommandResult<Solved> {
+    let squares = questions[0].board().squares();
+    let began = Instant::now();
+    let mut solved = None;
+    let found = find(questions, &mut |done, all| {
+        if done >= squares {
+            let _ = solved.get_or_insert_with(|| began.elapsed());
+        }
+        progress(done, all)
+    });
+    let whole = began.elapsed();
+    let solving = solved.unwrap_or(whole);
+    let fairness = found.as_ref().ok().and_then(|(_, fairness)| *fairness);
+    let (answer, steps) = match found {
+        Ok((tour, _)) => (Answer::Found(HeldTour::Tour(tour)), 0),
+        Err(Unsolved::Impossible(reason)) => (Answer::Impossible(reason), 0),
+        Err(Unsolved::Stopped { steps }) => (Answer::GaveUp, steps),
+        Err(error) => return Err(error.into()),
+    };
+    Ok(Solved { answer, fairness, steps, solving, verifying: whole - solving })
 }
 
 /// First success of `solve`, otherwise the first reason, unless a search was stopped.

@@ -1,6 +1,6 @@
 //! `facts` and `transform`: describe or change the tour in a file.
 
-use super::{CommandResult, Failure, fewest, output, print, verify};
+use super::{CommandResult, Failure, output, print, verify};
 use crate::cli::{FactsArguments, FactsFormat, TransformArguments, famous_names, parse_on};
 use knights_tour::facts::{FAMOUS, Facts, Famous};
 use knights_tour::solve::Goal;
@@ -54,10 +54,8 @@ fn started(tour: Tour, start: &str) -> CommandResult<Tour> {
 fn write_lines(tour: &Tour, facts: &Facts, out: &mut dyn Write) -> io::Result<()> {
     let mut lines = facts.lines();
     let bound = Goal::Turns.bound(tour.board(), tour.is_closed());
-    lines.extend(bound.map(|bound| {
-        let count = Goal::Turns.count(tour);
-        ("Fewest turns", fewest::verdict(Goal::Turns, count, Some(bound), tour.board()))
-    }));
+    let bound = bound.map(|_| Goal::Turns.describe(Goal::Turns.count(tour), bound));
+    lines.extend(bound.map(|sentence| ("All turns", sentence)));
     let width = lines.iter().map(|(about, _)| about.len()).max().unwrap_or(0);
     for (about, fact) in lines {
         writeln!(out, "{about:width$}  {fact}")?;

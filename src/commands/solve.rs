@@ -1,15 +1,14 @@
 //! `solve`: finds a tour, or explains why there is none.
 
-use super::answer::{Answer, Solved, find, given_up, instead, refuse, stats, tell_fairness};
+use super::answer::{Answer, Solved, construct, given_up, instead, refuse, stats, tell_fairness};
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, fewest, output, several, tell};
 use crate::cli::{Destination, Method, SolveArguments};
-use knights_tour::Progress;
 use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
 use knights_tour::solve::{
     Backtrack, Distribution, End, Outcome, Question, RandomTours, Reason, Search, SearchSteps,
-    Strategy, Unsolved, Warnsdorff,
+    Strategy, Warnsdorff,
 };
 use knights_tour::tour_view::HeldTour;
 use std::ops::ControlFlow;
@@ -93,29 +92,6 @@ fn answer(questions: &[Question]) -> CommandResult<Solved> {
     // A search on a shape moves back and forth, so its progress is unknown.
     let is_known = questions[0].board().rectangle().is_some();
     construct(questions, &mut |done, all| progress.report(done, all.filter(|_| is_known)))
-}
-
-/// Answers by the method `auto`.
-pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> CommandResult<Solved> {
-    let squares = questions[0].board().squares();
-    let began = Instant::now();
-    let mut solved = None;
-    let found = find(questions, &mut |done, all| {
-        if done >= squares {
-            let _ = solved.get_or_insert_with(|| began.elapsed());
-        }
-        progress(done, all)
-    });
-    let whole = began.elapsed();
-    let solving = solved.unwrap_or(whole);
-    let fairness = found.as_ref().ok().and_then(|(_, fairness)| *fairness);
-    let (answer, steps) = match found {
-        Ok((tour, _)) => (Answer::Found(HeldTour::Tour(tour)), 0),
-        Err(Unsolved::Impossible(reason)) => (Answer::Impossible(reason), 0),
-        Err(Unsolved::Stopped { steps }) => (Answer::GaveUp, steps),
-        Err(error) => return Err(error.into()),
-    };
-    Ok(Solved { answer, fairness, steps, solving, verifying: whole - solving })
 }
 
 fn search(

@@ -6,7 +6,7 @@ use knights_tour::facts::FAMOUS;
 use knights_tour::picture::STYLES;
 use knights_tour::scene;
 use knights_tour::session::{Command, Mode, Start, TourTransform};
-use knights_tour::solve::TieBreak;
+use knights_tour::solve::{Goal, TieBreak};
 use std::sync::LazyLock;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -169,19 +169,19 @@ fn board(list: &mut List) {
 }
 
 fn tour(list: &mut List) {
-    list.begin(Menu::Tour);
+    list.begin(None);
     list.add(Command::PlayPause, "Play or pause", "Space");
     list.add(Command::StepOn, "Step", "Right");
     list.add(Command::FastForward, "Finish", "End");
-    list.begin(None);
     list.add(Command::StepBack, "Back", "Left");
     list.add(Command::Restart, "Restart", "Home");
     list.begin(Menu::Tour);
-    list.rule();
     list.add(Command::FindTour, "Find a tour", "A");
     list.add(Command::FindClosed, "Find a closed tour", "Z");
     list.add(Command::FindAnother, "Find another tour", "X");
     list.form(Panel::SpecialTours, "Special tours…", "");
+    list.add(Command::Improve(Goal::Turns), "Fewest turns", "");
+    list.add(Command::Improve(Goal::Crossings), "Fewest crossings", "");
     list.rule();
     list.submenu(Menu::StartAt);
     list.submenu(Menu::Rule);

@@ -10,6 +10,7 @@ mod count;
 mod docs;
 mod facts;
 mod faults;
+mod fewest;
 mod packaging;
 mod pins;
 mod puzzle;

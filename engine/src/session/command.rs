@@ -3,7 +3,7 @@
 use super::{Mirror, Mode};
 use crate::board::{Board, Square, Symmetry};
 use crate::puzzle::{Day, PuzzleSpec};
-use crate::solve::{Question, TieBreak};
+use crate::solve::{Goal, Question, TieBreak};
 use std::collections::BTreeMap;
 
 /// A transformation of a complete tour.
@@ -85,6 +85,8 @@ pub enum Command {
     FindClosed,
     /// Answer this question about the current board. The session supplies the seed.
     Find(Question),
+    /// Search for tours with fewer turns or crossings than the complete tour on the board, and show each.
+    Improve(Goal),
     /// Transform the complete tour on the board.
     Transform(TourTransform),
     /// Find another tour for the same question.

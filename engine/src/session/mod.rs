@@ -16,6 +16,8 @@ mod core;
 mod event;
 mod explain;
 mod history;
+mod improve;
+mod improvement;
 mod load;
 mod mode;
 mod modes;

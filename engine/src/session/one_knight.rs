@@ -9,7 +9,7 @@ use super::run::Run;
 use super::task::{Found, Job, Query, TaskResult};
 use super::timeline::{Author, Origin, Rule, Timeline};
 use super::workspace::Space as _;
-use super::{Command, Event, Report, Session, Start, sentences, transform, uncrossed};
+use super::{Command, Event, Report, Session, Start, improve, sentences, transform, uncrossed};
 use crate::board::Square;
 use crate::position::Step;
 use crate::scene::{Explanation, Mark};
@@ -32,6 +32,7 @@ pub(super) fn perform(core: &mut Core, command: Command) {
         Some(Command::FindTour) => find_tour(core, None),
         Some(Command::FindClosed) => find_tour(core, Some(TourEnd::Closed)),
         Some(Command::Find(question)) => find_wanted(core, question),
+        Some(Command::Improve(goal)) => improve::start(core, goal),
         Some(Command::Transform(wanted)) => transform::transform(core, wanted),
         Some(Command::FindAnother) => find_another(core),
         Some(Command::FindNearest) => find_nearest(core),
@@ -261,8 +262,10 @@ fn find(core: &mut Core, questions: Vec<Question>, except: Option<Vec<Square>>, 
 }
 
 pub(super) fn finish(core: &mut Core, result: TaskResult) {
-    let TaskResult::Found(found) = result else {
-        return;
+    let found = match result {
+        TaskResult::Found(found) => found,
+        TaskResult::Improved(improvement) => return improve::finish(core, *improvement),
+        _ => return,
     };
     match found {
         Found::Tour(question, start, moves) => lay_out_tour(core, question, start, moves),

@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::command::PuzzleRequest;
+use super::improvement::Improvement;
 use super::outlook::SolvabilityCache;
 use super::sentences;
 use super::shape::ShapeVerdict;
@@ -44,6 +45,7 @@ pub struct Done {
 #[derive(Clone, Debug)]
 pub(super) enum Job {
     Find(Query),
+    Improve(Box<Improvement>),
     Perfect { board: Board, starts: [Square; 2], seed: u64 },
     Answer { game: Box<Position>, knight: Knight, seed: u64 },
     Verdict(Box<(SolvabilityCache, Position)>),
@@ -54,6 +56,7 @@ pub(super) enum Job {
 #[derive(Clone, Debug)]
 pub(super) enum TaskResult {
     Found(Found),
+    Improved(Box<Improvement>),
     Duel(DuelResult),
     Verdict(Box<SolvabilityCache>),
     Shape(Box<ShapeVerdict>),
@@ -105,9 +108,11 @@ impl Task {
 
     pub(super) fn kind(&self) -> TaskKind {
         match self.job {
-            Job::Find(_) | Job::Perfect { .. } | Job::Answer { .. } | Job::Puzzle(_) => {
-                TaskKind::Awaited
-            }
+            Job::Find(_)
+            | Job::Improve(_)
+            | Job::Perfect { .. }
+            | Job::Answer { .. }
+            | Job::Puzzle(_) => TaskKind::Awaited,
             Job::Verdict(_) | Job::Shape(_) => TaskKind::Background,
         }
     }
@@ -116,6 +121,7 @@ impl Task {
     pub fn title(&self) -> &'static str {
         match self.job {
             Job::Find(_) => "Looking for a tour\u{2026}",
+            Job::Improve(_) => "Looking for a better tour\u{2026}",
             Job::Perfect { .. } => "Looking for a perfect game\u{2026}",
             Job::Answer { .. } => "Looking for the next move\u{2026}",
             Job::Puzzle(_) => "Making a puzzle\u{2026}",
@@ -136,6 +142,7 @@ impl Job {
         let mut unknown = |_: u64, _: Option<u64>| progress(0, None);
         Ok(match self {
             Job::Find(query) => return query.answer(progress),
+            Job::Improve(it) => TaskResult::Improved(Box::new(it.run(progress)?)),
             Job::Puzzle(wish) => TaskResult::Puzzle(laid_out(*wish)),
             Job::Perfect { board, starts, seed } => {
                 match two_knights::perfect(&board, starts, seed, &mut unknown) {

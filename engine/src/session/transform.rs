@@ -38,7 +38,7 @@ fn has_tour(walk: &Walk) -> bool {
     timeline.is_some_and(|timeline| timeline.len() + 1 == squares)
 }
 
-fn tour(walk: &Walk) -> Option<Tour> {
+pub(super) fn tour(walk: &Walk) -> Option<Tour> {
     let timeline = walk.timeline().filter(|_| has_tour(walk))?;
     Tour::new(&walk.board, timeline.tour()?).ok()
 }

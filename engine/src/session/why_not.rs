@@ -64,10 +64,14 @@ impl Session {
             Command::Clear if is_empty => Some(sentences::BOARD_IS_EMPTY),
             Command::StepBack if is_at_start => Some(sentences::NO_EARLIER_STEP),
             Command::Restart if is_empty => Some(sentences::NO_KNIGHT),
-            Command::Transform(_) if self.board().squares() > Session::MAX_TRANSFORMED => {
+            Command::Transform(_) | Command::Improve(_)
+                if self.board().squares() > Session::MAX_TRANSFORMED =>
+            {
                 Some(sentences::FOR_SMALLER_BOARDS)
             }
-            Command::Transform(_) if !self.has_tour() => Some(sentences::WITH_A_TOUR),
+            Command::Transform(_) | Command::Improve(_) if !self.has_tour() => {
+                Some(sentences::WITH_A_TOUR)
+            }
             Command::Hint | Command::GiveUp if self.position().is_none() => {
                 Some(sentences::WITH_A_START)
             }

@@ -2,7 +2,7 @@
 
 use crate::cli::{Destination, FileDestination};
 use crate::commands::answer::Answer;
-use crate::commands::solve::construct;
+use crate::commands::answer::construct;
 use crate::commands::{CommandResult, Failure, output, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};

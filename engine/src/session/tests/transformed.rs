@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::session::TourTransform;
+use crate::solve::Goal;
 use crate::tour::TourClass;
 
 fn done(session: &mut Session, command: Command) -> Vec<Event> {
@@ -34,6 +35,29 @@ fn a_symmetric_tour_is_found_or_refused_with_the_reason() {
     let reason = events.iter().any(|event| event.to_string().contains("symmetry"));
     assert!(reason, "{events:?}");
     assert!(session.report().text.contains("colour"));
+}
+
+#[test]
+fn a_tour_is_straightened_as_far_as_possible_and_undo_brings_it_back() {
+    let mut session = on("8x8");
+    let _ = done(&mut session, Command::FindClosed);
+    let _ = tick_to_the_end(&mut session);
+    let first = session.tour().unwrap();
+    let response = session.apply(Command::Improve(Goal::Turns));
+    assert_eq!(response.tasks.len(), 1);
+    let _ = finish(&mut session, response);
+    assert_eq!(session.report().text, "45 turns, the fewest possible.");
+    let best = session.tour().unwrap();
+    assert_eq!((Goal::Turns.count(&best), best.start()), (45, first.start()));
+    assert_eq!(session.phase(), Phase::Complete);
+    // However many better tours were shown, it was one change.
+    let _ = done(&mut session, Command::Undo);
+    assert_eq!(session.tour().unwrap(), first);
+    let mut session = on("8x8");
+    let why_not = session.why_not(&Command::Improve(Goal::Crossings));
+    assert!(why_not.is_some_and(|why_not| why_not.contains("complete tour")));
+    let _ = done(&mut session, Command::Improve(Goal::Crossings));
+    assert!(session.report().text.contains("complete tour"));
 }
 
 #[test]

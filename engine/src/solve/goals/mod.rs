@@ -84,6 +84,24 @@ impl Goal {
     }
 }
 
+impl Goal {
+    /// The number for a tour, and what is known of the least possible one: `48 turns; the fewest possible are 45`.
+    pub fn describe(self, count: u64, bound: Option<Bound>) -> String {
+        match bound {
+            None => format!("{count} {self}"),
+            Some(Bound { least, .. }) if count <= least => {
+                format!("{count} {self}, the fewest possible")
+            }
+            Some(Bound { least, is_reached: true }) => {
+                format!("{count} {self}; the fewest possible are {least}")
+            }
+            Some(Bound { least, .. }) => {
+                format!("{count} {self}; fewer than {least} are impossible")
+            }
+        }
+    }
+}
+
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -125,6 +143,8 @@ impl FromStr for Goal {
 #[derive(Clone, Debug)]
 pub struct Improver {
     board: Board,
+    goal: Goal,
+    bound: Option<Bound>,
     grid: Grid,
     cycle: Cycle,
     score: Score,
@@ -154,6 +174,8 @@ impl Improver {
         cycle.edges().for_each(|edge| score.toggle(&grid, edge));
         Improver {
             board: tour.board().clone(),
+            goal,
+            bound: goal.bound(tour.board(), !is_open),
             first: if is_open { APEX } else { ends[0] },
             kept,
             random: Random::with_seed(seed),
@@ -187,6 +209,16 @@ impl Improver {
     /// The number for the best tour so far.
     pub fn best(&self) -> u64 {
         self.best.0.unsigned_abs()
+    }
+
+    /// Whether no tour has fewer.
+    pub fn is_best(&self) -> bool {
+        self.best() <= self.bound.map_or(0, |bound| bound.least)
+    }
+
+    /// The best number so far, and what is known of the least possible one.
+    pub fn describe(&self) -> String {
+        self.goal.describe(self.best(), self.bound)
     }
 
     /// The best tour so far. A closed tour starts where the first one did.

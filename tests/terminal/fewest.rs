@@ -1,0 +1,57 @@
+//! `solve --fewest`.
+
+#[cfg(unix)]
+use crate::child;
+use crate::run::Test;
+
+#[test]
+fn the_search_ends_with_the_fewest_turns_possible() {
+    // The time is far more than it needs; the bound ends it.
+    let solved = Test::new("solve 8x8 --closed --fewest turns --time 600m --format moves")
+        .stderr("45 turns, the fewest possible\n")
+        .run();
+    let facts = Test::new("facts -").stdin(&solved.out).run().out;
+    assert!(facts.contains("All turns           45 turns, the fewest possible"), "{facts}");
+}
+
+#[test]
+fn without_time_the_tour_stays_as_it_is() {
+    let plain = Test::new("solve 6x6 --end b1 --format moves").run();
+    let solved = Test::new("solve 6x6 --end b1 --fewest crossings --time 0s --format moves").run();
+    assert_eq!(solved.out, plain.out);
+    assert!(solved.err.ends_with(" crossings\n"), "{}", solved.err);
+}
+
+#[test]
+fn other_goals_and_times_are_refused() {
+    let refused = |arguments: &str, why: &str| {
+        let _ = Test::new(arguments).status(2).stdout("").stderr_part(why).run();
+    };
+    refused("solve 8x8 --fewest angles", "turns, acute, obtuse, crossings");
+    refused("solve 8x8 --fewest turns --time soon", "such as 60s or 5m");
+    refused("solve 8x8 --time 5s", "--fewest");
+    refused("solve 8x8 --fewest turns --random", "--random");
+    let _ = Test::new("solve 3x3 --fewest turns").status(1).stdout("").run();
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_search_with_the_best_tour() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::process::{Command, Stdio};
+    let mut command = child::command(assert_cmd::cargo::cargo_bin("knights-tour"));
+    let _ = command.args(["solve", "12x12", "--closed", "--fewest", "turns", "--time", "600m"]);
+    let _ = command.args(["--format", "moves"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut search = command.spawn().expect("it runs");
+    let mut lines = BufReader::new(search.stderr.take().expect("piped")).lines();
+    let first = lines.by_ref().map_while(Result::ok).find(|line| line.starts_with("after "));
+    assert!(first.is_some_and(|line| line.contains("fewer than 76 are impossible")));
+    let pid = search.id().to_string();
+    let status = Command::new("kill").args(["-s", "INT", &pid]).status();
+    assert!(status.expect("kill runs").success());
+    let mut tour = String::new();
+    let mut out = search.stdout.take().expect("piped");
+    let _ = out.read_to_string(&mut tour).expect("text");
+    assert!(search.wait().expect("it ends").success());
+    let _ = Test::new("verify -").stdin(tour).stdout_part("144 squares").run();
+}
