@@ -10,7 +10,7 @@ pub(crate) fn end_cleanly() {
     #[cfg(windows)]
     let listening = windows::listen();
     if let Err(error) = listening {
-        log::warn!("an interrupt may leave half a file: {error}");
+        log::warn!("an interrupt may leave an incomplete file: {error}");
     }
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn is_asked() -> bool {
     IS_ASKED.load(Ordering::Relaxed)
 }
 
-/// Returns whether the command finishes by itself.
+/// Returns whether the command finishes on its own.
 fn ask() -> bool {
     FINISHES.load(Ordering::Relaxed) && !IS_ASKED.swap(true, Ordering::Relaxed)
 }

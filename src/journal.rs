@@ -4,7 +4,6 @@ use log::{LevelFilter, Log, Metadata, Record};
 
 struct Journal(env_logger::Logger);
 
-/// Without `RUST_LOG` nothing is written.
 pub(crate) fn start() {
     let environment = env_logger::Env::default().default_filter_or("off");
     let logger = env_logger::Builder::from_env(environment).build();

@@ -5,7 +5,6 @@ use knights_tour::link::{Link, LinkError};
 use knights_tour::text::{self, Numbers, ReadError};
 use std::path::Path;
 
-/// For builds without full links and QR codes.
 pub(crate) const NO_PAGE: &str = "no page address is set: set KNIGHTS_TOUR_PAGE when building";
 
 pub(crate) fn page() -> Option<String> {
@@ -35,7 +34,6 @@ pub(crate) fn address(link: &Link) -> String {
     link.at(&page().unwrap_or_default())
 }
 
-/// For QR codes; `None` in builds without a page.
 pub(crate) fn whole_address(link: &Link) -> Option<String> {
     page().map(|page| link.at(&page))
 }
@@ -58,7 +56,7 @@ pub(crate) fn numbers_of(text: &str) -> Result<Numbers, String> {
     };
     match link {
         Link::Puzzle(numbers) => Ok(numbers),
-        _ => Err("this link does not lead to a puzzle".to_owned()),
+        _ => Err("this link is not to a puzzle".to_owned()),
     }
 }
 
@@ -72,7 +70,6 @@ pub(crate) fn link_in_place_of(file: &Path) -> Option<&str> {
     (!file.exists()).then_some(word)
 }
 
-/// Import error with advice for the command line.
 pub(crate) fn unread(error: &ImportError) -> String {
     match error {
         ImportError::Read(ReadError::Unknown) => format!("{error} as solve writes them"),

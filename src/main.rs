@@ -94,7 +94,7 @@ fn answer(other: &clap::Error) -> CommandResult {
 fn open_window(cli: &Cli, file: Option<PathBuf>) -> CommandResult {
     if let Some(file) = file.as_ref().filter(|file| !is_there(file)) {
         return Err(Failure::bad_input(format!(
-            "there is no file {}: a file with a tour is needed here, or a command, see --help, or four numbers",
+            "there is no file {}: expected a tour file, a command (see --help) or four numbers",
             file.display()
         )));
     }
@@ -122,6 +122,6 @@ fn show(opening: Opening, file: Option<PathBuf>) -> CommandResult {
 #[cfg(not(feature = "window"))]
 fn show(_opening: Opening, _file: Option<PathBuf>) -> CommandResult {
     Err(Failure::negative(
-        "this build has no window: build it again with the feature window, or see --help for the commands",
+        "this build has no window; rebuild with `--features window`, or see --help for the commands",
     ))
 }

@@ -20,6 +20,7 @@ use crate::solve::Plan;
 use crate::text::{self, FORMATS, Format, MOST_OF_ID, PlanText, json_of};
 use crate::tour::{Tour, TourError};
 use crate::tour_view::TourView;
+use crate::wording::list;
 use crate::{Cancelled, Progress, no_progress};
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -40,15 +41,15 @@ pub enum Exporter {
 pub enum ExportError {
     /// The extension is unknown.
     #[error(
-        "\u{2018}{0}\u{2019} has no ending that says what to write: use {endings}",
+        "\u{2018}{0}\u{2019} has an unknown extension: use {endings}",
         endings = endings(Exporter::all())
     )]
     Ending(String),
     /// The format needs a complete tour.
-    #[error("this kind of file holds whole tours: {0}")]
+    #[error("this format needs a complete tour: {0}")]
     Unfinished(#[from] TourError),
     /// The tour is too long for an ID.
-    #[error("an ID holds tours of boards of up to {MOST_OF_ID} squares")]
+    #[error("an ID can hold boards of up to {MOST_OF_ID} squares")]
     TooLong,
     /// The picture cannot be drawn.
     #[error(transparent)]
@@ -106,12 +107,7 @@ fn unfinished(plan: &Plan, visited: u64) -> TourError {
 
 /// The extensions of some formats, as a list in a sentence.
 pub fn endings(kinds: impl Iterator<Item = Exporter>) -> String {
-    let endings: Vec<String> = kinds.map(|kind| format!(".{}", kind.ending())).collect();
-    match endings.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
-        None => String::new(),
-    }
+    list(kinds.map(|kind| format!(".{}", kind.ending())), "or")
 }
 
 impl Exporter {

@@ -35,13 +35,13 @@ pub enum Existing {
 #[non_exhaustive]
 pub enum WriteError {
     /// The path is a folder.
-    #[error("{} is a folder: name a file in it", .0.display())]
+    #[error("{} is a folder: name a file", .0.display())]
     Folder(PathBuf),
     /// The file exists and must not be replaced.
-    #[error("{} exists already: choose another name, or agree to replace it", .0.display())]
+    #[error("{} already exists: choose another name, or replace it", .0.display())]
     Exists(PathBuf),
     /// Windows reserves the name for a device, with any extension.
-    #[error("{} is a name that Windows keeps for a device: choose another name", .0.display())]
+    #[error("{} is a name reserved by Windows: choose another one", .0.display())]
     Reserved(PathBuf),
     /// The operating system reported an error.
     #[error("{} could not be written: {source}", path.display())]
@@ -266,7 +266,7 @@ fn fill(out: impl Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>)
 
 fn plain(error: io::Error) -> io::Error {
     if cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied {
-        return io::Error::other("it may be open in another program, or may not be changed");
+        return io::Error::other("it may be open in another program or write-protected");
     }
     let source = error.get_ref().and_then(|error| error.source());
     let source = source.and_then(|source| source.downcast_ref::<io::Error>());

@@ -98,40 +98,34 @@ pub fn start(file: u32, rank: u32) -> Command {
 pub static LESSONS: [Card; 5] = [
     Card::new(
         "What a tour is",
-        "A knight\u{2019}s tour visits every square exactly once, by knight\u{2019}s moves alone. \
-         This board has 25 squares, so a tour of it is 24 moves long.",
+        "A knight\u{2019}s tour visits every square exactly once, moving only as a knight. This board has 25 squares, so a tour takes 24 moves.",
         (5, 5),
         || vec![start(0, 0)],
     )
     .with_turn(Turn {
         label: "Play a tour",
         commands: || vec![Command::Clear, start(0, 0), Command::FindTour],
-        text: "The knight begins on a1, and the numbers count the squares in the order of its visits: \
-               25 is the last. It cannot get home in one more move, so this tour is open.",
+        text: "The knight starts on a1, and the numbers show the order of its visits: 25 is the last. One more move cannot take it home, so this tour is open.",
         shows_search: false,
     }),
     Card {
         explains: true,
         ..Card::new(
             "The rule",
-            "The number on a square is its degree: how many moves lead on from there. Warnsdorff\u{2019}s \
-             rule takes the square with the lowest, before it is cut off; but a 0 is a dead end, and comes \
-             last. From a8 the knight has two moves, both to squares of degree 5.",
+            "The number on a square is its degree: how many moves continue from there. Warnsdorff\u{2019}s rule takes the square with the lowest, before it becomes unreachable; but 0 is a dead end, and comes last. From a8 the knight has two moves, both to squares of degree 5.",
             (8, 8),
             || vec![Command::TieBreak(TieBreak::Edge), start(0, 7)],
         )
         .with_turn(Turn {
             label: "Next move",
             commands: || vec![Command::StepOn],
-            text: "The mark shows the square that the rule takes next. Degrees change as the knight goes: \
-                   each square that it visits is one way less for its neighbours. Go on, and watch them.",
+            text: "The mark shows the square that the rule takes next. Degrees change as the knight moves: each visited square leaves its neighbours one way fewer. Go on and watch them.",
             shows_search: false,
         })
     },
     Card::new(
         "Why ties matter",
-        "When several squares have the lowest degree, a second rule breaks the tie. Edge takes the last of \
-         them on the edge of the board, or the first of all if none is there. From c7 on 7\u{d7}7 it gets \
+        "When several squares have the lowest degree, a second rule breaks the tie. Edge takes the last of them on the edge of the board, or the first of all if none is on it. From c7 on 7\u{d7}7 it gets \
          stuck on e4, after 48 of 49 squares.",
         (7, 7),
         || {
@@ -150,17 +144,14 @@ pub static LESSONS: [Card; 5] = [
                 Command::FastForward,
             ]
         },
-        text: "Centre takes the square farthest from the centre, and visits all 49. Neither rule is \
-               always right: each completes tours from some squares where the other fails.",
+        text: "Centre takes the square farthest from the centre, and visits all 49. Neither rule is always right: each works from some squares where the other fails.",
         shows_search: false,
     }),
     Card {
         backtracks: true,
         ..Card::new(
             "What backtracking costs",
-            "Backtracking takes moves back at dead ends and tries the others, so that it misses no \
-             tour. In the order of the rule it needs 25 positions for this one: the tree of its search \
-             has a single branch.",
+            "Backtracking undoes moves at dead ends and tries the rest, so it never misses a tour. Guided by the rule it visits just 25 positions here: a single branch.",
             (5, 5),
             || {
                 let edge = Command::TieBreak(TieBreak::Edge);
@@ -170,16 +161,14 @@ pub static LESSONS: [Card; 5] = [
         .with_turn(Turn {
             label: "Search without the rule",
             commands: Vec::new,
-            text: "From the same square, always trying the directions in one fixed order, it comes to \
-                   8840 positions before it has a tour.",
+            text: "From the same square, but trying the directions in a fixed order, it visits 8840 positions before it finds a tour.",
             shows_search: true,
         })
     },
     Card::new(
         "Why some boards have none",
-        "Every move changes the colour of the square. This board has 13 dark squares and 12 light ones, \
-         so a tour must begin and end on dark, and none begins on b1. Its ends have one colour, so no \
-         tour of it is closed.",
+        "Every move changes the colour of the square. This board has 13 dark and 12 light squares, \
+         so a tour must start and end on dark, and none starts on b1. Both ends are dark, so a tour can\u{2019}t be a loop.",
         (5, 5),
         || vec![start(1, 0)],
     )
@@ -190,8 +179,7 @@ pub static LESSONS: [Card; 5] = [
             let started = [Command::Clear, start(1, 1), Command::FindTour];
             four.into_iter().chain(started).collect()
         },
-        text: "On four rows no tour begins on an inner row; the panel says why. A closed tour could begin \
-               on any of its squares, so there is none: that is part of Schwenk\u{2019}s theorem (1991).",
+        text: "On four rows no tour starts on an inner row (see why in the panel). A loop could start anywhere, so there is none: that is part of Schwenk\u{2019}s theorem (1991).",
         shows_search: false,
     }),
 ];

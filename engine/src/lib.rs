@@ -93,5 +93,6 @@ pub mod text;
 pub mod tour;
 pub mod tour_view;
 pub mod two_knights;
+pub mod wording;
 
 pub use progress::{Cancelled, Progress, no_progress};

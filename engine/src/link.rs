@@ -51,21 +51,21 @@ pub struct Daily {
 pub enum LinkError {
     /// The text has no known form.
     #[error(
-        "\u{2018}{0}\u{2019} is no link: after its # stands the ID of a tour or of a puzzle, a day such as puzzle=2026-11-22-8x8-medium, or a board such as 5x5/b1"
+        "\u{2018}{0}\u{2019} is not a link: after its # write the ID of a tour or puzzle, a day such as puzzle=2026-11-22-8x8-medium, or a board such as 5x5/b1"
     )]
     Unknown(String),
     /// Not a day, a board and a level.
     #[error(
-        "\u{2018}{0}\u{2019} is not the puzzle of a day: write the day, the board and the level, such as puzzle=2026-11-22-8x8-medium"
+        "\u{2018}{0}\u{2019} is not a daily puzzle: write the day, the board and the level, such as puzzle=2026-11-22-8x8-medium"
     )]
     Daily(String),
     /// A part after the board is unknown or repeated.
     #[error(
-        "\u{2018}{0}\u{2019} does not belong there: after the board stand, each once, a start, end=SQUARE or closed, and missing=SQUARES, such as 8x8/b1/end=g8/missing=d4..e5"
+        "\u{2018}{0}\u{2019} does not belong there: after the board write, each once, a start, end=SQUARE or closed, and missing=SQUARES, such as 8x8/b1/end=g8/missing=d4..e5"
     )]
     Part(String),
     /// The list of missing squares is repeated.
-    #[error("\u{2018}{0}\u{2019} names squares twice: name each missing square once")]
+    #[error("\u{2018}{0}\u{2019} names a square twice")]
     Twice(String),
     /// The board's size is invalid.
     #[error(transparent)]
@@ -83,7 +83,7 @@ pub enum LinkError {
     #[error(transparent)]
     Id(#[from] ReadError),
     /// The squares of the ID are not a tour.
-    #[error("the ID is of no tour: {0}")]
+    #[error("this ID does not give a tour: {0}")]
     Tour(#[from] ListingError),
 }
 

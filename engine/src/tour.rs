@@ -102,7 +102,6 @@ impl Tour {
         Ok(Tour { board, order })
     }
 
-    /// Creates a tour from row-major indices.
     pub(crate) fn from_order(
         board: &Board,
         order: Vec<u32>,
@@ -237,7 +236,6 @@ impl<'a> Check<'a> {
         Check { board, seen: vec![false; seen as usize], far: HashSet::new(), last: None, count: 0 }
     }
 
-    /// Returns whether the square was seen before.
     fn note(&mut self, number: u64) -> bool {
         match self.seen.get_mut(number as usize) {
             Some(seen) => std::mem::replace(seen, true),
@@ -245,7 +243,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the row-major index.
     fn add(&mut self, square: Square) -> Result<u64, TourError> {
         let board = self.board;
         let place = self.count as usize + 1;

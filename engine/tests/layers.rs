@@ -13,13 +13,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("progress", &[]),
     ("board", &["random"]),
     ("listed", &[]),
+    ("wording", &[]),
     ("files", &[]),
     ("position", &["board"]),
     ("tour", &["board", "listed", "position", "progress"]),
     ("listing", &["board", "tour"]),
     ("serialize", &["board", "tour"]),
-    ("facts", &["board", "listed", "tour"]),
-    ("solve", &["board", "facts", "listed", "position", "progress", "random", "tour"]),
+    ("facts", &["board", "listed", "tour", "wording"]),
+    ("solve", &["board", "facts", "listed", "position", "progress", "random", "tour", "wording"]),
     ("puzzle", &["board", "listed", "random", "solve", "tour"]),
     ("two_knights", &["board", "position", "progress", "random", "solve"]),
     ("tour_view", &["board", "position", "solve", "tour"]),
@@ -41,6 +42,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tour",
             "tour_view",
             "two_knights",
+            "wording",
         ],
     ),
     (
@@ -61,7 +63,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("lessons", &["board", "session", "solve"]),
     ("link", &["board", "listing", "puzzle", "session", "solve", "text", "tour"]),
     ("import", &["board", "text", "listing", "picture"]),
-    ("export", &["board", "files", "picture", "progress", "solve", "text", "tour", "tour_view"]),
+    (
+        "export",
+        &["board", "files", "picture", "progress", "solve", "text", "tour", "tour_view", "wording"],
+    ),
 ];
 
 fn root() -> PathBuf {
@@ -80,8 +85,8 @@ fn every_module_of_the_library_has_its_layer() {
     assert_eq!(declared, listed);
     for (index, (module, below)) in LAYERS.iter().enumerate() {
         for name in *below {
-            let stands_above = LAYERS[..index].iter().any(|(lower, _)| lower == name);
-            assert!(stands_above, "{module} stands on {name}, which is not below it");
+            let is_below = LAYERS[..index].iter().any(|(lower, _)| lower == name);
+            assert!(is_below, "{module} uses {name}, which is not below it");
         }
     }
 }
@@ -101,7 +106,7 @@ fn no_module_names_one_above_it() {
         }
         for name in *below {
             let is_used = used.iter().any(|used| used == name);
-            assert!(is_used, "{module} no longer stands on {name}");
+            assert!(is_used, "{module} no longer uses {name}");
         }
     }
 }

@@ -23,9 +23,7 @@ pub(crate) struct Fades {
     pub(crate) flags: f32,
     pub(crate) path: f32,
     pub(crate) colours: f32,
-    /// Part of the tile bitmaps replaced by two plain colours.
     pub(crate) plain: f32,
-    /// Part of the two colours replaced by their mean.
     pub(crate) even: f32,
     pub(crate) pale: f32,
 }
@@ -76,7 +74,6 @@ pub(crate) fn detail(points: f64) -> Detail {
     }
 }
 
-/// Least size of a sprite, in points: important ones stay visible on small squares.
 pub(crate) fn smallest(sprite: Sprite) -> f64 {
     match sprite {
         Sprite::Knight | Sprite::SecondKnight | Sprite::Active => 20.0,
@@ -86,7 +83,6 @@ pub(crate) fn smallest(sprite: Sprite) -> f64 {
     }
 }
 
-/// Smoothstep from 0 at `from` to 1 at `to`.
 fn between(at: f64, (from, to): (f64, f64)) -> f32 {
     let part = ((at - from) / (to - from)).clamp(0.0, 1.0);
     (part * part * (3.0 - 2.0 * part)) as f32

@@ -17,14 +17,12 @@ const BELOW_NARROW: f32 = 144.0;
 pub(crate) const SIDE: (f32, f32) = (280.0, 420.0);
 const BELOW_MOST: f32 = 320.0;
 pub(crate) const MARGIN: f32 = 8.0;
-/// Room for the names of ranks and files.
 const LABELS: f32 = 20.0;
 const DIGIT: f32 = 7.0;
 pub(crate) const SMALLEST: (f32, f32) = (375.0, 400.0);
 
 /// From this width, in points, the report below the board needs fewer lines.
 pub(crate) const WIDE: f32 = 600.0;
-/// Preferred side of a tile, in points.
 const TILE: f32 = 75.0;
 
 /// Pixels per point of the board, and of the panels, which include the text zoom.

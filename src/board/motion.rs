@@ -14,7 +14,6 @@ const REDRAW: Duration = Duration::from_millis(1500);
 /// Largest board with a redraw, in squares; more would take longer than a frame.
 const LARGEST: u64 = 4096;
 
-/// A cycle of eight moves, in columns and rows.
 const ROUND: [(u32, u32); 8] = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1)];
 /// Duration of a hop, and the part of it that the knight rests.
 const HOP: Duration = Duration::from_millis(600);
@@ -48,10 +47,8 @@ pub(crate) struct Motion {
     hopping: Option<Instant>,
 }
 
-/// Redraw of a complete tour, or of a finished game of two knights.
 #[derive(Debug)]
 struct Redraw {
-    /// Length of the longer trail; two are redrawn together, number by number.
     squares: u64,
     began: Instant,
 }
@@ -147,7 +144,6 @@ impl Motion {
         })
     }
 
-    /// Last number drawn during a redraw.
     pub(crate) fn drawn(&self) -> Option<u64> {
         let Redraw { squares, began } = self.redraw.as_ref()?;
         let part = began.elapsed().as_secs_f64() / REDRAW.as_secs_f64();
@@ -249,9 +245,7 @@ impl Glide {
     }
 }
 
-/// Displacement to the right, in tiles.
 fn shake(since: Duration) -> f64 {
-    /// Amplitude in tiles, and shakes a second.
     const FAR: f64 = 0.08;
     const OFTEN: f64 = 9.0;
     let left = 1.0 - (since.as_secs_f64() / SHAKE.as_secs_f64()).min(1.0);

@@ -78,10 +78,8 @@ fn atlas(&(tile, theme): &(u32, BoardTheme)) -> Atlas {
 struct Prepared {
     covers: Vec<Mesh>,
     lines: Vec<Mesh>,
-    /// Items up to the path, and items above.
     under: Vec<Mesh>,
     over: Vec<Mesh>,
-    /// Animated items, which are in no mesh.
     apart: Vec<Positioned>,
     all: u64,
     has_path: bool,

@@ -25,7 +25,6 @@ pub(crate) fn colour([red, green, blue]: [u8; 3], alpha: f32) -> Color {
     Color::new(red, green, blue, alpha)
 }
 
-/// A region as fractions of its atlas: left, top, width, height.
 pub(crate) fn texture_part(atlas: &Atlas, region: Region) -> [f32; 4] {
     let (width, height) = atlas.image().dimensions();
     let [x, y, across, down] =
@@ -34,10 +33,8 @@ pub(crate) fn texture_part(atlas: &Atlas, region: Region) -> [f32; 4] {
     [x / width, y / height, across / width, down / height]
 }
 
-/// Fractions of the quad's sides.
 type Corners = [(f32, f32); 4];
 
-/// Left, top, width, height.
 pub(crate) const WHOLE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
 
 pub(crate) fn draw_plain(place: Frame, colour: Color) {
@@ -99,7 +96,6 @@ pub(crate) struct Batch {
     texture: Option<Texture2D>,
     place: Place,
     scale: f32,
-    /// Screen pixels per pixel of the atlas.
     grown: f64,
     /// In tiles, to the right and down.
     pub(crate) offset: (f64, f64),

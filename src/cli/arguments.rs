@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// Find a tour, or say why there is none.
 ///
-/// Exit status: 0 with a tour, 1 where none exists, 2 for bad input, 3 for giving up.
+/// Exit status: 0 with a tour, 1 if none exists, 2 for bad input, 3 if the search gave up.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -47,18 +47,17 @@ pub(crate) struct SolveArguments {
     #[command(flatten)]
     pub(crate) pins: PinArguments,
 
-    /// Any tour: by a random walk in whose limit each is as likely on boards of up to 400 squares, well
-    /// mixed up to 4194304. Without --start it begins anywhere, without --seed it is another one each
-    /// time.
+    /// A random tour: a random walk approaches the uniform distribution on boards of up to 400 squares, and mixes
+    /// well up to 4194304. Starts anywhere without --start; differs each time without --seed.
     #[arg(long, conflicts_with = "method")]
     pub(crate) random: bool,
 
-    /// Write this many random tours, or up to as many that have the numbers given by --pin or --pins; each
-    /// on a line, or as grids with a line between.
+    /// Write this many random tours, or at most this many with the numbers given by --pin or --pins, one per line or
+    /// as grids separated by blank lines.
     #[arg(long, value_name = "N", conflicts_with_all = ["why", "stats"], value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
 
-    /// How to look for it; auto always answers on whole boards.
+    /// Search method; auto always answers on whole boards.
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     pub(crate) method: Method,
 
@@ -71,28 +70,27 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "TIME", default_value = "60s", requires = "fewest", value_parser = time)]
     time: Duration,
 
-    /// What Warnsdorff's rule does with candidates of the same degree: edge, if nothing is said.
+    /// How Warnsdorff's rule breaks ties (default: edge).
     #[arg(long, value_name = "RULE")]
     pub(crate) tie_break: Option<TieBreak>,
 
-    /// Give up after this many moves and take-backs.
+    /// Give up after this many steps.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) max_steps: Option<u64>,
 
-    /// Draw the tree of the search, too: what a classical method tried, and where it went back, as SVG; of a
-    /// long search the last 20000 steps.
+    /// Also draw the search tree of a classical method as an SVG: what it tried and where it backed up, at most the
+    /// last 20000 steps.
     #[arg(long, value_name = "FILE", conflicts_with = "random")]
     tree: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 
-    /// Where there is no tour, write the squares that prove it: lines, or with --format json an
-    /// object.
+    /// If there is no tour, write the squares that prove it: as lines, or with --format json as an object.
     #[arg(long)]
     pub(crate) why: bool,
 
-    /// Add a line of figures to standard error.
+    /// Write a line of statistics to standard error.
     #[arg(long)]
     pub(crate) stats: bool,
 }
@@ -120,10 +118,9 @@ fn time(text: &str) -> Result<Duration, String> {
     seconds.map(Duration::from_secs).map_err(error)
 }
 
-/// Try the one-walk rule from every square: a map and how many it completes from.
+/// Try Warnsdorff's rule from every square: a map and a count of the starts that work.
 ///
-/// In the map # completes, . fails; squares that are missing, or from which the colours forbid a tour,
-/// are blank.
+/// In the map, # is a start that works and . one that fails; squares that are missing or of the wrong colour are blank.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -133,11 +130,11 @@ pub(crate) struct CensusArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
 
-    /// What the rule does with candidates of the same degree.
+    /// How the rule breaks ties.
     #[arg(long, value_name = "RULE", default_value = "edge")]
     pub(crate) tie_break: TieBreak,
 
-    /// The seed of the tie-break random.
+    /// Seed of the random tie-break.
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 
@@ -146,16 +143,16 @@ pub(crate) struct CensusArguments {
     pub(crate) format: CensusFormat,
 }
 
-/// How a census is written.
+/// Format of a census.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CensusFormat {
-    /// The board, and the count.
+    /// A map and the count.
     Map,
     /// start,x,y,visited,complete: x and y from 1 at the top-left.
     Csv,
 }
 
-/// The K-th square of the tour that solve finds, or the number of a square, on boards of any size.
+/// Print the K-th square of the tour that solve finds, or the number of a square, on boards of any size.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -163,7 +160,7 @@ Examples:
   knights-tour at 1000000x1000000 c3 --closed
   knights-tour at 102x102 c3 --symmetry quarter-turn")]
 pub(crate) struct AtArguments {
-    /// The board: its files and ranks.
+    /// The board, as files x ranks.
     #[arg(value_name = "WxH")]
     pub(crate) board: Board,
 
@@ -177,16 +174,16 @@ pub(crate) struct AtArguments {
     #[arg(value_name = "K|SQUARE")]
     pub(crate) key: String,
 
-    /// Add a line of figures to standard error.
+    /// Write a line of statistics to standard error.
     #[arg(long)]
     pub(crate) stats: bool,
 }
 
-/// Say whether a file holds a tour, and if not, where it goes wrong.
+/// Check whether a file holds a tour, and if not, where it goes wrong.
 ///
-/// Reads all that solve writes, and tours as people write them down: tables of numbers, lists of
+/// Reads everything that solve writes, and handwritten tours: tables of numbers, lists of
 /// squares or of coordinates. The formats moves, xy and csv do not hold missing squares: name them with
-/// --missing, or the board with --shape. Exit status: 0 for a tour, 1 for none, 2 for what cannot be read.
+/// --missing, or the board with --shape. Exit status: 0 for a tour, 1 for none, 2 if the file cannot be read.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -201,7 +198,7 @@ pub(crate) struct VerifyArguments {
     pub(crate) named: ListedBoardArguments,
 }
 
-/// Make a picture, a drawing, a moving picture or a text of a tour in a file.
+/// Make a picture, a drawing, an animation or a text of a tour.
 #[derive(Debug, Args)]
 #[command(long_about = about_render(), after_help = "\
 Examples:
@@ -211,23 +208,22 @@ Examples:
   knights-tour render a.json b.json c.json -o sheet.pdf --per-page 6
   knights-tour render tour.png -o plot.svg --path-only")]
 pub(crate) struct RenderArguments {
-    /// The file with the tour, in any format that is written here; - is standard input. Several
-    /// tours go onto the pages of a PDF.
+    /// The tour file, in any format that solve writes; - is standard input. Several tours go on the pages of a PDF.
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) named: ListedBoardArguments,
 
-    /// What to write.
+    /// The output file.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// How a picture looks.
+    /// Look of a picture.
     #[command(flatten)]
     look: PictureArguments,
 
-    /// Replace the output if it is there already.
+    /// Replace an existing output file.
     #[arg(long)]
     force: bool,
 }
@@ -243,18 +239,16 @@ impl RenderArguments {
 
 fn about_render() -> String {
     format!(
-        "Make a picture, a drawing, a moving picture or a text of a tour in a file.\n\n\
-         The ending of the output says which: {}. What is not a whole tour is shown as far as it is right, \
-         but not written as text. Exit status: 0 when it is written, 1 where the file holds no tour, 2 \
-         for what cannot be read or written.",
+        "Make a picture, a drawing, an animation or a text of a tour.\n\n\
+         The extension of the output says which: {}. An incomplete tour is drawn as far as it is correct, but not written as text. Exit status: 0 when written, 1 if the file holds no tour, 2 if a file cannot be read or written.",
         endings(Exporter::all())
     )
 }
 
-/// The game of two knights on 6×6: no square twice, and no knight three times in a row.
+/// Play two knights on 6×6: no square twice, and no knight three times in a row.
 ///
-/// Asks for both knights' squares, then for moves: @ or # with a row and a column, counted from 0
-/// at the top left. Exit status: 0 when the game is over, 2 where the input ends before.
+/// Asks for both knights' squares, then for moves: @ or # with a row and a column, counted from 0 at the top left.
+/// Exit status: 0 when the game is over, 2 if the input ends early.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -265,25 +259,25 @@ pub(crate) struct TwoKnightsArguments {
     pub(crate) missing: MissingArguments,
 }
 
-/// Asks for a board and a start, and tells every step of the search: Warnsdorff's rule with take-backs.
+/// Ask for a board and a start, and print every step of a search by Warnsdorff's rule with backtracking.
 ///
-/// Boards from 5×5 to 26×99. After a million steps it offers the answer of the method that always
-/// has one. Exit status: 0 with a tour, 2 where the input ends before, 3 where the offer is refused.
+/// Boards from 5×5 to 26×99. After a million steps it offers the answer of a guaranteed method. Exit status: 0 with a
+/// tour, 2 if the input ends early, 3 if the offer is refused.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   knights-tour console
   printf '5\\n5\\nb4\\n' | knights-tour console")]
 pub(crate) struct ConsoleArguments {
-    /// The same number brings the same random start.
+    /// Seed of the random start.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 }
 
 /// Watch Warnsdorff's rule one move at a time: Enter makes the next, q ends.
 ///
-/// It starts on a random square. Where standard input is not a terminal it runs through. Exit status:
-/// 0 when every square is visited or at q, 3 when the knight is stuck.
+/// Starts on a random square. Runs without pausing if standard input is not a terminal. Exit status: 0 when every
+/// square is visited or after q, 3 when the knight is stuck.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -293,12 +287,12 @@ pub(crate) struct StepArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
 
-    /// The same number brings the same walk.
+    /// Seed of the walk.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 }
 
-/// Write the script by which a shell completes these commands.
+/// Print a completion script for a shell.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -310,34 +304,34 @@ pub(crate) struct CompletionsArguments {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Write a page of the manual, as man reads it.
+/// Print a manual page in man format.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   knights-tour manual | man -l -
   knights-tour manual solve > knights-tour-solve.1")]
 pub(crate) struct ManualArguments {
-    /// The command whose page it is; the program's own without one.
+    /// The command (default: the program itself).
     pub(crate) command: Option<String>,
 
-    /// Write the names of all commands, one a line.
+    /// Print the names of all commands, one per line.
     #[arg(long, conflicts_with = "command")]
     pub(crate) list: bool,
 }
 
-/// How to look for a tour.
+/// Search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
-    /// By construction and by exact search of narrow boards, and so always with an answer; with squares
-    /// missing or a symmetry by a search that may give up.
+    /// Construction, with an exact search of narrow boards: always answers; with squares missing or a symmetry, a
+    /// search that may give up.
     Auto,
-    /// By Warnsdorff's rule, one walk.
+    /// Warnsdorff's rule, one walk.
     Warnsdorff,
-    /// By the rule with take-backs, every alternative in turn.
+    /// The rule with backtracking: every alternative in turn.
     Backtrack,
-    /// The same, but no alternatives other than those tied with the best.
+    /// The rule with backtracking: only alternatives tied with the best.
     Tied,
-    /// With take-backs, but in one fixed order in place of the rule: to see what the rule is worth.
+    /// Backtracking in a fixed order without the rule, for comparison.
     Plain,
 }
 
@@ -355,12 +349,12 @@ impl SolveArguments {
         let asks_more = self.asked.closed || self.end.is_some() || is_symmetric;
         if self.method != Method::Auto && asks_more {
             return Err(format!(
-                "--method {} looks for open tours with any end: leave --end, --closed and --symmetry to --method auto",
+                "--method {} finds open tours with any end: use --method auto with --end, --closed and --symmetry",
                 self.method.name()
             ));
         }
         if self.count.is_some() && !self.random && !self.pins.are_given() {
-            return Err("--count is for random tours and for those with given numbers: add --random, --pin or --pins".to_owned());
+            return Err("--count needs --random, --pin or --pins".to_owned());
         }
         let numbers = self.pins.file()?;
         let usual = numbers.as_ref().map(|numbers| numbers.board.clone());
@@ -411,14 +405,17 @@ impl SolveArguments {
             return Ok(None);
         };
         if self.method == Method::Auto {
-            return Err("--tree draws what a search tries: name one by --method backtrack, tied, plain or warnsdorff".to_owned());
+            return Err(
+                "--tree draws a search: choose --method backtrack, tied, plain or warnsdorff"
+                    .to_owned(),
+            );
         }
         match Exporter::from_path(path) {
             Ok(exporter @ Exporter::Picture(kind)) if *kind == SVG => {
                 self.output.beside(path, exporter).map(Some)
             }
             _ => Err(format!(
-                "--tree writes SVG: name a file that ends with .svg, and not {}",
+                "--tree writes SVG: name a file that ends in .svg, not {}",
                 path.display()
             )),
         }

@@ -14,7 +14,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
 
 /// Listed like a command: the arguments of the original program.
 const ORIGINAL: (&str, &str) =
-    ("X Y WIDTH HEIGHT", "Write a tour of that board from column X and row Y into a file");
+    ("X Y WIDTH HEIGHT", "Write a tour of that board from column X and row Y to a file");
 
 /// The default template, except for the list of commands.
 pub(super) fn template(program: &Command) -> String {

@@ -26,23 +26,23 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
-/// Find, watch and keep knight's tours.
+/// Find, watch and save knight's tours.
 ///
-/// Without a command it opens a window with a board. Click a square to put the knight there, press
-/// Space to watch it tour the board by Warnsdorff's rule, and Ctrl+S to save the picture.
+/// Without a command, opens a window with a board. Click a square to place the knight, press Space to watch it tour
+/// the board by Warnsdorff's rule, and Ctrl+S to save the picture.
 #[derive(Debug, Parser)]
 #[command(version, long_version = LONG_VERSION, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
-    /// What to do instead of opening a window.
+    /// The command to run; without one a window opens.
     #[command(subcommand)]
     pub(crate) action: Option<Action>,
 
-    /// A file: open the window on the tour in it. Four numbers: write a tour from column X and row Y, from 1 at the top left, of that board
-    /// into the file "Tour Solution WIDTHxHEIGHT.txt", over one that is there.
+    /// A file: open the window with its tour. Four numbers: write a tour of that board from column X and row Y,
+    /// counted from 1 at the top left, to the file "Tour Solution WIDTHxHEIGHT.txt", replacing it.
     #[arg(value_name = "FILE|X Y WIDTH HEIGHT")]
     pub(crate) operands: Vec<OsString>,
 
-    /// The board: its files and ranks.
+    /// The board, as files x ranks.
     #[arg(long, value_name = "WxH", conflicts_with = "shape")]
     board: Option<Board>,
 
@@ -56,20 +56,20 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "SQUARE", value_parser = start)]
     start: Option<Start>,
 
-    /// How fast the tour is played.
+    /// Speed, in moves per second.
     #[arg(long, value_name = "MOVES_PER_SECOND",
           value_parser = clap::value_parser!(u32).range(1..=i64::from(Command::MAX_SPEED)))]
     speed: Option<u32>,
 
-    /// Begin to play at once.
+    /// Start playing at once.
     #[arg(long)]
     play: bool,
 
-    /// What the window is opened for.
+    /// The mode of the window.
     #[arg(long, default_value = "watch", value_parser = mode_parser())]
     mode: Mode,
 
-    /// Where random starts and tie-breaks come from: the same number brings the same tours.
+    /// Seed of random starts and tie-breaks: the same number gives the same tours.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 }
@@ -78,7 +78,7 @@ const LONG_VERSION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     "\nLicence: ",
     env!("CARGO_PKG_LICENSE"),
-    "; those of all parts are in THIRD-PARTY.txt"
+    "; licences of all parts are in THIRD-PARTY.txt"
 );
 
 const EXAMPLES: &str = "\
@@ -229,6 +229,6 @@ mod tests {
     fn a_start_must_be_on_the_board_of_its_mode() {
         assert!(opening("--start h8").is_ok());
         let error = opening("--start h8 --mode two-knights").expect_err("6×6 has none");
-        assert!(error.contains("from a1 to f6"), "{error}");
+        assert!(error.contains("6x6 has squares a1 to f6"), "{error}");
     }
 }

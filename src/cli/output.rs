@@ -17,28 +17,28 @@ use std::fs::File;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// How a tour is written, and where.
+/// Format and destination of a tour.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArguments {
-    /// How the tour is written as text: as the file's ending says, or else as a grid.
+    /// Text format (default: by the file's extension, or else a grid).
     #[arg(long, value_parser = written())]
     pub(crate) format: Option<Written>,
 
     #[arg(short, long, value_name = "FILE", help = output_help())]
     output: Option<PathBuf>,
 
-    /// How a picture looks.
+    /// Look of a picture.
     #[command(flatten)]
     look: PictureArguments,
 
-    /// Replace the file if it is there already.
+    /// Replace an existing file.
     #[arg(long)]
     force: bool,
 }
 
 fn output_help() -> String {
     format!(
-        "Where it is written: text, or a picture if it ends with {}; - is standard output",
+        "Output file: text, or a picture if it ends in {}; - is standard output",
         endings(PICTURES.iter().copied().map(Exporter::Picture))
     )
 }
@@ -104,21 +104,21 @@ impl OutputArguments {
         let exporter = match (self.format, named, exporter) {
             (Some(Written::Nothing), Some(path), _) => {
                 return Err(format!(
-                    "--format {NOTHING} writes nothing into {}: leave one of them out",
+                    "--format {NOTHING} writes nothing, not even to {}: leave one of them out",
                     path.display()
                 ));
             }
             (Some(Written::Nothing), None, _) => return Ok(Destination::Nowhere),
             (Some(Written::Links), Some(path), _) if !is_output(path) => {
                 return Err(format!(
-                    "--format {LINK} is written to standard output, and not into {}: leave one of them out",
+                    "--format {LINK} is written to standard output, not to {}: leave one of them out",
                     path.display()
                 ));
             }
             (Some(Written::Links), ..) => return Ok(Destination::Links),
             (Some(Written::As(format)), Some(path), Some(Exporter::Picture(_))) => {
                 return Err(format!(
-                    "--format {} writes text, and {} is named as a picture: leave --format out for a picture, or name a file that ends with .{}",
+                    "--format {} writes text, but {} is a picture: leave out --format, or name a file that ends in .{}",
                     format.name,
                     path.display(),
                     format.ending
@@ -160,7 +160,7 @@ pub(crate) enum Written {
 }
 
 fn written() -> impl TypedValueParser<Value = Written> {
-    const OF_LINK: &str = "A link to a page that shows it; from its # on where no page is known";
+    const OF_LINK: &str = "A link to the page; only the part from # on if no page is set";
     let formats = FORMATS.iter().copied();
     let formats = formats.map(|format| (format.name, Some(format.about), Written::As(format)));
     let others =
@@ -168,10 +168,10 @@ fn written() -> impl TypedValueParser<Value = Written> {
     choice(formats.chain(others))
 }
 
-/// How a picture looks.
+/// Look of a picture.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PictureArguments {
-    /// The PNG picture that --style portrait draws after, cut to the board's sides around its middle.
+    /// The PNG picture for --style portrait, cropped around its middle to the board's shape.
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 
@@ -196,7 +196,7 @@ impl PictureArguments {
             return Ok(());
         };
         Err(format!(
-            "--{} is for files that end with {}: leave it out here",
+            "--{} is only for files that end in {}: leave it out",
             long(option),
             endings(Exporter::all().filter(|kind| has(kind, option.name)))
         ))
@@ -208,7 +208,7 @@ impl PictureArguments {
         match page() {
             Some(page) => options.set_page(page),
             None if options.get(&QR) != 0 => {
-                return Err(format!("--qr has nowhere to lead: {NO_PAGE}"));
+                return Err(format!("--qr needs a page to link to: {NO_PAGE}"));
             }
             None => {}
         }
@@ -217,7 +217,7 @@ impl PictureArguments {
             (None, None) => {}
             (None, Some(style)) => {
                 return Err(format!(
-                    "--style {} draws after a picture: name a PNG file with --picture",
+                    "--style {} needs a picture: name a PNG file with --picture",
                     style.name
                 ));
             }
@@ -225,7 +225,7 @@ impl PictureArguments {
                 let styles = STYLES.iter().filter(|style| style.needs_picture());
                 let styles: Vec<&str> = styles.map(|style| style.name).collect();
                 return Err(format!(
-                    "--picture is what --style {} draws after: ask for that style, or leave --picture out",
+                    "--picture is only for --style {}: choose that style, or leave out --picture",
                     styles.join(" or ")
                 ));
             }
@@ -262,9 +262,7 @@ fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
     let length = text.strip_suffix("mm").and_then(|number| number.parse().ok());
     length.filter(|length| range.contains(length)).ok_or_else(|| {
         let (least, most) = (range.start(), range.end());
-        format!(
-            "a length is a whole number of millimetres from {least}mm to {most}mm, such as 200mm"
-        )
+        format!("write a length in whole millimetres from {least}mm to {most}mm, such as 200mm")
     })
 }
 

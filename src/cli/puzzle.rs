@@ -12,10 +12,10 @@ use knights_tour::puzzle::{Day, Level};
 use knights_tour::text;
 use std::path::{Path, PathBuf};
 
-/// Make numbered puzzles, whose other numbers follow one by one, or tell how hard one is.
+/// Make numbered puzzles with exactly one solution, or grade one.
 ///
-/// Exit status: 0 with puzzles or a grade, 1 where there is no such puzzle, or the one of --grade has
-/// several solutions or none, 2 for bad input, 3 where nobody knows whether there is another solution.
+/// Exit status: 0 with puzzles or a grade, 1 if there is no such puzzle or --grade finds several solutions or none, 2
+/// for bad input, 3 if the search for a second solution gave up.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -28,49 +28,47 @@ pub(crate) struct PuzzleArguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// How hard it is.
+    /// The level.
     #[arg(long, value_name = "LEVEL", default_value = Level::Medium.name(), value_parser = level())]
     pub(crate) level: Level,
 
-    /// The puzzle of this day; today's in UTC, if nothing is said.
+    /// The puzzle of this day (default: today in UTC).
     #[arg(long, value_name = "YYYY-MM-DD", conflicts_with = "seed")]
     pub(crate) date: Option<Day>,
 
-    /// The puzzle of this number, and not of a day.
+    /// The puzzle with this seed, instead of a day's.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
-    /// The squares with numbers are opposite each other.
+    /// Place the given numbers symmetrically under a half turn.
     #[arg(long)]
     pub(crate) symmetric: bool,
 
-    /// How many puzzles: of as many days or seeds in a row.
+    /// Number of puzzles, of successive days or seeds.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) count: u64,
 
-    /// How puzzles are written as text: as the file's ending says, or else as grids.
+    /// Text format (default: by the file's extension, or else grids).
     #[arg(long, value_enum)]
     format: Option<PuzzleFormat>,
 
-    /// Write the solutions, too; a PDF has them on its last pages.
+    /// Write the solutions too; a PDF has them on its last pages.
     #[arg(long)]
     pub(crate) solution: bool,
 
-    /// Tell how hard the puzzle in a file is, or show two solutions if it has several; - is standard
-    /// input.
+    /// Grade the puzzle in a file, or show two solutions if it has several; - is standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["date", "seed", "symmetric", "count", "output", "format", "board", "missing", "shape"])]
     pub(crate) grade: Option<PathBuf>,
 
-    /// With --grade, say of each number why it has no other square.
+    /// With --grade, explain why each number has no other square.
     #[arg(long, requires = "grade")]
     pub(crate) steps: bool,
 
-    /// Where puzzles are written: text, or a picture if it ends with .png, .svg or .pdf; - is standard
-    /// output.
+    /// Output file: text, or a picture if it ends in .png, .svg or .pdf; - is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// How many puzzles are on a page of a PDF.
+    /// Puzzles per page of a PDF.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=24))]
     per_page: u32,
 
@@ -86,12 +84,12 @@ pub(crate) struct PuzzleArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=300))]
     tile: Option<u32>,
 
-    /// Replace the file if it is there already.
+    /// Replace an existing file.
     #[arg(long)]
     force: bool,
 }
 
-/// How a puzzle is written as text.
+/// Text format of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PuzzleFormat {
     /// The board with its numbers.
@@ -100,7 +98,7 @@ pub(crate) enum PuzzleFormat {
     Json,
     /// One word.
     Id,
-    /// A link to a page that shows it: of a day, or by its numbers.
+    /// A link to the page, by its day or its numbers.
     Link,
 }
 
@@ -135,13 +133,13 @@ impl PuzzleArguments {
         let format = match (self.format, exporter) {
             (Some(_), Exporter::Picture(_)) => {
                 return Err(format!(
-                    "--format is for text, and {} is named as a picture: leave one of them out",
+                    "--format is for text, but {} is a picture: leave one of them out",
                     path.display()
                 ));
             }
             (None, Exporter::Picture(picture)) if *picture == GIF => {
                 return Err(
-                    "a puzzle does not move: name a file that ends with .png, .svg or .pdf"
+                    "a puzzle cannot be animated: name a file that ends in .png, .svg or .pdf"
                         .to_owned(),
                 );
             }

@@ -8,22 +8,22 @@ use knights_tour::random::Random;
 use knights_tour::solve::{Question, TourEnd};
 use knights_tour::tour::TourClass;
 
-/// What is asked of solve and of at alike.
+/// Options common to solve and at.
 #[derive(Debug, Args)]
 pub(crate) struct Asked {
-    /// The first square, or random: a1, if nothing is said, or any on a board with squares missing.
+    /// The first square, or random (default: a1, or any square on boards with squares missing).
     #[arg(long, value_name = "SQUARE")]
     start: Option<String>,
 
-    /// A tour whose last square is a move from its first.
+    /// A closed tour: its last square is a knight's move from its first.
     #[arg(long)]
     pub(super) closed: bool,
 
-    /// A tour that is its own image. Half-turn is open, or with --closed either of the next two.
+    /// A symmetric tour. Half-turn is open, or with --closed either of the next two.
     #[arg(long, value_name = "CLASS", value_parser = symmetry())]
     pub(super) symmetry: Option<TourClass>,
 
-    /// Another number brings another tour, where there is one; 0, if nothing is said.
+    /// Another number gives another tour, if one exists (default: 0).
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
 }
@@ -37,11 +37,11 @@ fn symmetry() -> impl TypedValueParser<Value = TourClass> {
 
 fn named(class: TourClass) -> (&'static str, &'static str) {
     match class {
-        TourClass::HalfTurn => ("half-turn", "Its own half turn"),
+        TourClass::HalfTurn => ("half-turn", "Open; looks the same after a half turn"),
         TourClass::Eulerian => ("eulerian", "Closed; opposite squares are half a tour apart"),
-        TourClass::Bergholtian => ("bergholtian", "Closed; over two central moves"),
-        TourClass::Sulian => ("mirror", "Closed, and its own mirror image"),
-        TourClass::QuarterTurn => ("quarter-turn", "Closed, and its own quarter turn"),
+        TourClass::Bergholtian => ("bergholtian", "Closed; through the centre by two moves"),
+        TourClass::Sulian => ("mirror", "Closed; looks the same in a mirror"),
+        TourClass::QuarterTurn => ("quarter-turn", "Closed; looks the same after a quarter turn"),
         // These classes cannot be requested.
         TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => (class.name(), ""),
     }
@@ -89,7 +89,7 @@ impl Asked {
     /// Fails if a start is named for an open symmetric tour.
     pub(crate) fn check_start(&self, is_open: bool) -> Result<(), String> {
         if self.start.is_some() && self.symmetry.is_some() && is_open {
-            Err("the ends of an open symmetric tour cannot be chosen: leave --start out, or ask for a closed tour".to_owned())
+            Err("the ends of an open symmetric tour cannot be chosen: leave out --start, or ask for a closed tour".to_owned())
         } else {
             Ok(())
         }

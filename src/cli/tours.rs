@@ -7,9 +7,9 @@ use knights_tour::board::{Board, Symmetry};
 use knights_tour::facts::FAMOUS;
 use std::path::PathBuf;
 
-/// Tell what there is to know of a tour: symmetry, turns, crossings, sums, and its name if it has one.
+/// Describe a tour: symmetry, turns, crossings, sums, and its name if it is famous.
 ///
-/// Exit status: 0 for a tour, 1 for none, 2 for what cannot be read.
+/// Exit status: 0 for a tour, 1 for none, 2 if the file cannot be read.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -17,23 +17,23 @@ Examples:
   knights-tour solve 8x8 --closed | knights-tour facts -
   knights-tour facts --famous euler")]
 pub(crate) struct FactsArguments {
-    /// The file with the tour, in any format that solve writes; - is standard input.
+    /// The tour file, in any format that solve writes; - is standard input.
     #[arg(value_name = "FILE", required_unless_present = "famous")]
     pub(crate) file: Option<PathBuf>,
 
     #[arg(long, value_name = "NAME", conflicts_with = "file", help = famous_help())]
     pub(crate) famous: Option<String>,
 
-    /// Lines, or an object of JSON.
+    /// Output as lines or JSON.
     #[arg(long, value_enum, default_value_t = FactsFormat::Text)]
     pub(crate) format: FactsFormat,
 }
 
 /// Count all tours of a board, exactly.
 ///
-/// Of boards with a side of up to eight squares, as far as memory goes: up to 1200 megabytes, or as much as
-/// --memory allows, mostly far less. Lines are counted once; with their direction, open tours count from both ends and closed ones
-/// both ways round. Exit status: 0 with a number, 2 for bad input, 3 where memory is not enough.
+/// Works on boards with a side of up to eight squares, within 1200 megabytes of memory or the --memory limit. Each
+/// tour is counted once; "with their direction" counts both directions. Exit status: 0 with a number, 2 for bad
+/// input, 3 if memory runs out.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -61,10 +61,10 @@ pub(crate) struct CountArguments {
     pub(crate) memory: MemoryArguments,
 }
 
-/// What counting may take.
+/// Limits for counting.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct MemoryArguments {
-    /// How much memory it may take, as 3G or 1200M.
+    /// Memory limit, such as 3G or 1200M.
     #[arg(long = "memory", value_name = "SIZE", default_value = "1200M", value_parser = megabytes)]
     pub(crate) megabytes: u64,
 }
@@ -78,15 +78,14 @@ fn megabytes(text: &str) -> Result<u64, String> {
     let megabytes = of('M', 1).or_else(|| of('G', 1_000));
     megabytes
         .filter(|megabytes| (1..=1_000_000).contains(megabytes))
-        .ok_or_else(|| "give megabytes or gigabytes, as 1200M or 3G".to_owned())
+        .ok_or_else(|| "use megabytes or gigabytes, such as 1200M or 3G".to_owned())
 }
 
-/// Tell which number a tour has among all tours of its board.
+/// Find the number of a tour among all tours of its board.
 ///
-/// Of boards with up to 36 squares, all tours are in the order of their squares, row by row from the
-/// top-left one, each with its direction; those of boards that are
-/// counted by halves, such as the closed ones of 8×8, have another order. Closed ones begin on the top-left
-/// square. Exit status: 0 with a number, 1 for no tour, 2 for bad input, 3 where memory is not enough.
+/// On boards with up to 36 squares, tours are ordered by their squares, row by row from the top left, each in both
+/// directions; larger counts, such as closed tours of 8×8, have their own order. Closed tours start on the top-left
+/// square. Exit status: 0 with a number, 1 for no tour, 2 for bad input, 3 if memory runs out.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -94,11 +93,11 @@ Examples:
   knights-tour solve 5x5 | knights-tour rank -
   knights-tour solve 6x8 --closed | knights-tour rank --closed -")]
 pub(crate) struct RankArguments {
-    /// The file with the tour; - is standard input.
+    /// The tour file; - is standard input.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
-    /// Among the closed tours, wherever it begins.
+    /// Among the closed tours, whatever its start.
     #[arg(long)]
     pub(crate) closed: bool,
 
@@ -106,10 +105,10 @@ pub(crate) struct RankArguments {
     pub(crate) memory: MemoryArguments,
 }
 
-/// Write the tour with a number, as rank tells it, or several.
+/// Write the tour with a given number, the inverse of rank, or several.
 ///
-/// A number taken at random, from 1 to the count with its direction, brings each tour as likely as the others.
-/// Several are found sooner at once than one by one. Exit status: 0 when it is written, 2 for bad input, 3 where memory is not enough.
+/// A random number from 1 to the count of directed tours gives every tour with the same probability. Several numbers
+/// at once are faster than one by one. Exit status: 0 when written, 2 for bad input, 3 if memory runs out.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -117,14 +116,14 @@ Examples:
   knights-tour unrank 6x6 1234567
   knights-tour unrank 3x40 100000000000000000000 -o tour.svg")]
 pub(crate) struct UnrankArguments {
-    /// The board: its files and ranks.
+    /// The board, as files x ranks.
     #[arg(value_name = "WxH")]
     pub(crate) board: Board,
 
     #[command(flatten)]
     pub(crate) missing: MissingArguments,
 
-    /// The number, from 1; several are written as text.
+    /// Tour numbers, from 1; several are written as text.
     #[arg(id = "number", value_name = "N", required = true)]
     pub(crate) numbers: Vec<u128>,
 
@@ -149,19 +148,19 @@ pub(crate) fn famous_names() -> String {
     names.join(", ")
 }
 
-/// How facts are written.
+/// Format of the facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FactsFormat {
-    /// A line for each.
+    /// One fact per line.
     Text,
-    /// An object.
+    /// A JSON object.
     Json,
 }
 
-/// Turn or reflect a tour, walk it backwards, or begin a closed one elsewhere.
+/// Turn, reflect or reverse a tour, or start a closed one elsewhere.
 ///
-/// First the board is turned, then the order reversed, then the start chosen. Exit status: 0 when it
-/// is written, 1 where the file holds no tour or the tour is open, 2 for bad input.
+/// The board is turned first, then the order reversed, then the start chosen. Exit status: 0 when written, 1 if the
+/// file holds no tour or the tour is open, 2 for bad input.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -169,22 +168,22 @@ Examples:
   knights-tour transform --famous beverley --reverse
   knights-tour transform tour.csv --start c3 -o tour.svg")]
 pub(crate) struct TransformArguments {
-    /// The file with the tour; - is standard input.
+    /// The tour file; - is standard input.
     #[arg(value_name = "FILE", required_unless_present = "famous")]
     pub(crate) file: Option<PathBuf>,
 
     #[arg(long, value_name = "NAME", conflicts_with = "file", help = famous_help())]
     pub(crate) famous: Option<String>,
 
-    /// How the board is turned or reflected.
+    /// How to turn or reflect the board.
     #[arg(long, value_parser = transform())]
     pub(crate) by: Option<Symmetry>,
 
-    /// Walk it from the last square to the first.
+    /// Reverse the order of the squares.
     #[arg(long)]
     pub(crate) reverse: bool,
 
-    /// The square, on the board as it was turned, that a closed tour begins on.
+    /// The first square of a closed tour, on the turned board.
     #[arg(long, value_name = "SQUARE")]
     pub(crate) start: Option<String>,
 
@@ -195,7 +194,7 @@ pub(crate) struct TransformArguments {
 fn transform() -> impl TypedValueParser<Value = Symmetry> {
     let symmetries = [
         ("quarter-turn", "Clockwise", Symmetry::QUARTER_TURN),
-        ("half-turn", "Twice a quarter turn", Symmetry::HALF_TURN),
+        ("half-turn", "Half turn", Symmetry::HALF_TURN),
         ("quarter-turn-back", "Anticlockwise", Symmetry::QUARTER_TURN_BACK),
         ("left-right", "Left and right exchanged", Symmetry::LEFT_RIGHT),
         ("top-bottom", "Top and bottom exchanged", Symmetry::TOP_BOTTOM),

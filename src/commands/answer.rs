@@ -25,7 +25,6 @@ pub(super) fn find(
     })
 }
 
-/// Answers by the method `auto`.
 pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> CommandResult<Solved> {
     let squares = questions[0].board().squares();
     let began = Instant::now();
@@ -69,7 +68,6 @@ pub(super) fn first<T>(
 pub(super) struct Solved {
     pub(super) answer: Answer,
     pub(super) fairness: Option<Distribution>,
-    /// Moves and take-backs; 0 if nothing was tried.
     pub(super) steps: u64,
     pub(super) solving: Duration,
     pub(super) verifying: Duration,
@@ -131,12 +129,12 @@ pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> Str
 pub(super) fn tell_fairness(fairness: Distribution, questions: &[Question]) {
     let is_symmetric = questions.iter().any(|it| it.symmetry().is_some());
     tell(match fairness {
-        Distribution::Seeded if is_symmetric => "random: by the seed alone, as symmetric tours are",
-        Distribution::Limit => {
-            "random: by a random walk in whose limit each tour is as likely as the others"
+        Distribution::Seeded if is_symmetric => {
+            "random: determined by the seed, as symmetric tours are"
         }
-        Distribution::Mixed => "random: well mixed, but some tours are likelier than others",
-        Distribution::Seeded => "random: by the seed alone, since the board is large",
+        Distribution::Limit => "random: by a random walk whose limit is the uniform distribution",
+        Distribution::Mixed => "random: well mixed, but some tours are more likely than others",
+        Distribution::Seeded => "random: determined by the seed, since the board is large",
     });
 }
 
@@ -145,21 +143,20 @@ pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> Strin
         (Some(_), _) => Unsolved::Stopped { steps }.to_string(),
         // The board is too large for an exhaustive search.
         (None, Method::Auto) if steps == 0 => {
-            "gave up: there may be a tour, which another --seed may find".to_owned()
+            "gave up: there may be a tour; try another --seed".to_owned()
         }
         (None, Method::Auto) => format!(
-            "gave up after {steps} steps: there may be a tour, which another --seed or a larger --max-steps may find"
+            "gave up after {steps} steps: there may be a tour; try another --seed or a larger --max-steps"
         ),
         (None, _) => {
-            format!("gave up after {steps} steps, as --max-steps asked: {}", instead(question))
+            format!("gave up after {steps} steps, the limit of --max-steps: {}", instead(question))
         }
     }
 }
 
-/// Suggests a method that finds more than the classical searches.
 pub(super) fn instead(question: &Question) -> &'static str {
     match question.board().rectangle() {
         Some(_) => "--method auto always answers",
-        None => "--method auto mostly finds a tour, or why there is none",
+        None => "--method auto usually finds a tour, or why there is none",
     }
 }

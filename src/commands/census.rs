@@ -10,14 +10,13 @@ use std::io::{self, Write};
 /// Each start takes a walk over all squares, so a larger board would take days.
 const MAX_SQUARES: u64 = 1_000_000;
 
-/// A start, and the number of squares visited from there.
 type Tried = (Square, u64);
 
 pub(crate) fn run(arguments: &CensusArguments) -> CommandResult {
     let board = &arguments.board.board(None)?;
     if board.squares() > MAX_SQUARES {
         return Err(Failure::bad_input(format!(
-            "a census of {board} would take too long: up to {MAX_SQUARES} squares can be tried"
+            "a census of {board} would take too long: at most {MAX_SQUARES} squares are possible"
         )));
     }
     let census = Census::new(board, Warnsdorff::new(arguments.tie_break, arguments.seed));

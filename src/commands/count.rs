@@ -11,9 +11,7 @@ use knights_tour::tour::Tour;
 const WIDE: u32 = 7;
 const MANY: u64 = 36;
 
-/// Confirms the closed tours of 8×8.
-const PUBLISHED: &str =
-    "as many as B. D. McKay counted: Knight's tours of an 8\u{d7}8 chessboard, 1997";
+const PUBLISHED: &str = "agrees with B. D. McKay, Knight's tours of an 8\u{d7}8 chessboard, 1997";
 
 pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     let question = question(arguments)?;
@@ -32,7 +30,7 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
 fn announce(question: &Question, megabytes: u64) {
     let (short, _) = question.board().size().sides();
     if short >= WIDE && question.board().squares() > MANY {
-        tell(&format!("counting takes up to {megabytes} megabytes, and may take minutes"));
+        tell(&format!("counting may take minutes and up to {megabytes} megabytes"));
     }
 }
 
@@ -52,9 +50,9 @@ impl From<Uncounted> for Failure {
             Uncounted::TooMuchMemory { enough: Some(enough), .. } => {
                 Failure::bad_input(format!("{error}: --memory {enough}M"))
             }
-            Uncounted::TooMuchMemory { .. } => Failure::bad_input(format!(
-                "{error}; or allow more by --memory, which may not be enough"
-            )),
+            Uncounted::TooMuchMemory { .. } => {
+                Failure::bad_input(format!("{error}, or raise --memory, which may not be enough"))
+            }
             error => Failure::bad_input(error),
         }
     }
@@ -80,7 +78,7 @@ fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<N
             && closed.impossible().is_none()
             && closed.check_numbered(megabytes).is_ok();
         return Err(if is_hint {
-            Failure::bad_input(format!("{error}, or take --closed"))
+            Failure::bad_input(format!("{error}, or add --closed"))
         } else {
             error.into()
         });
@@ -96,7 +94,8 @@ pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
     let mut question = Question::on(tour.board());
     if arguments.closed {
         question = question.closed();
-        let open = || Failure::negative("no closed tour: its ends are not a move apart");
+        let open =
+            || Failure::negative("not a closed tour: its ends are not a knight's move apart");
         tour = begun_first(tour).ok_or_else(open)?;
     }
     let mut tours = number_tours(&question, arguments.memory)?;

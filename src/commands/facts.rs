@@ -38,7 +38,7 @@ fn known(name: &str) -> Result<&'static Famous, String> {
     let is_it = |famous: &&Famous| famous.name().eq_ignore_ascii_case(name);
     FAMOUS.iter().find(is_it).ok_or_else(|| {
         let names = famous_names();
-        format!("no famous tour is called {name}: there are {names}")
+        format!("no famous tour is called {name}: choose {names}")
     })
 }
 
@@ -46,7 +46,7 @@ fn started(tour: Tour, start: &str) -> CommandResult<Tour> {
     let square = parse_on(tour.board(), start)?;
     tour.starting_at(square).ok_or_else(|| {
         Failure::negative(
-            "the tour is open, so that it can begin on one of its two ends only: --reverse begins it on the other",
+            "an open tour can only start at one of its two ends: use --reverse for the other",
         )
     })
 }

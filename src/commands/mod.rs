@@ -42,7 +42,6 @@ impl Failure {
         Failure::new(2, error)
     }
 
-    /// Search stuck, or out of steps.
     pub(crate) fn gave_up(error: impl Display) -> Failure {
         Failure::new(3, error)
     }
@@ -71,11 +70,11 @@ impl From<Unsolved> for Failure {
         match error {
             Unsolved::Impossible(reason) => Failure::negative(reason),
             Unsolved::Stopped { .. } => Failure::gave_up(error),
-            Unsolved::TooLarge(TooLarge::Limit(_)) => Failure::bad_input(format!(
-                "{error}: ask for single squares of it with the command at"
-            )),
+            Unsolved::TooLarge(TooLarge::Limit(_)) => {
+                Failure::bad_input(format!("{error}: use `at` for single squares"))
+            }
             Unsolved::TooLarge(TooLarge::Memory(_)) => {
-                Failure::bad_input(format!("{error}: ask for single ones with the command at"))
+                Failure::bad_input(format!("{error}: use `at` for single squares"))
             }
             _ => Failure::bad_input(error),
         }
@@ -122,14 +121,13 @@ pub(crate) fn shortened(line: &str) -> String {
     words.join(" ")
 }
 
-/// Reads a typed line; `None` at the end of the input. Fails if the line is longer than any user types.
 pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String>> {
     const LONGEST: u64 = 1 << 16;
     let mut bytes = Vec::new();
     let read = input.take(LONGEST).read_until(b'\n', &mut bytes).map_err(Failure::bad_input)?;
     if read as u64 == LONGEST {
         return Err(Failure::bad_input(
-            "a line of the input is too long: it may have 65535 characters",
+            "a line of the input is too long: at most 65535 characters are possible",
         ));
     }
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
@@ -146,7 +144,7 @@ pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Com
             Ok(())
         }
         Err(error) => Err(error.downcast().unwrap_or_else(|error| {
-            Failure::bad_input(format!("standard output could not be written: {error}"))
+            Failure::bad_input(format!("cannot write to standard output: {error}"))
         })),
     }
 }

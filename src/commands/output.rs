@@ -40,7 +40,7 @@ pub(super) fn write_texts(
         (Some(format), _) => format,
         (None, Destination::File(file)) => {
             return Err(Failure::bad_input(format!(
-                "several tours are written as text, and {} is named as a picture: name a file that ends with .moves, .json or .txt",
+                "several tours are written as text, but {} is a picture: name a file that ends in .moves, .json or .txt",
                 file.path.display()
             )));
         }
@@ -73,7 +73,7 @@ fn tell_missing(board: &Board, destination: &Destination) {
     };
     if board.rectangle().is_none() && !format.holds_missing() {
         tell(&format!(
-            "{} does not hold the missing squares: verify and render read it with --missing {}",
+            "{} does not record the missing squares: give verify and render --missing {}",
             format.name,
             SquareList::missing_from(board)
         ));
@@ -133,7 +133,7 @@ pub(super) fn save(
     match export::save(path, existing, write) {
         Ok(()) if has_other_names => {
             let path = path.display();
-            tell(&format!("note: the other hard links of {path} keep what was in it"));
+            tell(&format!("note: other hard links to {path} keep the old content"));
             Ok(())
         }
         Ok(()) => Ok(()),

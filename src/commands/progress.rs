@@ -9,9 +9,7 @@ use std::time::Duration;
 
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 
-/// Dropping it clears the bar.
 pub(super) struct ProgressDisplay {
-    /// Elapsed time at which the next report is due.
     next: Mutex<Duration>,
     bar: ProgressBar,
 }
@@ -24,7 +22,6 @@ impl ProgressDisplay {
         }
     }
 
-    /// Never cancels.
     pub(super) fn report(&self, done: u64, total: Option<u64>) -> Result<(), Cancelled> {
         const BETWEEN_DRAWINGS: Duration = Duration::from_millis(100);
         let elapsed = self.bar.elapsed();
@@ -68,7 +65,7 @@ impl Drop for ProgressDisplay {
 fn sentence(part: Option<f64>, elapsed: Duration) -> String {
     const ENOUGH: f64 = 0.05;
     let Some(part) = part else {
-        return format!("under way for {}", HumanDuration(elapsed));
+        return format!("running for {}", HumanDuration(elapsed));
     };
     let percent = (100.0 * part) as u32;
     if part < ENOUGH {
@@ -88,7 +85,7 @@ mod tests {
         let said = |part, seconds| sentence(part, Duration::from_secs(seconds));
         assert_eq!(said(Some(0.25), 120), "25 % done, about 6 minutes remaining");
         assert_eq!(said(Some(1.0), 9), "100 % done, about 0 seconds remaining");
-        assert_eq!(said(None, 16), "under way for 16 seconds");
+        assert_eq!(said(None, 16), "running for 16 seconds");
         assert_eq!(said(Some(0.05), 5), "5 % done, about 2 minutes remaining");
         // Too early for an estimate.
         assert_eq!(said(Some(0.049), 5), "4 % done");

@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &PuzzleArguments) -> CommandResult {
     let is_sheet = matches!(&destination, Destination::File(file) if file.exporter == PAGES);
     if format.is_none() && puzzles.len() > 1 && !is_sheet {
         return Err(Failure::bad_input(
-            "several puzzles are written as text or as a PDF: name a file that ends with .pdf, or leave --count out",
+            "several puzzles are written as text or as a PDF: name a file that ends in .pdf, or leave out --count",
         ));
     }
     output::send(&destination, |exporter, options, out| match format {
@@ -73,7 +73,7 @@ fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
         return Ok(seeds.map(wanted).collect());
     }
     let first = arguments.date.or_else(today);
-    let first = first.ok_or("the clock is out of order: give a day with --date, or --seed")?;
+    let first = first.ok_or("the system clock is wrong: use --date or --seed")?;
     let days = std::iter::successors(Some(first), |day| day.next());
     let days = days.take(usize::try_from(arguments.count).unwrap_or(usize::MAX));
     // Only these daily puzzles are the same for everyone.
@@ -188,7 +188,7 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
         Ok(puzzle) => print(|out| {
             let level = match puzzle.grade() {
                 Some(grade) => grade.level().name(),
-                None => "harder than hard",
+                None => "beyond hard",
             };
             let (board, count) = (puzzle.board().size(), puzzle.givens().len());
             writeln!(out, "{level}: {count} numbers on {board}, one solution")?;
@@ -199,13 +199,11 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
         }),
         Err(InvalidPuzzle::Several(both)) => {
             print(|out| write_both(&both, out))?;
-            Err(Failure::negative("the puzzle is not unique: two of its solutions are written"))
+            Err(Failure::negative("the puzzle has more than one solution: two are written"))
         }
-        Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { steps })) => {
-            Err(Failure::gave_up(format!(
-                "gave up after {steps} steps: nobody knows whether there is exactly one solution"
-            )))
-        }
+        Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { steps })) => Err(Failure::gave_up(
+            format!("gave up after {steps} steps: there may be more than one solution"),
+        )),
         Err(InvalidPuzzle::Unsolved(error)) => Err(error.into()),
         Err(error) => Err(Failure::bad_input(error)),
     }
@@ -224,7 +222,7 @@ fn write_steps(puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
         let _ = placed.insert(step.number, step.square);
     }
     if !puzzle.is_solved_by(&placed) {
-        tell("from here on it takes more than one trial at a time");
+        tell("from here on, several trials at a time are needed");
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
     let is_sheet = file.exporter == Exporter::Picture(&PDF);
     if arguments.files.len() > 1 && !is_sheet {
         return Err(Failure::bad_input(
-            "several tours fit on the pages of a .pdf only; render one file at a time",
+            "only a .pdf can hold several tours: render one file at a time",
         ));
     }
     let read = arguments.files.iter().map(|path| read(path, &file, &arguments.named));
@@ -59,7 +59,7 @@ fn read(path: &Path, file: &FileDestination, named: &ListedBoardArguments) -> Co
     // A file of a few bytes may claim a board of any size.
     if matches!(file.exporter, Exporter::Picture(_)) && squares > MOST {
         return Err(Failure::bad_input(format!(
-            "{} has {squares} squares, and tours in files are drawn on up to {MOST}",
+            "{} has {squares} squares, and tours from files are drawn on at most {MOST}",
             listing.board
         )));
     }

@@ -34,7 +34,7 @@ pub(super) fn pinned(question: &Question, count: u64, destination: &Destination)
     let is_large = question.board().squares() > Question::MAX_SQUARES_WITH_GIVENS;
     if is_large && count > 1 {
         return Err(Failure::bad_input(format!(
-            "several tours with given numbers are found on boards of up to {} squares: leave --count out for one",
+            "several tours with given numbers are found on boards of at most {} squares: leave out --count for one",
             Question::MAX_SQUARES_WITH_GIVENS
         )));
     }
@@ -59,11 +59,11 @@ pub(super) fn pinned(question: &Question, count: u64, destination: &Destination)
         (false, true) => "there are no other tours with these numbers",
         (false, false) if number < most => {
             return Err(Failure::gave_up(format!(
-                "gave up after {} steps: there may be other tours, which a larger --max-steps may find",
+                "gave up after {} steps: there may be other tours; try a larger --max-steps",
                 found.steps
             )));
         }
-        (false, false) => "not searched further: there may be other tours with these numbers",
+        (false, false) => "stopped here: there may be other tours with these numbers",
     });
     Ok(())
 }

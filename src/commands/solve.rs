@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
         }
         Answer::Impossible(reason) => refuse(reason, arguments),
         Answer::DeadEnd { square, visited } => Err(Failure::gave_up(format!(
-            "stuck on {square} after {visited} of {} squares: this order of search found no tour, which proves nothing; {}",
+            "stuck on {square} after {visited} of {} squares: this method found no tour, but there may be one; {}",
             question.board().squares(),
             instead(question)
         ))),
@@ -67,7 +67,6 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     }
 }
 
-/// Plan of a tour too long to list in memory.
 fn plan(questions: &[Question]) -> Option<Solved> {
     let began = Instant::now();
     let is_large = |it: &&Question| {

@@ -28,7 +28,7 @@ static TOUR: [Card; 5] = [
     Card::new(
         "Every square once",
         "A knight\u{2019}s tour visits every square of the board exactly once. \
-         Space pauses it, the arrow keys go a step at a time, and a click on any square starts there.",
+         Space pauses, the arrow keys go step by step, and a click on any square starts there.",
         (8, 8),
         || vec![start(0, 0), Command::PlayPause],
     ),
@@ -36,9 +36,7 @@ static TOUR: [Card; 5] = [
         explains: true,
         ..Card::new(
             "How the knight decides",
-            "Warnsdorff\u{2019}s rule (1823): go where the fewest moves lead on, and into a dead end only if \
-             there is no other square. The numbers count the moves, and the mark shows the square that \
-             comes next. E shows this in any tour.",
+            "Warnsdorff\u{2019}s rule (1823): go where the fewest moves continue, and into a dead end only if there is no other square. The numbers count those moves, and the mark shows the square that comes next. Press E to see this in any tour.",
             (8, 8),
             || {
                 let step = || Command::StepOn;
@@ -48,8 +46,7 @@ static TOUR: [Card; 5] = [
     },
     Card::new(
         "Where the rule fails",
-        "On 7\u{d7}7 from c7 it gets stuck with one square to go. Find a tour (A) always has the \
-         answer, or the reason why there is none. O tests every other start.",
+        "On 7\u{d7}7 from c7 it gets stuck with one square to go. Find a tour (A) always finds one, or says why there is none. O tests every other start.",
         (7, 7),
         || {
             let edge = Command::TieBreak(TieBreak::Edge);
@@ -60,8 +57,7 @@ static TOUR: [Card; 5] = [
         mode: Mode::Play,
         ..Card::new(
             "Your turn",
-            "Close this and click a marked square to move there. The panel says whether a tour is still \
-             possible, H gives a hint, and Ctrl+Z takes a move back.",
+            "Close this and click a marked square to move there. The panel says whether a tour is still possible; H for a hint, Ctrl+Z to undo.",
             (5, 5),
             || vec![start(2, 2)],
         )
@@ -69,8 +65,8 @@ static TOUR: [Card; 5] = [
     Card {
         style: Some("weave"),
         ..Card::new(
-            "Take it away",
-            "A tour is a picture: this one is woven, and Style in the row of tools has five other ways. \
+            "Keep it",
+            "A tour is a picture: this one is woven, and Style above offers five more. \
              Ctrl+S saves the picture, Ctrl+Shift+S the tour. F4 shows the board again.",
             (8, 8),
             || vec![Command::FindClosed],
@@ -89,7 +85,6 @@ fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppC
     before.chain(done).chain(after).collect()
 }
 
-/// In points; leaves the board visible.
 const WIDTH: f32 = 256.0;
 
 pub(super) struct Cards {

@@ -3,7 +3,6 @@
 use super::fields::{beside, list};
 use super::{Wish, note, scrolled, two_buttons};
 use crate::links::page;
-use crate::model::numbers::grouped;
 use crate::model::sentences::capitalised;
 use crate::panels::style::{self, EDGE, Segment, check_box, palette, plate, segmented};
 use crate::panels::targets::Noted as _;
@@ -21,6 +20,7 @@ use knights_tour::picture::{
 use knights_tour::position::Position;
 use knights_tour::session::Session;
 use knights_tour::tour_view::TourView;
+use knights_tour::wording::{grouped, sentence};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -105,7 +105,7 @@ pub(super) fn show(
     let has_view = *chosen.picture == PNG;
     if has_view {
         let check_box = check_box(ui, &mut chosen.is_of_view, "Current view only");
-        tip::show(&check_box, "Only what is in view, and as large");
+        tip::show(&check_box, "Just the part in view, at its size");
     }
     let is_of_view = has_view && chosen.is_of_view;
     let screen = ui.ctx().screen_rect();
@@ -131,7 +131,7 @@ pub(super) fn show(
         });
     });
     let sentence = if is_of_view {
-        "What is in view, as large as it is in the window.".to_owned()
+        "The part in view, at its size in the window.".to_owned()
     } else {
         summary(chosen, session)
     };
@@ -158,7 +158,7 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
     let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
     let Some(texture) = &preview.texture else {
         if preview.tour.is_none() {
-            let words = "No preview of a board this large.";
+            let words = "This board is too large to preview.";
             ui.put(place, egui::Label::new(words).wrap());
         }
         return;
@@ -199,14 +199,14 @@ fn summary(chosen: &Export, session: &Session) -> String {
     let (width, height) = chosen.options.pixels(size, tile);
     let sides = format!("{} \u{d7} {} pixels", grouped(width), grouped(height));
     if let Err(error) = chosen.picture.admit(size, &chosen.options) {
-        return format!("This cannot be made: {error}.");
+        return sentence(error);
     }
     let (is_pdf, is_svg) = (*chosen.picture == PDF, *chosen.picture == SVG);
     match chosen.options.get(&SIZE) {
-        0 if is_pdf => return "A page to print, as large as the paper.".to_owned(),
-        length if is_pdf => return format!("A page to print; its longer side is {length} mm."),
+        0 if is_pdf => return "Fits the page.".to_owned(),
+        length if is_pdf => return format!("The page\u{2019}s longer side is {length} mm."),
         0 if is_svg => return format!("Vector drawing. Default size: {sides}."),
-        length if is_svg => return format!("Vector drawing. Its longer side is {length} mm."),
+        length if is_svg => return format!("Vector drawing, longer side {length} mm."),
         _ => {}
     }
     if *chosen.picture == GIF {
@@ -242,7 +242,6 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     }
 }
 
-/// Returns the option's value. Styles after a picture are listed only if `has_picture`.
 fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool) -> u32 {
     let label = option.label;
     let slider = match &option.choice {
@@ -275,7 +274,6 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
 
 /// A length on paper in millimetres; 0, at the left end, is the default.
 fn millimetres(length: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
-    /// The command line accepts longer lengths.
     const LONGEST: u32 = 1000;
     let (shortest, longest) = (*range.start(), LONGEST.min(*range.end()));
     Slider::from_get_set(0.0..=f64::from(longest), move |chosen| {
@@ -292,9 +290,7 @@ fn millimetres(length: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
     .custom_parser(|text| text.trim().trim_end_matches("mm").trim().parse().ok())
 }
 
-/// Hundredths of a second, labelled in seconds.
 fn seconds(hundredths: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
-    /// The command line accepts longer times.
     const LONGEST: u32 = 1000;
     let range = *range.start()..=LONGEST.min(*range.end());
     Slider::new(hundredths, range)

@@ -29,8 +29,8 @@ pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
     }
     match &known.facts {
         Some(facts) => scrolled(ui, 140.0, |ui| table(ui, facts)),
-        None if known.making.is_some() => note(ui, "Working it out\u{2026}"),
-        None => note(ui, "There is no complete tour of one knight on the board."),
+        None if known.making.is_some() => note(ui, "Computing\u{2026}"),
+        None => note(ui, "The board has no complete tour of one knight."),
     }
     close_button(ui)
 }
@@ -38,7 +38,6 @@ pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
 fn table(ui: &mut Ui, facts: &Facts) {
     /// In points; longer facts wrap.
     const WIDEST: f32 = 340.0;
-    /// Width around the facts.
     const ABOUT: f32 = 190.0;
     let room = (ui.ctx().screen_rect().width() - ABOUT).clamp(80.0, WIDEST);
     let quiet = palette(ui.visuals()).quiet;

@@ -13,7 +13,6 @@ pub(super) type Faults = Vec<(usize, String)>;
 pub(super) struct Field {
     pub(super) text: String,
     fault: Option<String>,
-    /// Takes the focus in the next frame.
     pub(super) is_next: bool,
 }
 

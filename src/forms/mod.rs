@@ -173,7 +173,6 @@ fn note(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap()).noted("note");
 }
 
-/// `read` parses the fields or marks their errors.
 fn buttons(
     ui: &mut Ui,
     label: &str,
@@ -231,15 +230,15 @@ fn about(ui: &mut Ui) -> Wish {
     ui.label(bold("Knight\u{2019}s Tour"));
     ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
     ui.add_space(6.0);
-    ui.label("Every square of a board once, a knight\u{2019}s move at a time.");
+    ui.label("A knight visits every square of a board once.");
     ui.add_space(6.0);
     ui.label(format!("Licence: {}", env!("CARGO_PKG_LICENSE")));
     for line in [
-        "By the rule of H. C. von Warnsdorff (1823), with tie-breaks of",
-        "F. Roth, and of D. Squirrel and P. Cull (1996).",
+        "Uses Warnsdorff\u{2019}s rule (1823), with tie-breaks by",
+        "F. Roth, and by D. Squirrel and P. Cull (1996).",
         "Made with Rust, macroquad and egui.",
-        "Letters: Inter, under a free licence of its own.",
-        "The licences of all parts are in THIRD-PARTY.txt.",
+        "Font: Inter, under its own free licence.",
+        "Licences of all parts: THIRD-PARTY.txt.",
     ] {
         ui.label(line);
     }

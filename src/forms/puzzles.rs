@@ -83,7 +83,7 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Wish
 }
 
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
-    note(ui, "Some numbers of a tour are given, and there is exactly one way to place the others.");
+    note(ui, "Some numbers of a tour are given; place the others. There is exactly one solution.");
     let levels =
         Level::ALL.iter().map(|&level| Segment::new(capitalised(&level.to_string()), level));
     let level = segmented(ui, levels.collect(), |level| *level == chosen.level);

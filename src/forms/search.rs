@@ -58,7 +58,7 @@ impl Tree {
         };
         response.noted("plain search");
         let quiet = palette(ui.visuals()).quiet;
-        let caption = "Each thin line is a way that it took back.";
+        let caption = "Each thin line is a path it gave up.";
         ui.label(RichText::new(caption).size(SMALL).color(quiet));
     }
 }

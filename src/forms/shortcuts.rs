@@ -14,9 +14,9 @@ const MOUSE: [(&str, &str); 10] = [
     ("Wheel", "Zoom in and out at the pointer"),
     ("Middle button", "Move the board"),
     ("Space+drag", "Move the board"),
-    ("Click", "Start, move or place a knight there"),
-    ("Shift+click", "Let the tour to be found end there"),
-    ("Ctrl+click", "Begin the closed tour on the board there"),
+    ("Click", "Start, move or place a knight"),
+    ("Shift+click", "Make tours end there"),
+    ("Ctrl+click", "Start the loop there"),
     ("Arrows, Enter", "Choose a square while playing"),
     ("Tab", "The next button or field"),
 ];

@@ -12,6 +12,7 @@ use knights_tour::session::{Command, Session};
 use knights_tour::solve::{Question, TourEnd};
 use knights_tour::tour::TourClass;
 use knights_tour::tour_view::TourView;
+use knights_tour::wording::sentence;
 
 struct Kind {
     /// `None` for random tours.
@@ -22,23 +23,23 @@ struct Kind {
 }
 
 const KINDS: [Kind; 6] = [
-    Kind { class: None, label: "Random", about: "Any tour at all, well mixed", drawn_on: (6, 6) },
+    Kind { class: None, label: "Random", about: "Any tour, well mixed", drawn_on: (6, 6) },
     Kind {
         class: Some(TourClass::HalfTurn),
         label: "Half turn, open",
-        about: "The same when turned by 180°, with two ends",
+        about: "Looks the same when turned by 180°, with two ends",
         drawn_on: (5, 5),
     },
     Kind {
         class: Some(TourClass::Eulerian),
         label: "Half turn, around the centre",
-        about: "A loop around the centre, the same when turned by 180° (Eulerian)",
+        about: "A loop around the centre that looks the same when turned by 180° (Eulerian)",
         drawn_on: (6, 6),
     },
     Kind {
         class: Some(TourClass::Bergholtian),
         label: "Half turn, through the centre",
-        about: "A loop through the centre, the same when turned by 180° (Bergholtian)",
+        about: "A loop through the centre that looks the same when turned by 180° (Bergholtian)",
         drawn_on: (7, 6),
     },
     Kind {
@@ -50,7 +51,7 @@ const KINDS: [Kind; 6] = [
     Kind {
         class: Some(TourClass::QuarterTurn),
         label: "Quarter turn",
-        about: "A loop that is the same when turned by 90°",
+        about: "A loop that looks the same when turned by 90°",
         drawn_on: (6, 6),
     },
 ];
@@ -101,7 +102,7 @@ impl Special {
             match Square::parse_on(board, name) {
                 _ if name.is_empty() => {}
                 Ok(square) => squares[index] = Some(square),
-                Err(fault) => faults.push((index, format!("{fault}."))),
+                Err(fault) => faults.push((index, sentence(fault))),
             }
         }
         if !faults.is_empty() {
@@ -112,7 +113,7 @@ impl Special {
         let question = end.into_iter().fold(question, Question::ending_at);
         match question.check() {
             Ok(()) => Ok(question),
-            Err(fault) => Err(vec![(1, format!("Not possible: {fault}."))]),
+            Err(fault) => Err(vec![(1, sentence(fault))]),
         }
     }
 }
@@ -173,7 +174,6 @@ pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> Wis
     })
 }
 
-/// In points.
 const CARD: Vec2 = vec2(128.0, 128.0);
 const DRAWING: f32 = 78.0;
 

@@ -3,7 +3,6 @@
 use super::fields::{Faults, Field, beside, faults, judge, labelled, list};
 use super::{Wish, buttons, note};
 use crate::model::command::{AppCommand, Menu, SheetOfPuzzles, ViewCommand};
-use crate::model::numbers::grouped;
 use crate::model::sentences::capitalised;
 use crate::panels::style::BUTTON;
 use egui::{Grid, Ui, vec2};
@@ -12,6 +11,7 @@ use knights_tour::picture::{Choice, PAPER};
 use knights_tour::session::{Command, Session, Start, TourTransform};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use knights_tour::tour_view::TourView;
+use knights_tour::wording::{grouped, sentence};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 type Read = fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>;
@@ -147,7 +147,7 @@ fn squares(session: &Session) -> String {
 }
 
 fn square(session: &Session, texts: &[&str]) -> Result<Square, Faults> {
-    Square::parse_on(session.board(), texts[0]).map_err(|fault| vec![(0, format!("{fault}."))])
+    Square::parse_on(session.board(), texts[0]).map_err(|fault| vec![(0, sentence(fault))])
 }
 
 fn numbered(session: &Session, number: &str) -> Result<Square, Faults> {
@@ -155,8 +155,8 @@ fn numbered(session: &Session, number: &str) -> Result<Square, Faults> {
     let square = number.and_then(|number| session.tour_view()?.square_of(number));
     square.ok_or_else(|| {
         let fault = match visited(session) {
-            0 => "No square has a number yet: name a square, such as a1.".to_owned(),
-            visited => format!("The number must be a whole number from 1 to {visited}."),
+            0 => "No square has a number yet: enter a square, such as a1.".to_owned(),
+            visited => format!("Enter a whole number from 1 to {visited}."),
         };
         vec![(0, fault)]
     })
@@ -168,13 +168,13 @@ fn visited(session: &Session) -> u64 {
 
 pub(super) const WORD: Table = Table {
     title: "Word",
-    note: |_| "A word whose letters become a board with a closed tour.".to_owned(),
+    note: |_| "The letters become a board with a closed tour.".to_owned(),
     fields: |_| vec![("Word", "HI".to_owned())],
     button: "OK",
     read: |_, texts, _| match Board::of_word(texts[0]) {
         Ok(board) => Ok(Command::Board(board).into()),
         Err(_) => {
-            let fault = "Write letters from A to Z or digits, such as KNIGHT or 2026.";
+            let fault = "Use letters from A to Z or digits, such as KNIGHT or 2026.";
             Err(vec![(0, fault.to_owned())])
         }
     },
@@ -219,16 +219,15 @@ fn verdict(size: Size) -> String {
     let reason = |end| Question::on(&board).ending(end).impossible();
     match (reason(TourEnd::Any), reason(TourEnd::Closed)) {
         (Some(none), _) => none.to_string(),
-        (None, Some(none)) => format!("It has open tours, and no closed ones. {none}"),
-        (None, None) => "It has open tours and closed ones.".to_owned(),
+        (None, Some(none)) => format!("It has open tours, but no closed ones. {none}"),
+        (None, None) => "It has open and closed tours.".to_owned(),
     }
 }
 
 pub(super) const STARTS: Table = Table {
     title: "Test all starts",
     note: |_| {
-        let note = "Every square is tried as a start: from which of them does \
-                    Warnsdorff\u{2019}s rule complete a tour?";
+        let note = "Tries every starting square: where does Warnsdorff\u{2019}s rule find a tour?";
         note.to_owned()
     },
     fields: |_| Vec::new(),
@@ -253,7 +252,6 @@ pub(super) const STARTS: Table = Table {
 };
 
 const PER_PAGE: &str = "On a page";
-/// Choices for the number of puzzles, in all and per page.
 const PUZZLES: [u32; 5] = [1, 4, 6, 12, 24];
 const ON_PAGE: [u32; 4] = [1, 2, 4, 6];
 
@@ -262,13 +260,13 @@ pub(super) const PRINT: Table = Table {
     note: |session| {
         let game = session.puzzle();
         let title = game.map_or(String::new(), |game| format!(" {}.", game.title));
-        format!("A PDF to print.{title} The solutions have pages of their own.")
+        format!("A PDF to print.{title} The solutions are on separate pages.")
     },
     fields: |_| Vec::new(),
     lists: |_| {
         let puzzles = PUZZLES.map(|count| match count {
             1 => "This one".to_owned(),
-            count => format!("This one and {} like it", count - 1),
+            count => format!("{count} puzzles like this"),
         });
         let papers: &[&str] = match PAPER.choice {
             Choice::Name { names, .. } => names,
@@ -301,8 +299,11 @@ mod tests {
     #[test]
     fn the_verdict_on_a_size_is_that_of_the_theorems() {
         let verdict = |size: &str| verdict(size.parse().unwrap());
-        assert!(verdict("4x4").contains("too small"));
-        assert!(verdict("5x5").starts_with("It has open tours, and no closed ones. By Schwenk"));
-        assert_eq!(verdict("6x6"), "It has open tours and closed ones.");
+        assert!(verdict("4x4").contains("every path has been tried"));
+        assert!(
+            verdict("5x5")
+                .starts_with("It has open tours, but no closed ones. 5\u{d7}5 has no closed tour")
+        );
+        assert_eq!(verdict("6x6"), "It has open and closed tours.");
     }
 }

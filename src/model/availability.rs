@@ -15,19 +15,19 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
     match command {
         AppCommand::Game(command) => session.why_not(command),
         AppCommand::SaveTour | AppCommand::Copy if has_two => {
-            Some("Only the tours of one knight are saved and copied as moves.")
+            Some("Only tours of one knight can be saved or copied as moves.")
         }
         AppCommand::CopyLink if has_two => Some(sentences::LINKS_OF_ONE),
         AppCommand::CopyLink if session.mode().is_solved() && session.puzzle().is_none() => {
-            Some("There is no puzzle yet: choose one.")
+            Some("Choose a puzzle first.")
         }
         AppCommand::Show(Panel::Print) if has_two => {
-            Some("Only the tours of one knight are printed.")
+            Some("Only tours of one knight can be printed.")
         }
         AppCommand::PuzzleOfTour | AppCommand::OwnPuzzle
             if session.board().squares() > Puzzle::MAX_SQUARES =>
         {
-            Some("Puzzles have boards of up to 100 squares.")
+            Some("Only on boards of up to 100 squares.")
         }
         AppCommand::PuzzleOfTour => session.why_not(&Command::Transform(TourTransform::Reversed)),
         AppCommand::Copy if session.puzzle().is_some_and(|game| game.is_solved) => None,
@@ -37,10 +37,10 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         | AppCommand::Show(Panel::Export | Panel::Print)
             if is_empty =>
         {
-            Some("There is no tour yet: start one, or find one.")
+            Some("Start or find a tour first.")
         }
         AppCommand::SaveTree if !session.has_search_tree() => {
-            Some("Available when you watch a search with backtracking.")
+            Some("Only when you watch a search with backtracking.")
         }
         AppCommand::Show(Panel::Facts | Panel::BeginByName) => {
             session.why_not(&Command::Transform(TourTransform::Reversed))
@@ -50,12 +50,12 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         }
         AppCommand::Show(Panel::SpecialTours) => session.why_not(&Command::FindClosed),
         AppCommand::Style(Some(_)) | AppCommand::Portrait(_) if has_two => {
-            Some("Styles draw the tour of one knight.")
+            Some("Only for tours of one knight.")
         }
         AppCommand::Style(Some(_)) | AppCommand::Portrait(_)
             if session.board().squares() > MOST_STYLED =>
         {
-            Some("In the window, styles draw boards of up to 100 000 squares.")
+            Some("Only on boards of up to 100 000 squares.")
         }
         AppCommand::Toggle(Switch::Heat | Switch::Explain) => {
             session.why_not(&Command::ToggleBacktracking)

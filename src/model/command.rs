@@ -98,7 +98,6 @@ pub(crate) enum Switch {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SheetOfPuzzles {
-    /// Including the puzzle on the board.
     pub(crate) puzzles: u32,
     pub(crate) per_page: u32,
     /// Index into [`PAPER`](knights_tour::picture::PAPER).

@@ -54,7 +54,6 @@ pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 
 const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
 
-/// The `n`th key, from 0; empty past the end.
 fn nth_key(keys: &[&'static str], n: usize) -> &'static str {
     keys.get(n).copied().unwrap_or_default()
 }
@@ -215,7 +214,7 @@ fn play(list: &mut List) {
     list.add(AppCommand::PuzzleOfTour, "Puzzle from this tour", "");
     list.add(AppCommand::OwnPuzzle, "Make a puzzle", "");
     list.add(Command::ToggleUncrossed, "Without crossing", "");
-    let partner = "Play against the computer";
+    let partner = "Play with the computer";
     list.add(Command::TogglePartner, partner, "Q");
     list.rule();
     list.add(Command::Hint, "Hint", "H");

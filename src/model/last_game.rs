@@ -48,7 +48,7 @@ impl LastGame {
             return reopened;
         }
         if first.is_some() {
-            let trouble = "No file is left for the game of this window: it is not saved.";
+            let trouble = "No file is free for the game of this window, so it is not saved.";
             reopened.trouble.push(trouble.to_owned());
         }
         reopened
@@ -89,7 +89,7 @@ impl Reopened {
                 if damaged.is_empty() {
                     return Some(Some(hash(&text)));
                 }
-                format!("Some of the saved game could not be read: {damaged}.")
+                format!("Part of the saved game could not be read: {damaged}.")
             }
             Err(error) => {
                 self.trouble.push(error.to_string());

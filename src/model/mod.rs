@@ -6,7 +6,6 @@ pub(crate) mod entries;
 pub(crate) mod keys;
 pub(crate) mod last_game;
 pub(crate) mod notice;
-pub(crate) mod numbers;
 pub(crate) mod own_file;
 pub(crate) mod remembered;
 pub(crate) mod sentences;

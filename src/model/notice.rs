@@ -29,12 +29,10 @@ impl Notice {
         Notice::new(Severity::Trouble, title, sentence)
     }
 
-    /// Why a command is disabled.
     pub(crate) fn remark(sentence: &str) -> Notice {
         Notice::new(Severity::Plain, "", sentence)
     }
 
-    /// Work in progress, with a Cancel button.
     pub(crate) fn under_way(title: &str, text: &str) -> Notice {
         Notice {
             actions: vec![("Cancel", vec![AppCommand::Cancel])],

@@ -12,7 +12,6 @@ use std::{fs, io, thread};
 #[derive(Clone, Debug)]
 pub(crate) struct OwnFile {
     path: PathBuf,
-    /// Size limit in bytes.
     longest: u64,
 }
 
@@ -76,7 +75,6 @@ impl OwnFile {
         }
     }
 
-    /// Replaces the text atomically.
     pub(crate) fn write(&self, text: &str) -> Result<(), String> {
         let refused = |error: io::Error| format!("{}: {error}", self.path.display());
         if text.len() as u64 > self.longest {
@@ -101,7 +99,7 @@ impl OwnFile {
         let aside = files::unused(&aside);
         match fs::rename(&self.path, &aside) {
             Ok(()) => Ok(format!("The damaged file is kept as {}.", aside.display())),
-            Err(error) => Err(format!("The damaged file could not be set aside: {error}.")),
+            Err(error) => Err(format!("The damaged file could not be moved away: {error}.")),
         }
     }
 

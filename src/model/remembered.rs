@@ -8,13 +8,10 @@ use std::path::{self, PathBuf};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Remembered {
-    /// Latest first.
     pub(crate) recent: Vec<PathBuf>,
-    /// Best game by [`board_key`].
     pub(crate) best: BTreeMap<String, Best>,
     pub(crate) uncrossed: BTreeMap<String, u64>,
     pub(crate) solved: BTreeMap<String, Best>,
-    /// Suggestions shown, or acted on earlier.
     pub(crate) suggested: Vec<String>,
 }
 
@@ -93,7 +90,6 @@ pub(crate) struct Best {
 }
 
 impl Best {
-    /// Fewer hints win, then less time.
     pub(crate) fn beats(&self, other: &Best) -> bool {
         (self.hints, self.seconds) < (other.hints, other.seconds)
     }

@@ -1,15 +1,14 @@
 //! Messages of the window; menus and forms have their own.
 
-use crate::model::numbers::{count, grouped};
 use knights_tour::link::Link;
 use knights_tour::session::Hint;
+use knights_tour::wording::{count, ended, grouped};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
 
 pub(crate) const FAULT: &str = "This is an internal error; please report it.";
 
-/// Uses the system's names of keys, such as Command on a Mac.
 pub(crate) fn with_keys(text: &str) -> Cow<'_, str> {
     match cfg!(target_os = "macos") {
         true => text.replace("Ctrl+", "\u{2318}").into(),
@@ -17,33 +16,32 @@ pub(crate) fn with_keys(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Instructions, with keys and clicks.
 pub(crate) fn hint(hint: Hint) -> String {
     let sentence = match hint {
         Hint::Start(square) => {
             return format!("Click any square, or press Space to start at {square}.");
         }
         Hint::Ready => {
-            "Press Space to watch its tour, or Right to go move by move. A click on another square starts there."
+            "Press Space to watch the tour, or Right to go move by move. Click another square to start there."
         }
         Hint::Paused => {
-            "Space plays on, Right and Left go a step on and back, Home to the start, End to the finish."
+            "Space continues, Right and Left step, Home goes to the start, End to the finish."
         }
-        Hint::Running => "Space pauses, Esc stops.",
-        Hint::PlanPaused => "Space plays it; the timeline and End go anywhere in it at once.",
-        Hint::PlanRunning => "Space pauses, End goes to its end.",
-        Hint::PlanComplete => "Zoom in to read the numbers, or go to one by Ctrl+G.",
+        Hint::Running => "Space pauses, End skips ahead.",
+        Hint::PlanPaused => "Press Space to play, or jump anywhere with the timeline.",
+        Hint::PlanRunning => "Space pauses, End skips to the end.",
+        Hint::PlanComplete => "Zoom in to read the numbers, or go to one with Ctrl+G.",
         Hint::ByHand => {
-            "Click a marked square, or use the arrow keys and Enter. H gives a hint, Ctrl+Z takes back."
+            "Click a marked square, or use the arrow keys and Enter. H for a hint, Ctrl+Z to undo."
         }
         Hint::ByHandAlone => "Click a marked square, or use arrows and Enter.",
         Hint::Puzzle => {
-            "Click its square, or use the arrow keys and Enter. Digits choose another number. A click on a given number goes on from there, one on yours takes it off; with Shift it makes a note."
+            "Click the square for it, or use the arrow keys and Enter. Type a number to place another. Click one of yours to remove it, a given one to continue from there; Shift+click makes a note."
         }
         Hint::Draft => {
-            "Type a number and click its square, or use the arrow keys and Enter; a click on a number takes it off. Check tells whether there is exactly one solution."
+            "Type a number and click its square, or use the arrow keys and Enter; click a number to remove it. Check shows whether there is exactly one solution."
         }
-        Hint::TwoKnightsRunning => "Space pauses, Esc takes the knights off.",
+        Hint::TwoKnightsRunning => "Space pauses, Esc clears the board.",
         // Later versions may have other guides.
         _ => "",
     };
@@ -61,42 +59,42 @@ pub(crate) const SAVER_IS_BUSY: &str = "A file dialog is open already, or a file
 pub(crate) const DIALOG_IS_OPEN: &str = "A file dialog is open already.";
 
 pub(crate) fn too_many_starts(most: u64) -> String {
-    format!("From which starts the rule completes is tried out on boards of up to {most} squares.")
+    format!("Testing all starts works on boards of up to {most} squares.")
 }
 
 pub(crate) const SAVING: &str = "Saving\u{2026}";
-pub(crate) const OPENING: [&str; 2] = ["Opening\u{2026}", "The file is being read."];
+pub(crate) const OPENING: [&str; 2] = ["Opening\u{2026}", "Reading the file."];
 pub(crate) const TRYING_STARTS: &str = "Trying every start\u{2026}";
 
 pub(crate) fn percent_done(percent: u64) -> String {
-    format!("{percent} % is done.")
+    format!("{percent} % done.")
 }
 
 pub(crate) fn percent_written(percent: u64) -> String {
-    format!("{percent} % is written.")
+    format!("{percent} % written.")
 }
 
-pub(crate) const NOT_OPENED: &str = "The file is not opened.";
-pub(crate) const TOUR_NOT_OPENED: &str = "The tour is not opened";
-pub(crate) const PICTURE_NOT_OPENED: &str = "The picture is not opened";
+pub(crate) const NOT_OPENED: &str = "The file was not opened.";
+pub(crate) const TOUR_NOT_OPENED: &str = "Couldn\u{2019}t open the file";
+pub(crate) const PICTURE_NOT_OPENED: &str = "Couldn\u{2019}t open the picture";
 pub(crate) const NOTHING_PASTED: &str = "Nothing was pasted";
-pub(crate) const TOUR_NOT_SHOWN: &str = "The tour is not shown";
-pub(crate) const NO_OPEN_DIALOG: &str = "No file dialog could be opened. Drop the file on this window, or name it on the command line; zenity or a desktop portal would bring a dialog.";
+pub(crate) const TOUR_NOT_SHOWN: &str = "Couldn\u{2019}t show the tour";
+pub(crate) const NO_OPEN_DIALOG: &str = "No file dialog is available. Drop the file on this window, or name it on the command line; to get a dialog, install zenity or a desktop portal.";
 
 pub(crate) fn not_read(path: &Path, why: impl Display) -> String {
-    format!("{} could not be read: {why}.", path.display())
+    ended(format!("{} could not be read: {why}", path.display()))
 }
 
 pub(crate) fn none_holds_a_tour(files: usize, why: &str) -> String {
-    format!("None of the {files} files holds a tour. {why}")
+    format!("None of the {files} files contains a tour. {why}")
 }
 
 pub(crate) fn clipboard_has_no_tour(why: impl Display) -> String {
-    format!("The clipboard holds no tour: {why}.")
+    ended(format!("The clipboard holds no tour: {why}"))
 }
 
 pub(crate) fn link_not_read(why: impl Display) -> String {
-    format!("The link leads to nothing: {why}.")
+    ended(format!("The link doesn\u{2019}t work: {why}"))
 }
 
 pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String {
@@ -105,85 +103,85 @@ pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String 
         sentence += &format!(" Without a tour: {unread}.");
     }
     if !unopened.is_empty() {
-        sentence += &format!(" Not opened, since the window shows one tour at a time: {unopened}.");
+        sentence += &format!(" Not opened (one tour at a time): {unopened}.");
     }
     sentence
 }
 
 pub(crate) const PORTRAIT: [&str; 2] =
-    ["Portrait", "Tours are drawn after the picture. A large board shows more of it."];
+    ["Portrait", "The line gets thicker where the picture is dark. More squares show more detail."];
 
 pub(crate) fn carries_no_tour(path: &Path) -> String {
     let path = path.display();
-    format!("{path} carries no tour. A tour can be drawn after it, broad where it is dark.")
+    format!(
+        "{path} contains no tour, but a tour can draw it: the line gets thicker where it is dark."
+    )
 }
 
 pub(crate) const SAVING_FAILED: &str = "Saving failed";
-pub(crate) const NOTHING_SAVED: &str = "Nothing is saved";
+pub(crate) const NOTHING_SAVED: &str = "Not saved";
 
 pub(crate) fn saved(path: &Path, has_dialog: bool) -> String {
     let why = if has_dialog {
         ""
     } else {
-        " No file dialog could be opened; zenity or a desktop portal would bring one."
+        " No file dialog is available; to get one, install zenity or a desktop portal."
     };
     format!("Saved {}.{why}", path.display())
 }
 
 pub(crate) fn not_saved(why: impl Display) -> String {
-    format!("It was not saved: {why}.")
+    ended(format!("Not saved: {why}"))
 }
 
 pub(crate) fn not_made(why: impl Display) -> String {
-    format!("The picture cannot be made: {why}.")
+    ended(format!("Cannot make the picture: {why}"))
 }
 
 pub(crate) const NOTHING_COPIED: &str = "Nothing was copied";
 pub(crate) const CLIPBOARD_FAILED: &str = "Nothing was copied or pasted";
-pub(crate) const CLIPBOARD_IS_SLOW: &str = "the program that holds it does not answer";
-pub(crate) const CLIPBOARD_IS_EMPTY: &str = "it is empty, or holds no text";
+pub(crate) const CLIPBOARD_IS_SLOW: &str = "the program that holds its content does not answer";
+pub(crate) const CLIPBOARD_IS_EMPTY: &str = "it is empty, or contains no text";
 
-pub(crate) const MOVES_COPIED: &str = "The moves are on the clipboard, one square a line.";
-pub(crate) const SQUARE_COPIED: &str = "The square is on the clipboard.";
-pub(crate) const SOLVED_COPIED: &str = "How it was solved is on the clipboard.";
-pub(crate) const LINKS_OF_ONE: &str = "A link leads to a tour of one knight, or to a puzzle.";
+pub(crate) const MOVES_COPIED: &str = "Moves copied, one square per line.";
+pub(crate) const SQUARE_COPIED: &str = "Square copied.";
+pub(crate) const SOLVED_COPIED: &str = "Result copied.";
+pub(crate) const LINKS_OF_ONE: &str = "Only tours of one knight and puzzles have links.";
 pub(crate) const LINK_TOO_LONG: &str =
-    "So many squares are missing that a link would be too long: save the shape in a picture.";
+    "Too many squares are missing for a link: save the shape as a picture.";
 
 pub(crate) const LINK_WITHOUT_PAGE: &str =
-    "The part of a link from its # on is on the clipboard: this program knows no page to link to.";
+    "Copied the part of the link from # on: no page is set to link to.";
 
 pub(crate) fn link_copied(link: &Link) -> &'static str {
     match link {
-        Link::Tour(_) => "A link to this tour is on the clipboard.",
-        Link::Daily(_) | Link::Puzzle(_) => "A link to this puzzle is on the clipboard.",
-        Link::Question(_) => {
-            "A link to this board is on the clipboard: it asks for a tour from the same start."
-        }
+        Link::Tour(_) => "Link to this tour copied.",
+        Link::Daily(_) | Link::Puzzle(_) => "Link to this puzzle copied.",
+        Link::Question(_) => "Link to this board copied: it asks for a tour from the same start.",
     }
 }
 
 pub(crate) fn too_long_to_copy(most: u64) -> String {
     let key = with_keys("Ctrl+Shift+S");
-    format!("Up to {most} squares are copied: save this tour as a list of squares by {key}.")
+    format!("At most {most} squares can be copied: save this tour as a list of squares with {key}.")
 }
 
 pub(crate) fn clipboard_unusable(why: impl Display) -> String {
-    format!("The clipboard cannot be used: {why}.")
+    ended(format!("The clipboard cannot be used: {why}"))
 }
 
 pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
-    format!("The clipboard holds more than {megabytes} MB: save it as a file, and open that.")
+    format!("The clipboard holds more than {megabytes} MB: save it as a file and open that.")
 }
 
 pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
 
 pub(crate) fn game_not_saved(why: impl Display) -> String {
-    format!("The game is not saved: {why}")
+    format!("The game was not saved: {why}")
 }
 
 pub(crate) fn game_lost_by(fault: impl Display) -> String {
-    format!("The game is not saved. {fault}")
+    format!("The game was not saved. {fault}")
 }
 
 pub(crate) fn settings_damaged(aside: &str) -> String {
@@ -191,52 +189,51 @@ pub(crate) fn settings_damaged(aside: &str) -> String {
 }
 
 pub(crate) fn settings_not_saved(why: impl Display) -> String {
-    format!("The settings are not saved: {why}")
+    format!("The settings were not saved: {why}")
 }
 
 pub(crate) fn too_long(bytes: u64) -> String {
     format!("longer than {} bytes", grouped(bytes))
 }
 
-/// Shown by every window after the first.
 pub(crate) const SECOND_WINDOW: [&str; 2] = [
     "Second window",
-    "The first window keeps the last game. This one keeps its own, for the next time that two windows are open.",
+    "The first window keeps the last game. This one keeps its own, for the next time you open two.",
 ];
 
 pub(crate) fn saved_beside(path: &Path) -> String {
     format!("This window saves as {} instead.", path.display())
 }
 
-pub(crate) const TO_POINT_AT: &str = "Point at a square for more; a click plays from there.";
-pub(crate) const SAME_WAY: &str = "They go the same way.";
+pub(crate) const TO_POINT_AT: &str = "Point at a square for details; click it to play from there.";
+pub(crate) const SAME_WAY: &str = "They take the same path.";
 
 pub(crate) fn search_failed(fault: impl Display) -> String {
     format!("The search failed. {fault}")
 }
 
 pub(crate) fn which_starts_work(rules: &str) -> String {
-    format!("Which starts work: {rules}")
+    format!("Starts that work: {rules}")
 }
 
 pub(crate) fn others_failed(fault: impl Display) -> String {
-    format!("Trying the others failed. {fault}")
+    format!("Testing the others failed. {fault}")
 }
 
 pub(crate) fn starts_complete(rule: &str, complete: usize, of: usize) -> String {
-    format!("{rule}: {complete} of {of} starts complete.")
+    format!("{rule}: {complete} of {of} starts work.")
 }
 
 pub(crate) fn reaches(rule: &str, reached: u64, squares: u64) -> String {
     if reached == squares {
-        format!("{rule} completes")
+        format!("{rule} finds a tour")
     } else {
         format!("{rule} is stuck after {reached} of {squares} squares")
     }
 }
 
 pub(crate) fn diverge(number: u64, [first, second]: [String; 2]) -> String {
-    format!("They diverge after square {number}: {first} and {second}.")
+    format!("They part after square {number}: {first} or {second}.")
 }
 
 pub(crate) fn remaining(tours: u64, is_all: bool) -> String {

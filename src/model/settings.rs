@@ -15,7 +15,6 @@ use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// Smallest window size restored, in physical pixels.
 const SMALLEST: (u32, u32) = (200, 150);
 /// Largest window size of X11.
 const LARGEST: u32 = 32767;
@@ -32,13 +31,11 @@ pub(crate) struct Settings {
     pub(crate) preferences: Preferences,
     #[serde(flatten)]
     pub(crate) appearance: Appearance,
-    /// In physical pixels, if the user changed it.
     pub(crate) window: Option<(u32, u32)>,
     /// Column and row of the middle, and pixels per square; `None` for the whole board.
     pub(crate) view: Option<(f64, f64, f64)>,
     #[serde(flatten)]
     pub(crate) remembered: Remembered,
-    /// Fields of other versions, kept unchanged.
     #[serde(flatten, skip_deserializing)]
     others: Map<String, Value>,
 }
@@ -91,7 +88,6 @@ pub(crate) struct Appearance {
     /// `None` shows the board and is saved as "board".
     #[serde(serialize_with = "write_style", deserialize_with = "read_style")]
     pub(crate) style: Option<&'static Style>,
-    /// Per cent of the default size, within [`TEXT_SIZES`].
     #[serde(rename = "words")]
     pub(crate) text_size: u32,
     pub(crate) motion: bool,

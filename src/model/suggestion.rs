@@ -64,7 +64,6 @@ impl Suggestion {
         }
     }
 
-    /// The suggestion that a command makes unnecessary.
     pub(crate) fn of(command: &AppCommand) -> Option<Suggestion> {
         match command {
             AppCommand::Game(Command::Mode(Mode::Play)) => Some(Suggestion::Play),

@@ -1,7 +1,6 @@
 //! Legend of the colours and marks on the board.
 
 use super::Shown;
-use crate::model::numbers::grouped;
 use crate::panels::style::{GAP, SMALL, around, caption, palette, plate, progress_bar};
 use crate::panels::targets::Noted as _;
 use crate::workers::heat::Starts;
@@ -9,10 +8,10 @@ use egui::{Color32, Mesh, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, 
 use knights_tour::board::Colour;
 use knights_tour::picture::BoardTheme;
 use knights_tour::scene::{Sprite, Tint};
+use knights_tour::wording::{grouped, sentence};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Legend {
-    /// Colour gradient for the numbers from 1 to this one.
     pub(crate) order: Option<u64>,
     pub(crate) starts: Vec<Starts>,
     pub(crate) signs: Vec<(Sign, &'static str)>,
@@ -46,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     }
     if let Some(style) = shown.appearance.style {
         caption(ui, style.label);
-        let about = format!("This draws {}.", style.about);
+        let about = sentence(style.about);
         ui.add(egui::Label::new(about).wrap()).noted("style");
     }
     if !legend.signs.is_empty() {
@@ -95,11 +94,10 @@ fn told(starts: &Starts) -> impl Iterator<Item = (Sign, String)> {
     })
 }
 
-/// Rule, with the part of each square that shows its result.
 fn heading(rule: &str, index: usize, rules: usize) -> String {
     match (rules, index) {
-        (2, 0) => format!("Starts by {rule} (squares)"),
-        (2, _) => format!("Starts by {rule} (corners)"),
+        (2, 0) => format!("{rule} (squares)"),
+        (2, _) => format!("{rule} (corners)"),
         _ => format!("Starts by {rule}"),
     }
 }
@@ -132,7 +130,6 @@ fn entries<M: Into<String>>(
     ui.spacing_mut().item_spacing.y = GAP;
 }
 
-/// One widget, so that sign and meaning do not wrap apart.
 fn short_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
     let font = egui::FontId::proportional(SMALL);
     let ink = ui.visuals().text_color();

@@ -31,7 +31,7 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
     let is_explained = view.explain && is_explained && tour_view.is_some();
     let next = if session.mode().is_played() { "what the rule would choose" } else { "next move" };
     mark(is_explained, Sprite::Chosen, next);
-    let possible = "possible move, with its number of ways on";
+    let possible = "possible move, and its ways on";
     mark(is_explained, Sprite::Candidate, possible);
     let is_given_up = is_explained && session.preferences().backtracking;
     mark(is_given_up, Sprite::GivenUp, "led to a dead end");
@@ -40,15 +40,15 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
     let has_end = has(scene::Mark::End);
     mark(has_end, Sprite::WantedEnd, "the end that you chose");
     let is_puzzle = session.mode().is_solved();
-    let hint = if is_puzzle { "where the number stands" } else { "keeps the tour possible" };
+    let hint = if is_puzzle { "the number goes here" } else { "keeps the tour possible" };
     mark(has(scene::Mark::Hint), Sprite::Hint, hint);
     let is_active = has(scene::Mark::Active);
-    mark(is_puzzle && is_active, Sprite::Active, "what shows it");
+    mark(is_puzzle && is_active, Sprite::Active, "the reason");
     let has_turn = has_two && is_active;
-    mark(has_turn, Sprite::Active, "the knight that a click moves");
+    mark(has_turn, Sprite::Active, "moves when you click");
     for (sprite, meaning) in [
-        (Sprite::Candidate, "the light knight can go there"),
-        (Sprite::SecondCandidate, "the dark knight can go there"),
+        (Sprite::Candidate, "light knight can go here"),
+        (Sprite::SecondCandidate, "dark knight can go here"),
     ] {
         mark(has_turn, sprite, meaning);
     }

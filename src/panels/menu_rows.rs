@@ -41,8 +41,7 @@ impl Row {
         let tip = match &entry.command {
             AppCommand::Style(Some(style)) => Some(format!("Draws {}", style.about)),
             AppCommand::Portrait(_) => {
-                let tip =
-                    "Draws the tour after a picture: its line is broad where the picture is dark";
+                let tip = "Draws a picture with a tour: the line gets thicker where it is dark";
                 Some(tip.to_owned())
             }
             AppCommand::OpenRecent(index) => {

@@ -48,7 +48,6 @@ pub(crate) struct Shown<'a> {
     pub(crate) thumbnails: &'a Thumbnails,
     pub(crate) tree: Option<&'a TreeStrip>,
     pub(crate) is_full_screen: bool,
-    /// Last key pressed in presentation mode.
     pub(crate) presenter: Option<&'a str>,
     pub(crate) panel: Panel,
 }
@@ -113,7 +112,6 @@ pub(crate) fn show(
     commands.extend(asked::take(context));
 }
 
-/// Room for the scroll bar, in points.
 const THUMB: f32 = 2.0;
 
 pub(crate) fn has_list(context: &Context) -> bool {

@@ -1,7 +1,6 @@
 //! The move list; a click goes to the move.
 
 use super::Menus;
-use crate::model::numbers::grouped;
 use crate::panels::asked::ask;
 use crate::panels::rows;
 use crate::panels::style::{BODY, bold_font, caption, palette, write};
@@ -11,10 +10,10 @@ use knights_tour::board::Square;
 use knights_tour::position::{Knight, Position};
 use knights_tour::session::{Command, Session};
 use knights_tour::tour_view::TourView;
+use knights_tour::wording::grouped;
 use std::ops::Range;
 
 const ROW: f32 = 24.0;
-/// Padding of the card, in points.
 const INSIDE: f32 = 6.0;
 /// Longer tours in memory get no list: layout would take longer than a frame.
 const MOST: u64 = 1 << 20;
@@ -108,7 +107,6 @@ fn squares_from<'a>(
     }
 }
 
-/// Both starts, then alternating moves.
 fn in_turns(position: &Position) -> Vec<Square> {
     let mut trails = [Knight::First, Knight::Second].map(|knight| position.trail_of(knight));
     let starts: Vec<Square> = trails.iter_mut().filter_map(Iterator::next).collect();

@@ -2,13 +2,13 @@
 
 use crate::board::camera::{Frame, Place};
 use crate::board::layout::{Layout, Panel};
-use crate::model::numbers::grouped;
 use crate::panels::order_bar;
 use crate::panels::style::palette;
 use crate::panels::targets;
 use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, StrokeKind, vec2};
 use knights_tour::board::file_name;
 use knights_tour::picture::{BoardTheme, label_step};
+use knights_tour::wording::grouped;
 
 pub(crate) struct Overlay {
     pub(crate) layout: Layout,
@@ -21,7 +21,6 @@ pub(crate) struct Overlay {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Map {
-    /// In pixels of the window.
     pub(crate) frame: Frame,
     pub(crate) place: Place,
 }
@@ -29,7 +28,6 @@ pub(crate) struct Map {
 impl Map {
     /// `None` while the whole board is visible.
     pub(crate) fn of(layout: &Layout, scale: f32) -> Option<Map> {
-        /// Longer side, in points.
         const SIDE: f64 = 150.0;
         const MARGIN: f64 = 10.0;
         let scale = f64::from(scale);
@@ -128,7 +126,7 @@ impl Overlay {
             Pos2::new((x / scale) as f32, (y / scale) as f32)
         };
         let view = Rect::from_two_pos(corner((x, y)), corner((right, bottom)));
-        // Keep the mark large enough to be seen.
+        // Keep the mark visible.
         let view = Rect::from_center_size(view.center(), view.size().max(vec2(5.0, 5.0)));
         let view = view.intersect(whole.expand(3.0));
         for (width, colour) in [(3.5, PLATE), (1.5, Color32::WHITE)] {

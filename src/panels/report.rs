@@ -42,7 +42,6 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
             );
             ui.add_space(EDGE);
         }
-        /// Width of the text beside the thumbnails, in points.
         const WORDS: f32 = 280.0;
         let pictures = shown.thumbnails.width_in_a_row();
         let is_beside = pictures > 0.0 && ui.available_width() >= pictures + WORDS;
@@ -107,7 +106,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
             let backtracking =
                 if shown.session.preferences().backtracking { ", with backtracking" } else { "" };
             let text = format!(
-                "Go where the fewest moves lead on, dead ends last{backtracking}. Ties: {}.",
+                "Move to the square with the fewest ways on, dead ends last{backtracking}. Ties: {}.",
                 rule.describe()
             );
             show_words(ui, text, "rule");
@@ -193,7 +192,6 @@ fn width_of(ui: &Ui, label: &str) -> f32 {
     bold_width(ui, label) + 2.0 * EDGE
 }
 
-/// Pairs short buttons; long or single ones have a whole row.
 fn show_offers_at_side(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
     let half = (whole - GAP) / 2.0;

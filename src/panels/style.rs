@@ -192,7 +192,6 @@ pub(crate) fn button(ui: &mut Ui, label: &str, weight: Weight, width: f32) -> Re
     named_button(ui, label, label, weight, width)
 }
 
-/// `name` is for the log.
 pub(crate) fn named_button(
     ui: &mut Ui,
     label: &str,
@@ -351,7 +350,6 @@ pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(
     });
 }
 
-/// A slider with a knob as large as the timeline's.
 pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
@@ -370,7 +368,6 @@ pub(crate) enum Icon {
     Redo,
 }
 
-/// A square button, logged under its tooltip.
 pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, tip: &str) -> Response {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(Vec2::splat(BUTTON + 4.0), Sense::click());

@@ -25,7 +25,6 @@ fn key() -> Id {
     Id::new("targets")
 }
 
-/// Layer above the board and below the panels.
 pub(crate) fn over_board() -> LayerId {
     LayerId::new(egui::Order::Background, Id::new("overlay"))
 }

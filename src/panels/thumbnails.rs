@@ -28,7 +28,6 @@ const MOST_DRAWN: u64 = 10_000;
 struct Asked {
     revision: u64,
     theme: BoardTheme,
-    /// Longer side, in pixels.
     side: u32,
 }
 
@@ -40,7 +39,6 @@ pub(crate) struct Thumbnails {
     textures: Vec<TextureHandle>,
 }
 
-/// Styles with thumbnails: all that need no picture.
 fn styles() -> impl Iterator<Item = &'static Style> {
     STYLES.iter().copied().filter(|style| !style.needs_picture())
 }

@@ -4,7 +4,6 @@
 use crate::panels::targets::Noted as _;
 use egui::{Id, Response};
 
-/// In seconds.
 const REST: f64 = 0.5;
 
 #[derive(Clone, Copy)]

@@ -19,7 +19,6 @@ const WITH_RULE: f32 = 895.0;
 const WITH_START: f32 = 830.0;
 const WITH_LOOKS: f32 = 745.0;
 const WITH_MODES: f32 = 535.0;
-/// Width of the paint tools, in points.
 const BRUSH: f32 = 110.0;
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
@@ -115,7 +114,6 @@ fn show_board(ui: &mut Ui, shown: &Shown<'_>) {
 fn show_brush(ui: &mut Ui, shown: &Shown<'_>) {
     let shapes = menu_rows::of(Menu::Shapes, shown);
     menu(ui, "Shapes", "Shapes", shapes);
-    /// Width of the longest name and the following buttons, in points.
     const NAMED: f32 = 400.0;
     let label =
         if ui.available_width() < NAMED { "Mirror" } else { shown.session.mirror().label() };

@@ -1,6 +1,5 @@
 //! Play and step buttons, timeline and speed below the board.
 
-use crate::model::numbers::{count, grouped};
 use crate::panels::asked::{Asks as _, ask};
 use crate::panels::style::{
     self, BUTTON, GAP, Icon, bold, bold_width, focus_ring, icon_button, palette, plate,
@@ -11,11 +10,12 @@ use crate::panels::tip;
 use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
 use knights_tour::session::{Command, Session};
 use knights_tour::tour_view::TourView;
+use knights_tour::wording::{count, grouped};
 
 type Button = (Icon, &'static str, Command);
 
 const UNDO: Button = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);
-const REDO: Button = (Icon::Redo, "Do again (Ctrl+Y)", Command::Redo);
+const REDO: Button = (Icon::Redo, "Redo (Ctrl+Y)", Command::Redo);
 
 pub(super) fn show(ui: &mut Ui, session: &Session) {
     ui.spacing_mut().item_spacing.x = GAP;
@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session) {
         (Icon::Play, "Play (Space)", Command::PlayPause)
     };
     let back = (Icon::StepBack, "Step back (Left)", Command::StepBack);
-    let on = (Icon::StepOn, "Step on (Right)", Command::StepOn);
+    let on = (Icon::StepOn, "Step forward (Right)", Command::StepOn);
     show_buttons(
         ui,
         if session.mode().is_watched() { [back, play, on] } else { [UNDO, play, REDO] },
@@ -48,7 +48,7 @@ fn show_buttons<const N: usize>(ui: &mut Ui, buttons: [Button; N]) {
 }
 
 fn show_puzzle(ui: &mut Ui, session: &Session) {
-    let (before, next) = ("The missing number before", "The next missing number");
+    let (before, next) = ("Previous missing number", "Next missing number");
     let before = (Icon::StepBack, before, Command::StepBack);
     let next = (Icon::StepOn, next, Command::StepOn);
     show_buttons(ui, [UNDO, before, next, REDO]);
@@ -67,9 +67,7 @@ fn show_puzzle(ui: &mut Ui, session: &Session) {
     });
 }
 
-/// Visited squares and all squares, or per cent if that is too wide.
 fn progress(ui: &Ui, session: &Session) -> String {
-    /// Largest share of the width beside the buttons.
     const PART: f32 = 0.55;
     let visited = session.tour_view().map_or(0, TourView::visited);
     let squares = session.board().squares();
@@ -127,10 +125,9 @@ fn show_timeline(ui: &mut Ui, session: &Session) {
     } else {
         ui.data_mut(|data| data.remove::<u64>(key));
     }
-    tip::show(&response, "Drag to any point of the run so far");
+    tip::show(&response, "Drag to any step so far");
 }
 
-/// Shows a slider, or a draggable number in a narrow window.
 fn show_speed(ui: &mut Ui, session: &Session) {
     const TIP: &str = "Speed, from 1 to 10 million moves per second";
     let mut speed = session.preferences().speed;

@@ -23,7 +23,6 @@ struct Asked {
     revision: u64,
     theme: BoardTheme,
     size: Size,
-    /// In pixels per point.
     scale: f32,
 }
 
@@ -93,13 +92,13 @@ impl TreeStrip {
         let Some((picture, tiles, texture)) = &self.shown else {
             let quiet = palette(ui.visuals()).quiet;
             let at = (place.center(), Align2::CENTER_CENTER);
-            write(ui, at, "The tree of the search grows here.", SMALL, quiet);
+            write(ui, at, "The search tree grows here.", SMALL, quiet);
             return;
         };
         let drawn = vec2(tiles.width() as f32, tiles.height() as f32) * TILE;
         let drawn = Rect::from_center_size(place.center(), drawn);
         egui::Image::new(texture).paint_at(ui, drawn);
-        let tip = "The tree of the search: a click goes to that step";
+        let tip = "The search tree: click to go to a step";
         tip::show(&response, tip);
         let at = response.interact_pointer_pos();
         if let Some(at) = at.filter(|_| response.clicked()) {

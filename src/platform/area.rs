@@ -1,6 +1,5 @@
 //! Sizes and areas on the screen.
 
-/// A width and a height in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Size {
     pub(crate) width: u32,
@@ -25,7 +24,6 @@ impl Size {
     }
 }
 
-/// A rectangle of the screen, in physical pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Area {
     pub(crate) x: i32,
@@ -46,7 +44,6 @@ impl Area {
     }
 }
 
-/// Position of a window, and the thickness of its frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// The point that a move refers to: on X11 the content's corner (static gravity), on Windows the frame's.

@@ -7,7 +7,6 @@ use crate::platform::worker::{Worker, WorkerProgress};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Time limit for the clipboard's owner.
 #[cfg(all(unix, not(target_os = "macos")))]
 const PATIENCE: Duration = Duration::from_millis(800);
 

@@ -33,7 +33,6 @@ pub(crate) enum Answer {
     Impossible,
 }
 
-/// Label and extensions of a file type.
 pub(crate) type Kind = (&'static str, Vec<&'static str>);
 
 fn asked(
@@ -82,14 +81,12 @@ impl Dialog {
     }
 }
 
-/// Shows an error in a dialog, for a program without a console.
 #[cfg(windows)]
 pub(crate) fn tell(sentence: &str) {
     let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
     let _ = dialog.set_title("Knight\u{2019}s Tour").set_description(sentence).show();
 }
 
-/// Folder for pictures; otherwise the home folder or the current folder.
 pub(crate) fn picture_folder() -> PathBuf {
     let Some(user) = UserDirs::new() else {
         return PathBuf::from(".");

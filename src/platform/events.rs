@@ -51,7 +51,6 @@ pub(crate) struct Input {
     pub(crate) key: bool,
     pub(crate) paste: bool,
     pub(crate) escape: bool,
-    /// Pressed arrow keys, as steps right and up.
     pub(crate) arrows: Vec<(i32, i32)>,
     pub(crate) enter: bool,
     /// Last change of Shift and Ctrl in this frame; `None` if unchanged.
@@ -59,7 +58,6 @@ pub(crate) struct Input {
     pub(crate) control: Option<bool>,
     pub(crate) space: Option<bool>,
     pub(crate) pointer: Option<(f32, f32)>,
-    /// Button pressed or released at `pointer`.
     pub(crate) button: Option<(MouseButton, bool)>,
     /// Notches of the wheel; positive is away from the user.
     pub(crate) wheel: f32,

@@ -48,7 +48,6 @@ impl Gui {
     }
 }
 
-/// Makes mipmaps, so that a reduced texture is smooth.
 pub(crate) fn make_smaller_versions(texture: &Texture2D) {
     let texture = texture.raw_miniquad_id();
     with_graphics(|gl| {

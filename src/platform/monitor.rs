@@ -13,7 +13,7 @@ const COMMON: Area = Area::new(0, 0, Size::new(1366, 728));
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no window can be opened: {0}. Start it from a desktop, or set DISPLAY to one that is running; without one, knights-tour solve finds tours, see --help"
+    "cannot open a window: {0}. Start it from a desktop, or set DISPLAY to a running one; without a desktop, knights-tour solve finds tours (see --help)"
 )]
 pub(crate) struct NoDisplay(String);
 
@@ -24,7 +24,6 @@ impl Monitor {
         Server::connect().map_err(|error| NoDisplay(error.to_string()))
     }
 
-    /// Room for a window's content; `scale` is in pixels per point.
     pub(crate) fn room(&self, scale: f32) -> Size {
         self.area().unwrap_or(COMMON).without_frame(scale)
     }

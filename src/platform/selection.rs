@@ -14,13 +14,13 @@ use x11rb::protocol::xproto::{
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unread {
-    #[error("it is empty, or holds no text")]
+    #[error("it is empty, or contains no text")]
     Empty,
-    #[error("the program that holds it does not answer")]
+    #[error("the program that holds its content does not answer")]
     Silent,
-    #[error("the program that holds it takes too long to hand it over")]
+    #[error("the program that holds its content is too slow")]
     Slow,
-    #[error("it holds too much")]
+    #[error("it contains too much")]
     TooLarge,
     #[error("the display cannot be reached")]
     NoDisplay(#[from] ConnectError),
@@ -36,7 +36,6 @@ impl From<ReplyError> for Unread {
     }
 }
 
-/// Reads the clipboard's text, up to `most` bytes.
 pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     let mut reader = Reader::new(Server::connect()?, patience, most)?;
     let text = reader.text();
@@ -153,7 +152,6 @@ impl Reader {
         if reply.bytes_after == 0 { Ok((reply.type_, reply.value)) } else { Err(Unread::TooLarge) }
     }
 
-    /// Waits for an event; fails with `why` after the time limit.
     fn next<T>(&self, why: Unread, is_it: impl Fn(Event) -> Option<T>) -> Result<T, Unread> {
         const MOMENT: Duration = Duration::from_millis(1);
         loop {

@@ -45,7 +45,6 @@ pub(crate) fn at_end(save: impl Fn() + 'static) {
     drop(save);
 }
 
-/// Asks the window to close. Returns whether the request was sent.
 pub(crate) fn close() -> bool {
     notify(Notice::Close)
 }
@@ -66,7 +65,6 @@ impl Waker {
         Waker { started }
     }
 
-    /// Whether the loop may sleep until the next event.
     pub(crate) fn is_watching(&self) -> bool {
         THREAD.get().is_some()
     }
@@ -147,7 +145,6 @@ mod x11 {
         server: Arc<Server>,
         window: Window,
         frames: Arc<AtomicU64>,
-        /// Frame that the loop must reach.
         awaited: Option<u64>,
         due: Instant,
         alarm: Option<Instant>,
@@ -254,7 +251,6 @@ mod x11 {
             self.awaited = Some(self.frames.load(Ordering::Relaxed) + FRAMES);
         }
 
-        /// Wakes the loop if it has not drawn its frames.
         fn look(&mut self) -> Result<(), ReplyError> {
             let is_due = |time: &mut Instant| *time <= Instant::now();
             if self.unseen.take_if(is_due).is_some() {

@@ -8,12 +8,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Progress is shown after this long.
 const WORTH_A_WORD: Duration = Duration::from_millis(200);
 
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 
-/// Keeps the window's loop running.
 pub(crate) struct Busy(());
 
 impl Busy {
@@ -65,7 +63,6 @@ impl WorkerProgress {
     /// Sentinel of [`WorkerProgress::report_percent`] for an unknown total.
     pub(crate) const UNKNOWN: u64 = u64::MAX;
 
-    /// Reports progress in any unit.
     pub(crate) fn report(&self, done: u64) -> Result<(), Cancelled> {
         self.0.done.store(done, Ordering::Relaxed);
         self.check()
@@ -109,7 +106,6 @@ impl<T> Worker<T> {
         worker.take_if(|worker| worker.is_finished()).map(Worker::join)
     }
 
-    /// Like [`Worker::poll`], but waits up to `patience`.
     pub(crate) fn poll_for(
         worker: &mut Option<Worker<T>>,
         patience: Duration,
@@ -183,7 +179,6 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
         self.worker = Some(Worker::start(name, move |_| work(&request)));
     }
 
-    /// `None` if the work failed.
     pub(crate) fn poll(&mut self) -> Option<(Q, A)> {
         let answer = Worker::poll(&mut self.worker)?.ok()?;
         Some((self.request.clone()?, answer))

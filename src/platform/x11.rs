@@ -52,7 +52,6 @@ impl Server {
         Ok(is_known)
     }
 
-    /// The application's windows, topmost last.
     fn windows_below(&self, window: Window, depth: u32) -> Vec<Window> {
         let tree = self.connection.query_tree(window).ok();
         let tree = tree.and_then(|tree| tree.reply().ok());
@@ -101,7 +100,6 @@ impl Server {
         animations == Some(Value::Number(0))
     }
 
-    /// Sets the title in the property that desktops read.
     pub(crate) fn set_title(&self, title: &str) {
         let atoms = ["_NET_WM_NAME", "UTF8_STRING"].map(|name| self.atom(name));
         if let (Some(window), [Some(name), Some(kind)]) = (self.our_window(), atoms) {

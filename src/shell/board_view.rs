@@ -19,7 +19,6 @@ use std::time::{Duration, Instant};
 
 const KEY: f64 = std::f64::consts::SQRT_2;
 const NOTCH: f64 = 1.189_207_115_002_721;
-/// Step of a key, as a part of the view.
 const STEP: f64 = 0.2;
 /// Least size of a square after jumping to it, in points; makes its number legible.
 const READABLE: f64 = 96.0;
@@ -31,7 +30,6 @@ pub(super) struct BoardView {
     camera: Camera,
     turned: Instant,
     mouse: Mouse,
-    /// Square under the pointer, or selected by the arrow keys.
     pub(super) hover: Option<Square>,
     pub(super) pointed: Option<Square>,
     pub(super) stroke: Option<Square>,
@@ -46,7 +44,6 @@ pub(super) struct BoardView {
 
 #[derive(Default)]
 struct Mouse {
-    /// Pointer position, in pixels of the window.
     at: (f64, f64),
     drag: Drag,
     /// `Some` while Space is held; true once the board was dragged.
@@ -141,7 +138,6 @@ impl BoardView {
         self.is_dragging() || self.mouse.space.is_some()
     }
 
-    /// Moves the view. Returns whether Space was pressed without dragging.
     pub(super) fn follow_mouse(
         &mut self,
         input: &Input,
@@ -243,7 +239,6 @@ impl BoardView {
     }
 
     pub(super) fn follow_knight(&mut self, here: Square) {
-        /// As a part of the view.
         const MARGIN: f64 = 0.12;
         let Some(layout) = self.layout.filter(|layout| !layout.is_whole()) else {
             return;

@@ -274,7 +274,6 @@ impl Shell {
     }
 
     fn set_text_size(&mut self, size: TextSize) {
-        /// In percentage points.
         const STEP: u32 = 25;
         let now = self.appearance.text_size;
         self.appearance.text_size = match size {

@@ -175,7 +175,6 @@ impl Shell {
         self.save("Export", kinds, proposed, content);
     }
 
-    /// Asks for a file and writes the content; `None` means that there is nothing to save.
     fn save(
         &mut self,
         title: &str,
@@ -262,7 +261,7 @@ impl Shell {
         let commands = [Command::Board(board), Command::Find(question)];
         let [title, sentence] = sentences::PORTRAIT;
         let mut notice = Notice::new(Severity::Plain, title, sentence);
-        notice.actions = vec![("Tour a large board", commands.map(Into::into).into())];
+        notice.actions = vec![("Draw it on a large board", commands.map(Into::into).into())];
         self.panels.news = Some(notice);
     }
 

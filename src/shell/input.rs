@@ -28,7 +28,6 @@ struct Pointing {
     square: Option<Square>,
     is_clicked: bool,
     asked: Option<egui::Pos2>,
-    /// Whether the button was down at any time in this frame.
     is_down: bool,
     is_pressed: bool,
 }
@@ -353,7 +352,6 @@ fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     }
 }
 
-/// Squares on the line between two squares, without the first.
 fn between(from: Square, to: Square) -> Vec<Square> {
     let (right, up) = (
         i64::from(to.file()) - i64::from(from.file()),

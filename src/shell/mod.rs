@@ -69,7 +69,6 @@ pub(crate) struct Shell {
     waker: Waker,
     last_frame: Instant,
     wall_clock: WallClock,
-    /// Frames to draw without a pause, including this one.
     frames_due: u32,
     quits: bool,
 }
@@ -80,7 +79,6 @@ struct Panels {
     forms: Forms,
     thumbnails: Thumbnails,
     tree: TreeStrip,
-    /// Notice from outside the session, until the next command.
     news: Option<Notice>,
     suggestion: Option<Suggestion>,
     presenter: Option<Presenter>,
@@ -121,7 +119,6 @@ impl Panels {
     }
 }
 
-/// Presentation mode, with the state to restore.
 struct Presenter {
     last_key: String,
     filled_screen: bool,
@@ -289,7 +286,6 @@ impl Shell {
     }
 
     fn is_awake(&self) -> bool {
-        /// In seconds. No frames are drawn between steps at least this far apart.
         const SLOW: f64 = 0.04;
         self.session.next_step().is_some_and(|seconds| seconds < SLOW)
             || any_busy()

@@ -3,12 +3,12 @@
 use super::Shell;
 use crate::model::command::{AppCommand, Panel, Switch};
 use crate::model::notice::Notice;
-use crate::model::numbers::{count, grouped};
 use crate::model::remembered::board_key;
 use crate::model::sentences;
 use crate::panels::{Words, legends};
 use crate::workers::save::Outcome;
 use knights_tour::session::{Phase, Severity};
+use knights_tour::wording::{count, grouped};
 
 impl Shell {
     pub(super) fn words(&self) -> Words {

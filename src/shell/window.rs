@@ -4,7 +4,6 @@ use super::Shell;
 use super::paint::has_figures;
 use crate::board::camera::Camera;
 use crate::board::layout::{self, Layout, Scales, window_for};
-use crate::model::numbers::grouped;
 use crate::model::settings::{Appearance, is_dark};
 use crate::panels::style;
 use crate::platform::area::Size;
@@ -12,6 +11,7 @@ use crate::platform::desktop::Portal;
 use crate::platform::monitor::Monitor;
 use knights_tour::session::Phase;
 use knights_tour::tour_view::TourView;
+use knights_tour::wording::grouped;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::screen_dpi_scale;
 use macroquad::window::set_fullscreen;
@@ -28,7 +28,6 @@ pub(crate) struct Window {
     pub(super) title: String,
     pub(super) is_full_screen: bool,
     pub(super) fitting: Size,
-    /// Size chosen by the user.
     pub(super) resized: Option<Size>,
     pub(super) restored_view: Option<(f64, f64, f64)>,
     /// Position and size before full screen, where the desktop does not restore them.
@@ -72,7 +71,6 @@ impl Desktop {
         self.portal = Portal::ask();
     }
 
-    /// Applies the portal's answer. Returns whether there was one.
     pub(super) fn poll(&mut self) -> bool {
         let Some(preferences) = self.portal.poll() else {
             return false;

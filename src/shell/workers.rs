@@ -141,7 +141,6 @@ impl Shell {
         is_done
     }
 
-    /// Returns whether a write has failed.
     pub(super) fn autosave(&mut self, now: Instant, had_input: bool) -> bool {
         self.workers.autosave.watch(&self.session, had_input, now);
         let fault = self.workers.autosave.poll();

@@ -51,7 +51,6 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
     started
 }
 
-/// Opens the window and returns when it is closed.
 pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppError> {
     /// Most files are read before the window has opened.
     const MOMENT: Duration = Duration::from_millis(300);

@@ -14,17 +14,15 @@ pub(crate) enum AppError {
     NoDisplay(#[from] monitor::NoDisplay),
     /// miniquad requires a clock after 1970.
     #[error(
-        "no window can be opened: the computer\u{2019}s clock is set to a time before 1970. Set it, and start again"
+        "cannot open a window: the computer\u{2019}s clock is set before 1970. Set it and start again"
     )]
     WrongClock,
     #[cfg(windows)]
-    #[error(
-        "no window can be opened: {0}. It needs OpenGL 2.1, which the driver of the graphics card brings"
-    )]
+    #[error("cannot open a window: {0}. It needs OpenGL 2.1, a part of the graphics driver")]
     NoGraphics(String),
     #[cfg(not(windows))]
     #[error(
-        "no window can be opened: {0}. It needs X11 and OpenGL 2.1; on Debian: apt install libgl1 libx11-6 libxi6 libxkbcommon0 libxcursor1"
+        "cannot open a window: {0}. It needs X11 and OpenGL 2.1; on Debian: apt install libgl1 libx11-6 libxi6 libxkbcommon0 libxcursor1"
     )]
     NoGraphics(String),
 }

@@ -7,12 +7,10 @@ use crate::platform::worker::{Panicked, Worker};
 use knights_tour::session::{SavedSession, Session};
 use std::time::{Duration, Instant};
 
-/// Delay after the last change.
 const QUIET: Duration = Duration::from_secs(3);
 /// Longest delay while further changes follow.
 const LONGEST: Duration = Duration::from_secs(15);
 
-/// Interval of checks for the end of a write.
 const LOOK: Duration = Duration::from_millis(100);
 
 #[derive(Clone)]
@@ -33,12 +31,10 @@ impl Files {
 pub(crate) struct Autosave {
     files: Files,
     writing: Option<Worker<(Files, Vec<String>)>>,
-    /// Times of the first and the last unsaved change.
     changes: Option<(Instant, Instant)>,
     /// Session revisions of the last frame and of the last write.
     seen: u64,
     revision: u64,
-    /// The last errors, each reported only once.
     faults: Vec<String>,
 }
 

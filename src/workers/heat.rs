@@ -15,7 +15,6 @@ pub(crate) struct Starts {
     pub(crate) rule: &'static str,
     pub(crate) tried: u64,
     pub(crate) all: u64,
-    /// Indexed by [`Tint`].
     pub(crate) counts: [u64; Tint::ALL.len()],
 }
 
@@ -236,14 +235,14 @@ mod tests {
             thread::yield_now();
         }
         let sentence = map.sentence(None);
-        assert!(sentence.starts_with("Edge: 14 of 25 starts complete."), "{sentence}");
+        assert!(sentence.starts_with("Edge: 14 of 25 starts work."), "{sentence}");
         let c7 = "c7".parse().unwrap();
         let sentence = map.sentence(Some(c7));
         assert!(
             sentence.starts_with("From c7 edge is stuck after 48 of 49 squares, first "),
             "{sentence}"
         );
-        assert!(sentence.contains("They diverge after square "), "{sentence}");
+        assert!(sentence.contains("They part after square "), "{sentence}");
         assert!(!map.is_known("a2".parse().unwrap()), "parity forbids it");
         assert!(!map.is_known("z99".parse().unwrap()), "of another board");
         map.show(&board, &[TieBreak::Edge]);
@@ -263,7 +262,7 @@ mod tests {
             thread::yield_now();
         }
         let sentence = map.sentence(None);
-        let end = format!("Trying the others failed. {Panicked}");
+        let end = format!("Testing the others failed. {Panicked}");
         assert!(sentence.ends_with(&end), "{sentence}");
     }
 }

@@ -68,7 +68,6 @@ pub(crate) struct Opener {
 }
 
 impl Opener {
-    /// Returns whether the dialog was opened, rather than already open.
     pub(crate) fn ask(&mut self, wanted: Wanted, folder: &Path) -> bool {
         if self.dialog.is_some() {
             return false;
@@ -114,7 +113,6 @@ impl Opener {
         self.reading = Some(Worker::start("reading", move |_| read(source)));
     }
 
-    /// Returns whether anything was being read.
     pub(crate) fn stop(&mut self) -> bool {
         self.reading.take().is_some()
     }
@@ -296,15 +294,14 @@ mod tests {
         assert_eq!(
             opened.others.as_deref(),
             Some(
-                "a.moves is shown. Without a tour: notes.txt. Not opened, since the window shows \
-                 one tour at a time: b.moves."
+                "a.moves is shown. Without a tour: notes.txt. Not opened (one tour at a time): b.moves."
             )
         );
         assert_eq!(first_tour(&[path("a.moves")]).others, None);
         let neither = first_tour(&[path("notes.txt"), path("gone")]);
         assert_eq!(neither.picture, None);
         let why = neither.read.unwrap_err();
-        assert!(why.starts_with("None of the 2 files holds a tour. "), "{why}");
+        assert!(why.starts_with("None of the 2 files contains a tour. "), "{why}");
         assert!(why.contains("notes.txt could not be read"), "{why}");
     }
 

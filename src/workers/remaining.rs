@@ -14,7 +14,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub(crate) struct RemainingTours {
     asked: Option<u64>,
     counting: Option<Worker<Option<u64>>>,
-    /// The count, and whether it is complete.
     known: Option<(u64, bool)>,
 }
 

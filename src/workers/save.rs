@@ -58,13 +58,11 @@ impl Saver {
         self.asking.is_some() || self.writing.is_some()
     }
 
-    /// `None` before the first report.
     pub(crate) fn percent(&self) -> Option<u64> {
         let percent = self.writing.as_ref().map(Worker::done);
         percent.filter(|&percent| percent > 0)
     }
 
-    /// Cancels writing; discards the incomplete file.
     pub(crate) fn stop(&self) {
         if let Some(worker) = &self.writing {
             worker.cancel();
@@ -79,7 +77,6 @@ impl Saver {
         self.asking = Some((Dialog::save(title, folder, &request.proposed, kinds), request));
     }
 
-    /// Starts to write once the dialog is answered. Returns the result at the end.
     pub(crate) fn poll(&mut self) -> Option<Outcome> {
         if let Some((dialog, request)) = &mut self.asking
             && let Some(answer) = dialog.poll()
@@ -108,7 +105,6 @@ struct Target {
     is_chosen: bool,
 }
 
-/// `None` if the dialog was cancelled.
 fn target(answer: Answer, request: &Request) -> Option<Target> {
     let usual = request.kinds.first().copied().unwrap_or(Exporter::Picture(&PNG));
     match answer {
@@ -161,7 +157,7 @@ fn made(
     let mut puzzles = vec![first.clone()];
     for (recipe, title) in others {
         if progress.check().is_err() {
-            return Err(sentences::not_saved("it was cancelled"));
+            return Err(sentences::not_saved("cancelled"));
         }
         let puzzle = recipe.make().map_err(sentences::not_saved)?;
         puzzles.push(PrintedPuzzle {

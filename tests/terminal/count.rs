@@ -21,8 +21,12 @@ fn tours_are_counted() {
         .stderr("")
         .run();
     let told = Test::new("count 7x7 --missing a1..g1 --closed").run();
-    assert!(told.err.starts_with("counting takes up to 1200 megabytes"), "{}", told.err);
-    let wide = Test::new("count 9x9").status(2).stderr_part("a side of up to 8 squares").run();
+    assert!(
+        told.err.starts_with("counting may take minutes and up to 1200 megabytes"),
+        "{}",
+        told.err
+    );
+    let wide = Test::new("count 9x9").status(2).stderr_part("one side of at most 8 squares").run();
     assert_eq!(wide.err.lines().count(), 1, "nothing is announced: {}", wide.err);
     for (question, counted) in [
         ("6x9", "5, or 6x6, 6x7, 6x8 or 7x7"),
@@ -33,32 +37,30 @@ fn tours_are_counted() {
         let much = Test::new(&format!("count {question}")).status(2).run();
         let size = question.split(' ').next().unwrap_or_default();
         let sentence = format!(
-            "error: the tours of {size} take more than 1200 megabytes to count: \
-             give a board with a side of up to {counted}; \
-             or allow more by --memory, which may not be enough\n"
+            "error: the tours of {size} need more than 1200 megabytes to count: choose a board with one side of at most {counted}, or raise --memory, which may not be enough\n"
         );
         assert_eq!(much.err, sentence, "nothing is announced");
     }
     Test::new("count 7x7 --closed").stdout("0 closed tours\n").run();
     let huge = Test::new("count 1048576x1048576").status(2).run();
-    assert!(huge.err.starts_with("error: tours are counted"), "{}", huge.err);
+    assert!(huge.err.starts_with("error: counting "), "{}", huge.err);
     Test::new("count 5x5 --start z9").status(2).run();
 }
 
 #[test]
 fn counting_takes_as_much_memory_as_is_allowed() {
     let more = Test::new("count 7x7 --closed --memory 3G").stdout("0 closed tours\n").run();
-    let told = "counting takes up to 3000 megabytes, and may take minutes\n";
+    let told = "counting may take minutes and up to 3000 megabytes\n";
     assert_eq!(more.err, told);
     Test::new("count 8x8 --closed --memory 500M")
         .status(2)
         .stderr(
-            "error: the tours of 8x8 take more than 500 megabytes to count, and 1100 are enough: \
+            "error: the tours of 8x8 need more than 500 megabytes to count; 1100 are enough: \
          --memory 1100M\n",
         )
         .run();
     let stopped = Test::new("count 6x8 --closed --memory 51M").status(3).run();
-    let wrong = "error: counting takes more than 51 megabytes: ";
+    let wrong = "error: counting needs more than 51 megabytes (";
     assert!(stopped.err.contains(wrong), "{}", stopped.err);
     for size in ["3", "3T", "0M", "-1G", "99999999999999999999G", ""] {
         Test::new(&format!("count 5x5 --memory={size}"))
@@ -80,13 +82,12 @@ fn a_tour_has_a_number_and_the_number_the_tour() {
     Test::new("unrank 8x8 1")
         .status(2)
         .stderr(
-            "error: the tours of 8x8 take more than 1200 megabytes to count: \
-         give a board with a side of up to 5, or 6x6, 6x7, 6x8 or 7x7, or take --closed\n",
+            "error: the tours of 8x8 need more than 1200 megabytes to count: choose a board with one side of at most 5, or 6x6, 6x7, 6x8 or 7x7, or add --closed\n",
         )
         .run();
-    let wide = Test::new("unrank 9x9 1").status(2).stderr_part("up to 8 squares").run();
+    let wide = Test::new("unrank 9x9 1").status(2).stderr_part("at most 8 squares").run();
     assert!(!wide.err.contains("--closed"), "{}", wide.err);
-    Test::new("unrank 6x30 1 --closed").status(2).stderr_part("a board of fewer squares").run();
+    Test::new("unrank 6x30 1 --closed").status(2).stderr_part("choose a smaller board").run();
 }
 
 #[test]
@@ -109,7 +110,7 @@ fn closed_tours_of_larger_boards_have_numbers() {
     Test::new("rank --closed -")
         .stdin(&Test::new("solve 5x5").run().out)
         .status(1)
-        .stderr_part("no closed tour")
+        .stderr_part("not a closed tour")
         .run();
     Test::new("unrank 8x8 --closed 1 --memory 500M")
         .status(2)
@@ -152,7 +153,7 @@ fn what_takes_long_tells_how_far_it_has_come_and_can_be_interrupted() {
         ("count 5x200", " % done"),
         ("census 1000x1000", " % done"),
         // The length of such a search is unpredictable.
-        ("solve 4x30 --method backtrack --tie-break first", "under way for "),
+        ("solve 4x30 --method backtrack --tie-break first", "running for "),
     ] {
         let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("knights-tour"))
             .args(arguments.split_whitespace())
@@ -176,11 +177,11 @@ fn what_takes_long_tells_how_far_it_has_come_and_can_be_interrupted() {
 #[test]
 fn a_random_tour_says_how_it_was_chosen() {
     let small = Test::new("solve 5x5 --random --seed 1").run();
-    let walked = "random: by a random walk in whose limit each tour is as likely as the others\n";
+    let walked = "random: by a random walk whose limit is the uniform distribution\n";
     assert_eq!(small.err, walked);
     Test::new("solve 5x5 --random --seed 1").stdout(small.out).run();
     Test::new("solve 6x6 --random --symmetry quarter-turn --seed 1")
-        .stderr_part("by the seed alone")
+        .stderr_part("determined by the seed")
         .run();
     let closed = Test::new("solve 8x8 --random --closed").stderr(walked).run();
     Test::new("verify -").stdin(&closed.out).stdout("a closed tour of 8x8: 64 squares\n").run();
@@ -218,7 +219,7 @@ fn many_random_tours_are_written_one_after_another() {
     Test::new("solve 5x5 --closed --random --count 2").status(1).stdout("").run();
     Test::new("solve 6x6 --random --count 2 -o tours.png")
         .status(2)
-        .stderr_part("several tours are written as text, and tours.png is named as a picture")
+        .stderr_part("several tours are written as text, but tours.png is a picture")
         .run();
     Test::new("solve 6x6 --count 2").status(2).run();
 }

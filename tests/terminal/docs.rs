@@ -178,10 +178,10 @@ fn each_line_about_the_commands_does_what_is_said_beside_it() {
         let expected = i32::from(comment.contains("there is none"));
         assert_eq!(ran.status, expected, "{command}: {comment}: {}", ran.err);
         match comment {
-            "a thousand tours, each as likely" => {
+            "a thousand tours, uniformly at random" => {
                 assert_eq!(ran.out.matches("| 01 |").count(), 1000, "{command}");
             }
-            "what a search tried: 8840 positions, by the rule 25" => {
+            "the search tree: 8840 positions, with the rule 25" => {
                 assert_eq!([positions("plain"), positions("backtrack")], [8840, 25]);
             }
             "the squares that prove that there is none" => {

@@ -168,7 +168,7 @@ fn whatever_cannot_be_written_to_standard_output_is_said() {
         assert_eq!(output.status.code(), Some(2), "{words}");
         let errors = text(&output.stderr);
         assert!(
-            errors.starts_with("error: standard output could not be written: "),
+            errors.starts_with("error: cannot write to standard output: "),
             "{words}: {errors}"
         );
         assert_eq!(errors.lines().count(), 1, "{words}: {errors}");
@@ -260,9 +260,9 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
     let claim = "{\"version\":1,\"width\":46340,\"height\":46340,\"moves\":[\"a1\"]}";
     fs::write(there.join("big.json"), claim).expect("written");
     for (name, limit) in [
-        ("b.svg", "up to 4000000 squares can be drawn"),
-        ("b.png", "on up to 67108864"),
-        ("b.gif", "too long: up to 10000 squares can be shown"),
+        ("b.svg", "at most 4000000 squares are possible"),
+        ("b.png", "on at most 67108864"),
+        ("b.gif", "too long: at most 10000 squares are possible"),
         ("b.json", "no tour"),
         ("b.moves", "no tour"),
     ] {
@@ -274,7 +274,7 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
     // The message suggests a smaller tile only if that would help.
     for (board, limit) in [
         (95, "choose tiles of up to 47 pixels"),
-        (120, "too long: up to 10000 squares can be shown"),
+        (120, "too long: at most 10000 squares are possible"),
     ] {
         let gif = shell(there, &format!("$KT solve {board}x{board} -o x.gif"));
         let errors = text(&gif.stderr);
@@ -315,7 +315,7 @@ fn the_other_names_of_a_replaced_file_are_told_of() {
     fs::hard_link(folder.path().join("tour.txt"), folder.path().join("b")).expect("linked");
     Test::new("solve 5x5 -o tour.txt --force")
         .folder(folder.path())
-        .stderr_part("hard links of tour.txt")
+        .stderr_part("hard links to tour.txt")
         .run();
     let other = fs::read_to_string(folder.path().join("b"));
     assert_eq!(other.expect("read"), "old");

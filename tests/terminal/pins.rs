@@ -46,7 +46,7 @@ fn all_tours_with_some_numbers_are_counted_to_the_end() {
         .stderr(&all.err)
         .run();
     Test::new("solve 20x20 --pin 100=c4 --count 1 --format id")
-        .stderr("not searched further: there may be other tours with these numbers\n")
+        .stderr("stopped here: there may be other tours with these numbers\n")
         .run();
     Test::new("verify -").stdin(all.out.lines().next().unwrap()).stdout_part("tour of 5x5").run();
     let folder = tempfile::tempdir().unwrap();
@@ -59,25 +59,25 @@ fn all_tours_with_some_numbers_are_counted_to_the_end() {
 #[test]
 fn what_cannot_be_is_refused_with_its_reason() {
     let cases = [
-        ("8x8 --pin 17=c5 --pin 19=d5", 1, "each of which changes the colour"),
-        ("8x8 --pin 3=a1 --pin 5=b2", 1, "A knight needs 4 moves from a1 to b2"),
-        ("5x5 --pin 2=a1", 1, "number 2 stands on a light one"),
+        ("8x8 --pin 17=c5 --pin 19=d5", 1, "must share a colour"),
+        ("8x8 --pin 3=a1 --pin 5=b2", 1, "3 on a1 and 5 on b2 are too far apart"),
+        ("5x5 --pin 2=a1", 1, "2 must be on a light square"),
         (
             "5x5 --pin 1=a1 --pin 3=b4 --pin 2=c2 --pin 24=d3 --pin 25=e5",
             1,
-            "no such tour of 5×5: every way has been tried",
+            "no such tour of 5×5: every path has been tried",
         ),
-        ("8x8 --pin 65=a1", 2, "they go from 1 to 64"),
-        ("8x8 --pin 5=z9", 2, "on 8x8 the squares go from a1 to h8"),
-        ("8x8 --pin 5=a1 --pin 5=c3", 2, "number 5 cannot stand both on a1 and on c3"),
-        ("8x8 --pin 5=a1 --pin 7=a1", 2, "a1 cannot have both the numbers 5 and 7"),
-        ("8x8 --start b1 --pin 1=a1", 2, "number 1 cannot stand both on a1 and on b1"),
+        ("8x8 --pin 65=a1", 2, "tours have numbers 1 to 64"),
+        ("8x8 --pin 5=z9", 2, "8x8 has squares a1 to h8"),
+        ("8x8 --pin 5=a1 --pin 5=c3", 2, "number 5 cannot be on both a1 and c3"),
+        ("8x8 --pin 5=a1 --pin 7=a1", 2, "a1 cannot have two numbers, 5 and 7"),
+        ("8x8 --start b1 --pin 1=a1", 2, "number 1 cannot be on both a1 and b1"),
         ("8x8 --pin 17", 2, "such as 17=c5"),
         ("8x8 --pin 17=c5 --random", 2, "cannot be used with '--random'"),
         ("8x8 --pin 17=c5 --symmetry eulerian", 2, "cannot be used with '--symmetry"),
-        ("8x8 --count 2", 2, "add --random, --pin or --pins"),
+        ("8x8 --count 2", 2, "--count needs --random, --pin or --pins"),
         ("6x6 --pins -", 2, "another board"),
-        ("20x20 --pin 3=c4 --count 2", 2, "up to 128 squares"),
+        ("20x20 --pin 3=c4 --count 2", 2, "at most 128 squares"),
     ];
     for (question, status, part) in cases {
         Test::new(&format!("solve {question}"))

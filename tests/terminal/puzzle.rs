@@ -42,7 +42,7 @@ fn what_has_several_solutions_shows_two() {
     let several = Test::new("puzzle --grade -")
         .stdin("1 . . . .\n. . . . .\n. . 13 . .\n. . . . .\n25 . . . .\n")
         .status(1)
-        .stderr_part("not unique")
+        .stderr_part("more than one solution")
         .run();
     let boards: Vec<&str> = several.out.split("\n\n").collect();
     assert_eq!(boards.len(), 2);
@@ -57,14 +57,14 @@ fn what_has_several_solutions_shows_two() {
 #[test]
 fn what_cannot_be_made_is_refused() {
     let cases = [
-        ("20x20", 2, "up to 100 squares"),
-        ("4x4", 1, "too small"),
-        ("8x8 --missing a1,b1 --symmetric", 2, "its own half turn"),
+        ("20x20", 2, "at most 100 squares"),
+        ("4x4", 1, "every path has been tried"),
+        ("8x8 --missing a1,b1 --symmetric", 2, "turned upside down"),
         ("--level harder", 2, "possible values: easy, medium, hard"),
-        ("--date 2026-02-30", 2, "such as 2026-11-22"),
+        ("--date 2026-02-30", 2, "as in 2026-11-22"),
         ("--date 2026-02-28 --seed 1", 2, "cannot be used with"),
-        ("-o puzzle.gif", 2, "does not move"),
-        ("-o puzzle.png --count 2", 2, "name a file that ends with .pdf"),
+        ("-o puzzle.gif", 2, "cannot be animated"),
+        ("-o puzzle.png --count 2", 2, "name a file that ends in .pdf"),
         ("-o puzzle.png --format id", 2, "leave one of them out"),
         ("--grade nowhere.txt", 2, "nowhere.txt"),
         ("--steps", 2, "--grade"),

@@ -84,7 +84,7 @@ fn a_tour_is_drawn_in_a_style_and_several_are_put_on_pages() {
     let pdf = String::from_utf8_lossy(&pdf);
     assert!(pdf.starts_with("%PDF-") && pdf.contains("/Count 2"));
     for (arguments, sentence) in [
-        ("render a.json b.json -o x.png", "several tours fit"),
+        ("render a.json b.json -o x.png", "only a .pdf can hold several tours"),
         ("render a.json -o x.png --style knots", "woodcut"),
         ("render a.json none -o x.pdf", "none"),
         ("render a.json -o x.pdf --per-page 0", "1..=24"),
@@ -110,17 +110,14 @@ fn a_portrait_is_drawn_after_a_picture() {
     let widths = svg.lines().filter(|line| line.contains("stroke-width"));
     assert_eq!(widths.count(), 8);
     for (arguments, sentence) in [
-        (
-            "--style portrait",
-            "--style portrait draws after a picture: name a PNG file with --picture",
-        ),
+        ("--style portrait", "--style portrait needs a picture: name a PNG file with --picture"),
         (
             "--picture ramp.png",
-            "--picture is what --style portrait draws after: ask for that style, or leave --picture out",
+            "--picture is only for --style portrait: choose that style, or leave out --picture",
         ),
         (
             "--style weave --picture ramp.png",
-            "--picture is what --style portrait draws after: ask for that style, or leave --picture out",
+            "--picture is only for --style portrait: choose that style, or leave out --picture",
         ),
         ("--style portrait --picture ramp.jpg", "ramp.jpg: it is no PNG picture"),
         ("--style portrait --picture broken.png", "broken.png: "),
@@ -204,7 +201,7 @@ fn nothing_is_replaced_unasked() {
         Test::new(arguments)
             .folder(there)
             .status(2)
-            .stderr_part("exists already: choose another name, or agree to replace it with --force")
+            .stderr_part("already exists: choose another name, or replace it with --force")
             .run();
         let kept = fs::read_to_string(there.join("tour.json"));
         assert_eq!(kept.expect("there"), "mine");
@@ -227,7 +224,7 @@ fn what_is_no_tour_is_drawn_as_far_as_it_is_right() {
     Test::new("render half.png -o half.csv")
         .folder(there)
         .status(2)
-        .stderr_part("whole tours")
+        .stderr_part("complete tour")
         .run();
     assert!(!there.join("half.csv").exists());
 }
@@ -288,14 +285,14 @@ fn an_id_stands_in_the_place_of_a_file() {
 fn an_option_that_a_kind_of_file_does_not_have_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     for (arguments, sentence) in [
-        ("--size 200mm -o x.png", "--size is for files that end with .svg or .pdf"),
-        ("--delay 5 -o x.png", "--delay is for files that end with .gif"),
-        ("--paper letter -o x.svg", "--paper is for files that end with .pdf"),
-        ("--per-page 4 -o x.svg", "--per-page is for files that end with .pdf"),
-        ("--path-only -o x.png", "--path-only is for files that end with .svg: leave"),
-        ("--transparent -o x.pdf", "--transparent is for files that end with"),
-        ("--tile 20 -o x.json", "--tile is for files that end with .png"),
-        ("--no-labels -o x.json", "--no-labels is for files that end with"),
+        ("--size 200mm -o x.png", "--size is only for files that end in .svg or .pdf"),
+        ("--delay 5 -o x.png", "--delay is only for files that end in .gif"),
+        ("--paper letter -o x.svg", "--paper is only for files that end in .pdf"),
+        ("--per-page 4 -o x.svg", "--per-page is only for files that end in .pdf"),
+        ("--path-only -o x.png", "--path-only is only for files that end in .svg: leave"),
+        ("--transparent -o x.pdf", "--transparent is only for files that end in"),
+        ("--tile 20 -o x.json", "--tile is only for files that end in .png"),
+        ("--no-labels -o x.json", "--no-labels is only for files that end in"),
     ] {
         Test::new(&format!("solve 6x6 {arguments}"))
             .folder(folder.path())

@@ -102,7 +102,7 @@ impl Test {
 /// Removes progress lines, which appear only on slow or busy machines.
 pub(crate) fn without_progress(errors: &str) -> String {
     let lines = errors.split_inclusive('\n');
-    let beginnings = ["under way for ", "after "];
+    let beginnings = ["running for ", "after "];
     let is_progress =
         |line: &str| line.contains(" % done") || beginnings.iter().any(|it| line.starts_with(it));
     lines.filter(|line| !is_progress(line)).collect()

@@ -22,7 +22,7 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
     let open = Test::new("solve --shape -").stdin(TWO).run();
     let verified = Test::new("verify -").stdin(&open.out).run();
     assert!(verified.out.starts_with("an open tour of "), "{}", verified.out);
-    Test::new("solve --shape - --closed").stdin(TWO).status(1).stdout("").stderr("error: a2 leads to a single square, so a tour would have to begin or end there, and this one cannot.\n").run();
+    Test::new("solve --shape - --closed").stdin(TWO).status(1).stdout("").stderr("error: a2 has only one move, so a tour must start or end there, and this one cannot.\n").run();
     Test::new("count --shape - --closed").stdin(TWO).stdout("0 closed tours\n").run();
     for class in ["bergholtian", "mirror", "eulerian"] {
         Test::new(&format!("solve --shape - --symmetry {class}"))
@@ -51,7 +51,7 @@ fn a_list_says_that_it_does_not_hold_the_missing_squares() {
         let tour =
             Test::new(&format!("solve 8x8 --missing d4..e5 --closed --format {format}")).run();
         let told = format!(
-            "{format} does not hold the missing squares: verify and render read it with --missing d5..e4\n"
+            "{format} does not record the missing squares: give verify and render --missing d5..e4\n"
         );
         assert_eq!(tour.err, told);
         let whole = Test::new("verify -").stdin(&tour.out).status(1).run();
@@ -120,12 +120,12 @@ fn a_reason_names_its_squares() {
     Test::new("solve 8x8 --missing b3,c2,f8,h8 --why")
         .status(1)
         .stdout("square: a1\n")
-        .stderr("error: No square is a knight\u{2019}s move from a1, so no tour can come there.\n")
+        .stderr("error: No knight\u{2019}s move reaches a1.\n")
         .run();
     Test::new("solve 8x8 --missing a1,h8 --why --format json")
         .status(1)
         .stdout_part("\"reason\": \"colours\"")
-        .stderr_part("30 dark squares and 32 light ones")
+        .stderr_part("30 dark and 32 light squares")
         .run();
 }
 

@@ -55,13 +55,13 @@ fn the_answer_is_the_one_that_was_asked_for() {
 #[test]
 fn where_there_is_no_tour_the_reason_is_told_in_one_line() {
     let cases = [
-        ("5x5 --start a2", "13 dark squares and 12 light ones"),
+        ("5x5 --start a2", "13 dark and 12 light squares"),
         ("8x8 --end c3", "both dark"),
-        ("3x6", "too small"),
+        ("3x6", "every path has been tried"),
         ("4x9 --closed", "Schwenk"),
-        ("4x9 --start b1", "inner one"),
-        ("5x6 --start c2 --end e5", "its other end on one of these corners"),
-        ("3x8 --start b3", "every way has been tried"),
+        ("4x9 --start b1", "inner row"),
+        ("5x6 --start c2 --end e5", "on a corner of the same short side"),
+        ("3x8 --start b3", "every path has been tried"),
     ];
     for (question, part) in cases {
         let run =
@@ -110,7 +110,7 @@ fn bad_input_is_answered_with_what_would_be_right() {
         ("solve 0x0", "each side must be from 1"),
         ("solve -3x4", "unexpected argument"),
         ("solve", "a board is needed"),
-        ("solve 8x8 --start i9", "from a1 to h8"),
+        ("solve 8x8 --start i9", "8x8 has squares a1 to h8"),
         ("solve 8x8 --start 9", "such as a8"),
         ("solve 8x8 --end a1", "cannot start and end on a1"),
         ("solve 8x8 --closed --end b1", "cannot be used with"),
@@ -120,11 +120,11 @@ fn bad_input_is_answered_with_what_would_be_right() {
         ("solve 8x8 --max-steps -1", "--max-steps"),
         (
             "solve 100000x100000 --end b1",
-            "at most 400000000 can be listed: ask for single squares of it with the command at\n",
+            "at most 400000000 can be listed: use `at` for single squares\n",
         ),
-        ("at 8x8 65", "from 1 to 64"),
-        ("at 8x8 0", "from 1 to 64"),
-        ("at 8x8 i1", "from a1 to h8"),
+        ("at 8x8 65", "8x8 has numbers 1 to 64"),
+        ("at 8x8 0", "8x8 has numbers 1 to 64"),
+        ("at 8x8 i1", "8x8 has squares a1 to h8"),
         ("at 8x8", "K|SQUARE"),
         ("verify", "<FILE>"),
         ("verify no-such-file", "could not be read"),
@@ -252,13 +252,13 @@ fn four_numbers_write_a_tour_into_a_file() {
     Test::new("verify -").stdin(&written).run();
 
     let cases = [
-        ("1 1 8", 2, "the four numbers X Y WIDTH HEIGHT"),
-        ("1 1 8 8 8", 2, "5 arguments were given"),
+        ("1 1 8", 2, "four numbers X Y WIDTH HEIGHT"),
+        ("1 1 8 8 8", 2, "5 arguments: expected"),
         ("1 one 8 8", 2, "Y must be a whole number"),
-        ("9 1 8 8", 2, "X must be from 1 to 8"),
+        ("9 1 8 8", 2, "X must be 1 to 8"),
         ("1 0 8 8", 2, "is not on the board"),
         ("1 1 2 8", 2, "at least 3"),
-        ("2 1 5 5", 1, "13 dark squares"),
+        ("2 1 5 5", 1, "13 dark and 12"),
         ("nonsense", 2, "see --help"),
     ];
     for (arguments, status, part) in cases {
@@ -316,9 +316,9 @@ fn no_text_is_written_into_a_file_that_is_named_as_a_picture() {
         ["solve 8x8", "solve 8x8 --symmetry eulerian", "unrank 5x5 1", "transform --famous euler"]
     {
         for (format, name, wrong) in [
-            ("moves", "x.png", "--format moves writes text, and x.png is named as a picture"),
-            ("json", "x.SVG", "--format json writes text, and x.SVG is named as a picture"),
-            ("none", "x.json", "--format none writes nothing into x.json"),
+            ("moves", "x.png", "--format moves writes text, but x.png is a picture"),
+            ("json", "x.SVG", "--format json writes text, but x.SVG is a picture"),
+            ("none", "x.json", "--format none writes nothing, not even to x.json"),
         ] {
             let refused = Test::new(&format!("{command} --format {format} -o {name}"))
                 .folder(there)
@@ -385,7 +385,7 @@ fn a_qr_code_needs_a_page_to_lead_to() {
     let (status, said) = match page().is_empty() {
         true => (
             2,
-            "error: --qr has nowhere to lead: no page address is set: set KNIGHTS_TOUR_PAGE when building\n",
+            "error: --qr needs a page to link to: no page address is set: set KNIGHTS_TOUR_PAGE when building\n",
         ),
         false => (0, ""),
     };
@@ -441,7 +441,7 @@ fn the_tree_of_a_search_is_drawn_beside_its_tour() {
     assert!(folder.path().join("part.svg").is_file());
     for (arguments, said) in [
         ("5x5 --tree tree.svg", "--method backtrack"),
-        ("5x5 --method tied --tree tree.png", "ends with .svg"),
+        ("5x5 --method tied --tree tree.png", "ends in .svg"),
         ("5x5 --method tied --tree plain.svg", "--force"),
     ] {
         solve(arguments).status(2).stderr_part(said).run();

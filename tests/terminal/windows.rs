@@ -18,7 +18,7 @@ fn a_device_is_no_file_whatever_its_name_ends_with() {
         Test::new(&format!("solve 6x6 -o {name}"))
             .folder(folder.path())
             .status(2)
-            .stderr_part("keeps for a device")
+            .stderr_part("reserved by Windows")
             .run();
     }
     Test::new("solve 6x6 --format moves -o nul").folder(folder.path()).run();

@@ -55,7 +55,7 @@ fn without_a_dialog_the_picture_goes_where_the_window_says() {
         assert_eq!(image::image_dimensions(&path).expect("a picture"), (600, 600));
     }
     app.key("ctrl+o");
-    assert!(app.until("error ").contains("No file dialog could be opened"));
+    assert!(app.until("error ").contains("No file dialog is available"));
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn a_dropped_picture_is_drawn_by_a_tour() {
     app.press("Draw a portrait");
     assert_eq!(app.until("picture "), "picture read=true");
     app.settle_panels();
-    app.press("Tour a large board");
+    app.press("Draw it on a large board");
     // The board has the picture's aspect ratio and is fully visible.
     assert_eq!(app.until("board "), "board size=54x80");
     let complete = app.until("complete ");

@@ -170,7 +170,7 @@ fn a_size_is_typed_and_a_bad_one_is_not_taken() {
     let _ = app.until("typing ");
     app.write("m9");
     app.key("Return");
-    assert!(app.until("fault ").contains("from a1 to l8"));
+    assert!(app.until("fault ").contains("squares a1 to l8"));
     let _ = app.until("typing ");
     app.write("d4");
     app.key("Return");

@@ -156,7 +156,7 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
     app.settle_panels();
     app.press("Puzzles");
     app.settle_panels();
-    app.press("This one and 3 like it");
+    app.press("4 puzzles like this");
     app.settle_panels();
     app.press("On a page");
     app.settle_panels();
@@ -397,7 +397,7 @@ fn which_starts_work_is_shown_and_a_failing_one_is_watched() {
     app.key("Escape");
     assert_eq!(app.until("heat "), "heat shown=false");
     app.key("Home");
-    assert_eq!(app.until("seek "), "seek step=0 of=48");
+    assert_eq!(app.until("start "), "start square=c7");
 }
 
 fn quit(app: App<'_>) {

@@ -460,18 +460,18 @@ fn tips_come_however_often_the_board_was_clicked() {
     for square in ["a1", "d4", "h8", "c6"].iter().cycle().take(12) {
         app.click_square("8x8", square);
         let _ = app.until("start ");
-        point("Step on (Right)");
-        let _ = app.target("tip Step on (Right)");
+        point("Step forward (Right)");
+        let _ = app.target("tip Step forward (Right)");
         // A clicked button shows no tooltip until the pointer returns.
-        app.press("Step on (Right)");
-        app.until_gone("tip Step on (Right)");
+        app.press("Step forward (Right)");
+        app.until_gone("tip Step forward (Right)");
         point("Step back (Left)");
         let _ = app.target("tip Step back (Left)");
     }
     // The tooltip of a disabled row gives the reason.
     app.press("Play");
     point("Hint");
-    let _ = app.target("tip Available when you play yourself.");
+    let _ = app.target("tip Only when you play yourself.");
 }
 
 #[test]

@@ -42,7 +42,7 @@ export class Engine {
   #isRunning = false;
 
   /**
-   * Starts from `memory` or anew, and replays the `log`.
+   * Starts from `memory` or afresh, and replays the `log`.
    *
    * Callbacks: `on.answer(answer, request)`, with a null request for the replay; `on.task(task)` with the running task
    * or null; `on.failed()` before a new engine starts; `on.lost()` when the log cannot be replayed, which returns a new

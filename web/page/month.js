@@ -50,7 +50,7 @@ export class Month {
     this.#before.disabled = this.#shown === FIRST;
     this.#after.disabled = this.#shown === now.slice(0, 7);
     const all = new Date(Date.UTC(year, month, 0)).getUTCDate();
-    // Weeks begin on Monday.
+    // Weeks start on Monday.
     const first = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7;
     const days = Array.from({ length: all }, (_, at) => `${this.#shown}-${String(at + 1).padStart(2, '0')}`);
     const shown = days.map((day, at) => {

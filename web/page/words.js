@@ -9,7 +9,7 @@ export const tools = {
   looks: 'Look',
   board: (name) => `Board ${name}`,
   lessons: 'Lessons',
-  menu: 'More',
+  menu: 'Settings',
   skip: 'Skip to the board',
 };
 
@@ -25,48 +25,48 @@ export const transport = {
   redo: 'Redo',
   place: 'Step',
   speed: 'Speed',
-  perSecond: (speed) => `${speed} per s`,
+  perSecond: (speed) => `${speed} ${speed === 1 ? 'move' : 'moves'} a second`,
 };
 
 export const panel = {
   name: 'Report and choices',
   stop: 'Stop',
-  rule: 'When moves tie',
-  backtracking: 'Backtracking',
+  rule: 'When moves are equally good',
+  backtracking: 'Backtracking: try other moves at dead ends',
   explain: 'Explain each move',
   find: 'Find a tour',
   findClosed: 'Find a closed tour',
   kind: 'Kind of tour',
   plainKinds: [['open', 'Any tour'], ['closed', 'Closed']],
   another: 'Another',
-  start: 'Start',
-  end: 'Choose the end',
+  start: 'Start in',
+  end: 'Set the last square',
   clear: 'Clear',
   hint: 'Hint',
   check: 'Check',
   note: 'Make notes',
   giveUp: 'Give up',
-  outlook: 'Say whether a tour is possible',
-  uncrossed: 'Without crossing',
-  day: 'Puzzle of the day',
+  outlook: 'Show whether a tour is possible',
+  uncrossed: 'Never cross my own line',
+  day: 'Today\u{2019}s puzzle',
   level: 'Level',
   side: 'Board',
-  days: 'Other days…',
+  days: 'Calendar…',
   newPuzzle: 'New puzzle',
-  mirror: 'Strokes',
+  mirror: 'Mirror',
   whole: 'Whole board',
-  invert: 'Invert',
+  invert: 'Swap squares and holes',
   why: 'Why this move',
   colours: 'Colours',
   styles: 'Styles',
   onBoard: 'Board',
   moves: 'Moves',
   clockName: 'Clock',
-  save: 'Take it away',
+  save: 'Save and share',
   svg: 'Save SVG',
   png: 'Save PNG',
   link: 'Copy link',
-  clock: (time, hints) => `${time} · ${hints === 0 ? 'no hints' : hints === 1 ? 'one hint' : `${hints} hints`}`,
+  clock: (time, hints) => `${time} · ${hints === 0 ? 'no hints' : hints === 1 ? '1 hint' : `${hints} hints`}`,
   placed: (placed, all) => `${placed} of ${all}`,
   playing: 'The moves are being played.',
   embed: 'Copy embed code',
@@ -75,12 +75,12 @@ export const panel = {
 /** Instructions, by the name of the report’s guide. */
 export const guide = {
   start: (square) => `Choose any square, or press Play to start on ${square}.`,
-  ready: () => 'Press Play to watch its tour, or go move by move. Another square starts there.',
-  paused: () => 'Play goes on; the arrows beside it go a step on and back.',
+  ready: () => 'Press Play to watch the tour, or go move by move. Choose another square to start there.',
+  paused: () => 'Play continues; the arrows beside it go one step forward or back.',
   running: () => 'Pause to look closer.',
-  'by-hand': () => 'Choose a marked square. A hint shows one that keeps the tour possible; Undo takes back.',
+  'by-hand': () => 'Choose a marked square. A hint shows one that keeps a tour possible; Undo takes a move back.',
   'by-hand-alone': () => 'Choose a marked square.',
-  puzzle: () => 'Choose its square. A given number goes on from there; one of yours is taken off.',
+  puzzle: () => 'Choose the square for this number. Choose a given number to continue from it, or one of yours to remove it.',
 };
 
 /** Description of a square for screen readers. */
@@ -91,43 +91,43 @@ export function square(name, seen, mode) {
   if (is('missing')) return `${name}, no square`;
   if (seen.n) parts.push(`${is('given') ? 'given number' : 'number'} ${seen.n}`);
   if (is('knight') && mode !== 'puzzle') parts.push('the knight is here');
-  if (is('candidate')) parts.push('can be moved to');
+  if (is('candidate')) parts.push('a knight\u{2019}s move away');
   if (seen.degree !== undefined) parts.push(`${seen.degree} ways on`);
   if (is('chosen')) parts.push('next');
   if (is('hint')) parts.push('hint');
-  if (is('wanted-end')) parts.push('the end that you chose');
+  if (is('wanted-end')) parts.push('the end you chose');
   if (is('given-up')) parts.push('led to a dead end');
-  if (is('fault')) parts.push('here it goes wrong');
-  if (is('active')) parts.push('shows it');
+  if (is('fault')) parts.push('it goes wrong here');
+  if (is('active')) parts.push('part of the reason');
   if (is('good')) parts.push('marked as possible');
   if (is('bad')) parts.push('marked as impossible');
   return parts.join(', ');
 }
 
 export const board = {
-  name: (board, mode) => (mode === 'shape' ? `Board ${board}: choose squares to take away` : `Board ${board}`),
+  name: (board, mode) => (mode === 'shape' ? `Board ${board}: choose squares to remove` : `Board ${board}`),
 };
 
 export const dialogs = {
   close: 'Close',
   board: 'Board',
-  files: 'Files',
-  ranks: 'Ranks',
-  layOut: 'Lay out',
-  boardNote: 'Up to 50 files and ranks here. Shape paints boards with squares missing.',
-  menu: 'More',
-  theme: 'Board',
-  autoTheme: 'As the page',
+  files: 'Columns (files)',
+  ranks: 'Rows (ranks)',
+  layOut: 'Use this board',
+  boardNote: '1 to 50 columns and rows. To leave out squares, use Shape.',
+  menu: 'Settings',
+  theme: 'Board colours',
+  autoTheme: 'Automatic',
   tour: 'This tour',
   turn: 'Turn',
   reflect: 'Reflect',
-  reverse: 'Walk backwards',
+  reverse: 'Reverse',
   keys: 'Keys',
   keyList: [
     ['Tab', 'from one thing to the next'],
     ['Arrows', 'from square to square'],
     ['Enter, Space', 'choose the square'],
-    ['Shift + Enter', 'end there, or note the number'],
+    ['Shift + Enter', 'end here, or note the number'],
     ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
     ['Space', 'play or pause, where no button has the focus'],
     ['← →, Page Up, Page Down', 'one move back or on'],
@@ -135,9 +135,9 @@ export const dialogs = {
     ['F, Esc', 'full screen, and back'],
     ['?', 'this list'],
   ],
-  program: 'The program',
-  programNote: 'For the desktop there is more: boards of a trillion squares, files of every kind, sheets to print, two knights, counts and searches as pictures.',
-  programLink: 'See the program',
+  program: 'The desktop program',
+  programNote: 'It has more: boards of a trillion squares, many file formats, sheets to print, two knights, counts and search trees.',
+  programLink: 'Get the program',
   fullScreen: 'Full screen',
 };
 
@@ -153,8 +153,8 @@ export const lessons = {
 export const month = {
   title: 'Daily puzzles',
   caption: (level, side) => `${level}, ${side.replace('x', ' × ')}`,
-  before: 'Month before',
-  after: 'Month after',
+  before: 'Previous month',
+  after: 'Next month',
   week: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
   name: (month) => dated(month, { month: 'long', year: 'numeric' }),
   day: (day, isSolved) => {
@@ -164,16 +164,16 @@ export const month = {
 };
 
 export const save = {
-  saved: (name) => `${name} is saved.`,
-  copied: 'The link is copied.',
-  notCopied: (link) => `The link could not be copied. It is ${link}`,
+  saved: (name) => `Saved ${name}.`,
+  copied: 'Link copied.',
+  notCopied: (link) => `The link could not be copied: ${link}`,
   embedded: 'The code is copied. Paste it into a page of yours.',
   notDrawn: 'This browser could not make the picture.',
 };
 
 export const faults = {
-  engine: 'The engine has failed and was started again; the last change may be lost.',
-  load: 'The engine could not be loaded. Check your connection, then reload the page.',
+  engine: 'The engine failed and was restarted; the last change may be lost.',
+  load: 'The engine could not be loaded. Check your connection and reload the page.',
   reload: 'Reload',
   stopped: 'The search was stopped.',
   update: 'A new version is available.',

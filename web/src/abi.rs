@@ -9,11 +9,9 @@ use std::cell::RefCell;
 
 thread_local! {
     static PAGE: RefCell<Page> = RefCell::default();
-    /// The request, then the answer.
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Allocates a request buffer and returns its address.
 #[unsafe(no_mangle)]
 extern "C" fn take(length: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -23,7 +21,6 @@ extern "C" fn take(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request, and returns the answer's length.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> usize {
     let request = TEXT.take();

@@ -60,7 +60,6 @@ impl Page {
         self.tasks.sort_by_key(Task::is_awaited);
     }
 
-    /// The clock shows whole seconds.
     fn seconds(&self) -> u64 {
         let of_puzzle = self.session.puzzle().map(|game| game.seconds);
         let of_game = self.session.game().map(|game| game.seconds);
@@ -100,7 +99,7 @@ impl Page {
             }
             Request::Action(place) => {
                 let mut actions = self.session.report().actions.into_iter();
-                let offer = actions.nth(place).ok_or("That is no longer offered.")?;
+                let offer = actions.nth(place).ok_or("That is no longer available.")?;
                 self.apply(offer.commands, answer);
                 return Ok(());
             }
@@ -140,7 +139,7 @@ impl Page {
 
     fn teach(&mut self, number: usize, turns: bool, answer: &mut Answer) -> Result<(), String> {
         let of = LESSONS.len();
-        let unknown = || format!("There is no lesson {number}: they are numbered from 1 to {of}.");
+        let unknown = || format!("There is no lesson {number}: lessons have numbers 1 to {of}.");
         let place = number.checked_sub(1).ok_or_else(unknown)?;
         let card = LESSONS.get(place).ok_or_else(unknown)?;
         let turn = card.turn.ok_or_else(unknown)?;
@@ -165,7 +164,7 @@ impl Page {
     fn drawn(&self, style: Option<&str>) -> Result<String, String> {
         let unknown = |name| format!("\u{2018}{name}\u{2019} is not a style.");
         let style = style.map(|name| Style::named(name).ok_or_else(|| unknown(name)));
-        let tour_view = self.session.tour_view().ok_or("There is no tour to be drawn yet.")?;
+        let tour_view = self.session.tour_view().ok_or("There is no tour to draw yet.")?;
         let style = style.transpose()?;
         file(tour_view, self.view, self.theme, style).map_err(|error| format!("{error}."))
     }
@@ -183,7 +182,7 @@ mod tests {
         assert!(page.answer("lesson 5").contains("\"number\":5"));
         for number in ["0", "6"] {
             let answer = page.answer(&format!("lesson {number}"));
-            let sentence = format!("There is no lesson {number}: they are numbered from 1 to 5.");
+            let sentence = format!("There is no lesson {number}: lessons have numbers 1 to 5.");
             assert!(answer.contains(&sentence), "{answer}");
             assert!(!answer.contains("\"state\""), "{answer}");
         }

@@ -8,6 +8,7 @@ use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mirror, Mode, PuzzleRequest, Session, Start, TourTransform};
 use knights_tour::solve::Question;
 use knights_tour::tour::TourClass;
+use knights_tour::wording::sentence;
 use std::str::FromStr;
 
 pub(crate) enum Request<'a> {
@@ -43,19 +44,19 @@ pub(crate) fn admit(squares: u64) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!(
-            "This page has boards of up to {MOST_SQUARES} squares, and this one has {squares}: the program has any."
+            "This board has {squares} squares; the page shows up to {MOST_SQUARES}. The desktop program has no limit."
         ))
     }
 }
 
 fn named<T: FromStr<Err: ToString>>(name: &str) -> Result<T, String> {
-    name.parse().map_err(|error: T::Err| format!("{}.", error.to_string()))
+    name.parse().map_err(|error: T::Err| sentence(error.to_string()))
 }
 
 /// Checks squares against the session's board.
 pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let (first, rest) = words.split_first().ok_or("Nothing was asked.")?;
+    let (first, rest) = words.split_first().ok_or("The request is empty.")?;
     Ok(match (*first, rest) {
         ("tables", []) => Request::Tables,
         ("begin", [seed]) => Request::Begin(named(seed)?),

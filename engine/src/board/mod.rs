@@ -47,11 +47,11 @@ pub enum BoardError {
     #[error(transparent)]
     Square(#[from] SquareError),
     /// No square would remain.
-    #[error("a board needs at least one square: all {0} are missing")]
+    #[error("a board needs at least one square, but all {0} are missing")]
     Empty(u64),
     /// The rectangle is too large to store its missing squares.
     #[error(
-        "{0} is too large for a board with squares missing: at most {max} squares, with the missing ones",
+        "{0} is too large for a board with missing squares: at most {max} squares, including the missing ones",
         max = Board::MAX_SHAPED
     )]
     TooLarge(Size),

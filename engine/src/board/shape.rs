@@ -11,7 +11,7 @@ use std::str::FromStr;
 pub enum ShapeError {
     /// An unknown character in a drawing.
     #[error(
-        "line {line}, column {column}: \u{2018}{sign}\u{2019} means nothing here; x or o is a square, a dot or a blank a missing one"
+        "line {line}, column {column}: \u{2018}{sign}\u{2019} is not allowed: use x or o for a square, a dot or a blank for a missing one"
     )]
     Sign {
         /// The line number, from 1.
@@ -23,11 +23,11 @@ pub enum ShapeError {
     },
     /// The drawing is empty.
     #[error(
-        "the shape is empty: a row a line from the top, x or o a square, a dot or a blank a missing one"
+        "the shape is empty: write one row per line, with x or o for a square and a dot or a blank for a missing one"
     )]
     Empty,
     /// A word is empty or contains other characters than letters and digits.
-    #[error("a word is written with the letters A to Z and digits, such as KNIGHT or 2026")]
+    #[error("use the letters A to Z and digits, such as KNIGHT or 2026")]
     Word,
     /// The sides are out of range.
     #[error(transparent)]

@@ -27,12 +27,10 @@ pub struct Size {
 #[non_exhaustive]
 pub enum SizeError {
     /// The text is not two whole numbers with an `x` between them.
-    #[error(
-        "\u{2018}{0}\u{2019} is not a board size: write the files and the ranks with an x between them, such as 8x8"
-    )]
+    #[error("\u{2018}{0}\u{2019} is not a board size: write files x ranks, such as 8x8")]
     Format(String),
     /// A side is zero or above [`Size::MAX_SIDE`].
-    #[error("a board of {width}x{height} cannot be made: each side must be from 1 to {max}", max = Size::MAX_SIDE)]
+    #[error("a board of {width}x{height} is not possible: each side must be from 1 to {max}", max = Size::MAX_SIDE)]
     Side {
         /// The requested number of files.
         width: u32,

@@ -54,13 +54,11 @@ pub struct Square {
 #[non_exhaustive]
 pub enum SquareError {
     /// Not letters followed by a number.
-    #[error(
-        "\u{2018}{0}\u{2019} is not a square: write its file's letter and its rank's number, such as a8"
-    )]
+    #[error("\u{2018}{0}\u{2019} is not a square: write a letter and a number, such as a8")]
     Format(String),
     /// The square is outside the rectangle.
     #[error(
-        "{square} is not on the board: on {}x{} the squares go from a1 to {last}",
+        "{square} is not on the board: {}x{} has squares a1 to {last}",
         last.file + 1,
         last.rank + 1
     )]
@@ -208,7 +206,7 @@ mod tests {
         }
         assert_eq!(
             Square::parse_on(&Board::CHESS, "z9").unwrap_err().to_string(),
-            "z9 is not on the board: on 8x8 the squares go from a1 to h8"
+            "z9 is not on the board: 8x8 has squares a1 to h8"
         );
     }
 

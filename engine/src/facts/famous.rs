@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Square, Symmetry};
 use crate::tour::Tour;
+use crate::wording::list;
 use std::fmt;
 
 /// A famous tour.
@@ -87,7 +88,7 @@ pub const FAMOUS: &[Famous] = &[
     Famous {
         author: "D. E. Knuth",
         year: 2025,
-        about: "closed, with only 4 obtuse turns, the least that there can be",
+        about: "closed, with only 4 obtuse turns, the fewest possible",
         numbers: [
             [1, 4, 63, 14, 11, 16, 23, 20],
             [62, 13, 2, 5, 22, 19, 10, 17],
@@ -189,7 +190,7 @@ impl Known {
             _ => Some("reflected"),
         };
         let reversed = self.is_reversed.then_some("reversed");
-        let started = self.is_begun_elsewhere.then_some("begun elsewhere");
+        let started = self.is_begun_elsewhere.then_some("started elsewhere");
         [moved, reversed, started].into_iter().flatten()
     }
 }
@@ -197,12 +198,10 @@ impl Known {
 impl fmt::Display for Known {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let changes: Vec<&str> = self.changes().collect();
-        let changes = match changes.split_last() {
-            None => return self.famous.fmt(f),
-            Some((last, [])) => (*last).to_owned(),
-            Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        };
+        if changes.is_empty() {
+            return self.famous.fmt(f);
+        }
         let name = self.famous.name();
-        write!(f, "the route of {name}\u{2019}s tour, {changes}")
+        write!(f, "the route of {name}\u{2019}s tour, {}", list(changes, "and"))
     }
 }

@@ -32,8 +32,8 @@ impl Magic {
     /// A one-sentence description.
     pub const fn describe(self) -> &'static str {
         match self {
-            Magic::Semimagic => "semimagic: all rows, and all columns, have one sum",
-            Magic::Magic => "magic: rows, columns and both diagonals have one sum",
+            Magic::Semimagic => "semimagic: all rows and all columns have the same sum",
+            Magic::Magic => "magic: rows, columns and both diagonals have the same sum",
         }
     }
 }

@@ -127,12 +127,12 @@ fn what_a_famous_tour_is_known_for_is_told_of_its_own_numbers_only() {
         assert_eq!(told(&turned.clone().reversed()), route("turned and reversed"));
         let other = published.squares().nth(5).expect("it has 64 squares");
         if let Some(started) = published.clone().starting_at(other).filter(Tour::is_closed) {
-            assert_eq!(told(&started), route("begun elsewhere"));
+            assert_eq!(told(&started), route("started elsewhere"));
             let sums = Sums::of(&started).expect("a whole board");
             assert_ne!(Sums::of(&published), Some(sums));
             assert_eq!(
                 told(&turned.reversed().starting_at(other).expect("closed")),
-                route("turned, reversed and begun elsewhere")
+                route("turned, reversed and started elsewhere")
             );
         }
     }

@@ -94,8 +94,8 @@ fn the_two_searches_come_to_25_and_8840_positions() {
     assert_eq!(positions(Backtrack::ranked(TieBreak::Edge, 0)), 25);
     assert_eq!(positions(Backtrack::plain()), 8840);
     let [ordered, plain] = texts(&LESSONS[3]);
-    assert!(ordered.contains("needs 25 positions"), "{ordered}");
-    assert!(plain.contains("comes to 8840 positions"), "{plain}");
+    assert!(ordered.contains("just 25 positions"), "{ordered}");
+    assert!(plain.contains("visits 8840 positions"), "{plain}");
     // The board shows the search in the text: its tree has no branches.
     let [first, then] = lesson(4);
     assert!(has(&first, "complete squares=25 closed=false"), "{first:?}");

@@ -254,12 +254,10 @@ fn failed(error: gif::EncodingError) -> PictureError {
 
 struct Palette {
     colours: Vec<u8>,
-    /// Cache of the nearest entries.
     places: HashMap<[u8; 3], u8>,
 }
 
 impl Palette {
-    /// The 256 most common colours of some pictures.
     fn of<const N: usize>(pictures: [&RgbImage; N]) -> Palette {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {

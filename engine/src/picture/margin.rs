@@ -5,7 +5,6 @@ use crate::board::{Size, file_name};
 use image::{Rgba, RgbaImage};
 use std::ops::Range;
 
-/// The margin of a picture, in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Margin {
     pub(super) board: Size,

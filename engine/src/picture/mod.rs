@@ -88,20 +88,20 @@ pub enum PictureError {
         most: u32,
     },
     /// The picture does not fit into memory.
-    #[error("there is not enough memory for a picture of {board}; choose smaller tiles")]
+    #[error("there is not enough memory for a picture of {board}: choose smaller tiles")]
     Memory {
         /// The board.
         board: Size,
     },
     /// The animation would have too many moves.
-    #[error("a moving picture of {board} would be too long: up to {max} squares can be shown", max = gif::MAX_SQUARES)]
+    #[error("an animation of {board} would be too long: at most {max} squares are possible", max = gif::MAX_SQUARES)]
     TooLong {
         /// The board.
         board: Size,
     },
     /// The drawing would have too many squares.
     #[error(
-        "a drawing of {board} would have about {megabytes} megabytes: up to {max} squares can be drawn; save a PNG picture instead",
+        "a drawing of {board} would take about {megabytes} megabytes (at most {max} squares are possible): save a PNG picture instead",
         max = svg::MAX_SQUARES
     )]
     TooManyShapes {
@@ -111,9 +111,7 @@ pub enum PictureError {
         megabytes: u64,
     },
     /// The board has too many squares for a page.
-    #[error(
-        "a page shows boards of up to {max} squares, and {board} has more; save another kind of picture"
-    )]
+    #[error("{board} is too large for a page (at most {max} squares): choose another format")]
     TooFine {
         /// The board.
         board: Size,
@@ -121,9 +119,7 @@ pub enum PictureError {
         max: u64,
     },
     /// The board has too many squares for the style.
-    #[error(
-        "styles of picture draw up to {max} squares, and {board} has more; leave the style out"
-    )]
+    #[error("{board} is too large for a style (at most {max} squares): draw it without one")]
     TooManySquares {
         /// The board.
         board: Size,
@@ -131,14 +127,14 @@ pub enum PictureError {
         max: u64,
     },
     /// Styles draw tours of one knight only.
-    #[error("styles of picture draw the tour of one knight; leave the style out")]
+    #[error("styles draw the tour of one knight: leave the style out")]
     TwoKnights,
     /// The style needs an image, and none was given.
-    #[error("the style draws after a picture, and none is given")]
+    #[error("this style needs a picture")]
     NoPicture,
     /// A QR code needs a complete tour of limited size.
     #[error(
-        "a QR code leads to a complete tour of one knight, of up to {max} squares; leave it out"
+        "a QR code needs a complete tour of one knight with at most {max} squares: leave it out"
     )]
     NotLinked {
         /// Most squares of a tour with a QR code.
@@ -146,7 +142,7 @@ pub enum PictureError {
     },
     /// The picture has no room for a QR code.
     #[error(
-        "a QR code of {side} pixels cannot be read, and {least} are needed; choose larger tiles"
+        "a QR code of {side} pixels is too small to read ({least} are needed): choose larger tiles"
     )]
     TooNarrow {
         /// The available side.
@@ -165,7 +161,6 @@ pub enum PictureError {
     Damaged(String),
 }
 
-/// Reports the fraction done, from 0 to 1.
 fn report(progress: Progress<'_>, part: f64) -> Result<(), Cancelled> {
     const ALL: u64 = 1_000_000;
     progress((part * ALL as f64) as u64, Some(ALL))
@@ -173,7 +168,7 @@ fn report(progress: Progress<'_>, part: f64) -> Result<(), Cancelled> {
 
 fn advice(most: u32) -> String {
     match most {
-        0 => "choose another kind of picture".to_owned(),
+        0 => "choose another format".to_owned(),
         1 => "choose tiles of one pixel".to_owned(),
         most => format!("choose tiles of up to {most} pixels"),
     }

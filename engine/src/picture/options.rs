@@ -121,37 +121,37 @@ pub(super) use with_view;
 options! {
     /// Pixels per tile.
     pub TILE_OPTION = "tile", "Tile", number(super::TILES, super::TILE),
-    "Pixels per tile, fewer on large boards; under ten each square is a dot in the colour of its number";
+    "Pixels per tile, fewer on large boards; below ten, each square is a dot coloured by its number";
     /// Whether the tiles are left out.
     pub TRANSPARENT = "transparent", "Transparent background", OFF,
-    "Leave out the tiles, so that what is behind the picture is seen";
+    "Leave out the tiles, for a transparent background";
     /// Draws only the line along the moves, for plotters.
     pub PATH_ONLY = "path-only", "The path only, for plotters", OFF,
-    "Nothing but the line along the moves, for plotters";
+    "Only the line along the moves, for plotters";
     /// Whether a QR code below the board links to the tour.
     pub QR = "qr", "QR code", OFF,
-    "Draw a QR code below the tour, which leads to it";
+    "Draw a QR code with a link below the tour";
     /// Hundredths of a second per move. Viewers play delays below 2 more slowly.
     pub DELAY = "delay", "Each move", time(2..=65535, 20),
-    "Hundredths of a second for each move of a moving picture";
+    "Hundredths of a second per move of an animation";
     /// Hundredths of a second for the last frame of an animation.
     pub PAUSE = "pause", "At the end", time(0..=65535, 300),
-    "Hundredths of a second for which its end is shown";
+    "Hundredths of a second to show the end";
     pub(super) THEME = "theme", "Board", one_of(&BoardTheme::NAMES),
     "The colours of the board";
     pub(super) STYLE = "style", "Style", one_of(&STYLE_NAMES),
-    "How the tour is drawn: on the board, or alone on paper, without flags, numbers and labels";
+    "Style of the tour: on the board, or alone on paper, without flags, numbers and labels";
     /// The paper size of a PDF.
     pub PAPER = "paper", "Paper", one_of(&["a4", "letter"]),
-    "The paper that a PDF is printed on, upright or across";
+    "Paper size of a PDF, portrait or landscape";
     /// Length of the longer side when printed or plotted. A PDF page has at most 200 inches.
     pub SIZE = "size", "Size", Choice::Length { range: 10..=5000 },
-    "How long the longer side of an SVG or a PDF is, such as 200mm; a PDF has a page of that size for each board";
+    "Longer side of an SVG or a PDF, such as 200mm; a PDF then has a page of that size for each board";
     /// Number of boards per page.
     pub PER_PAGE = "per-page", "Per page", number(1..=24, 1),
-    "How many boards are on a page of a PDF";
+    "Boards per page of a PDF";
     pub(super) LOOK = "look", "Look", one_of(&Look::NAMES),
-    "What is drawn of the tour: flags and numbers, the path alone, or the path with numbers; the other options add to it or leave out";
+    "Look of the tour: flags and numbers, the path alone, or the path with numbers; other options change it";
     pub(super) PATH = "path", "Path line", OFF,
     "Draw a line along the moves";
     pub(super) NUMBERS = "numbers", "Numbers", ON,

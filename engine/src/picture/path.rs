@@ -3,7 +3,6 @@
 use std::iter;
 use std::ops::{Add, Mul, Sub};
 
-/// A point or a vector, in tiles; y points down.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(in crate::picture) struct Point {
     pub(in crate::picture) x: f64,
@@ -134,7 +133,6 @@ impl Path {
         self.points.push(to);
     }
 
-    /// Adds a cubic Bézier curve with control points `a` and `b`.
     pub(in crate::picture) fn curve(&mut self, a: Point, b: Point, to: Point) {
         self.verbs.push(Verb::Curve);
         self.points.extend([a, b, to]);
@@ -180,7 +178,6 @@ impl Path {
         self.line(at);
     }
 
-    /// Adds an arc. `leaving` and `arriving` are its unit tangents.
     pub(in crate::picture) fn arc(&mut self, leaving: Point, arriving: Point, to: Point) {
         let from = self.points.last().copied().unwrap_or_default();
         let chord = to - from;

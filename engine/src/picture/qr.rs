@@ -10,7 +10,6 @@ use crate::tour_view::TourView;
 use image::RgbaImage;
 use modules::Modules;
 
-/// A black-on-white code with its quiet zone.
 pub(super) struct Code(Modules);
 
 const QUIET: u32 = 4;

@@ -8,7 +8,6 @@ use image::{Rgba, RgbaImage};
 
 pub(super) const OWN: Ink = [0xff; 3];
 
-/// Opacity of the light halo of digits, of 255.
 pub(super) const HALO_ALPHA: u32 = 200;
 
 /// A glyph in `ink` with a halo in `around`, `halo` pixels wide.

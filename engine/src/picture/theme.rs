@@ -34,7 +34,6 @@ listed! {
     }
 }
 
-/// RGB.
 pub(super) type Ink = [u8; 3];
 
 #[derive(Clone, Copy, Debug)]

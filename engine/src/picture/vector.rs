@@ -2,7 +2,6 @@
 
 use super::path::Path;
 
-/// Fill rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     EvenOdd,

@@ -89,10 +89,10 @@ pub enum PositionError {
     #[error(transparent)]
     Start(#[from] SquareError),
     /// Both knights have the same square.
-    #[error("both knights cannot stand on {0}: name two squares")]
+    #[error("both knights cannot be on {0}: name two squares")]
     SameSquare(Square),
     /// The board is larger than [`Position::MAX_SQUARES`].
-    #[error("a position on {board} is too large: up to {max} squares can be held", max = Position::MAX_SQUARES)]
+    #[error("a position on {board} is too large: at most {max} squares are possible", max = Position::MAX_SQUARES)]
     TooLarge {
         /// The requested board.
         board: Board,

@@ -22,7 +22,7 @@ pub struct Day {
 
 /// The text is not a valid day.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a day is written such as 2026-11-22")]
+#[error("write the day as in 2026-11-22")]
 pub struct DayError;
 
 impl Day {

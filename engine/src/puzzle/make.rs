@@ -34,16 +34,16 @@ pub struct PuzzleSpec {
 #[non_exhaustive]
 pub enum PuzzleError {
     /// The board has too many squares.
-    #[error("puzzles are made on boards of up to {max} squares, and this one has {0}", max = Puzzle::MAX_SQUARES)]
+    #[error("puzzles have at most {max} squares, and this board has {0}", max = Puzzle::MAX_SQUARES)]
     TooLarge(u64),
     /// The board is not symmetric under a half turn.
-    #[error("the numbers cannot be symmetric: the board is not its own half turn")]
+    #[error("the numbers cannot be symmetric: the board looks different when turned upside down")]
     NotSymmetric,
     /// No tour was found, or none exists.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
     /// No tour tried gave a puzzle of this level.
-    #[error("no {0} puzzle of this board was found in {tries} tries: ask for another level, or another seed", tries = TRIES)]
+    #[error("no {0} puzzle of this board was found in {tries} tries: choose another level or seed", tries = TRIES)]
     Level(Level),
 }
 

@@ -47,13 +47,13 @@ pub struct Puzzle {
 #[non_exhaustive]
 pub enum InvalidPuzzle {
     /// At least two solutions exist.
-    #[error("the puzzle is not unique: there are several solutions{}", differing(_0))]
+    #[error("the puzzle has more than one solution{}", differing(_0))]
     Several(Box<[Tour; 2]>),
     /// No solution exists, or the search gave up.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
     /// The board has too many squares.
-    #[error("puzzles have up to {max} squares, and this board has {0}", max = Puzzle::MAX_SQUARES)]
+    #[error("puzzles have at most {max} squares, and this board has {0}", max = Puzzle::MAX_SQUARES)]
     TooLarge(u64),
 }
 
@@ -75,7 +75,7 @@ fn differing(both: &[Tour; 2]) -> String {
     let [one, other] = both;
     let mut pairs = (1_u64..).zip(one.squares().zip(other.squares()));
     pairs.find(|(_, (one, other))| one != other).map_or(String::new(), |(number, (one, other))| {
-        format!(", for instance with {number} on {one} or on {other}")
+        format!(": {number} could be on {one} or on {other}")
     })
 }
 

@@ -137,16 +137,16 @@ impl fmt::Display for Step {
             ),
             Why::Near(Some((a, first)), Some((b, second))) => write!(
                 f,
-                "Only {square} is of the right colour and near enough to both {a} on {first} and {b} on {second} for {number}."
+                "For {number}, only {square} has the right colour and is near enough to both {a} on {first} and {b} on {second}."
             ),
             Why::Near(Some((a, first)), None) | Why::Near(None, Some((a, first))) => write!(
                 f,
-                "Only {square} is of the right colour and near enough to {a} on {first} for {number}."
+                "For {number}, only {square} has the right colour and is near enough to {a} on {first}."
             ),
             Why::Near(None, None) => write!(f, "Only {square} is left for {number}."),
             Why::OnlyNumber => write!(
                 f,
-                "Only {number} fits on {square}: for every other number left it is too far away, or of the wrong colour."
+                "Only {number} fits on {square}: for every other number left it is too far or has the wrong colour."
             ),
             Why::TwoNeighbours { beside: (near, first), other, decides } => {
                 write!(
@@ -165,22 +165,22 @@ impl fmt::Display for Step {
                 }
                 write!(f, ", so {square} is {number}.")
             }
-            Why::Together => write!(f, "All numbers together leave only {square} for {number}."),
+            Why::Together => write!(f, "Together, the numbers leave only {square} for {number}."),
             Why::Trial(Refuted { tried: (tried, on), nowhere }) => {
-                write!(f, "If {tried} stood on {on}, ")?;
+                write!(f, "If {tried} were on {on}, ")?;
                 match nowhere {
                     Nowhere::Number(number) if number == tried => {
                         f.write_str("the number before it or after it would have no square")?;
                     }
                     Nowhere::Number(number) => write!(f, "no square would be left for {number}")?,
-                    Nowhere::Square(square) => write!(f, "no number could stand on {square}")?,
+                    Nowhere::Square(square) => write!(f, "no number would fit on {square}")?,
                 }
                 if *tried == number {
                     write!(f, ". So only {square} is left for {number}.")
                 } else {
                     write!(
                         f,
-                        ". So it does not, and all numbers together leave only {square} for {number}."
+                        ". So it is not, and together the numbers leave only {square} for {number}."
                     )
                 }
             }

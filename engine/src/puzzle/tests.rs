@@ -223,11 +223,11 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
             found.iter().all(|&at| at == square)
         }
         Why::Near(..) => {
-            let of_colour = sentence.contains("of the right colour");
+            let of_colour = sentence.contains("the right colour");
             free.iter().all(|&at| at == square || is_out(number, at, of_colour))
         }
         Why::OnlyNumber => {
-            let of_colour = sentence.contains("of the wrong colour");
+            let of_colour = sentence.contains("the wrong colour");
             let last = board.squares();
             let mut open = (1..=last).filter(|it| !placed.contains_key(it) && *it != number);
             open.all(|other| {
@@ -342,12 +342,12 @@ fn every_sentence_says_what_it_speaks_of() {
     let mut said: Vec<String> = said.into_values().collect();
     said.sort();
     insta::assert_snapshot!(said.join("\n"), @r"
-    All numbers together leave only c2 for 13.
     Between 36 on d4 and 39 on a8, only c7 is left for 38.
+    For 40, only b6 has the right colour and is near enough to both 39 on a8 and 45 on f5.
     From h8 only g6 and f7 can still be reached, so the knight comes from one and goes to the other. g6 is 1, so h8 is 2.
-    If 16 stood on c5, no number could stand on a2. So only d2 is left for 16.
-    Only 51 fits on h1: for every other number left it is too far away, or of the wrong colour.
-    Only b6 is of the right colour and near enough to both 39 on a8 and 45 on f5 for 40.
+    If 16 were on c5, no number would fit on a2. So only d2 is left for 16.
+    Only 51 fits on h1: for every other number left it is too far or has the wrong colour.
+    Together, the numbers leave only c2 for 13.
     ");
 }
 

@@ -60,7 +60,7 @@ listed! {
         Chosen,
         /// The mark of a square that backtracking has given up.
         GivenUp,
-        /// The mark of a move that keeps the tour possible.
+        /// The mark of a move that keeps a tour possible.
         Hint,
         /// The mark of the requested last square.
         WantedEnd,

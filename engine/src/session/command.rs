@@ -95,7 +95,7 @@ pub enum Command {
     FindNearest,
     /// Stop the search.
     StopSearch,
-    /// Show a move that keeps the tour possible.
+    /// Show a move that keeps a tour possible.
     Hint,
     /// Go back to the last position from which a tour is possible.
     GoBack,

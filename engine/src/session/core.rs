@@ -177,8 +177,7 @@ impl Core {
     }
 }
 
-/// The error is a message.
 pub(super) fn position_from(board: &Board, square: Square) -> Result<Position, String> {
-    Session::holds(board.size()).map_err(sentences::not_possible)?;
-    Position::new(board, square).map_err(sentences::not_possible)
+    Session::holds(board.size()).map_err(sentences::sentence)?;
+    Position::new(board, square).map_err(sentences::sentence)
 }

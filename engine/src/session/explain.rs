@@ -5,6 +5,7 @@ use crate::board::{Board, Square};
 use crate::position::Position;
 use crate::scene::Explanation;
 use crate::solve::{Action, End, TieBreak};
+use crate::wording::{count, list};
 use std::ops::ControlFlow;
 
 pub(super) fn explain(timeline: &Timeline) -> Explanation {
@@ -26,10 +27,10 @@ pub(super) fn explain(timeline: &Timeline) -> Explanation {
         }
         (ControlFlow::Break(End::Complete), _) => "Every square has been visited.".to_owned(),
         (ControlFlow::Break(End::Exhausted), _) if !choice.degrees.is_empty() => format!(
-            "Every candidate has been tried, from the first square on: no tour starts on {}.",
+            "All candidates have been tried, back to the first square: no tour starts on {}.",
             position.start()
         ),
-        _ => "There is no candidate left.".to_owned(),
+        _ => "No candidate is left.".to_owned(),
     };
     Explanation { degrees: choice.degrees, chosen, given_up: timeline.given_up(), sentence }
 }
@@ -45,8 +46,8 @@ fn target(position: &Position, next: ControlFlow<End, Action>) -> Option<Square>
 
 fn take_back(left: Option<Square>) -> String {
     match left {
-        None => "No candidate is left: the last move is taken back.".to_owned(),
-        Some(left) => format!("{left} was the last in order: the last move is taken back."),
+        None => "No candidate is left: back up one move.".to_owned(),
+        Some(left) => format!("{left} was the last candidate: back up one move."),
     }
 }
 
@@ -55,12 +56,11 @@ fn alternative(position: &Position, left: Square, chosen: Square) -> String {
         0 => "a dead end".to_owned(),
         degree => format!("with {}", ways(degree)),
     };
-    format!("{left} has been tried: next in order is {chosen}, {ways}.")
+    format!("{left} failed; next in order is {chosen}, {ways}.")
 }
 
 fn ways(degree: u8) -> String {
-    let plural = if degree == 1 { "" } else { "s" };
-    format!("{degree} way{plural} on")
+    count(degree.into(), "way on", "ways on")
 }
 
 /// How the rule decides between the candidates.
@@ -110,7 +110,7 @@ impl<'a> Choice<'a> {
 
     fn sentence(&self, chosen: Square) -> String {
         let dead = self.degrees.iter().filter(|&&(_, degree)| degree == 0);
-        let dead: Vec<String> = dead.map(|(square, _)| square.to_string()).collect();
+        let dead: Vec<Square> = dead.map(|&(square, _)| square).collect();
         let degree = self.position.degree(chosen);
         if degree == 0 && dead.len() > 1 {
             return format!("Every candidate is a dead end: the first in order is {chosen}.");
@@ -118,9 +118,7 @@ impl<'a> Choice<'a> {
         let passed_over = match dead.as_slice() {
             [] => None,
             [one] => Some(format!("{one} would be a dead end; ")),
-            [some @ .., last] => {
-                Some(format!("{} and {last} would be dead ends; ", some.join(", ")))
-            }
+            dead => Some(format!("{} would be dead ends; ", list(dead, "and"))),
         };
         match (self.decision(), passed_over) {
             (Decision::Only, _) => format!("{chosen} is the only way on."),
@@ -129,10 +127,10 @@ impl<'a> Choice<'a> {
                 format!("{passed}{chosen} is the only other way on.")
             }
             (Decision::Degree, None) => {
-                format!("{chosen} has the fewest ways on, {degree}: the rule takes it.")
+                format!("{chosen} has the fewest ways on ({degree}).")
             }
             (Decision::Degree, Some(passed)) => {
-                format!("{passed}of the others {chosen} has the fewest ways on, {degree}.")
+                format!("{passed}of the others {chosen} has the fewest ways on ({degree}).")
             }
             (Decision::Tie, passed) => {
                 let tied = self.tied();
@@ -215,12 +213,12 @@ impl<'a> Choice<'a> {
                 });
                 let mut after = tied.iter().flat_map(|&square| self.ways_after(square));
                 let left_out =
-                    if after.any(|ways| ways == 0) { ", dead ends left out" } else { "" };
+                    if after.any(|ways| ways == 0) { ", ignoring dead ends" } else { "" };
                 let property = match u8::try_from(least) {
                     Ok(least) => {
                         format!("leading to a square with only {}{left_out}", ways(least))
                     }
-                    Err(_) => "leading to squares without ways on alone".to_owned(),
+                    Err(_) => "leading only to squares without ways on".to_owned(),
                 };
                 (count, property)
             }

@@ -10,7 +10,7 @@ use crate::solve::{Goal, Improver};
 
 pub(super) fn start(core: &mut Core, goal: Goal) {
     let Some(tour) = transform::tour(&core.walk) else {
-        return core.say(sentences::not_possible(sentences::NO_COMPLETE_TOUR));
+        return core.say(sentences::sentence(sentences::NO_COMPLETE_TOUR));
     };
     core.clock.halt();
     let keeps = [false, core.walk.end.is_some()];

@@ -64,6 +64,6 @@ pub(super) fn show(core: &mut Core, tour: &Tour) {
             lay_out(core, started, timeline::moves(tour).into_iter(), None);
             phase::stop_at_end(core);
         }
-        Err(error) => core.say(sentences::not_possible(error)),
+        Err(error) => core.say(sentences::sentence(error)),
     }
 }

@@ -68,7 +68,7 @@ use timeline::Timeline;
 
 /// The result of a command, a tick or a task.
 #[derive(Clone, Debug, Default)]
-#[must_use = "its tasks have to be done"]
+#[must_use = "its tasks must be run"]
 #[non_exhaustive]
 pub struct Response {
     /// What happened, in order.
@@ -330,7 +330,7 @@ impl Session {
 
     fn respond_to_change(&mut self, had_work: bool) -> Response {
         let response = self.respond();
-        // Each mode may have a board of its own.
+        // Modes may have different boards.
         let is_mode = response.events.iter().any(|event| matches!(event, Event::Mode(_)));
         self.has_replaced_work = had_work
             && response.events.iter().any(|event| match event {

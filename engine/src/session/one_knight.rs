@@ -63,7 +63,7 @@ pub(super) fn start_at(core: &mut Core, square: Square) {
     }
     let board = core.walk.board.clone();
     if let Err(error) = board.check(square) {
-        return core.say(sentences::not_possible(error));
+        return core.say(sentences::sentence(error));
     }
     let question = Question::on(&board).starting_at(square).with_seed(core.random.next_u64());
     if let Some(reason) = Reason::from_colours(&board, square)
@@ -181,7 +181,7 @@ fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
 
 fn set_end(core: &mut Core, square: Square) {
     if let Err(error) = core.walk.board.check(square) {
-        return core.say(sentences::not_possible(error));
+        return core.say(sentences::sentence(error));
     }
     let end = (core.walk.end != Some(square)).then_some(square);
     core.walk.end = end;
@@ -207,7 +207,7 @@ fn find_wanted(core: &mut Core, question: Question) {
         Ok(()) if *question.board() != core.walk.board => sentences::ANOTHER_BOARD.to_owned(),
         Ok(()) => return find(core, vec![question], None, false),
     };
-    core.say(sentences::not_possible(error));
+    core.say(sentences::sentence(error));
 }
 
 fn find_another(core: &mut Core) {

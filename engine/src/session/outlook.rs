@@ -42,7 +42,6 @@ impl SolvabilityCache {
     const MAX_GLANCED: u64 = 400;
     const GLANCE: u64 = 400;
 
-    /// Resets the cache for another board or start.
     pub(super) fn turn_to(&mut self, position: &Position) {
         let about = (position.board(), position.start());
         if self.about.as_ref().map(|(board, start)| (board, *start)) == Some(about) {
@@ -106,7 +105,6 @@ impl SolvabilityCache {
         }
     }
 
-    /// Decides everything unless a search takes too long.
     pub(super) fn decide(
         mut self,
         position: &Position,

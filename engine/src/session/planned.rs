@@ -77,7 +77,7 @@ impl Planned {
             return Report::new(Severity::Success, sentences::COMPLETE, text)
                 .hint(Hint::PlanComplete)
                 .action("Another tour", [super::Command::FindAnother])
-                .action("Another start", TRY_ANOTHER_START);
+                .action("Random start", TRY_ANOTHER_START);
         }
         let hint = if is_running { Hint::PlanRunning } else { Hint::PlanPaused };
         Report::new(Severity::Plain, sentences::knight_is_on(here), sentences::PLANNED).hint(hint)

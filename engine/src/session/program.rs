@@ -40,13 +40,13 @@ const TIE: usize = 6;
 const COMPLETE: usize = 8;
 
 const SEARCH: [ProgramLine; 9] = [
-    (0, "to go on from a square:"),
+    (0, "to continue from a square:"),
     (1, "if every square is visited: done"),
     (1, "sort by degree, dead ends last"),
     (1, "among equals: break the tie"),
     (1, "for each candidate, in this order:"),
     (2, "go there"),
-    (2, "go on from there"),
+    (2, "continue from there"),
     (2, "take the move back"),
     (0, "all tried from the first: no tour"),
 ];

@@ -152,10 +152,9 @@ pub(super) const TRY_ANOTHER_START: [Command; 2] =
 
 pub(super) fn report_complete(position: &Position) -> Report {
     Report::new(Severity::Success, sentences::COMPLETE, sentences::complete(position))
-        .action("Another start", TRY_ANOTHER_START)
+        .action("Random start", TRY_ANOTHER_START)
 }
 
-/// Includes the author of a famous tour.
 pub(super) fn report_loaded(position: &Position) -> Report {
     let report = report_complete(position);
     let Some(famous) = famous(position) else {

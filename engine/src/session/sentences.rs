@@ -6,61 +6,58 @@ use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
 use crate::puzzle::{Given, Level};
 use crate::solve::TieBreak;
-use std::cmp::Ordering;
+pub(super) use crate::wording::sentence;
+use crate::wording::{count, ended, grouped};
 use std::fmt::Display;
 
 // Nothing to do.
-pub(super) const NOTHING_TO_UNDO: &str = "There is nothing to undo.";
-pub(super) const NOTHING_TO_REDO: &str = "There is nothing to redo.";
+pub(super) const NOTHING_TO_UNDO: &str = "Nothing to undo.";
+pub(super) const NOTHING_TO_REDO: &str = "Nothing to redo.";
 pub(super) const BOARD_IS_EMPTY: &str = "The board is empty.";
-pub(super) const NO_EARLIER_STEP: &str = "There is no earlier step.";
+pub(super) const NO_EARLIER_STEP: &str = "This is the first step.";
 pub(super) const NO_KNIGHT: &str = "There is no knight on the board.";
-pub(super) const NO_OTHER: &str = "No other was found.";
+pub(super) const NO_OTHER: &str = "No other tour was found.";
 pub(super) const TOUR_IS_COMPLETE: &str = "The tour is complete.";
 
 // Commands of another mode, or not available yet.
-pub(super) const WHEN_YOU_PLAY: &str = "Available when you play yourself.";
-pub(super) const FOR_TWO_KNIGHTS: &str = "Available in the game of two knights.";
-pub(super) const WHILE_PAINTING: &str = "Available while you edit the shape.";
-pub(super) const RULE_IS_FOR_ONE: &str = "Warnsdorff\u{2019}s rule is for one knight.";
-pub(super) const FOR_ONE_KNIGHT: &str = "Available for tours of one knight.";
-pub(super) const FOR_SMALLER_BOARDS: &str = "Available on boards of up to 1 048 576 squares.";
-pub(super) const WITH_A_TOUR: &str = "Available when there is a complete tour of one knight.";
-pub(super) const WITH_A_START: &str = "Available once you have chosen a start.";
+pub(super) const WHEN_YOU_PLAY: &str = "Only when you play yourself.";
+pub(super) const FOR_TWO_KNIGHTS: &str = "Only in the game of two knights.";
+pub(super) const WHILE_PAINTING: &str = "Only while you edit the shape.";
+pub(super) const RULE_IS_FOR_ONE: &str = "Warnsdorff\u{2019}s rule works with one knight.";
+pub(super) const FOR_ONE_KNIGHT: &str = "Only for tours of one knight.";
+pub(super) const FOR_SMALLER_BOARDS: &str = "Only on boards of up to 1 048 576 squares.";
+pub(super) const WITH_A_TOUR: &str = "Needs a complete tour of one knight.";
+pub(super) const WITH_A_START: &str = "Choose a start first.";
 
 // Starts, ends and searches.
 pub(super) const TOUR_IS_RUNNING: &str =
-    "A tour is running: pause or stop it, then choose another start.";
+    "A tour is running: pause or stop it before you choose another start.";
 pub(super) const SEARCH_WAS_STOPPED: &str = "The search was stopped.";
-pub(super) const ANOTHER_BOARD: &str = "the tour asked for is one of another board";
-pub(super) const NO_COMPLETE_TOUR: &str = "there is no complete tour on the board";
-pub(super) const TOUR_IS_OPEN: &str = "the tour is open, so that it begins on one of its two ends";
-pub(super) const NONE_OF_ITS_SQUARES: &str =
-    "No square of it is on its board, from which a tour could start.";
-
-pub(super) fn not_possible(error: impl Display) -> String {
-    format!("Not possible: {error}.")
-}
+pub(super) const ANOTHER_BOARD: &str = "that tour belongs to another board";
+pub(super) const NO_COMPLETE_TOUR: &str = "the board has no complete tour";
+pub(super) const TOUR_IS_OPEN: &str = "an open tour can only start at one of its two ends";
+pub(super) const NONE_OF_ITS_SQUARES: &str = "None of its squares is on the board.";
 
 pub(super) fn not_a_whole_tour(error: impl Display) -> String {
-    format!("This is not a whole tour: {error}.")
+    sentence(format!("not a complete tour: {error}"))
 }
 
 pub(super) fn still_searching(steps: u64) -> String {
     format!(
-        "Still searching after {steps} steps. Go to the end to continue, or try another start or tie-break."
+        "Still searching after {}. Go to the end to continue, or try another start or tie-break.",
+        count(steps, "step", "steps")
     )
 }
 
 pub(super) fn end_chosen(end: Option<Square>) -> String {
-    end.map_or("The tour may end anywhere.".to_owned(), |end| {
-        format!("The tour is to end on {end}. Choose that square again to let it end anywhere.")
+    end.map_or("Tours may end anywhere.".to_owned(), |end| {
+        format!("Tours will end on {end}. Choose it again to remove this.")
     })
 }
 
 // Watch mode.
 pub(super) const CHOOSE_START: &str = "Choose a starting square";
-pub(super) const LOOKING_FOR_THE_END: &str = "Looking for the end";
+pub(super) const LOOKING_FOR_THE_END: &str = "Working ahead\u{2026}";
 pub(super) const COULD_NOT_FIND: &str = "Could not find a tour from this position!";
 
 pub(super) fn knight_is_on(square: Square) -> String {
@@ -76,55 +73,53 @@ pub(super) fn no_tour_from(start: Square) -> String {
 }
 
 pub(super) fn all_tried(start: Square, steps: u64) -> String {
-    format!(
-        "Every way on from {start} has been tried, {steps} steps in all: there is no tour from it."
-    )
+    format!("Every continuation from {start} has been tried, in {}.", count(steps, "step", "steps"))
 }
 
 pub(super) fn steps_so_far(rule: &str, steps: u64) -> String {
-    format!("{rule} {steps} steps so far.")
+    format!("{rule} {} so far.", count(steps, "step", "steps"))
 }
 
 // Origin of the steps.
-pub(super) const BY_SOLVER: &str = "This tour was found, not made by the rule.";
-pub(super) const BY_FILE: &str = "This tour was read from a file or the clipboard.";
-pub(super) const BY_HAND: &str = "These moves were made by hand.";
+pub(super) const BY_SOLVER: &str = "Replaying a tour that the solver found.";
+pub(super) const BY_FILE: &str = "This tour came from a file or the clipboard.";
+pub(super) const BY_HAND: &str = "You made these moves.";
 
 pub(super) fn by_rule(board: &Board, tie_break: TieBreak, backtracking: bool) -> String {
-    let with = if backtracking { " with backtracking" } else { "" };
+    let with = if backtracking { "backtracking and " } else { "" };
     let orders = match (tie_break, board.rectangle()) {
-        (TieBreak::SquirrelCull, None) => " Its orders of moves were made for whole boards.",
+        (TieBreak::SquirrelCull, None) => " Its move orders were designed for rectangles.",
         _ => "",
     };
-    format!("Warnsdorff\u{2019}s rule{with}, tie-break {tie_break}.{orders}")
+    format!("Warnsdorff\u{2019}s rule with {with}the {tie_break} tie-break.{orders}")
 }
 
 pub(super) fn stuck(position: &Position) -> String {
     let (here, board) = (position.here(), position.board());
     let why = if board.neighbours(here).next().is_some() {
-        "every square a knight\u{2019}s move away has been visited"
+        "every square it can reach has been visited"
     } else {
-        "no square of the board is a knight\u{2019}s move away"
+        "it cannot move from there"
     };
     format!(
         "The knight is stuck on {here} after {} of {} squares: {why}.",
-        position.visited(),
-        board.squares()
+        grouped(position.visited()),
+        grouped(board.squares())
     )
 }
 
 // Complete tours.
 pub(super) const COMPLETE: &str = "The tour is complete";
-pub(super) const NO_SUCH_TOUR: &str = "There is no such tour";
+pub(super) const NO_SUCH_TOUR: &str = "No such tour exists";
 
 pub(super) fn complete(position: &Position) -> String {
-    let squares = position.visited();
+    let squares = grouped(position.visited());
     let (start, here) = (position.start(), position.here());
-    if squares == 1 {
+    if position.visited() == 1 {
         format!("The only square, {start}, has been visited.")
     } else if position.is_closed() {
         format!(
-            "A closed tour of all {squares} squares: one more move leads from {here} back to {start}."
+            "A closed tour of all {squares} squares: one more move from {here} returns to {start}."
         )
     } else {
         format!("An open tour of all {squares} squares, from {start} to {here}.")
@@ -132,74 +127,70 @@ pub(super) fn complete(position: &Position) -> String {
 }
 
 // Planned tours.
-pub(super) const PLANNED: &str = "This tour was planned as a whole, of blocks.";
+pub(super) const PLANNED: &str =
+    "This tour is built from blocks, so any part of it can be shown at once.";
 
 pub(super) fn planned_complete(
     board: impl Display,
     closed: bool,
     [start, here]: [Square; 2],
 ) -> String {
-    let kind = if closed {
-        format!("closed: one more move leads from {here} back to {start}")
-    } else {
-        format!("open: it goes from {start} to {here}")
-    };
-    format!("Every square of {board:#} has its number. The tour is {kind}.")
+    match closed {
+        true => {
+            format!("A closed tour of {board:#}: one more move from {here} returns to {start}.")
+        }
+        false => format!("An open tour of {board:#}, from {start} to {here}."),
+    }
 }
 
 // Play mode.
-pub(super) const VISIT_ALL: &str = "Click any square, then visit every other one once.";
+pub(super) const VISIT_ALL: &str = "Click a square to start, then visit every other square once.";
 pub(super) const STILL_POSSIBLE: &str = "A tour is still possible";
 pub(super) const THINKING: &str = "Thinking\u{2026}";
-pub(super) const NOT_KNOWN: &str = "Not known whether a tour is possible";
+pub(super) const NOT_KNOWN: &str = "Can\u{2019}t tell whether a tour is possible";
 pub(super) const CHOOSE_ANOTHER_START: &str = "Choose another start.";
 pub(super) const PLAY_ON: &str =
     "Play on and see how far you get, or go back to where a tour was possible.";
 pub(super) const NO_WAY_ON: &str = "No way on from here";
-pub(super) const ANY_TOUR_LOST: &str = "No tour starts on this square: choose another start.";
-pub(super) const GIVE_UP_LATER: &str =
-    "It is still being found out how the game could go on: ask again in a moment.";
-pub(super) const HINT_LATER: &str =
-    "It is still being found out which move keeps the tour possible.";
+pub(super) const ANY_TOUR_LOST: &str = "No tour starts here: choose another start.";
+pub(super) const GIVE_UP_LATER: &str = "Still searching for a continuation. Try again in a moment.";
+pub(super) const HINT_LATER: &str = "Still working out a hint\u{2026}";
 pub(super) const WON: &str = "You made it: the tour is complete";
-pub(super) const SHOWN: &str = "This would have been a tour";
+pub(super) const SHOWN: &str = "Here is one way to finish";
 
 pub(super) fn your_move(here: Square) -> String {
     format!("Your move from {here}")
 }
 
 pub(super) fn lost_since(square: u64) -> String {
-    format!("No tour is possible since square {square}")
+    format!("No tour has been possible since square {square}")
 }
 
 pub(super) fn why_lost(reason: impl Display, has_started: bool, advice: &str) -> String {
-    let of = if has_started { "Of the squares that are left: " } else { "" };
+    let of = if has_started { "Among the squares left: " } else { "" };
     format!("{of}{reason} {advice}")
 }
 
 pub(super) fn why_not_known(is_too_large: bool) -> String {
     if is_too_large {
         let most = SolvabilityCache::MAX_SQUARES;
-        format!("That is found out on boards of up to {most} squares.")
+        format!("Only checked on boards of up to {most} squares.")
     } else {
-        "The search was too long.".to_owned()
+        "The search took too long.".to_owned()
     }
 }
 
 pub(super) fn no_hint(is_too_large: bool) -> String {
     if is_too_large {
         let most = SolvabilityCache::MAX_SQUARES;
-        format!(
-            "Which move keeps the tour possible is found out only on boards of up to {most} squares."
-        )
+        format!("Hints work on boards of up to {most} squares.")
     } else {
-        "It was not found out which move keeps the tour possible: the search was too long."
-            .to_owned()
+        "No hint: the search took too long.".to_owned()
     }
 }
 
 pub(super) fn hint(square: Square) -> String {
-    format!("{square} keeps the tour possible.")
+    format!("{square} keeps a tour possible.")
 }
 
 pub(super) fn lost_from(start: Square) -> String {
@@ -207,11 +198,11 @@ pub(super) fn lost_from(start: Square) -> String {
 }
 
 pub(super) fn go_back_first(square: u64) -> String {
-    format!("No move leads to a tour any more, since square {square}: go back there first.")
+    format!("It\u{2019}s too late since square {square}: go back there first.")
 }
 
 pub(super) fn start_moved(from: Square, to: Square) -> String {
-    format!("{to} is not a knight\u{2019}s move from {from}: the tour now starts on {to}.")
+    format!("{to} is not a knight\u{2019}s move from {from}, so the tour now starts on {to}.")
 }
 
 pub(super) fn no_move(position: &Position, square: Square) -> String {
@@ -219,9 +210,9 @@ pub(super) fn no_move(position: &Position, square: Square) -> String {
     if position.is_complete() {
         "Every square has been visited: the tour is complete.".to_owned()
     } else if square == here {
-        format!("The knight stands on {here} already.")
+        format!("The knight is already on {here}.")
     } else if position.is_visited(square) {
-        format!("{square} has been visited.")
+        format!("{square} has already been visited.")
     } else {
         format!(
             "{square} is not a knight\u{2019}s move from {here}: two squares one way and one across."
@@ -231,31 +222,22 @@ pub(super) fn no_move(position: &Position, square: Square) -> String {
 
 pub(super) fn stuck_after(position: &Position, seconds: f64) -> String {
     format!(
-        "The knight is stuck on {} after {} of {} squares, in {}.",
+        "The knight is stuck on {} after {} of {} squares and {}.",
         position.here(),
-        position.visited(),
-        position.board().squares(),
+        grouped(position.visited()),
+        grouped(position.board().squares()),
         duration(seconds)
     )
 }
 
 pub(super) fn won(position: &Position, seconds: f64, hints: u64) -> String {
-    let hints = match hints {
-        0 => "no hint".to_owned(),
-        1 => "one hint".to_owned(),
-        hints => format!("{hints} hints"),
-    };
-    let kind = if position.is_closed() { "a closed" } else { "an open" };
-    format!(
-        "{} squares in {}, with {hints}. It is {kind} tour.",
-        position.visited(),
-        duration(seconds)
-    )
+    let kind = if position.is_closed() { "A closed" } else { "An open" };
+    format!("{kind} tour in {} with {}.", duration(seconds), count_hints(hints))
 }
 
 pub(super) fn shown(moves: u64, kept: u64, seconds: f64) -> String {
     format!(
-        "You gave up on square {}, after {}. From square {} on it could have gone like this.",
+        "You stopped at square {} ({}). From square {} it could have gone like this.",
         moves + 1,
         duration(seconds),
         kept + 1
@@ -263,17 +245,14 @@ pub(super) fn shown(moves: u64, kept: u64, seconds: f64) -> String {
 }
 
 // Paths without crossings.
-pub(super) const NO_HINTS: &str = "There are no hints in this game.";
-pub(super) const WHEN_IT_MAY_CROSS: &str = "Available when your line may cross itself.";
+pub(super) const NO_HINTS: &str = "This game has no hints.";
+pub(super) const WHEN_IT_MAY_CROSS: &str = "Only when your line may cross itself.";
 pub(super) const YOU_MAKE_EVERY_MOVE: &str = "You make every move in this game.";
 pub(super) const LINE_CROSSES: &str = "The line crosses itself";
-pub(super) const ALL_WOULD_CROSS: &str = "Every way on has been taken, or would cross the line.";
+pub(super) const ALL_WOULD_CROSS: &str = "Every move left is taken or would cross your line.";
 
 fn moves(number: u64) -> String {
-    match number {
-        1 => "1 move".to_owned(),
-        number => format!("{number} moves"),
-    }
+    count(number, "move", "moves")
 }
 
 pub(super) fn longest_is(board: &Board, longest: u64) -> String {
@@ -281,7 +260,7 @@ pub(super) fn longest_is(board: &Board, longest: u64) -> String {
 }
 
 pub(super) fn none_is_longer(board: &Board) -> String {
-    format!("No line is longer on {board:#}.")
+    format!("No longer line exists on {board:#}.")
 }
 
 pub(super) fn go_far(board: &Board, longest: Option<u64>) -> String {
@@ -293,9 +272,7 @@ pub(super) fn go_far(board: &Board, longest: Option<u64>) -> String {
 }
 
 pub(super) fn crosses_at(number: u64) -> String {
-    format!(
-        "Move {number} crosses a move before it. Go back to where the line was whole, or start again."
-    )
+    format!("Move {number} crosses an earlier move. Go back to before it crossed, or start again.")
 }
 
 pub(super) fn made_of(made: u64, longest: Option<u64>) -> String {
@@ -305,7 +282,7 @@ pub(super) fn made_of(made: u64, longest: Option<u64>) -> String {
 }
 
 pub(super) fn would_cross(square: Square, from: Square, to: Square) -> String {
-    format!("A move to {square} would cross the one from {from} to {to}.")
+    format!("A move to {square} would cross your move from {from} to {to}.")
 }
 
 pub(super) fn end_of_line(made: u64) -> String {
@@ -313,18 +290,18 @@ pub(super) fn end_of_line(made: u64) -> String {
 }
 
 // Edit mode.
-pub(super) const HOW_TO_PAINT: &str =
-    "Drag over the board to take squares away, or to put them back.";
+pub(super) const HOW_TO_PAINT: &str = "Drag over the board to remove squares or put them back.";
 pub(super) const NO_SQUARE_REMAINS: &str = "A board needs at least one square.";
-pub(super) const NONE_IS_MISSING: &str = "A board needs at least one square: none is missing.";
+pub(super) const NONE_IS_MISSING: &str = "A board needs at least one square, so none were removed.";
 pub(super) fn why_no_closed(reason: impl Display) -> String {
     format!("No closed tour: {reason} ")
 }
 
-pub(super) const FIND_LOOKS_FURTHER: &str = "The search was too long: Find a tour looks further. ";
+pub(super) const FIND_LOOKS_FURTHER: &str =
+    "The search took too long; Find a tour searches further. ";
 
 pub(super) fn too_large_to_paint(most: u64) -> String {
-    format!("Shapes are painted on boards of up to {most} squares.")
+    format!("Shapes can have up to {most} squares.")
 }
 
 pub(super) fn not_on_the_board(square: Square) -> String {
@@ -345,75 +322,68 @@ pub(super) fn squares_by_colour(dark: u64, light: u64) -> String {
 // Two knights.
 pub(super) const CHOOSE_LIGHT: [&str; 2] = [
     "Choose a square for the light knight",
-    "Click a square. Two knights visit the squares of one board, none twice.",
+    "Two knights share the board and visit each square once.",
 ];
 pub(super) const CHOOSE_DARK: [&str; 2] = [
     "Choose a square for the dark knight",
-    "Click another square. Then move them in any order, but none three times in a row.",
+    "Then move either knight, but never the same one three times in a row.",
 ];
 pub(super) const BOTH_PLACED: &str =
-    "Both knights are placed: take them off the board to place them again.";
+    "Both knights are placed; clear the board to place them again.";
 pub(super) const PLACE_BOTH: &str = "Place both knights first.";
-pub(super) const COMPUTER_IS_THINKING: &str = "The computer is thinking about its move.";
+pub(super) const COMPUTER_IS_THINKING: &str = "The computer is thinking.";
 pub(super) const GAME_IS_OVER: &str = "No more moves: the game is over.";
 pub(super) const COMPUTERS_KNIGHT: &str = "The dark knight is the computer\u{2019}s.";
-pub(super) const OTHERS_TURN: &str =
-    "This knight has moved twice in a row: now it is the other\u{2019}s turn.";
-pub(super) const MOVE_THEM_YOURSELF: &str = "In this game you move the knights yourself; \u{201c}A perfect game\u{201d} shows one that visits all squares.";
-pub(super) const NOTHING_TO_REPEAT: &str = "There is no move to make again: click a square.";
+pub(super) const OTHERS_TURN: &str = "This knight has moved twice in a row: now move the other.";
+pub(super) const MOVE_THEM_YOURSELF: &str = "In this game you move the knights yourself; \u{201c}Show a perfect game\u{201d} plays one for you.";
+pub(super) const NOTHING_TO_REPEAT: &str = "No move to redo: click a square.";
 pub(super) const NO_PERFECT_GAME_FOUND: &str =
-    "No game that visits all squares was found. There may be one: not every way was tried.";
+    "No game that visits all squares was found, but not every one was tried.";
 pub(super) const PERFECT_GAME_SHOWN: &str = "A perfect game is shown";
-pub(super) const PERFECT_GAME: &str = "A perfect game: every square is visited";
+pub(super) const PERFECT_GAME: &str = "A perfect game: every square visited";
 pub(super) const NO_MORE_MOVES: &str = "No more moves!";
 
 pub(super) fn no_perfect_game(why: impl Display) -> String {
-    format!("No game visits all squares: {why}.")
+    ended(format!("No game visits all squares: {why}"))
 }
 
 pub(super) fn how_to_play_two(scores: &str) -> String {
-    format!("{scores} Visit as many squares as you can; no knight moves three times in a row.")
+    format!(
+        "{scores}. Visit as many squares as you can, never moving one knight three times in a row."
+    )
 }
 
 pub(super) fn scores(light: u64, dark: u64, remaining: u64) -> String {
-    let squares = if light == 1 { "square" } else { "squares" };
-    format!("Light knight {light} {squares}, dark knight {dark}, {remaining} left.")
+    format!("Light {light} \u{b7} dark {dark} \u{b7} {remaining} left")
 }
 
 pub(super) fn end_of_two(game: &Position) -> String {
     let (visited, squares) = (game.visited(), game.board().squares());
     let [light, dark] = Knight::BOTH.map(|knight| game.visited_by(knight));
-    let share = match light.cmp(&dark) {
-        Ordering::Equal => format!("each knight {light}"),
-        Ordering::Greater => format!("the light knight {light}, the dark one {dark}"),
-        Ordering::Less => format!("the dark knight {dark}, the light one {light}"),
+    let (of, remaining) = match visited == squares {
+        true => ("All".to_owned(), ""),
+        false => (format!("{visited} of"), " A perfect game leaves none."),
     };
-    let remaining = match squares - visited {
-        0 => String::new(),
-        1 => " Only one is left.".to_owned(),
-        left => format!(" {left} are left; a perfect game leaves none."),
-    };
-    format!("{visited} of {squares} squares are visited, {share}.{remaining}")
+    format!("{of} {squares} squares visited: light {light}, dark {dark}.{remaining}")
 }
 
 // Puzzles.
 pub(super) const CHOOSE_PUZZLE: &str = "Choose a puzzle";
 pub(super) const WHAT_IS_A_PUZZLE: &str =
-    "Some numbers of a tour are given. Find the squares of the others: there is exactly one way.";
-pub(super) const NO_PUZZLE_YET: &str = "There is no puzzle on the board yet.";
-pub(super) const FOR_PUZZLES: &str = "Available for puzzles.";
-pub(super) const NOT_FOR_PUZZLES: &str = "Available for tours, and not for puzzles.";
+    "Some numbers of a tour are given. Place the others; there is exactly one solution.";
+pub(super) const NO_PUZZLE_YET: &str = "There is no puzzle yet.";
+pub(super) const FOR_PUZZLES: &str = "Only for puzzles.";
+pub(super) const NOT_FOR_PUZZLES: &str = "Only for tours, not for puzzles.";
 pub(super) const PUZZLE_IS_SOLVED: &str = "The puzzle is solved.";
-pub(super) const FULL_AND_WRONG: &str =
-    "Every number has a square, but some stand where they do not belong.";
-pub(super) const NOTES_ARE_FOR_FREE_SQUARES: &str = "Notes are for squares without a number.";
-pub(super) const NO_ROOM_FOR_NOTES: &str = "A square has room for four notes.";
-pub(super) const NO_STEP: &str = "No single step is simple enough to be told here.";
+pub(super) const FULL_AND_WRONG: &str = "All placed, but some are wrong.";
+pub(super) const NOTES_ARE_FOR_FREE_SQUARES: &str = "Only empty squares can have notes.";
+pub(super) const NO_ROOM_FOR_NOTES: &str = "A square holds up to four notes.";
+pub(super) const NO_STEP: &str = "No simple next step from here.";
 pub(super) const SOLVED: &str = "Solved";
 pub(super) const PUZZLE_IS_DAMAGED: &str =
-    "The puzzle that was here is damaged: it no longer has exactly one solution.";
+    "The saved puzzle is damaged: it no longer has exactly one solution.";
 pub(super) const NOT_SOLVED: &str = "Not solved yet";
-pub(super) const SOLUTION: &str = "This is the solution";
+pub(super) const SOLUTION: &str = "Here is the solution";
 
 pub(super) fn puzzle_title(solving: &Solving) -> String {
     let size = solving.puzzle.board();
@@ -425,56 +395,53 @@ pub(super) fn puzzle_title(solving: &Solving) -> String {
 }
 
 pub(super) fn place(number: u64) -> String {
-    format!("Where does {number} stand?")
+    format!("Place {number}")
 }
 
 pub(super) fn number_is_placed(number: u64) -> String {
-    format!("{number} stands on the board already.")
-}
-
-pub(super) fn place_own(number: u64) -> String {
-    format!("Where shall {number} stand?")
+    format!("{number} is already on the board.")
 }
 
 pub(super) fn numbers_so_far(numbers: usize) -> String {
     match numbers {
-        0 => "A puzzle of your own begins with any number on any square.".to_owned(),
-        1 => "1 number so far.".to_owned(),
-        numbers => format!("{numbers} numbers so far."),
+        0 => "Start your puzzle with any number on any square.".to_owned(),
+        numbers => format!("{} so far.", count(numbers as u64, "number", "numbers")),
     }
 }
 
 pub(super) fn has_one_solution(level: Option<Level>) -> String {
     match level {
         Some(level) => format!("There is exactly one solution, and the puzzle is {level}."),
-        None => "There is exactly one solution, and the puzzle is harder than hard.".to_owned(),
+        None => "There is exactly one solution, and the puzzle is beyond hard.".to_owned(),
     }
 }
 
 pub(super) fn no_move_of_numbers((number, square): Given, (other, there): Given) -> String {
     format!(
-        "{number} cannot stand on {square}: that is not a knight\u{2019}s move from {other} on {there}."
+        "{number} cannot be on {square}: that is not a knight\u{2019}s move from {other} on {there}."
     )
 }
 
 pub(super) fn checked(wrong: &[Given]) -> String {
     match wrong {
-        [] => "Every number so far stands where it belongs.".to_owned(),
+        [] => "No mistakes so far.".to_owned(),
         [(number, square)] => format!("{number} on {square} is wrong."),
         [(number, square), others @ ..] => {
-            format!("{} numbers are wrong, the first is {number} on {square}.", others.len() + 1)
+            format!("{} numbers are wrong; the first is {number} on {square}.", others.len() + 1)
         }
     }
 }
 
 pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
-    let hints = match hints {
-        0 => "no hints".to_owned(),
-        1 => "1 hint".to_owned(),
-        hints => format!("{hints} hints"),
-    };
     let (title, time) = (puzzle_title(solving), duration(seconds));
-    format!("Knight {title} \u{b7} {time} \u{b7} {hints}")
+    format!("Knight\u{2019}s Tour {title} \u{b7} {time} \u{b7} {}", count_hints(hints))
+}
+
+fn count_hints(hints: u64) -> String {
+    match hints {
+        0 => "no hints".to_owned(),
+        hints => count(hints, "hint", "hints"),
+    }
 }
 
 fn duration(seconds: f64) -> String {

@@ -101,7 +101,6 @@ pub(super) struct ShapeVerdict {
 }
 
 impl ShapeVerdict {
-    /// Most squares for an immediate search.
     const GLANCED: u64 = 400;
     const GLANCE: u64 = 500;
 
@@ -119,7 +118,6 @@ impl ShapeVerdict {
         ShapeVerdict { board: board.clone(), open, closed }
     }
 
-    /// The verdict of a long search.
     pub(super) fn of(board: &Board, progress: Progress<'_>) -> Result<ShapeVerdict, Cancelled> {
         let [open, closed] = ShapeVerdict::questions(board);
         Ok(ShapeVerdict {

@@ -25,7 +25,6 @@ impl Solving {
         self.puzzle.grade().map(Grade::level)
     }
 
-    /// Most notes per square, one in each corner.
     pub(super) const NOTES: usize = 4;
 
     pub(super) fn note(&mut self, square: Square, number: u64) -> bool {
@@ -82,7 +81,7 @@ impl Solving {
         self.is_full() && self.puzzle.wrong(&self.placed).is_empty()
     }
 
-    /// The next missing number from `number` on, in the given direction, or else in the other.
+    /// Next missing number from `number` on, in the given direction, or else in the other.
     pub(super) fn missing_from(&self, number: u64, goes_down: bool) -> Option<u64> {
         let is_missing = |number: &u64| self.square_of(*number).is_none();
         let up = || (number..=self.last()).find(is_missing);

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 /// Work to run on any thread; pass the result to [`Session::done`](super::Session::done).
 #[derive(Clone, Debug)]
-#[must_use = "a session waits for what comes of its tasks"]
+#[must_use = "the session waits for the results of its tasks"]
 pub struct Task {
     pub(super) id: TaskId,
     pub(super) job: Job,
@@ -86,7 +86,6 @@ pub(super) enum DuelResult {
 #[derive(Clone, Debug)]
 pub(super) struct Query {
     pub(super) questions: Vec<Question>,
-    /// A known tour, to be skipped.
     pub(super) except: Option<Vec<Square>>,
     /// Whether a planned tour is shown at its first square.
     pub(super) has_started: bool,
@@ -125,7 +124,7 @@ impl Task {
             Job::Perfect { .. } => "Looking for a perfect game\u{2026}",
             Job::Answer { .. } => "Looking for the next move\u{2026}",
             Job::Puzzle(_) => "Making a puzzle\u{2026}",
-            Job::Verdict(_) | Job::Shape(_) => "Looking for what is possible\u{2026}",
+            Job::Verdict(_) | Job::Shape(_) => "Checking what is possible\u{2026}",
         }
     }
 
@@ -168,11 +167,11 @@ impl Job {
 fn laid_out(wish: PuzzleRequest) -> Result<Box<Solving>, String> {
     let (puzzle, name) = match wish {
         PuzzleRequest::Made(recipe, day) => {
-            let made = recipe.make().map_err(sentences::not_possible)?;
+            let made = recipe.make().map_err(sentences::sentence)?;
             (made, day.map_or(String::new(), |day| day.to_string()))
         }
         PuzzleRequest::Given(board, givens) => {
-            let puzzle = Puzzle::new(&board, &givens).map_err(sentences::not_possible)?;
+            let puzzle = Puzzle::new(&board, &givens).map_err(sentences::sentence)?;
             (puzzle, String::new())
         }
     };

@@ -183,7 +183,7 @@ fn the_minority_colour_is_refused_and_the_tour_stays() {
     assert_eq!(lines, ["impossible reason=majority-colour"]);
     assert_eq!(session.position().unwrap().here(), position);
     let report = session.report();
-    assert!(report.text.contains("13 dark squares and 12 light ones"), "{report:?}");
+    assert!(report.text.contains("13 dark and 12 light squares"), "{report:?}");
     let _ = apply(&mut session, Command::StepOn);
     assert_eq!(session.report().tone, Severity::Plain);
 }
@@ -289,7 +289,7 @@ fn a_tour_that_is_not_there_is_refused_with_the_reason() {
     let mut session = on("4x6");
     let lines = run(&mut session, &[at("b3"), Command::FindTour]);
     assert_eq!(lines, ["start square=b3", "impossible reason=outer-rows"]);
-    assert_eq!(session.report().title, "There is no such tour");
+    assert_eq!(session.report().title, "No such tour exists");
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn a_board_too_large_is_refused_in_words() {
         let events = apply(&mut session, Command::Choose(Square::new(0, 0)));
         assert_eq!(events, [], "{mode}");
         let remark = session.remark().unwrap();
-        assert!(remark.contains("up to 67108864 can be"), "{remark}");
+        assert!(remark.contains("at most 67108864 can be"), "{remark}");
     }
 }
 

@@ -44,13 +44,13 @@ pub(super) fn tour(walk: &Walk) -> Option<Tour> {
 }
 
 fn transformed(walk: &Walk, wanted: TourTransform) -> Result<Tour, String> {
-    let tour = tour(walk).ok_or_else(|| sentences::not_possible(sentences::NO_COMPLETE_TOUR))?;
+    let tour = tour(walk).ok_or_else(|| sentences::sentence(sentences::NO_COMPLETE_TOUR))?;
     match wanted {
         TourTransform::Turned(symmetry) => Ok(tour.transformed(symmetry)),
         TourTransform::Reversed => Ok(tour.reversed()),
         TourTransform::StartedAt(square) => {
-            let square = walk.board.check(square).map_err(sentences::not_possible)?;
-            tour.starting_at(square).ok_or_else(|| sentences::not_possible(sentences::TOUR_IS_OPEN))
+            let square = walk.board.check(square).map_err(sentences::sentence)?;
+            tour.starting_at(square).ok_or_else(|| sentences::sentence(sentences::TOUR_IS_OPEN))
         }
     }
 }

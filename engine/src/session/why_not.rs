@@ -9,7 +9,7 @@ impl Session {
     /// use knights_tour::session::{Command, Session};
     ///
     /// let session = Session::new(0);
-    /// assert_eq!(session.why_not(&Command::Undo), Some("There is nothing to undo."));
+    /// assert_eq!(session.why_not(&Command::Undo), Some("Nothing to undo."));
     /// assert_eq!(session.why_not(&Command::FindTour), None);
     /// ```
     pub fn why_not(&self, command: &Command) -> Option<&'static str> {

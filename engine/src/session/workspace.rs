@@ -13,10 +13,8 @@ use crate::tour_view::TourView;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// One knight, for Watch, Play and edit mode.
 pub(super) type Walk = Workspace<Run, 1>;
 pub(super) type Duel = Workspace<Run, 2>;
-/// A puzzle, or a draft.
 pub(super) type Sheet = Workspace<Numbers, 0>;
 
 impl Content for Run {
@@ -86,7 +84,6 @@ pub(super) struct Workspace<C, const KNIGHTS: u64> {
     pub(super) board: Board,
     pub(super) content: Option<C>,
     pub(super) history: History<C>,
-    /// The chosen end of tours to find.
     pub(super) end: Option<Square>,
 }
 
@@ -101,7 +98,6 @@ pub(super) trait Space {
 
     fn can_undo_and_redo(&self) -> (bool, bool);
 
-    /// Returns a message, if any.
     fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str>;
 
     /// `always` emits the step even if the run has none.

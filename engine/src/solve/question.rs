@@ -52,10 +52,10 @@ pub enum QuestionError {
     #[error(transparent)]
     Square(#[from] SquareError),
     /// One square for both ends.
-    #[error("the tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
+    #[error("a tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
     SameSquare(Square),
     /// A number outside the range of the board.
-    #[error("{number} is no number of a tour of this board: they go from 1 to {squares}")]
+    #[error("{number} is out of range: this board\u{2019}s tours have numbers 1 to {squares}")]
     Number {
         /// The number.
         number: u64,
@@ -63,7 +63,7 @@ pub enum QuestionError {
         squares: u64,
     },
     /// One number for two squares.
-    #[error("number {number} cannot stand both on {first} and on {second}")]
+    #[error("number {number} cannot be on both {first} and {second}")]
     NumberTwice {
         /// The number.
         number: u64,
@@ -73,7 +73,7 @@ pub enum QuestionError {
         second: Square,
     },
     /// Two numbers for one square.
-    #[error("{square} cannot have both the numbers {first} and {second}")]
+    #[error("{square} cannot have two numbers, {first} and {second}")]
     SquareTwice {
         /// The square.
         square: Square,
@@ -84,7 +84,7 @@ pub enum QuestionError {
     },
     /// Given numbers together with a random, symmetric or counted request.
     #[error(
-        "a tour with given numbers can be found, but it cannot be random or symmetric, nor can such tours be counted: leave out one or the other"
+        "given numbers do not go together with random or symmetric tours or with counting: leave out one or the other"
     )]
     Pinned,
 }

@@ -3,6 +3,7 @@
 use crate::board::{Board, Colour, Square};
 use crate::listed::listed;
 use crate::tour::TourClass;
+use crate::wording::list;
 use std::fmt;
 
 listed! {
@@ -151,56 +152,56 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::MajorityColour { board, square } => {
-                let of_board = match board.rectangle() {
-                    Some(size) => format!("A board of {size:#} has"),
-                    None => "There are".to_owned(),
-                };
-                let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
                 let (more, less) = (square.colour().other(), square.colour());
                 write!(
                     f,
-                    "{of_board} {dark} dark squares and {light} light ones, so a tour must start and end on a {more} one, and {square} is {less}."
+                    "{square} is {less}, but a tour must start and end on {more}: colours alternate, and there are {}.",
+                    Colours(board)
                 )
             }
             Reason::SameColour { board, start, end } => write!(
                 f,
-                "A tour of {} has an odd number of moves, each of which changes the colour, so it must start and end on different colours: {start} and {end} are both {}.",
-                On(board),
-                start.colour()
+                "{start} and {end} are both {}, but a tour of {} must start and end on different colours: it has an odd number of moves, and each one changes the colour.",
+                start.colour(),
+                On(board)
             ),
-            Reason::TooSmall { board } => {
-                write!(f, "A board of {board:#} is too small: it has no tour from any square.")
+            Reason::TooSmall { board } => match board.size().sides() {
+                (1 | 2, _) => {
+                    write!(f, "{board:#} is too narrow: a knight cannot reach all squares.")
+                }
+                (3, 3) => {
+                    f.write_str("No knight\u{2019}s move reaches the centre of a 3\u{d7}3 board.")
+                }
+                _ => write!(f, "No tour of {board:#} exists: every path has been tried."),
+            },
+            Reason::Schwenk { board, case } => {
+                write!(f, "{board:#} has no closed tour: {case} (Schwenk\u{2019}s theorem).")
             }
-            Reason::Schwenk { board, case } => write!(
-                f,
-                "By Schwenk\u{2019}s theorem a board of {board:#} has no closed tour: {case}."
-            ),
             Reason::OuterRows { board, square } => write!(
                 f,
-                "On a board of {board:#} every move from the outer long rows leads to the inner ones, which are as many, so a tour that ends on an inner row would take outer and inner squares in turn, as it does light and dark ones: then all outer squares would have one colour, and they have both. {square} is on an inner row."
+                "{square} is on an inner row, and no tour of {board:#} starts or ends there. From the outer long rows every move leads to the inner rows, which have as many squares, so such a tour would alternate between outer and inner rows, just as it alternates colours. Then all outer squares would have one colour, but they have both."
             ),
-            Reason::FiveRows { board, square, other } => write!(
+            Reason::FiveRows { square, other, .. } => write!(
                 f,
-                "On a board of {board:#} both corners of a short side lead to {square}, so a tour with an end there has its other end on one of these corners, and {other} is not one of them."
+                "A tour with one end on {square} must have the other on a corner of the same short side, not on {other}: both of these corners need their move to {square}, but an end has only one move."
             ),
             Reason::Colours { board, is_closed } => {
-                let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
                 let (kind, room) = match is_closed {
                     true => ("closed tour", ""),
                     false => ("tour", ", or one more of one colour"),
                 };
                 write!(
                     f,
-                    "There are {dark} dark squares and {light} light ones. A knight changes colour with every move, so a {kind} needs as many of both{room}."
+                    "There are {}. A knight changes colour with every move, so a {kind} needs equally many of each{room}.",
+                    Colours(board)
                 )
             }
-            Reason::Isolated { square, .. } => write!(
-                f,
-                "No square is a knight\u{2019}s move from {square}, so no tour can come there."
-            ),
+            Reason::Isolated { square, .. } => {
+                write!(f, "No knight\u{2019}s move reaches {square}.")
+            }
             Reason::DeadEnds { squares, ends, .. } => dead_ends(f, squares, *ends),
             Reason::Disconnected { part, .. } => {
-                write!(f, "No knight\u{2019}s move joins {} with the other squares.", Listed(part))
+                write!(f, "No knight\u{2019}s move connects {} to the other squares.", Listed(part))
             }
             Reason::Cut { cut, parts, most, .. } => {
                 let each = match cut.len() {
@@ -210,14 +211,14 @@ impl fmt::Display for Reason {
                 };
                 write!(
                     f,
-                    "Without {} the other squares fall into {} parts, and no knight\u{2019}s move leads from one to another. A tour visits {each} only once, so it could come to {most} of the parts at most.",
+                    "Without {} the other squares fall into {} parts with no knight\u{2019}s move between them. A tour visits {each} only once, so it can reach at most {most} of the parts.",
                     Listed(cut),
                     parts.len()
                 )
             }
             Reason::HallViolated { violator, around, needed, given, .. } => write!(
                 f,
-                "A tour has to come to {} and to leave them again, by at least {needed} moves. All lead to {}, which have room for {given} of them.",
+                "A tour needs at least {needed} moves into and out of {}. They all lead to {}, where only {given} of them are possible.",
                 Listed(violator),
                 Listed(around)
             ),
@@ -225,7 +226,7 @@ impl fmt::Display for Reason {
             Reason::PinColours { board, givens } => pin_colours(f, board, givens),
             Reason::PinDistance { board, from: (from, start), to: (to, end), least } => write!(
                 f,
-                "A knight needs {least} moves from {start} to {end}, but from number {from} to number {to} it has {}.",
+                "{from} on {start} and {to} on {end} are too far apart: a knight needs {least} moves, but has {}.",
                 moves_between(board, *from, *to)
             ),
             Reason::Exhausted { board, start, end } => {
@@ -236,7 +237,7 @@ impl fmt::Display for Reason {
                 if let Some(end) = end {
                     write!(f, " to {end}")?;
                 }
-                f.write_str(": every way has been tried.")
+                f.write_str(": every path has been tried.")
             }
         }
     }
@@ -253,68 +254,65 @@ impl fmt::Display for On<'_> {
     }
 }
 
+struct Colours<'a>(&'a Board);
+
+impl fmt::Display for Colours<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| self.0.count(colour));
+        write!(f, "{dark} dark and {light} light squares")
+    }
+}
+
 /// Names all squares, or counts them and names the first.
 struct Listed<'a>(&'a [Square]);
 
 impl fmt::Display for Listed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const ALL: usize = 8;
-        let count = self.0.len();
-        let (shown, is_cut) = if count > ALL { (&self.0[..ALL], true) } else { (self.0, false) };
-        if is_cut {
-            write!(f, "the {count} squares ")?;
+        match self.0.get(..ALL) {
+            Some(shown) if self.0.len() > ALL => {
+                let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
+                write!(f, "the {} squares {} \u{2026}", self.0.len(), shown.join(", "))
+            }
+            _ => f.write_str(&list(self.0, "and")),
         }
-        for (place, square) in shown.iter().enumerate() {
-            let before = match place {
-                0 => "",
-                _ if place + 1 == count => " and ",
-                _ => ", ",
-            };
-            write!(f, "{before}{square}")?;
-        }
-        f.write_str(if is_cut { " \u{2026}" } else { "" })
     }
 }
 
 fn dead_ends(f: &mut fmt::Formatter<'_>, squares: &[Square], ends: u64) -> fmt::Result {
-    let (leads, there) = match squares.len() {
-        1 => ("leads", "there"),
-        _ => ("each lead", "on every one of them"),
+    let (have, there) = match squares.len() {
+        1 => ("has", "there"),
+        _ => ("each have", "on every one of them"),
     };
-    write!(
-        f,
-        "{} {leads} to a single square, so a tour would have to begin or end {there}, and ",
-        Listed(squares)
-    )?;
-    match (squares.len(), ends) {
-        (1, _) => f.write_str("this one cannot."),
-        (_, 0) => f.write_str("this one cannot."),
-        (_, 1) => f.write_str("this one can do so on one of them only."),
-        _ => f.write_str("it has two ends only."),
-    }
+    write!(f, "{} {have} only one move, so a tour must start or end {there}, ", Listed(squares))?;
+    f.write_str(match (squares.len(), ends) {
+        (1, _) | (_, 0) => "and this one cannot.",
+        (_, 1) => "but this one can do so on only one.",
+        _ => "but it has only two ends.",
+    })
 }
 
 fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, givens: &[(u64, Square)]) -> fmt::Result {
     match *givens {
         [(a, first), (b, second), ..] => {
             let (parity, other) = match a.abs_diff(b) % 2 {
-                0 => ("even", "one colour"),
-                _ => ("odd", "different colours"),
+                0 => ("even", "share a colour"),
+                _ => ("odd", "have different colours"),
             };
             write!(
                 f,
-                "From number {a} to number {b} it is an {parity} number of moves, each of which changes the colour, so they stand on squares of {other}: {first} is {} and {second} is {}.",
+                "{a} and {b} are an {parity} number of moves apart, so their squares must {other}, but {first} is {} and {second} is {}.",
                 first.colour(),
                 second.colour()
             )
         }
         [(number, square)] => {
-            let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
+            let colour = square.colour();
             write!(
                 f,
-                "There are {dark} dark squares and {light} light ones, so number {number} stands on a {} one, and {square} is {}.",
-                square.colour().other(),
-                square.colour()
+                "{number} must be on a {} square, since there are {}, but {square} is {colour}.",
+                colour.other(),
+                Colours(board)
             )
         }
         [] => Ok(()),
@@ -335,17 +333,17 @@ pub(super) fn moves_between(board: &Board, from: u64, to: u64) -> u64 {
 pub enum Schwenk {
     /// The number of squares is odd.
     #[error(
-        "the number of its squares is odd, but a closed tour visits as many dark as light ones"
+        "it has an odd number of squares, and a closed tour needs equally many dark and light ones"
     )]
     Odd,
     /// One side has one or two squares.
-    #[error("one of its sides is 1 or 2 squares long")]
+    #[error("one side is only 1 or 2 squares long")]
     Narrow,
     /// One side has four squares.
-    #[error("one of its sides is 4 squares long")]
+    #[error("one side is 4 squares long")]
     Four,
     /// The board is 3×4, 3×6 or 3×8.
-    #[error("its sides are 3 squares and 4, 6 or 8")]
+    #[error("its sides are 3 and 4, 6 or 8 squares long")]
     Three,
 }
 
@@ -403,19 +401,19 @@ impl SymmetryCase {
         };
         match self {
             SymmetryCase::Board => {
-                write!(f, "The board is not its own {image}, so that no tour of it is.")
+                write!(f, "The board does not look the same as its {image}, so no tour of it does.")
             }
             SymmetryCase::Fixed(square) => write!(
                 f,
-                "{square} is its own image, but a knight that is half of such a tour, or a quarter, behind its image never stands where that is."
+                "{square} is its own image, but in such a tour a square and its image are a half or a quarter of the tour apart."
             ),
             SymmetryCase::Colours { moves } => write!(
                 f,
-                "A square and its image would be {moves} moves apart in such a tour, and that many moves lead to a square of the wrong colour: every move changes the colour."
+                "In such a tour a square and its image would be {moves} moves apart, but that many moves lead to the wrong colour: every move changes it."
             ),
             SymmetryCase::Centre => write!(
                 f,
-                "Such a tour, walked backwards, is its own {image}, so that it goes over the centre: but too few knight\u{2019}s moves lead from a square to its own image here."
+                "Reversed, such a tour is its own {image}, so its middle moves join a square to its image. Too few knight\u{2019}s moves do that here."
             ),
         }
     }
@@ -431,8 +429,8 @@ mod tests {
         let reason = Reason::from_colours(&odd, "b1".parse().unwrap()).unwrap();
         assert_eq!(
             reason.to_string(),
-            "A board of 5×5 has 13 dark squares and 12 light ones, so a tour must start and end on \
-             a dark one, and b1 is light."
+            "b1 is light, but a tour must start and end on dark: colours alternate, and there are \
+             13 dark and 12 light squares."
         );
         assert_eq!(reason.name(), "majority-colour");
         assert_eq!(Reason::from_colours(&odd, "a1".parse().unwrap()), None);
@@ -462,11 +460,11 @@ mod tests {
         };
         assert_eq!(
             exhausted(Some("a1"), Some("b3")),
-            "There is no such tour of 3×7 from a1 to b3: every way has been tried."
+            "There is no such tour of 3×7 from a1 to b3: every path has been tried."
         );
         assert_eq!(
             exhausted(None, None),
-            "There is no such tour of 3×7: every way has been tried."
+            "There is no such tour of 3×7: every path has been tried."
         );
     }
 }

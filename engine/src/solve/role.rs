@@ -65,22 +65,22 @@ impl Reason {
     /// Legend texts for the squares that [suit](Reason::suits) and for those that do not; `None` without such squares.
     pub fn legend(&self) -> (Option<&'static str>, Option<&'static str>) {
         match self {
-            Reason::MajorityColour { .. } => {
-                (Some("a tour can end here"), Some("no tour ends here"))
-            }
+            Reason::MajorityColour { .. } => (Some("possible start or end"), Some("impossible")),
             Reason::SameColour { .. } => {
                 (Some("can be the other end"), Some("both ends, of one colour"))
             }
             Reason::OuterRows { .. } => {
-                (Some("outer rows: a tour can end here"), Some("inner rows: no tour ends here"))
+                (Some("outer rows: possible start or end"), Some("inner rows: impossible"))
             }
             Reason::FiveRows { .. } => (None, Some("cannot both be ends")),
             Reason::PinColours { .. } => (None, Some("numbers on the wrong colour")),
             Reason::PinDistance { .. } => (None, Some("too far apart")),
             Reason::Isolated { .. } => (None, Some("nothing leads here")),
-            Reason::DeadEnds { .. } => (None, Some("leads to one square only")),
-            Reason::Disconnected { .. } => (None, Some("not joined with the rest")),
-            Reason::Cut { .. } => (Some("visited only once"), Some("parts with no move between")),
+            Reason::DeadEnds { .. } => (None, Some("has only one move")),
+            Reason::Disconnected { .. } => (None, Some("cut off from the rest")),
+            Reason::Cut { .. } => {
+                (Some("visited only once"), Some("parts with no move between them"))
+            }
             Reason::HallViolated { .. } => {
                 (Some("all their neighbours"), Some("too many for their neighbours"))
             }

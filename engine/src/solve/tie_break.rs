@@ -34,11 +34,11 @@ impl TieBreak {
     /// A description for menus.
     pub const fn describe(self) -> &'static str {
         match self {
-            TieBreak::First => "First: the first candidate found",
+            TieBreak::First => "First: the first in order",
             TieBreak::Edge => "Edge: the last on the edge, else the first",
             TieBreak::Centre => "Centre: farthest from the centre",
             TieBreak::Lookahead => "Lookahead: fewest moves after the next",
-            TieBreak::SquirrelCull => "Squirrel and Cull: by fixed orders",
+            TieBreak::SquirrelCull => "Squirrel and Cull: fixed orders",
             TieBreak::Random => "Random: by the seed",
         }
     }

@@ -11,20 +11,20 @@ use crate::board::Size;
 pub enum TooLarge {
     /// The board has too many squares to list.
     #[error(
-        "{0} has {squares} squares, and a tour of at most {max} can be listed",
+        "{0} has {squares} squares, and at most {max} can be listed",
         squares = .0.area(),
         max = Question::MAX_SQUARES
     )]
     Limit(Size),
     /// The board has holes and too many squares to search.
     #[error(
-        "boards with squares missing are searched if they have up to {max} squares, and {0} is larger",
+        "{0} is too large to search with squares missing: at most {max} squares are possible",
         max = Question::MAX_SEARCHED
     )]
     Searched(Size),
     /// The board has too many squares to search for symmetric tours.
     #[error(
-        "symmetric tours are searched for on boards of up to {max} squares, and {0} is larger",
+        "{0} is too large for a symmetric tour: at most {max} squares are possible",
         max = Question::MAX_SYMMETRIC
     )]
     Symmetric(Size),
@@ -33,7 +33,7 @@ pub enum TooLarge {
     Memory(Size),
     /// The board has too many squares for a session that tracks each square.
     #[error(
-        "{size:#} has {squares} squares, and up to {max} can be watched or played on one by one; on larger boards of at least 5 ranks and files a tour is planned and shown as a whole",
+        "{size:#} has {squares} squares, and at most {max} can be played one by one; larger boards, from 5 files and ranks, show a tour built as a whole",
         squares = .size.area()
     )]
     Held {
@@ -48,7 +48,7 @@ pub enum TooLarge {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsolved {
-    /// There is no such tour, with the proof.
+    /// No such tour exists, with the proof.
     #[error("{0}")]
     Impossible(Reason),
     /// The question is invalid.
@@ -62,7 +62,7 @@ pub enum Unsolved {
     Cancelled(#[from] Cancelled),
     /// There may be a tour, but the search reached its limit.
     #[error(
-        "no tour was found in {steps} steps, and no proof that there is none: another seed, or more steps, may bring one"
+        "no tour was found in {steps} steps, and none was ruled out: try another seed, or allow more steps"
     )]
     Stopped {
         /// The number of decisions made and undone.

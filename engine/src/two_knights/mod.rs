@@ -31,7 +31,7 @@ use crate::position::{Knight, Position, Step};
 #[non_exhaustive]
 pub enum MoveError {
     /// The knight made the last two moves.
-    #[error("this knight has moved twice in a row: now it is the other\u{2019}s turn")]
+    #[error("this knight has moved twice in a row: now move the other")]
     ThirdInARow,
     /// The square is not a knight's move away, or not on the board.
     #[error("{to} is not a knight\u{2019}s move from {from}")]
@@ -41,8 +41,8 @@ pub enum MoveError {
         /// The requested target.
         to: Square,
     },
-    /// The square has been visited.
-    #[error("{0} has been visited")]
+    /// The square has already been visited.
+    #[error("{0} has already been visited")]
     Visited(Square),
     /// The knight is not on the board.
     #[error("there is only one knight on the board")]

@@ -88,13 +88,13 @@ mod tests {
                     let to = advise(&game, knight, seed, never).ok()??;
                     Some((knight, to))
                 });
-                let (knight, to) = mover.expect("somebody can move");
+                let (knight, to) = mover.expect("one knight can move");
                 play(&mut game, knight, to).expect("legal");
             }
             while !is_over(&other) {
                 let moves = |knight| candidates(&other, knight).map(move |(_, to)| (knight, to));
                 let moves: Vec<_> = Knight::BOTH.into_iter().flat_map(moves).collect();
-                let &(knight, to) = random.choose(&moves).expect("somebody can move");
+                let &(knight, to) = random.choose(&moves).expect("one knight can move");
                 play(&mut other, knight, to).expect("legal");
             }
             advised += game.visited();

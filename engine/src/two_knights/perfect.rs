@@ -14,7 +14,7 @@ use crate::{Cancelled, Progress};
 pub enum NoPerfectGame {
     /// The knights occupy both neighbours of a corner.
     #[error(
-        "the knights stand on both squares from which {corner} can be reached: the one that goes there is stuck at once, and the other, which may not move three times in a row, cannot visit the rest"
+        "the knights are on the only two squares from which {corner} can be reached: the one that goes there is stuck at once, and the other, which cannot move three times in a row, cannot visit the rest"
     )]
     Corner {
         /// The corner.
@@ -22,17 +22,17 @@ pub enum NoPerfectGame {
     },
     /// Both knights start on the minority colour.
     #[error(
-        "the board has one dark square more than light ones, and two knights that start on light squares never visit more dark ones"
+        "the board has one more dark square than light ones, and two knights that start on light squares never visit more dark ones"
     )]
     Colours,
     /// The exhaustive search found no game.
-    #[error("every way has been tried")]
+    #[error("every game has been tried")]
     Exhausted,
     /// The caller cancelled the search.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// The search gave up.
-    #[error("none was found, which proves nothing")]
+    #[error("none was found, but there may be one")]
     NotFound,
 }
 

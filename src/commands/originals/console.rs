@@ -11,7 +11,6 @@ use knights_tour::tour::Tour;
 use std::io::{self, StdinLock, Write};
 
 const MIN_SIDE: u32 = 5;
-/// Letters of the alphabet.
 const MAX_WIDTH: u32 = 26;
 const MAX_HEIGHT: u32 = 99;
 /// The original program had no limit.
@@ -115,7 +114,6 @@ impl Dialogue<'_> {
         Ok(line.trim().to_owned())
     }
 
-    /// Prints each step; `None` after [`MAX_STEPS`].
     fn search(&mut self, position: Position) -> io::Result<Option<(Tour, u64)>> {
         let mut search = Search::new(position, Backtrack::classic());
         loop {

@@ -9,14 +9,13 @@ use knights_tour::solve::{End, Search, TieBreak, Warnsdorff};
 use knights_tour::text;
 use std::io::{self, IsTerminal as _, Write};
 
-/// A larger board does not fit on a screen.
 const MAX_SIDE: u32 = 99;
 
 pub(crate) fn run(arguments: &StepArguments) -> CommandResult {
     let board = &arguments.board.board(Some(Board::CHESS))?;
     if board.width().max(board.height()) > MAX_SIDE {
         return Err(Failure::bad_input(format!(
-            "a board of {board} is too large to be drawn after every move: each side can be up to {MAX_SIDE}"
+            "a board of {board} is too large to draw after every move: each side can be at most {MAX_SIDE}"
         )));
     }
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
@@ -49,7 +48,7 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> 
             Some(End::Complete) => return writeln!(out, "Every square has been visited."),
             Some(End::DeadEnd) => {
                 return Err(Failure::gave_up(format!(
-                    "stuck on {} after {} of {} squares: every square a knight\u{2019}s move away has been visited",
+                    "stuck on {} after {} of {} squares: every square it can reach has been visited",
                     position.here(),
                     position.visited(),
                     position.board().squares()

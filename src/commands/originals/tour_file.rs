@@ -53,7 +53,6 @@ pub(crate) fn run(words: &[OsString]) -> CommandResult {
     })
 }
 
-/// A progress line, rewritten in place on a terminal.
 fn progress(board: &Board) -> ProgressBar {
     let style = ProgressStyle::with_template("{percent} % of {msg}");
     ProgressBar::new(2 * board.squares())
@@ -64,16 +63,14 @@ fn progress(board: &Board) -> ProgressBar {
 fn read(words: &[OsString]) -> Result<(Board, Square), String> {
     let [x, y, width, height] = words else {
         return Err(format!(
-            "{} arguments were given: a command is needed, see --help, or the four numbers X Y WIDTH HEIGHT, such as 1 1 8 8",
+            "{} arguments: expected a command (see --help) or four numbers X Y WIDTH HEIGHT, such as 1 1 8 8",
             words.len()
         ));
     };
     let number = |name: &str, word: &OsStr| {
         let word = word.to_string_lossy();
         let number = word.parse::<u32>();
-        number.map_err(|_| {
-            format!("{name} must be a whole number, and \u{2018}{word}\u{2019} is not one")
-        })
+        number.map_err(|_| format!("{name} must be a whole number, not \u{2018}{word}\u{2019}"))
     };
     let (x, y) = (number("X", x)?, number("Y", y)?);
     let (width, height) = (number("WIDTH", width)?, number("HEIGHT", height)?);
@@ -85,7 +82,7 @@ fn read(words: &[OsString]) -> Result<(Board, Square), String> {
     let board = Board::new(width, height).map_err(|error| error.to_string())?;
     let at = |from_one: u32| from_one.checked_sub(1);
     let start = at(x).zip(at(y)).and_then(|(x, y)| board.size().at(x, y)).ok_or_else(|| {
-        format!("X must be from 1 to {width} and Y from 1 to {height}, counted from the top left: {x} {y} is not on the board")
+        format!("X must be 1 to {width} and Y 1 to {height}, counted from the top left: {x} {y} is not on the board")
     })?;
     Ok((board, start))
 }

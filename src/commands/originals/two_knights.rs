@@ -21,7 +21,6 @@ pub(crate) fn run(arguments: &TwoKnightsArguments) -> CommandResult {
 struct Dialogue<'a> {
     board: Board,
     input: StdinLock<'static>,
-    /// Remaining words of the line, in reverse order.
     words: Vec<String>,
     out: &'a mut dyn Write,
 }

@@ -82,7 +82,7 @@ fn lessons_and_dialogs_are_left_by_back() {
     travel(&browser, -1);
     browser.wait("!document.querySelector('dialog[open]')");
     named(&browser, "watch=8x8");
-    browser.press("More");
+    browser.press("Settings");
     browser.press("Close");
     browser.wait("!history.state.isDialog");
     browser.press("Lessons");
@@ -126,7 +126,7 @@ fn a_second_link_is_opened_and_stays_in_the_address() {
         browser.run_to_end("setTimeout(done, 600)", &Value::Null);
         assert_eq!(browser.run("return location.hash"), format!("#{link}"));
     }
-    assert!(report(&browser).contains("13 dark squares and 12 light ones"));
+    assert!(report(&browser).contains("13 dark and 12 light squares"));
     travel(&browser, -1);
     in_mode(&browser, "play");
     browser.wait("document.querySelectorAll('.moves li').length === 2");

@@ -37,7 +37,7 @@ fn a_move_survives_a_reload_at_once() {
     browser.press("Hint");
     browser.hears("hint square=");
     browser.reload_after("");
-    assert!(text(&browser, ".clock").contains("one hint"));
+    assert!(text(&browser, ".clock").contains("1 hint"));
     // A later visit in this tab also restores the mode.
     browser.press("Watch");
     browser.visit(&server.address());
@@ -136,7 +136,7 @@ fn a_long_session_is_kept_as_a_copy_and_what_came_after_it() {
     browser.hears("mode name=play");
     browser.click(&square("c3"));
     browser.hears("start square=c3");
-    let toggle = "[...document.querySelectorAll('label')].find((it) => it.innerText.startsWith('Say whether')).click()";
+    let toggle = "[...document.querySelectorAll('label')].find((it) => it.innerText.startsWith('Show whether')).click()";
     let _ = browser.run(&format!("for (let i = 0; i < 600; i += 1) {toggle}"));
     browser.wait("JSON.parse(sessionStorage['knights-tour-session']).first > 600");
     for _ in 0..2 {
@@ -196,7 +196,7 @@ fn an_engine_that_fails_loses_nothing() {
     browser.wait("document.querySelectorAll('.moves li').length === 2");
     let before = moves(&browser);
     let _ = browser.run("window.worker.onerror()");
-    browser.wait("document.querySelector('#notice').innerText.includes('has failed')");
+    browser.wait("document.querySelector('#notice').innerText.includes('engine failed')");
     browser.press("Undo");
     browser.wait("document.querySelectorAll('.moves li').length === 1");
     browser.press("Redo");

@@ -127,7 +127,7 @@ fn a_small_phone_has_one_row_of_modes_and_a_speed_with_a_name() {
             "return [...document.querySelectorAll('.speed > *')].map((it) => it.offsetHeight > 9 && it.offsetWidth > 20)",
         );
         assert_eq!(speed, json!([true, true, true]));
-        browser.press("More");
+        browser.press("Settings");
         browser.picture("small-more");
         browser.press("Board 8\u{d7}8");
         browser.wait("document.querySelectorAll('dialog[open]').length === 1");

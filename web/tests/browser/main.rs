@@ -157,7 +157,7 @@ fn the_rule_is_watched_step_by_step_and_explained() {
         browser.hears(&format!("move n={number} "));
     }
     browser.wait("document.querySelector('.program [aria-current]')");
-    assert!(text(&browser, "#panel").contains("the rule takes"));
+    assert!(text(&browser, "#panel").contains("fewest ways on"));
     browser.picture("explained");
     browser.press("Back");
     browser.hears("back n=3");
@@ -177,7 +177,7 @@ fn the_rule_is_watched_step_by_step_and_explained() {
 fn a_question_without_a_tour_is_answered_by_a_proof() {
     let (_server, browser) = opened("#5x5/b1");
     browser.hears("impossible reason=majority-colour");
-    assert!(report(&browser).contains("13 dark squares and 12 light ones"));
+    assert!(report(&browser).contains("13 dark and 12 light squares"));
     let label = browser.run("return document.querySelector('[data-square=b1]').ariaLabel");
     assert_eq!(label, "b1, marked as impossible");
     let label = browser.run("return document.querySelector('[data-square=a1]').ariaLabel");
@@ -244,7 +244,7 @@ fn the_month_ticks_the_days_that_are_solved() {
     choose("hard", "easy");
     choose("10x10", "5x5");
     let ticked = || {
-        browser.press("Other days\u{2026}");
+        browser.press("Calendar\u{2026}");
         // Goes back from the current month to that of the puzzle.
         browser.run_to_end(
             "const back = () => {
@@ -364,8 +364,8 @@ fn every_text_has_contrast() {
         browser.press("Find a tour");
         browser.hears("complete squares=");
         check("a tour");
-        for dialog in ["More", "8 \u{d7} 8"] {
-            let named = if dialog == "More" { "More" } else { "Board 8\u{d7}8" };
+        for dialog in ["Settings", "8 \u{d7} 8"] {
+            let named = if dialog == "Settings" { "Settings" } else { "Board 8\u{d7}8" };
             browser.press(named);
             check(dialog);
             browser.press("Close");
@@ -400,7 +400,7 @@ fn every_text_has_contrast() {
             browser.wait("!document.querySelector('.working:not([hidden])')");
             check(mode);
         }
-        browser.press("Other days\u{2026}");
+        browser.press("Calendar\u{2026}");
         check("the month");
         browser.press("Close");
         browser.press("Watch");
@@ -433,7 +433,7 @@ fn a_link_leads_back_to_its_tour() {
     other.visit(&format!("{}#kt1_IIAgBI4sa", server.address()));
     other.wait("document.querySelector('#notice').innerText.includes('could not be opened')");
     other.visit(&format!("{}#100x100", server.address()));
-    other.wait("document.querySelector('#notice').innerText.includes('up to 2500 squares')");
+    other.wait("document.querySelector('#notice').innerText.includes('up to 2500')");
 }
 
 #[test]
@@ -441,10 +441,9 @@ fn the_end_is_chosen_and_chosen_again_to_have_none() {
     let (_server, browser) = opened("");
     browser.press("Corner");
     browser.hears("start square=a8");
-    browser.press("Choose the end");
+    browser.press("Set the last square");
     browser.click(&square("b8"));
-    browser
-        .wait("document.querySelector('#report').innerText.includes('Choose that square again')");
+    browser.wait("document.querySelector('#report').innerText.includes('Choose it again')");
     browser.click(&square("b8"));
     browser.wait("!document.querySelector('#report').innerText.includes('end on b8')");
     let label = browser.run("return document.querySelector('[data-square=b8]').ariaLabel");
@@ -524,7 +523,7 @@ fn a_phone_shows_everything_without_scrolling_aside() {
             browser.wait("!document.querySelector('.working:not([hidden])')");
             browser.picture(&format!("phone-{theme}-{name}"));
         }
-        browser.press("More");
+        browser.press("Settings");
         browser.press("Lessons");
         browser.wait("document.activeElement.innerText === 'What a tour is'");
         let is_covered = browser.run(
@@ -562,7 +561,7 @@ fn a_laptop_and_a_projector_show_it_without_scrolling() {
         );
         assert_eq!(beyond, json!([]), "{name}");
         browser.picture(name);
-        browser.press("More");
+        browser.press("Settings");
         browser.picture(&format!("{name}-more"));
         browser.press("Close");
     }

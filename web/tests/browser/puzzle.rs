@@ -74,14 +74,14 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
     browser.visit(&format!("{}#puzzle={day}-5x5-easy", server.address()));
     browser.hears("puzzle size=5x5");
     browser.press("Hint");
-    browser.wait("document.querySelector('.clock').innerText.includes('one hint')");
+    browser.wait("document.querySelector('.clock').innerText.includes('1 hint')");
     for (number, name) in puzzle(&day).found() {
         browser.click(&square(&name.to_string()));
         browser.hears(&format!("number n={number} "));
     }
     browser.wait("document.querySelector('.result:not([hidden])')");
     let seen = text(&browser, "#panel");
-    for phrase in ["Day 5 in a row", "one hint", "The next puzzle comes in", "Copy result"] {
+    for phrase in ["Day 5 in a row", "1 hint", "The next puzzle comes in", "Copy result"] {
         assert!(seen.contains(phrase), "{phrase}: {seen}");
     }
     for control in ["Hint", "Check", "Give up", "Make notes"] {
@@ -95,7 +95,7 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
         &Value::Null,
     );
     assert_eq!(lines[0], format!("Knight\u{2019}s Tour {day} \u{b7} 5\u{d7}5 easy"));
-    assert!(lines[1].as_str().is_some_and(|it| it.ends_with(" \u{b7} one hint")), "{lines}");
+    assert!(lines[1].as_str().is_some_and(|it| it.ends_with(" \u{b7} 1 hint")), "{lines}");
     assert_eq!(lines[2], format!("{}#puzzle={day}-5x5-easy", server.address()));
     // A reload does not count the day again.
     browser.reload_after("");
@@ -111,7 +111,7 @@ fn days_begin_at_midnight_where_the_user_is() {
         let _ = browser.devtools("Emulation.setTimezoneOverride", &json!({"timezoneId": zone}));
         browser.press("Puzzle");
         browser.wait("document.body.dataset.mode === 'puzzle'");
-        browser.press("Puzzle of the day");
+        browser.press("Today\u{2019}s puzzle");
         let day = today(&browser);
         browser.wait(&format!("location.hash === '#puzzle={day}-8x8-medium'"));
         days.push(day);

@@ -50,7 +50,6 @@ impl Drawing {
     }
 }
 
-/// Coverage of the pixels around a shape.
 #[derive(Default)]
 struct Mask {
     left: u32,
@@ -278,7 +277,6 @@ impl Run {
     }
 }
 
-/// Samples per pixel.
 const SAMPLES: u32 = 32;
 
 /// A quarter of the samples, in 64ths of a pixel from the middle. Every row and column of 32nds has one sample.
@@ -355,7 +353,6 @@ fn across(from: Point, to: Point, y: f64) -> f64 {
     from.x + (y - from.y) * ((to.x - from.x) / (to.y - from.y))
 }
 
-/// Calls `span` with each interval inside the fill.
 fn spans(crossings: &[(f64, i32)], rule: Rule, mut span: impl FnMut(f64, f64)) {
     let (mut winding, mut entered) = (0_i32, None);
     for &(at, way) in crossings {

@@ -86,7 +86,6 @@ impl Place {
     }
 }
 
-/// Rounds to hundredths.
 fn rounded(number: f64) -> f64 {
     (number * 100.0).round() / 100.0 + 0.0
 }

@@ -109,7 +109,7 @@ fn what_leads_to_no_tour_is_refused_in_a_sentence() {
     };
     let started = Position::new(&Board::CHESS, "a1".parse().unwrap()).unwrap();
     assert!(refused(&started, 75).contains("a complete tour of one knight"));
-    assert!(refused(&tour("32x32"), 75).contains("up to 1000 squares"));
+    assert!(refused(&tour("32x32"), 75).contains("at most 1000 squares"));
     assert!(refused(&tour("8x8"), 5).contains("choose larger tiles"));
     let admitted = crate::picture::PNG.admit("32x32".parse().unwrap(), &options());
     assert!(admitted.is_err());

@@ -8,7 +8,7 @@ use crate::picture::vector::Shape;
 pub(super) const STYLE: Style = Style {
     name: "gradient",
     label: "Gradient",
-    about: "a line in colours from the first move to the last",
+    about: "a line whose colour changes from the first move to the last",
     draw: Draw::Tour(draw),
     is_local: true,
     most_pixels: any,
@@ -17,7 +17,6 @@ pub(super) const STYLE: Style = Style {
 const WIDTH: f64 = 0.1;
 const EDGED: f64 = 0.17;
 
-/// Enough colours to look continuous.
 const COLOURS: usize = 256;
 
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {

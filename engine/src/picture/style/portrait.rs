@@ -9,7 +9,7 @@ use crate::picture::{BoardTheme, Luminance};
 pub(super) const STYLE: Style = Style {
     name: "portrait",
     label: "Portrait",
-    about: "a line as broad as a picture is dark, in eight widths",
+    about: "a picture, by a line in eight widths",
     draw: Draw::Picture(draw),
     is_local: true,
     most_pixels: any,

@@ -11,7 +11,7 @@ use std::f64::consts::TAU;
 pub(super) const STYLE: Style = Style {
     name: "ring",
     label: "Ring",
-    about: "the tour as a circle, with the moves that it does not take as chords",
+    about: "the tour as a circle, with the unused moves as chords",
     draw: Draw::Tour(draw),
     is_local: false,
     // Three chords per square, most of them as long as the picture is wide.

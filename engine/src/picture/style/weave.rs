@@ -12,7 +12,7 @@ use crate::tour::MoveLines;
 pub(super) const STYLE: Style = Style {
     name: "weave",
     label: "Weave",
-    about: "a band that passes over and under itself in turn",
+    about: "a band woven over and under itself",
     draw: Draw::Tour(draw),
     is_local: true,
     most_pixels: any,

@@ -8,7 +8,7 @@ use crate::picture::vector::{Paint, Rule, Shape};
 pub(super) const STYLE: Style = Style {
     name: "woodcut",
     label: "Woodcut",
-    about: "what the tour goes around an odd number of times, in one colour",
+    about: "what the tour winds around an odd number of times",
     draw: Draw::Tour(draw),
     is_local: false,
     most_pixels: any,

@@ -98,7 +98,6 @@ fn write_coloured(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    /// Enough colours to look continuous.
     const COLOURS: u64 = 128;
     let (visited, all) = (tour_view.visited(), tour_view.squares());
     let pieces = visited.min(COLOURS);

@@ -197,9 +197,9 @@ impl Puzzle {
     }
 
     fn apply_to_puzzle(&mut self, core: &mut Core, solving: Solving, command: &Command) {
-        match command {
-            Command::Choose(square) => self.choose(core, solving, *square),
-            Command::Note(square) => self.note(core, solving, *square),
+        match *command {
+            Command::Choose(square) => self.choose(core, solving, square),
+            Command::Note(square) => self.note(core, solving, square),
             Command::Check => self.check(core, &solving),
             Command::Hint => self.give_hint(core, solving),
             Command::GiveUp => self.give_up(core, solving),
@@ -212,7 +212,7 @@ impl Puzzle {
 
     fn choose(&mut self, core: &mut Core, mut solving: Solving, square: Square) {
         if let Err(error) = solving.puzzle.board().check(square) {
-            return core.say(sentences::not_possible(error));
+            return core.say(sentences::sentence(error));
         }
         match solving.number_at(square) {
             Some((number, true)) => self.go_on_from(&solving, number),

@@ -166,7 +166,7 @@ impl TwoKnights {
         }
         core.clock.halt();
         if let Err(error) = core.duel.board.check(square) {
-            return core.say(sentences::not_possible(error));
+            return core.say(sentences::sentence(error));
         }
         match core.duel.position() {
             Some(game) if game.has_two() => {
@@ -203,9 +203,9 @@ impl TwoKnights {
         let by_other = two_knights::check(game, active.other(), square).ok();
         let step = match by_active {
             Ok(step) => step,
-            Err(why) => by_other
-                .filter(|_| !self.has_partner)
-                .ok_or_else(|| sentences::not_possible(why))?,
+            Err(why) => {
+                by_other.filter(|_| !self.has_partner).ok_or_else(|| sentences::sentence(why))?
+            }
         };
         core.duel.make(step, Author::Person, &mut core.events);
         self.owe(core, true);
@@ -287,7 +287,7 @@ impl TwoKnights {
         };
         Report::new(Severity::Plain, title, sentences::how_to_play_two(&scores(game)))
             .action("Undo", [Command::Undo])
-            .action("A perfect game", [Command::FindTour])
+            .action("Show a perfect game", [Command::FindTour])
     }
 
     fn report_placing(&self, first: Option<&Position>) -> Report {
@@ -295,11 +295,8 @@ impl TwoKnights {
             None => sentences::CHOOSE_LIGHT,
             Some(_) => sentences::CHOOSE_DARK,
         };
-        let partner = if self.has_partner {
-            "Play without the computer"
-        } else {
-            "Play against the computer"
-        };
+        let partner =
+            if self.has_partner { "Play without the computer" } else { "Play with the computer" };
         Report::new(Severity::Plain, title, text).action(partner, [Command::TogglePartner])
     }
 }
@@ -309,7 +306,7 @@ fn place(core: &mut Core, first: Option<Square>, square: Square) {
         None => (Knight::First, position_from(&core.duel.board, square)),
         Some(first) => {
             let both = Position::with_two(&core.duel.board, [first, square]);
-            (Knight::Second, both.map_err(sentences::not_possible))
+            (Knight::Second, both.map_err(sentences::sentence))
         }
     };
     match placed {
@@ -387,7 +384,7 @@ fn report_over(game: &Position) -> Report {
     };
     Report::new(tone, title, sentences::end_of_two(game))
         .action("Undo", [Command::Undo])
-        .action("A perfect game", [Command::FindTour])
+        .action("Show a perfect game", [Command::FindTour])
         .action("New game", [Command::Clear])
 }
 

@@ -83,7 +83,7 @@ impl fmt::Display for SavedPart {
 
 /// The result of restoring a session.
 #[derive(Clone, Debug)]
-#[must_use = "its tasks have to be done"]
+#[must_use = "its tasks must be run"]
 #[non_exhaustive]
 pub struct Restored {
     /// The events and tasks for the restored boards.

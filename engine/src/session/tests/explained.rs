@@ -74,11 +74,11 @@ impl Seen {
                 let found = all().filter(|&at| fewest(at) == least).collect();
                 let has_dead_ends = all().any(|at| self.ways_after(at).contains(&0));
                 let words = match (least, has_dead_ends) {
-                    (usize::MAX, _) => "leading to squares without ways on alone".to_owned(),
+                    (usize::MAX, _) => "leading only to squares without ways on".to_owned(),
                     (least, false) => format!("leading to a square with only {}", ways(least)),
                     (least, true) => {
                         let ways = ways(least);
-                        format!("leading to a square with only {ways}, dead ends left out")
+                        format!("leading to a square with only {ways}, ignoring dead ends")
                     }
                 };
                 (found, words)
@@ -144,8 +144,8 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
     if let [only] = *tied {
         let (square, line) = (name(only), "keep the lowest degree");
         let words = match before.as_str() {
-            "" => format!("{square} has the fewest ways on, {least}: the rule takes it."),
-            before => format!("{before}of the others {square} has the fewest ways on, {least}."),
+            "" => format!("{square} has the fewest ways on ({least})."),
+            before => format!("{before}of the others {square} has the fewest ways on ({least})."),
         };
         return one(only, words, line);
     }
@@ -277,9 +277,7 @@ fn every_reason_for_an_alternative_is_the_searchs_own() {
                         let (left_name, now_name) = (name(left), name(now));
                         assert_eq!(
                             words,
-                            format!(
-                                "{left_name} has been tried: next in order is {now_name}, {ways}."
-                            )
+                            format!("{left_name} failed; next in order is {now_name}, {ways}.")
                         );
                         assert_eq!(line, "for each candidate, in this order:");
                         assert_ne!(comes_before(&seen, tie_break, now, left), Some(true));
@@ -299,9 +297,7 @@ fn every_reason_for_an_alternative_is_the_searchs_own() {
                         let left_name = name(left);
                         assert_eq!(
                             words,
-                            format!(
-                                "{left_name} was the last in order: the last move is taken back."
-                            )
+                            format!("{left_name} was the last candidate: back up one move.")
                         );
                         for other in candidates.into_iter().filter(|&at| at != left) {
                             assert_ne!(comes_before(&seen, tie_break, left, other), Some(true));
@@ -310,7 +306,7 @@ fn every_reason_for_an_alternative_is_the_searchs_own() {
                     }
                     (Event::Back { .. }, None) => {
                         assert!(candidates.is_empty());
-                        assert_eq!(words, "No candidate is left: the last move is taken back.");
+                        assert_eq!(words, "No candidate is left: back up one move.");
                     }
                     (Event::Complete { .. }, _) => break,
                     (other, _) => panic!("{other}"),
@@ -334,7 +330,7 @@ fn a_search_that_has_ended_does_not_say_that_no_candidate_is_left() {
     }
     assert_eq!(
         session.explanation().unwrap().sentence,
-        "Every candidate has been tried, from the first square on: no tour starts on a1."
+        "All candidates have been tried, back to the first square: no tour starts on a1."
     );
 }
 

@@ -36,7 +36,7 @@ fn a_game_is_told_and_undone_without_limit() {
     );
     let lines = run(&mut session, &[Command::Redo, Command::Redo, Command::Redo]);
     assert_eq!(lines, ["redo", "move n=1 from=a1 to=b3", "redo", "move n=2 from=b3 to=a5"]);
-    assert!(session.report().text.contains("nothing to redo"));
+    assert!(session.report().text.contains("Nothing to redo"));
 }
 
 #[test]
@@ -102,8 +102,8 @@ fn a_move_that_is_none_says_why() {
     let mut session = playing("5x5");
     let _ = run(&mut session, &[choose("a1"), choose("b3")]);
     for (square, part) in [
-        ("a1", "has been visited"),
-        ("b3", "stands on b3 already"),
+        ("a1", "has already been visited"),
+        ("b3", "already on b3"),
         ("e5", "not a knight\u{2019}s move from b3"),
     ] {
         assert_eq!(run(&mut session, &[choose(square)]), [""; 0]);
@@ -199,7 +199,7 @@ fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
     assert!(lines.contains(&"give-up moves=3".to_owned()), "{lines:?}");
     let lines = tick_to_the_end(&mut session);
     assert!(lines.last().unwrap().starts_with("complete squares=25"), "{lines:?}");
-    assert!(session.report().text.starts_with("You gave up on square 4"));
+    assert!(session.report().text.starts_with("You stopped at square 4"));
     assert_eq!(session.game().unwrap().moves, 3, "the player's own");
 }
 
@@ -222,7 +222,7 @@ fn the_rule_is_named_only_where_it_made_the_tour() {
     let _ = run(&mut session, &[Command::StepBack]);
     assert!(!session.is_by_rule(), "read");
     let _ = run(&mut session, &[Command::PlayPause]);
-    assert!(session.report().text.contains("was read"));
+    assert!(session.report().text.contains("came from a file"));
 }
 
 #[test]
@@ -367,7 +367,7 @@ fn the_nearest_start_that_works_is_one_command_away() {
             let _ = run(&mut session, &[Command::FindTour]);
         }
         let report = session.report();
-        assert_eq!(report.title, "There is no such tour", "{size}");
+        assert_eq!(report.title, "No such tour exists", "{size}");
         let lines = run(&mut session, &report.actions[0].commands);
         assert!(lines[0].starts_with("start square="), "{size}: {lines:?}");
         let squares = session.board().squares();
@@ -394,7 +394,7 @@ fn an_explanation_names_the_tie() {
 }
 
 fn program(session: &Session) -> (&'static str, String) {
-    let program = session.program().expect("the rule goes on");
+    let program = session.program().expect("the rule continues");
     (program.lines[program.current].1, program.values)
 }
 
@@ -481,7 +481,7 @@ fn two_knights_take_turns_by_the_rules() {
         ]
     );
     assert!(
-        session.report().text.contains("b4 has been visited")
+        session.report().text.contains("b4 has already been visited")
             || session.report().text.contains("not a knight")
     );
     let lines = run(&mut session, &[Command::Undo, Command::Redo]);
@@ -545,7 +545,7 @@ fn a_game_with_the_computer_comes_to_its_end() {
     }
     assert!(lines.last().unwrap().starts_with("over visited="), "{lines:?}");
     let text = session.report().text;
-    assert!(text.contains("of 36 squares are visited, "), "{text}");
+    assert!(text.contains("of 36 squares visited: "), "{text}");
 }
 
 #[test]
@@ -668,10 +668,10 @@ fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
         let _ = finish(&mut session, response);
         assert_eq!(session.position().unwrap().moves().len(), moves, "{text}");
         assert_eq!(faults(&session), [fault.parse().unwrap()], "{text}");
-        assert!(session.report().text.contains("not a whole tour"), "{text}");
+        assert!(session.report().text.contains("Not a complete tour"), "{text}");
     }
     let mut session = Session::new(1);
     let huge = "{\"width\": 900000, \"height\": 900000, \"moves\": [\"a1\"]}";
     let sentence = session.load(&listing(huge)).unwrap_err();
-    assert!(sentence.contains("up to 67108864"), "{sentence}");
+    assert!(sentence.contains("at most 67108864"), "{sentence}");
 }

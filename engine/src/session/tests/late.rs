@@ -11,7 +11,7 @@ fn asked() -> (Session, Done) {
     let mut session = on("8x8");
     let _ = apply(&mut session, at("a1"));
     let mut response = session.apply(Command::FindTour);
-    let task = response.tasks.pop().expect("a tour is to be found");
+    let task = response.tasks.pop().expect("a task");
     assert!(session.wants(task.id()) && session.is_searching());
     (session, task.run(&mut never))
 }
@@ -61,7 +61,7 @@ fn a_search_that_failed_or_was_stopped_is_told_and_asked_for_once() {
     }
     assert!(session.is_searching(), "the computer is to move");
     let _ = session.apply(Command::Choose("c2".parse().unwrap()));
-    assert!(session.report().text.contains("thinking about its move"));
+    assert!(session.report().text.contains("is thinking."));
     assert!(session.apply(Command::StopSearch).tasks.is_empty());
     assert!(session.tick(1.0).tasks.is_empty() && !session.is_searching());
     let response = session.apply(Command::Choose("a2".parse().unwrap()));
@@ -72,7 +72,7 @@ fn a_search_that_failed_or_was_stopped_is_told_and_asked_for_once() {
 fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
     let mut session = on("8x8");
     assert_eq!(run(&mut session, &[at("a8"), Command::GiveUp]).len(), 1);
-    assert!(session.report().text.contains("Available when you play yourself"));
+    assert!(session.report().text.contains("Only when you play yourself"));
     let preferences = session.preferences();
     for command in [Command::ToggleOutlook, Command::TogglePartner] {
         let _ = run(&mut session, &[command]);
@@ -125,9 +125,9 @@ fn a_game_that_is_not_judged_yet_is_not_called_lost() {
     assert!(response.events.contains(&Event::Solvability(Solvability::Thinking)));
     assert_eq!(response.tasks.len(), 1);
     let _ = session.apply(Command::GiveUp);
-    assert!(session.report().text.contains("still being found out"));
+    assert!(session.report().text.contains("Still "));
     let _ = session.apply(Command::Hint);
-    assert!(session.report().text.contains("still being found out"));
+    assert!(session.report().text.contains("Still "));
     let events = finish(&mut session, response);
     assert!(events.contains(&Event::Solvability(Solvability::Possible)), "{events:?}");
     assert!(session.core.pending(TaskKind::Background).is_none());
@@ -176,7 +176,7 @@ proptest! {
                 prop_assert!(session.board().contains(square), "{:?} on {}", mark, square);
             }
             let report = session.report();
-            let is_false = report.text.contains("No tour starts on this square at all")
+            let is_false = report.text.contains("No tour starts here")
                 && session.outlook() != Some(Solvability::Lost { since: 0 })
                 && session.preferences().shows_outlook;
             prop_assert!(!is_false, "{:?} after {:?}", report, command);

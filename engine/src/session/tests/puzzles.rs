@@ -43,7 +43,9 @@ fn hints_alone_solve_a_puzzle_and_each_is_true() {
         let report = session.report();
         assert_eq!((report.tone, report.title.as_str()), (Severity::Success, "Solved"));
         assert!(
-            report.text.starts_with(&format!("Knight 6\u{d7}6 {level} \u{b7} 0:00 \u{b7} ")),
+            report
+                .text
+                .starts_with(&format!("Knight\u{2019}s Tour 6\u{d7}6 {level} \u{b7} 0:00 \u{b7} ")),
             "{}",
             report.text
         );
@@ -57,7 +59,7 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
     let mut lines = Vec::new();
     for &(number, square) in &missing {
         assert_eq!(session.puzzle().unwrap().number, number);
-        assert_eq!(session.report().title, format!("Where does {number} stand?"));
+        assert_eq!(session.report().title, format!("Place {number}"));
         let _ = session.tick(2.5);
         lines = run(&mut session, &[Command::Choose(square)]);
     }
@@ -93,7 +95,7 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
         if let Some(square) = wrong_square(&session) {
             break square;
         }
-        // The next missing number may have several candidates.
+        // Next missing number may have several candidates.
         let _ = run(&mut session, &[Command::StepOn]);
     };
     let number = session.puzzle().unwrap().number;
@@ -126,7 +128,7 @@ fn a_number_that_is_no_knights_move_from_its_neighbour_is_refused() {
     assert_eq!(
         session.report().text,
         format!(
-            "{number} cannot stand on {far}: that is not a knight\u{2019}s move from {} on {near}.",
+            "{number} cannot be on {far}: that is not a knight\u{2019}s move from {} on {near}.",
             number - 1
         )
     );
@@ -142,7 +144,7 @@ fn a_puzzle_of_ones_own_is_laid_out_if_it_has_one_solution() {
     };
     let few = givens.iter().take(1).map(|(&n, &s)| (n, s)).collect();
     assert_eq!(run(&mut session, &[given(few)]), [""; 0]);
-    assert!(session.report().text.contains("several solutions"), "{}", session.report().text);
+    assert!(session.report().text.contains("more than one solution"), "{}", session.report().text);
     let lines = run(&mut session, &[given(givens.clone())]);
     assert_eq!(lines, [format!("puzzle size=5x5 pins={}", givens.len())]);
 }
@@ -153,7 +155,7 @@ fn who_gives_up_sees_the_solution_and_is_not_praised() {
     let lines = run(&mut session, &[Command::GiveUp]);
     assert_eq!(lines, ["give-up moves=0"]);
     let report = session.report();
-    assert_eq!((report.tone, report.title.as_str()), (Severity::Plain, "This is the solution"));
+    assert_eq!((report.tone, report.title.as_str()), (Severity::Plain, "Here is the solution"));
     let _ = run(&mut session, &[Command::Undo]);
     assert!(session.puzzle().unwrap().placed.is_empty());
 }
@@ -186,13 +188,13 @@ fn numbers_of_ones_own_become_a_puzzle_once_they_have_one_solution() {
     let mut session = drafting("5x5");
     assert_eq!(run(&mut session, &[Command::Check]), [""; 0]);
     let remark = session.remark().unwrap();
-    let is_told = remark.contains("several solutions, for instance with ");
+    let is_told = remark.contains("more than one solution: ");
     assert!(is_told, "{remark}");
     for (&number, &square) in puzzle.givens() {
         let digits = number.to_string();
         let digits = digits.bytes().map(|digit| Command::Digit(digit - b'0'));
         let _ = run(&mut session, &digits.collect::<Vec<_>>());
-        assert_eq!(session.report().title, format!("Where shall {number} stand?"));
+        assert_eq!(session.report().title, format!("Place {number}"));
         let told = run(&mut session, &[Command::Choose(square)]);
         assert_eq!(told, [format!("number n={number} square={square}")]);
     }
@@ -216,7 +218,7 @@ fn a_number_of_ones_own_is_moved_taken_off_and_refused_where_no_move_leads() {
     assert_eq!(run(&mut session, &[on_square("a2")]), [""; 0]);
     assert_eq!(
         session.remark(),
-        Some("3 cannot stand on a2: that is not a knight\u{2019}s move from 2 on b3.")
+        Some("3 cannot be on a2: that is not a knight\u{2019}s move from 2 on b3.")
     );
     // 36 is the highest number, so another digit starts a new one.
     let digits = [3, 6, 2].map(Command::Digit);
@@ -252,7 +254,7 @@ fn a_square_has_room_for_four_notes() {
         assert!(lines[0].starts_with("note n="), "{lines:?}");
     }
     assert_eq!(run(&mut session, &[Command::Note(free)]), [""; 0]);
-    assert_eq!(session.remark(), Some("A square has room for four notes."));
+    assert_eq!(session.remark(), Some("A square holds up to four notes."));
     let lines = run(&mut session, &[Command::StepBack, Command::Note(free), Command::Note(free)]);
     assert_eq!(lines[0], lines[1]);
     assert!(lines[0].starts_with("note n="), "{lines:?}");

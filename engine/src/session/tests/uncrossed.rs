@@ -28,7 +28,7 @@ fn what_would_cross_is_not_offered_and_says_so() {
     let lines = run(&mut session, &[choose("a1"), choose("b3"), choose("c1"), choose("a2")]);
     let made = ["start square=a1", "move n=1 from=a1 to=b3", "move n=2 from=b3 to=c1"];
     assert_eq!(lines, made, "no outlook, and no move to a2");
-    assert_eq!(session.report().text, "A move to a2 would cross the one from a1 to b3.");
+    assert_eq!(session.report().text, "A move to a2 would cross your move from a1 to b3.");
     assert_eq!(candidates(&session), ["d3", "e2"]);
     let _ = run(&mut session, &[choose("d3")]);
     assert!(
@@ -53,7 +53,7 @@ fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
     assert!(game.is_own() && game.is_uncrossed && game.moves == 10);
     assert_eq!(
         (report.title.as_str(), report.text.as_str(), report.tone),
-        ("No way on: 10 moves", "No line is longer on 5\u{d7}5.", Severity::Success)
+        ("No way on: 10 moves", "No longer line exists on 5\u{d7}5.", Severity::Success)
     );
     let _ = run(&mut session, &[Command::PlayPause]);
     let again = tick_to_the_end(&mut session);
@@ -125,7 +125,7 @@ fn a_tour_that_was_asked_for_before_the_game_is_dropped() {
     let mut session = on("8x8");
     let _ = run(&mut session, &[Command::Mode(Mode::Play), at("a1")]);
     let mut response = session.apply(Command::FindTour);
-    let task = response.tasks.pop().expect("a tour is to be found");
+    let task = response.tasks.pop().expect("a task");
     let _ = session.apply(Command::ToggleUncrossed);
     assert!(!session.wants(task.id()));
     let before = state(&session);

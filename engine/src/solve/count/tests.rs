@@ -236,7 +236,7 @@ fn the_smallest_boards_are_counted_too() {
     assert_eq!(count("2x3").undirected, BigUint::ZERO);
     assert_eq!(closed("1x1"), "0");
     let wide = Question::on(&Board::new(9, 9).unwrap()).count().unwrap_err();
-    assert!(wide.to_string().contains("up to 8 squares"), "{wide}");
+    assert!(wide.to_string().contains("at most 8 squares"), "{wide}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::NumberedTours;
 use super::frontier::{self, Stopped};
 use super::halves::{Halves, Workers};
 use crate::board::Size;
+use crate::wording::list;
 use crate::{Cancelled, Progress, no_progress};
 use num_bigint::BigUint;
 use std::fmt;
@@ -60,11 +61,11 @@ pub enum Uncounted {
     #[error(transparent)]
     Invalid(#[from] QuestionError),
     /// Both sides are too long.
-    #[error("tours are counted on boards with a side of up to {max} squares, and {0} has none so short", max = Count::MAX_SHORT)]
+    #[error("counting needs one side of at most {max} squares, and both sides of {0} are longer", max = Count::MAX_SHORT)]
     TooWide(Size),
     /// The count is known to need more memory than allowed.
     #[error(
-        "the tours of {size} take more than {megabytes} megabytes to count{}",
+        "the tours of {size} need more than {megabytes} megabytes to count{}",
         advice(*enough, *max, others)
     )]
     TooMuchMemory {
@@ -80,17 +81,17 @@ pub enum Uncounted {
         others: Vec<Size>,
     },
     /// The tours can be counted, but not numbered.
-    #[error("the tours of {0} are too many to be numbered: give a board of fewer squares")]
+    #[error("{0} has too many tours to number: choose a smaller board")]
     Unnumbered(Size),
     /// The board has too many squares.
-    #[error("tours are counted on boards of up to {max} squares, and {0} has more", max = Count::MAX_SQUARES)]
+    #[error("counting works on boards of at most {max} squares, and {0} has more", max = Count::MAX_SQUARES)]
     TooLong(Size),
     /// The caller cancelled the count.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// The count exceeded the memory limit.
     #[error(
-        "counting takes more than {megabytes} megabytes: {done} of {squares} squares were done"
+        "counting needs more than {megabytes} megabytes ({done} of {squares} squares were done)"
     )]
     TooManyStates {
         /// The memory limit in megabytes.
@@ -103,16 +104,13 @@ pub enum Uncounted {
 }
 
 fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
-    let mut advice = match enough {
-        Some(enough) => return format!(", and {enough} are enough"),
-        None => format!(": give a board with a side of up to {max}"),
-    };
-    let others: Vec<String> = others.iter().map(ToString::to_string).collect();
-    if let Some((last, others)) = others.split_last() {
-        let others = others.join(", ");
-        advice += &format!(", or {others}{}{last}", if others.is_empty() { "" } else { " or " });
+    match (enough, others) {
+        (Some(enough), _) => format!("; {enough} are enough"),
+        (None, []) => format!(": choose a board with one side of at most {max}"),
+        (None, others) => {
+            format!(": choose a board with one side of at most {max}, or {}", list(others, "or"))
+        }
     }
-    advice
 }
 
 impl Count {

@@ -103,7 +103,7 @@ fn a_closed_tour_can_be_begun_so_that_any_square_has_any_number() {
     let Err(Unsolved::Impossible(reason)) = far.solve() else { panic!() };
     assert_eq!(
         reason.to_string(),
-        "A knight needs 5 moves from h7 to a1, but from number 63 to number 2 it has 3."
+        "63 on h7 and 2 on a1 are too far apart: a knight needs 5 moves, but has 3."
     );
     assert!(reason.proves(&far));
 }
@@ -136,16 +136,16 @@ fn reasons_name_the_numbers_that_contradict_each_other() {
     };
     assert_eq!(
         says(&Board::CHESS, &[(17, "c5"), (19, "d5")]),
-        "From number 17 to number 19 it is an even number of moves, each of which changes the \
-         colour, so they stand on squares of one colour: c5 is dark and d5 is light."
+        "17 and 19 are an even number of moves apart, so their squares must share a colour, but c5 \
+         is dark and d5 is light."
     );
     assert_eq!(
         says(&Board::new(5, 5).unwrap(), &[(2, "a1")]),
-        "There are 13 dark squares and 12 light ones, so number 2 stands on a light one, and a1 is dark."
+        "2 must be on a light square, since there are 13 dark and 12 light squares, but a1 is dark."
     );
     assert_eq!(
         says(&Board::CHESS, &[(3, "a1"), (5, "b2")]),
-        "A knight needs 4 moves from a1 to b2, but from number 3 to number 5 it has 2."
+        "3 on a1 and 5 on b2 are too far apart: a knight needs 4 moves, but has 2."
     );
 }
 
@@ -153,15 +153,15 @@ fn reasons_name_the_numbers_that_contradict_each_other() {
 fn what_is_asked_wrongly_is_told() {
     let fault = |question: Question| question.check().unwrap_err().to_string();
     let board = Board::CHESS;
-    assert!(fault(asked(&board, &[(65, "a1")])).contains("from 1 to 64"));
-    assert!(fault(asked(&board, &[(0, "a1")])).contains("from 1 to 64"));
+    assert!(fault(asked(&board, &[(65, "a1")])).contains("numbers 1 to 64"));
+    assert!(fault(asked(&board, &[(0, "a1")])).contains("numbers 1 to 64"));
     assert!(fault(asked(&board, &[(2, "a9")])).starts_with("a9 is not on the board"));
     let twice = fault(asked(&board, &[(2, "a1"), (2, "c3")]));
-    assert_eq!(twice, "number 2 cannot stand both on a1 and on c3");
+    assert_eq!(twice, "number 2 cannot be on both a1 and c3");
     let twice = fault(asked(&board, &[(2, "a1"), (4, "a1")]));
-    assert_eq!(twice, "a1 cannot have both the numbers 2 and 4");
+    assert_eq!(twice, "a1 cannot have two numbers, 2 and 4");
     let twice = fault(asked(&board, &[(1, "b3")]).starting_at(square("a1")));
-    assert_eq!(twice, "number 1 cannot stand both on b3 and on a1");
+    assert_eq!(twice, "number 1 cannot be on both b3 and a1");
     let random = asked(&board, &[(2, "a1")]).random();
     assert_eq!(random.check(), Err(QuestionError::Pinned));
     assert!(NumberedTours::new(&asked(&Board::new(5, 5).unwrap(), &[(2, "b1")])).is_none());

@@ -7,7 +7,7 @@ fn board(text: &str) -> Board {
     text.parse().unwrap()
 }
 
-/// The fewest of all closed tours of 6×6, by a search of its own.
+/// The fewest of all closed tours of 6×6, by an exhaustive search.
 fn fewest_on_6x6() -> [u64; 4] {
     fn extend(path: &mut Vec<Square>, board: &Board, fewest: &mut [u64; 4]) {
         if path.len() == 36 {

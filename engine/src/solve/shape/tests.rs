@@ -390,7 +390,7 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
         };
         assert!(reason.proves(&closed));
         insta::allow_duplicates! {
-            insta::assert_snapshot!(reason, @"b3 leads to a single square, so a tour would have to begin or end there, and this one cannot.");
+            insta::assert_snapshot!(reason, @"b3 has only one move, so a tour must start or end there, and this one cannot.");
         }
     }
 }

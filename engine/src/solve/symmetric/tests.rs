@@ -66,7 +66,7 @@ fn random_tours_are_chosen_by_the_seed() {
     assert_ne!(one, other);
     let none = Question::on(&Board::new(5, 6).unwrap()).symmetric(TourClass::Eulerian);
     let none = none.random().solve().unwrap_err();
-    assert!(none.to_string().contains("every way has been tried"), "{none}");
+    assert!(none.to_string().contains("every path has been tried"), "{none}");
 }
 
 #[test]

@@ -98,14 +98,14 @@ fn sentences_are_whole() {
     let at = |name: &str| TourEnd::At(name.parse().unwrap());
     let cases = [
         (reason(Board::CHESS, "a1", at("c3")), "a1 and c3 are both dark"),
-        (reason(board(3, 6), "a1", TourEnd::Any), "3×6 is too small"),
+        (reason(board(3, 6), "a1", TourEnd::Any), "No tour of 3×6 exists"),
         (reason(board(4, 7), "b2", TourEnd::Any), "outer long rows"),
         (reason(board(4, 7), "a1", TourEnd::Closed), "4 squares long"),
-        (reason(board(7, 7), "a1", TourEnd::Closed), "is odd"),
-        (reason(board(6, 3), "a1", TourEnd::Closed), "3 squares and 4, 6 or 8"),
+        (reason(board(7, 7), "a1", TourEnd::Closed), "an odd number"),
+        (reason(board(6, 3), "a1", TourEnd::Closed), "3 and 4, 6 or 8 squares"),
         (reason(board(2, 9), "a1", TourEnd::Closed), "1 or 2 squares long"),
-        (reason(board(5, 8), "c2", at("e5")), "e5 is not one of them"),
-        (reason(board(5, 5), "a3", at("c3")), "every way has been tried"),
+        (reason(board(5, 8), "c2", at("e5")), "not on e5"),
+        (reason(board(5, 5), "a3", at("c3")), "every path has been tried"),
     ];
     for (sentence, part) in cases {
         assert!(sentence.contains(part) && sentence.ends_with('.'), "{sentence}");

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 impl Puzzle {
     pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) {
         if board.squares() > Numbered::MAX_SQUARES {
-            return core.say(sentences::not_possible(InvalidPuzzle::TooLarge(board.squares())));
+            return core.say(sentences::sentence(InvalidPuzzle::TooLarge(board.squares())));
         }
         *self = Puzzle { number: 1, ..Puzzle::default() };
         core.sheet.install(board.clone(), Some(Numbers::Draft(BTreeMap::new())));
@@ -60,7 +60,7 @@ impl Puzzle {
         square: Square,
     ) {
         if let Err(error) = core.sheet.board.check(square) {
-            return core.say(sentences::not_possible(error));
+            return core.say(sentences::sentence(error));
         }
         let standing = numbers.iter().find(|(_, there)| **there == square);
         if let Some((&number, _)) = standing {
@@ -83,7 +83,7 @@ impl Puzzle {
 
     pub(super) fn report_draft(&self, numbers: &BTreeMap<u64, Square>) -> Report {
         let text = sentences::numbers_so_far(numbers.len());
-        Report::new(Severity::Plain, sentences::place_own(self.number), text)
+        Report::new(Severity::Plain, sentences::place(self.number), text)
             .hint(Hint::Draft)
             .action("Check", [Command::Check])
     }

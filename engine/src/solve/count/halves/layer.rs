@@ -74,7 +74,7 @@ impl Table {
     fn grow(&mut self, budget: &Budget) {
         const FIRST: usize = 16;
         let length = FIRST.max(self.entries.len() * 5 / 4);
-        // The count is cancelled soon after the budget is exceeded.
+        // The count is cancelled once the budget is exceeded.
         budget.take(length);
         let old = std::mem::replace(&mut self.entries, vec![(0, 0); length]);
         self.taken = 0;
