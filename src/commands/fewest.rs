@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// Steps between two looks at the clock.
 const STEPS: u64 = 2_000;
 
+/// Larger boards would need gigabytes of memory.
+const MAX_SQUARES: u64 = 1 << 20;
+
 pub(super) fn run(
     questions: &[Question],
     fewest: &Fewest,
@@ -18,6 +21,11 @@ pub(super) fn run(
 ) -> CommandResult {
     let destination = arguments.destination()?;
     output::check_free(&destination)?;
+    if questions[0].board().squares() > MAX_SQUARES {
+        return Err(Failure::bad_input(format!(
+            "--fewest improves tours of up to {MAX_SQUARES} squares: choose a smaller board"
+        )));
+    }
     let solved = construct(questions, &mut |_, _| Ok(()))?;
     let tour = match solved.answer {
         Answer::Found(HeldTour::Tour(tour)) => tour,

@@ -20,7 +20,6 @@ fn fewest_on_6x6() -> [u64; 4] {
             return;
         }
         let here = path[path.len() - 1];
-        // A corner has two moves; a tour that leaves it out strands it.
         for next in board.neighbours(here) {
             if !path.contains(&next) && !strands(path, board, here, next) {
                 path.push(next);
@@ -43,6 +42,7 @@ fn fewest_on_6x6() -> [u64; 4] {
     }
 
     let board = board("6x6");
+    // Every closed tour passes the corner by both of its moves.
     let [corner, first] = ["a1", "b3"].map(|name| name.parse().unwrap());
     let mut fewest = [u64::MAX; 4];
     extend(&mut vec![corner, first], &board, &mut fewest);
@@ -79,7 +79,7 @@ fn published_bounds_are_for_closed_tours_of_even_squares() {
 }
 
 proptest! {
-    /// Every result is a tour with the number that is said, and keeps what is to be kept.
+    /// Every result is a tour with the reported number, and keeps the ends that it must keep.
     #[test]
     fn the_number_is_that_of_the_tour(
         size in prop::sample::select(vec!["5x5", "5x6", "6x6", "3x10", "8x8"]),
