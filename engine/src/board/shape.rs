@@ -208,146 +208,41 @@ impl Board {
 pub struct NamedShape {
     /// The name.
     pub name: &'static str,
-    drawing: &'static str,
 }
+
+/// A line with the name, then rows as in [`Board::drawn`].
+static DRAWINGS: &str = include_str!("../../assets/shapes.txt");
 
 impl NamedShape {
     /// The board.
     pub fn board(&self) -> Board {
         // A test parses every drawing.
-        Board::drawn(self.drawing).unwrap_or(Board::CHESS)
+        Board::drawn(&self.drawing()).unwrap_or(Board::CHESS)
+    }
+
+    fn drawing(&self) -> String {
+        let rows = DRAWINGS.lines().skip_while(|line| *line != self.name).skip(1);
+        let rows: Vec<&str> = rows.take_while(|row| !row.is_empty()).collect();
+        rows.join("\n")
     }
 }
 
 /// The gallery of named boards.
 pub static SHAPES: [NamedShape; 14] = [
-    NamedShape { name: "Cross of twelve", drawing: ".xx.\nxxxx\nxxxx\n.xx." },
-    NamedShape { name: "Greek cross", drawing: "..xx..\n..xx..\nxxxxxx\nxxxxxx\n..xx..\n..xx.." },
-    NamedShape { name: "Ring of eight", drawing: "xxx\nx.x\nxxx" },
-    NamedShape {
-        name: "Heart",
-        drawing: "\
-.xxx..xxx.
-xxxxxxxxxx
-xxxxxxxxxx
-xxxxxxxxxx
-xxxxxxxxxx
-.xxxxxxxx.
-..xxxxxx..
-...xxxx...
-....xx....",
-    },
-    NamedShape {
-        name: "Diamond",
-        drawing: "\
-....xx....
-...xxxx...
-..xxxxxx..
-.xxxxxxxx.
-xxxxxxxxxx
-xxxxxxxxxx
-.xxxxxxxx.
-..xxxxxx..
-...xxxx...
-....xx....",
-    },
-    NamedShape {
-        name: "Frame",
-        drawing: "\
-xxxxxxxxxxxx
-xxxxxxxxxxxx
-xxxxxxxxxxxx
-xxx......xxx
-xxx......xxx
-xxx......xxx
-xxx......xxx
-xxx......xxx
-xxx......xxx
-xxxxxxxxxxxx
-xxxxxxxxxxxx
-xxxxxxxxxxxx",
-    },
-    NamedShape {
-        name: "Disc",
-        drawing: "\
-...xxxx...
-.xxxxxxxx.
-.xxxxxxxx.
-xxxxxxxxxx
-xxxxxxxxxx
-xxxxxxxxxx
-xxxxxxxxxx
-.xxxxxxxx.
-.xxxxxxxx.
-...xxxx...",
-    },
-    NamedShape {
-        name: "8\u{d7}8 without its corners",
-        drawing: "\
-.xxxxxx.
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx
-.xxxxxx.",
-    },
-    NamedShape {
-        name: "8\u{d7}8 without its centre",
-        drawing: "\
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx
-xxx..xxx
-xxx..xxx
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx",
-    },
-    NamedShape {
-        name: "7\u{d7}7 without its middle",
-        drawing: "\
-xxxxxxx
-xxxxxxx
-xxxxxxx
-xxx.xxx
-xxxxxxx
-xxxxxxx
-xxxxxxx",
-    },
-    NamedShape {
-        name: "Solitaire, English",
-        drawing: "..xxx..\n..xxx..\nxxxxxxx\nxxxxxxx\nxxxxxxx\n..xxx..\n..xxx..",
-    },
-    NamedShape {
-        name: "Solitaire, French",
-        drawing: "..xxx..\n.xxxxx.\nxxxxxxx\nxxxxxxx\nxxxxxxx\n.xxxxx.\n..xxx..",
-    },
-    NamedShape {
-        name: "Mutilated chessboard",
-        drawing: "\
-xxxxxxx.
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx
-xxxxxxxx
-.xxxxxxx",
-    },
-    NamedShape {
-        name: "Thin frame",
-        drawing: "\
-xxxxxxxx
-xxxxxxxx
-xx....xx
-xx....xx
-xx....xx
-xx....xx
-xxxxxxxx
-xxxxxxxx",
-    },
+    NamedShape { name: "Cross of twelve" },
+    NamedShape { name: "Greek cross" },
+    NamedShape { name: "Ring of eight" },
+    NamedShape { name: "Heart" },
+    NamedShape { name: "Diamond" },
+    NamedShape { name: "Frame" },
+    NamedShape { name: "Disc" },
+    NamedShape { name: "8\u{d7}8 without its corners" },
+    NamedShape { name: "8\u{d7}8 without its centre" },
+    NamedShape { name: "7\u{d7}7 without its middle" },
+    NamedShape { name: "Solitaire, English" },
+    NamedShape { name: "Solitaire, French" },
+    NamedShape { name: "Mutilated chessboard" },
+    NamedShape { name: "Thin frame" },
 ];
 
 #[cfg(test)]
@@ -358,7 +253,7 @@ mod tests {
     #[test]
     fn every_shape_of_the_gallery_is_drawn_and_named_once() {
         for (index, shape) in SHAPES.iter().enumerate() {
-            assert!(Board::drawn(shape.drawing).is_ok(), "{}", shape.name);
+            assert!(Board::drawn(&shape.drawing()).is_ok(), "{}", shape.name);
             assert!(shape.board().rectangle().is_none(), "{}", shape.name);
             let is_other = |other: &NamedShape| other.name != shape.name;
             assert!(SHAPES[..index].iter().all(is_other), "{}", shape.name);

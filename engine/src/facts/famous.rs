@@ -15,7 +15,8 @@ pub struct Famous {
     pub year: u16,
     /// What the tour is known for.
     pub about: &'static str,
-    numbers: [[u8; 8]; 8],
+    /// As printed, from the top.
+    numbers: &'static str,
 }
 
 /// The famous tours, by year.
@@ -25,80 +26,35 @@ pub const FAMOUS: &[Famous] = &[
         author: "L. Euler",
         year: 1759,
         about: "closed; opposite numbers differ by 32",
-        numbers: [
-            [37, 62, 43, 56, 35, 60, 41, 50],
-            [44, 55, 36, 61, 42, 49, 34, 59],
-            [63, 38, 53, 46, 57, 40, 51, 48],
-            [54, 45, 64, 39, 52, 47, 58, 33],
-            [1, 26, 15, 20, 7, 32, 13, 22],
-            [16, 19, 8, 25, 14, 21, 6, 31],
-            [27, 2, 17, 10, 29, 4, 23, 12],
-            [18, 9, 28, 3, 24, 11, 30, 5],
-        ],
+        numbers: include_str!("../../assets/famous/euler.txt"),
     },
     // Philosophical Magazine, 1848.
     Famous {
         author: "W. Beverley",
         year: 1848,
         about: "the first semimagic tour",
-        numbers: [
-            [1, 30, 47, 52, 5, 28, 43, 54],
-            [48, 51, 2, 29, 44, 53, 6, 27],
-            [31, 46, 49, 4, 25, 8, 55, 42],
-            [50, 3, 32, 45, 56, 41, 26, 7],
-            [33, 62, 15, 20, 9, 24, 39, 58],
-            [16, 19, 34, 61, 40, 57, 10, 23],
-            [63, 14, 17, 36, 21, 12, 59, 38],
-            [18, 35, 64, 13, 60, 37, 22, 11],
-        ],
+        numbers: include_str!("../../assets/famous/beverley.txt"),
     },
     // W. W. Rouse Ball and H. S. M. Coxeter, "Mathematical Recreations and Essays", 1987, page 185.
     Famous {
         author: "C. F. Jaenisch",
         year: 1862,
         about: "semimagic and closed, with diagonals of 348 and 168",
-        numbers: [
-            [63, 22, 15, 40, 1, 42, 59, 18],
-            [14, 39, 64, 21, 60, 17, 2, 43],
-            [37, 62, 23, 16, 41, 4, 19, 58],
-            [24, 13, 38, 61, 20, 57, 44, 3],
-            [11, 36, 25, 52, 29, 46, 5, 56],
-            [26, 51, 12, 33, 8, 55, 30, 45],
-            [35, 10, 49, 28, 53, 32, 47, 6],
-            [50, 27, 34, 9, 48, 7, 54, 31],
-        ],
+        numbers: include_str!("../../assets/famous/jaenisch.txt"),
     },
     // H. E. Dudeney, "Amusements in Mathematics", 1917, number 412.
     Famous {
         author: "Francony",
         year: 1882,
         about: "semimagic and closed, with diagonals of 264 and 256",
-        numbers: [
-            [46, 55, 44, 19, 58, 9, 22, 7],
-            [43, 18, 47, 56, 21, 6, 59, 10],
-            [54, 45, 20, 41, 12, 57, 8, 23],
-            [17, 42, 53, 48, 5, 24, 11, 60],
-            [52, 3, 32, 13, 40, 61, 34, 25],
-            [31, 16, 49, 4, 33, 28, 37, 62],
-            [2, 51, 14, 29, 64, 39, 26, 35],
-            [15, 30, 1, 50, 27, 36, 63, 38],
-        ],
+        numbers: include_str!("../../assets/famous/francony.txt"),
     },
     // D. E. Knuth, "The Art of Computer Programming", pre-fascicle 8A, 2025.
     Famous {
         author: "D. E. Knuth",
         year: 2025,
         about: "closed, with only 4 obtuse turns, the fewest possible",
-        numbers: [
-            [1, 4, 63, 14, 11, 16, 23, 20],
-            [62, 13, 2, 5, 22, 19, 10, 17],
-            [3, 64, 59, 12, 15, 8, 21, 24],
-            [58, 61, 6, 39, 28, 25, 18, 9],
-            [41, 50, 57, 60, 7, 38, 29, 26],
-            [56, 53, 40, 47, 44, 27, 32, 35],
-            [49, 42, 51, 54, 37, 34, 45, 30],
-            [52, 55, 48, 43, 46, 31, 36, 33],
-        ],
+        numbers: include_str!("../../assets/famous/knuth.txt"),
     },
 ];
 
@@ -120,10 +76,9 @@ impl Famous {
     /// Never: a test constructs every tour.
     pub fn tour(&self) -> Tour {
         let mut squares = [Square::new(0, 0); 64];
-        for (rank, row) in (0..).zip(self.numbers.iter().rev()) {
-            for (file, &number) in (0..).zip(row) {
-                squares[usize::from(number) - 1] = Square::new(file, rank);
-            }
+        let numbers = self.numbers.split_ascii_whitespace().map(str::parse::<usize>);
+        for (square, number) in Board::CHESS.iter().zip(numbers) {
+            squares[number.expect("a number") - 1] = square;
         }
         Tour::new(&Board::CHESS, squares).expect("what is known was checked")
     }

@@ -21,17 +21,8 @@ pub struct Program {
     pub values: String,
 }
 
-const RULE: [ProgramLine; 9] = [
-    (0, "put the knight on the first square"),
-    (0, "until every square is visited:"),
-    (1, "find the candidates and their degrees"),
-    (1, "if there are none: stuck"),
-    (1, "leave out dead ends, if others are left"),
-    (1, "keep the lowest degree"),
-    (1, "if several are left: break the tie"),
-    (1, "go there"),
-    (0, "the tour is complete"),
-];
+/// Two blanks indent by one level.
+const RULE: &str = include_str!("../../assets/rule.txt");
 const FOUND: usize = 2;
 const STUCK: usize = 3;
 const DEAD_ENDS: usize = 4;
@@ -39,17 +30,7 @@ const LOWEST: usize = 5;
 const TIE: usize = 6;
 const COMPLETE: usize = 8;
 
-const SEARCH: [ProgramLine; 9] = [
-    (0, "to continue from a square:"),
-    (1, "if every square is visited: done"),
-    (1, "sort by degree, dead ends last"),
-    (1, "among equals: break the tie"),
-    (1, "for each candidate, in this order:"),
-    (2, "go there"),
-    (2, "continue from there"),
-    (2, "take the move back"),
-    (0, "all tried from the first: no tour"),
-];
+const SEARCH: &str = include_str!("../../assets/search.txt");
 const DONE: usize = 1;
 const SORTED: usize = 2;
 const EQUALS: usize = 3;
@@ -84,7 +65,13 @@ pub(super) fn program(timeline: &Timeline) -> Program {
             (line, told(&choice, chosen, by))
         }
     };
-    Program { lines: if is_search { SEARCH } else { RULE }, current, values }
+    let text = if is_search { SEARCH } else { RULE };
+    let mut lines = [(0, ""); 9];
+    for (line, text) in lines.iter_mut().zip(text.lines()) {
+        let words = text.trim_start();
+        *line = ((text.len() - words.len()) as u8 / 2, words);
+    }
+    Program { lines, current, values }
 }
 
 fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> String {
