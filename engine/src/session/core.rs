@@ -171,7 +171,7 @@ impl Core {
 
     pub(super) fn stop_search(&mut self) {
         if self.pending(TaskKind::Awaited).is_some() {
-            self.say(sentences::SEARCH_WAS_STOPPED);
+            self.say("The search was stopped.");
         }
         self.pending.retain(|task| task.kind != TaskKind::Awaited);
     }

@@ -17,8 +17,8 @@ impl Session {
         self.revision += 1;
         Session::holds(listing.board.size()).map_err(|error| format!("{error}."))?;
         let squares = listing.squares.iter().copied();
-        let read =
-            Position::along(&listing.board, squares).ok_or(sentences::NONE_OF_ITS_SQUARES)?;
+        let read = Position::along(&listing.board, squares)
+            .ok_or("None of its squares is on the board.")?;
         let started = Position::new(&listing.board, read.start());
         let started = started.map_err(|error| format!("{error}."))?;
         let was_complete = self.phase() == Phase::Complete;
@@ -35,7 +35,7 @@ impl Session {
         lay_out(core, started, read.moves().iter().copied(), fault);
         match error {
             None => phase::stop_at_end(core),
-            Some(error) => core.say(sentences::not_a_whole_tour(error)),
+            Some(error) => core.say(sentences::sentence(format!("not a complete tour: {error}"))),
         }
         Ok(self.respond_to_change(was_complete))
     }

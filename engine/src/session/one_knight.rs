@@ -59,7 +59,7 @@ fn aims_at_end(core: &Core) -> bool {
 /// On boards above [`Session::MAX_HELD`] squares, plans a tour from there.
 pub(super) fn start_at(core: &mut Core, square: Square) {
     if core.clock.is_running() {
-        return core.say(sentences::TOUR_IS_RUNNING);
+        return core.say("A tour is running: pause or stop it before you choose another start.");
     }
     let board = core.walk.board.clone();
     if let Err(error) = board.check(square) {
@@ -186,7 +186,9 @@ fn set_end(core: &mut Core, square: Square) {
     let end = (core.walk.end != Some(square)).then_some(square);
     core.walk.end = end;
     core.events.push(Event::End(end));
-    core.say(sentences::end_chosen(end));
+    core.say(end.map_or("Tours may end anywhere.".to_owned(), |end| {
+        format!("Tours will end on {end}. Choose it again to remove this.")
+    }));
 }
 
 pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) {
@@ -204,7 +206,9 @@ fn find_wanted(core: &mut Core, question: Question) {
     let question = question.with_seed(core.random.next_u64());
     let error = match question.check() {
         Err(error) => error.to_string(),
-        Ok(()) if *question.board() != core.walk.board => sentences::ANOTHER_BOARD.to_owned(),
+        Ok(()) if *question.board() != core.walk.board => {
+            "that tour belongs to another board".to_owned()
+        }
         Ok(()) => return find(core, vec![question], None, false),
     };
     core.say(sentences::sentence(error));
@@ -273,7 +277,7 @@ pub(super) fn finish(core: &mut Core, result: TaskResult) {
             show_plan(core, Planned::new(question, plan), is_whole);
         }
         Found::Impossible(question, reason) => refuse(core, question, reason),
-        Found::Nothing => core.say(sentences::NO_OTHER),
+        Found::Nothing => core.say("No other tour was found."),
     }
 }
 

@@ -71,15 +71,18 @@ impl Planned {
     pub(super) fn report(&self, is_running: bool) -> Report {
         let (tour_view, here) = (self.tour_view(), self.tour_view().here());
         if self.is_complete() {
-            let is_closed = tour_view.closing_move().is_some();
-            let text =
-                sentences::planned_complete(tour_view.size(), is_closed, [tour_view.start(), here]);
+            let text = sentences::complete(tour_view, format!("{:#}", tour_view.size()));
             return Report::new(Severity::Success, sentences::COMPLETE, text)
                 .hint(Hint::PlanComplete)
                 .action("Another tour", [super::Command::FindAnother])
                 .action("Random start", TRY_ANOTHER_START);
         }
         let hint = if is_running { Hint::PlanRunning } else { Hint::PlanPaused };
-        Report::new(Severity::Plain, sentences::knight_is_on(here), sentences::PLANNED).hint(hint)
+        Report::new(
+            Severity::Plain,
+            format!("The knight is on {here}"),
+            "This tour is built from blocks, so any part of it can be shown at once.",
+        )
+        .hint(hint)
     }
 }

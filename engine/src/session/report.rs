@@ -6,6 +6,7 @@ use crate::facts::{FAMOUS, Famous};
 use crate::listed::listed;
 use crate::position::Position;
 use crate::solve::{Question, Reason};
+use crate::wording::grouped;
 
 listed! {
     /// The mood of a [`Report`].
@@ -114,7 +115,7 @@ impl Report {
 }
 
 pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
-    let mut report = Report::new(Severity::Trouble, sentences::NO_SUCH_TOUR, reason.to_string());
+    let mut report = Report::new(Severity::Trouble, "No such tour exists", reason.to_string());
     if is_about_start(reason, question) {
         report = report.action("Nearest start that works", [Command::FindNearest]);
     }
@@ -151,7 +152,9 @@ pub(super) const TRY_ANOTHER_START: [Command; 2] =
     [Command::Start(Start::Random), Command::PlayPause];
 
 pub(super) fn report_complete(position: &Position) -> Report {
-    Report::new(Severity::Success, sentences::COMPLETE, sentences::complete(position))
+    let squares = format!("all {} squares", grouped(position.visited()));
+    let text = sentences::complete(position.into(), squares);
+    Report::new(Severity::Success, sentences::COMPLETE, text)
         .action("Random start", TRY_ANOTHER_START)
 }
 

@@ -50,7 +50,9 @@ fn transformed(walk: &Walk, wanted: TourTransform) -> Result<Tour, String> {
         TourTransform::Reversed => Ok(tour.reversed()),
         TourTransform::StartedAt(square) => {
             let square = walk.board.check(square).map_err(sentences::sentence)?;
-            tour.starting_at(square).ok_or_else(|| sentences::sentence(sentences::TOUR_IS_OPEN))
+            tour.starting_at(square).ok_or_else(|| {
+                sentences::sentence("an open tour can only start at one of its two ends")
+            })
         }
     }
 }

@@ -5,10 +5,11 @@ use super::report::{Hint, Report, Severity};
 use super::timeline::Timeline;
 use super::workspace::Space as _;
 use super::{Command, sentences};
-use crate::board::Square;
+use crate::board::{Board, Square};
 use crate::facts::longest_uncrossed;
 use crate::position::Position;
 use crate::tour::moves_across;
+use crate::wording::count;
 
 pub(super) fn candidates(position: &Position) -> impl Iterator<Item = Square> {
     let candidates = position.candidates().map(|(_, square)| square);
@@ -59,7 +60,7 @@ pub(super) fn retreat(core: &mut Core) {
 pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
     let is_at_end = core.walk.timeline().is_some_and(Timeline::is_at_end);
     match command {
-        Command::Hint => Some(sentences::NO_HINTS),
+        Command::Hint => Some("This game has no hints."),
         Command::GiveUp
         | Command::ToggleOutlook
         | Command::FindTour
@@ -69,14 +70,14 @@ pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
         | Command::FindNearest
         | Command::ToggleEnd(_)
         | Command::TieBreak(_)
-        | Command::ToggleBacktracking => Some(sentences::WHEN_IT_MAY_CROSS),
+        | Command::ToggleBacktracking => Some("Only when your line may cross itself."),
         Command::PlayPause
             if core.clock.is_running() || core.walk.position().is_some_and(is_over) =>
         {
             None
         }
         Command::PlayPause | Command::StepOn | Command::FastForward if is_at_end => {
-            Some(sentences::YOU_MAKE_EVERY_MOVE)
+            Some("You make every move in this game.")
         }
         _ => None,
     }
@@ -84,12 +85,20 @@ pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
 
 pub(super) fn report(core: &Core) -> Report {
     let Some(position) = core.walk.position() else {
-        let text = sentences::go_far(&core.walk.board, longest_uncrossed(&core.walk.board));
+        let board = &core.walk.board;
+        let mut text =
+            "Click any square, then go as far as you can without crossing your own line."
+                .to_owned();
+        if let Some(longest) = longest_uncrossed(board) {
+            text += &format!(" {}", longest_is(board, longest));
+        }
         return Report::new(Severity::Plain, sentences::CHOOSE_START, text);
     };
     if let Some(number) = first_crossing(position) {
-        let text = sentences::crosses_at(number);
-        return Report::new(Severity::Plain, sentences::LINE_CROSSES, text)
+        let text = format!(
+            "Move {number} crosses an earlier move. Go back to before it crossed, or start again."
+        );
+        return Report::new(Severity::Plain, "The line crosses itself", text)
             .action("Go back there", [Command::GoBack])
             .action("Start again", [Command::Clear]);
     }
@@ -102,19 +111,31 @@ pub(super) fn report(core: &Core) -> Report {
 
 fn report_under_way(core: &Core, position: &Position) -> Report {
     let made = position.moves().len() as u64;
-    let text = sentences::made_of(made, longest_uncrossed(&core.walk.board));
-    let title = sentences::your_move(position.here());
+    let par = longest_uncrossed(&core.walk.board)
+        .map_or(String::new(), |longest| format!("; the longest possible is {longest}"));
+    let text = format!("{}{par}.", moves(made));
+    let title = format!("Your move from {}", position.here());
     Report::new(Severity::Plain, title, text).hint(Hint::ByHandAlone)
 }
 
 fn report_end(core: &Core, made: u64) -> Report {
     let board = &core.walk.board;
     let (tone, text) = match longest_uncrossed(board) {
-        Some(longest) if longest == made => (Severity::Success, sentences::none_is_longer(board)),
-        Some(longest) => (Severity::Plain, sentences::longest_is(board, longest)),
-        None => (Severity::Plain, sentences::ALL_WOULD_CROSS.to_owned()),
+        Some(longest) if longest == made => {
+            (Severity::Success, format!("No longer line exists on {board:#}."))
+        }
+        Some(longest) => (Severity::Plain, longest_is(board, longest)),
+        None => (Severity::Plain, "Every move left is taken or would cross your line.".to_owned()),
     };
-    Report::new(tone, sentences::end_of_line(made), text)
+    Report::new(tone, format!("No way on: {}", moves(made)), text)
         .action("Undo", [Command::Undo])
         .action("Start again", [Command::Clear])
+}
+
+fn moves(number: u64) -> String {
+    count(number, "move", "moves")
+}
+
+fn longest_is(board: &Board, longest: u64) -> String {
+    format!("The longest possible on {board:#} is {longest}.")
 }

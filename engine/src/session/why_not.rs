@@ -36,21 +36,23 @@ impl Session {
             | Command::GoBack
             | Command::GiveUp
             | Command::ToggleOutlook
-            | Command::ToggleUncrossed => (mode.is_played() && !has_two, sentences::WHEN_YOU_PLAY),
+            | Command::ToggleUncrossed => {
+                (mode.is_played() && !has_two, "Only when you play yourself.")
+            }
             Command::Digit(_)
             | Command::Note(_)
             | Command::Check
             | Command::Puzzle(_)
-            | Command::Draft(_) => (false, sentences::FOR_PUZZLES),
+            | Command::Draft(_) => (false, "Only for puzzles."),
             Command::TogglePartner => (has_two, sentences::FOR_TWO_KNIGHTS),
             Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert => {
                 (mode.is_painted(), sentences::WHILE_PAINTING)
             }
             Command::TieBreak(_) | Command::ToggleBacktracking => {
-                (!has_two, sentences::RULE_IS_FOR_ONE)
+                (!has_two, "Warnsdorff\u{2019}s rule works with one knight.")
             }
             Command::ToggleEnd(_) | Command::FindClosed | Command::Find(_) => {
-                (!has_two, sentences::FOR_ONE_KNIGHT)
+                (!has_two, "Only for tours of one knight.")
             }
             _ => (true, ""),
         };
@@ -62,21 +64,21 @@ impl Session {
         let is_at_start = self.timeline().0 == 0 && !self.is_running();
         match command {
             Command::Clear if is_empty => Some(sentences::BOARD_IS_EMPTY),
-            Command::StepBack if is_at_start => Some(sentences::NO_EARLIER_STEP),
-            Command::Restart if is_empty => Some(sentences::NO_KNIGHT),
+            Command::StepBack if is_at_start => Some("This is the first step."),
+            Command::Restart if is_empty => Some("There is no knight on the board."),
             Command::Transform(_) | Command::Improve(_)
                 if self.board().squares() > Session::MAX_TRANSFORMED =>
             {
-                Some(sentences::FOR_SMALLER_BOARDS)
+                Some("Only on boards of up to 1 048 576 squares.")
             }
             Command::Transform(_) | Command::Improve(_) if !self.has_tour() => {
-                Some(sentences::WITH_A_TOUR)
+                Some("Needs a complete tour of one knight.")
             }
             Command::Hint | Command::GiveUp if self.position().is_none() => {
-                Some(sentences::WITH_A_START)
+                Some("Choose a start first.")
             }
             Command::Hint | Command::GiveUp if self.phase() == Phase::Complete => {
-                Some(sentences::TOUR_IS_COMPLETE)
+                Some("The tour is complete.")
             }
             _ => None,
         }

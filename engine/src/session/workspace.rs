@@ -393,9 +393,10 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
             }
             UndoEntry::Board { board, content } => {
                 let (content, remark) = match content {
-                    Some(content) if !content.is_sound() => {
-                        (None, Some(sentences::PUZZLE_IS_DAMAGED))
-                    }
+                    Some(content) if !content.is_sound() => (
+                        None,
+                        Some("The saved puzzle is damaged: it no longer has exactly one solution."),
+                    ),
                     content => (content, None),
                 };
                 let is_new_board = self.board != board;

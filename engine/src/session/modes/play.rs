@@ -161,14 +161,17 @@ impl Play {
             one_knight::start_at(core, square);
             let is_moved = core.walk.position().is_some_and(|now| now.here() == square);
             if is_moved {
-                core.say(sentences::start_moved(before, square));
+                core.say(format!(
+                    "{square} is not a knight\u{2019}s move from {before}, so the tour now starts on {square}."
+                ));
             }
             return;
         };
         if core.is_uncrossed()
             && let Some((from, to)) = uncrossed::crossed(position, square)
         {
-            return core.say(sentences::would_cross(square, from, to));
+            let text = format!("A move to {square} would cross your move from {from} to {to}.");
+            return core.say(text);
         }
         core.clock.halt();
         core.walk.make(Step::advance(Knight::First, direction), Author::Person, &mut core.events);
@@ -195,15 +198,22 @@ impl Play {
                 timeline.hints += 1;
             }
             core.events.push(Event::Hint(square));
-            return core.say_hint(sentences::hint(square));
+            return core.say_hint(format!("{square} keeps a tour possible."));
         }
         let sentence = match self.judge.outlook(position) {
-            Solvability::Lost { since: 0 } => sentences::lost_from(position.start()),
-            Solvability::Lost { since } => sentences::go_back_first(since + 1),
-            Solvability::Unknown => {
-                sentences::no_hint(SolvabilityCache::is_too_large(position.board()))
+            Solvability::Lost { since: 0 } => {
+                format!("No tour starts on {}: choose another start.", position.start())
             }
-            Solvability::Thinking => sentences::HINT_LATER.to_owned(),
+            Solvability::Lost { since } => {
+                let square = since + 1;
+                format!("It\u{2019}s too late since square {square}: go back there first.")
+            }
+            Solvability::Unknown if SolvabilityCache::is_too_large(position.board()) => {
+                let most = SolvabilityCache::MAX_SQUARES;
+                format!("Hints work on boards of up to {most} squares.")
+            }
+            Solvability::Unknown => "No hint: the search took too long.".to_owned(),
+            Solvability::Thinking => "Still working out a hint\u{2026}".to_owned(),
             // Only a complete tour has no next move here.
             Solvability::Possible => return,
         };
@@ -239,8 +249,12 @@ impl Play {
                 core.events.push(Event::GiveUp { moves });
                 one_knight::find_tour(core, None);
             }
-            Solvability::Thinking => core.say(sentences::GIVE_UP_LATER),
-            Solvability::Lost { since: 0 } => core.say(sentences::ANY_TOUR_LOST),
+            Solvability::Thinking => {
+                core.say("Still searching for a continuation. Try again in a moment.")
+            }
+            Solvability::Lost { since: 0 } => {
+                core.say("No tour starts here: choose another start.")
+            }
             Solvability::Lost { .. } | Solvability::Possible => self.show_completion(core, moves),
         }
     }

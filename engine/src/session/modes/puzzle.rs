@@ -99,7 +99,7 @@ impl Behaviour for Puzzle {
             | Command::ToggleOutlook
             | Command::ToggleUncrossed
             | Command::TieBreak(_)
-            | Command::ToggleBacktracking => Some(sentences::NOT_FOR_PUZZLES),
+            | Command::ToggleBacktracking => Some("Only for tours, not for puzzles."),
             Command::TogglePartner => Some(sentences::FOR_TWO_KNIGHTS),
             Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert => {
                 Some(sentences::WHILE_PAINTING)
@@ -117,7 +117,7 @@ impl Behaviour for Puzzle {
                 Some(sentences::NO_PUZZLE_YET)
             }
             Command::Hint | Command::GiveUp if solving.is_some_and(Solving::is_solved) => {
-                Some(sentences::PUZZLE_IS_SOLVED)
+                Some("The puzzle is solved.")
             }
             Command::Clear
                 if solving.is_none_or(|solving| solving.placed.is_empty())
@@ -134,22 +134,18 @@ impl Behaviour for Puzzle {
             return self.report_draft(numbers);
         }
         let Some(solving) = core.sheet.solving() else {
-            return Report::new(
-                Severity::Plain,
-                sentences::CHOOSE_PUZZLE,
-                sentences::WHAT_IS_A_PUZZLE,
-            );
+            return Report::new(Severity::Plain, "Choose a puzzle", sentences::WHAT_IS_A_PUZZLE);
         };
         if solving.is_solved() {
             return self.report_solved(solving);
         }
         if solving.is_full() {
-            let title = sentences::NOT_SOLVED;
-            return Report::new(Severity::Trouble, title, sentences::FULL_AND_WRONG)
+            let title = "Not solved yet";
+            return Report::new(Severity::Trouble, title, "All placed, but some are wrong.")
                 .action("Check", [Command::Check])
                 .action("Undo", [Command::Undo]);
         }
-        let title = sentences::place(self.number);
+        let title = format!("Place {}", self.number);
         let hint = self.hint_now(solving).map_or("Hint", |_| "Place it");
         Report::new(Severity::Plain, title, "")
             .hint(Hint::Puzzle)
@@ -187,7 +183,8 @@ impl Puzzle {
         let level = solving.level();
         core.sheet.install(board, Some(Numbers::Puzzle(solving)));
         if was_draft {
-            core.say(sentences::has_one_solution(level));
+            let level = level.map_or("beyond hard".to_owned(), |level| level.to_string());
+            core.say(format!("There is exactly one solution, and the puzzle is {level}."));
         }
     }
 
@@ -269,7 +266,7 @@ impl Puzzle {
         let number = self.typed;
         let is_placed = |solving: &Solving| solving.square_of(number).is_some();
         if number > 0 && core.sheet.solving().is_some_and(is_placed) {
-            core.say(sentences::number_is_placed(number));
+            core.say(format!("{number} is already on the board."));
         } else if number > 0 {
             (self.number, self.hint) = (number, None);
         }
@@ -286,10 +283,10 @@ impl Puzzle {
     fn note(&mut self, core: &mut Core, mut solving: Solving, square: Square) {
         let number = self.number;
         if !solving.puzzle.board().contains(square) || solving.number_at(square).is_some() {
-            return core.say(sentences::NOTES_ARE_FOR_FREE_SQUARES);
+            return core.say("Only empty squares can have notes.");
         }
         if !solving.note(square, number) {
-            return core.say(sentences::NO_ROOM_FOR_NOTES);
+            return core.say("A square holds up to four notes.");
         }
         self.change(core, solving);
         core.events.push(Event::Note { number, square });
@@ -324,7 +321,7 @@ impl Puzzle {
             return self.place(core, solving, step.square);
         }
         let Some(step) = solving.puzzle.next_step(&solving.all()) else {
-            return core.say(sentences::NO_STEP);
+            return core.say("No simple next step from here.");
         };
         self.hints += 1;
         self.number = step.number;
@@ -345,13 +342,9 @@ impl Puzzle {
 
     fn report_solved(&self, solving: &Solving) -> Report {
         let (title, text, tone) = if self.is_given_up {
-            (sentences::SOLUTION, sentences::puzzle_title(solving), Severity::Plain)
+            ("Here is the solution", sentences::puzzle_title(solving), Severity::Plain)
         } else {
-            (
-                sentences::SOLVED,
-                sentences::result(solving, self.seconds, self.hints),
-                Severity::Success,
-            )
+            ("Solved", sentences::result(solving, self.seconds, self.hints), Severity::Success)
         };
         Report::new(tone, title, text).action("Another puzzle", [Command::FindAnother])
     }

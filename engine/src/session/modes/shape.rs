@@ -38,7 +38,7 @@ impl Behaviour for Shape {
                 let board = &core.walk.board;
                 match Board::without(board.size(), board.iter().collect::<Vec<Square>>()) {
                     Ok(inverse) => lay_out(core, inverse),
-                    Err(_) => core.say(sentences::NONE_IS_MISSING),
+                    Err(_) => core.say("A board needs at least one square, so none were removed."),
                 }
             }
             other => one_knight::perform(core, other),
@@ -79,18 +79,24 @@ impl Behaviour for Shape {
         };
         let why = match (&verdict.open, &verdict.closed) {
             (Existence::None(reason), _) => format!("{reason} "),
-            (_, Existence::None(reason)) => sentences::why_no_closed(reason),
-            (Existence::Unknown, _) => sentences::FIND_LOOKS_FURTHER.to_owned(),
+            (_, Existence::None(reason)) => format!("No closed tour: {reason} "),
+            (Existence::Unknown, _) => {
+                "The search took too long; Find a tour searches further. ".to_owned()
+            }
             _ => String::new(),
         };
         let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
         let colours = match verdict.reason() {
             // The reason already counts the colours.
             Some(Reason::Colours { .. }) => String::new(),
-            _ => sentences::squares_by_colour(dark, light),
+            _ => format!("{dark} dark and {light} light squares. "),
         };
         let text = format!("{why}{colours}{}", sentences::HOW_TO_PAINT);
-        let mut report = Report::new(tone, sentences::existence(open, closed), text);
+        let title = match (open, closed) {
+            ("no", "no") => "No tour, open or closed".to_owned(),
+            _ => format!("Open tour: {open} \u{b7} closed tour: {closed}"),
+        };
+        let mut report = Report::new(tone, title, text);
         if !matches!(verdict.open, Existence::None(_)) {
             report = report.action("Find a tour", [Command::FindTour]);
         }
@@ -118,10 +124,10 @@ impl Shape {
         let board = core.walk.board.clone();
         let size = board.size();
         if !size.contains(square) {
-            return core.say(sentences::not_on_the_board(square));
+            return core.say(format!("{square} is not on the board."));
         }
         if size.area() > MAX_PAINTED {
-            return core.say(sentences::too_large_to_paint(MAX_PAINTED));
+            return core.say(format!("Shapes can have up to {MAX_PAINTED} squares."));
         }
         if begins {
             (self.takes_away, self.is_new_stroke) = (board.contains(square), true);
@@ -133,7 +139,7 @@ impl Shape {
             return;
         }
         let Ok(painted) = board.toggled(changed.iter().copied()) else {
-            return core.say(sentences::NO_SQUARE_REMAINS);
+            return core.say("A board needs at least one square.");
         };
         let event = if self.takes_away { Event::Missing } else { Event::Restored };
         core.events.extend(changed.iter().copied().map(event));

@@ -12,6 +12,7 @@ use crate::session::timeline::{Author, Timeline};
 use crate::session::workspace::Space as _;
 use crate::session::{Command, Event, Phase, Start};
 use crate::two_knights::{self, NoPerfectGame};
+use crate::wording::ended;
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct TwoKnights {
@@ -57,9 +58,11 @@ impl Behaviour for TwoKnights {
             DuelResult::Answer(knight, to) => self.answer(core, knight, to),
             DuelResult::Perfect(Ok(steps)) => show_perfect(core, steps),
             DuelResult::Perfect(Err(NoPerfectGame::NotFound)) => {
-                core.say(sentences::NO_PERFECT_GAME_FOUND);
+                core.say("No game that visits all squares was found, but not every one was tried.");
             }
-            DuelResult::Perfect(Err(why)) => core.say(sentences::no_perfect_game(why)),
+            DuelResult::Perfect(Err(why)) => {
+                core.say(ended(format!("No game visits all squares: {why}")));
+            }
         }
     }
 
@@ -150,7 +153,7 @@ impl TwoKnights {
     fn place(&mut self, core: &mut Core, start: Start) {
         let first = core.duel.position().map(Position::start);
         if core.duel.position().is_some_and(Position::has_two) {
-            return core.say(sentences::BOTH_PLACED);
+            return core.say("Both knights are placed; clear the board to place them again.");
         }
         let board = core.duel.board.clone();
         let mut square = core.square_of(start, &board);
@@ -162,7 +165,7 @@ impl TwoKnights {
 
     fn choose(&mut self, core: &mut Core, square: Square) {
         if self.is_thinking(core) {
-            return core.say(sentences::COMPUTER_IS_THINKING);
+            return core.say("The computer is thinking.");
         }
         core.clock.halt();
         if let Err(error) = core.duel.board.check(square) {
@@ -187,7 +190,7 @@ impl TwoKnights {
             return Ok(());
         };
         if two_knights::is_over(game) {
-            return Err(sentences::GAME_IS_OVER.to_owned());
+            return Err("No more moves: the game is over.".to_owned());
         }
         let mut both = Knight::BOTH.into_iter();
         if let Some(knight) = both.find(|&knight| game.here_of(knight) == Some(square)) {
@@ -215,11 +218,11 @@ impl TwoKnights {
 
     fn select(&self, core: &mut Core, knight: Knight) -> Result<(), String> {
         if self.has_partner && knight == Knight::Second {
-            return Err(sentences::COMPUTERS_KNIGHT.to_owned());
+            return Err("The dark knight is the computer\u{2019}s.".to_owned());
         }
         let game = core.duel.position();
         if game.is_some_and(|game| two_knights::must_wait(game, knight)) {
-            return Err(sentences::OTHERS_TURN.to_owned());
+            return Err("This knight has moved twice in a row: now move the other.".to_owned());
         }
         if let Some(timeline) = core.duel.timeline_mut() {
             timeline.activate(knight);
@@ -270,7 +273,7 @@ impl TwoKnights {
             return report_over(game);
         }
         if core.clock.is_running() {
-            return Report::new(Severity::Plain, sentences::PERFECT_GAME_SHOWN, scores(game))
+            return Report::new(Severity::Plain, "A perfect game is shown", scores(game))
                 .hint(Hint::TwoKnightsRunning);
         }
         let waits = Knight::BOTH.into_iter().find(|&knight| !two_knights::can_move(game, knight));
@@ -285,15 +288,22 @@ impl TwoKnights {
                 format!("Either knight may move; a click moves the {} one", name(game.active()))
             }
         };
-        Report::new(Severity::Plain, title, sentences::how_to_play_two(&scores(game)))
+        let how = "Visit as many squares as you can, never moving one knight three times in a row.";
+        Report::new(Severity::Plain, title, format!("{}. {how}", scores(game)))
             .action("Undo", [Command::Undo])
             .action("Show a perfect game", [Command::FindTour])
     }
 
     fn report_placing(&self, first: Option<&Position>) -> Report {
         let [title, text] = match first {
-            None => sentences::CHOOSE_LIGHT,
-            Some(_) => sentences::CHOOSE_DARK,
+            None => [
+                "Choose a square for the light knight",
+                "Two knights share the board and visit each square once.",
+            ],
+            Some(_) => [
+                "Choose a square for the dark knight",
+                "Then move either knight, but never the same one three times in a row.",
+            ],
         };
         let partner =
             if self.has_partner { "Play without the computer" } else { "Play with the computer" };
@@ -351,7 +361,7 @@ fn play(core: &mut Core, is_fast: bool) {
 fn step_once(core: &mut Core) {
     core.clock.halt();
     if core.duel.timeline().is_none_or(Timeline::is_at_end) {
-        return core.say(sentences::NOTHING_TO_REPEAT);
+        return core.say("No move to redo: click a square.");
     }
     let before = core.duel.steps();
     core.duel.replay(1, &mut core.events);
@@ -370,7 +380,7 @@ fn log_end(core: &mut Core) {
 fn find_perfect(core: &mut Core) {
     core.clock.halt();
     let Some(starts) = starts(core) else {
-        return core.say(sentences::PLACE_BOTH);
+        return core.say("Place both knights first.");
     };
     let job = Job::Perfect { board: core.duel.board.clone(), starts, seed: core.random.next_u64() };
     core.start_task(job);
@@ -378,9 +388,9 @@ fn find_perfect(core: &mut Core) {
 
 fn report_over(game: &Position) -> Report {
     let (tone, title) = if game.is_complete() {
-        (Severity::Success, sentences::PERFECT_GAME)
+        (Severity::Success, "A perfect game: every square visited")
     } else {
-        (Severity::Trouble, sentences::NO_MORE_MOVES)
+        (Severity::Trouble, "No more moves!")
     };
     Report::new(tone, title, sentences::end_of_two(game))
         .action("Undo", [Command::Undo])
@@ -390,7 +400,8 @@ fn report_over(game: &Position) -> Report {
 
 fn scores(game: &Position) -> String {
     let [light, dark] = Knight::BOTH.map(|knight| game.visited_by(knight));
-    sentences::scores(light, dark, game.board().squares() - game.visited())
+    let left = game.board().squares() - game.visited();
+    format!("Light {light} \u{b7} dark {dark} \u{b7} {left} left")
 }
 
 fn name(knight: Knight) -> &'static str {

@@ -14,6 +14,7 @@ use crate::session::sentences;
 use crate::session::timeline::{Author, Origin};
 use crate::session::workspace::Space as _;
 use crate::session::{Command, Phase};
+use crate::wording::count;
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Watch;
@@ -57,21 +58,22 @@ impl Behaviour for Watch {
 
 pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
     let here = position.here();
+    let steps = count(core.walk.steps(), "step", "steps");
     match phase::phase(core) {
         Phase::Empty | Phase::Ready => {
-            Report::new(Severity::Plain, sentences::knight_is_on(here), "").hint(Hint::Ready)
+            Report::new(Severity::Plain, format!("The knight is on {here}"), "").hint(Hint::Ready)
         }
         Phase::Paused => {
-            Report::new(Severity::Plain, sentences::paused_on(here), "").hint(Hint::Paused)
+            Report::new(Severity::Plain, format!("Paused on {here}"), "").hint(Hint::Paused)
         }
         Phase::Playing => {
-            Report::new(Severity::Plain, sentences::knight_is_on(here), rule_in_words(core))
+            Report::new(Severity::Plain, format!("The knight is on {here}"), rule_in_words(core))
                 .hint(Hint::Running)
         }
         Phase::Finishing => Report::new(
             Severity::Plain,
-            sentences::LOOKING_FOR_THE_END,
-            sentences::steps_so_far(&rule_in_words(core), core.walk.steps()),
+            "Working ahead\u{2026}",
+            format!("{} {steps} so far.", rule_in_words(core)),
         )
         .hint(Hint::Running),
         Phase::Complete => match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
@@ -84,8 +86,8 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
         Phase::DeadEnd => report_dead_end(position),
         Phase::Impossible => Report::new(
             Severity::Trouble,
-            sentences::no_tour_from(position.start()),
-            sentences::all_tried(position.start(), core.walk.steps()),
+            format!("No tour starts on {}", position.start()),
+            format!("Every continuation from {} has been tried, in {steps}.", position.start()),
         )
         .action("Try another start", TRY_ANOTHER_START),
     }
@@ -96,9 +98,9 @@ fn rule_in_words(core: &Core) -> String {
         return String::new();
     };
     match timeline.author() {
-        Author::Solver => sentences::BY_SOLVER.to_owned(),
-        Author::File => sentences::BY_FILE.to_owned(),
-        Author::Person => sentences::BY_HAND.to_owned(),
+        Author::Solver => "Replaying a tour that the solver found.".to_owned(),
+        Author::File => "This tour came from a file or the clipboard.".to_owned(),
+        Author::Person => "You made these moves.".to_owned(),
         Author::Rule => {
             let rule = timeline.rule();
             sentences::by_rule(&core.walk.board, rule.tie_break, rule.backtracking)
@@ -107,8 +109,12 @@ fn rule_in_words(core: &Core) -> String {
 }
 
 fn report_dead_end(position: &Position) -> Report {
-    Report::new(Severity::Trouble, sentences::COULD_NOT_FIND, sentences::stuck(position))
-        .action("Find a tour", [Command::FindTour])
-        .action("Try another start", TRY_ANOTHER_START)
-        .action("Go on with backtracking", [Command::ToggleBacktracking, Command::PlayPause])
+    Report::new(
+        Severity::Trouble,
+        "Could not find a tour from this position!",
+        sentences::stuck(position),
+    )
+    .action("Find a tour", [Command::FindTour])
+    .action("Try another start", TRY_ANOTHER_START)
+    .action("Go on with backtracking", [Command::ToggleBacktracking, Command::PlayPause])
 }

@@ -28,8 +28,12 @@ impl Play {
             return uncrossed::report(core);
         }
         let Some(timeline) = core.walk.timeline() else {
-            return Report::new(Severity::Plain, sentences::CHOOSE_START, sentences::VISIT_ALL)
-                .action("Find a tour", [Command::FindTour]);
+            return Report::new(
+                Severity::Plain,
+                sentences::CHOOSE_START,
+                "Click a square to start, then visit every other square once.",
+            )
+            .action("Find a tour", [Command::FindTour]);
         };
         let position = timeline.position();
         match phase::phase(core) {
@@ -44,27 +48,30 @@ impl Play {
         let outlook = self.outlook(core);
         let by_hand = |tone, title: String| Report::new(tone, title, "").hint(Hint::ByHand);
         let report = match outlook {
-            None => by_hand(Severity::Plain, sentences::your_move(position.here())),
+            None => by_hand(Severity::Plain, format!("Your move from {}", position.here())),
             Some(Solvability::Possible) => {
-                by_hand(Severity::Success, sentences::STILL_POSSIBLE.to_owned())
+                by_hand(Severity::Success, "A tour is still possible".to_owned())
             }
             Some(Solvability::Thinking) => by_hand(Severity::Doubt, sentences::THINKING.to_owned()),
             Some(Solvability::Unknown) => Report::new(
                 Severity::Doubt,
-                sentences::NOT_KNOWN,
+                "Can\u{2019}t tell whether a tour is possible",
                 sentences::why_not_known(SolvabilityCache::is_too_large(position.board())),
             )
             .hint(Hint::ByHandAlone),
             Some(Solvability::Lost { since: 0 }) => Report::new(
                 Severity::Trouble,
-                sentences::no_tour_from(position.start()),
-                self.why(position, sentences::CHOOSE_ANOTHER_START),
+                format!("No tour starts on {}", position.start()),
+                self.why(position, "Choose another start."),
             )
             .action("Try another start", [TRY_ANOTHER_START[0].clone()]),
             Some(Solvability::Lost { since }) => Report::new(
                 Severity::Trouble,
-                sentences::lost_since(since + 1),
-                self.why(position, sentences::PLAY_ON),
+                format!("No tour has been possible since square {}", since + 1),
+                self.why(
+                    position,
+                    "Play on and see how far you get, or go back to where a tour was possible.",
+                ),
             )
             .action("Go back there", [Command::GoBack]),
         };
@@ -84,7 +91,7 @@ impl Play {
 
     fn report_stuck(&self, core: &Core, timeline: &Timeline) -> Report {
         let text = sentences::stuck_after(timeline.position(), timeline.seconds);
-        let report = Report::new(Severity::Trouble, sentences::NO_WAY_ON, text);
+        let report = Report::new(Severity::Trouble, "No way on from here", text);
         match self.outlook(core) {
             Some(Solvability::Lost { since: 1.. }) => {
                 report.action("Back to the last chance", [Command::GoBack])
@@ -108,7 +115,7 @@ fn report_whole(timeline: &Timeline) -> Report {
 fn report_won(timeline: &Timeline) -> Report {
     let position = timeline.position();
     Report {
-        title: sentences::WON.to_owned(),
+        title: "You made it: the tour is complete".to_owned(),
         text: sentences::won(position, timeline.seconds, timeline.hints),
         ..report_complete(position)
     }
@@ -116,7 +123,7 @@ fn report_won(timeline: &Timeline) -> Report {
 
 fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
     Report {
-        title: sentences::SHOWN.to_owned(),
+        title: "Here is one way to finish".to_owned(),
         tone: Severity::Plain,
         text: sentences::shown(moves, kept, timeline.seconds),
         ..report_complete(timeline.position())

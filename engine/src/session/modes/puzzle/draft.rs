@@ -11,6 +11,7 @@ use crate::session::solving::contradicted;
 use crate::session::task::Job;
 use crate::session::workspace::Numbers;
 use crate::session::{Command, Event};
+use crate::wording::count;
 use std::collections::BTreeMap;
 
 impl Puzzle {
@@ -82,8 +83,11 @@ impl Puzzle {
     }
 
     pub(super) fn report_draft(&self, numbers: &BTreeMap<u64, Square>) -> Report {
-        let text = sentences::numbers_so_far(numbers.len());
-        Report::new(Severity::Plain, sentences::place(self.number), text)
+        let text = match numbers.len() as u64 {
+            0 => "Start your puzzle with any number on any square.".to_owned(),
+            placed => format!("{} so far.", count(placed, "number", "numbers")),
+        };
+        Report::new(Severity::Plain, format!("Place {}", self.number), text)
             .hint(Hint::Draft)
             .action("Check", [Command::Check])
     }
