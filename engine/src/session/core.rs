@@ -4,11 +4,25 @@ use super::clock::Clock;
 use super::task::{Job, Task, TaskId, TaskKind};
 use super::timeline::{Author, Identity, Origin, Rule, Timeline};
 use super::workspace::{Duel, Sheet, Space as _, Walk, Workspace};
-use super::{Command, Event, Mode, Preferences, Session, Start, sentences};
+use super::{Command, Event, Mode, Preferences, Session, Start};
 use crate::board::{Board, Square};
 use crate::position::{Position, Step};
 use crate::random::Random;
 use crate::solve::{Question, Reason, TieBreak};
+use crate::wording::sentence;
+use std::fmt::Display;
+
+/// Why a command cannot be carried out, as a sentence.
+#[derive(Clone, Debug)]
+pub(super) struct Refusal(pub(super) String);
+
+impl<T: Display> From<T> for Refusal {
+    fn from(error: T) -> Refusal {
+        Refusal(sentence(error))
+    }
+}
+
+pub(super) type Outcome<T = ()> = Result<T, Refusal>;
 
 #[derive(Clone, Debug)]
 struct Pending {
@@ -73,6 +87,12 @@ impl Core {
 
     pub(super) fn say(&mut self, sentence: impl Into<String>) {
         (self.remark, self.is_hint) = (Some(sentence.into()), false);
+    }
+
+    pub(super) fn say_refusal(&mut self, outcome: Outcome) {
+        if let Err(Refusal(sentence)) = outcome {
+            self.say(sentence);
+        }
     }
 
     pub(super) fn say_hint(&mut self, sentence: impl Into<String>) {
@@ -177,7 +197,7 @@ impl Core {
     }
 }
 
-pub(super) fn position_from(board: &Board, square: Square) -> Result<Position, String> {
-    Session::holds(board.size()).map_err(sentences::sentence)?;
-    Position::new(board, square).map_err(sentences::sentence)
+pub(super) fn position_from(board: &Board, square: Square) -> Outcome<Position> {
+    Session::holds(board.size())?;
+    Ok(Position::new(board, square)?)
 }

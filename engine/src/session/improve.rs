@@ -1,22 +1,21 @@
 //! Shows tours with fewer turns or crossings while they are found.
 
-use super::core::Core;
+use super::core::{Core, Outcome};
 use super::improvement::Improvement;
 use super::task::Job;
 use super::timeline::{Author, moves};
-use super::{Event, sentences, transform};
+use super::{Event, transform};
 use crate::position::Position;
 use crate::solve::{Goal, Improver};
 
-pub(super) fn start(core: &mut Core, goal: Goal) {
-    let Some(tour) = transform::tour(&core.walk) else {
-        return core.say(sentences::sentence(sentences::NO_COMPLETE_TOUR));
-    };
+pub(super) fn start(core: &mut Core, goal: Goal) -> Outcome {
+    let tour = transform::whole_tour(&core.walk)?;
     core.clock.halt();
     let keeps = [false, core.walk.end.is_some()];
     let improver = Improver::new(&tour, goal, core.random.next_u64(), keeps);
     let improvement = Improvement { improver, is_shown: false, failed: 0 };
     core.start_task(Job::Improve(Box::new(improvement)));
+    Ok(())
 }
 
 pub(super) fn finish(core: &mut Core, mut improvement: Improvement) {

@@ -1,12 +1,13 @@
 //! Loads tours from files and from the clipboard.
 
-use super::core::Core;
+use super::core::{Core, Outcome};
 use super::timeline::{self, Author, Origin};
-use super::{Event, Mode, Phase, Response, Session, phase, sentences};
+use super::{Event, Mode, Phase, Response, Session, phase};
 use crate::board::Square;
 use crate::listing::ClaimedTour;
 use crate::position::{Position, Step};
 use crate::tour::Tour;
+use crate::wording::sentence;
 
 impl Session {
     /// Shows a tour, or the part before its first error, which is reported and marked.
@@ -35,7 +36,7 @@ impl Session {
         lay_out(core, started, read.moves().iter().copied(), fault);
         match error {
             None => phase::stop_at_end(core),
-            Some(error) => core.say(sentences::sentence(format!("not a complete tour: {error}"))),
+            Some(error) => core.say(sentence(format!("not a complete tour: {error}"))),
         }
         Ok(self.respond_to_change(was_complete))
     }
@@ -54,16 +55,13 @@ fn lay_out(
     core.events.push(Event::Seek { step: of, of });
 }
 
-pub(super) fn show(core: &mut Core, tour: &Tour) {
-    match Position::new(tour.board(), tour.start()) {
-        Ok(started) => {
-            (core.refused, core.remark) = (None, None);
-            if core.walk.board != *tour.board() {
-                core.events.push(Event::Board(tour.board().clone()));
-            }
-            lay_out(core, started, timeline::moves(tour).into_iter(), None);
-            phase::stop_at_end(core);
-        }
-        Err(error) => core.say(sentences::sentence(error)),
+pub(super) fn show(core: &mut Core, tour: &Tour) -> Outcome {
+    let started = Position::new(tour.board(), tour.start())?;
+    (core.refused, core.remark) = (None, None);
+    if core.walk.board != *tour.board() {
+        core.events.push(Event::Board(tour.board().clone()));
     }
+    lay_out(core, started, timeline::moves(tour).into_iter(), None);
+    phase::stop_at_end(core);
+    Ok(())
 }

@@ -63,7 +63,7 @@ use crate::solve::{Question, Reason, SearchTree, TieBreak, TooLarge};
 use crate::tour_view::TourView;
 use modes::States;
 use std::collections::BTreeMap;
-use task::{TaskKind, TaskResult};
+use task::TaskKind;
 use timeline::Timeline;
 
 /// The result of a command, a tick or a task.
@@ -274,7 +274,8 @@ impl Session {
             Command::StopSearch => self.core.stop_search(),
             Command::Speed(speed) => self.core.clock.set_speed(speed),
             other => {
-                self.states.of_mut(self.core.mode).apply(&mut self.core, other);
+                let outcome = self.states.of_mut(self.core.mode).apply(&mut self.core, other);
+                self.core.say_refusal(outcome);
             }
         }
     }
@@ -311,12 +312,9 @@ impl Session {
         }
         let was_complete = self.phase() == Phase::Complete;
         (self.core.refused, self.core.remark) = (None, None);
-        match done.result {
-            TaskResult::Failed(sentence) => self.core.say(sentence),
-            result => {
-                self.states.of_mut(self.core.mode).finish(&mut self.core, result);
-            }
-        }
+        let state = self.states.of_mut(self.core.mode);
+        let outcome = done.result.and_then(|result| state.finish(&mut self.core, result));
+        self.core.say_refusal(outcome);
         self.respond_to_change(was_complete)
     }
 
@@ -355,7 +353,7 @@ impl Session {
             && self.phase() == Phase::Complete
             && self.core.walk.timeline().is_some_and(is_watched)
         {
-            return one_knight::perform(&mut self.core, Command::Clear);
+            return self.core.walk.clear(&mut self.core.events);
         }
         let (space, events) = self.core.space_mut();
         space.announce(false, events);

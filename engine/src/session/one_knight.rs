@@ -1,15 +1,15 @@
 //! Commands shared by Watch, Play and edit mode: starts, the rule, and the search for tours.
 
-use super::core::{Core, position_from};
+use super::core::{Core, Outcome, position_from};
 use super::explain::explain;
 use super::phase::{is_over, stop_at_end};
 use super::planned::Planned;
 use super::report::report_refusal;
 use super::run::Run;
-use super::task::{Found, Job, Query, TaskResult};
+use super::task::{Job, Query, TaskResult};
 use super::timeline::{Author, Origin, Rule, Timeline};
 use super::workspace::Space as _;
-use super::{Command, Event, Report, Session, Start, improve, sentences, transform, uncrossed};
+use super::{Command, Event, Report, Session, Start, improve, transform, uncrossed};
 use crate::board::Square;
 use crate::position::Step;
 use crate::scene::{Explanation, Mark};
@@ -20,31 +20,32 @@ use crate::tour_view::TourView;
 const NEAREST: usize = 200;
 const SEEDS: usize = 12;
 
-pub(super) fn perform(core: &mut Core, command: Command) {
-    let command = core.walk.handle(command, &mut core.clock, &mut core.events);
-    match command {
-        Some(Command::Start(start)) => begin(core, start),
-        Some(Command::Choose(square)) => start_at(core, square),
-        Some(Command::ToggleEnd(square)) => set_end(core, square),
-        Some(Command::PlayPause) => play_or_pause(core),
-        Some(Command::StepOn) => step_once(core),
-        Some(Command::FastForward) => fast_forward(core),
-        Some(Command::FindTour) => find_tour(core, None),
-        Some(Command::FindClosed) => find_tour(core, Some(TourEnd::Closed)),
-        Some(Command::Find(question)) => find_wanted(core, question),
-        Some(Command::Improve(goal)) => improve::start(core, goal),
-        Some(Command::Transform(wanted)) => transform::transform(core, wanted),
-        Some(Command::FindAnother) => find_another(core),
+pub(super) fn perform(core: &mut Core, command: Command) -> Outcome {
+    match core.walk.handle(command, &mut core.clock, &mut core.events) {
+        Some(Command::Start(start)) => begin(core, start)?,
+        Some(Command::Choose(square)) => start_at(core, square)?,
+        Some(Command::ToggleEnd(square)) => set_end(core, square)?,
+        Some(Command::PlayPause) if core.clock.is_running() => core.clock.halt(),
+        Some(Command::PlayPause) => play(core, false)?,
+        Some(Command::StepOn) => step_once(core)?,
+        Some(Command::FastForward) => play(core, true)?,
+        Some(Command::FindTour) => find_tour(core, None)?,
+        Some(Command::FindClosed) => find_tour(core, Some(TourEnd::Closed))?,
+        Some(Command::Find(question)) => find_wanted(core, question)?,
+        Some(Command::Improve(goal)) => improve::start(core, goal)?,
+        Some(Command::Transform(wanted)) => transform::transform(core, wanted)?,
+        Some(Command::FindAnother) => find_another(core)?,
         Some(Command::FindNearest) => find_nearest(core),
         Some(Command::TieBreak(tie_break)) => change_rule(core, tie_break, core.backtracking),
         Some(Command::ToggleBacktracking) => change_rule(core, core.tie_break, !core.backtracking),
         _ => {}
     }
+    Ok(())
 }
 
-fn begin(core: &mut Core, start: Start) {
+fn begin(core: &mut Core, start: Start) -> Outcome {
     let square = core.square_of(start, &core.walk.board.clone());
-    start_at(core, square);
+    start_at(core, square)
 }
 
 fn awaits_start(core: &Core) -> bool {
@@ -57,66 +58,43 @@ fn aims_at_end(core: &Core) -> bool {
 }
 
 /// On boards above [`Session::MAX_HELD`] squares, plans a tour from there.
-pub(super) fn start_at(core: &mut Core, square: Square) {
+pub(super) fn start_at(core: &mut Core, square: Square) -> Outcome {
     if core.clock.is_running() {
-        return core.say("A tour is running: pause or stop it before you choose another start.");
+        return Err("A tour is running: pause or stop it before you choose another start.".into());
     }
     let board = core.walk.board.clone();
-    if let Err(error) = board.check(square) {
-        return core.say(sentences::sentence(error));
-    }
+    board.check(square)?;
     let question = Question::on(&board).starting_at(square).with_seed(core.random.next_u64());
     if let Some(reason) = Reason::from_colours(&board, square)
         && !core.is_uncrossed()
     {
-        return refuse(core, question, reason);
-    }
-    if Session::holds(board.size()).is_err() && core.mode.is_watched() {
-        return find(core, vec![question], None, true);
-    }
-    match position_from(&board, square) {
-        Ok(position) => {
-            let timeline = core.timeline_from(position);
-            core.start(timeline);
-            stop_at_end(core);
-        }
-        Err(sentence) => core.say(sentence),
-    }
-}
-
-fn play_or_pause(core: &mut Core) {
-    if core.clock.is_running() {
-        return core.clock.halt();
-    }
-    if awaits_start(core) {
-        return;
-    }
-    if aims_at_end(core) {
-        return find_tour(core, None);
-    }
-    if core.walk.is_empty() {
-        begin(core, Start::TopLeft);
-    } else if is_over(core) {
-        core.walk.start_again(&mut core.events);
+        refuse(core, question, reason);
+    } else if Session::holds(board.size()).is_err() && core.mode.is_watched() {
+        find(core, vec![question], None, true);
     } else {
-        core.walk.record_step();
+        let timeline = core.timeline_from(position_from(&board, square)?);
+        core.start(timeline);
+        stop_at_end(core);
     }
-    play_on(core, false);
+    Ok(())
 }
 
-fn fast_forward(core: &mut Core) {
+fn play(core: &mut Core, is_fast: bool) -> Outcome {
     if awaits_start(core) {
-        return;
+        return Ok(());
     }
     if aims_at_end(core) {
         return find_tour(core, None);
     }
     if core.walk.is_empty() {
-        begin(core, Start::TopLeft);
+        begin(core, Start::TopLeft)?;
     } else if !is_over(core) {
         core.walk.record_step();
+    } else if !is_fast {
+        core.walk.start_again(&mut core.events);
     }
-    play_on(core, true);
+    play_on(core, is_fast);
+    Ok(())
 }
 
 fn play_on(core: &mut Core, is_fast: bool) {
@@ -134,10 +112,10 @@ fn play_on(core: &mut Core, is_fast: bool) {
     }
 }
 
-fn step_once(core: &mut Core) {
+fn step_once(core: &mut Core) -> Outcome {
     core.clock.halt();
     if awaits_start(core) {
-        return;
+        return Ok(());
     }
     if core.walk.is_empty() {
         return begin(core, Start::TopLeft);
@@ -145,6 +123,7 @@ fn step_once(core: &mut Core) {
     let before = core.walk.steps();
     advance(core, 1);
     core.walk.record_move_from(before);
+    Ok(())
 }
 
 fn replay(core: &mut Core, steps: u64) {
@@ -179,20 +158,19 @@ fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
     }
 }
 
-fn set_end(core: &mut Core, square: Square) {
-    if let Err(error) = core.walk.board.check(square) {
-        return core.say(sentences::sentence(error));
-    }
+fn set_end(core: &mut Core, square: Square) -> Outcome {
+    core.walk.board.check(square)?;
     let end = (core.walk.end != Some(square)).then_some(square);
     core.walk.end = end;
     core.events.push(Event::End(end));
     core.say(end.map_or("Tours may end anywhere.".to_owned(), |end| {
         format!("Tours will end on {end}. Choose it again to remove this.")
     }));
+    Ok(())
 }
 
-pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) {
-    find_wanted(core, question(core, wanted));
+pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Outcome {
+    find_wanted(core, question(core, wanted))
 }
 
 pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
@@ -202,19 +180,17 @@ pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
     start.map_or(question.clone(), |start| question.starting_at(start))
 }
 
-fn find_wanted(core: &mut Core, question: Question) {
+fn find_wanted(core: &mut Core, question: Question) -> Outcome {
     let question = question.with_seed(core.random.next_u64());
-    let error = match question.check() {
-        Err(error) => error.to_string(),
-        Ok(()) if *question.board() != core.walk.board => {
-            "that tour belongs to another board".to_owned()
-        }
-        Ok(()) => return find(core, vec![question], None, false),
-    };
-    core.say(sentences::sentence(error));
+    question.check()?;
+    if *question.board() != core.walk.board {
+        return Err("That tour belongs to another board.".into());
+    }
+    find(core, vec![question], None, false);
+    Ok(())
 }
 
-fn find_another(core: &mut Core) {
+fn find_another(core: &mut Core) -> Outcome {
     let planned = core.walk.planned().map(|planned| planned.question.clone());
     let found = match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
         Some(Origin::Found(question)) => Some(question.clone()),
@@ -227,6 +203,7 @@ fn find_another(core: &mut Core) {
     let questions = seeds.map(|seed| question.clone().with_seed(seed)).collect();
     let known = core.walk.timeline().and_then(Timeline::tour);
     find(core, questions, known, false);
+    Ok(())
 }
 
 fn find_nearest(core: &mut Core) {
@@ -265,20 +242,17 @@ fn find(core: &mut Core, questions: Vec<Question>, except: Option<Vec<Square>>, 
     core.start_task(Job::Find(Query { questions, except, has_started }));
 }
 
-pub(super) fn finish(core: &mut Core, result: TaskResult) {
-    let found = match result {
-        TaskResult::Found(found) => found,
-        TaskResult::Improved(improvement) => return improve::finish(core, *improvement),
-        _ => return,
-    };
-    match found {
-        Found::Tour(question, start, moves) => lay_out_tour(core, question, start, moves),
-        Found::Plan(question, plan, is_whole) => {
+pub(super) fn finish(core: &mut Core, result: TaskResult) -> Outcome {
+    match result {
+        TaskResult::Tour(question, start, moves) => lay_out_tour(core, question, start, moves)?,
+        TaskResult::Plan(question, plan, is_whole) => {
             show_plan(core, Planned::new(question, plan), is_whole);
         }
-        Found::Impossible(question, reason) => refuse(core, question, reason),
-        Found::Nothing => core.say("No other tour was found."),
+        TaskResult::Impossible(question, reason) => refuse(core, question, reason),
+        TaskResult::Improved(improvement) => improve::finish(core, *improvement),
+        _ => {}
     }
+    Ok(())
 }
 
 fn refuse(core: &mut Core, question: Question, reason: Reason) {
@@ -286,17 +260,13 @@ fn refuse(core: &mut Core, question: Question, reason: Reason) {
     core.refused = Some((reason, question));
 }
 
-fn lay_out_tour(core: &mut Core, question: Question, square: Square, moves: Vec<Step>) {
-    match position_from(&core.walk.board, square) {
-        Ok(started) => {
-            let origin = Some(Origin::Found(question));
-            let timeline = core.timeline_of(started, moves, Author::Solver, origin);
-            core.start(timeline);
-            stop_at_end(core);
-            play_on(core, false);
-        }
-        Err(sentence) => core.say(sentence),
-    }
+fn lay_out_tour(core: &mut Core, question: Question, start: Square, moves: Vec<Step>) -> Outcome {
+    let started = position_from(&core.walk.board, start)?;
+    let timeline = core.timeline_of(started, moves, Author::Solver, Some(Origin::Found(question)));
+    core.start(timeline);
+    stop_at_end(core);
+    play_on(core, false);
+    Ok(())
 }
 
 fn show_plan(core: &mut Core, planned: Planned, is_whole: bool) {

@@ -7,6 +7,9 @@ use crate::solve::{End, Reason};
 use std::ops::ControlFlow;
 
 pub(super) fn phase(core: &Core) -> Phase {
+    if !core.mode.shows_tours() {
+        return Phase::Empty;
+    }
     let under_way = core.clock.phase(core.walk.steps());
     if let Some(planned) = core.walk.planned() {
         return if planned.is_complete() { Phase::Complete } else { under_way };

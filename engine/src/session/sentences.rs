@@ -7,7 +7,6 @@ use crate::position::{Knight, Position};
 use crate::puzzle::Given;
 use crate::solve::TieBreak;
 use crate::tour_view::TourView;
-pub(super) use crate::wording::sentence;
 use crate::wording::{count, grouped};
 use std::fmt::Display;
 
@@ -16,7 +15,6 @@ pub(super) const NOTHING_TO_REDO: &str = "Nothing to redo.";
 pub(super) const BOARD_IS_EMPTY: &str = "The board is empty.";
 pub(super) const FOR_TWO_KNIGHTS: &str = "Only in the game of two knights.";
 pub(super) const WHILE_PAINTING: &str = "Only while you edit the shape.";
-pub(super) const NO_COMPLETE_TOUR: &str = "the board has no complete tour";
 pub(super) const CHOOSE_START: &str = "Choose a starting square";
 pub(super) const COMPLETE: &str = "The tour is complete";
 pub(super) const THINKING: &str = "Thinking\u{2026}";
@@ -137,12 +135,6 @@ pub(super) fn puzzle_title(solving: &Solving) -> String {
         "" => format!("{size:#}{level}"),
         day => format!("{day} \u{b7} {size:#}{level}"),
     }
-}
-
-pub(super) fn no_move_of_numbers((number, square): Given, (other, there): Given) -> String {
-    format!(
-        "{number} cannot be on {square}: that is not a knight\u{2019}s move from {other} on {there}."
-    )
 }
 
 pub(super) fn checked(wrong: &[Given]) -> String {

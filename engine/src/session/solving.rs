@@ -1,6 +1,7 @@
 //! A puzzle being solved.
 
-use crate::board::Square;
+use super::core::Outcome;
+use crate::board::{Direction, Square};
 use crate::puzzle::{Given, Grade, Level, Puzzle};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -89,10 +90,6 @@ impl Solving {
         if goes_down { down().or_else(up) } else { up().or_else(down) }
     }
 
-    pub(super) fn contradicted(&self, number: u64, square: Square) -> Option<Given> {
-        contradicted((number, square), |other| self.square_of(other))
-    }
-
     /// Free squares a knight's move from the numbers before and after; empty if neither is on the board.
     pub(super) fn candidates(&self, number: u64) -> Vec<Square> {
         let board = self.puzzle.board();
@@ -103,22 +100,24 @@ impl Solving {
         let squares = board.neighbours(near);
         squares
             .filter(|&square| self.number_at(square).is_none())
-            .filter(|&square| self.contradicted(number, square).is_none())
+            .filter(|&square| check_move((number, square), |other| self.square_of(other)).is_ok())
             .collect()
     }
 }
 
-/// A number next to `number` in the tour whose square is not a knight's move away.
-pub(super) fn contradicted(
+/// Checks a number against the squares of the numbers before and after.
+pub(super) fn check_move(
     (number, square): Given,
     square_of: impl Fn(u64) -> Option<Square>,
-) -> Option<Given> {
-    let beside = [number.checked_sub(1), number.checked_add(1)].into_iter().flatten();
-    let mut beside = beside.filter_map(|other| Some((other, square_of(other)?)));
-    beside.find(|&(_, other)| !is_move(square, other))
-}
-
-pub(super) fn is_move(from: Square, to: Square) -> bool {
-    let by = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
-    by == (1, 2) || by == (2, 1)
+) -> Outcome {
+    for other in [number.checked_sub(1), number.checked_add(1)].into_iter().flatten() {
+        if let Some(there) =
+            square_of(other).filter(|&there| Direction::between(square, there).is_none())
+        {
+            return Err(format!(
+                "{number} cannot be on {square}: that is not a knight\u{2019}s move from {other} on {there}."
+            ).into());
+        }
+    }
+    Ok(())
 }

@@ -2,9 +2,9 @@
 
 use super::Session;
 use super::command::PuzzleRequest;
+use super::core::{Outcome, Refusal};
 use super::improvement::Improvement;
 use super::outlook::SolvabilityCache;
-use super::sentences;
 use super::shape::ShapeVerdict;
 use super::solving::Solving;
 use super::timeline::moves;
@@ -39,7 +39,7 @@ pub(super) enum TaskKind {
 #[derive(Clone, Debug)]
 pub struct Done {
     pub(super) id: TaskId,
-    pub(super) result: TaskResult,
+    pub(super) result: Outcome<TaskResult>,
 }
 
 #[derive(Clone, Debug)]
@@ -55,32 +55,19 @@ pub(super) enum Job {
 
 #[derive(Clone, Debug)]
 pub(super) enum TaskResult {
-    Found(Found),
-    Improved(Box<Improvement>),
-    Duel(DuelResult),
-    Verdict(Box<SolvabilityCache>),
-    Shape(Box<ShapeVerdict>),
-    /// A puzzle with nothing placed, or a message.
-    Puzzle(Result<Box<Solving>, String>),
-    Cancelled,
-    Failed(String),
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum Found {
     Tour(Question, Square, Vec<Step>),
     /// The last field says whether to show the complete tour.
     Plan(Question, Arc<Plan>, bool),
     Impossible(Question, Reason),
-    /// None of several questions has a tour, or no different tour was found.
-    Nothing,
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum DuelResult {
-    Perfect(Result<Vec<Step>, NoPerfectGame>),
+    Improved(Box<Improvement>),
+    Perfect(Vec<Step>),
     /// `None` if the knight has no move.
     Answer(Knight, Option<Square>),
+    Verdict(Box<SolvabilityCache>),
+    Shape(Box<ShapeVerdict>),
+    /// A puzzle with nothing placed.
+    Puzzle(Box<Solving>),
+    Cancelled,
 }
 
 #[derive(Clone, Debug)]
@@ -131,49 +118,48 @@ impl Task {
     /// Runs the task. The result of a cancelled task changes nothing.
     pub fn run(self, progress: Progress<'_>) -> Done {
         let result = self.job.run(progress);
-        Done { id: self.id, result: result.unwrap_or(TaskResult::Cancelled) }
+        Done { id: self.id, result: result.unwrap_or(Ok(TaskResult::Cancelled)) }
     }
 }
 
 impl Job {
-    fn run(self, progress: Progress<'_>) -> Result<TaskResult, Cancelled> {
+    fn run(self, progress: Progress<'_>) -> Result<Outcome<TaskResult>, Cancelled> {
         // How far these searches are is unknown.
         let mut unknown = |_: u64, _: Option<u64>| progress(0, None);
         Ok(match self {
             Job::Find(query) => return query.answer(progress),
-            Job::Improve(it) => TaskResult::Improved(Box::new(it.run(progress)?)),
-            Job::Puzzle(wish) => TaskResult::Puzzle(laid_out(*wish)),
+            Job::Improve(it) => Ok(TaskResult::Improved(Box::new(it.run(progress)?))),
+            Job::Puzzle(wish) => laid_out(*wish).map(TaskResult::Puzzle),
             Job::Perfect { board, starts, seed } => {
                 match two_knights::perfect(&board, starts, seed, &mut unknown) {
+                    Ok(steps) => Ok(TaskResult::Perfect(steps)),
                     Err(NoPerfectGame::Cancelled(cancelled)) => return Err(cancelled),
-                    game => TaskResult::Duel(DuelResult::Perfect(game)),
+                    Err(NoPerfectGame::NotFound) => Err("No game that visits all squares was \
+                        found, but not every one was tried."
+                        .into()),
+                    Err(why) => Err(format!("No game visits all squares: {why}").into()),
                 }
             }
             Job::Answer { game, knight, seed } => {
-                let to = two_knights::advise(&game, knight, seed, progress)?;
-                TaskResult::Duel(DuelResult::Answer(knight, to))
+                Ok(TaskResult::Answer(knight, two_knights::advise(&game, knight, seed, progress)?))
             }
             Job::Shape(board) => {
-                TaskResult::Shape(Box::new(ShapeVerdict::of(&board, &mut unknown)?))
+                Ok(TaskResult::Shape(Box::new(ShapeVerdict::of(&board, &mut unknown)?)))
             }
             Job::Verdict(game) => {
                 let (judge, position) = *game;
-                TaskResult::Verdict(Box::new(judge.decide(&position, &mut unknown)?))
+                Ok(TaskResult::Verdict(Box::new(judge.decide(&position, &mut unknown)?)))
             }
         })
     }
 }
 
-fn laid_out(wish: PuzzleRequest) -> Result<Box<Solving>, String> {
+fn laid_out(wish: PuzzleRequest) -> Outcome<Box<Solving>> {
     let (puzzle, name) = match wish {
         PuzzleRequest::Made(recipe, day) => {
-            let made = recipe.make().map_err(sentences::sentence)?;
-            (made, day.map_or(String::new(), |day| day.to_string()))
+            (recipe.make()?, day.map_or(String::new(), |day| day.to_string()))
         }
-        PuzzleRequest::Given(board, givens) => {
-            let puzzle = Puzzle::new(&board, &givens).map_err(sentences::sentence)?;
-            (puzzle, String::new())
-        }
+        PuzzleRequest::Given(board, givens) => (Puzzle::new(&board, &givens)?, String::new()),
     };
     // Grading takes longer than a frame; the puzzle caches the grade.
     let _ = puzzle.grade();
@@ -183,24 +169,23 @@ fn laid_out(wish: PuzzleRequest) -> Result<Box<Solving>, String> {
 impl Done {
     /// A failed task, with the message to show.
     pub fn failed(id: TaskId, sentence: String) -> Done {
-        let result = TaskResult::Failed(sentence);
-        Done { id, result }
+        Done { id, result: Err(Refusal(sentence)) }
     }
 }
 
 impl Query {
-    fn answer(&self, progress: Progress<'_>) -> Result<TaskResult, Cancelled> {
-        let found = |found| Ok(TaskResult::Found(found));
+    fn answer(&self, progress: Progress<'_>) -> Result<Outcome<TaskResult>, Cancelled> {
         let mut first_reason = None;
         for question in &self.questions {
             let squares = question.board().squares();
             if let Some(plan) = (squares > LAID_OUT).then(|| question.plan()).flatten() {
-                return found(Found::Plan(question.clone(), Arc::new(plan), !self.has_started));
+                let plan = Arc::new(plan);
+                return Ok(Ok(TaskResult::Plan(question.clone(), plan, !self.has_started)));
             }
             if let (true, Err(error)) =
                 (question.impossible().is_none(), Session::holds(question.board().size()))
             {
-                return Ok(TaskResult::Failed(format!("{error}.")));
+                return Ok(Err(error.into()));
             }
             // Searches on shapes backtrack, so visited squares do not measure progress.
             let is_known = question.board().rectangle().is_some();
@@ -212,22 +197,20 @@ impl Query {
                     if except.is_none_or(|except| !tour.squares().eq(except.iter().copied())) {
                         let question = question.clone();
                         let (start, moves) = (tour.start(), moves(&tour));
-                        return found(Found::Tour(question, start, moves));
+                        return Ok(Ok(TaskResult::Tour(question, start, moves)));
                     }
                 }
                 Err(Unsolved::Impossible(reason)) => {
                     first_reason.get_or_insert_with(|| (question.clone(), reason));
                 }
-                Err(error) => {
-                    return Ok(TaskResult::Failed(format!("{error}.")));
-                }
+                Err(error) => return Ok(Err(error.into())),
             }
         }
-        found(match first_reason {
+        Ok(match first_reason {
             Some((question, reason)) if self.questions.len() == 1 => {
-                Found::Impossible(question, reason)
+                Ok(TaskResult::Impossible(question, reason))
             }
-            _ => Found::Nothing,
+            _ => Err("No other tour was found.".into()),
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Turned, reflected, reversed or otherwise started tours.
 
-use super::core::Core;
+use super::core::{Core, Outcome};
 use super::load;
 use super::workspace::{Space as _, Walk};
-use super::{Session, TourTransform, sentences};
+use super::{Session, TourTransform};
 use crate::tour::Tour;
 
 impl Session {
@@ -25,11 +25,20 @@ impl Session {
     pub const MAX_TRANSFORMED: u64 = 1 << 20;
 }
 
-pub(super) fn transform(core: &mut Core, wanted: TourTransform) {
-    match transformed(&core.walk, wanted) {
-        Ok(tour) => load::show(core, &tour),
-        Err(sentence) => core.say(sentence),
-    }
+pub(super) fn transform(core: &mut Core, wanted: TourTransform) -> Outcome {
+    let tour = whole_tour(&core.walk)?;
+    let tour = match wanted {
+        TourTransform::Turned(symmetry) => tour.transformed(symmetry),
+        TourTransform::Reversed => tour.reversed(),
+        TourTransform::StartedAt(square) => tour
+            .starting_at(core.walk.board.check(square)?)
+            .ok_or("an open tour can only start at one of its two ends")?,
+    };
+    load::show(core, &tour)
+}
+
+pub(super) fn whole_tour(walk: &Walk) -> Outcome<Tour> {
+    Ok(tour(walk).ok_or("the board has no complete tour")?)
 }
 
 fn has_tour(walk: &Walk) -> bool {
@@ -38,21 +47,7 @@ fn has_tour(walk: &Walk) -> bool {
     timeline.is_some_and(|timeline| timeline.len() + 1 == squares)
 }
 
-pub(super) fn tour(walk: &Walk) -> Option<Tour> {
+fn tour(walk: &Walk) -> Option<Tour> {
     let timeline = walk.timeline().filter(|_| has_tour(walk))?;
     Tour::new(&walk.board, timeline.tour()?).ok()
-}
-
-fn transformed(walk: &Walk, wanted: TourTransform) -> Result<Tour, String> {
-    let tour = tour(walk).ok_or_else(|| sentences::sentence(sentences::NO_COMPLETE_TOUR))?;
-    match wanted {
-        TourTransform::Turned(symmetry) => Ok(tour.transformed(symmetry)),
-        TourTransform::Reversed => Ok(tour.reversed()),
-        TourTransform::StartedAt(square) => {
-            let square = walk.board.check(square).map_err(sentences::sentence)?;
-            tour.starting_at(square).ok_or_else(|| {
-                sentences::sentence("an open tour can only start at one of its two ends")
-            })
-        }
-    }
 }

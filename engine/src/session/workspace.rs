@@ -231,7 +231,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         None
     }
 
-    fn clear(&mut self, events: &mut Vec<Event>) {
+    pub(super) fn clear(&mut self, events: &mut Vec<Event>) {
         if !self.is_empty() {
             self.install(self.board.clone(), None);
             events.push(Event::Clear);

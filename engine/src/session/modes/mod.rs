@@ -6,12 +6,13 @@ mod shape;
 pub(super) mod two_knights;
 mod watch;
 
-use super::core::Core;
+use super::core::{Core, Outcome};
 use super::mode::{Mode, for_modes};
 use super::report::Report;
 use super::task::TaskResult;
 use super::workspace::Space;
-use super::{Command, Event, Game, Mirror, Phase, Preferences, Session, Solvability, one_knight};
+use super::{Command, Event, Game, Mirror, Phase, Preferences, Session, Solvability};
+use super::{one_knight, phase};
 use crate::board::Square;
 use crate::scene::{Explanation, Mark};
 use crate::solve::Reason;
@@ -24,10 +25,10 @@ use watch::Watch;
 /// A mode, which works on one of the core's workspaces.
 pub(super) trait Behaviour {
     /// Handles a command that `why_not` allows.
-    fn apply(&mut self, core: &mut Core, command: Command);
+    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome;
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) {
-        one_knight::finish(core, result);
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
+        one_knight::finish(core, result)
     }
 
     /// Called after every command, tick and task.
@@ -36,16 +37,16 @@ pub(super) trait Behaviour {
     fn wait(&mut self, _core: &mut Core, _seconds: f64) {}
 
     /// Makes up to `steps` steps; halts at the end.
-    fn advance(&mut self, core: &mut Core, _steps: u64) {
-        core.clock.halt();
+    fn advance(&mut self, core: &mut Core, steps: u64) {
+        one_knight::advance(core, steps);
     }
 
     fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
         session.why_not_with_knights(command)
     }
 
-    fn phase(&self, _core: &Core) -> Phase {
-        Phase::Empty
+    fn phase(&self, core: &Core) -> Phase {
+        phase::phase(core)
     }
 
     fn report(&self, core: &Core) -> Report;

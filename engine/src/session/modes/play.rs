@@ -6,7 +6,7 @@ use super::Behaviour;
 use crate::board::Square;
 use crate::position::{Knight, Position, Step};
 use crate::scene::{Explanation, Mark};
-use crate::session::core::Core;
+use crate::session::core::{Core, Outcome};
 use crate::session::one_knight;
 use crate::session::outlook::SolvabilityCache;
 use crate::session::phase;
@@ -34,27 +34,29 @@ impl Default for Play {
 }
 
 impl Behaviour for Play {
-    fn apply(&mut self, core: &mut Core, command: Command) {
+    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
         match command {
-            Command::Choose(square) => self.choose(core, square),
-            Command::Hint => self.give_hint(core),
+            Command::Choose(square) => return self.choose(core, square),
+            Command::Hint => return self.give_hint(core),
             Command::GoBack => self.go_back(core),
-            Command::GiveUp => self.give_up(core),
+            Command::GiveUp => return self.give_up(core),
             Command::ToggleOutlook => self.shows_outlook = !self.shows_outlook,
             Command::ToggleUncrossed => {
                 core.clock.halt();
                 core.stop_search();
                 core.forbids_crossing = !core.forbids_crossing;
             }
-            other => one_knight::perform(core, other),
+            other => return one_knight::perform(core, other),
         }
+        Ok(())
     }
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) {
-        match result {
-            TaskResult::Verdict(judge) => self.judge = *judge,
-            other => one_knight::finish(core, other),
-        }
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
+        let TaskResult::Verdict(judge) = result else {
+            return one_knight::finish(core, result);
+        };
+        self.judge = *judge;
+        Ok(())
     }
 
     /// Emits an event when the outlook changes, and starts a search if the outlook is unknown.
@@ -85,18 +87,10 @@ impl Behaviour for Play {
         }
     }
 
-    fn advance(&mut self, core: &mut Core, steps: u64) {
-        one_knight::advance(core, steps);
-    }
-
     fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
         let core = Some(&session.core).filter(|core| core.is_uncrossed());
         core.and_then(|core| uncrossed::why_not(core, command))
             .or_else(|| session.why_not_with_knights(command))
-    }
-
-    fn phase(&self, core: &Core) -> Phase {
-        phase::phase(core)
     }
 
     fn report(&self, core: &Core) -> Report {
@@ -149,33 +143,33 @@ impl Play {
         core.walk.position().filter(|_| is_told)
     }
 
-    fn choose(&mut self, core: &mut Core, square: Square) {
+    fn choose(&mut self, core: &mut Core, square: Square) -> Outcome {
         let Some(position) = core.walk.position() else {
             return one_knight::start_at(core, square);
         };
         let Some(direction) = position.direction_to(square) else {
             let before = position.here();
             if !position.moves().is_empty() || square == before {
-                return core.say(sentences::no_move(position, square));
+                return Err(sentences::no_move(position, square).into());
             }
-            one_knight::start_at(core, square);
-            let is_moved = core.walk.position().is_some_and(|now| now.here() == square);
-            if is_moved {
+            one_knight::start_at(core, square)?;
+            if core.walk.position().is_some_and(|now| now.here() == square) {
                 core.say(format!(
                     "{square} is not a knight\u{2019}s move from {before}, so the tour now starts on {square}."
                 ));
             }
-            return;
+            return Ok(());
         };
         if core.is_uncrossed()
             && let Some((from, to)) = uncrossed::crossed(position, square)
         {
-            let text = format!("A move to {square} would cross your move from {from} to {to}.");
-            return core.say(text);
+            let why = format!("A move to {square} would cross your move from {from} to {to}.");
+            return Err(why.into());
         }
         core.clock.halt();
         core.walk.make(Step::advance(Knight::First, direction), Author::Person, &mut core.events);
         phase::stop_at_end(core);
+        Ok(())
     }
 
     fn next(&self, position: &Position) -> Option<Square> {
@@ -183,9 +177,9 @@ impl Play {
         position.board().step(position.here(), step.direction())
     }
 
-    fn give_hint(&mut self, core: &mut Core) {
+    fn give_hint(&mut self, core: &mut Core) -> Outcome {
         let Some(position) = core.walk.position() else {
-            return;
+            return Ok(());
         };
         if let Some(square) = self.next(position) {
             let hint = Some((core.walk.steps(), square));
@@ -198,9 +192,10 @@ impl Play {
                 timeline.hints += 1;
             }
             core.events.push(Event::Hint(square));
-            return core.say_hint(format!("{square} keeps a tour possible."));
+            core.say_hint(format!("{square} keeps a tour possible."));
+            return Ok(());
         }
-        let sentence = match self.judge.outlook(position) {
+        Err(match self.judge.outlook(position) {
             Solvability::Lost { since: 0 } => {
                 format!("No tour starts on {}: choose another start.", position.start())
             }
@@ -215,9 +210,9 @@ impl Play {
             Solvability::Unknown => "No hint: the search took too long.".to_owned(),
             Solvability::Thinking => "Still working out a hint\u{2026}".to_owned(),
             // Only a complete tour has no next move here.
-            Solvability::Possible => return,
-        };
-        core.say(sentence);
+            Solvability::Possible => return Ok(()),
+        }
+        .into())
     }
 
     fn go_back(&mut self, core: &mut Core) {
@@ -239,24 +234,25 @@ impl Play {
     }
 
     /// Shows a continuation from the last position that has one.
-    fn give_up(&mut self, core: &mut Core) {
+    fn give_up(&mut self, core: &mut Core) -> Outcome {
         let Some(position) = core.walk.position().filter(|now| !now.is_complete()) else {
-            return;
+            return Ok(());
         };
         let moves = position.moves().len() as u64;
         match self.judge.outlook(position) {
             Solvability::Unknown => {
                 core.events.push(Event::GiveUp { moves });
-                one_knight::find_tour(core, None);
+                return one_knight::find_tour(core, None);
             }
             Solvability::Thinking => {
-                core.say("Still searching for a continuation. Try again in a moment.")
+                return Err("Still searching for a continuation. Try again in a moment.".into());
             }
             Solvability::Lost { since: 0 } => {
-                core.say("No tour starts here: choose another start.")
+                return Err("No tour starts here: choose another start.".into());
             }
             Solvability::Lost { .. } | Solvability::Possible => self.show_completion(core, moves),
         }
+        Ok(())
     }
 
     fn show_completion(&self, core: &mut Core, moves: u64) {

@@ -7,10 +7,10 @@ use crate::board::{Board, Square};
 use crate::puzzle::{PuzzleSpec, Step};
 use crate::scene::Mark;
 use crate::session::command::PuzzleRequest;
-use crate::session::core::Core;
+use crate::session::core::{Core, Outcome};
 use crate::session::report::{Hint, Report, Severity};
 use crate::session::sentences;
-use crate::session::solving::Solving;
+use crate::session::solving::{Solving, check_move};
 use crate::session::task::{Job, TaskResult};
 use crate::session::workspace::{Numbers, Space as _};
 use crate::session::{Command, Event, Session};
@@ -33,7 +33,7 @@ pub(in crate::session) struct Puzzle {
 }
 
 impl Behaviour for Puzzle {
-    fn apply(&mut self, core: &mut Core, command: Command) {
+    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
         if let Command::Digit(digit) = command {
             return self.take_digit(core, digit);
         }
@@ -42,26 +42,26 @@ impl Behaviour for Puzzle {
             (Command::Puzzle(wish), _) => {
                 core.start_task(Job::Puzzle(wish));
             }
-            (Command::Draft(board), _) => self.start_draft(core, board),
-            (command, Some(numbers)) => self.apply_to_draft(core, numbers, command),
+            (Command::Draft(board), _) => self.start_draft(core, board)?,
+            (command, Some(numbers)) => self.apply_to_draft(core, numbers, command)?,
             (Command::Board(board), None) => find_another(core, &board),
             (Command::FindTour | Command::FindAnother, None) => {
                 find_another(core, &core.sheet.board.clone());
             }
             (command, None) => {
                 if let Some(solving) = core.sheet.solving().cloned() {
-                    self.apply_to_puzzle(core, solving, &command);
+                    self.apply_to_puzzle(core, solving, &command)?;
                 }
             }
         }
+        Ok(())
     }
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) {
-        match result {
-            TaskResult::Puzzle(Ok(solving)) => self.show(core, solving),
-            TaskResult::Puzzle(Err(sentence)) => core.say(sentence),
-            _ => {}
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
+        if let TaskResult::Puzzle(solving) = result {
+            self.show(core, solving);
         }
+        Ok(())
     }
 
     /// Undo may have placed the current number.
@@ -193,24 +193,23 @@ impl Puzzle {
         Puzzle { number: 1, seconds, hints, is_given_up, ..Puzzle::default() }
     }
 
-    fn apply_to_puzzle(&mut self, core: &mut Core, solving: Solving, command: &Command) {
+    fn apply_to_puzzle(&mut self, core: &mut Core, solving: Solving, command: &Command) -> Outcome {
         match *command {
-            Command::Choose(square) => self.choose(core, solving, square),
-            Command::Note(square) => self.note(core, solving, square),
+            Command::Choose(square) => self.choose(core, solving, square)?,
+            Command::Note(square) => self.note(core, solving, square)?,
             Command::Check => self.check(core, &solving),
-            Command::Hint => self.give_hint(core, solving),
+            Command::Hint => self.give_hint(core, solving)?,
             Command::GiveUp => self.give_up(core, solving),
             Command::Clear => clear(core, solving),
             Command::StepOn => self.step_number(&solving, false),
             Command::StepBack => self.step_number(&solving, true),
             _ => {}
         }
+        Ok(())
     }
 
-    fn choose(&mut self, core: &mut Core, mut solving: Solving, square: Square) {
-        if let Err(error) = solving.puzzle.board().check(square) {
-            return core.say(sentences::sentence(error));
-        }
+    fn choose(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> Outcome {
+        solving.puzzle.board().check(square)?;
         match solving.number_at(square) {
             Some((number, true)) => self.go_on_from(&solving, number),
             Some((number, false)) => {
@@ -219,8 +218,9 @@ impl Puzzle {
                 self.change(core, solving);
                 core.events.push(Event::Number { number, square: None });
             }
-            None => self.place(core, solving, square),
+            None => self.place(core, solving, square)?,
         }
+        Ok(())
     }
 
     /// Selects the next number, or else the previous.
@@ -233,14 +233,12 @@ impl Puzzle {
         (self.hint, self.shows_wrong) = (None, false);
     }
 
-    fn place(&mut self, core: &mut Core, mut solving: Solving, square: Square) {
+    fn place(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> Outcome {
         let number = self.number;
         if solving.square_of(number).is_some() {
-            return;
+            return Ok(());
         }
-        if let Some(other) = solving.contradicted(number, square) {
-            return core.say(sentences::no_move_of_numbers((number, square), other));
-        }
+        check_move((number, square), |other| solving.square_of(other))?;
         let _ = solving.placed.insert(number, square);
         let _ = solving.notes.remove(&square);
         let complete = solving.is_solved().then(|| Event::Complete {
@@ -250,6 +248,7 @@ impl Puzzle {
         self.change(core, solving);
         core.events.push(Event::Number { number, square: Some(square) });
         core.events.extend(complete);
+        Ok(())
     }
 
     fn change(&mut self, core: &mut Core, solving: Solving) {
@@ -258,7 +257,7 @@ impl Puzzle {
     }
 
     /// Appends a digit, or starts a new number if the result would be too large.
-    fn take_digit(&mut self, core: &mut Core, digit: u8) {
+    fn take_digit(&mut self, core: &mut Core, digit: u8) -> Outcome {
         let last = core.sheet.solving().map(Solving::last).unwrap_or(core.sheet.board.squares());
         let digit = u64::from(digit);
         let mut numbers = [self.typed * 10 + digit, digit].into_iter();
@@ -266,10 +265,12 @@ impl Puzzle {
         let number = self.typed;
         let is_placed = |solving: &Solving| solving.square_of(number).is_some();
         if number > 0 && core.sheet.solving().is_some_and(is_placed) {
-            core.say(format!("{number} is already on the board."));
-        } else if number > 0 {
+            return Err(format!("{number} is already on the board.").into());
+        }
+        if number > 0 {
             (self.number, self.hint) = (number, None);
         }
+        Ok(())
     }
 
     fn step_number(&mut self, solving: &Solving, goes_down: bool) {
@@ -280,16 +281,17 @@ impl Puzzle {
         self.hint = None;
     }
 
-    fn note(&mut self, core: &mut Core, mut solving: Solving, square: Square) {
+    fn note(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> Outcome {
         let number = self.number;
         if !solving.puzzle.board().contains(square) || solving.number_at(square).is_some() {
-            return core.say("Only empty squares can have notes.");
+            return Err("Only empty squares can have notes.".into());
         }
         if !solving.note(square, number) {
-            return core.say("A square holds up to four notes.");
+            return Err("A square holds up to four notes.".into());
         }
         self.change(core, solving);
         core.events.push(Event::Note { number, square });
+        Ok(())
     }
 
     fn check(&mut self, core: &mut Core, solving: &Solving) {
@@ -312,23 +314,24 @@ impl Puzzle {
 
     /// Explains the next number; a second request places it. Hints assume correct numbers, so wrong ones are marked
     /// first.
-    fn give_hint(&mut self, core: &mut Core, solving: Solving) {
+    fn give_hint(&mut self, core: &mut Core, solving: Solving) -> Outcome {
         if !solving.puzzle.wrong(&solving.placed).is_empty() {
-            return self.check(core, &solving);
+            self.check(core, &solving);
+            return Ok(());
         }
         if let Some(step) = self.hint_now(&solving).cloned() {
             self.number = step.number;
             return self.place(core, solving, step.square);
         }
-        let Some(step) = solving.puzzle.next_step(&solving.all()) else {
-            return core.say("No simple next step from here.");
-        };
+        let step = solving.puzzle.next_step(&solving.all());
+        let step = step.ok_or("No simple next step from here.")?;
         self.hints += 1;
         self.number = step.number;
         core.events.push(Event::Hint(step.square));
         let (placed, sentence) = (solving.placed.len(), step.to_string());
         self.hint = Some((placed, step));
         core.say_hint(sentence);
+        Ok(())
     }
 
     fn give_up(&mut self, core: &mut Core, mut solving: Solving) {

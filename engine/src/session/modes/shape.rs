@@ -2,7 +2,7 @@
 
 use super::Behaviour;
 use crate::board::{Board, Colour, Square};
-use crate::session::core::Core;
+use crate::session::core::{Core, Outcome};
 use crate::session::one_knight;
 use crate::session::report::{Report, Severity};
 use crate::session::sentences;
@@ -25,31 +25,29 @@ pub(in crate::session) struct Shape {
 const MAX_PAINTED: u64 = 1_000_000;
 
 impl Behaviour for Shape {
-    fn apply(&mut self, core: &mut Core, command: Command) {
+    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
         match command {
-            Command::Choose(square) => self.paint(core, square, true),
-            Command::Paint { square, begins } => self.paint(core, square, begins),
+            Command::Choose(square) => self.paint(core, square, true)?,
+            Command::Paint { square, begins } => self.paint(core, square, begins)?,
             Command::Mirror(mirror) => self.mirror = mirror,
-            Command::WholeBoard => {
-                let whole = Board::whole(core.walk.board.size());
-                lay_out(core, whole);
-            }
+            Command::WholeBoard => lay_out(core, Board::whole(core.walk.board.size())),
             Command::Invert => {
                 let board = &core.walk.board;
-                match Board::without(board.size(), board.iter().collect::<Vec<Square>>()) {
-                    Ok(inverse) => lay_out(core, inverse),
-                    Err(_) => core.say("A board needs at least one square, so none were removed."),
-                }
+                let inverse = Board::without(board.size(), board.iter().collect::<Vec<Square>>());
+                let why = |_| "A board needs at least one square, so none were removed.";
+                lay_out(core, inverse.map_err(why)?);
             }
-            other => one_knight::perform(core, other),
+            other => one_knight::perform(core, other)?,
         }
+        Ok(())
     }
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) {
-        match result {
-            TaskResult::Shape(verdict) => self.verdict = Some(*verdict),
-            other => one_knight::finish(core, other),
-        }
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
+        let TaskResult::Shape(verdict) = result else {
+            return one_knight::finish(core, result);
+        };
+        self.verdict = Some(*verdict);
+        Ok(())
     }
 
     fn follow_up(&mut self, core: &mut Core) {
@@ -120,14 +118,14 @@ impl Behaviour for Shape {
 
 impl Shape {
     /// The first square of a stroke decides what it toggles. A stroke is one undoable change.
-    fn paint(&mut self, core: &mut Core, square: Square, begins: bool) {
+    fn paint(&mut self, core: &mut Core, square: Square, begins: bool) -> Outcome {
         let board = core.walk.board.clone();
         let size = board.size();
         if !size.contains(square) {
-            return core.say(format!("{square} is not on the board."));
+            return Err(format!("{square} is not on the board.").into());
         }
         if size.area() > MAX_PAINTED {
-            return core.say(format!("Shapes can have up to {MAX_PAINTED} squares."));
+            return Err(format!("Shapes can have up to {MAX_PAINTED} squares.").into());
         }
         if begins {
             (self.takes_away, self.is_new_stroke) = (board.contains(square), true);
@@ -136,16 +134,16 @@ impl Shape {
         let is_to_change = |image: &Square| board.contains(*image) == self.takes_away;
         let changed: Vec<Square> = images.into_iter().filter(is_to_change).collect();
         if changed.is_empty() {
-            return;
+            return Ok(());
         }
-        let Ok(painted) = board.toggled(changed.iter().copied()) else {
-            return core.say("A board needs at least one square.");
-        };
+        let painted = board.toggled(changed.iter().copied());
+        let painted = painted.map_err(|_| "A board needs at least one square.")?;
         let event = if self.takes_away { Event::Missing } else { Event::Restored };
         core.events.extend(changed.iter().copied().map(event));
         core.clock.halt();
         let is_new = std::mem::take(&mut self.is_new_stroke);
         core.walk.paint(painted, changed, is_new);
+        Ok(())
     }
 }
 

@@ -4,15 +4,14 @@ use super::Behaviour;
 use crate::board::Square;
 use crate::position::{Knight, Position, Step};
 use crate::scene::Mark;
-use crate::session::core::{Core, position_from};
+use crate::session::core::{Core, Outcome, position_from};
 use crate::session::report::{Hint, Report, Severity};
 use crate::session::sentences;
-use crate::session::task::{DuelResult, Job, TaskId, TaskKind, TaskResult};
+use crate::session::task::{Job, TaskId, TaskKind, TaskResult};
 use crate::session::timeline::{Author, Timeline};
 use crate::session::workspace::Space as _;
 use crate::session::{Command, Event, Phase, Start};
-use crate::two_knights::{self, NoPerfectGame};
-use crate::wording::ended;
+use crate::two_knights;
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct TwoKnights {
@@ -32,38 +31,31 @@ struct Owed {
 }
 
 impl Behaviour for TwoKnights {
-    fn apply(&mut self, core: &mut Core, command: Command) {
-        let command = core.duel.handle(command, &mut core.clock, &mut core.events);
-        match command {
-            Some(Command::Start(start)) => self.place(core, start),
-            Some(Command::Choose(square)) => self.choose(core, square),
+    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
+        match core.duel.handle(command, &mut core.clock, &mut core.events) {
+            Some(Command::Start(start)) => self.place(core, start)?,
+            Some(Command::Choose(square)) => self.choose(core, square)?,
             Some(Command::PlayPause) if core.clock.is_running() => core.clock.halt(),
-            Some(Command::PlayPause) => play(core, false),
-            Some(Command::FastForward) => play(core, true),
-            Some(Command::StepOn) => step_once(core),
-            Some(Command::FindTour | Command::FindAnother) => find_perfect(core),
+            Some(Command::PlayPause) => play(core, false)?,
+            Some(Command::FastForward) => play(core, true)?,
+            Some(Command::StepOn) => step_once(core)?,
+            Some(Command::FindTour | Command::FindAnother) => find_perfect(core)?,
             Some(Command::TogglePartner) => {
                 self.has_partner = !self.has_partner;
                 self.owe(core, false);
             }
             _ => {}
         }
+        Ok(())
     }
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) {
-        let TaskResult::Duel(result) = result else {
-            return;
-        };
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
         match result {
-            DuelResult::Answer(knight, to) => self.answer(core, knight, to),
-            DuelResult::Perfect(Ok(steps)) => show_perfect(core, steps),
-            DuelResult::Perfect(Err(NoPerfectGame::NotFound)) => {
-                core.say("No game that visits all squares was found, but not every one was tried.");
-            }
-            DuelResult::Perfect(Err(why)) => {
-                core.say(ended(format!("No game visits all squares: {why}")));
-            }
+            TaskResult::Answer(knight, to) => self.answer(core, knight, to),
+            TaskResult::Perfect(steps) => show_perfect(core, steps)?,
+            _ => {}
         }
+        Ok(())
     }
 
     /// Alternates the active knight, and requests the computer's move.
@@ -150,47 +142,42 @@ impl TwoKnights {
         TwoKnights { has_partner, seen: moves, ..TwoKnights::default() }
     }
 
-    fn place(&mut self, core: &mut Core, start: Start) {
+    fn place(&mut self, core: &mut Core, start: Start) -> Outcome {
         let first = core.duel.position().map(Position::start);
         if core.duel.position().is_some_and(Position::has_two) {
-            return core.say("Both knights are placed; clear the board to place them again.");
+            return Err("Both knights are placed; clear the board to place them again.".into());
         }
         let board = core.duel.board.clone();
         let mut square = core.square_of(start, &board);
         while start == Start::Random && first == Some(square) && board.squares() > 2 {
             square = core.square_of(start, &board);
         }
-        self.choose(core, square);
+        self.choose(core, square)
     }
 
-    fn choose(&mut self, core: &mut Core, square: Square) {
+    fn choose(&mut self, core: &mut Core, square: Square) -> Outcome {
         if self.is_thinking(core) {
-            return core.say("The computer is thinking.");
+            return Err("The computer is thinking.".into());
         }
         core.clock.halt();
-        if let Err(error) = core.duel.board.check(square) {
-            return core.say(sentences::sentence(error));
-        }
+        core.duel.board.check(square)?;
         match core.duel.position() {
-            Some(game) if game.has_two() => {
-                if let Err(sentence) = self.choose_in(core, square) {
-                    core.say(sentence);
-                }
-            }
+            Some(game) if game.has_two() => self.choose_in(core, square),
             first => {
-                place(core, first.map(Position::start), square);
+                let placed = place(core, first.map(Position::start), square);
                 // If the player cannot move, the computer's move joins this change.
                 self.owe(core, true);
+                placed
             }
         }
     }
 
-    fn choose_in(&mut self, core: &mut Core, square: Square) -> Result<(), String> {
+    fn choose_in(&mut self, core: &mut Core, square: Square) -> Outcome {
         let Some(game) = core.duel.position() else {
             return Ok(());
         };
         if two_knights::is_over(game) {
-            return Err("No more moves: the game is over.".to_owned());
+            return Err("No more moves: the game is over.".into());
         }
         let mut both = Knight::BOTH.into_iter();
         if let Some(knight) = both.find(|&knight| game.here_of(knight) == Some(square)) {
@@ -204,25 +191,21 @@ impl TwoKnights {
         let active = game.active();
         let by_active = two_knights::check(game, active, square);
         let by_other = two_knights::check(game, active.other(), square).ok();
-        let step = match by_active {
-            Ok(step) => step,
-            Err(why) => {
-                by_other.filter(|_| !self.has_partner).ok_or_else(|| sentences::sentence(why))?
-            }
-        };
+        let by_other = by_other.filter(|_| !self.has_partner);
+        let step = by_active.or_else(|why| by_other.ok_or(why))?;
         core.duel.make(step, Author::Person, &mut core.events);
         self.owe(core, true);
         log_end(core);
         Ok(())
     }
 
-    fn select(&self, core: &mut Core, knight: Knight) -> Result<(), String> {
+    fn select(&self, core: &mut Core, knight: Knight) -> Outcome {
         if self.has_partner && knight == Knight::Second {
-            return Err("The dark knight is the computer\u{2019}s.".to_owned());
+            return Err("The dark knight is the computer\u{2019}s.".into());
         }
         let game = core.duel.position();
         if game.is_some_and(|game| two_knights::must_wait(game, knight)) {
-            return Err("This knight has moved twice in a row: now move the other.".to_owned());
+            return Err("This knight has moved twice in a row: now move the other.".into());
         }
         if let Some(timeline) = core.duel.timeline_mut() {
             timeline.activate(knight);
@@ -311,62 +294,57 @@ impl TwoKnights {
     }
 }
 
-fn place(core: &mut Core, first: Option<Square>, square: Square) {
-    let (knight, placed) = match first {
-        None => (Knight::First, position_from(&core.duel.board, square)),
-        Some(first) => {
-            let both = Position::with_two(&core.duel.board, [first, square]);
-            (Knight::Second, both.map_err(sentences::sentence))
-        }
+fn place(core: &mut Core, first: Option<Square>, square: Square) -> Outcome {
+    let (knight, position) = match first {
+        None => (Knight::First, position_from(&core.duel.board, square)?),
+        Some(first) => (Knight::Second, Position::with_two(&core.duel.board, [first, square])?),
     };
-    match placed {
-        Ok(position) => {
-            let timeline = core.timeline_from(position);
-            core.clock.halt();
-            core.duel.start(timeline);
-            core.events.push(Event::Place(knight, square));
-            log_end(core);
-        }
-        Err(sentence) => core.say(sentence),
-    }
+    let timeline = core.timeline_from(position);
+    core.clock.halt();
+    core.duel.start(timeline);
+    core.events.push(Event::Place(knight, square));
+    log_end(core);
+    Ok(())
 }
 
-fn show_perfect(core: &mut Core, steps: Vec<Step>) {
-    let started = starts(core).map(|starts| Position::with_two(&core.duel.board, starts));
-    let Some(Ok(started)) = started else {
-        return;
-    };
+fn show_perfect(core: &mut Core, steps: Vec<Step>) -> Outcome {
+    let started = Position::with_two(&core.duel.board, starts(core)?)?;
     let timeline = core.timeline_of(started, steps, Author::Solver, None);
     let of = timeline.len();
     core.duel.start(timeline);
     core.events.push(Event::Seek { step: 0, of });
     core.play(false);
+    Ok(())
 }
 
-fn starts(core: &Core) -> Option<[Square; 2]> {
-    let game = core.duel.position()?;
-    let [first, second] = Knight::BOTH.map(|knight| game.start_of(knight));
-    Some([first?, second?])
+fn starts(core: &Core) -> Outcome<[Square; 2]> {
+    let game = core.duel.position();
+    let starts = Knight::BOTH.map(|knight| game.and_then(|game| game.start_of(knight)));
+    let [Some(first), Some(second)] = starts else {
+        return Err("Place both knights first.".into());
+    };
+    Ok([first, second])
 }
 
-fn play(core: &mut Core, is_fast: bool) {
-    if core.duel.timeline().is_some_and(|now| !now.is_at_end()) {
-        core.duel.record_step();
-        core.play(is_fast);
-    } else {
-        core.say(sentences::MOVE_THEM_YOURSELF);
+fn play(core: &mut Core, is_fast: bool) -> Outcome {
+    if core.duel.timeline().is_none_or(Timeline::is_at_end) {
+        return Err(sentences::MOVE_THEM_YOURSELF.into());
     }
+    core.duel.record_step();
+    core.play(is_fast);
+    Ok(())
 }
 
-fn step_once(core: &mut Core) {
+fn step_once(core: &mut Core) -> Outcome {
     core.clock.halt();
     if core.duel.timeline().is_none_or(Timeline::is_at_end) {
-        return core.say("No move to redo: click a square.");
+        return Err("No move to redo: click a square.".into());
     }
     let before = core.duel.steps();
     core.duel.replay(1, &mut core.events);
     core.duel.record_move_from(before);
     log_end(core);
+    Ok(())
 }
 
 fn log_end(core: &mut Core) {
@@ -377,13 +355,12 @@ fn log_end(core: &mut Core) {
     }
 }
 
-fn find_perfect(core: &mut Core) {
+fn find_perfect(core: &mut Core) -> Outcome {
     core.clock.halt();
-    let Some(starts) = starts(core) else {
-        return core.say("Place both knights first.");
-    };
+    let starts = starts(core)?;
     let job = Job::Perfect { board: core.duel.board.clone(), starts, seed: core.random.next_u64() };
     core.start_task(job);
+    Ok(())
 }
 
 fn report_over(game: &Position) -> Report {

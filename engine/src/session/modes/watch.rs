@@ -4,7 +4,7 @@ use super::Behaviour;
 use crate::board::Square;
 use crate::position::Position;
 use crate::scene::{Explanation, Mark};
-use crate::session::core::Core;
+use crate::session::core::{Core, Outcome};
 use crate::session::one_knight;
 use crate::session::phase;
 use crate::session::report::{
@@ -20,16 +20,8 @@ use crate::wording::count;
 pub(in crate::session) struct Watch;
 
 impl Behaviour for Watch {
-    fn apply(&mut self, core: &mut Core, command: Command) {
-        one_knight::perform(core, command);
-    }
-
-    fn advance(&mut self, core: &mut Core, steps: u64) {
-        one_knight::advance(core, steps);
-    }
-
-    fn phase(&self, core: &Core) -> Phase {
-        phase::phase(core)
+    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
+        one_knight::perform(core, command)
     }
 
     fn report(&self, core: &Core) -> Report {

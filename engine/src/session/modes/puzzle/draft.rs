@@ -4,10 +4,9 @@ use super::{Puzzle, find_another};
 use crate::board::{Board, Square};
 use crate::puzzle::{InvalidPuzzle, Puzzle as Numbered};
 use crate::session::command::PuzzleRequest;
-use crate::session::core::Core;
+use crate::session::core::{Core, Outcome};
 use crate::session::report::{Hint, Report, Severity};
-use crate::session::sentences;
-use crate::session::solving::contradicted;
+use crate::session::solving::check_move;
 use crate::session::task::Job;
 use crate::session::workspace::Numbers;
 use crate::session::{Command, Event};
@@ -15,13 +14,14 @@ use crate::wording::count;
 use std::collections::BTreeMap;
 
 impl Puzzle {
-    pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) {
+    pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) -> Outcome {
         if board.squares() > Numbered::MAX_SQUARES {
-            return core.say(sentences::sentence(InvalidPuzzle::TooLarge(board.squares())));
+            return Err(InvalidPuzzle::TooLarge(board.squares()).into());
         }
         *self = Puzzle { number: 1, ..Puzzle::default() };
         core.sheet.install(board.clone(), Some(Numbers::Draft(BTreeMap::new())));
         core.events.push(Event::Board(board));
+        Ok(())
     }
 
     pub(super) fn apply_to_draft(
@@ -29,14 +29,14 @@ impl Puzzle {
         core: &mut Core,
         numbers: BTreeMap<u64, Square>,
         command: Command,
-    ) {
+    ) -> Outcome {
         match command {
-            Command::Choose(square) => self.choose_in_draft(core, numbers, square),
+            Command::Choose(square) => self.choose_in_draft(core, numbers, square)?,
             Command::Check => {
                 let wish = PuzzleRequest::Given(core.sheet.board.clone(), numbers);
                 core.start_task(Job::Puzzle(Box::new(wish)));
             }
-            Command::Board(board) => self.start_draft(core, board),
+            Command::Board(board) => self.start_draft(core, board)?,
             Command::FindTour | Command::FindAnother => {
                 find_another(core, &core.sheet.board.clone());
             }
@@ -52,6 +52,7 @@ impl Puzzle {
             }
             _ => {}
         }
+        Ok(())
     }
 
     fn choose_in_draft(
@@ -59,27 +60,23 @@ impl Puzzle {
         core: &mut Core,
         mut numbers: BTreeMap<u64, Square>,
         square: Square,
-    ) {
-        if let Err(error) = core.sheet.board.check(square) {
-            return core.say(sentences::sentence(error));
-        }
+    ) -> Outcome {
+        core.sheet.board.check(square)?;
         let standing = numbers.iter().find(|(_, there)| **there == square);
         if let Some((&number, _)) = standing {
             let _ = numbers.remove(&number);
             install(core, numbers);
             self.number = number;
             core.events.push(Event::Number { number, square: None });
-            return;
+            return Ok(());
         }
         let number = self.number;
-        let there = |number| numbers.get(&number).copied();
-        if let Some(other) = contradicted((number, square), there) {
-            return core.say(sentences::no_move_of_numbers((number, square), other));
-        }
+        check_move((number, square), |other| numbers.get(&other).copied())?;
         let _ = numbers.insert(number, square);
         install(core, numbers);
         core.events.push(Event::Number { number, square: Some(square) });
         self.number = next_missing(core, number, number);
+        Ok(())
     }
 
     pub(super) fn report_draft(&self, numbers: &BTreeMap<u64, Square>) -> Report {
