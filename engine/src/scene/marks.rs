@@ -146,16 +146,15 @@ impl Scene {
 
 /// Sides (top, right, bottom, left) on the border of the region.
 fn edges(square: Square, belongs: impl Fn(Square) -> bool) -> [bool; 4] {
-    let (file, rank) = (square.file(), square.rank());
-    let beside = [
-        (Some(file), rank.checked_add(1)),
-        (file.checked_add(1), Some(rank)),
-        (Some(file), rank.checked_sub(1)),
-        (file.checked_sub(1), Some(rank)),
-    ];
-    beside.map(|at| match at {
-        (Some(file), Some(rank)) => !belongs(Square::new(file, rank)),
-        _ => true,
+    beside(square).map(|other| !other.is_some_and(&belongs))
+}
+
+/// The squares above, on the right, below and on the left.
+pub(super) fn beside(square: Square) -> [Option<Square>; 4] {
+    let offsets = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    offsets.map(|(files, ranks)| {
+        let file = square.file().checked_add_signed(files)?;
+        Some(Square::new(file, square.rank().checked_add_signed(ranks)?))
     })
 }
 

@@ -371,23 +371,11 @@ impl Scene {
     }
 
     fn add_missing(&mut self) {
-        let size = self.board.size();
-        let has = |x: Option<u32>, y: Option<u32>| {
-            let square = x.zip(y).and_then(|(x, y)| size.at(x, y));
-            square.is_some_and(|square| self.board.contains(square))
-        };
-        let items = self.area.places().filter(|&(x, y)| !has(Some(x), Some(y))).map(|(x, y)| {
-            let (here, above, left) = (Some(x), y.checked_sub(1), x.checked_sub(1));
-            let (right, below) = (x.checked_add(1), y.checked_add(1));
-            let item = Item::Missing([
-                has(here, above),
-                has(right, Some(y)),
-                has(here, below),
-                has(left, Some(y)),
-            ]);
-            Positioned { x, y, item }
-        });
-        self.items = items.collect();
+        let board = self.board.clone();
+        for square in self.area.iter(board.size()).filter(|&square| !board.contains(square)) {
+            let has = |other: Option<Square>| other.is_some_and(|other| board.contains(other));
+            self.add(square, Item::Missing(marks::beside(square).map(has)));
+        }
     }
 
     fn add_tour(&mut self, tour_view: TourView<'_>, view: View, detail: Detail) {

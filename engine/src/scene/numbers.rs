@@ -1,7 +1,7 @@
 //! A partly solved puzzle: numbers on squares, with lines between consecutive numbers.
 
 use super::{Dot, Item, Scene, Text};
-use crate::board::Square;
+use crate::board::{Direction, Square};
 use std::collections::BTreeMap;
 
 impl Scene {
@@ -14,14 +14,10 @@ impl Scene {
     ) {
         let all: BTreeMap<u64, Square> =
             given.iter().chain(placed).map(|(&n, &s)| (n, s)).collect();
-        let size = self.board.size();
         for ((&number, &from), (&next, &to)) in all.iter().zip(all.iter().skip(1)) {
-            if next == number + 1 {
-                let by = |to: u32, from: u32| to.wrapping_sub(from).cast_signed();
-                let ((x, y), (to_x, to_y)) = (size.xy(from), size.xy(to));
-                let (dx, dy) = (by(to_x, x), by(to_y, y));
-                let knight = None;
-                self.add(from, Item::Segment { dx, dy, number, knight });
+            let direction = Direction::between(from, to).filter(|_| next == number + 1);
+            if let Some((dx, dy)) = direction.map(Direction::offset) {
+                self.add(from, Item::Segment { dx, dy, number, knight: None });
             }
         }
         // Complete tours have plates under all numbers.
