@@ -1,6 +1,6 @@
 //! A solver that takes the easiest step, as a human does. More numbers keep deductions valid, so order does not matter.
 
-use super::step::{Given, Nowhere, Refuted, Step, Technique, Why};
+use super::step::{Given, Nowhere, Step, Technique, Why};
 use crate::board::Square;
 use crate::solve::{CandidateGraph, Candidates, Contradiction, Set, members};
 use std::sync::OnceLock;
@@ -117,14 +117,12 @@ impl Grader {
             rest.keep(tried, !(1 << on));
             rest.settle(&self.net).ok()?;
             let (number, place) = next_settled(&rest, placed)?;
-            let refuted = Refuted {
-                tried: self.given((tried, on)),
-                nowhere: match nowhere {
-                    Contradiction::Number(number) => Nowhere::Number(number as u64 + 1),
-                    Contradiction::Square(place) => Nowhere::Square(self.net.square(place)),
-                },
+            let tried = self.given((tried, on));
+            let nowhere = match nowhere {
+                Contradiction::Number(number) => Nowhere::Number(number as u64 + 1),
+                Contradiction::Square(place) => Nowhere::Square(self.net.square(place)),
             };
-            Some((number, place, Why::Trial(refuted)))
+            Some((number, place, Why::Trial { tried, nowhere }))
         })
     }
 

@@ -10,7 +10,7 @@ mod step;
 
 pub use day::{Day, DayError};
 pub use make::{PuzzleError, PuzzleSpec};
-pub use step::{Given, Level, Nowhere, Refuted, Step, Technique, Why};
+pub use step::{Given, Level, Nowhere, Step, Technique, Why};
 
 use crate::board::{Board, Square};
 use crate::solve::{CandidateGraph, Question, Unsolved};
@@ -39,7 +39,7 @@ pub struct Puzzle {
     solution: Tour,
     grader: Grader,
     is_unique: OnceLock<bool>,
-    grade: OnceLock<Option<Grade>>,
+    grade: OnceLock<Option<Technique>>,
 }
 
 /// Why numbers on a board are not a puzzle.
@@ -55,20 +55,6 @@ pub enum InvalidPuzzle {
     /// The board has too many squares.
     #[error("puzzles have at most {max} squares, and this board has {0}", max = Puzzle::MAX_SQUARES)]
     TooLarge(u64),
-}
-
-/// The difficulty of a puzzle for people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grade {
-    /// The hardest technique needed.
-    pub hardest: Technique,
-}
-
-impl Grade {
-    /// The level of difficulty.
-    pub fn level(self) -> Level {
-        self.hardest.level()
-    }
 }
 
 fn differing(both: &[Tour; 2]) -> String {
@@ -146,12 +132,9 @@ impl Puzzle {
         (1..).zip(self.solution.squares()).filter(|(number, _)| !self.givens.contains_key(number))
     }
 
-    /// The difficulty; `None` if the puzzle needs nested trials.
-    pub fn grade(&self) -> Option<Grade> {
-        *self.grade.get_or_init(|| {
-            let hardest = self.grader.technique(&self.placed(&BTreeMap::new()))?;
-            Some(Grade { hardest })
-        })
+    /// The hardest technique needed; `None` if the puzzle needs nested trials.
+    pub fn grade(&self) -> Option<Technique> {
+        *self.grade.get_or_init(|| self.grader.technique(&self.placed(&BTreeMap::new())))
     }
 
     /// The easiest next step, ignoring wrong numbers; `None` if all are placed, or if the step needs nested trials.

@@ -77,17 +77,13 @@ pub enum Why {
     },
     /// Propagation over all numbers.
     Together,
-    /// Propagation after this trial is refuted.
-    Trial(Refuted),
-}
-
-/// A trial that led to a contradiction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refuted {
-    /// The number, from 1, and the square that was tried.
-    pub tried: Given,
-    /// The contradiction.
-    pub nowhere: Nowhere,
+    /// Propagation after a trial that led to a contradiction.
+    Trial {
+        /// The number, from 1, and the square that was tried.
+        tried: Given,
+        /// The contradiction.
+        nowhere: Nowhere,
+    },
 }
 
 /// What has no candidates left.
@@ -106,7 +102,7 @@ impl Step {
             Why::Between(..) => Technique::Between,
             Why::Near(..) | Why::OnlyNumber | Why::TwoNeighbours { .. } => Technique::Distance,
             Why::Together => Technique::Together,
-            Why::Trial(_) => Technique::Trial,
+            Why::Trial { .. } => Technique::Trial,
         }
     }
 
@@ -122,7 +118,7 @@ impl Step {
                 [*square, *other].into_iter().chain(far).collect()
             }
             Why::OnlyNumber | Why::Together => Vec::new(),
-            Why::Trial(refuted) => vec![refuted.tried.1],
+            Why::Trial { tried: (_, on), .. } => vec![*on],
         }
     }
 }
@@ -166,7 +162,7 @@ impl fmt::Display for Step {
                 write!(f, ", so {square} is {number}.")
             }
             Why::Together => write!(f, "Together, the numbers leave only {square} for {number}."),
-            Why::Trial(Refuted { tried: (tried, on), nowhere }) => {
+            Why::Trial { tried: (tried, on), nowhere } => {
                 write!(f, "If {tried} were on {on}, ")?;
                 match nowhere {
                     Nowhere::Number(number) if number == tried => {

@@ -2,7 +2,7 @@
 
 use super::core::Outcome;
 use crate::board::{Direction, Square};
-use crate::puzzle::{Given, Grade, Level, Puzzle};
+use crate::puzzle::{Given, Level, Puzzle, Technique};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ impl Solving {
 
     /// `None` beyond the hardest level.
     pub(super) fn level(&self) -> Option<Level> {
-        self.puzzle.grade().map(Grade::level)
+        self.puzzle.grade().map(Technique::level)
     }
 
     pub(super) const NOTES: usize = 4;
