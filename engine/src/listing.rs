@@ -104,14 +104,6 @@ impl ListingError {
     }
 }
 
-impl TryFrom<&ClaimedTour> for Tour {
-    type Error = ListingError;
-
-    fn try_from(listing: &ClaimedTour) -> Result<Tour, ListingError> {
-        listing.check()
-    }
-}
-
 impl From<&Tour> for ClaimedTour {
     fn from(tour: &Tour) -> ClaimedTour {
         ClaimedTour {

@@ -141,12 +141,6 @@ impl fmt::Display for Square {
     }
 }
 
-impl From<(u32, u32)> for Square {
-    fn from((file, rank): (u32, u32)) -> Square {
-        Square::new(file, rank)
-    }
-}
-
 impl FromStr for Square {
     type Err = SquareError;
 

@@ -151,11 +151,11 @@ impl fmt::Display for Event {
             }
             Event::Start(square) => write!(f, "start square={square}"),
             Event::Move { number, knight, from, to } => {
-                write!(f, "move n={number} from={from} to={to}{}", OfTwo(*knight))
+                write!(f, "move n={number} from={from} to={to}{}", of_two(*knight))
             }
             Event::Moves { from, to } => write!(f, "moves from={from} to={to}"),
             Event::Back { number, knight, from, to } => {
-                write!(f, "back n={number} from={from} to={to}{}", OfTwo(*knight))
+                write!(f, "back n={number} from={from} to={to}{}", of_two(*knight))
             }
             Event::Missing(square) => write!(f, "missing square={square}"),
             Event::Restored(square) => write!(f, "restored square={square}"),
@@ -194,10 +194,10 @@ impl fmt::Display for Event {
                     day => write!(f, " day={day}"),
                 }
             }
-            Event::Number { number, square } => match square {
-                Some(square) => write!(f, "number n={number} square={square}"),
-                None => write!(f, "number n={number} square=none"),
-            },
+            Event::Number { number, square } => {
+                let square = square.map_or("none".to_owned(), |square| square.to_string());
+                write!(f, "number n={number} square={square}")
+            }
             Event::Note { number, square } => write!(f, "note n={number} square={square}"),
             Event::Checked { wrong } => write!(f, "checked wrong={wrong}"),
             Event::Over { visited, left } => write!(f, "over visited={visited} left={left}"),
@@ -205,10 +205,6 @@ impl fmt::Display for Event {
     }
 }
 
-struct OfTwo(Option<Knight>);
-
-impl fmt::Display for OfTwo {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |knight| write!(f, " knight={}", knight.number()))
-    }
+fn of_two(knight: Option<Knight>) -> String {
+    knight.map_or(String::new(), |knight| format!(" knight={}", knight.number()))
 }

@@ -139,12 +139,7 @@ fn is_about_start(reason: &Reason, question: &Question) -> bool {
         Reason::MajorityColour { square, .. } | Reason::OuterRows { square, .. } => {
             question.start() == Some(square)
         }
-        Reason::SameColour { .. }
-        | Reason::FiveRows { .. }
-        | Reason::DeadEnds { .. }
-        | Reason::Cut { .. }
-        | Reason::HallViolated { .. }
-        | Reason::Exhausted { .. } => question.start().is_some(),
+        _ => question.start().is_some(),
     }
 }
 

@@ -9,21 +9,21 @@ listed! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TourClass {
         /// No rotation or reflection preserves the line.
-        Asymmetric = "asymmetric",
+        Asymmetric = "asymmetric" => "No symmetry",
         /// Open; a half turn reverses the walk.
-        HalfTurn = "half-turn",
+        HalfTurn = "half-turn" => "Half turn, open",
         /// Closed; a half turn keeps the walking direction, so opposite squares are half a tour apart.
-        Eulerian = "eulerian",
+        Eulerian = "eulerian" => "Half turn, around the centre",
         /// Closed; a half turn reverses the walk, so two moves pass over the centre.
-        Bergholtian = "bergholtian",
+        Bergholtian = "bergholtian" => "Half turn, through the centre",
         /// Closed; a reflection keeps the walking direction, so opposite squares are half a tour apart.
-        Sulian = "sulian",
+        Sulian = "sulian" => "Mirror image",
         /// A reflection reverses the walk.
-        Murraian = "murraian",
+        Murraian = "murraian" => "Mirror image, open",
         /// Closed; a quarter turn preserves the line.
-        QuarterTurn = "quarter-turn",
+        QuarterTurn = "quarter-turn" => "Quarter turn",
         /// A half turn and two reflections preserve the line, in both middle lines or both diagonals.
-        Biaxial = "biaxial",
+        Biaxial = "biaxial" => "Two mirrors",
     }
 }
 
@@ -35,20 +35,6 @@ enum Effect {
 }
 
 impl TourClass {
-    /// The menu label.
-    pub const fn label(self) -> &'static str {
-        match self {
-            TourClass::Asymmetric => "No symmetry",
-            TourClass::HalfTurn => "Half turn, open",
-            TourClass::Eulerian => "Half turn, around the centre",
-            TourClass::Bergholtian => "Half turn, through the centre",
-            TourClass::Sulian => "Mirror image",
-            TourClass::Murraian => "Mirror image, open",
-            TourClass::QuarterTurn => "Quarter turn",
-            TourClass::Biaxial => "Two mirrors",
-        }
-    }
-
     /// A one-sentence description.
     pub const fn describe(self) -> &'static str {
         match self {

@@ -16,6 +16,7 @@ use super::timeline::{Origin, Timeline};
 use super::workspace::{Numbers, Space as _, Workspace};
 use super::{Event, Mode, Response, Session};
 use crate::board::{Board, Square};
+use crate::listed::listed;
 use crate::position::{Knight, Position};
 use crate::puzzle::Puzzle;
 use crate::tour::Tour;
@@ -24,7 +25,6 @@ use data::{
     SavedShape, SavedSlot, SavedTimeline,
 };
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 use std::sync::Arc;
 
 /// Earlier versions can be read.
@@ -56,28 +56,19 @@ pub enum RestoreError {
     Version,
 }
 
-/// An unreadable part of a saved session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SavedPart {
-    /// The board of one knight.
-    OneKnight,
-    /// The game of two knights.
-    TwoKnights,
-    /// The puzzle.
-    Puzzle,
-    /// A part of the undo history.
-    Undo,
-}
-
-impl fmt::Display for SavedPart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SavedPart::OneKnight => "the game of one knight",
-            SavedPart::TwoKnights => "the game of two knights",
-            SavedPart::Puzzle => "the puzzle",
-            SavedPart::Undo => "a part of what can be undone",
-        })
+listed! {
+    /// An unreadable part of a saved session.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum SavedPart {
+        /// The board of one knight.
+        OneKnight = "the game of one knight",
+        /// The game of two knights.
+        TwoKnights = "the game of two knights",
+        /// The puzzle.
+        Puzzle = "the puzzle",
+        /// A part of the undo history.
+        Undo = "a part of what can be undone",
     }
 }
 

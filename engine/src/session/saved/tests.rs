@@ -47,7 +47,7 @@ fn again(session: &Session) -> Session {
 }
 
 /// Everything that the user sees of a session.
-fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
+fn seen(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
     let tour_view = session.tour_view();
     let trail = tour_view.map_or(Vec::new(), |tour_view| tour_view.trail().take(10_000).collect());
     let trail: Vec<Square> = trail;
@@ -468,7 +468,7 @@ fn any_act() -> impl Strategy<Value = Act> {
     let sides = (1..9_u32, 1..9_u32);
     let file = (sides, names, missing).prop_map(|((width, height), names, missing)| {
         let list = |squares: Vec<(u32, u32)>| {
-            let names = squares.into_iter().map(|at| format!("\"{}\"", Square::from(at)));
+            let names = squares.into_iter().map(|at| format!("\"{}\"", Square::new(at.0, at.1)));
             names.collect::<Vec<String>>().join(",")
         };
         let (names, missing) = (list(names), list(missing));
