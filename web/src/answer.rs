@@ -9,24 +9,20 @@ use knights_tour::session::{Hint, Mirror, Report, Session, Solvability};
 use knights_tour::tour_view::TourView;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
-/// Absent fields are omitted.
+/// Events, and parts such as `state`, `task` or `error`.
 #[derive(Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub(crate) struct Answer {
     pub(crate) events: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) error: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) task: Option<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) tables: Option<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) drawing: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) lesson: Option<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) state: Option<Value>,
+    #[serde(flatten)]
+    parts: BTreeMap<&'static str, Value>,
+}
+
+impl Answer {
+    pub(crate) fn add(&mut self, name: &'static str, part: impl Into<Value>) {
+        self.parts.insert(name, part.into());
+    }
 }
 
 /// The state of the session. `steps` are the current step, the length of the timeline, and its final length;

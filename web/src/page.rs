@@ -41,14 +41,16 @@ impl Page {
             let request = request::read(line, &self.session)?;
             self.ask(request, &mut answer)
         });
-        answer.error = done.err();
+        if let Err(error) = done {
+            answer.add("error", error);
+        }
         self.sort_tasks();
-        let task = self.tasks.last();
-        answer.task =
-            task.map(|task| json!({ "title": task.title(), "awaited": task.is_awaited() }));
+        if let Some(task) = self.tasks.last() {
+            answer.add("task", json!({ "title": task.title(), "awaited": task.is_awaited() }));
+        }
         let now = (self.session.revision(), self.seconds());
         if self.told.replace(now) != Some(now) {
-            answer.state = Some(state(&self.session, self.view, self.theme));
+            answer.add("state", state(&self.session, self.view, self.theme));
         }
         // Lists, strings and numbers always serialize.
         serde_json::to_string(&answer).unwrap_or_default()
@@ -69,7 +71,7 @@ impl Page {
     fn ask(&mut self, request: Request<'_>, answer: &mut Answer) -> Result<(), String> {
         let response = match request {
             Request::Tables => {
-                answer.tables = Some(tables());
+                answer.add("tables", tables());
                 return Ok(());
             }
             Request::Begin(seed) => {
@@ -89,12 +91,12 @@ impl Page {
                 return Ok(());
             }
             Request::Draw(style) => {
-                answer.drawing = Some(self.drawn(Some(style))?);
+                answer.add("drawing", self.drawn(Some(style))?);
                 return Ok(());
             }
             Request::File(style) => {
                 let style = Some(style).filter(|&style| style != "board");
-                answer.drawing = Some(self.drawn(style)?);
+                answer.add("drawing", self.drawn(style)?);
                 return Ok(());
             }
             Request::Action(place) => {
@@ -150,14 +152,15 @@ impl Page {
         };
         self.view.explain = card.explains;
         self.apply(commands, answer);
-        answer.lesson = Some(json!({
+        let lesson = json!({
             "number": number,
             "of": of,
             "title": card.title,
             "text": text,
             "label": turn.label,
             "explains": card.explains,
-        }));
+        });
+        answer.add("lesson", lesson);
         Ok(())
     }
 
