@@ -1,8 +1,7 @@
 //! Shows tours with fewer turns or crossings while they are found.
 
 use super::core::{Core, Outcome};
-use super::improvement::Improvement;
-use super::task::Job;
+use super::task::{Improvement, Job};
 use super::timeline::{Author, moves};
 use super::{Event, transform};
 use crate::position::Position;

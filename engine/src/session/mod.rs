@@ -17,7 +17,6 @@ mod event;
 mod explain;
 mod history;
 mod improve;
-mod improvement;
 mod load;
 mod mode;
 mod modes;

@@ -77,11 +77,7 @@ impl Run {
     pub(super) fn step_silently(&mut self, steps: u64) {
         match self {
             Run::Timeline(timeline) => {
-                for _ in 0..steps {
-                    if timeline.step_on().is_none() {
-                        break;
-                    }
-                }
+                let _ = (0..steps).all(|_| timeline.step_on().is_some());
             }
             Run::Planned(planned) => planned.seek(planned.steps().saturating_add(steps)),
         }

@@ -3,7 +3,6 @@
 use super::Session;
 use super::command::PuzzleRequest;
 use super::core::{Outcome, Refusal};
-use super::improvement::Improvement;
 use super::outlook::SolvabilityCache;
 use super::shape::ShapeVerdict;
 use super::solving::Solving;
@@ -11,7 +10,7 @@ use super::timeline::moves;
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position, Step};
 use crate::puzzle::Puzzle;
-use crate::solve::{Plan, Question, Reason, Unsolved};
+use crate::solve::{Improver, Plan, Question, Reason, Unsolved};
 use crate::two_knights::{self, NoPerfectGame};
 use crate::{Cancelled, Progress};
 use std::sync::Arc;
@@ -76,6 +75,33 @@ pub(super) struct Query {
     pub(super) except: Option<Vec<Square>>,
     /// Whether a planned tour is shown at its first square.
     pub(super) has_started: bool,
+}
+
+/// A search for tours with fewer turns or crossings, in parts.
+#[derive(Clone, Debug)]
+pub(super) struct Improvement {
+    pub(super) improver: Improver,
+    /// Whether a better tour than the first is on the board.
+    pub(super) is_shown: bool,
+    /// Consecutive parts without a better tour.
+    pub(super) failed: u32,
+}
+
+impl Improvement {
+    /// Works until the tour is better, or for some seconds.
+    pub(super) fn run(mut self, progress: Progress<'_>) -> Result<Improvement, Cancelled> {
+        const STEPS: u64 = 5_000;
+        const PARTS: u32 = 200;
+        self.failed += 1;
+        for _ in 0..PARTS {
+            progress(0, None)?;
+            if self.improver.run(STEPS) {
+                self.failed = 0;
+                break;
+            }
+        }
+        Ok(self)
+    }
 }
 
 /// Above this number of squares, plans replace timelines, which would take longer than a frame to lay out.

@@ -72,10 +72,7 @@ impl Sheet {
     }
 
     pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
-        match self.content.as_ref()? {
-            Numbers::Puzzle(_) => None,
-            Numbers::Draft(numbers) => Some(numbers),
-        }
+        if let Numbers::Draft(numbers) = self.content.as_ref()? { Some(numbers) } else { None }
     }
 }
 
@@ -247,10 +244,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     }
 
     pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {
-        match self.run_mut()? {
-            Run::Timeline(_) => None,
-            Run::Planned(planned) => Some(planned),
-        }
+        if let Run::Planned(planned) = self.run_mut()? { Some(planned) } else { None }
     }
 
     pub(super) fn record_content(&mut self) {
@@ -421,10 +415,7 @@ impl<const KNIGHTS: u64> Workspace<Run, KNIGHTS> {
 
 impl Walk {
     pub(super) fn planned(&self) -> Option<&Planned> {
-        match self.content.as_ref()? {
-            Run::Timeline(_) => None,
-            Run::Planned(planned) => Some(planned),
-        }
+        if let Run::Planned(planned) = self.content.as_ref()? { Some(planned) } else { None }
     }
 
     /// Replaces the board, as a new change or as part of the last stroke.

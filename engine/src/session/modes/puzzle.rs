@@ -42,12 +42,14 @@ impl Behaviour for Puzzle {
             (Command::Puzzle(wish), _) => {
                 core.start_task(Job::Puzzle(wish));
             }
-            (Command::Draft(board), _) => self.start_draft(core, board)?,
-            (command, Some(numbers)) => self.apply_to_draft(core, numbers, command)?,
+            (Command::Draft(board), _) | (Command::Board(board), Some(_)) => {
+                self.start_draft(core, board)?;
+            }
             (Command::Board(board), None) => find_another(core, &board),
-            (Command::FindTour | Command::FindAnother, None) => {
+            (Command::FindTour | Command::FindAnother, _) => {
                 find_another(core, &core.sheet.board.clone());
             }
+            (command, Some(numbers)) => self.apply_to_draft(core, numbers, &command)?,
             (command, None) => {
                 if let Some(solving) = core.sheet.solving().cloned() {
                     self.apply_to_puzzle(core, solving, &command)?;

@@ -1,6 +1,6 @@
 //! Making a puzzle: the user places givens until one solution remains.
 
-use super::{Puzzle, find_another};
+use super::Puzzle;
 use crate::board::{Board, Square};
 use crate::puzzle::{InvalidPuzzle, Puzzle as Numbered};
 use crate::session::command::PuzzleRequest;
@@ -28,17 +28,13 @@ impl Puzzle {
         &mut self,
         core: &mut Core,
         numbers: BTreeMap<u64, Square>,
-        command: Command,
+        command: &Command,
     ) -> Outcome {
-        match command {
+        match *command {
             Command::Choose(square) => self.choose_in_draft(core, numbers, square)?,
             Command::Check => {
                 let wish = PuzzleRequest::Given(core.sheet.board.clone(), numbers);
                 core.start_task(Job::Puzzle(Box::new(wish)));
-            }
-            Command::Board(board) => self.start_draft(core, board)?,
-            Command::FindTour | Command::FindAnother => {
-                find_another(core, &core.sheet.board.clone());
             }
             Command::Clear => {
                 install(core, BTreeMap::new());
