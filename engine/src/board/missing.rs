@@ -11,11 +11,11 @@ use std::sync::OnceLock;
 pub(super) struct Missing {
     size: Size,
     /// Row-major, as in [`Size::index_of`].
-    bits: Box<[u64]>,
-    count: u64,
-    dark: u64,
-    hash: u64,
-    first: Square,
+    pub(super) bits: Box<[u64]>,
+    pub(super) count: u64,
+    pub(super) dark: u64,
+    pub(super) hash: u64,
+    pub(super) first: Square,
     pub(super) centre: OnceLock<Square>,
 }
 
@@ -81,26 +81,6 @@ impl Missing {
         self.first = self.size.square_at(index).unwrap_or(self.size.top_left());
         self.centre = OnceLock::new();
         Ok((self.count > 0).then_some(self))
-    }
-
-    pub(super) fn count(&self) -> u64 {
-        self.count
-    }
-
-    pub(super) fn dark(&self) -> u64 {
-        self.dark
-    }
-
-    pub(super) fn first(&self) -> Square {
-        self.first
-    }
-
-    pub(super) fn hash(&self) -> u64 {
-        self.hash
-    }
-
-    pub(super) fn bits(&self) -> &[u64] {
-        &self.bits
     }
 
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + Clone + '_ {

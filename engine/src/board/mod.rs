@@ -142,18 +142,18 @@ impl Board {
 
     /// The number of squares.
     pub fn squares(&self) -> u64 {
-        let missing = self.missing.as_ref().map_or(0, |missing| missing.count());
+        let missing = self.missing.as_ref().map_or(0, |missing| missing.count);
         self.size.area() - missing
     }
 
     /// A 64-bit hash of the missing squares, 0 for a whole rectangle; the same in every version.
     pub fn fingerprint(&self) -> u64 {
-        self.missing.as_ref().map_or(0, |missing| missing.hash())
+        self.missing.as_ref().map_or(0, |missing| missing.hash)
     }
 
     /// Row-major bit set of missing squares, lowest bit first; empty for a whole rectangle.
     pub(crate) fn missing_bits(&self) -> &[u64] {
-        self.missing.as_ref().map_or(&[], |missing| missing.bits())
+        self.missing.as_ref().map_or(&[], |missing| &missing.bits)
     }
 
     /// Whether the number of squares is odd.
@@ -165,7 +165,7 @@ impl Board {
     pub fn count(&self, colour: Colour) -> u64 {
         let area = self.size.area();
         let missing = area - self.squares();
-        let dark = self.missing.as_ref().map_or(0, |missing| missing.dark());
+        let dark = self.missing.as_ref().map_or(0, |missing| missing.dark);
         match colour {
             Colour::Dark => area.div_ceil(2) - dark,
             Colour::Light => area / 2 - (missing - dark),
@@ -236,7 +236,7 @@ impl Board {
 
     /// The first square in row-major order: `a8` on the chessboard.
     pub fn top_left(&self) -> Square {
-        let first = self.missing.as_ref().map(|missing| missing.first());
+        let first = self.missing.as_ref().map(|missing| missing.first);
         first.unwrap_or(self.size.top_left())
     }
 

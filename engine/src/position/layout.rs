@@ -9,7 +9,7 @@ const BORDER: usize = 2;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
-    size: Size,
+    pub(super) size: Size,
     steps: [isize; 8],
 }
 
@@ -23,10 +23,6 @@ impl Layout {
                 dy as isize * stride + dx as isize
             }),
         }
-    }
-
-    pub(super) fn xy(&self, square: Square) -> (u32, u32) {
-        self.size.xy(square)
     }
 
     pub(super) fn square(&self, standing: &Standing) -> Square {

@@ -372,7 +372,7 @@ impl Position {
 
 impl Standing {
     fn on(start: Square, layout: &Layout, knight: Knight) -> Standing {
-        let (x, y) = layout.xy(start);
+        let (x, y) = layout.size.xy(start);
         Standing {
             start,
             x,

@@ -84,7 +84,7 @@ impl Position {
     }
 
     /// The first square of a knight, if it is on the board.
-    pub fn start_of(&self, knight: Knight) -> Option<Square> {
+    pub(crate) fn start_of(&self, knight: Knight) -> Option<Square> {
         Some(self.standing(knight)?.start)
     }
 
@@ -124,7 +124,7 @@ impl Position {
     }
 
     /// The move from the last square of a closed tour back to the first.
-    pub fn closing_move(&self) -> Option<Direction> {
+    pub(crate) fn closing_move(&self) -> Option<Direction> {
         let closing = Direction::between(self.here(), self.start());
         closing.filter(|_| self.is_complete() && self.visited() > 2 && !self.has_two())
     }
@@ -156,7 +156,7 @@ impl Position {
     }
 
     /// Whether `square` is on the board and visited.
-    pub fn is_visited(&self, square: Square) -> bool {
+    pub(crate) fn is_visited(&self, square: Square) -> bool {
         self.board.contains(square) && self.squares[self.layout.place(square)] & BLOCKED != 0
     }
 

@@ -20,7 +20,7 @@ mod exhaust;
 mod partner;
 mod perfect;
 
-pub use partner::advise;
+pub(crate) use partner::advise;
 pub use perfect::{NoPerfectGame, perfect};
 
 use crate::board::{Direction, Square};
@@ -50,7 +50,7 @@ pub enum MoveError {
 }
 
 /// Whether the knight made the last two moves, so that the other knight must move.
-pub fn must_wait(game: &Position, knight: Knight) -> bool {
+pub(crate) fn must_wait(game: &Position, knight: Knight) -> bool {
     matches!(game.moves(), [.., a, b] if a.knight() == knight && b.knight() == knight)
 }
 
@@ -91,7 +91,7 @@ pub fn candidates(
 }
 
 /// Whether a knight has a legal move.
-pub fn can_move(game: &Position, knight: Knight) -> bool {
+pub(crate) fn can_move(game: &Position, knight: Knight) -> bool {
     candidates(game, knight).next().is_some()
 }
 

@@ -14,7 +14,7 @@ const MAX_GAMES: u64 = 200;
 /// A good move for `knight`; `None` if it has no move. Each candidate is played out many times by Warnsdorff's rule
 /// with random ties. The best playout decides, then the average. The result depends only on `seed`. `progress` is
 /// called with the number of candidates tried, and may cancel.
-pub fn advise(
+pub(crate) fn advise(
     game: &Position,
     knight: Knight,
     seed: u64,
