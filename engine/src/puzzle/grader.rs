@@ -1,7 +1,8 @@
 //! A solver that takes the easiest step, as a human does. More numbers keep deductions valid, so order does not matter.
 
+use super::Puzzle;
 use super::step::{Given, Nowhere, Step, Technique, Why};
-use crate::board::Square;
+use crate::board::{Board, Square};
 use crate::solve::{CandidateGraph, Candidates, Contradiction, Set, members};
 use std::sync::OnceLock;
 
@@ -21,8 +22,11 @@ pub(super) struct Grader {
 pub(super) type Positioned = Vec<Option<usize>>;
 
 impl Grader {
-    pub(super) fn new(net: CandidateGraph) -> Grader {
-        Grader { distances: OnceLock::new(), net }
+    /// `None` if the board is too large for puzzles.
+    pub(super) fn new(board: &Board) -> Option<Grader> {
+        let net = CandidateGraph::new(board)?;
+        let is_small = net.len() as u64 <= Puzzle::MAX_SQUARES;
+        is_small.then_some(Grader { distances: OnceLock::new(), net })
     }
 
     fn distances(&self) -> &[Vec<usize>] {

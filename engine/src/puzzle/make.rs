@@ -5,7 +5,7 @@ use super::step::{Level, Technique};
 use super::{Day, Puzzle};
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
-use crate::solve::{CandidateGraph, Question, RandomTours, Unsolved};
+use crate::solve::{Question, RandomTours, Unsolved};
 use crate::tour::Tour;
 
 /// A request for a puzzle.
@@ -93,9 +93,8 @@ impl PuzzleSpec {
     /// # Errors
     /// [`PuzzleError`] if there is no such puzzle.
     pub fn make(&self) -> Result<Puzzle, PuzzleError> {
-        let squares = self.board.squares();
-        let net = CandidateGraph::new(&self.board).filter(|_| squares <= Puzzle::MAX_SQUARES);
-        let grader = Grader::new(net.ok_or(PuzzleError::TooLarge(squares))?);
+        let too_large = PuzzleError::TooLarge(self.board.squares());
+        let grader = Grader::new(&self.board).ok_or(too_large)?;
         if self.is_symmetric && self.board.transformed(Symmetry::HALF_TURN) != self.board {
             return Err(PuzzleError::NotSymmetric);
         }

@@ -13,7 +13,7 @@ pub use make::{PuzzleError, PuzzleSpec};
 pub use step::{Given, Level, Nowhere, Step, Technique, Why};
 
 use crate::board::{Board, Square};
-use crate::solve::{CandidateGraph, Question, Unsolved};
+use crate::solve::{Question, Unsolved};
 use crate::tour::Tour;
 use grader::{Grader, Positioned};
 use std::collections::BTreeMap;
@@ -83,8 +83,7 @@ impl Puzzle {
     /// [`InvalidPuzzle`] if there is not exactly one solution, or if the search gave up.
     pub fn new(board: &Board, givens: &BTreeMap<u64, Square>) -> Result<Puzzle, InvalidPuzzle> {
         let too_large = InvalidPuzzle::TooLarge(board.squares());
-        let net = CandidateGraph::new(board).filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES);
-        let grader = Grader::new(net.ok_or(too_large)?);
+        let grader = Grader::new(board).ok_or(too_large)?;
         let solution = only_solution(&asked(board, givens))?;
         Ok(Puzzle::made(givens.clone(), solution, grader))
     }
@@ -92,12 +91,9 @@ impl Puzzle {
     /// An unverified puzzle: [`Puzzle::is_unique`] must confirm it. `None` if the solution contradicts the givens.
     #[cfg(feature = "serde")]
     pub(crate) fn claimed(givens: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
-        let net = CandidateGraph::new(solution.board());
-        let net = net.filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES)?;
-        let puzzle = Puzzle {
-            is_unique: OnceLock::new(),
-            ..Puzzle::made(givens, solution, Grader::new(net))
-        };
+        let grader = Grader::new(solution.board())?;
+        let puzzle =
+            Puzzle { is_unique: OnceLock::new(), ..Puzzle::made(givens, solution, grader) };
         puzzle.wrong(&puzzle.givens).is_empty().then_some(puzzle)
     }
 

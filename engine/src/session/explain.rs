@@ -14,7 +14,11 @@ pub(super) fn explain(timeline: &Timeline) -> Explanation {
     let chosen = target(position, next);
     let choice = Choice::of(timeline);
     let sentence = match (next, chosen) {
-        (ControlFlow::Continue(Action::TakeBack), _) => take_back(timeline.left()),
+        (ControlFlow::Continue(Action::TakeBack), _) => {
+            timeline.left().map_or("No candidate is left: back up one move.".to_owned(), |left| {
+                format!("{left} was the last candidate: back up one move.")
+            })
+        }
         (_, Some(chosen)) if by_rule == next => match timeline.left() {
             Some(left) => alternative(position, left, chosen),
             None => choice.sentence(chosen),
@@ -41,13 +45,6 @@ fn target(position: &Position, next: ControlFlow<End, Action>) -> Option<Square>
             position.board().step(position.here(), direction)
         }
         _ => None,
-    }
-}
-
-fn take_back(left: Option<Square>) -> String {
-    match left {
-        None => "No candidate is left: back up one move.".to_owned(),
-        Some(left) => format!("{left} was the last candidate: back up one move."),
     }
 }
 

@@ -43,16 +43,13 @@ impl SolvabilityCache {
     const GLANCE: u64 = 400;
 
     pub(super) fn turn_to(&mut self, position: &Position) {
-        let about = (position.board(), position.start());
-        if self.about.as_ref().map(|(board, start)| (board, *start)) == Some(about) {
-            return;
+        let (board, start) = (position.board(), position.start());
+        let about = Some((board.clone(), start));
+        if self.about != about {
+            let question = Question::on(board).starting_at(start);
+            let is_forbidden = question.impossible().is_some();
+            *self = SolvabilityCache { about, is_forbidden, ..SolvabilityCache::default() };
         }
-        let (board, start) = about;
-        *self = SolvabilityCache {
-            about: Some((board.clone(), start)),
-            is_forbidden: Question::on(board).starting_at(start).impossible().is_some(),
-            ..SolvabilityCache::default()
-        };
     }
 
     pub(super) fn outlook(&self, position: &Position) -> Solvability {

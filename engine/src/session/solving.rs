@@ -63,11 +63,11 @@ impl Solving {
     }
 
     pub(super) fn number_at(&self, square: Square) -> Option<(u64, bool)> {
-        let on = |given: &(&u64, &Square)| *given.1 == square;
-        let given = self.puzzle.givens().iter().find(on);
-        let placed = || self.placed.iter().find(on);
-        let given = given.map(|(&number, _)| (number, true));
-        given.or_else(|| placed().map(|(&number, _)| (number, false)))
+        let number_in = |numbers: &BTreeMap<u64, Square>| {
+            numbers.iter().find(|&(_, &there)| there == square).map(|(&number, _)| number)
+        };
+        let given = number_in(self.puzzle.givens()).map(|number| (number, true));
+        given.or_else(|| number_in(&self.placed).map(|number| (number, false)))
     }
 
     pub(super) fn is_missing(&self, number: u64) -> bool {

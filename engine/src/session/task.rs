@@ -120,12 +120,8 @@ impl Task {
 
     pub(super) fn kind(&self) -> TaskKind {
         match self.job {
-            Job::Find(_)
-            | Job::Improve(_)
-            | Job::Perfect { .. }
-            | Job::Answer { .. }
-            | Job::Puzzle(_) => TaskKind::Awaited,
             Job::Verdict(_) | Job::Shape(_) => TaskKind::Background,
+            _ => TaskKind::Awaited,
         }
     }
 

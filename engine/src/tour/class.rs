@@ -27,9 +27,9 @@ listed! {
     }
 }
 
+/// The walking direction along a line that a symmetry preserves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Effect {
-    Changes,
+enum Walk {
     Forward,
     Backward,
 }
@@ -61,25 +61,16 @@ impl TourClass {
             Symmetry::DIAGONAL,
             Symmetry::ANTIDIAGONAL,
         ];
-        let mirrored = mirrors.map(effect).into_iter().find(|&effect| effect != Effect::Changes);
-        let half = effect(Symmetry::HALF_TURN);
-        if half == Effect::Changes {
-            return match mirrored {
-                None | Some(Effect::Changes) => TourClass::Asymmetric,
-                Some(Effect::Forward) => TourClass::Sulian,
-                Some(Effect::Backward) => TourClass::Murraian,
-            };
-        }
-        if mirrored.is_some() {
-            return TourClass::Biaxial;
-        }
-        if effect(Symmetry::QUARTER_TURN) != Effect::Changes {
-            return TourClass::QuarterTurn;
-        }
-        match (tour.is_closed(), half) {
-            (false, _) => TourClass::HalfTurn,
-            (true, Effect::Backward) => TourClass::Bergholtian,
-            (true, _) => TourClass::Eulerian,
+        let mirrored = mirrors.into_iter().find_map(effect);
+        match (effect(Symmetry::HALF_TURN), mirrored) {
+            (None, None) => TourClass::Asymmetric,
+            (None, Some(Walk::Forward)) => TourClass::Sulian,
+            (None, Some(Walk::Backward)) => TourClass::Murraian,
+            (Some(_), Some(_)) => TourClass::Biaxial,
+            _ if effect(Symmetry::QUARTER_TURN).is_some() => TourClass::QuarterTurn,
+            _ if !tour.is_closed() => TourClass::HalfTurn,
+            (Some(Walk::Forward), None) => TourClass::Eulerian,
+            (Some(Walk::Backward), None) => TourClass::Bergholtian,
         }
     }
 }
@@ -98,29 +89,27 @@ impl Numbers {
         Numbers { numbers }
     }
 
-    fn effect(&self, tour: &Tour, symmetry: Symmetry) -> Effect {
+    /// `None` if the line changes.
+    fn effect(&self, tour: &Tour, symmetry: Symmetry) -> Option<Walk> {
         let (board, size) = (tour.board(), tour.board().size());
         if tour.len() < 2 || board.transformed(symmetry) != *board {
-            return Effect::Changes;
+            return None;
         }
         let count = tour.len() as u64;
         let mut images = tour.squares().map(|square| {
             let image = symmetry.square(size, square);
             u64::from(self.numbers[size.index_of(image) as usize])
         });
-        let Some(first) = images.next() else {
-            return Effect::Changes;
-        };
+        let first = images.next()?;
         let is_in_turn = |is_forward: bool| {
             let (step, begin) = if is_forward { (1, 0) } else { (count - 1, count - 1) };
             let is_right = |(place, image): (u64, u64)| image == (first + place * step) % count;
             let is_open_end = !tour.is_closed() && first != begin;
             !is_open_end && (1..).zip(images.clone()).all(is_right)
         };
-        match (is_in_turn(true), is_in_turn(false)) {
-            (true, _) => Effect::Forward,
-            (_, true) => Effect::Backward,
-            _ => Effect::Changes,
+        match is_in_turn(true) {
+            true => Some(Walk::Forward),
+            false => is_in_turn(false).then_some(Walk::Backward),
         }
     }
 }
