@@ -126,23 +126,16 @@ fn step_once(core: &mut Core) -> Outcome {
     Ok(())
 }
 
-fn replay(core: &mut Core, steps: u64) {
-    if core.walk.replay(steps, &mut core.events) > 0 {
-        stop_at_end(core);
-    }
-    if core.walk.timeline().is_none_or(Timeline::is_at_end) {
-        core.clock.halt();
-    }
-}
-
 /// Emits the end if reached. Without crossings, only replays the log, since the rule ignores crossings.
 pub(super) fn advance(core: &mut Core, steps: u64) {
-    if core.is_uncrossed() && core.walk.planned().is_none() {
-        return replay(core, steps);
-    }
-    let made = core.walk.advance(steps, &mut core.clock, &mut core.events);
-    // Emits an end once: when reached, or when a change of rule creates it.
-    if made > 0 || core.clock.is_running() {
+    let has_moved = if core.is_uncrossed() && core.walk.planned().is_none() {
+        core.walk.replay(steps, &mut core.clock, &mut core.events)
+    } else {
+        let made = core.walk.advance(steps, &mut core.clock, &mut core.events);
+        // Emits an end once: when reached, or when a change of rule creates it.
+        made > 0 || core.clock.is_running()
+    };
+    if has_moved {
         stop_at_end(core);
     }
 }
@@ -207,10 +200,9 @@ fn find_another(core: &mut Core) -> Outcome {
 }
 
 fn find_nearest(core: &mut Core) {
-    let Some((_, question)) = core.refused.clone() else {
-        return;
-    };
-    let Some(start) = question.start() else {
+    let refused =
+        core.refused.clone().and_then(|(_, question)| Some((question.start()?, question)));
+    let Some((start, question)) = refused else {
         return;
     };
     let distance = |square: &Square| {

@@ -1,7 +1,7 @@
 //! Verdicts on edited boards, and mirrored strokes.
 
 use super::Event;
-use crate::board::{Board, Size, Square};
+use crate::board::{Board, Size, Square, Symmetry};
 use crate::listed::listed;
 use crate::solve::{Question, Reason, Unsolved};
 use crate::{Cancelled, Progress, no_progress};
@@ -26,20 +26,18 @@ listed! {
 
 impl Mirror {
     pub(super) fn images(self, size: Size, square: Square) -> Vec<Square> {
-        let (x, y) = (square.file(), square.rank());
-        let (right, top) = (size.width() - 1, size.height() - 1);
-        let is_square = right == top;
-        let images = match self {
-            Mirror::None => vec![(x, y)],
-            Mirror::LeftRight => vec![(x, y), (right - x, y)],
-            Mirror::UpDown => vec![(x, y), (x, top - y)],
-            Mirror::Both => vec![(x, y), (right - x, y), (x, top - y), (right - x, top - y)],
-            Mirror::QuarterTurns if is_square => {
-                vec![(x, y), (y, right - x), (right - x, top - y), (top - y, x)]
+        let more: &[Symmetry] = match self {
+            Mirror::None => &[],
+            Mirror::LeftRight => &[Symmetry::LEFT_RIGHT],
+            Mirror::UpDown => &[Symmetry::TOP_BOTTOM],
+            Mirror::Both => &[Symmetry::LEFT_RIGHT, Symmetry::TOP_BOTTOM, Symmetry::HALF_TURN],
+            Mirror::QuarterTurns if size.width() == size.height() => {
+                &[Symmetry::QUARTER_TURN, Symmetry::HALF_TURN, Symmetry::QUARTER_TURN_BACK]
             }
-            Mirror::QuarterTurns => vec![(x, y), (right - x, top - y)],
+            Mirror::QuarterTurns => &[Symmetry::HALF_TURN],
         };
-        let mut images: Vec<Square> = images.into_iter().map(|(x, y)| Square::new(x, y)).collect();
+        let images = more.iter().map(|symmetry| symmetry.square(size, square));
+        let mut images: Vec<Square> = images.chain([square]).collect();
         images.sort_unstable();
         images.dedup();
         images

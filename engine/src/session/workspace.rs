@@ -310,8 +310,18 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         run.steps() - before
     }
 
-    pub(super) fn replay(&mut self, steps: u64, events: &mut Vec<Event>) -> u64 {
-        self.repeat(steps, Run::replay, events)
+    /// Halts at the end of the log; returns whether a step was made.
+    pub(super) fn replay(
+        &mut self,
+        steps: u64,
+        clock: &mut Clock,
+        events: &mut Vec<Event>,
+    ) -> bool {
+        let made = self.repeat(steps, Run::replay, events);
+        if self.timeline().is_none_or(Timeline::is_at_end) {
+            clock.halt();
+        }
+        made > 0
     }
 
     fn repeat(

@@ -91,11 +91,8 @@ impl Behaviour for TwoKnights {
     }
 
     fn advance(&mut self, core: &mut Core, steps: u64) {
-        if core.duel.replay(steps, &mut core.events) > 0 {
+        if core.duel.replay(steps, &mut core.clock, &mut core.events) {
             log_end(core);
-        }
-        if core.duel.timeline().is_none_or(Timeline::is_at_end) {
-            core.clock.halt();
         }
     }
 
@@ -341,7 +338,7 @@ fn step_once(core: &mut Core) -> Outcome {
         return Err("No move to redo: click a square.".into());
     }
     let before = core.duel.steps();
-    core.duel.replay(1, &mut core.events);
+    core.duel.replay(1, &mut core.clock, &mut core.events);
     core.duel.record_move_from(before);
     log_end(core);
     Ok(())
