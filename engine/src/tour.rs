@@ -371,8 +371,8 @@ mod tests {
         for symmetry in Symmetry::ALL {
             let image = tour.transformed(symmetry);
             let checked = Tour::new(image.board(), image.squares()).unwrap();
-            assert_eq!(checked, image, "{symmetry}");
-            assert_eq!(image.transformed(symmetry.inverse()), tour, "{symmetry}");
+            assert_eq!(checked, image, "{symmetry:?}");
+            assert_eq!(image.transformed(symmetry.inverse()), tour, "{symmetry:?}");
         }
         let reversed = tour.clone().reversed();
         assert!(Tour::new(&board(), reversed.squares()).is_ok());

@@ -93,12 +93,7 @@ impl Board {
         for square in missing {
             gone.insert(size.check(square)?);
         }
-        Board::with_missing(size, gone)
-    }
-
-    fn with_missing(size: Size, missing: Missing) -> Result<Board, BoardError> {
-        let missing = missing.finished()?.map(Arc::new);
-        Ok(Board { size, missing })
+        Ok(Board { size, missing: gone.finished()?.map(Arc::new) })
     }
 
     pub(crate) fn toggled(
@@ -112,7 +107,7 @@ impl Board {
         for square in squares {
             missing.toggle(self.size.check(square)?);
         }
-        Board::with_missing(self.size, missing)
+        Ok(Board { size: self.size, missing: missing.finished()?.map(Arc::new) })
     }
 
     /// The bounding rectangle.

@@ -1,7 +1,6 @@
 //! The eight symmetries of the square, which rotate and reflect boards, squares and tours.
 
 use super::{Size, Square};
-use std::fmt;
 
 /// A rotation or a reflection of the board.
 ///
@@ -115,21 +114,6 @@ fn swapped([files, rows]: [bool; 2], swaps: bool) -> [bool; 2] {
     if swaps { [rows, files] } else { [files, rows] }
 }
 
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match (self.transposes, self.flips) {
-            (false, [false, false]) => "identity",
-            (false, [true, false]) => "left and right exchanged",
-            (false, [false, true]) => "top and bottom exchanged",
-            (false, [true, true]) => "half turn",
-            (true, [true, false]) => "quarter turn clockwise",
-            (true, [false, true]) => "quarter turn anticlockwise",
-            (true, [false, false]) => "reflected in the diagonal from the top left",
-            (true, [true, true]) => "reflected in the diagonal from the top right",
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,14 +124,14 @@ mod tests {
         let size = Size::new(5, 3).unwrap();
         assert_eq!(HashSet::from(Symmetry::ALL).len(), 8);
         for first in Symmetry::ALL {
-            assert_eq!(first.then(first.inverse()), Symmetry::IDENTITY, "{first}");
+            assert_eq!(first.then(first.inverse()), Symmetry::IDENTITY, "{first:?}");
             for second in Symmetry::ALL {
                 let both = first.then(second);
                 assert!(Symmetry::ALL.contains(&both));
                 for square in size.iter() {
                     let between = first.square(size, square);
                     let after = second.square(first.size(size), between);
-                    assert_eq!(both.square(size, square), after, "{first}, {second}");
+                    assert_eq!(both.square(size, square), after, "{first:?}, {second:?}");
                 }
             }
             let images: HashSet<Square> = size.iter().map(|s| first.square(size, s)).collect();

@@ -97,8 +97,8 @@ fn facts_stay_when_a_tour_is_turned_reflected_reversed_or_begun_elsewhere() {
         let known = all(&tour);
         for symmetry in Symmetry::ALL {
             let image = tour.transformed(symmetry);
-            assert_eq!(all(&image), known, "{symmetry}");
-            assert_eq!(all(&image.reversed()), known, "{symmetry}, backwards");
+            assert_eq!(all(&image), known, "{symmetry:?}");
+            assert_eq!(all(&image.reversed()), known, "{symmetry:?}, backwards");
         }
         if is_closed {
             let other = tour.squares().nth(7).unwrap();

@@ -567,7 +567,7 @@ impl Session {
 
     /// How strokes are mirrored in edit mode.
     pub fn mirror(&self) -> Mirror {
-        self.states.of(self.mode()).mirror()
+        if self.mode().is_painted() { self.states.shape.mirror } else { Mirror::None }
     }
 
     /// The message about the last command, which replaces the report's text.

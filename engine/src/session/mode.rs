@@ -1,40 +1,29 @@
 //! The modes by name.
 
-use std::fmt;
 use std::str::FromStr;
 
-/// Passes the table of modes to a macro: field and workspace, name, label, short label and use.
+/// Passes the table of modes to a macro: field and workspace, name, label and short label.
 macro_rules! for_modes {
     ($make:ident) => {
         $make! {
             /// Watching tours being found.
             #[default]
-            Watch: watch in walk, "watch", "Watch", "Watch", Watched;
+            Watch: watch in walk, "watch", "Watch", "Watch";
             /// Making a tour by hand.
-            Play: play in walk, "play", "Play yourself", "Play", Played;
+            Play: play in walk, "play", "Play yourself", "Play";
             /// The game of two knights.
-            TwoKnights: two_knights in duel, "two-knights", "Two knights", "Two knights", PlayedByTwo;
+            TwoKnights: two_knights in duel, "two-knights", "Two knights", "Two knights";
             /// Solving numbered puzzles.
-            Puzzle: puzzle in sheet, "puzzle", "Puzzle", "Puzzle", Solved;
+            Puzzle: puzzle in sheet, "puzzle", "Puzzle", "Puzzle";
             /// Painting the board's shape.
-            Shape: shape in walk, "shape", "Edit shape", "Shape", Painted;
+            Shape: shape in walk, "shape", "Edit shape", "Shape";
         }
     };
 }
 pub(super) use for_modes;
 
-/// What the user does in a mode.
-#[derive(Clone, Copy)]
-enum Use {
-    Watched,
-    Played,
-    PlayedByTwo,
-    Solved,
-    Painted,
-}
-
 macro_rules! make_mode {
-    ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal, $use:ident;)+) => {
+    ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal;)+) => {
         /// What a session is for.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -66,46 +55,42 @@ macro_rules! make_mode {
                     $(Mode::$mode => $short,)+
                 }
             }
-
-            const fn use_of(self) -> Use {
-                match self {
-                    $(Mode::$mode => Use::$use,)+
-                }
-            }
-
-            /// Whether the user watches tours, and the clock makes steps.
-            pub const fn is_watched(self) -> bool {
-                matches!(self.use_of(), Use::Watched)
-            }
-
-            /// Whether the user makes the moves.
-            pub const fn is_played(self) -> bool {
-                matches!(self.use_of(), Use::Played | Use::PlayedByTwo)
-            }
-
-            /// Whether the user solves puzzles, without a knight on the board.
-            pub const fn is_solved(self) -> bool {
-                matches!(self.use_of(), Use::Solved)
-            }
-
-            /// Whether the user paints the empty board.
-            pub const fn is_painted(self) -> bool {
-                matches!(self.use_of(), Use::Painted)
-            }
-
-            /// Whether there are two knights.
-            pub const fn has_two_knights(self) -> bool {
-                matches!(self.use_of(), Use::PlayedByTwo)
-            }
-
-            pub(super) const fn shows_tours(self) -> bool {
-                matches!(self.use_of(), Use::Watched | Use::Played)
-            }
         }
     };
 }
 
 for_modes!(make_mode);
+
+impl Mode {
+    /// Whether the user watches tours, and the clock makes steps.
+    pub const fn is_watched(self) -> bool {
+        matches!(self, Mode::Watch)
+    }
+
+    /// Whether the user makes the moves.
+    pub const fn is_played(self) -> bool {
+        matches!(self, Mode::Play | Mode::TwoKnights)
+    }
+
+    /// Whether the user solves puzzles, without a knight on the board.
+    pub const fn is_solved(self) -> bool {
+        matches!(self, Mode::Puzzle)
+    }
+
+    /// Whether the user paints the empty board.
+    pub const fn is_painted(self) -> bool {
+        matches!(self, Mode::Shape)
+    }
+
+    /// Whether there are two knights.
+    pub const fn has_two_knights(self) -> bool {
+        matches!(self, Mode::TwoKnights)
+    }
+
+    pub(super) const fn shows_tours(self) -> bool {
+        matches!(self, Mode::Watch | Mode::Play)
+    }
+}
 
 /// The text is not the name of a mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -118,11 +103,5 @@ impl FromStr for Mode {
     fn from_str(name: &str) -> Result<Mode, ModeError> {
         let found = Mode::ALL.iter().copied().find(|mode| mode.name() == name);
         found.ok_or_else(|| ModeError(name.to_owned()))
-    }
-}
-
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

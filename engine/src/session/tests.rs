@@ -350,7 +350,7 @@ fn a_board_too_large_is_refused_in_words() {
         let board = "1000000x1000000".parse().unwrap();
         let _ = run(&mut session, &[Command::Board(board)]);
         let events = apply(&mut session, Command::Choose(Square::new(0, 0)));
-        assert_eq!(events, [], "{mode}");
+        assert_eq!(events, [], "{mode:?}");
         let remark = session.remark().unwrap();
         assert!(remark.contains("at most 67108864 can be"), "{remark}");
     }

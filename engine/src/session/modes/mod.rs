@@ -11,7 +11,7 @@ use super::mode::{Mode, for_modes};
 use super::report::Report;
 use super::task::TaskResult;
 use super::workspace::Space;
-use super::{Command, Event, Game, Mirror, Phase, Preferences, Session, Solvability};
+use super::{Command, Event, Game, Phase, Preferences, Session, Solvability};
 use super::{one_knight, phase};
 use crate::board::Square;
 use crate::scene::{Explanation, Mark};
@@ -63,10 +63,6 @@ pub(super) trait Behaviour {
         None
     }
 
-    fn mirror(&self) -> Mirror {
-        Mirror::None
-    }
-
     fn game(&self, _core: &Core) -> Option<Game> {
         None
     }
@@ -77,7 +73,7 @@ pub(super) trait Behaviour {
 }
 
 macro_rules! make_states {
-    ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal, $use:ident;)+) => {
+    ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal;)+) => {
         #[derive(Clone, Debug, Default)]
         pub(super) struct States {
             $(pub(super) $field: $mode,)+

@@ -13,7 +13,7 @@ use crate::solve::Reason;
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Shape {
-    mirror: Mirror,
+    pub(in crate::session) mirror: Mirror,
     takes_away: bool,
     is_new_stroke: bool,
     verdict: Option<ShapeVerdict>,
@@ -109,10 +109,6 @@ impl Behaviour for Shape {
 
     fn reason<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
         self.verdict.as_ref().filter(|known| known.board == core.walk.board)?.reason()
-    }
-
-    fn mirror(&self) -> Mirror {
-        self.mirror
     }
 }
 

@@ -650,8 +650,8 @@ fn what_is_loaded_is_shown_whatever_one_did() {
         let stays = matches!(mode, Mode::Watch | Mode::Play);
         assert_eq!(session.mode(), if stays { mode } else { Mode::Watch });
         let told = lines.contains(&"mode name=watch".to_owned());
-        assert_eq!(told, !stays, "{mode}: {lines:?}");
-        assert_eq!(session.progress(), "3 of 10", "{mode}");
+        assert_eq!(told, !stays, "{mode:?}: {lines:?}");
+        assert_eq!(session.progress(), "3 of 10", "{mode:?}");
     }
 }
 
