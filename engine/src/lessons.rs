@@ -128,21 +128,13 @@ pub static LESSONS: [Card; 5] = [
         "When several squares have the lowest degree, a second rule breaks the tie. Edge takes the last of them on the edge of the board, or the first of all if none is on it. From c7 on 7\u{d7}7 it gets \
          stuck on e4, after 48 of 49 squares.",
         (7, 7),
-        || {
-            let edge = Command::TieBreak(TieBreak::Edge);
-            vec![edge, start(2, 6), Command::FastForward]
-        },
+        || vec![Command::TieBreak(TieBreak::Edge), start(2, 6), Command::FastForward],
     )
     .with_turn(Turn {
         label: "Try Centre instead",
         commands: || {
             let centre = Command::TieBreak(TieBreak::Centre);
-            vec![
-                Command::Clear,
-                centre,
-                start(2, 6),
-                Command::FastForward,
-            ]
+            vec![Command::Clear, centre, start(2, 6), Command::FastForward]
         },
         text: "Centre takes the square farthest from the centre, and visits all 49. Neither rule is always right: each works from some squares where the other fails.",
         shows_search: false,
@@ -153,10 +145,7 @@ pub static LESSONS: [Card; 5] = [
             "What backtracking costs",
             "Backtracking undoes moves at dead ends and tries the rest, so it never misses a tour. Guided by the rule it visits just 25 positions here: a single branch.",
             (5, 5),
-            || {
-                let edge = Command::TieBreak(TieBreak::Edge);
-                vec![edge, start(0, 0), Command::FastForward]
-            },
+            || vec![Command::TieBreak(TieBreak::Edge), start(0, 0), Command::FastForward],
         )
         .with_turn(Turn {
             label: "Search without the rule",

@@ -121,11 +121,7 @@ impl<'a> TourView<'a> {
 
     /// The number of squares on the board.
     pub fn squares(self) -> u64 {
-        match self {
-            TourView::Position(position) => position.board().squares(),
-            TourView::Tour(tour) => tour.board().squares(),
-            TourView::Planned { plan, .. } => plan.size().area(),
-        }
+        self.board().squares()
     }
 
     /// The number of visited squares, including the starts.
@@ -231,11 +227,9 @@ impl<'a> TourView<'a> {
     }
 
     pub(crate) fn closing_move(self) -> Option<Direction> {
-        match self {
-            TourView::Position(position) => position.closing_move(),
-            _ => Direction::between(self.here(), self.start())
-                .filter(|_| self.is_complete() && self.visited() > 2),
-        }
+        let closing = Direction::between(self.here(), self.start());
+        let is_one = self.knights().count() == 1;
+        closing.filter(|_| is_one && self.is_complete() && self.visited() > 2)
     }
 
     /// The active knight's trail, from its start.

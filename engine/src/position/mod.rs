@@ -92,17 +92,11 @@ pub enum PositionError {
     #[error("both knights cannot be on {0}: name two squares")]
     SameSquare(Square),
     /// The board is larger than [`Position::MAX_SQUARES`].
-    #[error("a position on {board} is too large: at most {max} squares are possible", max = Position::MAX_SQUARES)]
-    TooLarge {
-        /// The requested board.
-        board: Board,
-    },
+    #[error("a position on {0} is too large: at most {max} squares are possible", max = Position::MAX_SQUARES)]
+    TooLarge(Board),
     /// Not enough memory.
-    #[error("there is not enough memory for a position on {board}")]
-    Memory {
-        /// The requested board.
-        board: Board,
-    },
+    #[error("there is not enough memory for a position on {0}")]
+    Memory(Board),
 }
 
 impl Position {
@@ -116,10 +110,9 @@ impl Position {
     pub fn new(board: &Board, start: Square) -> Result<Position, PositionError> {
         board.check(start)?;
         if board.size().area() > Position::MAX_SQUARES {
-            let board = board.clone();
-            return Err(PositionError::TooLarge { board });
+            return Err(PositionError::TooLarge(board.clone()));
         }
-        let memory = |_| PositionError::Memory { board: board.clone() };
+        let memory = |_| PositionError::Memory(board.clone());
         let layout = Layout::new(board.size());
         let squares = layout.squares(board).map_err(memory)?;
         let mut position = Position {
@@ -208,8 +201,7 @@ impl Position {
     /// [`PositionError::Memory`] if memory runs out.
     pub fn keep_numbers(&mut self) -> Result<(), PositionError> {
         let numbers = zeroed(self.squares.len());
-        let mut numbers =
-            numbers.map_err(|_| PositionError::Memory { board: self.board.clone() })?;
+        let mut numbers = numbers.map_err(|_| PositionError::Memory(self.board.clone()))?;
         self.write_numbers(&mut numbers);
         self.numbers = numbers;
         Ok(())

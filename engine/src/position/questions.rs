@@ -120,13 +120,8 @@ impl Position {
 
     /// Whether this is a closed tour by one knight.
     pub fn is_closed(&self) -> bool {
-        self.closing_move().is_some()
-    }
-
-    /// The move from the last square of a closed tour back to the first.
-    pub(crate) fn closing_move(&self) -> Option<Direction> {
         let closing = Direction::between(self.here(), self.start());
-        closing.filter(|_| self.is_complete() && self.visited() > 2 && !self.has_two())
+        closing.is_some() && self.is_complete() && self.visited() > 2 && !self.has_two()
     }
 
     /// The moves made, without those taken back.
