@@ -46,7 +46,7 @@ pub(super) enum Job {
     Find(Query),
     Improve(Box<Improvement>),
     Perfect { board: Board, starts: [Square; 2], seed: u64 },
-    Answer { game: Box<Position>, knight: Knight, seed: u64 },
+    Answer { game: Box<Position>, seed: u64 },
     Verdict(Box<(SolvabilityCache, Position)>),
     Shape(Board),
     Puzzle(Box<PuzzleRequest>),
@@ -61,7 +61,7 @@ pub(super) enum TaskResult {
     Improved(Box<Improvement>),
     Perfect(Vec<Step>),
     /// `None` if the knight has no move.
-    Answer(Knight, Option<Square>),
+    Answer(Option<Square>),
     Verdict(Box<SolvabilityCache>),
     Shape(Box<ShapeVerdict>),
     /// A puzzle with nothing placed.
@@ -162,8 +162,9 @@ impl Job {
                     Err(why) => Err(format!("No game visits all squares: {why}").into()),
                 }
             }
-            Job::Answer { game, knight, seed } => {
-                Ok(TaskResult::Answer(knight, two_knights::advise(&game, knight, seed, progress)?))
+            Job::Answer { game, seed } => {
+                let to = two_knights::advise(&game, Knight::Second, seed, progress)?;
+                Ok(TaskResult::Answer(to))
             }
             Job::Shape(board) => {
                 Ok(TaskResult::Shape(Box::new(ShapeVerdict::of(&board, &mut unknown)?)))

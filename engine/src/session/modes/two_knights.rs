@@ -51,7 +51,7 @@ impl Behaviour for TwoKnights {
 
     fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
         match result {
-            TaskResult::Answer(knight, to) => self.answer(core, knight, to),
+            TaskResult::Answer(to) => self.answer(core, to),
             TaskResult::Perfect(steps) => show_perfect(core, steps)?,
             _ => {}
         }
@@ -81,11 +81,7 @@ impl Behaviour for TwoKnights {
             return;
         }
         if let Some(game) = core.duel.position().cloned() {
-            let job = Job::Answer {
-                game: Box::new(game),
-                knight: Knight::Second,
-                seed: core.random.next_u64(),
-            };
+            let job = Job::Answer { game: Box::new(game), seed: core.random.next_u64() };
             self.asked = Some((core.start_task(job), steps));
         }
     }
@@ -234,9 +230,9 @@ impl TwoKnights {
         asked.is_some() && core.pending(TaskKind::Awaited) == asked
     }
 
-    fn answer(&mut self, core: &mut Core, knight: Knight, to: Option<Square>) {
+    fn answer(&mut self, core: &mut Core, to: Option<Square>) {
         let game = core.duel.position().zip(to);
-        let step = game.and_then(|(game, to)| two_knights::check(game, knight, to).ok());
+        let step = game.and_then(|(game, to)| two_knights::check(game, Knight::Second, to).ok());
         let Some(step) = step else { return };
         let (duel, events) = (&mut core.duel, &mut core.events);
         if self.owes.is_some_and(|owed| owed.is_answer) {

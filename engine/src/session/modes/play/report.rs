@@ -104,28 +104,21 @@ impl Play {
 
 /// Congratulates only a player who made every move.
 fn report_whole(timeline: &Timeline) -> Report {
-    match timeline.origin {
-        Some(Origin::GivenUp(moves, kept)) => report_shown(timeline, moves, kept),
-        Some(Origin::Loaded(_)) => report_loaded(timeline.position()),
-        _ if timeline.is_all_by_hand() => report_won(timeline),
-        _ => report_complete(timeline.position()),
-    }
-}
-
-fn report_won(timeline: &Timeline) -> Report {
     let position = timeline.position();
-    Report {
-        title: "You made it: the tour is complete".to_owned(),
-        text: sentences::won(position, timeline.seconds, timeline.hints),
-        ..report_complete(position)
-    }
-}
-
-fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
-    Report {
-        title: "Here is one way to finish".to_owned(),
-        tone: Severity::Plain,
-        text: sentences::shown(moves, kept, timeline.seconds),
-        ..report_complete(timeline.position())
+    let report = report_complete(position);
+    match timeline.origin {
+        Some(Origin::GivenUp(moves, kept)) => Report {
+            title: "Here is one way to finish".to_owned(),
+            tone: Severity::Plain,
+            text: sentences::shown(moves, kept, timeline.seconds),
+            ..report
+        },
+        Some(Origin::Loaded(_)) => report_loaded(position),
+        _ if timeline.is_all_by_hand() => Report {
+            title: "You made it: the tour is complete".to_owned(),
+            text: sentences::won(position, timeline.seconds, timeline.hints),
+            ..report
+        },
+        _ => report,
     }
 }
