@@ -1,9 +1,9 @@
 //! The Appearance form: changes apply at once.
 
-use super::{Wish, close_button, scrolled};
+use super::{close_button, scrolled};
 use crate::model::command::{AppCommand, Switch, TextSize, Theme};
 use crate::model::entries::Entry;
-use crate::panels::asked::{self, Asks as _, ask};
+use crate::panels::asked::{Asks as _, ask};
 use crate::panels::style::{
     BUTTON, SMALL, Segment, Weight, caption, card, cards, check_box, named_button, palette,
     segmented, write,
@@ -13,10 +13,17 @@ use egui::{Align2, Color32, Rect, Response, StrokeKind, Ui, Vec2, pos2, vec2};
 use knights_tour::board::Colour;
 use knights_tour::picture::BoardTheme;
 
-const ON_BOARD: [Switch; 5] =
-    [Switch::Numbers, Switch::Path, Switch::Flags, Switch::Labels, Switch::Candidates];
+const ON_BOARD: [Switch; 7] = [
+    Switch::Numbers,
+    Switch::Path,
+    Switch::Flags,
+    Switch::Labels,
+    Switch::Candidates,
+    Switch::Follow,
+    Switch::Map,
+];
 
-pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> Wish {
+pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> bool {
     scrolled(ui, 140.0, |ui| {
         caption(ui, "Board");
         let themes = BoardTheme::ALL.into_iter().map(Some);
@@ -43,11 +50,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> Wish {
         show_text_size(ui, shown);
         show_switch(ui, shown, Switch::Motion);
     });
-    let commands = asked::take(ui.ctx());
-    match close_button(ui) {
-        Wish::Nothing if !commands.is_empty() => Wish::Apply(commands),
-        wish => wish,
-    }
+    close_button(ui)
 }
 
 fn show_switch(ui: &mut Ui, shown: &Shown<'_>, switch: Switch) {

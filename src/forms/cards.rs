@@ -1,9 +1,10 @@
 //! Cards that demonstrate features on the board: the quick tour and the lessons.
 
 use super::search;
-use super::{Wish, is_entered, is_pressed};
+use super::{is_entered, is_pressed};
 use crate::model::command::{AppCommand, Switch};
 use crate::model::sentences::with_keys;
+use crate::panels::asked::ask;
 use crate::panels::style::{GAP, SMALL, Weight, bold, button, palette};
 use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, tip};
@@ -101,10 +102,10 @@ impl Cards {
     }
 }
 
-pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
+pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
     let deck = cards.deck;
     let Some(card) = deck.cards.get(cards.now) else {
-        return Wish::Close;
+        return true;
     };
     let is_last = cards.now + 1 == deck.cards.len();
     ui.set_width(WIDTH);
@@ -145,7 +146,7 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
         by += i32::from(press(next, Weight::Primary));
     });
     if is_closed || (by > 0 && is_last) {
-        return Wish::Close;
+        return true;
     }
     if by != 0 {
         let last = cards.now;
@@ -154,14 +155,16 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
         cards.is_turned &= cards.is_done;
     }
     if std::mem::replace(&mut cards.is_done, true) {
-        let Some(turn) = turning else {
-            return Wish::Nothing;
-        };
-        cards.is_turned = true;
-        let commands = (turn.commands)().into_iter();
-        return Wish::Apply(commands.map(AppCommand::from).collect());
+        for command in turning.into_iter().flat_map(|turn| (turn.commands)()) {
+            cards.is_turned = true;
+            ask(ui.ctx(), command);
+        }
+        return false;
     }
     let card = deck.cards.get(cards.now).unwrap_or(card);
     log::info!("{} n={}", deck.name, cards.now + 1);
-    Wish::Apply(all_commands(card, shown.session, shown.appearance.view.explain))
+    for command in all_commands(card, shown.session, shown.appearance.view.explain) {
+        ask(ui.ctx(), command);
+    }
+    false
 }

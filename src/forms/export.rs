@@ -1,8 +1,9 @@
 //! The export form, with a preview.
 
 use super::fields::{beside, list};
-use super::{Wish, note, scrolled, two_buttons};
+use super::{buttons, note, scrolled};
 use crate::links::page;
+use crate::model::command::{AppCommand, Export};
 use crate::model::sentences::capitalised;
 use crate::panels::style::{self, EDGE, Segment, check_box, palette, plate, segmented};
 use crate::panels::targets::Noted as _;
@@ -24,23 +25,21 @@ use knights_tour::wording::{grouped, sentence};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-pub(crate) struct Export {
-    pub(crate) picture: &'static Picture,
-    pub(crate) options: Options,
-    pub(crate) is_of_view: bool,
-    is_printed: bool,
-}
-
-impl Export {
-    pub(super) fn new(picture: &'static Picture, options: Options) -> Export {
-        Export { picture, options, is_of_view: false, is_printed: false }
-    }
-
-    pub(super) fn printed(mut options: Options) -> Export {
+/// Only tours of one knight can be more than a PNG picture.
+pub(super) fn of(picture: &'static Picture, mut options: Options, session: &Session) -> Export {
+    let picture = if has_kinds(session) { picture } else { &PNG };
+    if !has_kinds(session) {
+        // Only pictures of tours have labels.
+        PNG.options.iter().filter(|it| it.name == "labels").for_each(|it| options.set(it, 0));
+    } else if *picture == PDF {
         // Dark boards use a lot of ink.
         options.set_theme(BoardTheme::Print);
-        Export { is_printed: true, ..Export::new(&PDF, options) }
     }
+    Export { picture, options, is_of_view: false }
+}
+
+fn has_kinds(session: &Session) -> bool {
+    session.tour_view().is_some() && !session.mode().has_two_knights()
 }
 
 /// Range of the preview's longer side and width of the options, in points.
@@ -97,9 +96,9 @@ pub(super) fn show(
     chosen: &mut Export,
     preview: &mut Preview,
     session: &Session,
-) -> Wish {
+) -> bool {
     let size = session.board().size();
-    if !chosen.is_printed {
+    if has_kinds(session) {
         kinds(ui, chosen);
     }
     let has_view = *chosen.picture == PNG;
@@ -136,18 +135,14 @@ pub(super) fn show(
         summary(chosen, session)
     };
     note(ui, &sentence);
-    let save = if chosen.is_printed { "Save PDF\u{2026}" } else { "Save as\u{2026}" };
-    match two_buttons(ui, save) {
-        (true, _) => Wish::Export,
-        (_, true) => Wish::Close,
-        _ => Wish::Nothing,
-    }
+    let export = || Some(AppCommand::Export(Box::new(chosen.clone())));
+    buttons(ui, "Save as\u{2026}", false, export)
 }
 
 fn kinds(ui: &mut Ui, chosen: &mut Export) {
     let kinds = PICTURES.iter().map(|&picture| Segment {
-        tip: picture.label.to_owned(),
-        ..Segment::new(picture.ending.to_uppercase(), picture)
+        name: picture.ending.to_uppercase(),
+        ..Segment::new(picture.label, picture)
     });
     let clicked = segmented(ui, kinds.collect(), |picture| *picture == chosen.picture);
     chosen.picture = clicked.unwrap_or(chosen.picture);
@@ -158,8 +153,7 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
     let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
     let Some(texture) = &preview.texture else {
         if preview.tour.is_none() {
-            let words = "This board is too large to preview.";
-            ui.put(place, egui::Label::new(words).wrap());
+            ui.put(place, egui::Label::new("No preview."));
         }
         return;
     };

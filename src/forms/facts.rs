@@ -1,6 +1,6 @@
 //! Facts of the current tour.
 
-use super::{Wish, close_button, note, scrolled};
+use super::{close_button, note, scrolled};
 use crate::panels::style::{BODY, SMALL, bold, palette};
 use crate::panels::targets::Noted as _;
 use crate::platform::worker::Worker;
@@ -23,7 +23,7 @@ impl Known {
     }
 }
 
-pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
+pub(super) fn show(ui: &mut Ui, known: &mut Known) -> bool {
     if let Some(made) = Worker::poll(&mut known.making) {
         known.facts = made.ok();
     }

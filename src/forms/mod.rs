@@ -11,18 +11,18 @@ mod shortcuts;
 mod special;
 mod table;
 
-pub(crate) use export::Export;
 pub(crate) use fields::LONGEST_FIELD;
 
 use crate::board::layout::TRANSPORT;
 use crate::links::repository;
-use crate::model::command::{AppCommand, Panel};
+use crate::model::command::{AppCommand, Export, Panel};
+use crate::panels::asked::ask;
 use crate::panels::style::{BUTTON, EDGE, GAP, TITLE, Weight, bold, button, palette};
 use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, rows};
 use egui::{Align, Align2, Color32, Key, Layout, RichText, Ui};
 use export::Preview;
-use knights_tour::picture::{Options, SVG};
+use knights_tour::picture::{Options, PDF, PNG, SVG};
 use knights_tour::session::Session;
 use table::{Filled, Table};
 
@@ -31,6 +31,7 @@ pub(crate) struct Forms {
     open: Option<Open>,
 }
 
+/// Each form shows itself, asks for commands, and returns whether to close it.
 struct Open {
     title: &'static str,
     form: Form,
@@ -43,32 +44,19 @@ enum Form {
     Puzzles(puzzles::Puzzles),
     Facts(facts::Known),
     Cards(cards::Cards),
-    /// Whether all are shown.
-    Shortcuts(bool),
+    Shortcuts,
     About,
     Export(Export, Preview),
-}
-
-pub(crate) enum Chosen {
-    Do(Vec<AppCommand>),
-    Export(Export),
-}
-
-enum Wish {
-    Nothing,
-    Close,
-    /// Close the form and run the commands.
-    Do(Vec<AppCommand>),
-    /// Run the commands and keep the form open.
-    Apply(Vec<AppCommand>),
-    Export,
 }
 
 impl Forms {
     pub(crate) fn open(&mut self, panel: Panel, session: &Session, options: Options) {
         let table = |table: &'static Table| (table.title, Form::Table(table, table.fill(session)));
         let deck = |deck: &'static cards::Deck| (deck.title, Form::Cards(cards::Cards::new(deck)));
-        let export = |title, export| (title, Form::Export(export, Preview::of(session)));
+        let export = |picture| {
+            let export = export::of(picture, options, session);
+            ("Save picture", Form::Export(export, Preview::of(session)))
+        };
         let about = || ("About", Form::About);
         let (title, form) = match panel {
             Panel::CustomBoard => table(&table::BOARD),
@@ -77,10 +65,12 @@ impl Forms {
             Panel::EndByName => table(&table::END),
             Panel::GoTo => table(&table::PLACE),
             Panel::BeginByName => table(&table::BEGIN),
+            Panel::Famous => table(&table::FAMOUS_TOURS),
             Panel::TestStarts => table(&table::STARTS),
             Panel::Print if session.puzzle().is_some() => table(&table::PRINT),
-            Panel::Print => export("Print", Export::printed(options)),
-            Panel::Export => export("Export", Export::new(&SVG, options)),
+            Panel::SavePicture => export(&PNG),
+            Panel::Export => export(&SVG),
+            Panel::Print => export(&PDF),
             Panel::QuickTour => deck(&cards::QUICK_TOUR),
             Panel::Lessons => deck(&cards::LESSONS),
             Panel::Facts => ("Facts", Form::Facts(facts::Known::of(session))),
@@ -91,7 +81,7 @@ impl Forms {
             Panel::Appearance => ("Appearance", Form::Appearance),
             Panel::Puzzles => puzzles::Puzzles::of(session)
                 .map_or_else(about, |puzzles| ("Puzzles", Form::Puzzles(puzzles))),
-            Panel::Shortcuts => ("Shortcuts", Form::Shortcuts(false)),
+            Panel::Shortcuts => ("Shortcuts", Form::Shortcuts),
             Panel::About => about(),
         };
         self.open = Some(Open { title, form });
@@ -113,8 +103,10 @@ impl Forms {
         self.open = None;
     }
 
-    pub(crate) fn show(&mut self, context: &egui::Context, shown: &Shown<'_>) -> Option<Chosen> {
-        let Open { title, form } = self.open.as_mut()?;
+    pub(crate) fn show(&mut self, context: &egui::Context, shown: &Shown<'_>) {
+        let Some(Open { title, form }) = &mut self.open else {
+            return;
+        };
         let (title, session) = (*title, shown.session);
         let frame = egui::Frame::window(&context.style()).inner_margin(EDGE + 4.0);
         let id = egui::Id::new(title);
@@ -125,7 +117,7 @@ impl Forms {
             let area = egui::Modal::default_area(id).anchor(Align2::RIGHT_BOTTOM, above);
             modal = modal.area(area).backdrop_color(Color32::TRANSPARENT);
         }
-        let shown = modal.show(context, |ui| {
+        let modal = modal.show(context, |ui| {
             ui.label(bold(title).size(TITLE));
             ui.add_space(2.0);
             match form {
@@ -135,26 +127,13 @@ impl Forms {
                 Form::Puzzles(chosen) => puzzles::show(ui, chosen, shown),
                 Form::Facts(known) => facts::show(ui, known),
                 Form::Cards(cards) => cards::show(ui, cards, shown),
-                Form::Shortcuts(shows_all) => shortcuts::show(ui, shows_all),
+                Form::Shortcuts => shortcuts::show(ui),
                 Form::About => about(ui),
                 Form::Export(chosen, preview) => export::show(ui, chosen, preview, session),
             }
         });
-        match shown.inner {
-            Wish::Nothing => None,
-            Wish::Apply(commands) => Some(Chosen::Do(commands)),
-            Wish::Close => {
-                self.close();
-                None
-            }
-            Wish::Do(commands) => {
-                self.close();
-                Some(Chosen::Do(commands))
-            }
-            Wish::Export => match self.open.take().map(|open| open.form) {
-                Some(Form::Export(chosen, _)) => Some(Chosen::Export(chosen)),
-                _ => None,
-            },
+        if modal.inner {
+            self.close();
         }
     }
 }
@@ -173,18 +152,19 @@ fn note(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap()).noted("note");
 }
 
+/// Shows two buttons, asks for the command that is read, and returns whether to close the form.
 fn buttons(
     ui: &mut Ui,
     label: &str,
     is_done: bool,
     read: impl FnOnce() -> Option<AppCommand>,
-) -> Wish {
+) -> bool {
     let (is_chosen, is_cancelled) = two_buttons(ui, label);
     if is_cancelled {
-        return Wish::Close;
+        return true;
     }
     let command = (is_done || is_chosen).then(read).flatten();
-    command.map_or(Wish::Nothing, |command| Wish::Do(vec![command]))
+    command.map(|command| ask(ui.ctx(), command)).is_some()
 }
 
 fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
@@ -192,8 +172,8 @@ fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
     (pressed == Some(0), pressed == Some(1))
 }
 
-fn close_button(ui: &mut Ui) -> Wish {
-    if pressed(ui, &["Close"]).is_some() { Wish::Close } else { Wish::Nothing }
+fn close_button(ui: &mut Ui) -> bool {
+    pressed(ui, &["Close"]).is_some()
 }
 
 /// Shows the buttons from the right. Enter presses the first, the default button.
@@ -225,7 +205,7 @@ fn is_pressed(ui: &Ui, key: Key) -> bool {
     has_nobody && ui.input(|input| input.key_pressed(key))
 }
 
-fn about(ui: &mut Ui) -> Wish {
+fn about(ui: &mut Ui) -> bool {
     let report = repository().map(|repository| format!("Report errors at {repository}/issues"));
     ui.label(bold("Knight\u{2019}s Tour"));
     ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));

@@ -1,9 +1,9 @@
 //! Level, board and calendar of puzzles, with the solved daily ones.
 
-use super::{Wish, note, scrolled, two_buttons};
-use crate::model::command::AppCommand;
+use super::{note, scrolled, two_buttons};
 use crate::model::sentences::capitalised;
 use crate::panels::Shown;
+use crate::panels::asked::ask;
 use crate::panels::style::{
     GAP, SMALL, Segment, Weight, focus_ring, named_button, palette, plate, segmented, write,
 };
@@ -67,19 +67,21 @@ impl Puzzles {
     }
 }
 
-pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Wish {
+pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> bool {
     ui.set_width(7.0 * (day_size(ui).x + BETWEEN) - BETWEEN);
     let picked = scrolled(ui, AROUND, |ui| choices(ui, chosen, shown));
     let (is_new, is_cancelled) = two_buttons(ui, "New puzzle");
-    match picked {
-        Some(day) => laid_out(of_day(&chosen.board, chosen.level, day)),
+    let puzzle = match picked {
+        Some(day) => of_day(&chosen.board, chosen.level, day),
         None if is_new => {
             let recipe = PuzzleSpec::new(&chosen.board, chosen.level).with_seed(chosen.seed);
-            laid_out(Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, None))))
+            Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, None)))
         }
-        None if is_cancelled => Wish::Close,
-        None => Wish::Nothing,
-    }
+        None => return is_cancelled,
+    };
+    ask(ui.ctx(), Command::Mode(Mode::Puzzle));
+    ask(ui.ctx(), puzzle);
+    true
 }
 
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
@@ -90,11 +92,6 @@ fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> 
     chosen.level = level.unwrap_or(chosen.level);
     show_boards(ui, chosen, shown.session);
     show_month(ui, chosen, shown)
-}
-
-fn laid_out(puzzle: Command) -> Wish {
-    let commands = [Command::Mode(Mode::Puzzle), puzzle];
-    Wish::Do(commands.map(AppCommand::from).into())
 }
 
 fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {

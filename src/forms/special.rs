@@ -1,7 +1,7 @@
 //! Random and symmetric tours, with their start and end.
 
 use super::fields::{Faults, Field, faults, judge, labelled};
-use super::{Wish, buttons, note, scrolled};
+use super::{buttons, note, scrolled};
 use crate::panels::style::{SMALL, card, cards, palette};
 use crate::panels::tip;
 use crate::platform::worker::Worker;
@@ -144,7 +144,7 @@ fn known(kind: &Kind, board: &Board) -> Known {
     Known { drawing, why_not: question.impossible().map(|reason| reason.to_string()) }
 }
 
-pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> Wish {
+pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> bool {
     if let Some(Ok(known)) = Worker::poll(&mut special.making) {
         special.known = known;
         log::info!("kinds drawn");

@@ -1,12 +1,13 @@
 //! Forms of fields or lists and one button.
 
 use super::fields::{Faults, Field, beside, faults, judge, labelled, list};
-use super::{Wish, buttons, note};
+use super::{buttons, note};
 use crate::model::command::{AppCommand, Menu, SheetOfPuzzles, ViewCommand};
 use crate::model::sentences::capitalised;
 use crate::panels::style::BUTTON;
 use egui::{Grid, Ui, vec2};
 use knights_tour::board::{Board, Size, Square};
+use knights_tour::facts::FAMOUS;
 use knights_tour::picture::{Choice, PAPER};
 use knights_tour::session::{Command, Session, Start, TourTransform};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
@@ -54,7 +55,7 @@ impl Table {
         Filled { fields, lists }
     }
 
-    pub(super) fn show(&self, ui: &mut Ui, filled: &mut Filled, session: &Session) -> Wish {
+    pub(super) fn show(&self, ui: &mut Ui, filled: &mut Filled, session: &Session) -> bool {
         note(ui, &(self.note)(session));
         let mut is_done = false;
         let Filled { fields, lists } = filled;
@@ -223,6 +224,19 @@ fn verdict(size: Size) -> String {
         (None, None) => "It has open and closed tours.".to_owned(),
     }
 }
+
+pub(super) const FAMOUS_TOURS: Table = Table {
+    title: "Famous tours",
+    note: |_| "Shows a famous tour on its board.".to_owned(),
+    fields: |_| Vec::new(),
+    lists: |_| {
+        let names = FAMOUS.iter().map(|it| format!("{}, {}", it.author, it.year));
+        vec![List::new("Tour", names, 0)]
+    },
+    button: "Show",
+    read: |_, _, chosen| Ok(AppCommand::Famous(chosen[0])),
+    ..START
+};
 
 pub(super) const STARTS: Table = Table {
     title: "Test all starts",

@@ -21,9 +21,6 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         AppCommand::CopyLink if session.mode().is_solved() && session.puzzle().is_none() => {
             Some("Choose a puzzle first.")
         }
-        AppCommand::Show(Panel::Print) if has_two => {
-            Some("Only tours of one knight can be printed.")
-        }
         AppCommand::PuzzleOfTour | AppCommand::OwnPuzzle
             if session.board().squares() > Puzzle::MAX_SQUARES =>
         {
@@ -31,14 +28,7 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         }
         AppCommand::PuzzleOfTour => session.why_not(&Command::Transform(TourTransform::Reversed)),
         AppCommand::Copy if session.puzzle().is_some_and(|game| game.is_solved) => None,
-        AppCommand::Show(Panel::Print) if session.puzzle().is_some() => None,
-        AppCommand::SaveTour
-        | AppCommand::Copy
-        | AppCommand::Show(Panel::Export | Panel::Print)
-            if is_empty =>
-        {
-            Some("Start or find a tour first.")
-        }
+        AppCommand::SaveTour | AppCommand::Copy if is_empty => Some("Start or find a tour first."),
         AppCommand::SaveTree if !session.has_search_tree() => {
             Some("Only when you watch a search with backtracking.")
         }

@@ -1,7 +1,7 @@
 //! Commands of the application.
 
 use knights_tour::board::Square;
-use knights_tour::picture::{BoardTheme, Style};
+use knights_tour::picture::{BoardTheme, Options, Picture, Style};
 use knights_tour::scene;
 use knights_tour::session::Command;
 use knights_tour::solve::TieBreak;
@@ -28,7 +28,7 @@ pub(crate) enum AppCommand {
     New,
     Show(Panel),
     View(ViewCommand),
-    SavePicture,
+    Export(Box<Export>),
     SaveTree,
     SaveTour,
     Open,
@@ -96,6 +96,13 @@ pub(crate) enum Switch {
     Panel,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Export {
+    pub(crate) picture: &'static Picture,
+    pub(crate) options: Options,
+    pub(crate) is_of_view: bool,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SheetOfPuzzles {
     pub(crate) puzzles: u32,
@@ -123,6 +130,8 @@ pub(crate) enum Panel {
     Lessons,
     Shortcuts,
     About,
+    Famous,
+    SavePicture,
     Export,
     Print,
 }
@@ -137,13 +146,10 @@ pub(crate) enum Menu {
     View,
     Help,
     Recent,
-    Famous,
     Transform,
     Shapes,
     StartAt,
     Rule,
-    Style,
-    Zoom,
 }
 
 impl Menu {
@@ -169,13 +175,10 @@ impl Menu {
             Menu::View => "View",
             Menu::Help => "Help",
             Menu::Recent => "Open recent",
-            Menu::Famous => "Famous tours",
             Menu::Transform => "Transform",
             Menu::Shapes => "Shapes",
             Menu::StartAt => "Start at",
             Menu::Rule => "Rule",
-            Menu::Style => "Style",
-            Menu::Zoom => "Zoom",
         }
     }
 }

@@ -1,9 +1,7 @@
 //! All commands with a menu entry or a key: the source of the menus, keys, help and docs/window.md.
 
 use super::command::{AppCommand, Menu, Panel, Switch, TextSize, ViewCommand};
-use knights_tour::board::{Board, SHAPES, Symmetry};
-use knights_tour::facts::FAMOUS;
-use knights_tour::picture::STYLES;
+use knights_tour::board::{SHAPES, Symmetry};
 use knights_tour::scene;
 use knights_tour::session::{Command, Mode, Start, TourTransform};
 use knights_tour::solve::{Goal, TieBreak};
@@ -15,7 +13,7 @@ pub(crate) struct Entry {
     pub(crate) menu: Option<Menu>,
     pub(crate) command: AppCommand,
     pub(crate) label: String,
-    /// As shown to the user; empty if there is none.
+    /// As written for the user; empty if there is none.
     pub(crate) key: &'static str,
     pub(crate) after_rule: bool,
 }
@@ -39,6 +37,11 @@ impl Entry {
         ENTRIES.iter().filter(move |entry| entry.menu == Some(menu))
     }
 
+    /// The key in menus and in the list of shortcuts.
+    pub(crate) fn shown_key(&self) -> &'static str {
+        if SILENT.split(' ').any(|key| key == self.key) { "" } else { self.key }
+    }
+
     pub(crate) fn submenu(&self) -> Option<Menu> {
         if let AppCommand::OpenMenu(menu) = self.command { Some(menu) } else { None }
     }
@@ -52,7 +55,9 @@ pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     list.entries
 });
 
-const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
+/// Keys of commands that the tool bar, a form or another key has: they work, but are not shown.
+const SILENT: &str = "Ctrl+E Ctrl+P T C R G V 1 2 3 4 5 6 K Q W U F2 F3 F4 I J D N P F L M + - 0 \
+                      Shift+Left Shift+Right Shift+Up Shift+Down Ctrl++ Ctrl+- Ctrl+0";
 
 fn nth_key(keys: &[&'static str], n: usize) -> &'static str {
     keys.get(n).copied().unwrap_or_default()
@@ -105,20 +110,16 @@ fn file(list: &mut List) {
     list.add(AppCommand::New, "New", "Ctrl+N");
     list.add(AppCommand::Open, "Open…", "Ctrl+O");
     list.submenu(Menu::Recent);
-    list.submenu(Menu::Famous);
+    list.form(Panel::Famous, "Famous tours…", "");
     list.rule();
     list.add(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S");
-    list.add(AppCommand::SavePicture, "Save picture…", "Ctrl+S");
+    list.form(Panel::SavePicture, "Save picture…", "Ctrl+S");
     list.add(AppCommand::SaveTree, "Save search tree…", "");
-    list.form(Panel::Export, "Export…", "Ctrl+E");
-    list.form(Panel::Print, "Print…", "Ctrl+P");
     list.rule();
     list.add(AppCommand::Quit, "Quit", "Ctrl+Q");
-    list.begin(Menu::Famous);
-    for (index, famous) in FAMOUS.iter().enumerate() {
-        let label = format!("{}, {}", famous.author, famous.year);
-        list.add(AppCommand::Famous(index), label, "");
-    }
+    list.begin(None);
+    list.form(Panel::Export, "Export…", "Ctrl+E");
+    list.form(Panel::Print, "Print…", "Ctrl+P");
 }
 
 fn edit(list: &mut List) {
@@ -149,11 +150,7 @@ fn edit(list: &mut List) {
 
 fn board(list: &mut List) {
     list.begin(Menu::Board);
-    for board in BOARDS.into_iter().filter_map(|size| size.parse::<Board>().ok()) {
-        let label = format!("{board:#}");
-        list.add(Command::Board(board), label, "");
-    }
-    list.form(Panel::CustomBoard, "Custom…", "B");
+    list.form(Panel::CustomBoard, "Size…", "B");
     list.rule();
     list.submenu(Menu::Shapes);
     list.form(Panel::Word, "Word…", "");
@@ -218,10 +215,10 @@ fn play(list: &mut List) {
     list.add(Command::TogglePartner, partner, "Q");
     list.rule();
     list.add(Command::Hint, "Hint", "H");
-    let outlook = "Show whether a tour is still possible";
-    list.add(Command::ToggleOutlook, outlook, "W");
     list.add(Command::Check, "Check the numbers", "");
     list.add(Command::GiveUp, "Give up", "U");
+    list.begin(None);
+    list.add(Command::ToggleOutlook, "Show whether a tour is still possible", "W");
 }
 
 fn view(list: &mut List) {
@@ -230,33 +227,18 @@ fn view(list: &mut List) {
         let key = nth_key(&["F2", "F3", "F4"], n);
         list.add(AppCommand::Preset(look), look.label(), key);
     }
-    list.submenu(Menu::Style);
     list.rule();
     list.switch(Switch::Explain, "Explain", "E");
     list.switch(Switch::Panel, "Side panel", "I");
     list.form(Panel::Appearance, "Appearance…", "");
     list.rule();
-    list.submenu(Menu::Zoom);
-    list.add(AppCommand::FullScreen, "Full screen", "F11");
-    list.add(AppCommand::Present, "Presentation mode", "F5");
-    list.begin(Menu::Style);
-    list.add(AppCommand::Style(None), "None", "");
-    for &style in STYLES {
-        if style.needs_picture() {
-            list.add(AppCommand::Portrait(None), format!("{}…", style.label), "");
-        } else {
-            list.add(AppCommand::Style(Some(style)), style.label, "");
-        }
-    }
-    list.begin(Menu::Zoom);
-    list.view(ViewCommand::Closer, "Zoom in", "+");
-    list.view(ViewCommand::Farther, "Zoom out", "-");
     list.view(ViewCommand::Whole, "Whole board in view", "0");
     list.form(Panel::GoTo, "Go to square or number…", "Ctrl+G");
-    list.rule();
-    list.switch(Switch::Follow, "Follow the knight", "J");
-    list.switch(Switch::Map, "Overview map", "D");
+    list.add(AppCommand::FullScreen, "Full screen", "F11");
+    list.add(AppCommand::Present, "Presentation mode", "F5");
     list.begin(None);
+    list.view(ViewCommand::Closer, "Zoom in", "+");
+    list.view(ViewCommand::Farther, "Zoom out", "-");
     list.view(ViewCommand::Along(-1, 0), "Move left", "Shift+Left");
     list.view(ViewCommand::Along(1, 0), "Move right", "Shift+Right");
     list.view(ViewCommand::Along(0, -1), "Move up", "Shift+Up");
@@ -267,6 +249,8 @@ fn view(list: &mut List) {
     list.switch(Switch::Flags, "Flags", "F");
     list.switch(Switch::Labels, "Labels", "L");
     list.switch(Switch::Candidates, "Possible moves", "M");
+    list.switch(Switch::Follow, "Follow the knight", "J");
+    list.switch(Switch::Map, "Overview map", "D");
     list.switch(Switch::Motion, "Animations", "");
     for (size, label, key) in [
         (TextSize::Larger, "Larger text", "Ctrl++"),
@@ -318,11 +302,12 @@ mod tests {
     #[test]
     fn the_menus_fit_on_a_small_screen() {
         let rows = |menu: Menu| Entry::in_menu(menu).count();
-        let submenus = ENTRIES.iter().filter_map(Entry::submenu);
-        for menu in Menu::BAR.into_iter().chain(submenus) {
+        let submenus: Vec<Menu> = ENTRIES.iter().filter_map(Entry::submenu).collect();
+        for &menu in Menu::BAR.iter().chain(&submenus) {
             assert!(rows(menu) <= 14, "{menu:?} has {} rows", rows(menu));
         }
-        assert!(Menu::BAR.into_iter().map(rows).sum::<usize>() <= 80);
+        assert!(Menu::BAR.into_iter().map(rows).sum::<usize>() <= 55);
+        assert!(submenus.into_iter().map(rows).sum::<usize>() <= 35);
     }
 
     #[test]
@@ -339,12 +324,21 @@ mod tests {
     fn the_documentation_lists_every_key() {
         let window = include_str!("../../docs/window.md");
         for entry in ENTRIES.iter() {
-            let row = format!("| `{}` | {} |", entry.key, entry.label);
-            assert!(entry.key.is_empty() || window.contains(&row), "{row}");
+            let row = format!("| `{}` | {} |", entry.shown_key(), entry.label);
+            assert!(entry.shown_key().is_empty() || window.contains(&row), "{row}");
+            let key = format!("`{}`", entry.key);
+            assert!(entry.key.is_empty() || window.contains(&key), "{key}");
         }
         let keys = window.lines().filter(|line| line.starts_with("| `"));
-        let with_key = |entry: &&Entry| !entry.key.is_empty();
-        let entries = ENTRIES.iter().filter(with_key);
+        let is_shown = |entry: &&Entry| !entry.shown_key().is_empty();
+        let entries = ENTRIES.iter().filter(is_shown);
         assert_eq!(keys.count(), entries.count());
+    }
+
+    #[test]
+    fn every_silent_key_is_a_key() {
+        for key in SILENT.split(' ') {
+            assert!(ENTRIES.iter().any(|entry| entry.key == key), "{key}");
+        }
     }
 }

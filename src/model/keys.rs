@@ -1,6 +1,6 @@
 //! Keys as shown to the user: `Ctrl+S`, `Space`, `Right`, `T`.
 
-use crate::model::command::{AppCommand, Menu, Panel};
+use crate::model::command::{AppCommand, Menu};
 use crate::model::entries::{ENTRIES, Entry};
 use knights_tour::session::Command;
 use macroquad::miniquad::{KeyCode, KeyMods};
@@ -17,10 +17,8 @@ pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     let control = if is_control { "Ctrl+" } else { "" };
     let shift = if modifiers.shift { "Shift+" } else { "" };
     let key = format!("{control}{shift}{name}");
-    match key.as_str() {
-        REDO => return Some(Command::Redo.into()),
-        GO_TO => return Some(AppCommand::Show(Panel::GoTo)),
-        _ => {}
+    if key == REDO {
+        return Some(Command::Redo.into());
     }
     // Some keyboard layouts need Shift for a plus.
     if is_control && name == "+" {
@@ -50,9 +48,6 @@ pub(crate) fn command_of(character: char) -> Option<AppCommand> {
 
 /// Other programs' key for [`Command::Redo`].
 pub(crate) const REDO: &str = "Ctrl+Shift+Z";
-
-/// Former key, still accepted.
-const GO_TO: &str = "Ctrl+Shift+G";
 
 /// Whether the command's key also types a character.
 pub(crate) fn is_typed(command: &AppCommand) -> bool {

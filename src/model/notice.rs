@@ -59,7 +59,8 @@ impl Notice {
         }
         let is_tour = session.phase() == Phase::Complete && !session.mode().has_two_knights();
         let is_told = is_tour && session.refusal().is_none();
-        let picture = is_told.then(|| ("Save picture\u{2026}", vec![AppCommand::SavePicture]));
+        let picture =
+            is_told.then(|| ("Save picture\u{2026}", vec![AppCommand::Show(Panel::SavePicture)]));
         let actions = actions.into_iter().map(|action| {
             let commands = action.commands.into_iter().map(AppCommand::from);
             (action.label, commands.collect())

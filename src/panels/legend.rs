@@ -12,7 +12,6 @@ use knights_tour::wording::{grouped, sentence};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Legend {
-    pub(crate) order: Option<u64>,
     pub(crate) starts: Vec<Starts>,
     pub(crate) signs: Vec<(Sign, &'static str)>,
 }
@@ -32,10 +31,6 @@ const REACHED: [(Tint, &str); Tint::ALL.len()] = [
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     let (legend, theme) = (&shown.words.legend, shown.board);
-    if let Some(all) = legend.order {
-        caption(ui, "Order");
-        show_order(ui, theme, all);
-    }
     for (index, starts) in legend.starts.iter().enumerate() {
         caption(ui, &heading(starts.rule, index, legend.starts.len()));
         show_starts(ui, theme, starts);
@@ -57,12 +52,6 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
 
 pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
     let (legend, theme) = (&shown.words.legend, shown.board);
-    if let Some(all) = legend.order {
-        ui.scope(|ui| {
-            ui.set_max_width(ui.available_width().min(280.0));
-            show_order(ui, theme, all);
-        });
-    }
     for (index, starts) in legend.starts.iter().enumerate() {
         let name = heading(starts.rule, index, legend.starts.len());
         ui.horizontal_wrapped(|ui| {
@@ -205,22 +194,8 @@ fn star(middle: Pos2) -> Vec<Pos2> {
     corners.collect()
 }
 
-fn show_order(ui: &mut Ui, theme: BoardTheme, all: u64) {
-    const BAR: f32 = 6.0;
-    let quiet = palette(ui.visuals()).quiet;
-    ui.horizontal(|ui| {
-        ui.set_height(16.0);
-        ui.label(RichText::new("1").size(SMALL).color(quiet));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(grouped(all)).size(SMALL).color(quiet));
-            let room = vec2(ui.available_width(), BAR);
-            let (place, _) = ui.allocate_exact_size(room, Sense::hover());
-            ui.painter().add(order_bar(place, theme));
-        });
-    });
-}
-
-pub(crate) fn order_bar(place: Rect, theme: BoardTheme) -> Mesh {
+/// The colours of the line, from the first number to the last.
+pub(super) fn order_bar(place: Rect, theme: BoardTheme) -> Mesh {
     const STEPS: u32 = 32;
     let mut mesh = Mesh::default();
     for step in 0..=STEPS {

@@ -6,8 +6,7 @@ use crate::workers::heat::HeatMap;
 use knights_tour::scene::{self, Sprite, Tint, View};
 use knights_tour::session::Session;
 
-/// `are_dots`: squares are too small for marks.
-pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots: bool) -> Legend {
+pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>) -> Legend {
     let mut legend = Legend::default();
     let has_two = session.mode().has_two_knights();
     if let Some(heat) = heat.filter(|_| !has_two) {
@@ -21,9 +20,6 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
         legend.signs.extend(signs.into_iter().flatten());
     }
     let tour_view = session.tour_view();
-    // A gradient does not apply to two knights, which have a line colour each.
-    let is_told = are_dots || (view.path && !has_two);
-    legend.order = tour_view.filter(|_| is_told).map(|tour_view| tour_view.squares());
     let mut mark = |is_shown: bool, sprite, meaning| {
         legend.signs.extend(is_shown.then_some((Mark(sprite), meaning)));
     };

@@ -2,7 +2,7 @@
 
 use super::Shown;
 use crate::model::availability::why_not;
-use crate::model::command::{AppCommand, Menu, Switch};
+use crate::model::command::{AppCommand, Menu, Panel, Switch};
 use crate::model::entries::Entry;
 use crate::model::sentences::with_keys;
 use crate::panels::style::{BODY, BUTTON, around, focus_ring, palette, polygon, write};
@@ -88,7 +88,13 @@ impl Row {
             ui.painter().add(Shape::line(tick, Stroke::new(2.0, palette.accent)));
         }
         write(ui, (left, Align2::LEFT_CENTER), &self.entry.label, BODY, ink);
-        write(ui, (right, Align2::RIGHT_CENTER), with_keys(self.entry.key), BODY, palette.quiet);
+        write(
+            ui,
+            (right, Align2::RIGHT_CENTER),
+            with_keys(self.entry.shown_key()),
+            BODY,
+            palette.quiet,
+        );
         if self.entry.submenu().is_some() {
             let arrow = [(-6.0, -4.5), (0.0, 0.0), (-6.0, 4.5)];
             polygon(ui, right, arrow, palette.quiet);
@@ -102,7 +108,11 @@ impl Row {
             let font = FontId::proportional(BODY);
             painter.layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK).size().x
         };
-        BEFORE + length(&self.entry.label) + BETWEEN + length(&with_keys(self.entry.key)) + AFTER
+        BEFORE
+            + length(&self.entry.label)
+            + BETWEEN
+            + length(&with_keys(self.entry.shown_key()))
+            + AFTER
     }
 }
 
@@ -132,7 +142,7 @@ pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) ->
         Row::new("Start here", Command::Start(Start::At(square)), shown),
         Row::new("End here", Command::ToggleEnd(square), shown),
         Row::of(copy, shown),
-        Row::new("Save picture…", AppCommand::SavePicture, shown),
+        Row::new("Save picture…", AppCommand::Show(Panel::SavePicture), shown),
     ];
     go_there.into_iter().chain(others).collect()
 }

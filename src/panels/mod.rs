@@ -18,7 +18,7 @@ mod tools;
 mod transport;
 pub(crate) mod tree;
 
-pub(crate) use legend::{Legend, Sign, order_bar};
+pub(crate) use legend::{Legend, Sign};
 pub(crate) use menu_rows::is_on;
 pub(crate) use menus::Menus;
 pub(crate) use thumbnails::Thumbnails;
@@ -26,7 +26,6 @@ pub(crate) use tree::TreeStrip;
 
 use crate::board::layout::Panel;
 use crate::board::layout::{MENU, TOOLS, TRANSPORT, TREE, WIDE};
-use crate::model::command::AppCommand;
 use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
 use crate::model::settings::Appearance;
@@ -60,16 +59,11 @@ pub(crate) struct Words {
     pub(crate) why: Option<String>,
     pub(crate) score: Option<String>,
     pub(crate) status: String,
-    /// Whether squares are so small that mainly their numbers' colours show.
-    pub(crate) has_dots: bool,
+    /// Whether the colours of the board tell the order.
+    pub(crate) has_order: bool,
 }
 
-pub(crate) fn show(
-    context: &Context,
-    shown: &Shown<'_>,
-    menus: &mut Menus,
-    commands: &mut Vec<AppCommand>,
-) {
+pub(crate) fn show(context: &Context, shown: &Shown<'_>, menus: &mut Menus) {
     let (top, bottom) = (TopBottomPanel::top, TopBottomPanel::bottom);
     bar(context, top("menu"), MENU, 4).show(context, |ui| {
         ui.horizontal_centered(|ui| menus.show_bar(ui, shown));
@@ -85,7 +79,7 @@ pub(crate) fn show(
         });
     }
     bar(context, bottom("transport"), TRANSPORT, 12).show(context, |ui| {
-        ui.horizontal_centered(|ui| transport::show(ui, shown.session));
+        ui.horizontal_centered(|ui| transport::show(ui, shown));
     });
     match shown.panel {
         Panel::Folded => {}
@@ -109,7 +103,6 @@ pub(crate) fn show(
         }
     }
     menus.show_open(context, shown);
-    commands.extend(asked::take(context));
 }
 
 const THUMB: f32 = 2.0;

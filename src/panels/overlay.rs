@@ -1,21 +1,16 @@
-//! File and rank labels, colour legend, and overview map of the board.
+//! File and rank labels, and overview map of the board.
 
 use crate::board::camera::{Frame, Place};
-use crate::board::layout::{Layout, Panel};
-use crate::panels::order_bar;
+use crate::board::layout::Layout;
 use crate::panels::style::palette;
 use crate::panels::targets;
 use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, StrokeKind, vec2};
 use knights_tour::board::file_name;
-use knights_tour::picture::{BoardTheme, label_step};
-use knights_tour::wording::grouped;
+use knights_tour::picture::label_step;
 
 pub(crate) struct Overlay {
     pub(crate) layout: Layout,
     pub(crate) labels: bool,
-    pub(crate) theme: BoardTheme,
-    /// Last number of the colour gradient, if squares are dots.
-    pub(crate) order: Option<u64>,
     pub(crate) map: Option<Map>,
 }
 
@@ -51,7 +46,6 @@ impl Map {
 }
 
 const PLATE: Color32 = Color32::from_rgba_premultiplied(0x16, 0x12, 0x0e, 0xc0);
-const INK: Color32 = Color32::from_rgb(0xf6, 0xef, 0xe2);
 const FONT: f32 = 11.0;
 
 impl Overlay {
@@ -65,10 +59,6 @@ impl Overlay {
             let ink = palette(&context.style().visuals).quiet;
             self.show_ranks(&around, scale, ink);
             self.show_files(&around, scale, ink);
-        }
-        // An open panel has its own legend.
-        if let Some(all) = self.order.filter(|_| self.layout.panel == Panel::Folded) {
-            show_legend(&painter, rect(frame, scale), self.theme, all);
         }
         if let Some(map) = self.map {
             self.show_map(&painter, map, scale);
@@ -152,26 +142,6 @@ fn rect(frame: Frame, scale: f64) -> Rect {
         Pos2::new(length(frame.x), length(frame.y)),
         vec2(length(frame.width), length(frame.height)),
     )
-}
-
-fn show_legend(painter: &Painter, frame: Rect, theme: BoardTheme, all: u64) {
-    const BAR: egui::Vec2 = vec2(120.0, 9.0);
-    let galley = |text| painter.layout_no_wrap(text, FontId::proportional(FONT), INK);
-    let (first, last) = (galley("1".to_owned()), galley(grouped(all)));
-    let width = first.size().x + BAR.x + last.size().x + 28.0;
-    if frame.width() < width + 40.0 || frame.height() < 60.0 {
-        return;
-    }
-    let size = vec2(width, 22.0);
-    let whole = Rect::from_min_size(frame.right_bottom() - size - vec2(10.0, 26.0), size);
-    painter.rect_filled(whole, 5.0, PLATE);
-    let (row, left) = (whole.center().y, whole.left() + 8.0);
-    let at = |left: f32, height: f32| Pos2::new(left, row - height / 2.0);
-    let bar = at(left + first.size().x + 6.0, BAR.y);
-    let bar = Rect::from_min_size(bar, BAR);
-    painter.add(order_bar(bar, theme));
-    painter.galley(at(left, first.size().y), first, INK);
-    painter.galley(at(bar.right() + 6.0, last.size().y), last, INK);
 }
 
 #[cfg(test)]

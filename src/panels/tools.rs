@@ -10,6 +10,8 @@ use crate::panels::style::{
 };
 use crate::panels::targets::Noted as _;
 use egui::{Context, Id, RichText, Ui, vec2};
+use knights_tour::board::Board;
+use knights_tour::picture::STYLES;
 use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mirror, Mode};
 
@@ -62,6 +64,8 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
+const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
+
 const LIST: &str = "list open";
 
 pub(super) fn has_list(context: &Context) -> bool {
@@ -77,7 +81,13 @@ fn show_switch(ui: &mut Ui, choices: impl Iterator<Item = Segment<AppCommand>>, 
 }
 
 fn show_looks(ui: &mut Ui, shown: &Shown<'_>, is_roomy: bool) {
-    let styles = menu_rows::of(Menu::Style, shown);
+    let styles = STYLES.iter().copied().map(|style| {
+        if style.needs_picture() {
+            Row::new(&format!("{}…", style.label), AppCommand::Portrait(None), shown)
+        } else {
+            Row::new(style.label, AppCommand::Style(Some(style)), shown)
+        }
+    });
     let style = shown.appearance.style.map(|style| style.label);
     let looks = Look::ALL.into_iter();
     if is_roomy {
@@ -91,9 +101,7 @@ fn show_looks(ui: &mut Ui, shown: &Shown<'_>, is_roomy: bool) {
     }
     let look = Look::of(shown.appearance.view).map_or("Look", Look::label);
     let looks = looks.map(|look| Row::new(look.label(), AppCommand::Preset(look), shown));
-    // Skip the row that returns to the board; the looks do so here.
-    let rows = looks.chain(styles.into_iter().skip(1));
-    menu(ui, style.unwrap_or(look), "Look", rows);
+    menu(ui, style.unwrap_or(look), "Look", looks.chain(styles));
 }
 
 fn show_board(ui: &mut Ui, shown: &Shown<'_>) {
@@ -103,12 +111,10 @@ fn show_board(ui: &mut Ui, shown: &Shown<'_>) {
     let size = format!("{board:#}");
     let is_short = size.chars().count() <= SHORT || ui.available_width() > 400.0;
     let label = if is_short { size.as_str() } else { "Board" };
-    let rows = menu_rows::of(Menu::Board, shown).into_iter().filter(|row| {
-        let custom = AppCommand::Show(Panel::CustomBoard);
-        let command = &row.entry.command;
-        *command == custom || matches!(command, AppCommand::Game(Command::Board(_)))
-    });
-    menu(ui, label, "Board", rows);
+    let boards = BOARDS.iter().filter_map(|size| size.parse::<Board>().ok());
+    let rows = boards.map(|board| Row::new(&format!("{board:#}"), Command::Board(board), shown));
+    let custom = Row::new("Custom…", AppCommand::Show(Panel::CustomBoard), shown);
+    menu(ui, label, "Board", rows.chain([custom]));
 }
 
 fn show_brush(ui: &mut Ui, shown: &Shown<'_>) {

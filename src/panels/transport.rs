@@ -1,5 +1,7 @@
 //! Play and step buttons, timeline and speed below the board.
 
+use super::Shown;
+use super::legend::order_bar;
 use crate::panels::asked::{Asks as _, ask};
 use crate::panels::style::{
     self, BUTTON, GAP, Icon, bold, bold_width, focus_ring, icon_button, palette, plate,
@@ -17,7 +19,8 @@ type Button = (Icon, &'static str, Command);
 const UNDO: Button = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);
 const REDO: Button = (Icon::Redo, "Redo (Ctrl+Y)", Command::Redo);
 
-pub(super) fn show(ui: &mut Ui, session: &Session) {
+pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
+    let session = shown.session;
     ui.spacing_mut().item_spacing.x = GAP;
     if session.mode().is_solved() {
         return show_puzzle(ui, session);
@@ -37,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session) {
         show_speed(ui, session);
         let progress = ui.label(bold(progress(ui, session)));
         tip::show(&progress.noted("Progress"), "Squares visited");
-        show_timeline(ui, session);
+        show_timeline(ui, shown);
     });
 }
 
@@ -80,8 +83,9 @@ fn progress(ui: &Ui, session: &Session) -> String {
     format!("{percent} %")
 }
 
-/// Shows steps so far and squares still to visit; marks moves taken back.
-fn show_timeline(ui: &mut Ui, session: &Session) {
+/// Shows steps so far, in the colours of their order, and squares still to visit; marks moves taken back.
+fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
+    let session = shown.session;
     let (step, of) = session.timeline();
     let span = session.span();
     let width = (ui.available_width() - GAP).max(28.0);
@@ -99,7 +103,12 @@ fn show_timeline(ui: &mut Ui, session: &Session) {
     };
     plate(ui, track, 3, palette.groove, (1.0, palette.line));
     bar(at(of), palette.accent.gamma_multiply(0.35));
-    bar(at(step), palette.accent);
+    if shown.words.has_order {
+        let done = track.with_max_x(at(step));
+        ui.painter().with_clip_rect(done).add(order_bar(track, shown.board));
+    } else {
+        bar(at(step), palette.accent);
+    }
     // One mark per two points, below the track, so that both stay visible.
     for (from, to) in session.take_backs((track.width() / 2.0) as usize) {
         let (top, bottom) = (track.bottom() + 2.0, track.bottom() + 4.5);

@@ -44,7 +44,7 @@ impl Shell {
             }
             AppCommand::Cancel => self.cancel(),
             AppCommand::SaveTour => self.save_tour(),
-            AppCommand::SavePicture => self.save_picture(),
+            AppCommand::Export(export) => self.export(*export),
             AppCommand::SaveTree => self.save_tree(),
             AppCommand::Open => self.ask_for_file(Wanted::Tour),
             AppCommand::OpenRecent(index) => {

@@ -3,9 +3,9 @@
 use super::Shell;
 use crate::board::art::window;
 use crate::board::canvas::dots;
-use crate::forms::{Export, LONGEST_FIELD};
+use crate::forms::LONGEST_FIELD;
 use crate::links::{address, link_in_place_of, page, whole_address};
-use crate::model::command::{AppCommand, SheetOfPuzzles};
+use crate::model::command::{AppCommand, Export, SheetOfPuzzles};
 use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::platform::clipboard::{Done, Told};
@@ -42,20 +42,14 @@ impl Shell {
         self.session.tour_view().filter(|_| is_one)
     }
 
-    pub(super) fn save_picture(&mut self) {
-        /// In squares. Larger pictures lack the window's marks: they are drawn from the tour while they are written.
-        const MARKED: u64 = 40_000;
-        let board = self.session.board().size();
-        let content = match self.session.tour_view() {
-            Some(tour_view) if board.area() > MARKED || self.style().is_some() => {
-                Content::Tour(tour_view.into(), self.options())
-            }
-            tour_view => {
-                let scene = self.scene(self.appearance.view, None, Viewport::whole(board));
-                Content::Scene(scene, self.options(), tour_view.map(HeldTour::from))
-            }
-        };
-        self.save_png("Save picture", content);
+    /// The tour of one knight, or else the board as the window shows it.
+    fn picture(&self, options: Options) -> Content {
+        if let Some(tour) = self.tour() {
+            return Content::Tour(tour.into(), options);
+        }
+        let board = Viewport::whole(self.session.board().size());
+        let scene = self.scene(self.appearance.view, None, board);
+        Content::Scene(scene, options, self.session.tour_view().map(HeldTour::from))
     }
 
     pub(super) fn options(&self) -> Options {
@@ -70,12 +64,10 @@ impl Shell {
         options
     }
 
-    fn save_view(&mut self) {
-        let Some(layout) = self.board.layout else {
-            return;
-        };
+    fn picture_of_view(&self) -> Option<Content> {
+        let layout = self.board.layout?;
         let held = self.session.tour_view().map(HeldTour::from);
-        let content = match (held, self.style()) {
+        Some(match (held, self.style()) {
             (Some(held), Some(style)) => {
                 Content::Drawn(held, style, self.options(), window(&layout))
             }
@@ -89,8 +81,7 @@ impl Shell {
                 options.set(&TILE_OPTION, layout.place.tile.round().max(1.0) as u32);
                 Content::Scene(self.scene(view, None, part), options, held)
             }
-        };
-        self.save_png("Save what is in view", content);
+        })
     }
 
     pub(super) fn print_puzzles(&mut self, sheet: SheetOfPuzzles) {
@@ -116,11 +107,6 @@ impl Shell {
         let content = Content::Puzzles(Box::new(first), others.collect(), options);
         let kinds = vec![Exporter::Picture(&PDF)];
         self.save("Print", kinds, proposed, Some(content));
-    }
-
-    fn save_png(&mut self, title: &str, content: Content) {
-        let proposed = format!("{}.png", self.proposed());
-        self.save(title, vec![Exporter::Picture(&PNG)], proposed, Some(content));
     }
 
     pub(super) fn save_tour(&mut self) {
@@ -158,10 +144,7 @@ impl Shell {
     }
 
     pub(super) fn export(&mut self, export: Export) {
-        let Export { picture, options, is_of_view, .. } = export;
-        if is_of_view && *picture == PNG {
-            return self.save_view();
-        }
+        let Export { picture, options, is_of_view } = export;
         let board = self.session.board().size();
         if let Err(error) = picture.admit(board, &options) {
             let sentence = sentences::not_made(error);
@@ -169,10 +152,9 @@ impl Shell {
             return;
         }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
-        let tour = self.tour().map(HeldTour::from);
-        let content = tour.map(|tour| Content::Tour(tour, options));
-        let kinds = vec![Exporter::Picture(picture)];
-        self.save("Export", kinds, proposed, content);
+        let is_of_view = is_of_view && *picture == PNG;
+        let content = if is_of_view { self.picture_of_view() } else { Some(self.picture(options)) };
+        self.save("Save picture", vec![Exporter::Picture(picture)], proposed, content);
     }
 
     fn save(

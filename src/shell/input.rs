@@ -2,25 +2,17 @@
 
 use super::{Modifiers, Panels, Shell};
 use crate::board::layout::{Layout, Panel};
-use crate::forms::Chosen;
 use crate::model::command::{AppCommand, ViewCommand};
 use crate::model::entries::Entry;
 use crate::model::keys;
 use crate::model::sentences::with_keys;
 use crate::panels::overlay::{Map, Overlay};
-use crate::panels::{self, Shown, targets};
+use crate::panels::{self, Shown, asked, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
 use knights_tour::board::Square;
 use knights_tour::session::{Command, Session, TourTransform};
 use knights_tour::tour_view::TourView;
-
-#[derive(Default)]
-struct Answers {
-    commands: Vec<AppCommand>,
-    chosen: Option<Chosen>,
-    pointing: Pointing,
-}
 
 #[derive(Default)]
 struct Pointing {
@@ -78,18 +70,13 @@ impl Shell {
         let is_meant = |command: &&AppCommand| self.is_meant(command, before.is_typing);
         let mut commands: Vec<_> = input.commands.iter().filter(is_meant).cloned().collect();
         self.answer_keys(input, &before, commands.last());
-        let answers = self.show();
-        commands.extend(self.move_view(input, &answers.pointing, &before));
+        let pointing = self.show();
+        commands.extend(self.move_view(input, &pointing, &before));
         self.leave_field(&before);
         commands.extend(self.digits(input, &before));
-        commands.extend(answers.commands);
-        match answers.chosen {
-            Some(Chosen::Do(chosen)) => commands.extend(chosen),
-            Some(Chosen::Export(export)) => self.export(export),
-            None => {}
-        }
-        self.point(answers.pointing.square);
-        commands.extend(self.answer_on_board(input, &answers.pointing, &before));
+        commands.extend(asked::take(self.panels.gui.context()));
+        self.point(pointing.square);
+        commands.extend(self.answer_on_board(input, &pointing, &before));
         commands
     }
 
@@ -239,7 +226,7 @@ impl Shell {
         }
     }
 
-    fn show(&mut self) -> Answers {
+    fn show(&mut self) -> Pointing {
         let words = self.words();
         let (layout, map) = (self.board.layout, self.map());
         let labels = self.view_shown().labels;
@@ -261,35 +248,29 @@ impl Shell {
             presenter: presenter.as_ref().map(|shown| shown.last_key.as_str()),
             panel: layout.map_or(Panel::Folded, |layout| layout.panel),
         };
-        let overlay = layout.map(|layout| Overlay {
-            layout,
-            labels,
-            theme: shown.board,
-            order: words.legend.order.filter(|_| words.has_dots),
-            map,
-        });
+        let overlay = layout.map(|layout| Overlay { layout, labels, map });
         let had_menu = menus.is_open();
-        let mut answers = Answers::default();
+        let mut pointing = Pointing::default();
         gui.show(scale, |context| {
             if let Some(overlay) = &overlay {
                 overlay.show(context);
             }
-            panels::show(context, &shown, menus, &mut answers.commands);
-            answers.chosen = forms.show(context, &shown);
+            panels::show(context, &shown, menus);
+            forms.show(context, &shown);
             // A click outside an open menu only closes the menu.
             let is_free = !had_menu && !menus.is_open() && !panels::has_list(context);
-            answers.pointing = Pointing::of(context, is_free, layout, map);
-            if answers.pointing.is_over_board {
+            pointing = Pointing::of(context, is_free, layout, map);
+            if pointing.is_over_board {
                 context.set_cursor_icon(if self.board.is_grabbed() {
                     CursorIcon::Move
                 } else {
-                    cursor(&self.session, answers.pointing.square)
+                    cursor(&self.session, pointing.square)
                 });
             }
             let is_logged = targets::tell(context);
             *wants_frame = context.has_requested_repaint() || !is_logged;
         });
-        answers
+        pointing
     }
 
     /// The pointer sets the hover only when it moves; the arrow keys also set it.

@@ -16,16 +16,13 @@ impl Shell {
         let has_dots = layout.is_some_and(|layout| self.fades(&layout).colours > 0.5);
         Words {
             report: self.notice(),
-            legend: legends::of(
-                &self.session,
-                self.view_shown(),
-                self.board.heat.as_ref(),
-                has_dots && self.style().is_none(),
-            ),
+            legend: legends::of(&self.session, self.view_shown(), self.board.heat.as_ref()),
             why: self.why(),
             score: self.score(),
             status: self.status(),
-            has_dots,
+            // Each of two knights has one colour.
+            has_order: has_dots
+                || (self.view_shown().path && !self.session.mode().has_two_knights()),
         }
     }
 

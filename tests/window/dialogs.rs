@@ -50,9 +50,9 @@ fn without_a_dialog_the_picture_goes_where_the_window_says() {
     let first = home.path().join("knights-tour-8x8-b1.png");
     let second = home.path().join("knights-tour-8x8-b1-2.png");
     for path in [first, second] {
-        app.key("ctrl+s");
+        app.key("ctrl+s Return");
         assert_eq!(app.until("saved "), format!("saved path={path:?}"));
-        assert_eq!(image::image_dimensions(&path).expect("a picture"), (600, 600));
+        assert_eq!(image::image_dimensions(&path).expect("a picture"), (621, 621));
     }
     app.key("ctrl+o");
     assert!(app.until("error ").contains("No file dialog is available"));
@@ -96,7 +96,7 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
     let app = desk.open_with(&["--start", "b1"], |command| {
         no_dialog(command, Path::new("/proc"));
     });
-    app.key("ctrl+s");
+    app.key("ctrl+s Return");
     let error = app.until("error ");
     assert!(error.contains("could not be written"), "{error}");
     app.key("Right");
@@ -105,7 +105,9 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
 
 /// Opens the dialogs, and closes them in every way.
 fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
-    for (open, close) in [("ctrl+s", "Escape"), ("ctrl+s", "alt+F4"), ("ctrl+o", "Escape")] {
+    for (open, close) in
+        [("ctrl+s Return", "Escape"), ("ctrl+s Return", "alt+F4"), ("ctrl+o", "Escape")]
+    {
         app.key(open);
         desk.dialog();
         desk.until("the dialog to close", || {
@@ -168,7 +170,7 @@ fn a_dialog_that_dies_or_answers_nothing_is_a_cancelled_one() {
         let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
             let _ = command.env("HOME", home.path()).env("PATH", fake.path());
         });
-        app.key("ctrl+s");
+        app.key("ctrl+s Return");
         says_nothing(&app);
         assert_eq!(files(home.path()), [""; 0], "{number}: {body}");
     }
@@ -184,7 +186,7 @@ fn a_dialog_that_hangs_does_not_keep_the_window_open() {
     let app = desk.open_with(&["--start", "a1"], |command| {
         let _ = command.env("PATH", fake.path());
     });
-    app.key("ctrl+s");
+    app.key("ctrl+s Return");
     app.key("Right");
     let _ = app.until("move ");
     app.close();
@@ -358,7 +360,7 @@ fn a_cancelled_portal_saves_nothing_and_says_nothing() {
             // Without zenity, any dialog belongs to the portal.
             .env("PATH", "");
     });
-    for key in ["ctrl+s", "ctrl+o"] {
+    for key in ["ctrl+s Return", "ctrl+o"] {
         app.key(key);
         desk.until("the portal's dialog", || desk.portal_dialog());
         desk.until("the dialog to close", || {

@@ -47,9 +47,9 @@ fn keys_typed_ahead_choose_the_right_row() {
     let desk = large();
     let app = desk.open(&[]);
     app.activate();
-    for (downs, board) in [(1, "6x6"), (5, "10x10"), (3, "8x8"), (6, "15x15")] {
-        let keys = ["alt+b"].into_iter().chain(["Down"].repeat(downs)).chain(["Return"]);
+    for (downs, mode) in [(1, "play"), (3, "puzzle"), (0, "watch"), (2, "two-knights")] {
+        let keys = ["alt+p"].into_iter().chain(["Down"].repeat(downs)).chain(["Return"]);
         let _ = desk.tool(&["key", "--delay", "1"].into_iter().chain(keys).collect::<Vec<_>>());
-        let _ = app.until(&format!("board size={board}"));
+        let _ = app.until(&format!("mode name={mode}"));
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn large() -> Desk {
 
 /// Saves through the dialog, which accepts keys only after a delay: the keys are repeated while it is open.
 pub(crate) fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
-    app.key("ctrl+s");
+    app.key("ctrl+s Return");
     let saved = path.with_extension("png");
     for _ in 0..5 {
         desk.dialog();
@@ -47,7 +47,7 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     let app = desk.open(&[]);
     // Pictures have labels on the tiles, the window around the board.
     app.key("l");
-    app.press("Board");
+    app.press("Board list");
     app.press("16\u{d7}8");
     assert_eq!(app.until("board "), "board size=16x8");
     app.until_width(width_with_report(16) - 12);

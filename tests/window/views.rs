@@ -97,7 +97,7 @@ fn a_trillion_squares_are_found_and_dived_into() {
     assert!(y > 0 && y < layout.height, "{layout:?}");
     app.click_square(HUGE, "bdwgl3");
     assert_eq!(app.until("start "), "start square=bdwgl3");
-    app.key("ctrl+shift+g");
+    app.key("ctrl+g");
     let _ = app.until("typing ");
     app.write("1000000000001");
     app.key("Return");
@@ -229,7 +229,7 @@ fn a_number_is_gone_to() {
     let app = desk.open(&["--board", "40x30", "--speed", "10000000"]);
     app.key("a");
     let _ = app.until("complete ");
-    app.key("ctrl+shift+g");
+    app.key("ctrl+g");
     let _ = app.until("typing ");
     app.write("1");
     app.key("Return");
@@ -288,7 +288,7 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
     app.key("End");
     let _ = app.until("complete ");
     for (style, is_of_view) in [("Weave", false), ("Woodcut", true), ("Ring", false)] {
-        app.choose(&["View", "Style", style]);
+        app.choose(&["Style list", style]);
         let _ = app.until(&format!("drawn style={}", style.to_lowercase()));
         app.key("ctrl+e");
         app.press("PNG");
@@ -331,7 +331,7 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
     // Nothing moves under the pointer, not even the suggestion.
     app.settle_panels();
     assert_eq!(app.target("draw weave"), place);
-    app.key("ctrl+s");
+    app.key("ctrl+s Return");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
     let picture = image::open(path).expect("a picture").into_rgb8();
@@ -350,7 +350,7 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
 fn a_game_is_played_on_the_board_whatever_the_style() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);
-    app.choose(&["View", "Style", "Plain"]);
+    app.choose(&["Style list", "Plain"]);
     let _ = app.until("drawn style=plain");
     app.point(800, 5);
     // The edge of a tile that no line reaches.
@@ -382,7 +382,7 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
     let _ = app.until("start ");
     app.key("End");
     assert_eq!(app.until("complete "), "complete squares=60 closed=true");
-    app.choose(&["View", "Style", "Weave"]);
+    app.choose(&["Style list", "Weave"]);
     let _ = app.until("drawn style=weave");
     app.key("ctrl+p");
     // The content above may have changed the position.
