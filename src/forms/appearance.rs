@@ -4,14 +4,12 @@ use super::{close_button, scrolled};
 use crate::model::command::{AppCommand, Switch, TextSize, Theme};
 use crate::model::entries::Entry;
 use crate::panels::asked::{Asks as _, ask};
-use crate::panels::style::{
-    BUTTON, SMALL, Segment, Weight, caption, card, cards, check_box, named_button, palette,
-    segmented, write,
-};
-use crate::panels::{Shown, is_on, tip};
-use egui::{Align2, Color32, Rect, Response, StrokeKind, Ui, Vec2, pos2, vec2};
-use knights_tour::board::Colour;
+use crate::panels::style::{BUTTON, Segment, Weight, caption, check_box, named_button, segmented};
+use crate::panels::{Row, Shown, is_on, tip};
+use egui::Ui;
 use knights_tour::picture::BoardTheme;
+
+const WIDTH: f32 = 260.0;
 
 const ON_BOARD: [Switch; 7] = [
     Switch::Numbers,
@@ -25,14 +23,14 @@ const ON_BOARD: [Switch; 7] = [
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> bool {
     scrolled(ui, 140.0, |ui| {
+        ui.set_width(WIDTH);
+        ui.spacing_mut().item_spacing.y = 0.0;
         caption(ui, "Board");
-        let themes = BoardTheme::ALL.into_iter().map(Some);
-        let themes: Vec<Option<BoardTheme>> = [None].into_iter().chain(themes).collect();
-        cards(ui, SWATCH.x, themes.len(), |ui, index| {
-            let theme = themes[index];
-            let is_chosen = theme == shown.appearance.board_theme;
-            swatch(ui, theme, is_chosen).asks([AppCommand::BoardTheme(theme)]);
-        });
+        for theme in [None].into_iter().chain(BoardTheme::ALL.map(Some)) {
+            let label = theme.map_or("Match window", BoardTheme::label);
+            let command = AppCommand::BoardTheme(theme);
+            Row::new(label, command.clone(), shown).show(ui).asks([command]);
+        }
         caption(ui, "On the board");
         for switch in ON_BOARD {
             show_switch(ui, shown, switch);
@@ -75,37 +73,4 @@ fn show_text_size(ui: &mut Ui, shown: &Shown<'_>) {
             response.asks([command]);
         }
     });
-}
-
-const SWATCH: Vec2 = vec2(86.0, 70.0);
-const PIECE: f32 = 36.0;
-
-fn swatch(ui: &mut Ui, theme: Option<BoardTheme>, is_chosen: bool) -> Response {
-    let label = theme.map_or("Match window", BoardTheme::label);
-    let (place, response) = card(ui, SWATCH, label, is_chosen);
-    let middle = pos2(place.center().x, place.top() + 8.0 + PIECE / 2.0);
-    let piece = Rect::from_center_size(middle, Vec2::splat(PIECE));
-    // "Match window" shows both themes.
-    let [above, below] = match theme {
-        Some(theme) => [theme; 2],
-        None => [BoardTheme::Wood, BoardTheme::Slate],
-    };
-    for (row, theme) in [above, below].into_iter().enumerate() {
-        for column in 0..2 {
-            let colour = if row == column { Colour::Light } else { Colour::Dark };
-            let [red, green, blue] = theme.tile(colour);
-            let side = Vec2::splat(PIECE / 2.0);
-            let corner = piece.min + vec2(column as f32, row as f32) * side;
-            let fill = Color32::from_rgb(red, green, blue);
-            ui.painter().rect_filled(Rect::from_min_size(corner, side), 0.0, fill);
-        }
-    }
-    ui.painter().rect_stroke(piece, 0.0, (1.0, palette(ui.visuals()).line), StrokeKind::Outside);
-    let short = match label {
-        "Tournament green" => "Green",
-        label => label,
-    };
-    let at = pos2(place.center().x, place.bottom() - 15.0);
-    write(ui, (at, Align2::CENTER_CENTER), short, SMALL - 1.0, ui.visuals().text_color());
-    response
 }

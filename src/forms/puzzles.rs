@@ -5,10 +5,9 @@ use crate::model::sentences::capitalised;
 use crate::panels::Shown;
 use crate::panels::asked::ask;
 use crate::panels::style::{
-    GAP, SMALL, Segment, Weight, focus_ring, named_button, palette, plate, segmented, write,
+    EDGE, GAP, SMALL, Segment, Weight, named_button, palette, segmented, write,
 };
-use crate::panels::targets::Noted as _;
-use egui::{Align2, Label, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align2, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
 use knights_tour::session::{Command, Mode, PuzzleRequest, Session};
@@ -133,6 +132,7 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     });
     let mut picked = None;
     ui.spacing_mut().item_spacing = vec2(BETWEEN, BETWEEN);
+    ui.spacing_mut().button_padding.x = 2.0;
     let (quiet, size) = (palette(ui.visuals()).quiet, day_size(ui));
     ui.horizontal(|ui| {
         for name in WEEK {
@@ -158,25 +158,15 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
         });
     }
     ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+    ui.spacing_mut().button_padding.x = EDGE;
     picked
 }
 
 fn show_day(ui: &mut Ui, day: Day, is_today: bool, is_solved: bool) -> bool {
-    let palette = palette(ui.visuals());
-    let (place, response) = ui.allocate_exact_size(day_size(ui), Sense::click());
-    let name = day.to_string();
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_solved, &name));
-    let fill = if is_solved || response.hovered() { palette.groove } else { palette.button };
-    let edge = if is_today { (2.0, palette.accent) } else { (1.0, palette.line) };
-    plate(ui, place, 6, fill, edge);
-    let (text, ink) = if is_solved {
-        (format!("{} \u{2714}", day.day()), palette.success)
-    } else {
-        (day.day().to_string(), ui.visuals().text_color())
-    };
-    write(ui, (place.center(), Align2::CENTER_CENTER), text, SMALL, ink);
-    focus_ring(ui, &response);
-    response.noted(format!("day {name}")).clicked()
+    let weight = if is_today { Weight::Primary } else { Weight::Plain };
+    let tick = if is_solved { "\u{2714}" } else { "" };
+    let (label, name) = (format!("{}{tick}", day.day()), format!("day {day}"));
+    named_button(ui, &label, &name, weight, day_size(ui).x).clicked()
 }
 
 fn neighbour(month: Day, by: i32) -> Option<Day> {

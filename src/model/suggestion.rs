@@ -6,72 +6,64 @@ use knights_tour::picture::Style;
 use knights_tour::session::{Command, Mode};
 use knights_tour::solve::TieBreak;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Suggestion {
-    Play,
-    Explain,
-    TestStarts,
-    Weave,
+#[derive(Debug)]
+pub(crate) struct Suggestion {
+    pub(crate) name: &'static str,
+    pub(crate) words: &'static str,
+    pub(crate) label: &'static str,
+    /// The last one fulfils the suggestion.
+    pub(crate) commands: fn() -> Vec<AppCommand>,
 }
 
+static ALL: [Suggestion; 4] = [
+    Suggestion {
+        name: "play",
+        words: "Now try it yourself.",
+        label: "Play",
+        commands: || vec![Command::Mode(Mode::Play).into()],
+    },
+    Suggestion {
+        name: EXPLAIN,
+        words: "Why did it go there?",
+        label: "Explain",
+        commands: || vec![Command::Restart.into(), AppCommand::Toggle(Switch::Explain)],
+    },
+    Suggestion {
+        name: "test-starts",
+        words: "Which starts fail?",
+        label: "Test 7\u{d7}7",
+        commands: || {
+            let board = Board::new(7, 7).ok().map(|board| Command::Board(board).into());
+            board.into_iter().chain([AppCommand::TestStarts(TieBreak::Edge, None)]).collect()
+        },
+    },
+    Suggestion {
+        name: "weave",
+        words: "A tour is a picture.",
+        label: "Weave it",
+        commands: || vec![AppCommand::Style(Style::named("weave"))],
+    },
+];
+
+const EXPLAIN: &str = "explain";
+
 impl Suggestion {
-    const ALL: [Suggestion; 4] =
-        [Suggestion::Play, Suggestion::Explain, Suggestion::TestStarts, Suggestion::Weave];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Suggestion::Play => "play",
-            Suggestion::Explain => "explain",
-            Suggestion::TestStarts => "test-starts",
-            Suggestion::Weave => "weave",
-        }
-    }
-
     /// The next one, which must suit the tour.
-    pub(crate) fn after(told: &[String], is_by_rule: bool) -> Option<Suggestion> {
-        let mut all = Suggestion::ALL.into_iter();
-        all.find(|&suggestion| {
-            let suits = is_by_rule || suggestion != Suggestion::Explain;
-            suits && !told.iter().any(|name| name == suggestion.name())
+    pub(crate) fn after(told: &[String], is_by_rule: bool) -> Option<&'static Suggestion> {
+        ALL.iter().find(|it| {
+            let suits = is_by_rule || it.name != EXPLAIN;
+            suits && !told.iter().any(|name| name == it.name)
         })
     }
 
-    pub(crate) fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Suggestion::Play => ("Now try it yourself.", "Play"),
-            Suggestion::Explain => ("Why did it go there?", "Explain"),
-            Suggestion::TestStarts => ("Which starts fail?", "Test 7\u{d7}7"),
-            Suggestion::Weave => ("A tour is a picture.", "Weave it"),
-        }
-    }
-
-    pub(crate) fn commands(self) -> Vec<AppCommand> {
-        match self {
-            Suggestion::Play => vec![Command::Mode(Mode::Play).into()],
-            Suggestion::Explain => {
-                vec![AppCommand::Toggle(Switch::Explain), Command::Restart.into()]
-            }
-            Suggestion::TestStarts => {
-                let board = Board::new(7, 7).ok();
-                let board = board.map(|board| Command::Board(board).into());
-                let test = AppCommand::TestStarts(TieBreak::Edge, None);
-                board.into_iter().chain([test]).collect()
-            }
-            Suggestion::Weave => {
-                let weave = Style::named("weave");
-                vec![AppCommand::Style(weave)]
-            }
-        }
-    }
-
-    pub(crate) fn of(command: &AppCommand) -> Option<Suggestion> {
-        match command {
-            AppCommand::Game(Command::Mode(Mode::Play)) => Some(Suggestion::Play),
-            AppCommand::Toggle(Switch::Explain) => Some(Suggestion::Explain),
-            AppCommand::TestStarts(..) => Some(Suggestion::TestStarts),
-            AppCommand::Style(Some(_)) => Some(Suggestion::Weave),
-            _ => None,
-        }
+    /// The suggestion that a command of the same kind fulfils.
+    pub(crate) fn of(command: &AppCommand) -> Option<&'static Suggestion> {
+        let is_same = |last: &AppCommand| match (command, last) {
+            (AppCommand::TestStarts(..), AppCommand::TestStarts(..)) => true,
+            (AppCommand::Style(style), AppCommand::Style(_)) => style.is_some(),
+            _ => command == last,
+        };
+        ALL.iter().find(|it| (it.commands)().last().is_some_and(is_same))
     }
 }
 
@@ -84,13 +76,16 @@ mod tests {
         // Names from another version are kept.
         let (mut told, mut seen) = (vec!["sing".to_owned()], Vec::new());
         while let Some(suggestion) = Suggestion::after(&told, true) {
-            let done: Vec<_> = suggestion.commands().iter().map(Suggestion::of).collect();
-            assert!(done.contains(&Some(suggestion)), "{suggestion:?}");
-            told.push(suggestion.name().to_owned());
-            seen.push(suggestion);
+            let name = suggestion.name;
+            let commands = (suggestion.commands)();
+            let mut done = commands.iter().filter_map(Suggestion::of).map(|it| it.name);
+            assert!(done.any(|done| done == name), "{name}");
+            told.push(name.to_owned());
+            seen.push(name);
         }
-        assert_eq!(seen, Suggestion::ALL);
-        let told = [Suggestion::Play.name().to_owned()];
-        assert_eq!(Suggestion::after(&told, false), Some(Suggestion::TestStarts));
+        assert_eq!(seen, ["play", "explain", "test-starts", "weave"]);
+        let told = ["play".to_owned()];
+        let next = Suggestion::after(&told, false);
+        assert_eq!(next.map(|it| it.name), Some("test-starts"));
     }
 }

@@ -1,10 +1,12 @@
 //! Legend of the colours and marks on the board.
 
 use super::Shown;
-use crate::panels::style::{GAP, SMALL, around, caption, palette, plate, progress_bar};
+use crate::panels::style::{EDGE, SMALL, around, caption, palette, plate, progress_bar};
 use crate::panels::targets::Noted as _;
 use crate::workers::heat::Starts;
-use egui::{Color32, Mesh, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
+use egui::{
+    Align2, Color32, Mesh, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
+};
 use knights_tour::board::Colour;
 use knights_tour::picture::BoardTheme;
 use knights_tour::scene::{Sprite, Tint};
@@ -29,44 +31,31 @@ const REACHED: [(Tint, &str); Tint::ALL.len()] = [
     (Tint::Worst, "fewer squares"),
 ];
 
-pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
+pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, is_at_side: bool) {
     let (legend, theme) = (&shown.words.legend, shown.board);
     for (index, starts) in legend.starts.iter().enumerate() {
-        caption(ui, &heading(starts.rule, index, legend.starts.len()));
-        show_starts(ui, theme, starts);
-        if starts.all < shown.session.board().squares() {
+        let heading = heading(starts.rule, index, legend.starts.len());
+        if is_at_side {
+            caption(ui, &heading);
+            show_progress(ui, starts);
+        } else {
+            ui.label(RichText::new(heading).size(SMALL));
+        }
+        entries(ui, theme, told(starts));
+        if is_at_side && starts.all < shown.session.board().squares() {
             ui.label(RichText::new("No tour starts on the other squares.").size(SMALL));
         }
     }
-    if let Some(style) = shown.appearance.style {
+    if let Some(style) = shown.appearance.style.filter(|_| is_at_side) {
         caption(ui, style.label);
         let about = sentence(style.about);
         ui.add(egui::Label::new(about).wrap()).noted("style");
     }
     if !legend.signs.is_empty() {
-        caption(ui, "On the board");
-        let signs = legend.signs.iter();
-        entries(ui, theme, signs.map(|&(sign, meaning)| (sign, meaning)));
-    }
-}
-
-pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
-    let (legend, theme) = (&shown.words.legend, shown.board);
-    for (index, starts) in legend.starts.iter().enumerate() {
-        let name = heading(starts.rule, index, legend.starts.len());
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(name).size(SMALL));
-            for (sign, meaning) in told(starts) {
-                short_entry(ui, theme, sign, &meaning);
-            }
-        });
-    }
-    if !legend.signs.is_empty() {
-        ui.horizontal_wrapped(|ui| {
-            for (sign, meaning) in &legend.signs {
-                short_entry(ui, theme, *sign, meaning);
-            }
-        });
+        if is_at_side {
+            caption(ui, "On the board");
+        }
+        entries(ui, theme, legend.signs.iter().copied());
     }
 }
 
@@ -91,45 +80,47 @@ fn heading(rule: &str, index: usize, rules: usize) -> String {
     }
 }
 
-fn show_starts(ui: &mut Ui, theme: BoardTheme, starts: &Starts) {
+fn show_progress(ui: &mut Ui, starts: &Starts) {
     if starts.tried < starts.all {
         let part = starts.tried as f32 / starts.all.max(1) as f32;
         progress_bar(ui, ui.available_width(), part);
         let text = format!("{} of {} tried", grouped(starts.tried), grouped(starts.all));
         ui.label(RichText::new(text).size(SMALL).color(palette(ui.visuals()).quiet));
     }
-    entries(ui, theme, told(starts));
 }
+
+const SIGN: Vec2 = vec2(18.0, 18.0);
 
 fn entries<M: Into<String>>(
     ui: &mut Ui,
     theme: BoardTheme,
     signs: impl Iterator<Item = (Sign, M)>,
 ) {
-    ui.spacing_mut().item_spacing.y = 4.0;
-    for (sign, meaning) in signs {
-        let meaning = meaning.into();
-        ui.horizontal(|ui| {
-            let (place, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
-            draw(ui, theme, sign, place);
-            ui.add(egui::Label::new(RichText::new(&meaning).size(SMALL)).wrap())
-                .noted(format!("legend {meaning}"));
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = SIGN.y;
+        ui.spacing_mut().item_spacing = vec2(EDGE, 4.0);
+        ui.horizontal_wrapped(|ui| {
+            for (sign, meaning) in signs {
+                show_entry(ui, theme, sign, meaning.into());
+            }
         });
-    }
-    ui.spacing_mut().item_spacing.y = GAP;
+    });
 }
 
-fn short_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
+fn show_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: String) {
+    const BETWEEN: f32 = 6.0;
     let font = egui::FontId::proportional(SMALL);
     let ink = ui.visuals().text_color();
-    let galley = ui.painter().layout_no_wrap(meaning.to_owned(), font, ink);
-    let size = vec2(18.0 + 6.0 + galley.size().x, 20.0);
+    let name = format!("legend {meaning}");
+    let room = ui.max_rect().width() - SIGN.x - BETWEEN;
+    let galley = ui.painter().layout(meaning, font, ink, room);
+    let size = vec2(SIGN.x + BETWEEN + galley.size().x, SIGN.y.max(galley.size().y));
     let (place, response) = ui.allocate_exact_size(size, Sense::hover());
-    let square = Rect::from_min_size(place.min, vec2(18.0, 18.0));
+    let square = Align2::LEFT_CENTER.align_size_within_rect(SIGN, place);
     draw(ui, theme, sign, square);
-    let row = square.center().y - galley.size().y / 2.0;
-    ui.painter().galley(pos2(square.right() + 6.0, row), galley, ink);
-    response.noted(format!("legend {meaning}"));
+    let row = place.center().y - galley.size().y / 2.0;
+    ui.painter().galley(pos2(square.right() + BETWEEN, row), galley, ink);
+    response.noted(name);
 }
 
 fn colour([red, green, blue]: [u8; 3]) -> Color32 {

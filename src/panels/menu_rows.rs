@@ -23,7 +23,7 @@ const BEFORE: f32 = 30.0;
 const BETWEEN: f32 = 24.0;
 const AFTER: f32 = 10.0;
 
-pub(super) struct Row {
+pub(crate) struct Row {
     pub(super) entry: Entry,
     is_on: Option<bool>,
     pub(super) why_not: Option<&'static str>,
@@ -53,11 +53,11 @@ impl Row {
         Row { is_on: is_on(&entry.command, shown), why_not, tip, entry }
     }
 
-    pub(super) fn new(label: &str, command: impl Into<AppCommand>, shown: &Shown<'_>) -> Row {
+    pub(crate) fn new(label: &str, command: impl Into<AppCommand>, shown: &Shown<'_>) -> Row {
         Row::of(Entry::new(label, command), shown)
     }
 
-    pub(super) fn show(&self, ui: &mut Ui) -> Response {
+    pub(crate) fn show(&self, ui: &mut Ui) -> Response {
         if self.entry.after_rule {
             ui.add(egui::Separator::default().spacing(6.0));
         }

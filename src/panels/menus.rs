@@ -12,9 +12,10 @@ use crate::panels::asked::ask;
 use crate::panels::rows;
 use crate::panels::style::{BODY, bold, bold_width, focus_ring, palette, plate};
 use crate::panels::targets::Noted as _;
+use egui::text::LayoutJob;
 use egui::{
     Align, Area, Color32, Context, FontId, Frame, Id, Layout, Order, Pos2, Rect, Response,
-    ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    ScrollArea, Stroke, TextFormat, Ui, pos2, vec2,
 };
 use knights_tour::board::Square;
 
@@ -122,6 +123,14 @@ impl Menus {
 
     pub(super) fn show_bar(&mut self, ui: &mut Ui, shown: &Shown<'_>) {
         ui.spacing_mut().item_spacing.x = 0.0;
+        ui.spacing_mut().button_padding = vec2(9.0, 0.0);
+        ui.spacing_mut().interact_size.y = MENU - 4.0;
+        let widgets = &mut ui.visuals_mut().widgets;
+        widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
+        widgets.hovered.weak_bg_fill = widgets.hovered.bg_fill;
+        for widget in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+            widget.bg_stroke = Stroke::NONE;
+        }
         for menu in Menu::BAR {
             let response = title(ui, menu, self.open == Some(menu));
             let is_other = self.open.is_some_and(|open| open != menu);
@@ -299,23 +308,15 @@ fn show_key(ui: &mut Ui, key: &str) {
 
 fn title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
     let ink = ui.visuals().text_color();
-    let painter = ui.painter().clone();
-    let galley = |text: &str| {
-        let font = FontId::proportional(BODY);
-        painter.layout_no_wrap(text.to_owned(), font, ink)
-    };
-    let title = galley(menu.title());
-    let size = vec2(title.size().x + 18.0, MENU - 4.0);
-    let (place, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, menu.title()));
-    if is_open || response.hovered() {
-        painter.rect_filled(place, 4.0, palette(ui.visuals()).groove);
-    }
-    let at = place.center() - title.size() / 2.0;
-    let bottom = at.y + title.size().y - 1.0;
-    let first = galley(&menu.title()[..1]).size().x;
-    painter.galley(at, title, ink);
-    painter.hline(at.x..=at.x + first, bottom, (1.0, ink));
+    let plain = TextFormat::simple(FontId::proportional(BODY), ink);
+    let underlined = TextFormat { underline: (1.0, ink).into(), ..plain.clone() };
+    let (first, rest) = menu.title().split_at(1);
+    let mut text = LayoutJob::default();
+    text.append(first, 0.0, underlined);
+    text.append(rest, 0.0, plain);
+    let title = egui::Button::new(text);
+    let title = if is_open { title.fill(palette(ui.visuals()).groove) } else { title };
+    let response = ui.add(title);
     focus_ring(ui, &response);
     response.noted(menu.title())
 }

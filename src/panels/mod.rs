@@ -19,7 +19,7 @@ mod transport;
 pub(crate) mod tree;
 
 pub(crate) use legend::{Legend, Sign};
-pub(crate) use menu_rows::is_on;
+pub(crate) use menu_rows::{Row, is_on};
 pub(crate) use menus::Menus;
 pub(crate) use thumbnails::Thumbnails;
 pub(crate) use tree::TreeStrip;
@@ -43,7 +43,7 @@ pub(crate) struct Shown<'a> {
     pub(crate) words: &'a Words,
     pub(crate) heat: bool,
     pub(crate) board: BoardTheme,
-    pub(crate) suggestion: Option<Suggestion>,
+    pub(crate) suggestion: Option<&'static Suggestion>,
     pub(crate) thumbnails: &'a Thumbnails,
     pub(crate) tree: Option<&'a TreeStrip>,
     pub(crate) is_full_screen: bool,

@@ -20,7 +20,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
             show_sentences(ui, shown);
             show_offers_at_side(ui, &shown.words.report);
             shown.thumbnails.show(ui, shown);
-            legend::show_in_a_row(ui, shown);
+            legend::show(ui, shown, false);
         });
         return;
     }
@@ -58,7 +58,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
                 if !is_beside {
                     shown.thumbnails.show(ui, shown);
                 }
-                legend::show_in_a_row(ui, shown);
+                legend::show(ui, shown, false);
             });
         });
     });
@@ -98,7 +98,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
             show_suggestion(ui, suggestion);
         }
         shown.thumbnails.show(ui, shown);
-        legend::show(ui, shown);
+        legend::show(ui, shown, true);
         let is_at_work = shown.session.is_by_rule() && !shown.session.has_tour();
         if is_at_work && shown.presenter.is_none() && steps.is_none() {
             caption(ui, "Rule");
@@ -128,14 +128,14 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     }
 }
 
-fn show_suggestion(ui: &mut Ui, suggestion: Suggestion) {
-    let (words, label) = suggestion.words();
+fn show_suggestion(ui: &mut Ui, suggestion: &Suggestion) {
+    let Suggestion { name, words, label, commands } = *suggestion;
     let quiet = palette(ui.visuals()).quiet;
     ui.horizontal(|ui| {
         ui.label(RichText::new(words).color(quiet)).noted("suggestion");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let name = format!("try {}", suggestion.name());
-            named_button(ui, label, &name, Weight::Plain, 100.0).asks(suggestion.commands());
+            let name = format!("try {name}");
+            named_button(ui, label, &name, Weight::Plain, 100.0).asks(commands());
         });
     });
 }

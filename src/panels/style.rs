@@ -6,7 +6,7 @@ use crate::panels::tip;
 use egui::{
     Align2, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin,
     Pos2, Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, Visuals,
-    WidgetInfo, WidgetType, pos2, vec2,
+    WidgetInfo, WidgetType, vec2,
 };
 use std::sync::Arc;
 
@@ -261,47 +261,40 @@ pub(crate) fn segmented<T>(
     is_chosen: impl Fn(&T) -> bool,
 ) -> Option<T> {
     let palette = palette(ui.visuals());
-    let text = ui.visuals().text_color();
-    let painter = ui.painter().clone();
-    let galley = |label: &str, font| painter.layout_no_wrap(label.to_owned(), font, text);
-    // Reserve the bold width, so that a selection moves no other choice.
-    let width = |label: &str| galley(label, bold_font(BODY)).size().x + 2.0 * 10.0;
-    let whole: f32 = segments.iter().map(|segment| width(&segment.label)).sum();
-    let (whole, _) = ui.allocate_exact_size(vec2(whole + 4.0, BUTTON), Sense::hover());
-    plate(ui, whole, RADIUS, palette.groove, (1.0, palette.line));
-    let (mut left, mut clicked) = (whole.left() + 2.0, None);
+    let edge = Stroke::new(1.0, palette.line);
+    let groove = egui::Frame::new().fill(palette.groove).stroke(edge).corner_radius(RADIUS);
     let chosen = segments.iter().position(|segment| is_chosen(&segment.value));
-    for (index, segment) in segments.into_iter().enumerate() {
-        let (label, is_chosen) = (&segment.label, chosen == Some(index));
-        let size = vec2(width(label), BUTTON - 4.0);
-        let place = Rect::from_min_size(pos2(left, whole.top() + 2.0), size);
-        left += size.x;
-        let response = ui.interact(place, ui.id().with((label, index)), Sense::click());
-        response
-            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, label));
-        let (font, ink) = if is_chosen {
-            (bold_font(BODY), text)
-        } else {
-            (FontId::proportional(BODY), palette.quiet)
-        };
-        if is_chosen {
-            plate(ui, place, RADIUS - 2, palette.button, (1.0, palette.line));
-        } else if response.hovered() {
-            painter.rect_filled(place, RADIUS - 2, palette.button.gamma_multiply(0.6));
+    let show = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let mut clicked = None;
+        for (index, segment) in segments.into_iter().enumerate() {
+            let is_chosen = chosen == Some(index);
+            // The bold width, so that a selection moves no other choice.
+            let size = vec2(bold_width(ui, &segment.label) + 20.0, BUTTON - 4.0);
+            let (text, fill) = match is_chosen {
+                true => (bold(&segment.label), palette.button),
+                false => (RichText::new(&segment.label).color(palette.quiet), Color32::TRANSPARENT),
+            };
+            let button = egui::Button::new(text).fill(fill).min_size(size);
+            let button = if is_chosen { button } else { button.stroke(Stroke::NONE) };
+            let response = ui.add(button);
+            focus_ring(ui, &response);
+            let response = response.noted(segment.name);
+            if !segment.tip.is_empty() {
+                tip::show(&response, &segment.tip);
+            }
+            if response.clicked() {
+                clicked = Some(segment.value);
+            }
         }
-        let galley = galley(label, font);
-        let at = place.center() - galley.size() / 2.0;
-        painter.galley_with_override_text_color(at, galley, ink);
-        focus_ring(ui, &response);
-        let response = response.noted(segment.name);
-        if !segment.tip.is_empty() {
-            tip::show(&response, &segment.tip);
-        }
-        if response.clicked() {
-            clicked = Some(segment.value);
-        }
-    }
-    clicked
+        clicked
+    };
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding.x = 0.0;
+        ui.spacing_mut().interact_size.y = BUTTON - 4.0;
+        groove.inner_margin(1.0).show(ui, |ui| ui.horizontal(show).inner).inner
+    })
+    .inner
 }
 
 pub(crate) fn plate(ui: &Ui, place: Rect, radius: u8, fill: Color32, edge: (f32, Color32)) {
@@ -358,65 +351,11 @@ pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
     .inner
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Icon {
-    Play,
-    Pause,
-    StepBack,
-    StepOn,
-    Undo,
-    Redo,
-}
-
-pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, tip: &str) -> Response {
-    let palette = palette(ui.visuals());
-    let (place, response) = ui.allocate_exact_size(Vec2::splat(BUTTON + 4.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tip));
-    let edge = if response.hovered() { palette.quiet } else { palette.line };
-    plate(ui, place, RADIUS, palette.button, (1.0, edge));
-    draw_icon(ui, icon, place.center(), ui.visuals().text_color());
-    focus_ring(ui, &response);
+/// A button of one sign, whose tooltip names its key.
+pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tip: &str) -> Response {
+    let response = named_button(ui, icon, tip, Weight::Plain, BUTTON);
     tip::show(&response, &with_keys(tip));
-    response.noted(tip)
-}
-
-fn draw_icon(ui: &Ui, icon: Icon, middle: Pos2, ink: Color32) {
-    let triangle = |from: f32, to: f32| {
-        polygon(ui, middle, [(from, -7.0), (to, 0.0), (from, 7.0)], ink);
-    };
-    let bar = |at: f32, width: f32| {
-        let place = Rect::from_center_size(middle + vec2(at, 0.0), vec2(width, 14.0));
-        ui.painter().rect_filled(place, 1.0, ink);
-    };
-    match icon {
-        Icon::Play => triangle(-5.0, 8.0),
-        Icon::Pause => {
-            bar(-4.0, 4.0);
-            bar(4.0, 4.0);
-        }
-        Icon::StepBack => {
-            triangle(6.0, -5.0);
-            bar(-7.0, 2.5);
-        }
-        Icon::StepOn => {
-            triangle(-6.0, 5.0);
-            bar(7.0, 2.5);
-        }
-        Icon::Undo => turn(ui, middle, ink, -1.0),
-        Icon::Redo => turn(ui, middle, ink, 1.0),
-    }
-}
-
-fn turn(ui: &Ui, middle: Pos2, ink: Color32, side: f32) {
-    const RADIUS: f32 = 6.0;
-    let points = (0_u8..=20).map(|step| {
-        let angle = std::f32::consts::PI * (1.0 - f32::from(step) / 20.0 * 1.25);
-        middle + vec2(-side * RADIUS * angle.cos(), 2.0 - RADIUS * angle.sin())
-    });
-    let points: Vec<Pos2> = points.collect();
-    let tip = points.first().copied().unwrap_or(middle);
-    ui.painter().add(Shape::line(points, Stroke::new(2.0, ink)));
-    polygon(ui, tip, [(-4.0, -1.0), (4.0, -1.0), (0.0, 5.0)], ink);
+    response
 }
 
 pub(crate) fn around<const N: usize>(middle: Pos2, offsets: [(f32, f32); N]) -> Vec<Pos2> {

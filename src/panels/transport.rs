@@ -4,8 +4,7 @@ use super::Shown;
 use super::legend::order_bar;
 use crate::panels::asked::{Asks as _, ask};
 use crate::panels::style::{
-    self, BUTTON, GAP, Icon, bold, bold_width, focus_ring, icon_button, palette, plate,
-    progress_bar,
+    self, BUTTON, GAP, bold, bold_width, focus_ring, icon_button, palette, plate, progress_bar,
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
@@ -14,10 +13,11 @@ use knights_tour::session::{Command, Session};
 use knights_tour::tour_view::TourView;
 use knights_tour::wording::{count, grouped};
 
-type Button = (Icon, &'static str, Command);
+/// Sign, tooltip and command.
+type Button = (&'static str, &'static str, Command);
 
-const UNDO: Button = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);
-const REDO: Button = (Icon::Redo, "Redo (Ctrl+Y)", Command::Redo);
+const UNDO: Button = ("\u{27f2}", "Undo (Ctrl+Z)", Command::Undo);
+const REDO: Button = ("\u{27f3}", "Redo (Ctrl+Y)", Command::Redo);
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     let session = shown.session;
@@ -26,12 +26,12 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
         return show_puzzle(ui, session);
     }
     let play = if session.is_running() {
-        (Icon::Pause, "Pause (Space)", Command::PlayPause)
+        ("\u{23f8}", "Pause (Space)", Command::PlayPause)
     } else {
-        (Icon::Play, "Play (Space)", Command::PlayPause)
+        ("\u{25b6}", "Play (Space)", Command::PlayPause)
     };
-    let back = (Icon::StepBack, "Step back (Left)", Command::StepBack);
-    let on = (Icon::StepOn, "Step forward (Right)", Command::StepOn);
+    let back = ("\u{23ee}", "Step back (Left)", Command::StepBack);
+    let on = ("\u{23ed}", "Step forward (Right)", Command::StepOn);
     show_buttons(
         ui,
         if session.mode().is_watched() { [back, play, on] } else { [UNDO, play, REDO] },
@@ -52,8 +52,8 @@ fn show_buttons<const N: usize>(ui: &mut Ui, buttons: [Button; N]) {
 
 fn show_puzzle(ui: &mut Ui, session: &Session) {
     let (before, next) = ("Previous missing number", "Next missing number");
-    let before = (Icon::StepBack, before, Command::StepBack);
-    let next = (Icon::StepOn, next, Command::StepOn);
+    let before = ("\u{23ee}", before, Command::StepBack);
+    let next = ("\u{23ed}", next, Command::StepOn);
     show_buttons(ui, [UNDO, before, next, REDO]);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(numbers) = session.draft() {

@@ -162,17 +162,17 @@ impl Shell {
         if let Some(suggestion) = next.filter(|_| is_watched && is_seen) {
             self.remember_suggestion(suggestion);
             self.panels.suggestion = Some(suggestion);
-            log::info!("suggested what={}", suggestion.name());
+            log::info!("suggested what={}", suggestion.name);
         }
     }
 
-    fn remember_suggestion(&mut self, suggestion: Suggestion) {
+    fn remember_suggestion(&mut self, Suggestion { name, .. }: &Suggestion) {
         let told = &mut self.remembered.suggested;
-        if !told.iter().any(|name| name == suggestion.name()) {
-            told.push(suggestion.name().to_owned());
+        if !told.iter().any(|told| told == name) {
+            told.push((*name).to_owned());
         }
         // Another suggestion stays: removing it would move the buttons below.
-        let _ = self.panels.suggestion.take_if(|told| *told == suggestion);
+        let _ = self.panels.suggestion.take_if(|shown| shown.name == *name);
     }
 
     fn make_puzzle_of_tour(&mut self) {

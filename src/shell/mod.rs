@@ -80,7 +80,7 @@ struct Panels {
     thumbnails: Thumbnails,
     tree: TreeStrip,
     news: Option<Notice>,
-    suggestion: Option<Suggestion>,
+    suggestion: Option<&'static Suggestion>,
     presenter: Option<Presenter>,
     wants_frame: bool,
 }

@@ -50,7 +50,7 @@ fn without_a_dialog_the_picture_goes_where_the_window_says() {
     let first = home.path().join("knights-tour-8x8-b1.png");
     let second = home.path().join("knights-tour-8x8-b1-2.png");
     for path in [first, second] {
-        app.key("ctrl+s Return");
+        app.keys("ctrl+s Return");
         assert_eq!(app.until("saved "), format!("saved path={path:?}"));
         assert_eq!(image::image_dimensions(&path).expect("a picture"), (621, 621));
     }
@@ -96,7 +96,7 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
     let app = desk.open_with(&["--start", "b1"], |command| {
         no_dialog(command, Path::new("/proc"));
     });
-    app.key("ctrl+s Return");
+    app.keys("ctrl+s Return");
     let error = app.until("error ");
     assert!(error.contains("could not be written"), "{error}");
     app.key("Right");
@@ -108,7 +108,7 @@ fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
     for (open, close) in
         [("ctrl+s Return", "Escape"), ("ctrl+s Return", "alt+F4"), ("ctrl+o", "Escape")]
     {
-        app.key(open);
+        app.keys(open);
         desk.dialog();
         desk.until("the dialog to close", || {
             app.key(close);
@@ -170,7 +170,7 @@ fn a_dialog_that_dies_or_answers_nothing_is_a_cancelled_one() {
         let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
             let _ = command.env("HOME", home.path()).env("PATH", fake.path());
         });
-        app.key("ctrl+s Return");
+        app.keys("ctrl+s Return");
         says_nothing(&app);
         assert_eq!(files(home.path()), [""; 0], "{number}: {body}");
     }
@@ -186,7 +186,7 @@ fn a_dialog_that_hangs_does_not_keep_the_window_open() {
     let app = desk.open_with(&["--start", "a1"], |command| {
         let _ = command.env("PATH", fake.path());
     });
-    app.key("ctrl+s Return");
+    app.keys("ctrl+s Return");
     app.key("Right");
     let _ = app.until("move ");
     app.close();
@@ -361,7 +361,7 @@ fn a_cancelled_portal_saves_nothing_and_says_nothing() {
             .env("PATH", "");
     });
     for key in ["ctrl+s Return", "ctrl+o"] {
-        app.key(key);
+        app.keys(key);
         desk.until("the portal's dialog", || desk.portal_dialog());
         desk.until("the dialog to close", || {
             app.key("Escape");

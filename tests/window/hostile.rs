@@ -199,7 +199,7 @@ fn a_dialog_that_answers_ten_megabytes_is_told_in_a_sentence() {
         let _ = command.env("PATH", fake.path());
     });
     for (key, told) in [("ctrl+o", "could not be read"), ("ctrl+s Return", "Not saved")] {
-        app.key(key);
+        app.keys(key);
         let error = app.until("error ");
         assert!(error.contains(told), "{error}");
         assert!(error.len() < 2000, "{} bytes", error.len());

@@ -527,7 +527,7 @@ fn a_saved_picture_opens_as_its_tour() {
     let app = desk.open_with(&["--board", "6x6", "--start", "a1"], no_dialog);
     app.key("End");
     let _ = app.until("complete ");
-    app.key("ctrl+s Return");
+    app.keys("ctrl+s Return");
     let _ = app.until("saved ");
     app.key("ctrl+shift+s");
     let _ = app.until("saved ");
@@ -566,7 +566,7 @@ fn a_broken_tour_is_shown_as_far_as_it_is_right() {
 fn a_famous_tour_is_shown_while_one_paints() {
     let desk = large();
     let app = desk.open(&["--mode", "shape"]);
-    app.choose(&["File", "Famous tours…", "Tour", "D. E. Knuth, 2025", "Show"]);
+    app.choose(&["File", "Famous tours…", "Author", "D. E. Knuth, 2025", "Show"]);
     assert_eq!(app.until("mode "), "mode name=watch");
     assert_eq!(app.until("complete "), "complete squares=64 closed=true");
     // The tour is visible: step through it.
@@ -748,7 +748,7 @@ fn links_are_opened_copied_and_pasted() {
     assert!(copied().ends_with("#5x5/b1\""));
     app.key("ctrl+v");
     assert_eq!(app.until("impossible "), "impossible reason=majority-colour");
-    app.choose(&["File", "Famous tours…", "Tour", "L. Euler, 1759", "Show"]);
+    app.choose(&["File", "Famous tours…", "Author", "L. Euler, 1759", "Show"]);
     assert_eq!(app.until("complete "), "complete squares=64 closed=true");
     assert!(copied().contains("#kt1_"));
     app.key("ctrl+n");
@@ -815,7 +815,7 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     assert_eq!(app.until("mode "), "mode name=watch");
     app.key("End");
     assert_eq!(app.until("complete "), "complete squares=66 closed=true");
-    app.key("ctrl+s Return");
+    app.keys("ctrl+s Return");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"').to_owned();
     quit(app);

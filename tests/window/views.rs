@@ -331,7 +331,7 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
     // Nothing moves under the pointer, not even the suggestion.
     app.settle_panels();
     assert_eq!(app.target("draw weave"), place);
-    app.key("ctrl+s Return");
+    app.keys("ctrl+s Return");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
     let picture = image::open(path).expect("a picture").into_rgb8();
@@ -387,7 +387,7 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
     app.key("ctrl+p");
     // The content above may have changed the position.
     app.settle_panels();
-    app.press("Save PDF\u{2026}");
+    app.press("Save as\u{2026}");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
     let file = std::fs::read(path).expect("a file");
