@@ -1,11 +1,25 @@
-//! Link addresses and import messages, for the commands and the window.
+//! Link addresses, import messages, the day and fresh seeds, for the commands and the window.
 
 use knights_tour::import::ImportError;
 use knights_tour::link::{Link, LinkError};
+use knights_tour::puzzle::Day;
 use knights_tour::text::{self, Numbers, ReadError};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 pub(crate) const NO_PAGE: &str = "no page address is set: set KNIGHTS_TOUR_PAGE when building";
+
+/// Today in UTC, so that everyone gets the same puzzle.
+pub(crate) fn today() -> Option<Day> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    Day::of_unix_time(since.as_secs())
+}
+
+/// From the keys of the standard library's hasher.
+pub(crate) fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
 
 pub(crate) fn page() -> Option<String> {
     page_of(option_env!("KNIGHTS_TOUR_PAGE"), repository())

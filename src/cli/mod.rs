@@ -24,7 +24,6 @@ use knights_tour::board::{Board, Square, SquareError};
 use knights_tour::session::{Command, Mode, Session, Start};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 /// Find, watch and save knight's tours.
 ///
@@ -147,11 +146,6 @@ fn start(text: &str) -> Result<Start, SquareError> {
         "random" => Start::Random,
         name => Start::At(name.parse()?),
     })
-}
-
-/// From the keys of the standard library's hasher.
-pub(crate) fn fresh_seed() -> u64 {
-    RandomState::new().build_hasher().finish()
 }
 
 impl Cli {

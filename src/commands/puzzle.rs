@@ -3,20 +3,19 @@
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, print, tell};
 use crate::cli::{
-    Destination, PuzzleArguments, PuzzleFormat, address, read_numbers, whole_address,
+    Destination, PuzzleArguments, PuzzleFormat, address, read_numbers, today, whole_address,
 };
 use knights_tour::export::{ExportError, Exporter};
 use knights_tour::link::{Daily, Link};
 use knights_tour::no_progress;
 use knights_tour::picture::{self, Options, PDF, PrintedPuzzle, SVG};
-use knights_tour::puzzle::{Day, InvalidPuzzle, Puzzle, PuzzleError, PuzzleSpec};
+use knights_tour::puzzle::{InvalidPuzzle, Puzzle, PuzzleError, PuzzleSpec};
 use knights_tour::scene::Scene;
 use knights_tour::solve::Unsolved;
 use knights_tour::text::{self, Numbers};
 use knights_tour::tour::Tour;
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 struct Wanted {
     recipe: PuzzleSpec,
@@ -85,11 +84,6 @@ fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
         daily: size.map(|size| Daily { day, size, level }),
     };
     Ok(days.map(wanted).collect())
-}
-
-fn today() -> Option<Day> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-    Day::of_unix_time(now.as_secs())
 }
 
 fn make(all: Vec<Wanted>) -> Result<Vec<Titled>, PuzzleError> {

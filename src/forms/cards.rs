@@ -155,9 +155,9 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
         cards.is_turned &= cards.is_done;
     }
     if std::mem::replace(&mut cards.is_done, true) {
-        for command in turning.into_iter().flat_map(|turn| (turn.commands)()) {
+        if let Some(turn) = turning {
             cards.is_turned = true;
-            ask(ui.ctx(), command);
+            (turn.commands)().into_iter().for_each(|command| ask(ui.ctx(), command));
         }
         return false;
     }

@@ -1,6 +1,7 @@
 //! Level, board and calendar of puzzles, with the solved daily ones.
 
 use super::{note, scrolled, two_buttons};
+use crate::links::{fresh_seed, today};
 use crate::model::sentences::capitalised;
 use crate::panels::Shown;
 use crate::panels::asked::ask;
@@ -11,7 +12,6 @@ use egui::{Align2, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
 use knights_tour::session::{Command, Mode, PuzzleRequest, Session};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
 
@@ -34,12 +34,6 @@ pub(super) struct Puzzles {
     seed: u64,
 }
 
-/// Today in UTC, so that everyone gets the same puzzle.
-pub(crate) fn today() -> Option<Day> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-    Day::of_unix_time(since.as_secs())
-}
-
 pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
     let recipe = PuzzleSpec::new(board, level).of_day(day);
     Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, Some(day))))
@@ -56,12 +50,11 @@ impl Puzzles {
         let level = known.as_ref().and_then(|game| game.level);
         let board = known.map_or(Board::CHESS, |game| game.puzzle.board().clone());
         let today = today()?;
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
         Some(Puzzles {
             level: level.unwrap_or_default(),
             board,
             month: Day::new(today.year(), today.month(), 1)?,
-            seed: since.subsec_nanos().into(),
+            seed: fresh_seed(),
         })
     }
 }
@@ -96,7 +89,6 @@ fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> 
 fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
     let segment = |label: String, board: Board| Segment {
         name: format!("side {label}"),
-        tip: format!("{:#}", board.size()),
         ..Segment::new(label, board)
     };
     let sides = SIDES.into_iter().filter_map(|side| {

@@ -2,6 +2,7 @@
 
 use super::fields::{Faults, Field, beside, faults, judge, labelled, list};
 use super::{buttons, note};
+use crate::links::fresh_seed;
 use crate::model::command::{AppCommand, Menu, SheetOfPuzzles, ViewCommand};
 use crate::model::sentences::capitalised;
 use crate::panels::style::BUTTON;
@@ -13,7 +14,6 @@ use knights_tour::session::{Command, Session, Start, TourTransform};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use knights_tour::tour_view::TourView;
 use knights_tour::wording::{grouped, sentence};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 type Read = fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>;
 
@@ -295,12 +295,11 @@ pub(super) const PRINT: Table = Table {
     },
     button: "Save\u{2026}",
     read: |_, _, chosen| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
         Ok(AppCommand::Print(SheetOfPuzzles {
             puzzles: PUZZLES[chosen[0]],
             per_page: ON_PAGE[chosen[1]],
             paper: chosen[2] as u32,
-            seed: now.map_or(0, |since| since.as_secs()),
+            seed: fresh_seed(),
         }))
     },
     ..START

@@ -150,6 +150,12 @@ pub(crate) enum Menu {
     Shapes,
     StartAt,
     Rule,
+    /// These and some of the submenus open from the toolbar.
+    Modes,
+    Looks,
+    Styles,
+    Boards,
+    Mirrors,
 }
 
 impl Menu {
@@ -178,6 +184,11 @@ impl Menu {
             Menu::Transform => "Transform",
             Menu::Shapes => "Shapes",
             Menu::StartAt => "Start at",
+            Menu::Modes => "Mode",
+            Menu::Looks => "Look",
+            Menu::Styles => "Style",
+            Menu::Boards => "Board",
+            Menu::Mirrors => "Mirror",
             Menu::Rule => "Rule",
         }
     }

@@ -1,6 +1,6 @@
 //! Settings in the platform's configuration folder.
 
-use crate::model::command::Theme;
+use crate::model::command::{Switch, Theme};
 use crate::model::own_file::OwnFile;
 use crate::model::remembered::Remembered;
 use crate::model::sentences;
@@ -117,6 +117,23 @@ impl Default for Appearance {
 impl Appearance {
     pub(crate) fn board(&self, desktop_is_dark: bool) -> BoardTheme {
         self.board_theme.unwrap_or(board_of(is_dark(self.theme, desktop_is_dark)))
+    }
+
+    /// The setting of a switch; `None` for the map of starts, which is no setting.
+    pub(crate) fn switched(&mut self, switch: Switch) -> Option<&mut bool> {
+        Some(match switch {
+            Switch::Numbers => &mut self.view.numbers,
+            Switch::Path => &mut self.view.path,
+            Switch::Flags => &mut self.view.flags,
+            Switch::Labels => &mut self.view.labels,
+            Switch::Candidates => &mut self.view.candidates,
+            Switch::Explain => &mut self.view.explain,
+            Switch::Follow => &mut self.follow,
+            Switch::Map => &mut self.map,
+            Switch::Motion => &mut self.motion,
+            Switch::Panel => &mut self.folded,
+            Switch::Heat => return None,
+        })
     }
 
     pub(crate) fn zoom(&self) -> f32 {

@@ -12,9 +12,11 @@ use egui::{
     Align2, Context, FontId, Painter, Pos2, Response, Sense, Shape, Stroke, Ui, WidgetInfo,
     WidgetType, pos2, vec2,
 };
-use knights_tour::board::Square;
-use knights_tour::picture::Style;
-use knights_tour::session::{Command, Session, Start};
+use knights_tour::board::{Board, Square};
+use knights_tour::picture::{STYLES, Style};
+use knights_tour::scene::Look;
+use knights_tour::session::{Command, Mirror, Mode, Session, Start};
+use std::path::Path;
 
 /// In points, like all lengths here.
 pub(super) const ROW: f32 = BUTTON - 4.0;
@@ -123,15 +125,38 @@ pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
 }
 
 pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
-    if menu != Menu::Recent {
-        return Entry::in_menu(menu).cloned().map(|entry| Row::of(entry, shown)).collect();
+    let row = |label: &str, command| Row::of(Entry::new(label, command), shown);
+    let game = |label: &str, command: Command| Row::new(label, command, shown);
+    match menu {
+        Menu::Recent => {
+            let paths = shown.remembered.recent.iter().enumerate();
+            let name = |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_owned();
+            let name = |path: &Path| shortened(&name(path).to_string_lossy());
+            paths.map(|(at, path)| row(&name(path), AppCommand::OpenRecent(at))).collect()
+        }
+        Menu::Modes => Mode::ALL.iter().map(|&it| game(it.label(), Command::Mode(it))).collect(),
+        Menu::Mirrors => Mirror::ALL.map(|it| game(it.label(), Command::Mirror(it))).into(),
+        Menu::Boards => {
+            let boards = BOARDS.iter().filter_map(|size| size.parse::<Board>().ok());
+            let rows = boards.map(|it| game(&format!("{it:#}"), Command::Board(it)));
+            rows.chain([row("Custom…", AppCommand::Show(Panel::CustomBoard))]).collect()
+        }
+        Menu::Looks => {
+            let looks = Look::ALL.into_iter().map(|it| row(it.label(), AppCommand::Preset(it)));
+            looks.chain(of(Menu::Styles, shown)).collect()
+        }
+        Menu::Styles => {
+            let styles = STYLES.iter().map(|&style| match style.needs_picture() {
+                true => row(&format!("{}…", style.label), AppCommand::Portrait(None)),
+                false => row(style.label, AppCommand::Style(Some(style))),
+            });
+            styles.collect()
+        }
+        _ => Entry::in_menu(menu).cloned().map(|entry| Row::of(entry, shown)).collect(),
     }
-    let rows = shown.remembered.recent.iter().enumerate().map(|(index, path)| {
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        Row::new(&shortened(&name.to_string_lossy()), AppCommand::OpenRecent(index), shown)
-    });
-    rows.collect()
 }
+
+const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
 
 /// Rows of a square's context menu; squares in the move list have a step.
 pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) -> Vec<Row> {
@@ -167,19 +192,11 @@ pub(crate) fn is_on(command: &AppCommand, shown: &Shown<'_>) -> Option<bool> {
         AppCommand::Portrait(_) => appearance.style.is_some_and(Style::needs_picture),
         AppCommand::FullScreen => shown.is_full_screen,
         AppCommand::Present => shown.presenter.is_some(),
-        AppCommand::Toggle(switch) => match switch {
-            Switch::Numbers => view.numbers,
-            Switch::Path => view.path,
-            Switch::Flags => view.flags,
-            Switch::Labels => view.labels,
-            Switch::Candidates => view.candidates,
-            Switch::Explain => view.explain,
-            Switch::Heat => shown.heat,
-            Switch::Follow => appearance.follow,
-            Switch::Map => appearance.map,
-            Switch::Motion => appearance.motion,
-            Switch::Panel => !appearance.folded,
-        },
+        AppCommand::Toggle(Switch::Panel) => !appearance.folded,
+        AppCommand::Toggle(switch) => {
+            let mut appearance = *appearance;
+            appearance.switched(*switch).map_or(shown.heat, |is_on| *is_on)
+        }
         _ => return None,
     })
 }

@@ -88,6 +88,7 @@ impl Menus {
         if let (Some(menu), -1 | 1) = (self.open, right) {
             match self.submenu_here(menu) {
                 _ if right < 0 && self.submenu.is_some() => self.close_submenu(),
+                None if !Menu::BAR.contains(&menu) => {}
                 Some(submenu) if right > 0 => self.open_submenu(submenu, Some(0)),
                 _ => {
                     let mut bar = Menu::BAR;
@@ -121,6 +122,17 @@ impl Menus {
         self.chooses = self.at.is_some();
     }
 
+    /// Opens or closes a menu by its title or button.
+    pub(super) fn follow(&mut self, menu: Menu, title: &Response) {
+        if title.clicked() {
+            self.toggle(menu);
+            self.at = None;
+        }
+        if self.open == Some(menu) {
+            self.title = Some(title.rect);
+        }
+    }
+
     pub(super) fn show_bar(&mut self, ui: &mut Ui, shown: &Shown<'_>) {
         ui.spacing_mut().item_spacing.x = 0.0;
         ui.spacing_mut().button_padding = vec2(9.0, 0.0);
@@ -134,15 +146,10 @@ impl Menus {
         for menu in Menu::BAR {
             let response = title(ui, menu, self.open == Some(menu));
             let is_other = self.open.is_some_and(|open| open != menu);
-            if response.clicked() {
-                self.toggle(menu);
-                self.at = None;
-            } else if is_other && response.hovered() {
+            if is_other && response.hovered() && !response.clicked() {
                 (self.open, self.submenu, self.at) = (Some(menu), None, None);
             }
-            if self.open == Some(menu) {
-                self.title = Some(response.rect);
-            }
+            self.follow(menu, &response);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(8.0);
@@ -195,7 +202,7 @@ impl Menus {
         }
         let is_beside = context.input(|input| input.pointer.interact_pos()).is_some_and(|at| {
             let is_inside = places.iter().any(|place| place.contains(at));
-            !is_inside && (self.square.is_some() || at.y > title.bottom())
+            !is_inside && (self.square.is_some() || at.y > MENU && !title.contains(at))
         });
         if !is_new && is_beside && context.input(|input| input.pointer.any_pressed()) {
             self.close();

@@ -70,7 +70,7 @@ pub(crate) fn show(context: &Context, shown: &Shown<'_>, menus: &mut Menus) {
     });
     if shown.presenter.is_none() {
         bar(context, top("tools"), TOOLS, 12).show(context, |ui| {
-            ui.horizontal_centered(|ui| tools::show(ui, shown));
+            ui.horizontal_centered(|ui| tools::show(ui, shown, menus));
         });
     }
     if let Some(tree) = shown.tree {
@@ -106,10 +106,6 @@ pub(crate) fn show(context: &Context, shown: &Shown<'_>, menus: &mut Menus) {
 }
 
 const THUMB: f32 = 2.0;
-
-pub(crate) fn has_list(context: &Context) -> bool {
-    tools::has_list(context)
-}
 
 /// A panel of fixed height, so that the window can be sized to fit the board.
 fn bar(context: &Context, panel: TopBottomPanel, height: f32, margin: i8) -> TopBottomPanel {

@@ -244,14 +244,13 @@ pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
 pub(crate) struct Segment<T> {
     pub(crate) label: String,
     pub(crate) name: String,
-    pub(crate) tip: String,
     pub(crate) value: T,
 }
 
 impl<T> Segment<T> {
     pub(crate) fn new(label: impl Into<String>, value: T) -> Segment<T> {
         let label = label.into();
-        Segment { name: label.clone(), label, tip: String::new(), value }
+        Segment { name: label.clone(), label, value }
     }
 }
 
@@ -279,11 +278,7 @@ pub(crate) fn segmented<T>(
             let button = if is_chosen { button } else { button.stroke(Stroke::NONE) };
             let response = ui.add(button);
             focus_ring(ui, &response);
-            let response = response.noted(segment.name);
-            if !segment.tip.is_empty() {
-                tip::show(&response, &segment.tip);
-            }
-            if response.clicked() {
+            if response.noted(segment.name).clicked() {
                 clicked = Some(segment.value);
             }
         }

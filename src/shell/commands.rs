@@ -3,6 +3,7 @@
 use super::{Presenter, Shell};
 use crate::board::camera::Camera;
 use crate::forms::puzzles;
+use crate::links::today;
 use crate::model::command::{AppCommand, Panel, Switch, TextSize};
 use crate::model::notice::Notice;
 use crate::model::remembered::{Best, board_key};
@@ -55,7 +56,7 @@ impl Shell {
             AppCommand::Famous(index) => self.show_famous(index),
             AppCommand::Copy => self.copy(),
             AppCommand::TodaysPuzzle => {
-                if let Some(day) = puzzles::today() {
+                if let Some(day) = today() {
                     let command = puzzles::of_day(&Board::CHESS, Level::default(), day);
                     self.apply(command.into());
                 }
@@ -233,21 +234,10 @@ impl Shell {
     }
 
     fn toggle(&mut self, switch: Switch) {
-        let shown = &mut self.appearance;
-        let part = match switch {
-            Switch::Numbers => &mut shown.view.numbers,
-            Switch::Path => &mut shown.view.path,
-            Switch::Flags => &mut shown.view.flags,
-            Switch::Labels => &mut shown.view.labels,
-            Switch::Candidates => &mut shown.view.candidates,
-            Switch::Explain => &mut shown.view.explain,
-            Switch::Follow => &mut shown.follow,
-            Switch::Map => &mut shown.map,
-            Switch::Motion => &mut shown.motion,
-            Switch::Panel => &mut shown.folded,
-            Switch::Heat => return self.toggle_heat(),
-        };
-        *part = !*part;
+        match self.appearance.switched(switch) {
+            Some(is_on) => *is_on = !*is_on,
+            None => self.toggle_heat(),
+        }
     }
 
     fn open_form(&mut self, panel: Panel) {

@@ -179,12 +179,9 @@ impl Shell {
 
     /// Whether a panel takes the keys: a text field the plain ones, a form all.
     pub(super) fn is_typing(&self) -> bool {
-        // Escape also closes an open list of the toolbar.
-        let context = self.panels.gui.context();
         self.panels.forms.is_open()
             || self.panels.menus.is_open()
-            || panels::has_list(context)
-            || context.wants_keyboard_input()
+            || self.panels.gui.context().wants_keyboard_input()
     }
 
     fn paint_with_mouse(&mut self, square: Option<Square>, begins: bool) -> Vec<AppCommand> {
@@ -258,7 +255,7 @@ impl Shell {
             panels::show(context, &shown, menus);
             forms.show(context, &shown);
             // A click outside an open menu only closes the menu.
-            let is_free = !had_menu && !menus.is_open() && !panels::has_list(context);
+            let is_free = !had_menu && !menus.is_open();
             pointing = Pointing::of(context, is_free, layout, map);
             if pointing.is_over_board {
                 context.set_cursor_icon(if self.board.is_grabbed() {
