@@ -22,7 +22,6 @@ use knights_tour::position::Position;
 use knights_tour::session::Session;
 use knights_tour::tour_view::TourView;
 use knights_tour::wording::{grouped, sentence};
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Only tours of one knight can be more than a PNG picture.
@@ -236,6 +235,9 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     }
 }
 
+/// Longest time, in hundredths of a second, and length, in millimetres, of the sliders.
+const LONGEST: u32 = 1000;
+
 fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool) -> u32 {
     let label = option.label;
     let slider = match &option.choice {
@@ -254,44 +256,34 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
             });
             return chosen as u32;
         }
-        Choice::Number { range, is_time, .. } => match is_time {
-            true => seconds(&mut value, range.clone()),
-            false => Slider::new(&mut value, range.clone()).suffix(" px"),
-        },
-        Choice::Length { range } => millimetres(&mut value, range.clone()),
+        Choice::Number { range, is_time: false, .. } => {
+            Slider::new(&mut value, range.clone()).suffix(" px")
+        }
+        Choice::Number { range, .. } => Slider::new(&mut value, *range.start()..=LONGEST)
+            .logarithmic(true)
+            .custom_formatter(|hundredths, _| format!("{:.2} s", hundredths / 100.0))
+            .custom_parser(|text| Some(100.0 * number(text)?)),
+        Choice::Length { range } => {
+            let shortest = f64::from(*range.start());
+            Slider::new(&mut value, 0..=LONGEST)
+                .custom_formatter(move |length, _| match length < shortest {
+                    true => "automatic".to_owned(),
+                    false => format!("{length} mm"),
+                })
+                .custom_parser(number)
+        }
     };
     beside(ui, label, LABEL, |ui| {
         style::slider(ui, slider).noted(label);
     });
-    value
+    match &option.choice {
+        // The left end of the slider is the default.
+        Choice::Length { range } if value < *range.start() => 0,
+        _ => value,
+    }
 }
 
-/// A length on paper in millimetres; 0, at the left end, is the default.
-fn millimetres(length: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
-    const LONGEST: u32 = 1000;
-    let (shortest, longest) = (*range.start(), LONGEST.min(*range.end()));
-    Slider::from_get_set(0.0..=f64::from(longest), move |chosen| {
-        if let Some(chosen) = chosen {
-            let chosen = chosen.round() as u32;
-            *length = if chosen < shortest { 0 } else { chosen };
-        }
-        f64::from(*length)
-    })
-    .custom_formatter(|length, _| match length as u32 {
-        0 => "usual".to_owned(),
-        length => format!("{length} mm"),
-    })
-    .custom_parser(|text| text.trim().trim_end_matches("mm").trim().parse().ok())
-}
-
-fn seconds(hundredths: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
-    const LONGEST: u32 = 1000;
-    let range = *range.start()..=LONGEST.min(*range.end());
-    Slider::new(hundredths, range)
-        .logarithmic(true)
-        .custom_formatter(|hundredths, _| format!("{:.2} s", hundredths / 100.0))
-        .custom_parser(|text| {
-            let seconds: f64 = text.trim().trim_end_matches('s').trim().parse().ok()?;
-            Some(100.0 * seconds)
-        })
+/// Reads a number before its unit.
+fn number(text: &str) -> Option<f64> {
+    text.trim().trim_end_matches(|letter: char| !letter.is_ascii_digit()).parse().ok()
 }

@@ -195,19 +195,11 @@ fn width_of(ui: &Ui, label: &str) -> f32 {
 fn show_offers_at_side(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
     let half = (whole - GAP) / 2.0;
-    let actions = report.actions.iter();
-    let short: Vec<bool> = actions.map(|(label, _)| width_of(ui, label) <= half).collect();
-    let mut index = 0;
-    while index < short.len() {
-        let (count, width) = match short[index..] {
-            [true, true, ..] => (2, half),
-            _ => (1, whole),
-        };
-        ui.horizontal(|ui| {
-            for index in index..index + count {
-                show_offer(ui, report, index, width);
-            }
-        });
-        index += count;
-    }
+    let is_alone = report.actions.len() == 1;
+    ui.horizontal_wrapped(|ui| {
+        for (index, (label, _)) in report.actions.iter().enumerate() {
+            let is_short = width_of(ui, label) <= half && !is_alone;
+            show_offer(ui, report, index, if is_short { half } else { whole });
+        }
+    });
 }

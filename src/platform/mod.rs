@@ -12,7 +12,6 @@ pub(crate) mod keyboard;
 pub(crate) mod monitor;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) mod selection;
-pub(crate) mod stopwatch;
 pub(crate) mod waker;
 pub(crate) mod wall_clock;
 #[cfg(windows)]

@@ -19,7 +19,6 @@ use crate::model::suggestion::Suggestion;
 use crate::panels::{Menus, Thumbnails, TreeStrip, style};
 use crate::platform::events::Events;
 use crate::platform::gui::Gui;
-use crate::platform::stopwatch::Stopwatch;
 use crate::platform::waker::{self, Waker};
 use crate::platform::wall_clock::{WallClock, restart};
 use crate::platform::worker::{Worker, any_busy};
@@ -251,17 +250,16 @@ impl Shell {
     }
 
     fn frame(&mut self) {
+        /// Longer frames are logged, in milliseconds.
+        const SLOW: u128 = 50;
         let (now, layout) = (Instant::now(), self.board.layout);
-        let mut watch = Stopwatch::start();
         let settling = self.panels.forms.is_settling();
         let is_typing = self.is_typing();
         let gui = &mut self.panels.gui;
         let input = self.events.next_frame(gui, settling, is_typing);
         self.let_time_pass(now);
-        watch.done("time");
         self.update_layout();
         let commands = self.show_panels(&input);
-        watch.done("panels");
         if !commands.is_empty() || input.key || input.button.is_some() || input.wheel != 0.0 {
             self.board.motion.end_redraw();
             self.board.motion.end_hopping();
@@ -269,20 +267,19 @@ impl Shell {
         for command in commands {
             self.apply(command);
         }
-        watch.done("commands");
         let mut has_news = self.poll_workers();
         has_news |= self.autosave(now, input.any);
-        watch.done("workers");
         has_news |= self.update_extras();
-        watch.done("heat");
         has_news |= input.any || self.board.layout != layout;
         self.frames_due =
             if has_news { FRAMES_AFTER_NEWS } else { self.frames_due.saturating_sub(1) };
         self.paint();
         self.board.is_moving = self.board.motion.is_moving();
         self.name_window();
-        watch.done("painting");
-        watch.stop();
+        let milliseconds = now.elapsed().as_millis();
+        if milliseconds > SLOW {
+            log::debug!("slow frame ms={milliseconds}");
+        }
     }
 
     fn is_awake(&self) -> bool {
