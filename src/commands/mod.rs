@@ -70,10 +70,7 @@ impl From<Unsolved> for Failure {
         match error {
             Unsolved::Impossible(reason) => Failure::negative(reason),
             Unsolved::Stopped { .. } => Failure::gave_up(error),
-            Unsolved::TooLarge(TooLarge::Limit(_)) => {
-                Failure::bad_input(format!("{error}: use `at` for single squares"))
-            }
-            Unsolved::TooLarge(TooLarge::Memory(_)) => {
+            Unsolved::TooLarge(TooLarge::Limit(_) | TooLarge::Memory(_)) => {
                 Failure::bad_input(format!("{error}: use `at` for single squares"))
             }
             _ => Failure::bad_input(error),

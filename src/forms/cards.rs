@@ -2,10 +2,11 @@
 
 use super::search;
 use super::{is_entered, is_pressed};
+use crate::board::layout::Panel;
 use crate::model::command::{AppCommand, Switch};
 use crate::model::sentences::with_keys;
 use crate::panels::asked::ask;
-use crate::panels::style::{GAP, SMALL, Weight, bold, button, palette};
+use crate::panels::style::{EDGE, GAP, SMALL, Weight, bold, button, palette};
 use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, tip};
 use egui::{Align, Key, Layout, RichText, Ui};
@@ -108,7 +109,11 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
         return true;
     };
     let is_last = cards.now + 1 == deck.cards.len();
-    ui.set_width(WIDTH);
+    let (width, is_panel) = match shown.panel {
+        Panel::Side(width) => (width - 2.0 * EDGE, true),
+        Panel::Below(_) | Panel::Folded => (WIDTH, false),
+    };
+    ui.set_width(width);
     ui.horizontal(|ui| {
         ui.label(bold(card.title));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -132,19 +137,26 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
     let mut by = is(Key::ArrowRight) - is(Key::ArrowLeft) + i32::from(is_entered(ui));
     let turning = card.turn.as_ref().filter(|turn| {
         // Centres the label inside the row.
-        let row = ui.horizontal(|ui| button(ui, turn.label, Weight::Plain, WIDTH));
+        let row = ui.horizontal(|ui| button(ui, turn.label, Weight::Plain, width));
         tip::show(&row.inner, "Space");
         row.inner.clicked() || is_pressed(ui, Key::Space)
     });
     let mut is_closed = false;
     ui.horizontal(|ui| {
         let mut press =
-            |label, weight| button(ui, label, weight, (WIDTH - 2.0 * GAP) / 3.0).clicked();
+            |label, weight| button(ui, label, weight, (width - 2.0 * GAP) / 3.0).clicked();
         is_closed = !is_last && press("Close", Weight::Plain);
         by -= i32::from(cards.now > 0 && press("Previous", Weight::Plain));
         let next = if is_last { "Done" } else { "Next" };
         by += i32::from(press(next, Weight::Primary));
     });
+    // The panel's own sentences, whose place the card has taken.
+    let said = [Some(&shown.words.report.text), shown.words.why.as_ref()].into_iter().flatten();
+    for sentence in said.filter(|_| is_panel) {
+        ui.add_space(GAP);
+        let text = RichText::new(sentence).size(SMALL).color(palette(ui.visuals()).quiet);
+        ui.add(egui::Label::new(text).wrap()).noted("reason");
+    }
     if is_closed || (by > 0 && is_last) {
         return true;
     }

@@ -13,11 +13,11 @@ mod table;
 
 pub(crate) use fields::LONGEST_FIELD;
 
-use crate::board::layout::TRANSPORT;
+use crate::board::layout;
 use crate::links::repository;
 use crate::model::command::{AppCommand, Export, Panel};
 use crate::panels::asked::ask;
-use crate::panels::style::{BUTTON, EDGE, GAP, TITLE, Weight, bold, button, palette};
+use crate::panels::style::{BUTTON, EDGE, GAP, TITLE, Weight, bold, button, palette, panel_frame};
 use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, rows};
 use egui::{Align, Align2, Color32, Key, Layout, RichText, Ui};
@@ -111,15 +111,31 @@ impl Forms {
         let frame = egui::Frame::window(&context.style()).inner_margin(EDGE + 4.0);
         let id = egui::Id::new(title);
         let mut modal = egui::Modal::new(id).frame(frame);
-        if matches!(form, Form::Appearance | Form::Cards(_)) {
+        let (area, mut least) = (egui::Modal::default_area(id), egui::Vec2::ZERO);
+        match (&*form, shown.panel) {
+            (Form::Cards(_), layout::Panel::Side(_)) => {
+                let (board, screen) = (context.available_rect(), context.screen_rect());
+                let panel = board.with_min_x(board.right()).with_max_x(screen.right());
+                let area = area.anchor(Align2::LEFT_TOP, panel.min.to_vec2());
+                let page = panel_frame(context, egui::Margin::same(EDGE as i8));
+                least = panel.size() - egui::Vec2::splat(2.0 * EDGE);
+                modal = modal.area(area).frame(page);
+                modal = modal.backdrop_color(Color32::TRANSPARENT);
+            }
             // The board stays visible beside these forms.
-            let above = egui::vec2(-EDGE, -TRANSPORT);
-            let area = egui::Modal::default_area(id).anchor(Align2::RIGHT_BOTTOM, above);
-            modal = modal.area(area).backdrop_color(Color32::TRANSPARENT);
+            (Form::Cards(_) | Form::Appearance, _) => {
+                let above = egui::vec2(-EDGE, -layout::TRANSPORT);
+                modal = modal.area(area.anchor(Align2::RIGHT_BOTTOM, above));
+                modal = modal.backdrop_color(Color32::TRANSPARENT);
+            }
+            _ => {}
         }
         let modal = modal.show(context, |ui| {
-            ui.label(bold(title).size(TITLE));
-            ui.add_space(2.0);
+            ui.set_min_size(least);
+            if !matches!(form, Form::Cards(_)) {
+                ui.label(bold(title).size(TITLE));
+                ui.add_space(2.0);
+            }
             match form {
                 Form::Table(table, filled) => table.show(ui, filled, session),
                 Form::Special(special) => special::show(ui, special, session),
