@@ -68,32 +68,29 @@ impl Overlay {
     fn show_ranks(&self, painter: &Painter, scale: f64, ink: Color32) {
         let Layout { board, frame, place, .. } = self.layout;
         let step = label_step(place.tile / scale, 24.0);
-        let edge = place.x.max(frame.x) / scale;
-        let room = frame.y / scale..(frame.y + frame.height) / scale;
+        let left = place.x.max(frame.x) / scale - 6.0;
         let area = self.layout.area();
         for rank in labelled(area.y, area.height, step, |y| board.height() - y) {
             let y = place.y + (f64::from(board.height() - rank) + 0.5) * place.tile;
-            if room.contains(&(y / scale)) {
-                let at = Pos2::new(edge as f32 - 6.0, (y / scale) as f32);
-                let font = FontId::proportional(FONT);
-                painter.text(at, Align2::RIGHT_CENTER, rank, font, ink);
+            if (frame.y..frame.bottom()).contains(&y) {
+                let at = Pos2::new(left as f32, (y / scale) as f32);
+                painter.text(at, Align2::RIGHT_CENTER, rank, FontId::proportional(FONT), ink);
             }
         }
     }
 
     fn show_files(&self, painter: &Painter, scale: f64, ink: Color32) {
         let Layout { board, frame, place, .. } = self.layout;
-        let letters = file_name(board.width() - 1).len();
-        let step = label_step(place.tile / scale, 8.0 * letters as f64 + 12.0);
+        let letters = file_name(board.width() - 1).len() as f64;
+        let step = label_step(place.tile / scale, 8.0 * letters + 12.0);
         let bottom = place.y + f64::from(board.height()) * place.tile;
-        let edge = bottom.min(frame.y + frame.height) / scale;
-        let half = 4.0 * letters as f64 + 3.0;
-        let room = frame.x / scale + half..(frame.x + frame.width) / scale - half;
+        let top = bottom.min(frame.bottom()) / scale + 3.0;
+        let half = (4.0 * letters + 3.0) * scale;
         let area = self.layout.area();
         for file in labelled(area.x, area.width, step, |x| x + 1) {
             let x = place.x + (f64::from(file) - 0.5) * place.tile;
-            if room.contains(&(x / scale)) {
-                let at = Pos2::new((x / scale) as f32, edge as f32 + 3.0);
+            if (frame.x + half..frame.right() - half).contains(&x) {
+                let at = Pos2::new((x / scale) as f32, top as f32);
                 let (font, name) = (FontId::proportional(FONT), file_name(file - 1));
                 painter.text(at, Align2::CENTER_TOP, name, font, ink);
             }

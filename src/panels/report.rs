@@ -18,7 +18,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
         let room = ui.available_height();
         scrolled(ui, "report", room, |ui| {
             show_sentences(ui, shown);
-            show_offers_at_side(ui, &shown.words.report);
+            show_offers(ui, &shown.words.report);
             shown.thumbnails.show(ui, shown);
             legend::show(ui, shown, false);
         });
@@ -26,20 +26,12 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         if !shown.words.report.actions.is_empty() {
-            const LEAST: f32 = 150.0;
-            let actions = shown.words.report.actions.iter();
-            let widest = actions.fold(LEAST, |widest, (label, _)| widest.max(width_of(ui, label)));
-            let width = widest.min(ui.available_width() / 2.0);
-            ui.allocate_ui_with_layout(
-                egui::vec2(width, ui.available_height()),
-                Layout::top_down(Align::Center),
-                |ui| {
-                    ui.spacing_mut().item_spacing.y = 4.0;
-                    for index in 0..shown.words.report.actions.len() {
-                        show_offer(ui, &shown.words.report, index, width);
-                    }
-                },
-            );
+            const OFFERS: f32 = 300.0;
+            let width = OFFERS.min(ui.available_width() / 2.0);
+            let size = egui::vec2(width, ui.available_height());
+            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+                show_offers(ui, &shown.words.report);
+            });
             ui.add_space(EDGE);
         }
         const WORDS: f32 = 280.0;
@@ -87,7 +79,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
         show_sentences(ui, shown);
         if !shown.words.report.actions.is_empty() {
             ui.add_space(4.0);
-            show_offers_at_side(ui, &shown.words.report);
+            show_offers(ui, &shown.words.report);
         }
         let is_explained = shown.appearance.view.explain && shown.presenter.is_none();
         let steps = shown.session.program().filter(|_| is_explained);
@@ -192,7 +184,7 @@ fn width_of(ui: &Ui, label: &str) -> f32 {
     bold_width(ui, label) + 2.0 * EDGE
 }
 
-fn show_offers_at_side(ui: &mut Ui, report: &Notice) {
+fn show_offers(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
     let half = (whole - GAP) / 2.0;
     let is_alone = report.actions.len() == 1;
