@@ -3,7 +3,7 @@
 use crate::panels::style::{SMALL, palette};
 use crate::panels::targets::Noted as _;
 use crate::panels::tree::{TILE, painted};
-use crate::platform::worker::Worker;
+use crate::platform::worker::Latest;
 use egui::{ColorImage, RichText, TextureHandle, TextureOptions, Ui, vec2};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::picture::{BoardTheme, TreePicture};
@@ -27,25 +27,23 @@ const TILES: (u32, u32) = (6, 3);
 
 #[derive(Default)]
 pub(super) struct Tree {
-    making: Option<Worker<(ColorImage, usize)>>,
-    has_started: bool,
+    making: Latest<(), (ColorImage, usize)>,
     drawn: Option<TextureHandle>,
 }
 
 impl Tree {
     pub(super) fn show(&mut self, ui: &mut Ui, theme: BoardTheme) {
         let scale = ui.ctx().pixels_per_point();
-        if !std::mem::replace(&mut self.has_started, true)
-            && let Ok(size) = Size::new(TILES.0, TILES.1)
+        if let Ok(size) = Size::new(TILES.0, TILES.1)
+            && self.making.wants(&())
         {
-            let work = move |_: &_| {
+            self.making.start("search tree", (), move |()| {
                 let tree = searched();
                 let positions = tree.nodes().len();
                 (painted(&TreePicture::of(tree), size, theme, scale), positions)
-            };
-            self.making = Some(Worker::start("search tree", work));
+            });
         }
-        if let Some(Ok((image, positions))) = Worker::poll(&mut self.making) {
+        if let Some(((), (image, positions))) = self.making.poll() {
             let loaded = ui.ctx().load_texture("plain search", image, TextureOptions::LINEAR);
             self.drawn = Some(loaded);
             log::info!("searched positions={positions}");

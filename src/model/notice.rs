@@ -19,7 +19,7 @@ impl Notice {
         Notice {
             tone,
             title: title.to_owned(),
-            text: shortened(text.into()),
+            text: shortened(text.into(), 600),
             is_hint: false,
             actions: Vec::new(),
         }
@@ -90,17 +90,14 @@ fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
     }
 }
 
-/// Cuts the middle out of a sentence that a path made too long.
-fn shortened(sentence: String) -> String {
-    const LONGEST: usize = 600;
-    const HALF: usize = LONGEST / 2 - 1;
-    let length = sentence.chars().count();
-    if length <= LONGEST {
-        return sentence;
+/// Cuts out the middle of a text that a path made too long.
+pub(crate) fn shortened(text: String, longest: usize) -> String {
+    let (length, half) = (text.chars().count(), longest / 2 - 1);
+    if length <= longest {
+        return text;
     }
-    let beginning: String = sentence.chars().take(HALF).collect();
-    let end: String = sentence.chars().skip(length - HALF).collect();
-    format!("{beginning}\u{2026}{end}")
+    let letters = |from, count| text.chars().skip(from).take(count).collect::<String>();
+    format!("{}\u{2026}{}", letters(0, half), letters(length - half, half))
 }
 
 #[cfg(test)]

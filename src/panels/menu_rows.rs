@@ -4,6 +4,7 @@ use super::Shown;
 use crate::model::availability::why_not;
 use crate::model::command::{AppCommand, Menu, Panel, Switch};
 use crate::model::entries::Entry;
+use crate::model::notice::shortened;
 use crate::model::sentences::with_keys;
 use crate::panels::style::{BODY, BUTTON, around, focus_ring, palette, polygon, write};
 use crate::panels::targets::Noted as _;
@@ -131,7 +132,7 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
         Menu::Recent => {
             let paths = shown.remembered.recent.iter().enumerate();
             let name = |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_owned();
-            let name = |path: &Path| shortened(&name(path).to_string_lossy());
+            let name = |path: &Path| shortened(name(path).to_string_lossy().into_owned(), 40);
             paths.map(|(at, path)| row(&name(path), AppCommand::OpenRecent(at))).collect()
         }
         Menu::Modes => Mode::ALL.iter().map(|&it| game(it.label(), Command::Mode(it))).collect(),
@@ -170,14 +171,6 @@ pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) ->
         Row::new("Save picture…", AppCommand::Show(Panel::SavePicture), shown),
     ];
     go_there.into_iter().chain(others).collect()
-}
-
-fn shortened(name: &str) -> String {
-    const LONGEST: usize = 40;
-    match name.chars().count() {
-        0..=LONGEST => name.to_owned(),
-        _ => name.chars().take(LONGEST - 1).chain(['…']).collect(),
-    }
 }
 
 /// Whether the command's option is selected; `None` if not an option.

@@ -7,7 +7,7 @@ use crate::panels::asked::Asks as _;
 use crate::panels::style::{GAP, SMALL, caption, focus_ring, palette, plate, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
-use crate::platform::worker::{Worker, WorkerProgress};
+use crate::platform::worker::Latest;
 use egui::{
     Align2, Color32, ColorImage, Context, Rect, Response, Sense, TextureHandle, TextureOptions, Ui,
     WidgetInfo, WidgetType, pos2, vec2,
@@ -33,9 +33,7 @@ struct Asked {
 
 #[derive(Default)]
 pub(crate) struct Thumbnails {
-    /// Last request, kept after a failure to prevent a retry.
-    started: Option<Asked>,
-    making: Option<Worker<Vec<ColorImage>>>,
+    making: Latest<Asked, Vec<ColorImage>>,
     textures: Vec<TextureHandle>,
 }
 
@@ -53,20 +51,16 @@ impl Thumbnails {
     ) -> bool {
         let tour = tour.filter(|(_, tour_view)| tour_view.squares() <= MOST_DRAWN);
         let Some((revision, tour_view)) = tour else {
-            if self.started.is_some() {
-                *self = Thumbnails::default();
-            }
+            *self = Thumbnails::default();
             return false;
         };
         let side = (SIDE * context.pixels_per_point()).round() as u32;
         let asked = Asked { revision, theme, side };
-        if self.started != Some(asked) {
-            self.started = Some(asked);
+        if self.making.wants(&asked) {
             let held = HeldTour::from(tour_view);
-            let work = move |progress: &WorkerProgress| drawn(&held, asked, progress);
-            self.making = Some(Worker::start("thumbnails", work));
+            self.making.start("thumbnails", asked, move |&asked| drawn(&held, asked));
         }
-        let Some(Ok(images)) = Worker::poll(&mut self.making) else {
+        let Some((_, images)) = self.making.poll() else {
             return false;
         };
         let textures = images.into_iter().map(|image| {
@@ -142,13 +136,12 @@ fn show_one(
     response.noted(format!("draw {}", style.name))
 }
 
-/// One picture per style; empty if the tour cannot be drawn or the work was cancelled.
-fn drawn(held: &HeldTour, asked: Asked, progress: &WorkerProgress) -> Vec<ColorImage> {
+/// One picture per style; empty if the tour cannot be drawn.
+fn drawn(held: &HeldTour, asked: Asked) -> Vec<ColorImage> {
     let size = held.tour_view().size();
     let tile = f64::from(asked.side) / f64::from(size.width().max(size.height()));
     let draw = |style: &Style| {
         let drawing = Drawing::new(style, held.tour_view(), asked.theme, None).ok()?;
-        progress.check().is_ok().then_some(())?;
         Some(pixels_of(&drawing, size, tile))
     };
     let images: Option<Vec<ColorImage>> = styles().map(draw).collect();
@@ -169,7 +162,7 @@ mod tests {
         let position = Position::along(&board, tour.squares()).unwrap();
         let held = HeldTour::from(TourView::Position(&position));
         let asked = Asked { revision: 1, theme: BoardTheme::Wood, side: 80 };
-        let images = drawn(&held, asked, &WorkerProgress::default());
+        let images = drawn(&held, asked);
         assert_eq!(images.len(), 6);
         for (index, image) in images.iter().enumerate() {
             assert_eq!(image.size, [80, 60]);

@@ -140,8 +140,7 @@ fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
 fn show_speed(ui: &mut Ui, session: &Session) {
     const TIP: &str = "Speed, from 1 to 10 million moves per second";
     let mut speed = session.preferences().speed;
-    let room = ui.available_width();
-    let (is_wide, is_roomy) = (room > 440.0, room > 620.0);
+    let is_wide = ui.available_width() > 440.0;
     // Dragging changes the speed by a fixed ratio per point.
     let by_point = (f64::from(speed) / 50.0).max(1.0);
     let number = DragValue::new(&mut speed)
@@ -168,10 +167,6 @@ fn show_speed(ui: &mut Ui, session: &Session) {
         let slider = style::slider(ui, slider);
         tip::show(&slider, TIP);
         is_changed |= slider.changed();
-    }
-    if is_roomy {
-        let quiet = palette(ui.visuals()).quiet;
-        ui.label(egui::RichText::new("Speed").color(quiet)).noted("Speed label");
     }
     if is_changed {
         ask(ui.ctx(), Command::Speed(speed));
