@@ -2,26 +2,26 @@
 
 use std::ops::Range;
 
-/// A generator of 64-bit numbers.
+/// A deterministic generator of 64-bit numbers.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// Creates a generator from a seed.
+    /// Creates a generator; equal seeds give equal numbers.
     pub fn with_seed(seed: u64) -> Random {
         Random(seed)
     }
 
-    /// The next number.
+    /// Draws the next 64-bit number.
     pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GOLDEN);
         mixed(self.0)
     }
 
-    /// A uniformly random number below `limit` (D. Lemire, 2019); 0 if `limit` is 0.
+    /// Draws a uniformly random number below `limit` (D. Lemire, 2019); 0 if `limit` is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
         let mut product = u128::from(self.next_u64()) * u128::from(limit);
-        // Rejects draws by the low half, for uniformity.
+        // Rejects draws by the low half of the product, for uniformity.
         if (product as u64) < limit {
             let least = limit.wrapping_neg() % limit;
             while (product as u64) < least {
@@ -35,7 +35,7 @@ impl Random {
         if let Ok(limit) = u64::try_from(limit) {
             return self.below(limit).into();
         }
-        // Accepts at least half of the draws.
+        // At least half of the draws are accepted.
         let unused = (limit - 1).leading_zeros();
         loop {
             let drawn = u128::from(self.next_u64()) << 64 | u128::from(self.next_u64());
@@ -46,23 +46,23 @@ impl Random {
         }
     }
 
-    /// A number in `range`; its start if the range is empty.
+    /// Draws a number in `range`; the start of an empty range.
     pub fn in_range(&mut self, range: Range<u32>) -> u32 {
         let length = u64::from(range.end.saturating_sub(range.start));
         range.start + self.below(length) as u32
     }
 
-    /// A random boolean.
+    /// Draws true or false with equal probability.
     pub fn coin(&mut self) -> bool {
         self.next_u64() >> 63 == 1
     }
 
-    /// A random item; `None` if the slice is empty.
+    /// Draws an item; `None` if the slice is empty.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u64) as usize)
     }
 
-    /// Shuffles the items (R. Durstenfeld, 1964).
+    /// Shuffles `items` (R. Durstenfeld, 1964).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end as u64 + 1) as usize);
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn of_a_limit_that_does_not_divide_the_numbers_none_is_likelier() {
-        // Three quarters of 2⁶⁴: without rejection every third number would be twice as likely.
+        // Three quarters of 2⁶⁴: without rejection, every third number would be twice as likely.
         const LIMIT: u64 = 3 << 62;
         let mut random = Random::with_seed(5);
         let mut counts = [[0; 3]; 2];
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_brings_the_same_choices() {
-        // Computed by an independent program.
+        // These values were computed by an independent program.
         let mut random = Random::with_seed(7);
         let drawn: Vec<u64> = (0..4).map(|_| random.below(1_000_000)).collect();
         assert_eq!(drawn, [389_829, 16_788, 900_760, 582_930]);

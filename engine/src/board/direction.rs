@@ -11,7 +11,7 @@ impl Direction {
     const OFFSETS: [(i32, i32); 8] =
         [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)];
 
-    /// All eight directions, in order.
+    /// All eight directions, clockwise, by index.
     pub const ALL: [Direction; 8] = {
         let mut all = [Direction(0); 8];
         let mut index = 0;
@@ -22,12 +22,12 @@ impl Direction {
         all
     };
 
-    /// The offset in squares: to the right and *down*.
+    /// How far the move goes, in squares: to the right and *down*.
     pub fn offset(self) -> (i32, i32) {
         Direction::OFFSETS[usize::from(self.0 & 7)]
     }
 
-    /// The index, 0 to 7.
+    /// The direction's number, from 0 to 7, clockwise.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -36,7 +36,7 @@ impl Direction {
         Direction((bits & 7) as u8)
     }
 
-    /// The opposite direction.
+    /// The direction that undoes this move.
     pub fn opposite(self) -> Direction {
         Direction((self.0 + 4) & 7)
     }

@@ -23,7 +23,7 @@ impl Missing {
     /// Largest rectangle with missing squares: 8 MB of bits.
     pub(super) const MAX_AREA: u64 = 1 << 26;
 
-    /// Fails with [`BoardError::TooLarge`] above [`Missing::MAX_AREA`].
+    /// No square is missing yet. Fails with [`BoardError::TooLarge`] above [`Missing::MAX_AREA`].
     pub(super) fn none(size: Size) -> Result<Missing, BoardError> {
         if size.area() > Missing::MAX_AREA {
             return Err(BoardError::TooLarge(size));
@@ -68,7 +68,7 @@ impl Missing {
         }
     }
 
-    /// `None` if no square is missing; [`BoardError::Empty`] if none remains.
+    /// Returns `None` if no square is missing, [`BoardError::Empty`] if no square remains.
     pub(super) fn finished(mut self) -> Result<Option<Missing>, BoardError> {
         let area = self.size.area();
         if self.count == area {

@@ -43,10 +43,10 @@ pub struct Board {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// The rectangle does not have the square.
+    /// A square to remove is outside the rectangle.
     #[error(transparent)]
     Square(#[from] SquareError),
-    /// No square would remain.
+    /// Removing the squares would leave an empty board.
     #[error("a board needs at least one square, but all {0} are missing")]
     Empty(u64),
     /// The rectangle is too large to store its missing squares.
@@ -67,17 +67,17 @@ impl Board {
     /// A whole board of `width` files and `height` ranks.
     ///
     /// # Errors
-    /// [`SizeError::Side`] unless both are from 1 to [`Size::MAX_SIDE`].
+    /// [`SizeError::Side`] unless both sides are from 1 to [`Size::MAX_SIDE`].
     pub fn new(width: u32, height: u32) -> Result<Board, SizeError> {
         Size::new(width, height).map(Board::whole)
     }
 
-    /// A whole rectangle.
+    /// The board with every square of the rectangle `size`.
     pub const fn whole(size: Size) -> Board {
         Board { size, missing: None }
     }
 
-    /// A rectangle without some of its squares. Duplicates count once.
+    /// The rectangle `size` without the squares in `missing`. Duplicates count once.
     ///
     /// # Errors
     /// [`BoardError`] if a square is not in the rectangle, no square would remain, or the rectangle is too large.
@@ -110,22 +110,22 @@ impl Board {
         Ok(Board { size: self.size, missing: missing.finished()?.map(Arc::new) })
     }
 
-    /// The bounding rectangle.
+    /// The board's bounding rectangle, missing squares included.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The rectangle, if no square is missing.
+    /// The board's rectangle; `None` if a square is missing.
     pub fn rectangle(&self) -> Option<Size> {
         self.missing.is_none().then_some(self.size)
     }
 
-    /// The number of files of the rectangle.
+    /// The number of files of the bounding rectangle.
     pub fn width(&self) -> u32 {
         self.size.width()
     }
 
-    /// The number of ranks of the rectangle.
+    /// The number of ranks of the bounding rectangle.
     pub fn height(&self) -> u32 {
         self.size.height()
     }
@@ -135,13 +135,13 @@ impl Board {
         self.missing.iter().flat_map(|missing| missing.squares())
     }
 
-    /// The number of squares.
+    /// How many squares the board has, missing ones excluded.
     pub fn squares(&self) -> u64 {
         let missing = self.missing.as_ref().map_or(0, |missing| missing.count);
         self.size.area() - missing
     }
 
-    /// A 64-bit hash of the missing squares, 0 for a whole rectangle; the same in every version.
+    /// A 64-bit hash of the missing squares, 0 for a whole rectangle. Never changes between versions.
     pub fn fingerprint(&self) -> u64 {
         self.missing.as_ref().map_or(0, |missing| missing.hash)
     }
@@ -177,16 +177,13 @@ impl Board {
         }
     }
 
-    /// Whether the board has `square`.
+    /// Whether `square` is in the rectangle and not missing.
     pub fn contains(&self, square: Square) -> bool {
         let is_missing = |missing: &Arc<Missing>| missing.contains(square);
         self.size.contains(square) && !self.missing.as_ref().is_some_and(is_missing)
     }
 
-    /// Returns `square` if the board has it.
-    ///
-    /// # Errors
-    /// [`SquareError`] if the board does not have it.
+    /// Returns `square`, or an error if it is outside the rectangle or missing.
     pub fn check(&self, square: Square) -> Result<Square, SquareError> {
         let square = self.size.check(square)?;
         if self.contains(square) {
@@ -195,7 +192,7 @@ impl Board {
         Err(SquareError::Missing(square))
     }
 
-    /// Whether colour counts allow open tours to start on `square`: any square if balanced, else the majority colour.
+    /// Whether `square` has a colour from which an open tour can start: any colour if balanced, else the majority's.
     pub fn parity_allows_start(&self, square: Square) -> bool {
         self.majority().is_none_or(|colour| square.colour() == colour)
     }
@@ -212,7 +209,7 @@ impl Board {
         random: &mut Random,
         suits: impl Fn(Square) -> bool,
     ) -> Option<Square> {
-        /// Enough draws unless almost no square is suitable.
+        /// Enough random draws, unless almost no square is suitable.
         const DRAWS: u32 = 1_000;
         let suits = |square: &Square| self.contains(*square) && suits(*square);
         for _ in 0..DRAWS {
@@ -261,18 +258,18 @@ impl Board {
         })
     }
 
-    /// Every square in row-major order.
+    /// Every square of the board, in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = Square> + Clone + '_ {
         self.size.iter().filter(|&square| self.contains(square))
     }
 
-    /// The square one move from `square` in `direction`, if the board has it.
+    /// The square one move from `square` in `direction`; `None` if the board lacks it.
     pub fn step(&self, square: Square, direction: Direction) -> Option<Square> {
         let target = self.size.step(square, direction)?;
         self.contains(target).then_some(target)
     }
 
-    /// The squares a knight's move from `square`.
+    /// The squares that a knight on `square` can move to.
     pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + Clone + '_ {
         Direction::ALL.into_iter().filter_map(move |direction| self.step(square, direction))
     }
@@ -282,7 +279,7 @@ impl Board {
     pub fn transformed(&self, symmetry: Symmetry) -> Board {
         let size = symmetry.size(self.size);
         let missing = self.missing().map(|square| symmetry.square(self.size, square));
-        // At least one square remains, since their number is unchanged.
+        // Cannot fail: the number of squares is unchanged, so at least one remains.
         Board::without(size, missing).unwrap_or(Board::whole(size))
     }
 }

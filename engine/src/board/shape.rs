@@ -14,9 +14,9 @@ pub enum ShapeError {
         "line {line}, column {column}: \u{2018}{sign}\u{2019} is not allowed: use x or o for a square, a dot or a blank for a missing one"
     )]
     Sign {
-        /// The line number, from 1.
+        /// The line of the unknown character, from 1.
         line: usize,
-        /// The column, from 1.
+        /// The column of the unknown character, from 1.
         column: usize,
         /// The unknown character.
         sign: char,
@@ -26,10 +26,10 @@ pub enum ShapeError {
         "the shape is empty: write one row per line, with x or o for a square and a dot or a blank for a missing one"
     )]
     Empty,
-    /// A word is empty or contains other characters than letters and digits.
+    /// The word is empty, or has characters other than letters and digits.
     #[error("use the letters A to Z and digits, such as KNIGHT or 2026")]
     Word,
-    /// The sides are out of range.
+    /// A side of the board is out of range.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The board has no squares, or is too large.
@@ -54,7 +54,7 @@ impl Board {
     /// [`ShapeError`] for any other character, an empty drawing, or an invalid board.
     pub fn drawn(text: &str) -> Result<Board, ShapeError> {
         let text = text.trim_start_matches('\u{feff}').trim_end();
-        // No list of rows: a text may consist mostly of line breaks.
+        // Rows are not collected: a text may consist mostly of line breaks.
         let width = text.lines().map(|row| row.chars().count()).max();
         let width = width.filter(|&width| width > 0).ok_or(ShapeError::Empty)?;
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
@@ -65,7 +65,7 @@ impl Board {
                 return Err(ShapeError::Sign { line, column, sign });
             }
         }
-        // No list of squares: a short text can leave out almost the whole board.
+        // Missing squares are not collected: a short text can leave out almost the whole board.
         let missing = (0..).zip(text.lines()).flat_map(|(y, row)| {
             let signs = row.chars().map(Some).chain(std::iter::repeat(None));
             let missing = (0..size.width()).zip(signs);
@@ -111,10 +111,10 @@ pub struct SquareList {
 }
 
 impl SquareList {
-    /// The missing squares of a board. Equal runs in adjacent rows become one rectangle.
+    /// Lists the missing squares of a board. Equal runs in adjacent rows become one rectangle.
     pub fn missing_from(board: &Board) -> SquareList {
         let mut corners: Vec<[Square; 2]> = Vec::new();
-        // Index of the last rectangle by its first and last files.
+        // For each pair of first and last files, the index of the last rectangle between them.
         let mut last_between: BTreeMap<(u32, u32), usize> = BTreeMap::new();
         for [from, to] in runs(board) {
             let place = last_between.entry((from.file(), to.file())).or_insert(corners.len());
@@ -129,7 +129,7 @@ impl SquareList {
         SquareList { corners }
     }
 
-    /// Whether the list is empty.
+    /// Whether the list names no squares.
     pub fn is_empty(&self) -> bool {
         self.corners.is_empty()
     }
@@ -206,7 +206,7 @@ impl Board {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct NamedShape {
-    /// The name.
+    /// The shape's name, such as `Cross of twelve`.
     pub name: &'static str,
 }
 
@@ -214,9 +214,9 @@ pub struct NamedShape {
 static DRAWINGS: &str = include_str!("../../assets/shapes.txt");
 
 impl NamedShape {
-    /// The board.
+    /// The board that has this shape.
     pub fn board(&self) -> Board {
-        // A test parses every drawing.
+        // Cannot fail: a test parses every drawing.
         Board::drawn(&self.drawing()).unwrap_or(Board::CHESS)
     }
 

@@ -49,7 +49,7 @@ impl Size {
     /// A size of `width` files and `height` ranks.
     ///
     /// # Errors
-    /// [`SizeError::Side`] unless both are from 1 to [`Size::MAX_SIDE`].
+    /// [`SizeError::Side`] unless both sides are from 1 to [`Size::MAX_SIDE`].
     pub fn new(width: u32, height: u32) -> Result<Size, SizeError> {
         Size::checked(width, height).ok_or(SizeError::Side { width, height })
     }
@@ -62,17 +62,17 @@ impl Size {
         Some(Size { width, height })
     }
 
-    /// The number of files.
+    /// The width of the rectangle: the number of files.
     pub fn width(self) -> u32 {
         self.width
     }
 
-    /// The number of ranks.
+    /// The height of the rectangle: the number of ranks.
     pub fn height(self) -> u32 {
         self.height
     }
 
-    /// The shorter and the longer side.
+    /// The lengths of the shorter and the longer side, in squares.
     pub fn sides(self) -> (u32, u32) {
         (self.width.min(self.height), self.width.max(self.height))
     }
@@ -87,10 +87,7 @@ impl Size {
         square.file() < self.width && square.rank() < self.height
     }
 
-    /// Returns `square` if it lies in the rectangle.
-    ///
-    /// # Errors
-    /// [`SquareError::OffBoard`] if it lies outside.
+    /// Returns `square`, or [`SquareError::OffBoard`] if it lies outside the rectangle.
     pub fn check(self, square: Square) -> Result<Square, SquareError> {
         if self.contains(square) {
             return Ok(square);
@@ -140,14 +137,14 @@ impl Size {
         u64::from(y) * u64::from(self.width) + u64::from(x)
     }
 
-    /// The square with this row-major index.
+    /// The square with the row-major `index`; `None` beyond the last square.
     pub fn square_at(self, index: u64) -> Option<Square> {
         let width = u64::from(self.width);
         let y = u32::try_from(index / width).ok()?;
         self.at((index % width) as u32, y)
     }
 
-    /// Every square in row-major order.
+    /// Every square of the rectangle, in row-major order.
     pub fn iter(self) -> impl Iterator<Item = Square> + Clone {
         (0..self.height)
             .rev()
@@ -182,7 +179,7 @@ impl FromStr for Size {
             if part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Err(wrong());
             }
-            // Numbers with too many digits count as too long sides.
+            // A number that does not fit counts as a side that is too long.
             Ok(part.parse().unwrap_or(u32::MAX))
         };
         Size::new(side(width)?, side(height)?)

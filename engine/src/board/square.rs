@@ -53,7 +53,7 @@ pub struct Square {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SquareError {
-    /// Not letters followed by a number.
+    /// The text is not letters followed by a number.
     #[error("\u{2018}{0}\u{2019} is not a square: write a letter and a number, such as a8")]
     Format(String),
     /// The square is outside the rectangle.
@@ -63,7 +63,7 @@ pub enum SquareError {
         last.rank + 1
     )]
     OffBoard {
-        /// The square that was named.
+        /// The square outside the board.
         square: Square,
         /// The top-right square of the board.
         last: Square,
@@ -74,7 +74,7 @@ pub enum SquareError {
 }
 
 impl Square {
-    /// Seven letters and ten digits.
+    /// Length of the longest name: seven letters and ten digits.
     pub(crate) const LONGEST_NAME: usize = 17;
 
     /// The square in `file` and `rank`, both from 0.
@@ -92,7 +92,7 @@ impl Square {
         self.rank
     }
 
-    /// The name, right-aligned, and the index where it starts. Avoids allocation.
+    /// The square's name, right-aligned, and the index of its first byte. Avoids allocation.
     pub(crate) fn name(self) -> ([u8; Square::LONGEST_NAME], usize) {
         let mut name = [0; Square::LONGEST_NAME];
         let mut at = name.len();
@@ -115,15 +115,12 @@ impl Square {
         (name, at)
     }
 
-    /// The colour of the square.
+    /// The square's colour, given by the parity of file plus rank.
     pub fn colour(self) -> Colour {
         if (self.file ^ self.rank) & 1 == 0 { Colour::Dark } else { Colour::Light }
     }
 
     /// Parses a square's name and checks that `board` has the square.
-    ///
-    /// # Errors
-    /// [`SquareError`] if the name is invalid or the board does not have the square.
     pub fn parse_on(board: &Board, name: &str) -> Result<Square, SquareError> {
         board.check(name.parse()?)
     }

@@ -25,17 +25,17 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The identity.
+    /// Leaves the board unchanged.
     pub const IDENTITY: Symmetry = Symmetry::new(false, [false, false]);
     /// The reflection that exchanges left and right.
     pub const LEFT_RIGHT: Symmetry = Symmetry::new(false, [true, false]);
     /// The reflection that exchanges top and bottom.
     pub const TOP_BOTTOM: Symmetry = Symmetry::new(false, [false, true]);
-    /// The half turn.
+    /// The rotation by 180 degrees.
     pub const HALF_TURN: Symmetry = Symmetry::new(false, [true, true]);
-    /// The quarter turn clockwise.
+    /// The clockwise rotation by 90 degrees.
     pub const QUARTER_TURN: Symmetry = Symmetry::new(true, [true, false]);
-    /// The quarter turn anticlockwise.
+    /// The anticlockwise rotation by 90 degrees.
     pub const QUARTER_TURN_BACK: Symmetry = Symmetry::new(true, [false, true]);
     /// The reflection in the diagonal from the top left.
     pub const DIAGONAL: Symmetry = Symmetry::new(true, [false, false]);
@@ -93,7 +93,7 @@ impl Symmetry {
         Square::new(x, self.size(size).height() - 1 - y)
     }
 
-    /// The inverse symmetry.
+    /// The symmetry that undoes this one.
     #[must_use]
     pub fn inverse(self) -> Symmetry {
         Symmetry::new(self.transposes, swapped(self.flips, self.transposes))

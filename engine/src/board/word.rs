@@ -2,7 +2,7 @@
 
 use super::{Board, ShapeError};
 
-/// Glyphs: a line with the character, then rows as in [`Board::drawn`]. Glyphs and pairs of glyphs have balanced
+/// Each glyph is a line with the character, then rows as in [`Board::drawn`]. Glyphs and pairs of glyphs have balanced
 /// colours and a closed tour; strokes are wide enough for a knight.
 static LETTERS: &str = include_str!("../../assets/letters.txt");
 
@@ -52,7 +52,7 @@ fn letter(sign: char) -> Option<Vec<&'static str>> {
     Some(lines.take(HEIGHT).map(|row| row.trim_end_matches('.')).collect())
 }
 
-/// The glyph touches no earlier square, not even at a corner.
+/// The first column where the glyph touches no earlier square, not even at a corner.
 fn column_after(rows: &[String], letter: &[&str]) -> usize {
     let ends = rows.iter().enumerate().filter(|(_, row)| !row.is_empty());
     let columns = ends.flat_map(|(y, row)| {

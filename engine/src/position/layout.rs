@@ -58,12 +58,12 @@ impl Layout {
 }
 
 pub(super) fn zeroed(length: usize) -> Result<Vec<u32>, TryReserveError> {
-    // `vec!` gets zeroed pages lazily but aborts without memory, so reserve first.
+    // `vec!` gets zeroed pages lazily, but aborts if memory runs out, so reserve first.
     Vec::<u32>::new().try_reserve_exact(length)?;
     Ok(vec![0; length])
 }
 
-/// One border serves both sides: moves off the right end land in front of the next row.
+/// One border serves both sides: a move off the right end of a row arrives in front of the next row.
 fn stride(size: Size) -> usize {
     size.width() as usize + BORDER
 }
@@ -85,7 +85,7 @@ fn whole(size: Size) -> Result<Vec<u8>, TryReserveError> {
         let at = origin(stride) + y * stride;
         let target = &mut squares[at..at + width];
         match &inner {
-            // Rows in the middle are equal.
+            // Rows in the middle of the board are equal.
             Some(inner) if (BORDER..height - BORDER).contains(&y) => target.copy_from_slice(inner),
             _ => target.copy_from_slice(&row(size, y as u32)),
         }

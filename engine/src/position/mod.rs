@@ -1,10 +1,10 @@
 //! Positions: one or two unfinished trails, the visited squares, and the degrees of the unvisited squares.
 //!
 //! Invariants: each knight is on the last square of its trail; no square is visited twice; steps are knight's moves;
-//! a degree counts the unvisited squares a knight's move away.
+//! the degree of a square counts the unvisited squares a knight's move away.
 //!
-//! A square takes one byte: the degree (0 to 8) in the low half, and two flags above. A border of blocked squares
-//! makes edge tests unnecessary. Front ends also keep numbers, four bytes a square; searches do not, since writing
+//! A square takes one byte: the degree (0 to 8) in the low half, and two flags above. A border of blocked squares makes
+//! edge tests unnecessary. Front ends also keep numbers, four bytes per square. Searches do not keep numbers: writing
 //! them takes a fifth of the time on large boards.
 
 mod layout;
@@ -85,16 +85,16 @@ impl Kept {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The board does not have the starting square.
+    /// A starting square is not on the board.
     #[error(transparent)]
     Start(#[from] SquareError),
-    /// Both knights have the same square.
+    /// Both knights would start on one square.
     #[error("both knights cannot be on {0}: name two squares")]
     SameSquare(Square),
     /// The board is larger than [`Position::MAX_SQUARES`].
     #[error("a position on {0} is too large: at most {max} squares are possible", max = Position::MAX_SQUARES)]
     TooLarge(Board),
-    /// Not enough memory.
+    /// Memory does not suffice for the squares of the board.
     #[error("there is not enough memory for a position on {0}")]
     Memory(Board),
 }
@@ -106,7 +106,7 @@ impl Position {
     /// Creates a position with one knight on `start`.
     ///
     /// # Errors
-    /// [`PositionError`] if the board does not have the square, or is too large.
+    /// [`PositionError`] if `start` is not on the board, or the board is too large.
     pub fn new(board: &Board, start: Square) -> Result<Position, PositionError> {
         board.check(start)?;
         if board.size().area() > Position::MAX_SQUARES {
@@ -130,20 +130,17 @@ impl Position {
         Ok(position)
     }
 
-    /// Creates a position with two knights; the first one is active.
+    /// Creates a position with two knights; the first knight is active.
     ///
     /// # Errors
-    /// [`PositionError`] if the board does not have a square, the squares are equal, or the board is too large.
+    /// [`PositionError`] if a start is not on the board, the starts are equal, or the board is too large.
     pub fn with_two(board: &Board, starts: [Square; 2]) -> Result<Position, PositionError> {
         let mut position = Position::new(board, starts[0])?;
         position.place_second(starts[1])?;
         Ok(position)
     }
 
-    /// Adds a second knight before the first move.
-    ///
-    /// # Errors
-    /// [`PositionError`] if the board does not have the square, or the first knight occupies it.
+    /// Adds a second knight before the first move; fails if `start` is off the board or occupied.
     pub(crate) fn place_second(&mut self, start: Square) -> Result<(), PositionError> {
         assert!(self.waiting.is_none() && self.trail.is_empty(), "too late");
         self.board.check(start)?;
@@ -158,8 +155,7 @@ impl Position {
         Ok(())
     }
 
-    /// Plays the longest legal prefix of `squares`. `None` if the board is too large or does not have the first
-    /// square.
+    /// Plays the longest legal prefix of `squares`; `None` if the board is too large or the first square is not on it.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -194,11 +190,8 @@ impl Position {
         }
     }
 
-    /// Keeps trail numbers from now on, so that [`visit`](Position::visit) and [`number_of`](Position::number_of)
-    /// take constant time.
-    ///
-    /// # Errors
-    /// [`PositionError::Memory`] if memory runs out.
+    /// Keeps trail numbers from now on, so that [`visit`](Position::visit) and [`number_of`](Position::number_of) take
+    /// constant time. Fails with [`PositionError::Memory`] if memory runs out.
     pub fn keep_numbers(&mut self) -> Result<(), PositionError> {
         let numbers = zeroed(self.squares.len());
         let mut numbers = numbers.map_err(|_| PositionError::Memory(self.board.clone()))?;
@@ -216,7 +209,7 @@ impl Position {
         }
     }
 
-    /// Moves the active knight.
+    /// Moves the active knight in `direction`.
     ///
     /// # Panics
     /// If `direction` does not lead to an unvisited square of the board. Check [`Position::is_free`] first.
@@ -229,7 +222,7 @@ impl Position {
         self.enter();
     }
 
-    /// Takes back the last move and activates its knight. Returns the square left; `None` before the first move.
+    /// Takes back the last move and activates the knight that made it. Returns the square left; `None` without a move.
     pub fn take_back(&mut self) -> Option<Square> {
         let step = self.trail.pop()?;
         self.activate(step.knight());
@@ -241,10 +234,7 @@ impl Position {
         Some(left)
     }
 
-    /// Makes a step: a move, or the taking back of the last move.
-    ///
-    /// # Panics
-    /// If the step is illegal here.
+    /// Makes a step: a move, or the taking back of the last move. Panics if the step is illegal.
     pub fn make(&mut self, step: Step) {
         if step.is_take_back() {
             let _ = self.take_back();
@@ -263,11 +253,10 @@ impl Position {
         }
     }
 
-    /// Restarts with one knight on `start`: takes back all moves or resets the board, whichever is faster.
-    ///
-    /// [`SquareError`] if the board does not have the square; the position is then unchanged.
+    /// Restarts with one knight on `start`: takes back all moves or resets the board, whichever is faster. The position
+    /// is unchanged if `start` is not on the board.
     pub(crate) fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
-        /// Squares reset in the time of taking back one move.
+        /// How many squares can be reset in the time of taking back one move.
         const LAID_OUT: usize = 16;
         self.board.check(start)?;
         let is_long = self.trail.len() * LAID_OUT > self.squares.len();
@@ -302,7 +291,7 @@ impl Position {
         }
     }
 
-    /// `trail` is the list of moves up to the snapshot. Rewrites the numbers unless they are current.
+    /// Returns to a snapshot after the moves of `trail`. Rewrites the numbers unless they are current.
     pub(crate) fn come_back(
         &mut self,
         kept: &Kept,
@@ -335,7 +324,7 @@ impl Position {
         self.around = u64::from_le_bytes(around.map(|place| self.squares[place]));
     }
 
-    /// Degrees of blocked squares are updated too, so that unblocking keeps them correct.
+    /// Blocks the knight's square and lowers the degrees around, even of blocked squares, so that unblocking is exact.
     #[inline]
     fn enter(&mut self) {
         let here = self.knight.place;

@@ -3,13 +3,13 @@
 use super::{BLOCKED, DEGREE, Knight, Position, SECOND, Standing, Step};
 use crate::board::{Board, Direction, Square};
 
-/// A row of a position's squares, for fast repeated queries.
+/// One row of squares of a position, for fast repeated queries.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     squares: &'a [u8],
-    /// Empty if no numbers are kept.
+    /// Trail numbers of the squares; empty if no numbers are kept.
     numbers: &'a [u32],
-    /// Returned for visited squares if no numbers are kept.
+    /// The number of every visited square if no numbers are kept.
     visited: u64,
 }
 
@@ -33,10 +33,7 @@ impl Row<'_> {
 }
 
 impl Position {
-    /// Row `y`, from the top.
-    ///
-    /// # Panics
-    /// If the board does not have the row.
+    /// Row `y` of the board, from 0 at the top. Panics if the board has fewer rows.
     pub fn row(&self, y: u32) -> Row<'_> {
         let size = self.board.size();
         assert!(y < size.height(), "{size} has no row {y}");
@@ -53,23 +50,23 @@ impl Position {
         !self.numbers.is_empty()
     }
 
-    /// The board.
+    /// The board on which the knights move.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Whether there are two knights.
+    /// Whether two knights are on the board.
     pub fn has_two(&self) -> bool {
         self.waiting.is_some()
     }
 
-    /// The knights on the board.
+    /// The knights on the board: one, or both.
     pub fn knights(&self) -> impl Iterator<Item = Knight> + use<> {
         let count = if self.has_two() { 2 } else { 1 };
         Knight::BOTH.into_iter().take(count)
     }
 
-    /// The active knight.
+    /// The knight that moves next.
     pub fn active(&self) -> Knight {
         self.active
     }
@@ -83,17 +80,17 @@ impl Position {
         self.knight.start
     }
 
-    /// The first square of a knight, if it is on the board.
+    /// The first square of `knight`; `None` if the knight is not on the board.
     pub(crate) fn start_of(&self, knight: Knight) -> Option<Square> {
         Some(self.standing(knight)?.start)
     }
 
-    /// The active knight's square.
+    /// The square on which the active knight is.
     pub fn here(&self) -> Square {
         self.layout.square(&self.knight)
     }
 
-    /// The square of a knight, if it is on the board.
+    /// The square on which `knight` is; `None` if the knight is not on the board.
     pub fn here_of(&self, knight: Knight) -> Option<Square> {
         Some(self.layout.square(self.standing(knight)?))
     }
@@ -107,24 +104,24 @@ impl Position {
         self.trail.len() as u64 + if self.has_two() { 2 } else { 1 }
     }
 
-    /// The number of squares that a knight has visited.
+    /// The number of squares that `knight` has visited, including the start.
     pub fn visited_by(&self, knight: Knight) -> u64 {
         let standing = self.standing(knight);
         standing.map_or(0, |standing| u64::from(standing.number & !SECOND))
     }
 
-    /// Whether every square has been visited.
+    /// Whether every square of the board has been visited.
     pub fn is_complete(&self) -> bool {
         self.visited() == self.board.squares()
     }
 
-    /// Whether this is a closed tour by one knight.
+    /// Whether the trail is a closed tour by one knight.
     pub fn is_closed(&self) -> bool {
         let closing = Direction::between(self.here(), self.start());
         closing.is_some() && self.is_complete() && self.visited() > 2 && !self.has_two()
     }
 
-    /// The moves made, without those taken back.
+    /// The moves made so far, without moves taken back.
     pub fn moves(&self) -> &[Step] {
         &self.trail
     }
@@ -172,7 +169,7 @@ impl Position {
         Some((knight, u64::from(number & !SECOND)))
     }
 
-    /// The trail number of a visited square, from 1; see [`visit`](Position::visit).
+    /// The trail number of a visited square, from 1. Like [`Position::visit`], slow unless numbers are kept.
     pub fn number_of(&self, square: Square) -> Option<u64> {
         self.visit(square).map(|(_, number)| number)
     }
@@ -214,7 +211,7 @@ impl Position {
         (self.around >> (8 * direction.index())) as u8 & BLOCKED == 0
     }
 
-    /// The direction from the active knight to `square`, if this is a legal move.
+    /// The direction from the active knight to `square`; `None` unless that is a legal move.
     pub fn direction_to(&self, square: Square) -> Option<Direction> {
         Direction::between(self.here(), square)
             .filter(|&direction| self.board.contains(square) && self.is_free(direction))

@@ -2,18 +2,18 @@
 
 use crate::board::Direction;
 
-/// One of up to two knights on a board.
+/// Names a knight: there are one or two on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Knight {
     /// The knight placed first, or the only knight.
     #[default]
     First,
-    /// The second knight.
+    /// The knight placed second.
     Second,
 }
 
 impl Knight {
-    /// Both knights.
+    /// Both knights, in the order of their numbers.
     pub const BOTH: [Knight; 2] = [Knight::First, Knight::Second];
 
     /// The other knight.
@@ -25,7 +25,7 @@ impl Knight {
         }
     }
 
-    /// The user-visible number, 1 or 2.
+    /// The knight's number for users, 1 or 2.
     pub fn number(self) -> u32 {
         match self {
             Knight::First => 1,
@@ -34,7 +34,7 @@ impl Knight {
     }
 }
 
-/// A knight's move, or its taking back, in one byte.
+/// A knight's move or the taking back of a move, in one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step(u8);
 
@@ -53,7 +53,7 @@ impl Step {
         Step(self.0 | Step::TAKE_BACK)
     }
 
-    /// The upper three bits are free for other use.
+    /// The byte of the step. Its upper three bits are zero and free for the caller.
     pub(crate) fn to_bits(self) -> u8 {
         self.0
     }
@@ -62,7 +62,7 @@ impl Step {
         Step(bits & 31)
     }
 
-    /// The knight that moves.
+    /// The knight that makes the step.
     pub fn knight(self) -> Knight {
         match self.0 & Step::SECOND {
             0 => Knight::First,
@@ -70,7 +70,7 @@ impl Step {
         }
     }
 
-    /// The direction of the move, even if it is taken back.
+    /// The direction of the move that is made or taken back.
     pub fn direction(self) -> Direction {
         Direction::from_bits(self.0.into())
     }
