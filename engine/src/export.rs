@@ -26,10 +26,10 @@ use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// A file format.
+/// A file format in which tours can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exporter {
-    /// A picture.
+    /// A picture; only PNG and SVG files can be imported again.
     Picture(&'static Picture),
     /// A text format that can be imported again.
     Text(&'static Format),
@@ -54,7 +54,7 @@ pub enum ExportError {
     /// The picture cannot be drawn.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// The caller cancelled.
+    /// The caller cancelled the export.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// The output cannot be written.
@@ -71,7 +71,7 @@ impl From<ExportError> for io::Error {
     }
 }
 
-/// Why a file was not saved; no new file exists then, and an old file is unchanged.
+/// Why a file was not saved. No new file is left behind, and an existing file is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SaveError {
@@ -84,9 +84,6 @@ pub enum SaveError {
 }
 
 /// Atomically writes the output of `content` to a file.
-///
-/// # Errors
-/// [`SaveError`].
 pub fn save(
     path: &Path,
     existing: Existing,
@@ -105,7 +102,7 @@ fn unfinished(plan: &Plan, visited: u64) -> TourError {
     TourError::Missing { visited, squares: plan.size().area(), missing: plan.square_at(visited) }
 }
 
-/// The extensions of some formats, as a list in a sentence.
+/// The extensions of some formats, as a list in a sentence, such as `.png, .svg or .txt`.
 pub fn endings(kinds: impl Iterator<Item = Exporter>) -> String {
     list(kinds.map(|kind| format!(".{}", kind.ending())), "or")
 }
@@ -117,10 +114,7 @@ impl Exporter {
         pictures.chain(FORMATS.iter().copied().map(Exporter::Text))
     }
 
-    /// The format for a file's extension.
-    ///
-    /// # Errors
-    /// [`ExportError::Ending`] if the extension is unknown.
+    /// The format for a file's extension; [`ExportError::Ending`] if the extension is unknown.
     pub fn from_path(path: &Path) -> Result<Exporter, ExportError> {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         let is_it = |exporter: &Exporter| exporter.ending().eq_ignore_ascii_case(ending);
@@ -144,7 +138,7 @@ impl Exporter {
         }
     }
 
-    /// The label in a dialog.
+    /// The format's name in a file dialog.
     pub fn label(self) -> &'static str {
         match self {
             Exporter::Picture(picture) => picture.label,
@@ -155,7 +149,7 @@ impl Exporter {
     /// Checks early whether `board` can be exported.
     ///
     /// # Errors
-    /// [`ExportError::Picture`], or [`ExportError::TooLong`].
+    /// [`ExportError::Picture`] for boards that a picture cannot show, [`ExportError::TooLong`] for an ID.
     pub fn admit(self, board: &Board, options: &Options) -> Result<(), ExportError> {
         match self {
             Exporter::Picture(picture) => Ok(picture.admit(board.size(), options)?),
@@ -167,9 +161,6 @@ impl Exporter {
     }
 
     /// Writes a complete tour. Texts ignore the options.
-    ///
-    /// # Errors
-    /// [`ExportError`].
     pub fn write_tour(
         self,
         tour: &Tour,

@@ -46,14 +46,14 @@ pub enum WriteError {
     /// The operating system reported an error.
     #[error("{} could not be written: {source}", path.display())]
     System {
-        /// The file.
+        /// The file that could not be written.
         path: PathBuf,
-        /// The error.
+        /// What the operating system reported.
         source: io::Error,
     },
 }
 
-/// A stream is never replaced: a device, a pipe, or an open file of this process.
+/// Where to write. A stream (a device, a pipe or an open file of this process) is never replaced.
 enum Target {
     File(PathBuf),
     Output,
@@ -61,10 +61,7 @@ enum Target {
     Stream(PathBuf),
 }
 
-/// Writes `bytes` to a temporary file, then renames it to `path`.
-///
-/// # Errors
-/// See [`write_with`].
+/// Writes `bytes` to a temporary file, then renames it to `path`; see [`write_with`].
 pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> Result<(), WriteError> {
     write_with(path, existing, |out| out.write_all(bytes))
 }
@@ -88,7 +85,7 @@ pub fn check_free(path: &Path, existing: Existing) -> Result<(), WriteError> {
 /// links, even dangling ones. Devices, pipes and `/dev/stdout` are written in place.
 ///
 /// # Errors
-/// [`WriteError`]; no new file exists then, and an old file is unchanged.
+/// [`WriteError`] if the file was not written; an existing file is then unchanged.
 pub fn write_with(
     path: &Path,
     existing: Existing,
@@ -119,7 +116,7 @@ fn check_name(path: &Path) -> Result<(), WriteError> {
     }
 }
 
-/// Whether the name of a Windows device has an extension; without one, the device is meant.
+/// `Some` for the name of a Windows device: whether it has an extension. Without one, Windows opens the device.
 fn device(path: &Path) -> Option<bool> {
     const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
     let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
@@ -138,7 +135,7 @@ fn device(path: &Path) -> Option<bool> {
 
 /// An equivalent path without the length limit of Windows.
 fn as_long(path: PathBuf) -> PathBuf {
-    /// Below the limit by the length of a temporary name.
+    /// The limit, less the length of a temporary name.
     const LONG: usize = 200;
     let whole = std::path::absolute(&path).unwrap_or_default();
     if !cfg!(windows) || whole.as_os_str().len() < LONG {
@@ -151,7 +148,7 @@ fn as_long(path: PathBuf) -> PathBuf {
     }
 }
 
-/// [`fs::canonicalize`] fails on dangling links, and resolves a redirected standard output to a file name.
+/// Not [`fs::canonicalize`]: that fails on dangling links, and resolves a redirected standard output to a file name.
 fn target(path: &Path) -> io::Result<Target> {
     const LINKS: usize = 40;
     let mut path = path.to_owned();
@@ -207,7 +204,7 @@ fn write_beside(
                     && error.kind() == io::ErrorKind::AlreadyExists =>
             {
                 keep_mode(&file, target)?;
-                // A link cannot replace an existing name.
+                // A hard link cannot replace an existing file, so link a temporary name and rename it.
                 let link = |path: &Path| unnamed::link(&file, path);
                 with_name(folder, link, |named| Ok(named.persist(target)?))
             }
@@ -229,7 +226,7 @@ fn write_beside(
     })
 }
 
-/// Mode before the umask.
+/// Mode of new files, before the umask.
 #[cfg(unix)]
 const NEW: u32 = 0o666;
 
@@ -240,7 +237,7 @@ fn create(path: &Path) -> io::Result<fs::File> {
     options.write(true).create_new(true).open(path)
 }
 
-/// Creates a file or link with a temporary name in `folder`. Removes it if `then` fails, or on [`abandon`].
+/// Creates a file or link with a temporary name in `folder`, removed if `then` fails or on [`abandon`].
 fn with_name<Made>(
     folder: &Path,
     make: impl FnMut(&Path) -> io::Result<Made>,
@@ -289,7 +286,7 @@ fn keep_mode(file: &fs::File, target: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file has other hard links, which keep the old contents after [`Existing::Replace`]. False on Windows.
+/// Whether a file has other hard links, which keep the old contents after [`Existing::Replace`]. Unix only.
 #[must_use]
 pub fn has_other_names(path: &Path) -> bool {
     #[cfg(unix)]
@@ -320,7 +317,7 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// `path`, or the first unused name of `path-2`, `path-3`, …
+/// `path` if no file has this name, else the first free name of `path-2`, `path-3`, …
 pub fn unused(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));

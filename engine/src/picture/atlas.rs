@@ -14,7 +14,7 @@ use image::{RgbaImage, imageops};
 /// A region of the atlas, and the position of its top-left pixel on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blit {
-    /// The region to draw.
+    /// The region of the atlas to draw.
     pub region: Region,
     /// Pixels from the left of the board.
     pub x: i64,
@@ -31,11 +31,11 @@ pub struct Atlas {
     theme: BoardTheme,
     image: RgbaImage,
     sprites: [Region; Sprite::ALL.len()],
-    /// The whole tile and its corner.
+    /// For each tint, a whole tile and its corner.
     tints: [(Region, Region); Tint::ALL.len()],
-    /// Above, right, below and left, like `rims`.
+    /// `outlines` and `rims` are above, right, below and left of a square.
     outlines: [Region; 4],
-    /// Four slopes, as the first four directions, in white. Edges are omitted when too thin.
+    /// White lines in the knight's first four directions. Their `edges` are omitted when too thin.
     segments: [Region; 4],
     edges: Option<[Region; 4]>,
     rims: [Region; 4],
@@ -47,7 +47,7 @@ pub struct Atlas {
 
 #[derive(Clone, Debug, Default)]
 struct Face {
-    /// By [`LETTERS`]; empty if too small to read.
+    /// In the order of [`LETTERS`]; empty if digits would be too small to read.
     glyphs: Vec<Glyph>,
 }
 
@@ -61,7 +61,7 @@ struct Glyph {
 
 const LETTERS: &str = "0123456789";
 
-/// In pixels; smaller digits are unreadable.
+/// Height in pixels; smaller digits are unreadable.
 const SMALLEST_DIGIT: f32 = 4.5;
 
 /// Minimum radius of a line's end markers, in pixels, if the tile has room.
@@ -76,14 +76,14 @@ const EDGED: u32 = 12;
 
 /// Half the width of the line, in pixels. The line is relatively broader on small tiles.
 pub fn line_radius(tile: f32) -> f32 {
-    /// In tiles.
+    /// Largest half width, in tiles.
     const BROADEST: f32 = 0.06;
-    /// In pixels.
+    /// Smallest half width, in pixels, on tiles large enough for it.
     const THINNEST: f32 = 1.0;
     (tile * PATH_RADIUS).max(THINNEST.min(tile * BROADEST)).max(0.5)
 }
 
-/// How much tiles of this size fade under a line, from 0 to 1: small tiles have a denser line.
+/// How much tiles of `tile` pixels fade under a line, from 0 to 1. Lines cover more of a small tile.
 pub fn fading(tile: f32) -> f32 {
     const FROM: f32 = 30.0;
     const TO: f32 = 18.0;
@@ -96,7 +96,7 @@ impl Atlas {
         Atlas::faded(tile, theme, 0.0)
     }
 
-    /// Fades small tiles under a line.
+    /// Fades small tiles if the picture has a line.
     pub(super) fn for_picture(tile: u32, theme: BoardTheme, has_line: bool) -> Atlas {
         Atlas::faded(tile, theme, if has_line { fading(tile as f32) } else { 0.0 })
     }
@@ -159,7 +159,7 @@ impl Atlas {
         }
     }
 
-    /// The colour theme.
+    /// The theme whose colours the bitmaps have.
     pub fn theme(&self) -> BoardTheme {
         self.theme
     }
@@ -169,12 +169,12 @@ impl Atlas {
         look(text).height.into()
     }
 
-    /// Pixels per tile.
+    /// The side of a tile, in pixels.
     pub fn tile(&self) -> u32 {
         self.tile
     }
 
-    /// The image with all regions.
+    /// The image that contains all regions.
     pub fn image(&self) -> &RgbaImage {
         &self.image
     }
@@ -191,7 +191,7 @@ impl Atlas {
         self.sprites[sprite as usize]
     }
 
-    /// Calls `draw` with each blit of an item; the board has `all` squares.
+    /// Calls `draw` with each blit of an item on a board of `all` squares.
     pub fn place(&self, placed: Positioned, all: u64, mut draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
         let (x, y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
@@ -235,7 +235,7 @@ impl Atlas {
         }
     }
 
-    /// Falls back to a simpler node if its number would be unreadable.
+    /// Replaces a plate with a simpler dot if its number would be unreadable.
     fn legible(&self, shape: Dot, number: u64) -> Dot {
         let has_room = height_of(number) * self.tile as f32 >= SMALLEST_DIGIT;
         match shape {
@@ -295,7 +295,7 @@ impl Atlas {
     }
 }
 
-/// Cropped with a margin for mipmaps.
+/// Crops the ring, except for a margin for mipmaps.
 fn add_ring(packer: &mut Packer, tile: u32, radii: [f32; 2], ink: Ink) -> Region {
     let empty = (0.5 - radii[1]).max(0.0) * tile as f32;
     let empty = (empty as u32).saturating_sub(segment_margin(tile));
@@ -311,7 +311,7 @@ pub(super) enum Align {
     End,
 }
 
-/// In tiles.
+/// How a text is placed and drawn. Lengths are in tiles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) height: f32,
@@ -324,7 +324,7 @@ pub(super) struct Look {
 pub(super) enum TextInk {
     /// The colour of numbers, with a halo for contrast.
     Edged,
-    /// The colour of plates.
+    /// The colour of plates, for text on a disc.
     OnDisc,
 }
 
@@ -379,7 +379,7 @@ pub(super) fn letters(text: Text) -> String {
 }
 
 impl Face {
-    /// Lengths are in pixels.
+    /// The height and the width of the halo are in pixels.
     fn new(packer: &mut Packer, height: f32, ink: Ink, halo: Option<(f32, Ink)>) -> Face {
         if height < SMALLEST_DIGIT {
             return Face::default();

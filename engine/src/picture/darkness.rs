@@ -7,11 +7,11 @@ use crate::board::Size;
 pub struct Luminance {
     width: u32,
     height: u32,
-    /// From 0, white, to 255, black; row-major.
+    /// Darkness of each pixel, row-major, from 0 (white) to 255 (black).
     values: Vec<u8>,
 }
 
-/// Longest side kept, in pixels.
+/// Longest side, in pixels; larger images are reduced.
 const LONGEST: u32 = 512;
 
 impl Luminance {
@@ -40,7 +40,7 @@ impl Luminance {
         (side(self.width), side(self.height))
     }
 
-    /// Darkness of a square from the top left, 0 to 1. The image is centred and cropped to cover the board.
+    /// Darkness of the square in `column` and `row`, 0 to 1. The image is centred and cropped to cover the board.
     pub(super) fn on(&self, board: Size, (column, row): (u32, u32)) -> f64 {
         let across = f64::from(self.width) / f64::from(board.width());
         let down = f64::from(self.height) / f64::from(board.height());

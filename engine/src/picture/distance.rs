@@ -62,7 +62,7 @@ impl Envelope {
     }
 }
 
-/// Where the parabolas above two samples, `a` left of `b`, cross.
+/// Where the parabolas above the samples `a` and `b` cross; `a` is left of `b`.
 fn crossing((a, cost_a): (usize, f32), (b, cost_b): (usize, f32)) -> f32 {
     let (a, b) = (a as f32, b as f32);
     ((cost_b + b * b) - (cost_a + a * a)) / (2.0 * (b - a))

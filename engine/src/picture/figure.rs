@@ -6,11 +6,11 @@ use super::vector::{Paint, Shape};
 use crate::scene::Sprite;
 use std::str::SplitAsciiWhitespace;
 
-/// Sprites on a tour of one knight.
+/// The sprites that can appear on a tour of one knight.
 pub(super) const FIGURES: [Sprite; 5] =
     [Sprite::Candidate, Sprite::Start, Sprite::End, Sprite::Flag, Sprite::Knight];
 
-/// Units per tile in the SVG files.
+/// Side of a tile in the SVG files that the path data come from.
 const TILE: f64 = 150.0;
 
 const IVORY: Ink = [0xf1, 0xf2, 0xf5];
@@ -28,7 +28,7 @@ const BASE: &str = "M 42 117 L 118 117 Q 122 117 122 122 L 122 131 Q 122 136 117
 /// Path data, fill, and colour and width of the stroke.
 type Part = (&'static str, Option<Ink>, Option<(Ink, f64)>);
 
-/// The drawing of one of [`FIGURES`], as in its SVG file. A gradient becomes the mean of its colours.
+/// The parts of one of [`FIGURES`], as in its SVG file. A gradient becomes the mean of its colours.
 fn parts(sprite: Sprite, mark: Ink) -> Vec<Part> {
     let outline = |width| Some((OUTLINE, width));
     match sprite {

@@ -11,7 +11,7 @@ pub(super) const UNITS_PER_EM: f32 = 2816.0;
 /// Height of digits and capitals, in font units.
 pub(super) const DIGIT_HEIGHT: f32 = 2048.0;
 
-/// Lines of character, advance and SVG path data, so that vector formats need no font parser.
+/// Each line has a character, its advance and SVG path data, so that vector formats need no font parser.
 static OUTLINES: &str = include_str!("../../assets/font/outlines.txt");
 
 fn line(letter: char) -> Option<(&'static str, &'static str)> {
@@ -20,7 +20,7 @@ fn line(letter: char) -> Option<(&'static str, &'static str)> {
     Some(rest.split_once(' ').unwrap_or((rest, "")))
 }
 
-/// In font units.
+/// Width of `letter`, in font units.
 pub(super) fn advance(letter: char) -> f32 {
     line(letter).and_then(|(advance, _)| advance.parse::<u16>().ok()).map_or(0.0, f32::from)
 }
@@ -34,14 +34,13 @@ fn font() -> FontRef<'static> {
     FontRef::try_from_slice(FONT).expect("the embedded font is one")
 }
 
-/// Coverage and bearings of a glyph, in pixels.
 pub(super) struct Raster {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) coverage: Vec<u8>,
-    /// From the pen to the left edge.
+    /// Pixels from the pen to the left edge of the glyph.
     pub(super) left: i32,
-    /// From the baseline down to the top edge; usually negative.
+    /// Pixels from the baseline down to the top edge of the glyph; usually negative.
     pub(super) top: i32,
     pub(super) advance: u32,
 }

@@ -21,7 +21,7 @@ pub(super) const MAX_SQUARES: u64 = 10_000;
 /// Most pixels of a frame, to limit the file size.
 const MAX_FRAME: u64 = 20_000_000;
 
-/// Animated GIF.
+/// The GIF format, for animated pictures.
 pub static PICTURE: Picture = Picture {
     ending: "gif",
     label: "GIF moving picture",
@@ -32,7 +32,7 @@ pub static PICTURE: Picture = Picture {
     },
     write: |tour_view, options, out, progress| {
         let (size, tile, theme) = (tour_view.size(), options.get(&TILE_OPTION), options.theme());
-        // Check the size before allocating a atlas of large tiles.
+        // Check the size before allocating an atlas of large tiles.
         let _ = frame_size(size, options)?;
         let content = match options.style() {
             Some(style) => Content::Drawn(style, options),
@@ -203,7 +203,7 @@ impl Content<'_> {
 }
 
 fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError> {
-    // Limits of the GIF format.
+    // Limits of the GIF format, and of the file size.
     let limits = (u16::MAX.into(), MAX_FRAME);
     let tile = options.get(&TILE_OPTION);
     if board.area() > MAX_SQUARES {
@@ -261,7 +261,7 @@ impl Palette {
     fn of<const N: usize>(pictures: [&RgbImage; N]) -> Palette {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {
-            // Merge similar colours.
+            // Similar colours count as one.
             *counts.entry(colour.map(|channel| channel & 0xfc)).or_default() += 1;
         }
         let mut common: Vec<([u8; 3], u64)> = counts.into_iter().collect();

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 const COLOURS: usize = 1024;
 
-/// Colours from the first number to the last, in perceptually even steps.
+/// Colours from the first number of a tour to the last, in perceptually even steps.
 #[derive(Debug)]
 pub(super) struct Gradient(LazyLock<Vec<[u8; 3]>>);
 
@@ -65,7 +65,7 @@ fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
     let parts = || through.windows(2).map(|pair| (pair[0], pair[1]));
     let length: f64 = parts().map(|(from, to)| distance(from, to)).sum();
     let step = length / (COLOURS - 1) as f64;
-    // Distance from the previous colour to the next sample.
+    // Distance from the colour `from` to the next sample.
     let mut ahead = 0.0;
     let mut colours = Vec::with_capacity(COLOURS);
     for (from, to) in parts() {
@@ -77,7 +77,7 @@ fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
         }
         ahead -= length;
     }
-    // Rounding may have dropped the last colour.
+    // Rounding may have dropped the last sample.
     let last = through.last().map(|&last| linear(last).map(encoded));
     colours.resize(COLOURS, last.unwrap_or_default());
     colours

@@ -13,7 +13,7 @@ pub(super) struct Margin {
     pub(super) height: f64,
 }
 
-/// A file or rank, in tiles from the board's top-left corner.
+/// The name of a file or rank. Lengths are in tiles from the board's top-left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Name {
     pub(super) letters: String,
@@ -22,9 +22,9 @@ pub(super) struct Name {
 }
 
 impl Margin {
-    /// `tile` is in pixels, or `None` for vector pictures.
+    /// The margin of a board. `tile` is in pixels, or `None` for vector pictures.
     pub(super) fn around(board: Size, tile: Option<u32>) -> Margin {
-        /// As in the window, where tiles have 75 points.
+        /// Height of names in tiles, as in the window with tiles of 75 points.
         const HEIGHT: f64 = 0.107;
         const READABLE: (f64, f64) = (7.0, 12.0);
         const PARTS: f64 = 130.0;
@@ -46,13 +46,13 @@ impl Margin {
         }
     }
 
-    /// Left and bottom margin, in pixels.
+    /// The widths of the left and bottom margins, in pixels.
     pub(super) fn pixels(&self, tile: u32) -> (u32, u32) {
         let pixels = |tiles: f64| (tiles * f64::from(tile)).round() as u32;
         (pixels(self.left), pixels(self.below))
     }
 
-    /// Names of the ranks that overlap some rows, counted from the top. Skips ranks where there is no room.
+    /// Names of the ranks that overlap `rows`, which are counted from the top. Skips ranks where there is no room.
     pub(super) fn ranks(self, rows: Range<u32>) -> impl Iterator<Item = Name> {
         let step = label_step(1.0, 2.0 * self.height);
         let reach = self.height.ceil() as u32;

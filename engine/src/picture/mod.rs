@@ -1,7 +1,6 @@
 //! Renders scenes as pixels or as vector graphics, without a window.
 //!
-//! [`Atlas`] maps each scene item to a region of its bitmap. The window draws the same regions, so both look the
-//! same.
+//! [`Atlas`] maps each item of a scene to a region of its bitmap. The window draws the same regions.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -52,7 +51,7 @@ pub use options::{
 pub use pdf::{PICTURE as PDF, Page, PrintedPuzzle, write_pdf, write_puzzles_pdf};
 pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, write_png};
 pub use raster::Raster;
-// Public for the window, which draws the same pixels.
+// Public for the window, which draws the pixels of pictures.
 pub use atlas::{Atlas, Blit, fading, line_radius};
 #[doc(hidden)]
 pub use packer::Region;
@@ -80,9 +79,9 @@ pub enum PictureError {
     /// The picture would have too many pixels.
     #[error("a picture of {board} with {tile} pixels per tile is too large: {}", advice(*most))]
     TooLarge {
-        /// The board.
+        /// The board of the picture.
         board: Size,
-        /// Pixels per tile.
+        /// Pixels per tile that were asked for.
         tile: u32,
         /// Most pixels per tile for this board; 0 if even one is too many.
         most: u32,
@@ -90,13 +89,13 @@ pub enum PictureError {
     /// The picture does not fit into memory.
     #[error("there is not enough memory for a picture of {board}: choose smaller tiles")]
     Memory {
-        /// The board.
+        /// The board of the picture.
         board: Size,
     },
     /// The animation would have too many moves.
     #[error("an animation of {board} would be too long: at most {max} squares are possible", max = gif::MAX_SQUARES)]
     TooLong {
-        /// The board.
+        /// The board to animate.
         board: Size,
     },
     /// The drawing would have too many squares.
@@ -105,7 +104,7 @@ pub enum PictureError {
         max = svg::MAX_SQUARES
     )]
     TooManyShapes {
-        /// The board.
+        /// The board of the drawing.
         board: Size,
         /// The estimated size of the file.
         megabytes: u64,
@@ -113,7 +112,7 @@ pub enum PictureError {
     /// The board has too many squares for a page.
     #[error("{board} is too large for a page (at most {max} squares): choose another format")]
     TooFine {
-        /// The board.
+        /// The board that is too large for a page.
         board: Size,
         /// Most squares on a page.
         max: u64,
@@ -121,9 +120,9 @@ pub enum PictureError {
     /// The board has too many squares for the style.
     #[error("{board} is too large for a style (at most {max} squares): draw it without one")]
     TooManySquares {
-        /// The board.
+        /// The board that is too large for the style.
         board: Size,
-        /// Most squares for the style.
+        /// Most squares of a board in a style.
         max: u64,
     },
     /// Styles draw tours of one knight only.
@@ -145,15 +144,15 @@ pub enum PictureError {
         "a QR code of {side} pixels is too small to read ({least} are needed): choose larger tiles"
     )]
     TooNarrow {
-        /// The available side.
+        /// The side available for the code, in pixels.
         side: u32,
-        /// The required side.
+        /// The side that a readable code needs, in pixels.
         least: u32,
     },
-    /// The caller cancelled.
+    /// The caller cancelled drawing.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
-    /// Writing failed.
+    /// The picture could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The file to read is not a valid picture.
@@ -199,12 +198,12 @@ pub fn usual_tile(board: Size) -> u32 {
     ((PIXELS / board.area()).isqrt() as u32).clamp(1, TILE)
 }
 
-/// The subject of a picture.
+/// What a picture shows.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject<'a> {
-    /// An existing scene.
+    /// A scene that already exists.
     Scene(&'a Scene),
-    /// A part of a tour_view; scenes are built on demand.
+    /// An area of a tour; scenes are built on demand.
     TourView(TourView<'a>, View, Area),
 }
 
@@ -215,12 +214,12 @@ impl<'a> From<&'a Scene> for Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// The whole board of a tour_view.
+    /// The whole board of a tour.
     pub fn whole(tour_view: TourView<'a>, view: View) -> Subject<'a> {
         Subject::TourView(tour_view, view, Area::whole(tour_view.size()))
     }
 
-    /// The size of the board.
+    /// The size of the whole board, even if only a part is visible.
     pub fn board(self) -> Size {
         match self {
             Subject::Scene(scene) => scene.board.size(),
@@ -248,7 +247,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The visible squares.
+    /// The squares that the picture shows.
     pub fn area(self) -> Area {
         match self {
             Subject::Scene(scene) => scene.area,
@@ -288,7 +287,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Fails with [`PictureError::TooLarge`] beyond `limits` of one side and of all pixels.
+/// Width and height of an area in pixels. Fails with [`PictureError::TooLarge`] if a side or the area exceeds a limit.
 fn size(
     board: Size,
     area: Area,
@@ -307,7 +306,7 @@ fn size(
     }
 }
 
-/// Includes the margin and `more` pixels below.
+/// Width and height in pixels, with the margin and `more` pixels below.
 fn size_with(
     (margin, more): (Option<Margin>, u32),
     board: Size,

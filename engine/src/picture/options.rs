@@ -19,9 +19,9 @@ use std::sync::Arc;
 pub struct Picture {
     /// The file extension, without the dot.
     pub ending: &'static str,
-    /// The label in dialogs.
+    /// The format's name in dialogs.
     pub label: &'static str,
-    /// The options, in display order.
+    /// The format's options, in display order.
     pub options: &'static [&'static PictureOption],
     pub(super) admit: fn(Size, &Options) -> Result<(), PictureError>,
     pub(super) write: Draw,
@@ -38,39 +38,39 @@ pub struct PictureOption {
     pub name: &'static str,
     /// The label in the window's form.
     pub label: &'static str,
-    /// The help text of the command-line option.
+    /// The help text on the command line.
     pub help: &'static str,
-    /// The possible values.
+    /// The values that can be chosen.
     pub choice: Choice,
 }
 
-/// The possible values of an option.
+/// The values that an option can have.
 #[derive(Debug)]
 pub enum Choice {
     /// Yes or no.
     Flag {
-        /// The default.
+        /// Whether the flag is on by default.
         default: bool,
     },
-    /// A whole number of pixels or of hundredths of a second.
+    /// A whole number, such as pixels or hundredths of a second.
     Number {
         /// The allowed numbers.
         range: RangeInclusive<u32>,
-        /// The default.
+        /// The default number.
         default: u32,
-        /// Whether the number is a time.
+        /// Whether the number is a time, in hundredths of a second.
         is_time: bool,
     },
     /// A whole number of millimetres; 0 selects the default length.
     Length {
-        /// The allowed lengths.
+        /// The allowed lengths, in millimetres.
         range: RangeInclusive<u32>,
     },
     /// One of several names, as an index from 0.
     Name {
         /// The names on the command line.
         names: &'static [&'static str],
-        /// The default.
+        /// Index of the default name.
         default: u32,
     },
 }
@@ -100,7 +100,6 @@ const STYLE_NAMES: [&str; 1 + STYLES.len()] = {
     names
 };
 
-/// Declares options: name, label, values and help text.
 macro_rules! options {
     ($($(#[$about:meta])* $vis:vis $option:ident = $name:literal, $label:literal, $choice:expr,
         $help:literal;)+) => {
@@ -109,7 +108,7 @@ macro_rules! options {
     };
 }
 
-/// The options of a picture format, with those of the view between two groups of others.
+/// Lists a format's options: those given first, those of the view, then the rest.
 macro_rules! with_view {
     ($($before:expr),+; $($after:expr),*) => {{
         use $crate::picture::options::{FLAGS, LABELS, LOOK, NUMBERS, PATH};
@@ -122,13 +121,13 @@ options! {
     /// Pixels per tile.
     pub TILE_OPTION = "tile", "Tile", number(super::TILES, super::TILE),
     "Pixels per tile, fewer on large boards; below ten, each square is a dot coloured by its number";
-    /// Whether the tiles are left out.
+    /// Leaves out the tiles, for a transparent background.
     pub TRANSPARENT = "transparent", "Transparent background", OFF,
     "Leave out the tiles, for a transparent background";
     /// Draws only the line along the moves, for plotters.
     pub PATH_ONLY = "path-only", "The path only, for plotters", OFF,
     "Only the line along the moves, for plotters";
-    /// Whether a QR code below the board links to the tour.
+    /// Draws a QR code with a link to the tour below the board.
     pub QR = "qr", "QR code", OFF,
     "Draw a QR code with a link below the tour";
     /// Hundredths of a second per move. Viewers play delays below 2 more slowly.
@@ -144,10 +143,10 @@ options! {
     /// The paper size of a PDF.
     pub PAPER = "paper", "Paper", one_of(&["a4", "letter"]),
     "Paper size of a PDF, portrait or landscape";
-    /// Length of the longer side when printed or plotted. A PDF page has at most 200 inches.
+    /// Length of the longer side when printed or plotted, in millimetres. A PDF page has at most 200 inches.
     pub SIZE = "size", "Size", Choice::Length { range: 10..=5000 },
     "Longer side of an SVG or a PDF, such as 200mm; a PDF then has a page of that size for each board";
-    /// Number of boards per page.
+    /// The number of boards on a page of a PDF.
     pub PER_PAGE = "per-page", "Per page", number(1..=24, 1),
     "Boards per page of a PDF";
     pub(super) LOOK = "look", "Look", one_of(&Look::NAMES),
@@ -162,7 +161,7 @@ options! {
     "Leave out the names of files and ranks around the board";
 }
 
-/// The chosen options; other options have their defaults.
+/// The chosen values of options. Options that were not chosen have their defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     chosen: BTreeMap<&'static str, u32>,
@@ -196,7 +195,7 @@ impl Options {
         self.chosen.get(option.name).copied().unwrap_or_else(default)
     }
 
-    /// The names of the chosen options.
+    /// The names of the options that were chosen.
     pub fn chosen(&self) -> impl Iterator<Item = &'static str> + '_ {
         self.chosen.keys().copied()
     }
@@ -254,18 +253,18 @@ impl Options {
         self.get(option) != 0
     }
 
-    /// Sets an option.
+    /// Chooses a value for an option.
     pub fn set(&mut self, option: &PictureOption, value: u32) {
         self.chosen.insert(option.name, value);
     }
 
-    /// The style; `None` for the board.
+    /// The style of the tour; `None` draws tiles and sprites.
     pub fn style(&self) -> Option<&'static Style> {
         let index = (self.get(&STYLE) as usize).checked_sub(1)?;
         STYLES.get(index).copied()
     }
 
-    /// The tour in the chosen style; `None` for the board.
+    /// The tour in the chosen style; `None` if no style is chosen.
     pub(super) fn drawing(&self, tour_view: TourView<'_>) -> Option<Result<Drawing, PictureError>> {
         Some(Drawing::new(self.style()?, tour_view, self.theme(), self.picture()))
     }
@@ -280,14 +279,14 @@ impl Options {
         }
     }
 
-    /// Sets the colours.
+    /// Chooses the colours of the board.
     pub fn set_theme(&mut self, theme: BoardTheme) {
         if let Some((index, _)) = (0..).zip(BoardTheme::ALL).find(|&(_, known)| known == theme) {
             self.set(&THEME, index);
         }
     }
 
-    /// Sets the style; `None` selects the board.
+    /// Chooses the style; `None` draws tiles and sprites.
     pub fn set_style(&mut self, style: Option<&Style>) {
         let index = (1..).zip(STYLES.iter().copied()).find(|&(_, known)| Some(known) == style);
         self.set(&STYLE, index.map_or(0, |(index, _)| index));
@@ -298,7 +297,7 @@ impl Options {
         self.picture = Some(picture.into());
     }
 
-    /// The image for styles that need one.
+    /// The image that [`Options::set_picture`] set.
     pub fn picture(&self) -> Option<&Luminance> {
         self.picture.as_deref()
     }
@@ -312,7 +311,7 @@ impl Options {
         self.page.as_deref()
     }
 
-    /// Whether an option has an effect; styles ignore the board's options.
+    /// Whether an option has an effect: a style ignores options such as flags and labels.
     pub fn matters(&self, option: &PictureOption) -> bool {
         let of_board = [&LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &PATH_ONLY];
         self.style().is_none() || !of_board.iter().any(|known| known.name == option.name)
@@ -322,7 +321,7 @@ impl Options {
         u16::try_from(self.get(option)).unwrap_or(u16::MAX)
     }
 
-    /// The colours.
+    /// The chosen colours of the board.
     pub fn theme(&self) -> BoardTheme {
         BoardTheme::ALL.get(self.get(&THEME) as usize).copied().unwrap_or_default()
     }
@@ -344,18 +343,12 @@ impl Options {
 }
 
 impl Picture {
-    /// Checks that a picture of this board size is possible.
-    ///
-    /// # Errors
-    /// [`PictureError`] if the picture would be too large.
+    /// Checks early whether a picture of a board of this size is possible.
     pub fn admit(&self, size: Size, options: &Options) -> Result<(), PictureError> {
         (self.admit)(size, options)
     }
 
     /// Draws a complete or partial tour.
-    ///
-    /// # Errors
-    /// [`PictureError`] if the picture cannot be made or written.
     pub fn write(
         &self,
         tour_view: TourView<'_>,

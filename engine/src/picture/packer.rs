@@ -5,13 +5,13 @@ use image::{GenericImageView, RgbaImage, imageops};
 /// A rectangle of the atlas, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Region {
-    /// Left edge.
+    /// Pixels from the left of the atlas.
     pub x: u32,
-    /// Top edge.
+    /// Pixels from the top of the atlas.
     pub y: u32,
-    /// Width.
+    /// Width of the region, in pixels.
     pub width: u32,
-    /// Height.
+    /// Height of the region, in pixels.
     pub height: u32,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    /// Prevents texture filtering from bleeding into neighbours.
+    /// Pixels between regions, so that texture filtering does not bleed into neighbours.
     const GAP: u32 = 4;
 
     pub(super) fn new(tile: u32) -> Packer {

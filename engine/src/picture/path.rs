@@ -86,7 +86,7 @@ impl Verb {
     }
 }
 
-/// Subpaths, each of which starts with a move. Points are apart from verbs to save memory: 17 bytes a corner.
+/// Subpaths, each of which starts with a move. Separate verbs and points save memory: 17 bytes per corner.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::picture) struct Path {
     verbs: Vec<Verb>,
@@ -159,7 +159,7 @@ impl Path {
     }
 
     pub(in crate::picture) fn add_circle(&mut self, middle: Point, radius: f64) {
-        // Best cubic approximation of a quarter circle.
+        // Ratio of handle to radius in the best cubic approximation of a quarter circle.
         const KAPPA: f64 = 0.552_284_749_830_793_4;
         let mut from = Point::new(radius, 0.0);
         self.begin(middle + from);
@@ -172,7 +172,7 @@ impl Path {
         self.close();
     }
 
-    /// Adds a line of zero length: with round caps, a dot.
+    /// Adds a line of zero length, which round caps turn into a dot.
     pub(in crate::picture) fn add_dot(&mut self, at: Point) {
         self.begin(at);
         self.line(at);
@@ -226,7 +226,7 @@ fn steps(verbs: &[Verb], points: &[Point]) -> impl Iterator<Item = Step> {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::picture) struct Part<'a> {
     verbs: &'a [Verb],
-    /// End points and control points; the curves lie in their convex hull.
+    /// End points and control points. Lines and curves lie in the convex hull of their points.
     pub(in crate::picture) points: &'a [Point],
 }
 
@@ -235,7 +235,7 @@ impl<'a> Part<'a> {
         self.verbs.last() == Some(&Verb::Close)
     }
 
-    /// Lines and curves of the subpath as start, two control points and end.
+    /// Lines and curves of the subpath, each as start, two control points and end.
     pub(in crate::picture) fn pieces(self) -> impl Iterator<Item = [Point; 4]> + 'a {
         let start = self.points.first().copied().unwrap_or_default();
         let mut from = start;
@@ -252,7 +252,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Appends a polyline within `tolerance` of a piece, without its first point.
+/// Appends a polyline within `tolerance` of `piece`, without the first point.
 pub(in crate::picture) fn flatten(piece: [Point; 4], tolerance: f64, points: &mut Vec<Point>) {
     let [from, a, b, to] = piece;
     if a == from && b == to {

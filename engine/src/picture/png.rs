@@ -23,7 +23,7 @@ const READ_LIMIT: usize = 64 << 20;
 /// Most squares of an embedded tour: about 10 MB of text.
 const MAX_CARRIED: u64 = 1_000_000;
 
-/// PNG files with embedded tours.
+/// The PNG format; files embed the tour.
 pub static PICTURE: Picture = Picture {
     ending: "png",
     label: "PNG picture",
@@ -59,7 +59,7 @@ pub static PICTURE: Picture = Picture {
     },
 };
 
-/// The text to embed for a tour; `None` for more than a million squares.
+/// The text of a tour to embed in a PNG; `None` above a million squares.
 pub fn carried(tour_view: TourView<'_>) -> Option<String> {
     let is_short = tour_view.visited() <= MAX_CARRIED;
     is_short.then(|| json_of(&tour_view.board(), tour_view.trail()))
@@ -67,7 +67,7 @@ pub fn carried(tour_view: TourView<'_>) -> Option<String> {
 
 /// Writes `subject` as a PNG file with the embedded `text`, in bands to limit memory.
 ///
-/// With tiles under [`SMALLEST_SPRITE`] pixels, a tour_view is dots in the [colours of its numbers](BoardTheme::path).
+/// With tiles under [`SMALLEST_SPRITE`] pixels, a tour is dots in the [colours of its numbers](BoardTheme::path).
 /// Of `options`, only the tile, the colours, the background and the QR code count.
 ///
 /// # Errors
@@ -81,7 +81,7 @@ pub fn write_png(
 ) -> Result<(), PictureError> {
     let area = subject.area();
     let tile = options.tile(subject.board()).max(1);
-    // Check the size before allocating a atlas of large tiles.
+    // Check the size before allocating an atlas of large tiles.
     let margin = subject.margin(Some(tile));
     let code = match subject {
         Subject::TourView(tour_view, ..) if area == Area::whole(tour_view.size()) => {
@@ -134,7 +134,7 @@ impl Below {
     }
 }
 
-/// Leaves alpha out of three samples.
+/// The first `samples` channels of each pixel: three leave out alpha.
 fn bytes<'a>(pixels: impl Iterator<Item = &'a Rgba<u8>>, samples: usize) -> Vec<u8> {
     pixels.flat_map(|pixel| &pixel.0[..samples]).copied().collect()
 }
@@ -284,7 +284,7 @@ struct Bands<'a> {
     tile: u32,
     is_transparent: bool,
     theme: BoardTheme,
-    /// `None` if squares are dots.
+    /// `None` if squares are drawn as dots.
     atlas: Option<Atlas>,
     pixels: Vec<u8>,
 }
@@ -341,7 +341,7 @@ impl<'a> Bands<'a> {
     }
 }
 
-/// A zeroed buffer; reuses `used` if the length matches.
+/// Zeroed RGBA pixels; reuses the buffer `used` if the length matches.
 fn cleared(
     used: Vec<u8>,
     board: Size,
@@ -359,7 +359,7 @@ fn cleared(
     Ok(used)
 }
 
-/// Unvisited squares have the colour of their tile, or are transparent.
+/// Draws each square as a dot. Unvisited squares have the colour of their tile, or are transparent.
 fn dots(
     tour_view: TourView<'_>,
     area: Area,
@@ -409,7 +409,7 @@ fn failed(error: png::EncodingError) -> PictureError {
     }
 }
 
-/// The tour text embedded in a PNG; `None` if there is none.
+/// The tour text embedded in a PNG; `None` if the file has no such text.
 ///
 /// # Errors
 /// [`PictureError::Damaged`] if the bytes are not a PNG, or if the metadata takes more than 64 MB.

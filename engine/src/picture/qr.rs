@@ -17,19 +17,19 @@ const QUIET: u32 = 4;
 /// Most squares of a linked tour: larger codes are hard to scan from paper.
 const MOST: u64 = 1_000;
 
-/// Smallest module, in pixels.
+/// Smallest side of a module, in pixels.
 const LEAST_MODULE: u32 = 2;
 
 const WHITE: [u8; 3] = [0xff; 3];
 const BLACK: [u8; 3] = [0; 3];
 
 impl Code {
-    /// `None` if the text is too long, or without the feature `qr`.
+    /// The code of a text; `None` if the text is too long, or without the feature `qr`.
     pub(super) fn of_text(text: &str) -> Option<Code> {
         modules::of(text).map(Code)
     }
 
-    /// Fails with [`PictureError::NotLinked`] unless the tour is complete and has at most [`MOST`] squares.
+    /// The code of a tour. Fails with [`PictureError::NotLinked`] above [`MOST`] squares or for a partial tour.
     pub(super) fn of(
         tour_view: TourView<'_>,
         options: &Options,
@@ -51,7 +51,7 @@ impl Code {
         self.0.size().unsigned_abs() + 2 * QUIET
     }
 
-    /// Horizontal runs of dark modules as column, row and length, including the quiet zone.
+    /// Horizontal runs of dark modules as column, row and length. Columns and rows include the quiet zone.
     fn runs(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let size = self.0.size();
         (0..size).flat_map(move |y| {
@@ -79,7 +79,7 @@ impl Code {
         [filled(&mut [(0, 0, all, all)].into_iter(), WHITE), filled(&mut runs, BLACK)]
     }
 
-    /// Fails with [`PictureError::TooNarrow`] if the modules would be too small.
+    /// Paints the code in the bottom-right corner; fails with [`PictureError::TooNarrow`] if modules get too small.
     pub(super) fn paint(&self, strip: &mut RgbaImage) -> Result<(), PictureError> {
         let (width, height) = strip.dimensions();
         let side = width.min(height);
@@ -95,7 +95,7 @@ impl Code {
             }
         };
         fill((0, 0), (side, side), WHITE);
-        // Centre the code: its modules are whole pixels.
+        // Modules are whole pixels, so the code may be smaller than the square: centre it.
         let around = (side - module * self.modules()) / 2;
         for (x, y, length) in self.runs() {
             let corner = (around + x * module, around + y * module);

@@ -10,11 +10,11 @@ use std::ops::Range;
 pub struct Raster {
     /// Left edge of the first column, in squares from the left of the board.
     pub x: f64,
-    /// Top edge of the first row, in squares from the top.
+    /// Top edge of the first row, in squares from the top of the board.
     pub y: f64,
     /// Squares per dot.
     pub step: f64,
-    /// Dots per row.
+    /// Width of the grid, in dots.
     pub width: u32,
     /// Samples per side of a dot. The dot has the colour of the lowest number among its samples.
     pub samples: u32,
@@ -37,7 +37,7 @@ impl Raster {
             let row = tour_view.row(y);
             move |x| row.number(x)
         };
-        // Mean numbers would look uniform where a closed tour passes twice.
+        // The lowest number decides: mean numbers would look uniform where a closed tour passes twice.
         self.mix(tour_view.size(), rows, out, row_at, |first| scale.colour(first));
     }
 
@@ -56,7 +56,7 @@ impl Raster {
         self.mix(size, rows, out, row_at, |_| colour);
     }
 
-    /// `row_at` returns a map from columns to numbers.
+    /// Paints rows of dots. `row_at` returns a map from columns to numbers.
     fn mix<R: Fn(u32) -> Option<u64>>(
         &self,
         size: Size,

@@ -1,4 +1,4 @@
-//! Bitmaps of a atlas besides its sprites: lines, rings and letters.
+//! Bitmaps of an atlas besides its sprites: lines, rings and letters.
 
 use super::font::Raster;
 use super::rgba;
@@ -31,7 +31,7 @@ pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaIm
     })
 }
 
-/// How far a segment's bitmap extends beyond the middles of its tiles.
+/// How far the bitmap of a segment extends beyond the middles of its end tiles, in pixels.
 pub(super) fn segment_margin(tile: u32) -> u32 {
     tile / 16 + 2
 }
@@ -66,7 +66,7 @@ pub(super) fn dot_rings(node: Dot) -> ([f32; 2], [f32; 2]) {
     }
 }
 
-/// Opacity, of 255, and width in tiles, of the shadow that tiles cast on missing squares.
+/// Opacity (of 255) and width (in tiles) of the shadow that tiles cast on missing squares.
 pub(super) const RIM: (f32, f32) = (120.0, 0.17);
 
 /// The shadow of an adjacent tile on a missing square; sides are above, right, below, left.
@@ -83,7 +83,7 @@ pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
 
 pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> RgbaImage {
     let size = tile as f32;
-    // Segments meet here: see `Atlas::segment`.
+    // Lines end in the middle of a ring: see `Atlas::segment`.
     let middle = (tile / 2) as f32;
     RgbaImage::from_fn(tile, tile, |x, y| {
         let distance = (x as f32 - middle).hypot(y as f32 - middle);
@@ -115,7 +115,6 @@ pub(super) fn corner(tile: u32, ink: Ink, edge: Ink) -> RgbaImage {
     })
 }
 
-/// A line along one side of a tile: above, right, below or left.
 pub(super) fn outline(tile: u32, side: usize, [red, green, blue]: Ink) -> RgbaImage {
     let width = (tile as f32 * OUTLINE).round().max(1.0) as u32;
     RgbaImage::from_fn(tile, tile, |x, y| {

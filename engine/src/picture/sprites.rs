@@ -4,7 +4,7 @@ use super::theme::BoardTheme;
 use crate::scene::Sprite;
 use image::{Rgba, RgbaImage, imageops};
 
-/// The files of each sprite. Separate functions let the linker drop unused bitmaps.
+/// Names and reads the file of each sprite. Separate functions let the linker drop unused bitmaps.
 macro_rules! sprite_files {
     ($($sprite:ident: $name:literal,)*) => {
         pub(super) fn name(sprite: Sprite) -> &'static str {

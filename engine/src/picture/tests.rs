@@ -6,7 +6,7 @@ use crate::scene::{Item, Positioned, Sprite, View};
 use crate::solve::{Plan, Question, TieBreak, Warnsdorff};
 use crate::tour_view::TourView;
 
-/// The known tour of 8×8 from a8 by the edge rule.
+/// The tour of the chessboard from a8 by the edge rule.
 fn toured() -> Position {
     let mut position = Position::new(&Board::CHESS, "a8".parse().unwrap()).unwrap();
     let rule = Warnsdorff::new(TieBreak::Edge, 0);
@@ -205,7 +205,7 @@ mod svg {
         (text, pixels)
     }
 
-    /// The fraction of visibly different pixels. Another renderer smooths the edges.
+    /// The fraction of visibly different pixels. The other renderer smooths edges differently.
     fn difference(scene: &Scene) -> f64 {
         difference_from(scene.into(), scene)
     }
@@ -230,7 +230,7 @@ mod svg {
             }
             let without_text =
                 View { path: true, numbers: false, labels: false, ..View::default() };
-            // The PNG aligns letters to whole pixels and draws crossing lines in another order.
+            // The PNG aligns letters to whole pixels, and draws crossing lines in a different order.
             let without_labels = View { labels: false, ..View::default() };
             for (view, most) in [(without_text, 0.004), (without_labels, 0.03)] {
                 let scene = Scene::new(position.board(), Some(&position), view, None);
@@ -443,7 +443,7 @@ mod gif {
         let mut options = ::gif::DecodeOptions::new();
         options.set_color_output(::gif::ColorOutput::RGBA);
         let mut decoder = options.read_info(&file[..]).unwrap();
-        // Includes the names of files and ranks.
+        // The pictures include the names of files and ranks.
         let (width, height) = (decoder.width().into(), decoder.height().into());
         assert_eq!((width, height), (621, 621));
         let mut canvas = RgbImage::new(width, height);

@@ -8,8 +8,7 @@ use crate::position::Knight;
 use crate::scene::{Sprite, Tint};
 
 listed! {
-    /// The colours of a board. Digits have a contrast of 4.5:1, marks of 3:1 (WCAG 2.2, success criteria 1.4.3 and
-    /// 1.4.11).
+    /// The colours of a board. Digits have a contrast of 4.5:1, marks of 3:1 (WCAG 2.2, criteria 1.4.3 and 1.4.11).
     ///
     /// ```
     /// use knights_tour::picture::BoardTheme;
@@ -133,7 +132,7 @@ impl BoardTheme {
         }
     }
 
-    /// The RGB colour of a square.
+    /// The RGB colour of the squares of a colour.
     pub fn tile(self, colour: Colour) -> [u8; 3] {
         match colour {
             Colour::Light => self.colours().light,
@@ -147,14 +146,14 @@ impl BoardTheme {
         [0, 1, 2].map(|channel| mix(light[channel], dark[channel], 0x28))
     }
 
-    /// `part` is from 0 to 1.
+    /// The colour of a square that fades by `part`, from 0 to 1.
     pub(super) fn faded(self, colour: Colour, part: f32) -> [u8; 3] {
         let (tile, pale) = (self.tile(colour), self.pale());
         let part = (255.0 * part.clamp(0.0, 1.0)).round() as u8;
         [0, 1, 2].map(|channel| mix(tile[channel], pale[channel], part))
     }
 
-    /// The colour between the two square colours.
+    /// The colour halfway between light and dark squares.
     pub fn mean(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();
         [0, 1, 2].map(|channel| light[channel].midpoint(dark[channel]))
@@ -165,12 +164,12 @@ impl BoardTheme {
         self.colours().table
     }
 
-    /// The paper colour for styles.
+    /// The paper colour of pictures in a style.
     pub fn paper(self) -> [u8; 3] {
         self.colours().plate
     }
 
-    /// The square colour with more contrast to the paper.
+    /// The square colour that contrasts more with the paper.
     pub(super) fn band(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();
         let paper = self.paper();
@@ -180,17 +179,17 @@ impl BoardTheme {
         [*light, *dark].into_iter().max_by_key(distance).unwrap_or(*dark)
     }
 
-    /// The colour of a tint over a square.
+    /// The colour that `tint` lays over a square.
     pub fn tint(self, tint: Tint) -> [u8; 3] {
         self.colours().tints[tint as usize]
     }
 
-    /// The colour of the dot and of the outgoing line at `number` of `all`, both from 1.
+    /// The colour of square `number` of `all` on a tour, for the dot and the line that leaves it. Numbers start at 1.
     pub fn path(self, number: u64, all: u64) -> [u8; 3] {
         self.scale(all).colour(number)
     }
 
-    /// The colour of the line at `number` of `all`. Each of two knights has its own gradient.
+    /// The colour of the line that leaves square `number` of `all`. Each of two knights has its own gradient.
     pub fn line(self, number: u64, all: u64, knight: Option<Knight>) -> [u8; 3] {
         let trails = self.colours().trails;
         let gradient = match knight {
@@ -205,7 +204,7 @@ impl BoardTheme {
         self.colours().path.scale(all)
     }
 
-    /// The colour of a single-colour mark; `None` for figures and flags.
+    /// The colour of a mark that has only one; `None` for figures and flags.
     pub fn mark(self, sprite: Sprite) -> Option<[u8; 3]> {
         let colours = self.colours();
         Some(match sprite {

@@ -1,4 +1,4 @@
-//! Search trees: a level per move, the root at the top, the first branch at the left.
+//! Pictures of search trees: a level per move, the root at the top, the first branch at the left.
 
 use super::drawing::write_shapes;
 use super::path::{Path, Point};
@@ -12,7 +12,7 @@ use std::io::Write;
 const MARGIN: f64 = 0.4;
 const WAY: f64 = 0.06;
 const BRANCH: f64 = 0.03;
-/// Maximum height of the levels above the first branching: searches with a heuristic mostly backtrack near the end.
+/// Maximum height of the levels above the first branching. Searches with a heuristic mostly backtrack near the end.
 const TRUNK: f64 = 0.2;
 /// Most dead ends with a marker: more would cover the lines.
 const MARKED: usize = 120;
@@ -36,7 +36,7 @@ impl TreePicture {
         None => panic!("it is not empty"),
     };
 
-    /// Lays out a tree.
+    /// Computes the layout of a tree.
     pub fn of(tree: SearchTree) -> TreePicture {
         let (across, leaves) = lay_out(tree.nodes());
         let depths = || tree.nodes().iter().map(|node| node.depth);
@@ -44,7 +44,7 @@ impl TreePicture {
         TreePicture { trunk: trunk(tree.nodes()), tree, across, levels, leaves }
     }
 
-    /// The search tree.
+    /// The search tree that the picture shows.
     pub fn tree(&self) -> &SearchTree {
         &self.tree
     }
@@ -88,9 +88,6 @@ impl TreePicture {
     }
 
     /// Writes the tree as an SVG file.
-    ///
-    /// # Errors
-    /// [`PictureError`] if writing fails.
     pub fn write_svg(&self, theme: BoardTheme, out: &mut dyn Write) -> Result<(), PictureError> {
         const UNITS: u32 = 50;
         let size = TreePicture::WRITTEN;
@@ -109,7 +106,7 @@ fn faint(ink: [u8; 3], paper: [u8; 3]) -> [u8; 3] {
     std::array::from_fn(|channel| mix(paper[channel], ink[channel], 0x50))
 }
 
-/// Leaves are evenly spaced, other nodes above the mean of their children.
+/// X coordinates of the nodes, and the number of leaves. Leaves are evenly spaced, parents above their children's mean.
 fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     let mut following = vec![(0.0, 0_u32); nodes.len()];
     for parent in nodes.iter().filter_map(|node| node.parent) {
@@ -175,7 +172,7 @@ impl Place<'_> {
         }
     }
 
-    /// Each subpath continues through first children.
+    /// The lines of drawn nodes to their parents. Each subpath continues through first children.
     fn lines(&self, is_drawn: impl Fn(usize) -> bool) -> Path {
         let mut path = Path::default();
         let mut last = None;

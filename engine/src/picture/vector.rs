@@ -12,7 +12,7 @@ pub(super) enum Rule {
 pub(super) enum Paint {
     Fill(Rule),
     Stroke {
-        /// In tiles.
+        /// Width of the stroke, in tiles.
         width: f64,
         has_round_ends: bool,
     },
@@ -34,7 +34,7 @@ impl Shape {
         Shape { path, paint: Paint::Stroke { width, has_round_ends: true }, colour }
     }
 
-    /// Cuts open ends straight.
+    /// A stroke whose open ends are cut straight.
     pub(super) fn cut_stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
         Shape { path, paint: Paint::Stroke { width, has_round_ends: false }, colour }
     }

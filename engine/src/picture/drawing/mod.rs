@@ -18,7 +18,7 @@ use crate::tour_view::TourView;
 /// Most squares of a drawing: a woven band takes about 600 bytes per square.
 pub const MOST: u64 = 200_000;
 
-/// A tour in one of the styles.
+/// A tour drawn in one of the styles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     pub(super) board: Size,

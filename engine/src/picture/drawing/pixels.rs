@@ -16,9 +16,9 @@ pub struct Window {
     pub left: f64,
     /// Top edge, in pixels from the top of the board.
     pub top: f64,
-    /// Width in pixels.
+    /// Width of the window, in pixels.
     pub width: u32,
-    /// Height in pixels.
+    /// Height of the window, in pixels.
     pub height: u32,
 }
 
@@ -91,7 +91,7 @@ impl Mask {
         }
     }
 
-    /// Clears the mask and sizes it to the bounding box of some points.
+    /// Clears the mask and sizes it to the bounding box of `points`.
     fn surround<'a>(
         &mut self,
         points: impl Iterator<Item = &'a Point>,
@@ -217,7 +217,7 @@ impl Mask {
     }
 }
 
-/// Whether the bounding box of some tile coordinates, widened by `reach` pixels, meets the window.
+/// Whether the bounding box of `points`, in tiles, widened by `reach` pixels, meets the window.
 fn is_near(points: &[Point], reach: f64, origin: Point, window: &Window) -> bool {
     let (least, most) = bounds(points);
     let (from, to) = (least * window.tile - origin, most * window.tile - origin);
@@ -247,7 +247,7 @@ impl Run {
         runs.last().unwrap_or(Run { points: Vec::new(), ends: (false, false) })
     }
 
-    /// The `near` pieces of a part, consecutive ones joined.
+    /// The pieces of a part that are `near`; consecutive pieces are joined.
     fn seen(part: Part<'_>, tile: f64, near: impl Fn(&[Point]) -> bool) -> Vec<Run> {
         let is_open = !part.is_closed();
         let mut runs: Vec<Run> = Vec::new();
@@ -266,7 +266,7 @@ impl Run {
         }
         match (runs.last_mut(), part.points.first()) {
             (Some(last), _) => last.ends.1 = is_open && is_under_way,
-            // A single point has no pieces.
+            // A part of a single point has no pieces.
             (None, Some(&point)) if is_first => {
                 runs.push(Run { points: vec![point], ends: (is_open, is_open) });
             }
@@ -330,7 +330,7 @@ impl Edges {
         }
     }
 
-    /// Winding is 1 down, −1 up.
+    /// Collects where lines cross the height `y`. Winding is 1 downward, −1 upward.
     fn crossings(&self, here: &[u32], y: f64, crossings: &mut Vec<(f64, i32)>) {
         crossings.clear();
         for &index in here {

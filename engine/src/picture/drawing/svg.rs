@@ -1,4 +1,4 @@
-//! A drawing as SVG: a path for each of its shapes.
+//! A drawing as SVG, one path per shape.
 
 use super::Drawing;
 use crate::picture::path::{Path, Point, Step};

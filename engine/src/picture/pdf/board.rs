@@ -82,7 +82,7 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Draws each move with its edge, over the moves before.
+    /// Draws each move with its edge, over earlier moves.
     fn line(&mut self, route: &Route) -> io::Result<()> {
         let (width, all) = (2.0 * f64::from(PATH_RADIUS), route.board.squares());
         let edged = width + 2.0 * f64::from(PATH_EDGE);
@@ -95,7 +95,7 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Plates, then discs, then inner plates. Equal radii (as float bits, for ordering) and colours form one shape.
+    /// Plates, then discs, then inner plates. Dots of one radius (as float bits, to sort) and colour form one shape.
     fn dots(&mut self) -> io::Result<()> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();

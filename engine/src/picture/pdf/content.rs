@@ -45,7 +45,7 @@ pub(super) fn write_drawing(
 
 pub(super) struct Painter<'a> {
     out: &'a mut dyn Write,
-    /// A power of ten that keeps errors within 1/200 point.
+    /// Steps per unit: a power of ten that keeps errors within 1/200 point.
     steps: f64,
     fill: Option<[u8; 3]>,
     stroke: Option<[u8; 3]>,
@@ -168,7 +168,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// RGB from 0 to 1, in thousandths, which distinguishes all 256 values.
+/// Channels from 0 to 1, rounded to thousandths, which distinguish all 256 values.
 fn channels(colour: [u8; 3]) -> [f32; 3] {
     colour.map(|channel| (f32::from(channel) / 255.0 * 1000.0).round() / 1000.0)
 }

@@ -7,13 +7,13 @@ use std::io::{self, Write};
 
 use super::content::packed;
 
-/// Offsets in the cross-reference table have ten digits.
+/// Longest file, in bytes: offsets in the cross-reference table have ten digits.
 const LONGEST: u64 = 9_999_999_999;
 
 pub(super) struct Document<'a> {
     out: &'a mut dyn Write,
     length: u64,
-    /// Offset of each object, from object 1 on; 0 until written.
+    /// Offset in bytes of each object, from object 1 on; 0 until the object is written.
     places: Vec<u64>,
 }
 
@@ -91,9 +91,9 @@ impl<'a> Document<'a> {
         })
     }
 
-    /// Uses ASCII character codes, so that text can be searched and copied.
+    /// Adds the font with ASCII character codes, so that text can be searched and copied.
     pub(super) fn add_font(&mut self) -> io::Result<Ref> {
-        /// Six letters and a plus sign mark a subset.
+        /// Six letters and a plus sign mark a font as a subset.
         const NAME: Name<'_> = Name(b"KNIGHT+Inter-SemiBold");
         const CODES: std::ops::RangeInclusive<u8> = b'0'..=b'z';
         let bytes = packed(|out| out.write_all(font::FONT))?;

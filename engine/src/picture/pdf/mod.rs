@@ -24,7 +24,7 @@ use pdf_writer::writers::{Catalog, DocumentInfo};
 use pdf_writer::{Finish, Name, Rect, Ref, TextStr};
 use std::io::{self, Write};
 
-/// PDF pages.
+/// The PDF format, for pages to print.
 pub static PICTURE: Picture = Picture {
     ending: "pdf",
     label: "PDF page to print",
@@ -53,8 +53,7 @@ fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
     }
 }
 
-/// Writes tours as a PDF file, several per page or one page of the chosen size for each. Boards are drawn one at a
-/// time, to limit memory.
+/// Writes tours as a PDF file: several per page, or each on a page of the chosen size. Boards are drawn one by one.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.
@@ -123,7 +122,7 @@ fn add_page(
     })
 }
 
-/// Compressed content of a board, with the QR code below.
+/// The compressed content of a board and of the QR code below.
 fn board(
     tour_view: TourView<'_>,
     options: &Options,
@@ -144,10 +143,10 @@ fn board(
     })?)
 }
 
-/// Side of a QR code, in points.
+/// Longest side of a QR code, in points.
 const LONGEST_CODE: f64 = 90.0;
 
-/// `side` and `below` are in tiles.
+/// Draws a QR code below a board. `side` and `below` are in tiles.
 fn write_code(
     code: &Code,
     board: Size,
@@ -165,7 +164,7 @@ fn write_code(
     painter.end()
 }
 
-/// Room for names and QR codes below the boards, in tiles.
+/// Room needed below the boards for names and QR codes, in tiles.
 fn below(boards: &[Size], options: &Options) -> f64 {
     let taken = boards.iter().map(|&board| {
         let margin = options.margin(board, None);
@@ -178,7 +177,7 @@ fn below(boards: &[Size], options: &Options) -> f64 {
 }
 
 fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<Named>> {
-    /// Sets the precision: points per tile on a page with few squares.
+    /// Points per tile on a page with few squares. Sets the precision of the shapes.
     const LARGE: f64 = 100.0;
     if options.style().is_some() {
         return Ok(Vec::new());
@@ -219,13 +218,13 @@ fn title(boards: &[Size]) -> String {
 /// A page with one board in the middle. Lengths are in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Page {
-    /// Page width.
+    /// Width of the page.
     pub width: f64,
-    /// Page height.
+    /// Height of the page.
     pub height: f64,
-    /// Side of a square.
+    /// Side of a square of the board.
     pub tile: f64,
-    /// Offset of the board's middle above the middle of the page.
+    /// How far the middle of the board is above the middle of the page.
     pub above: f64,
 }
 
@@ -249,7 +248,7 @@ fn paper(options: &Options) -> (f64, f64) {
     PAPERS[(options.get(&PAPER) as usize).min(PAPERS.len() - 1)]
 }
 
-/// Layout of boards in equal cells, scaled to fit the largest. Lengths are in points.
+/// Layout of boards in equal cells, scaled to fit the largest board. Lengths are in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sheet {
     width: f64,
@@ -285,7 +284,7 @@ impl Sheet {
         })
     }
 
-    /// The layout with the largest tiles, portrait or landscape. Also used for pages with fewer boards.
+    /// The layout with the largest tiles, portrait or landscape, for pages of up to `per_page` boards.
     fn of(boards: &[Size], per_page: usize, (short, long): (f64, f64), below: f64) -> Sheet {
         let longest = |side: fn(Size) -> u32| {
             let sides = boards.iter().map(|&board| side(board));

@@ -16,9 +16,9 @@ use std::io::Write;
 /// A puzzle to print.
 #[derive(Clone, Debug)]
 pub struct PrintedPuzzle {
-    /// The puzzle.
+    /// The puzzle whose given numbers are printed.
     pub puzzle: Puzzle,
-    /// The title. Characters outside Latin-1 become question marks.
+    /// The title above the puzzle. Characters outside Latin-1 become question marks.
     pub title: String,
     /// Target of the QR code below the puzzle.
     pub link: Option<String>,
@@ -37,12 +37,12 @@ const TITLE_OF_FILE: &str = "Knight\u{2019}s tour puzzles";
 /// Font size of titles, and their distance from the board, in points.
 const TITLE: (f32, f64) = (10.0, 6.0);
 
-/// Relative to the board's longer side; maximum and distance, in points.
+/// QR code: side in relation to the board's longer side; longest side and distance from the board, in points.
 const CODE: f64 = 0.4;
 const LONGEST: f64 = 64.0;
 const BELOW: f64 = 4.0;
 
-/// Writes puzzles as a PDF file, followed by their solutions. Uses the paper, colours and boards per page of `options`.
+/// Writes puzzles as a PDF file, followed by their solutions. Of `options`, paper, colours and boards per page count.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.

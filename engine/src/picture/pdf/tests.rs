@@ -152,7 +152,7 @@ fn a_board_is_printed_with_tiles_numbers_and_labels() {
     options.set(&LOOK, 2);
     let page = &contents(&written(&[tour("6x6")], &options))[0];
     assert_eq!(["f", "f*", "h"].map(|operator| count(page, operator)), [2, 0, 36]);
-    // Each move has an edge. Nodes have plates, rings in individual colours, and inner plates.
+    // Each move has an edge. Dots have plates, rings in individual colours, and inner plates.
     assert_eq!(count(page, "S"), 2 * 36 + 2 + 36 + 2);
     // Each number has a halo, except the first, which is on a disc. The names of files and ranks have none.
     assert_eq!(count(page, "Tj"), 2 * 36 - 1 + 12);
@@ -201,7 +201,7 @@ fn numbers_and_labels_are_text_where_they_stand() {
     let page = &contents(&written(slice::from_ref(&position), &Options::default()))[0];
     let texts = texts(page);
     assert_eq!(texts.len(), 36 + 12);
-    // Beside the knight, in the bottom-left corner of its square.
+    // Numbers are beside the knight, in the bottom-left corner of their squares.
     for (number, square) in (1..36).zip(position.trail()) {
         let (x, y) = position.board().size().xy(square);
         let is_it = |(text, [.., left, base]): &&(String, [f64; 6])| {

@@ -16,7 +16,7 @@ pub(super) const STYLE: Style = Style {
 
 const WIDTH: f64 = 0.07;
 
-/// Catmull-Rom spline (E. Catmull & R. Rom, 1974).
+/// Draws a Catmull-Rom spline (E. Catmull & R. Rom, 1974).
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let ink = theme.colours().ink;
     let count = route.points.len();

@@ -23,14 +23,14 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let all = route.board.squares();
     let colour = |index: usize| theme.path(index as u64 + 1, all);
     let moves = route.moves();
-    // Depends on the board, not on the moves so far, so that drawn colours stay the same.
+    // The length depends on the board, not on the moves so far, so that drawn colours stay the same.
     let length = (all as usize).div_ceil(COLOURS).max(1);
     let mut shapes = Vec::new();
     for first in (0..moves).step_by(length) {
         let end = (first + length).min(moves);
         let points = (first..=end).map(|index| route.point(index));
         let path = Path::along(points, false);
-        // Round ends would cover the end of the previous piece.
+        // Round ends would cover the end of the previous piece of the line.
         let edge = Shape::cut_stroke(path.clone(), EDGED, theme.colours().plate);
         shapes.extend([edge, Shape::stroke(path, WIDTH, colour(first))]);
     }

@@ -1,4 +1,4 @@
-//! Styles of picture: a tour alone, on paper. Each lives in its own file and is listed in `STYLES`.
+//! Styles of picture: a tour alone, on paper. Each style lives in its own file and is listed in `STYLES`.
 
 mod curve;
 mod gradient;
@@ -19,16 +19,16 @@ use std::fmt;
 /// A style of drawing tours.
 #[non_exhaustive]
 pub struct Style {
-    /// The name in options and settings.
+    /// The style's name in options and settings.
     pub name: &'static str,
-    /// The label in menus.
+    /// The style's name in menus.
     pub label: &'static str,
-    /// A short description.
+    /// What the style draws, in a short sentence.
     pub about: &'static str,
     pub(super) draw: Draw,
     /// Whether a move changes only the area of its last four squares.
     pub(super) is_local: bool,
-    /// Most pixels for this many squares, to paint within seconds.
+    /// Most pixels of a picture with this many squares, so that painting takes seconds at most.
     pub(super) most_pixels: fn(u64) -> u64,
 }
 
@@ -37,7 +37,7 @@ pub(super) enum Draw {
     Picture(fn(&Route, BoardTheme, &Luminance) -> Vec<Shape>),
 }
 
-/// All styles.
+/// All styles, in the order of menus.
 pub const STYLES: &[&Style] = &[
     &plain::STYLE,
     &gradient::STYLE,
@@ -49,7 +49,7 @@ pub const STYLES: &[&Style] = &[
 ];
 
 impl Style {
-    /// The style with this name.
+    /// Looks up a style; `None` if no style has this name.
     pub fn named(name: &str) -> Option<&'static Style> {
         STYLES.iter().copied().find(|style| style.name == name)
     }
@@ -74,7 +74,7 @@ impl fmt::Debug for Style {
     }
 }
 
-/// No limit: painting time depends on the pixels only.
+/// Allows any number of pixels: painting time depends on the pixels only.
 fn any(_squares: u64) -> u64 {
     u64::MAX
 }

@@ -14,14 +14,14 @@ pub(super) const STYLE: Style = Style {
     about: "the tour as a circle, with the unused moves as chords",
     draw: Draw::Tour(draw),
     is_local: false,
-    // Three chords per square, most of them as long as the picture is wide.
+    // Squares have three chords each, most of them as long as the picture is wide.
     most_pixels: |squares| WORK / squares.max(1),
 };
 
-/// Most squares × pixels: a few seconds of painting.
+/// Most squares times pixels: a few seconds of painting.
 const WORK: u64 = 1_000_000_000_000;
 
-/// Fractions of the shorter side. Chords and dots get thinner on large boards.
+/// Lengths are fractions of the shorter side. Chords and dots get thinner on large boards.
 const MARGIN: f64 = 0.04;
 const LINE: f64 = 0.008;
 const CHORD: f64 = 0.0015;
@@ -60,7 +60,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     vec![chords, circle, Shape::fill(discs, colours.end)]
 }
 
-/// Unused moves between squares of the tour, by index.
+/// The unused moves between squares of the tour, as pairs of indices.
 fn chords(route: &Route) -> impl Iterator<Item = (usize, usize)> {
     let squares = &route.squares;
     let places: HashMap<Square, usize> = squares.iter().copied().zip(0..).collect();

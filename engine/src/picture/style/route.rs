@@ -12,7 +12,7 @@ pub(in crate::picture) struct Route {
 }
 
 impl Route {
-    /// The tour_view must have at least one square.
+    /// The points of `tour_view`, which must have at least one square.
     pub(in crate::picture) fn of(tour_view: TourView<'_>) -> Route {
         let board = tour_view.board();
         let size = board.size();
@@ -34,7 +34,7 @@ impl Route {
         list[index % list.len()]
     }
 
-    /// Takes the index modulo the length of the tour.
+    /// The point at `index`, modulo the length of the tour.
     pub(in crate::picture) fn point(&self, index: usize) -> Point {
         Route::around(&self.points, index)
     }

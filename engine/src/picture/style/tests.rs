@@ -117,14 +117,14 @@ fn a_woodcut_is_one_path_filled_where_it_goes_around_an_odd_number_of_times() {
         .collect();
     let mut inked = 0;
     for (index, pixel) in (0_i64..).zip(&pixels) {
-        // Centre of the pixel, in half pixels.
+        // The centre of the pixel, in half pixels.
         let (x, y) = (2 * (index % 160) + 1, 2 * (index / 160) + 1);
         let next = middles.iter().skip(1).chain(middles.first());
         let lines = middles.iter().zip(next);
         let (mut is_near, mut to_the_left) = (false, 0);
         for (&(ax, ay), &(bx, by)) in lines {
             let side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-            // A pixel's diagonal times the length of a move.
+            // Limit: the diagonal of a pixel times the length of a move.
             is_near |= side.abs() < 200;
             let is_left = (side < 0) == (ay < by);
             to_the_left += u32::from((ay <= y) != (by <= y) && is_left);
@@ -196,7 +196,7 @@ fn each_frame_of_a_moving_picture_shows_as_much_as_there_is() {
             }
             for (index, (shown, pixel)) in screen.iter().zip(painted(style, &now, tile)).enumerate()
             {
-                // The nearest of 256 colours.
+                // GIF frames have the nearest of 256 colours.
                 let is_near = shown.iter().zip(pixel).all(|(a, b)| a.abs_diff(b) < 40);
                 assert!(is_near, "{style:?} {frames}: {index} {shown:?} {pixel:?}");
             }

@@ -1,7 +1,7 @@
 //! A band along the moves that passes alternately over and under itself.
 //!
-//! Between both passes of a crossing, a closed curve passes an even number of other crossings (C. F. Gauss), so over
-//! and under alternate all round a closed tour. No three moves cross in one point.
+//! Between both passes of a crossing, a closed curve passes an even number of other crossings (C. F. Gauss), so passes
+//! over and under alternate all round a closed tour. No three moves cross in one point.
 
 use super::{Draw, Route, Style, any};
 use crate::picture::BoardTheme;
@@ -18,22 +18,22 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// Lengths are in tiles; half the width includes the edges.
+/// Lengths are in tiles. Half the width of the band includes its edges.
 const HALF: f64 = 0.085;
 const EDGE: f64 = 0.022;
 const GAP: f64 = 0.03;
-/// Distance from a square at which the band starts to turn: enough for the sharpest corner, closer than any crossing.
+/// Distance from a square at which the band starts to turn: enough for the sharpest corner, less than to any crossing.
 const CORNER: f64 = 0.28;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pass {
     at: f64,
     other: u32,
-    /// `None` until decided.
+    /// Whether this move passes over the crossed move; `None` until decided.
     is_over: Option<bool>,
 }
 
-/// The whole band, then the upper bands, one layer per angle: overlapping crossings of three moves differ in angle.
+/// The whole band, then its upper parts, one layer per angle: overlapping crossings of three moves differ in angle.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let colours = theme.colours();
     let line = centre_line(route);
@@ -68,7 +68,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     shapes
 }
 
-/// Angle between crossing moves. Any three directions enclose one of each kind.
+/// Angle between crossing moves. Any three directions enclose one angle of each kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Angle {
     Narrow,
@@ -88,7 +88,7 @@ impl Angle {
     }
 }
 
-/// In open tours, only earlier moves count, so that later moves change nothing.
+/// The crossings of each move. In open tours, only earlier moves decide, so that later moves change nothing.
 fn passes(route: &Route) -> Vec<Vec<Pass>> {
     let mut passes = crossings(route);
     let mut is_over = false;
@@ -99,7 +99,7 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
             if !route.is_closed && other > index {
                 continue;
             }
-            // The other move may have decided already.
+            // The crossed move may have decided already.
             is_over = pass.is_over.unwrap_or(!is_over);
             pass.is_over = Some(is_over);
             if let Some(back) = passes[other].iter_mut().find(|back| back.other as usize == index) {
@@ -159,7 +159,7 @@ fn centre_line(route: &Route) -> Path {
     path
 }
 
-/// Corners of a move's band over another: `half` tiles wide on each side, ending `reach` tiles from it.
+/// Corners of a move's band at a crossing, `half` tiles wide on each side, ending `reach` tiles from the crossed move.
 fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Point; 4] {
     let (along, across) = (way(route, index), way(route, pass.other as usize));
     let middle = route.point(index) + along * pass.at;

@@ -108,7 +108,7 @@ fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Shadows on a missing square: name, and x1, y1, x2, y2 of the gradient.
+/// Shadows on a missing square: the side, and x1, y1, x2, y2 of the gradient.
 pub(super) const RIMS: [(&str, [u8; 4]); 4] = [
     ("above", [0, 0, 0, 1]),
     ("right", [1, 0, 0, 0]),

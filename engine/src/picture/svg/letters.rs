@@ -1,4 +1,4 @@
-//! Numbers, letters and labels. Glyphs are defined once, and groups of three digits for long numbers.
+//! Numbers, letters and labels. Glyphs are defined once; so are groups of three digits, for long numbers.
 
 use super::{TILE, middle};
 use crate::picture::atlas::TextInk;
@@ -18,10 +18,10 @@ fn face(number: u64) -> (f32, char) {
     (height * TILE as f32, name)
 }
 
-/// The first number made of groups of three digits.
+/// The smallest number that is written in groups of three digits.
 pub(super) const LONG: u64 = 1000;
 
-/// Groups of three digits: `s042`, or `S42` in front.
+/// Defines the groups of three digits, such as `s042`, or `S42` at the start of a number.
 pub(super) fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> {
     const LEAST: [u64; 3] = [LONG, 10_000, 1_000_000];
     for least in LEAST.into_iter().filter(|&least| least <= longest) {
@@ -55,7 +55,7 @@ fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io
 pub(super) fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) -> io::Result<()> {
     let mut at = 0;
     while let Some(&(_, number)) = numbers.get(at) {
-        // One element for all numbers of the same height, which share a baseline.
+        // One element holds adjacent numbers of equal height, which share a baseline.
         let (height, name) = face(number);
         let alike = numbers[at..].iter().take_while(|&&(_, other)| face(other).1 == name).count();
         let base = f64::from(y) * TILE as f64 + (TILE as f64 + f64::from(height)) / 2.0;
@@ -99,7 +99,7 @@ pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io:
     let (scale, mut pen) = (caption.scale, caption.left);
     let (class, stroke) = match caption.ink {
         TextInk::Edged => {
-            // The stroke is centred on the outline.
+            // Half of the stroke is inside the outline.
             let width = 2.0 * atlas::HALO_WIDTH * TILE as f32 / scale;
             ("number", format!(" stroke-width=\"{width:.0}\""))
         }

@@ -64,7 +64,7 @@ impl<'a> Line<'a> {
         Line { tour_view, trail: tour_view.trail().peekable(), written: 0 }
     }
 
-    /// Writes path data up to the square with number `to`, which then starts the next piece.
+    /// Writes path data up to the square with number `to`, where the next piece of the line starts.
     fn write(
         &mut self,
         to: u64,
@@ -107,7 +107,7 @@ fn write_coloured(
     for piece in 0..pieces {
         let to = part_of(visited, piece + 1, pieces);
         write!(out, "<path id=\"m{piece}\" d=\"")?;
-        // Includes the first square of the next piece.
+        // The piece ends on the first square of the next piece.
         line.write((to + 1).min(visited), out, progress)?;
         if let Some((dx, dy)) = tour_view.closing_move().map(Direction::offset)
             && to == visited

@@ -22,16 +22,16 @@ use letters::{LONG, write_long, write_text};
 use line::{is_whole, write_dot, write_path, write_path_only};
 use std::io::{self, Write};
 
-/// Units per tile, as in the sprites' drawings.
+/// Units per tile, as in the SVG files of sprites.
 const TILE: i64 = 150;
 
-/// Most squares of a board: about 400 MB.
+/// Most squares of a board: a file of about 400 MB.
 pub(super) const MAX_SQUARES: u64 = 4_000_000;
 
-/// Measured with flags and numbers.
+/// Measured on a tour with flags and numbers.
 const BYTES_PER_SQUARE: u64 = 97;
 
-/// SVG drawings.
+/// The SVG format, for drawings and plots.
 pub static PICTURE: Picture = Picture {
     ending: "svg",
     label: "SVG drawing",
@@ -76,10 +76,7 @@ fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Writes `subject` as an SVG file. Uses only the size, colour, background, path-only and QR options of `options`.
-///
-/// # Errors
-/// [`PictureError`] if writing fails or the caller cancels.
+/// Writes `subject` as an SVG file. Of `options`, only size, colours, background, path-only and QR code count.
 pub fn write_svg(
     subject: Subject<'_>,
     options: &Options,
@@ -271,7 +268,7 @@ fn middle(tile: u32) -> i64 {
     i64::from(tile) * TILE + TILE / 2
 }
 
-/// Whether an item is written with this row. Items outside the area belong to the nearest row.
+/// Whether an item is written with row `y`. Items outside the area belong to the nearest row.
 fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
     placed.y.clamp(area.y, area.y + area.height.saturating_sub(1)) == y
 }
@@ -302,7 +299,7 @@ fn write_row(
                 write_long(&numbers, row.area.y, out)?;
                 at += numbers.len();
             }
-            // `write_path` writes them.
+            // `write_path` writes the dots of a line.
             Item::Dot { .. } if has_line => at += 1,
             Item::Dot { number, knight, shape } => {
                 let centre = (middle(placed.x), middle(placed.y));

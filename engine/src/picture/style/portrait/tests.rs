@@ -71,7 +71,7 @@ fn letters(x: f64, y: f64) -> f64 {
     if square.is_some_and(|square| word.contains(square)) { 0.9 } else { 0.0 }
 }
 
-/// Noise at four scales, as in photographs of clouds or leaves.
+/// Noise at four scales, like photographs of clouds or leaves.
 fn noise() -> impl Fn(f64, f64) -> f64 {
     let mut random = Random::with_seed(5);
     let mut grid = |side: usize| -> Vec<f64> {
