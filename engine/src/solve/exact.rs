@@ -19,7 +19,7 @@ struct Machine<'a> {
     profile: &'a Profile,
     states: Vec<State>,
     numbers: HashMap<State, u32, BuildMix>,
-    /// By state and column, a range of `steps`.
+    /// For each state and column, a range of `steps`.
     ranges: HashMap<(u32, Column), (u32, u32), BuildMix>,
     steps: Vec<(u32, ColumnEdges)>,
     sets: Vec<Vec<u32>>,
@@ -27,14 +27,13 @@ struct Machine<'a> {
     set_steps: HashMap<(u32, Column), u32, BuildMix>,
 }
 
-/// Grouped by target state.
 struct StepsBack {
-    /// By target state, the index of its first step; the last entry is the number of steps.
+    /// For each target state, the index of its first step; the last entry is the number of steps.
     begins: Vec<u32>,
     steps: Vec<(u32, ColumnEdges)>,
 }
 
-/// Row-major indices.
+/// A tour as row-major indices; `None` proves that there is no tour.
 pub(super) fn solve(
     question: &Question,
     progress: Progress<'_>,
@@ -191,7 +190,7 @@ impl Machine<'_> {
         if let Some(&next) = self.set_steps.get(&(set, column)) {
             return Ok(next);
         }
-        // Holes in later columns are handled there, so that transitions depend on one column only.
+        // Holes in later columns are handled with those columns, so that transitions depend on one column only.
         let visits = self.profile.visits(column, [u8::MAX; 2], 2);
         let mut next = Vec::new();
         let mut seen: Vec<bool> = Vec::new();
@@ -234,7 +233,7 @@ impl Machine<'_> {
         let _ = self.ranges.insert((number, column), range);
     }
 
-    /// Seeds depend on this order: ends first, then edges from the oldest column.
+    /// Seeds depend on this order of edge sets: ends first, then edges from the oldest column.
     fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
         let rows = 0..self.profile.rows;
         let edges_from = |first: usize| {
@@ -246,7 +245,7 @@ impl Machine<'_> {
         (edges >> 32, Reverse(used))
     }
 
-    /// Backward from the whole tour; no choice fails, since all states are reachable.
+    /// Chooses steps backward from the whole tour. No choice fails, since all states are reachable.
     fn way_back(
         &self,
         sets: &[u32],
@@ -277,7 +276,7 @@ impl Machine<'_> {
         Ok(edges)
     }
 
-    /// Grouped by target state. Cached, because a long board repeats few sets.
+    /// Steps grouped by target state. The caller caches them, because a long board repeats few sets.
     fn steps_back(
         &self,
         set: u32,

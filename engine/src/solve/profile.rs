@@ -5,7 +5,7 @@
 use super::{Question, TourEnd};
 use crate::board::{Square, Symmetry};
 
-/// Column and row, with the long side horizontal.
+/// Column and row of a square, with the long side of the board horizontal.
 pub(super) type Cell = (usize, usize);
 
 /// Edges to a column from the two columns before, at the bits of [`edge`]. From bit 32, by row: ends of the tour.
@@ -33,7 +33,6 @@ pub(super) struct Column {
 }
 
 impl Profile {
-    /// The board must have a side of at most eight squares.
     pub(super) fn new(question: &Question) -> Profile {
         let board = question.board();
         let (rows, columns) = board.size().sides();
@@ -173,7 +172,7 @@ impl State {
         self.0 >> 2 == 0
     }
 
-    /// Drops the oldest column; `None` if it still needs edges.
+    /// Drops the oldest column; `None` if that column still needs edges.
     pub(super) fn next_column(self, rows: usize) -> Option<State> {
         if self == State::WHOLE {
             return Some(self);
@@ -196,7 +195,7 @@ impl State {
 pub(super) struct Visit {
     slot: usize,
     near: Vec<(usize, Edges)>,
-    /// Slots of squares with at most one later neighbour, and their number of later neighbours.
+    /// For each square with at most one later neighbour, its slot and its number of later neighbours.
     bounds: Vec<(usize, u8)>,
     end: Edges,
     is_end: bool,
@@ -205,7 +204,7 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    /// `found` receives each next state with the edges and ends added.
+    /// Calls `found` with each next state, and with the edges and ends added.
     pub(super) fn step(&self, state: State, found: &mut impl FnMut(State, Edges)) {
         if !self.is_end {
             self.choose(state.with(self.slot, FRESH), 0, 0, found);
@@ -238,7 +237,7 @@ impl Visit {
         }
     }
 
-    /// Adds an edge to a neighbour, if both squares need one and no shorter cycle results.
+    /// Adds an edge to a neighbour, if both squares need an edge and no shorter cycle results.
     fn join(&self, state: State, near: usize) -> Option<State> {
         let slots = [near, self.slot];
         if slots.iter().any(|&slot| state.code(slot) == DONE) {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 type Layer = HashMap<State, BigUint, BuildMix>;
 
-/// Upper bound for heap memory: capacity may be twice the length, and allocations have a header.
+/// Upper bound for the heap memory of a number: capacity may be twice the length, and allocations have a header.
 fn bytes(number: &BigUint) -> u64 {
     const HEAD: u64 = 32;
     match number.bits() {
@@ -36,7 +36,7 @@ impl From<Cancelled> for Stopped {
 
 struct Frontier {
     layer: Layer,
-    /// In bytes.
+    /// Memory for the numbers of `layer`, in bytes.
     numbers: u64,
     whole: BigUint,
     done: u64,
@@ -79,7 +79,7 @@ pub(super) fn count(
 
 impl Frontier {
     fn step(&mut self, visit: &Visit, progress: Progress<'_>) -> Result<(), Stopped> {
-        /// A square has at most four earlier neighbours and may be an end.
+        /// Most states after a square: the square has up to four earlier neighbours, and may be an end.
         const MOST_AT_ONCE: usize = 32;
         let mut next: Layer = Layer::default();
         let mut next_numbers = 0;
@@ -90,11 +90,11 @@ impl Frontier {
             }
             let room = next.capacity() - next.len();
             let grown = match room < MOST_AT_ONCE {
-                // While a table grows, the old one still exists.
+                // While a table grows, the smaller table still exists.
                 true => 3 * table_bytes(next.capacity().max(MOST_AT_ONCE)),
                 false => table_bytes(next.capacity()),
             };
-            // A layer may be many times larger than the last.
+            // A layer may be many times larger than the layer before.
             if layer_bytes + grown + self.numbers + next_numbers > self.most {
                 return Err(Stopped::TooManyStates { done: self.done });
             }
@@ -115,7 +115,7 @@ impl Frontier {
     }
 }
 
-/// Eight slots for every seven states, with a control byte each.
+/// A table has eight slots for every seven states, and a control byte per slot.
 fn table_bytes(room: usize) -> u64 {
     (room as u64 * 8 / 7 + 1) * (size_of::<(State, BigUint)>() as u64 + 1)
 }

@@ -22,7 +22,7 @@ impl Line {
         self.0.get(&square).map_or(&[], Vec::as_slice)
     }
 
-    /// `order` decides which end of an open tour comes first.
+    /// A directed tour. `order` decides which end of an open tour comes first.
     pub(super) fn tour(
         &self,
         question: &Question,
@@ -65,7 +65,7 @@ impl Line {
     }
 }
 
-/// Includes the closing move. `None` if the tour does not answer the question; its ends are not checked.
+/// The moves of a tour, with the closing move. `None` if the tour does not answer the question; ends are not checked.
 pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Square)>> {
     let is_closed = question.end() == TourEnd::Closed;
     if tour.board() != question.board() || is_closed && !tour.is_closed() {
@@ -75,7 +75,7 @@ pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Squ
     Some(tour.squares().zip(tour.squares().skip(1)).chain(around).collect())
 }
 
-/// Directed tours per undirected tour.
+/// The number of directed tours per undirected tour.
 pub(super) fn directions(question: &Question) -> u128 {
     let has_end = question.start().is_some() || question.last().is_some();
     match question.end() {

@@ -1,5 +1,5 @@
 //! Counts tours by broken-profile DP over the [profile](super::profile): work grows with the states, not the tours.
-//! Similar methods: B. D. McKay, 1997, and D. E. Knuth (simpath). Up to 128 squares, both sides meet in the middle.
+//! Similar methods: B. D. McKay, 1997, and D. E. Knuth (simpath). Up to 128 squares, boards are counted by halves.
 
 #[cfg(feature = "count")]
 mod frontier;

@@ -8,9 +8,8 @@ use crate::random::Random;
 use crate::tour::Tour;
 use crate::{Cancelled, Progress, no_progress};
 
-/// All tours that answer a question, numbered from 1. Up to [`NumberedTours::MAX_SQUARES`] squares the order is
-/// lexicographic by row-major squares, beyond it is unspecified. With the feature `count`, `Question::numbered_tours`
-/// numbers more boards.
+/// All tours that answer a question, numbered from 1. Up to [`NumberedTours::MAX_SQUARES`] squares, the order is
+/// lexicographic by row-major squares, else unspecified. For larger boards, see `Question::numbered_tours`.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -49,8 +48,8 @@ impl NumberedTours {
         question.board().squares() <= NumberedTours::MAX_SQUARES
     }
 
-    /// As [`NumberedTours::new`]; `progress` receives the finished squares. 6×6 takes some seconds and up to 310
-    /// megabytes.
+    /// Like [`NumberedTours::new`]; `progress` receives the number of finished squares. 6×6 takes some seconds and up
+    /// to 310 megabytes.
     pub fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -94,7 +93,7 @@ impl NumberedTours {
         }
     }
 
-    /// The tour with a number, from 1; `None` if out of range.
+    /// The tour with `number`, counted from 1; `None` if there are fewer tours.
     pub fn tour(&mut self, number: u128) -> Option<Tour> {
         match &mut self.0 {
             Numbered::SmallBoardIndex(walks) => walks.tour(number.try_into().ok()?),

@@ -6,10 +6,8 @@ use super::{NumberedTours, Resources, Uncounted};
 use crate::Progress;
 
 impl Question {
-    /// Checks whether the tours can be numbered in this many megabytes.
-    ///
-    /// # Errors
-    /// [`Uncounted`], except [`Uncounted::TooManyStates`].
+    /// Checks whether the tours can be numbered within `megabytes` of memory. The error is never
+    /// [`Uncounted::TooManyStates`].
     pub fn check_numbered(&self, megabytes: u64) -> Result<(), Uncounted> {
         self.check_no_givens()?;
         if NumberedTours::admits(self) {

@@ -15,7 +15,7 @@ pub(super) struct SmallBoardIndex {
     question: Question,
     squares: Vec<Square>,
     near: Vec<u64>,
-    /// Possible starts, with the number of tours from each.
+    /// Possible starts, with the number of tours from each start.
     starts: Vec<(u8, u64)>,
     /// The start to which the memo table belongs.
     started: Option<u8>,
@@ -27,7 +27,7 @@ type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> Result<(), Cancelled>;
 
 /// Counts the continuations of a game with one knight. `progress` receives a lower bound; beyond thirty squares,
 /// counting can take long. `None` if more than [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES)
-/// squares remain, including the knight's.
+/// squares remain, with the knight's square.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -116,7 +116,7 @@ impl SmallBoardIndex {
         self.starts.iter().any(|&(known, _)| known == start)
     }
 
-    /// The number of tours from a start, if a symmetric one is already counted.
+    /// The number of tours from a start, if a symmetric start is already counted.
     fn like(&self, start: u8) -> Option<u64> {
         let size = self.question.board().rectangle()?;
         if self.question.last().is_some() {
@@ -212,7 +212,7 @@ impl SmallBoardIndex {
             let mut next = self.near[usize::from(here)] & !visited;
             loop {
                 let to = next.trailing_zeros() as u8;
-                // The count guarantees a continuation.
+                // Never fails: the count guarantees a continuation.
                 next &= next.checked_sub(1)?;
                 let count = self.ways_on(visited | 1 << to, to);
                 if before < count {

@@ -195,7 +195,7 @@ fn states_and_their_numbers_take_no_more_bytes_than_they_may() {
     let more = done(&closed, 1_000_000).expect("there are more states");
     assert!(few < more && more < 36, "{few} {more}");
     assert_eq!(done(&closed, MAX_BYTES), None);
-    // On a long board the number of states stays constant, but their counts grow.
+    // On a long board the number of states stays constant, but their counts of tours grow.
     let of = |columns| Question::on(&Board::new(3, columns).unwrap()).closed();
     let enough = (10..).map(|bits| 1 << bits);
     let enough = { enough }.find(|&most| done(&of(100), most).is_none());
@@ -226,7 +226,7 @@ fn there_are_never_more_tours_than_is_seen_at_once() {
         let count = NumberedTours::new(&question).unwrap().count();
         assert!(count <= NumberedTours::at_most(&question), "{question:?}");
     }
-    // A bound this low makes a count worthwhile.
+    // A bound this low makes counting worthwhile.
     assert!(NumberedTours::at_most(&on("6x6")) < 10_u128.pow(20));
 }
 

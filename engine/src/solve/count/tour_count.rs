@@ -10,10 +10,10 @@ use crate::{Cancelled, Progress, no_progress};
 use num_bigint::BigUint;
 use std::fmt;
 
-/// Resources for a count; the default is [`Count::MEMORY`] and one thread.
+/// Resources for a count. The default is [`Count::MEMORY`] and one thread.
 #[derive(Clone, Copy)]
 pub struct Resources<'a> {
-    /// Memory limit in megabytes.
+    /// Most memory to use, in megabytes.
     pub megabytes: u64,
     /// Runs the parallel parts of the work.
     pub workers: Workers<'a>,
@@ -49,7 +49,7 @@ pub struct Count {
     pub undirected: BigUint,
     /// Whether closed tours are counted.
     pub is_closed: bool,
-    /// Whether an end is given.
+    /// Whether the first or the last square is given, which fixes the direction.
     pub has_end: bool,
 }
 
@@ -60,7 +60,7 @@ pub enum Uncounted {
     /// The question is invalid.
     #[error(transparent)]
     Invalid(#[from] QuestionError),
-    /// Both sides are too long.
+    /// Both sides of the board are too long to count.
     #[error("counting needs one side of at most {max} squares, and both sides of {0} are longer", max = Count::MAX_SHORT)]
     TooWide(Size),
     /// The count is known to need more memory than allowed.
@@ -69,7 +69,7 @@ pub enum Uncounted {
         advice(*enough, *max, others)
     )]
     TooMuchMemory {
-        /// The board, a rectangle.
+        /// The size of the board, which is a rectangle.
         size: Size,
         /// The memory limit in megabytes.
         megabytes: u64,
@@ -83,7 +83,7 @@ pub enum Uncounted {
     /// The tours can be counted, but not numbered.
     #[error("{0} has too many tours to number: choose a smaller board")]
     Unnumbered(Size),
-    /// The board has too many squares.
+    /// The board has too many squares to count.
     #[error("counting works on boards of at most {max} squares, and {0} has more", max = Count::MAX_SQUARES)]
     TooLong(Size),
     /// The caller cancelled the count.
@@ -96,9 +96,9 @@ pub enum Uncounted {
     TooManyStates {
         /// The memory limit in megabytes.
         megabytes: u64,
-        /// The number of finished squares.
+        /// The number of squares that were finished.
         done: u64,
-        /// The number of squares.
+        /// The number of squares of the board.
         squares: u64,
     },
 }
@@ -114,15 +114,15 @@ fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
 }
 
 impl Count {
-    /// The longest short side of a countable board. Most rectangles of this size have too many states.
+    /// Longest short side of a board that can be counted. Most rectangles with this short side have too many states.
     pub const MAX_SHORT: u32 = 8;
-    /// The longest short side of rectangles counted for any length: closed tours, or tours with given ends.
+    /// Longest short side of rectangles of any length, for closed tours or given ends and for free ends.
     const MAX_WHOLE: u32 = 6;
     const MAX_WHOLE_FREE: u32 = 5;
-    /// Measured megabytes for larger rectangles: short side, long side, megabytes.
+    /// Memory measured for larger rectangles: short side, long side, megabytes.
     const CLOSED: [(u32, u32, u64); 3] = [(7, 8, 200), (7, 10, 500), (8, 8, 1_100)];
     const FREE: [(u32, u32, u64); 4] = [(6, 6, 120), (6, 7, 120), (6, 8, 120), (7, 7, 450)];
-    /// Most squares of a board.
+    /// Most squares of a board whose tours are counted.
     pub const MAX_SQUARES: u64 = 100_000;
     /// The default memory limit, in megabytes.
     pub const MEMORY: u64 = 1_200;
@@ -157,10 +157,8 @@ impl Question {
         self.count_with(Resources::default(), &mut no_progress())
     }
 
-    /// Checks whether the tours can be counted in this many megabytes.
-    ///
-    /// # Errors
-    /// [`Uncounted`], except [`Uncounted::TooManyStates`].
+    /// Checks whether the tours can be counted within `megabytes` of memory. The error is never
+    /// [`Uncounted::TooManyStates`].
     pub fn check_countable(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
         self.check_no_givens()?;
@@ -176,7 +174,7 @@ impl Question {
         self.check_memory(megabytes)
     }
 
-    /// Larger rectangles need their measured memory, or else more than the default.
+    /// Large rectangles need the measured memory, or more than the default if none was measured.
     fn check_memory(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
         let has_free_ends = self.start().is_none() && self.end() == TourEnd::Any;
@@ -216,10 +214,8 @@ impl Question {
         short > Count::MAX_SHORT && self.end() != TourEnd::Closed && NumberedTours::admits(self)
     }
 
-    /// Counts the tours with a progress callback; work is counted in squares. A requested symmetry class is ignored.
-    ///
-    /// # Errors
-    /// As [`Question::count`], or [`Uncounted::Cancelled`].
+    /// Counts the tours with a progress callback, which may cancel. Work is counted in squares. A requested symmetry
+    /// class is ignored.
     pub fn count_with(
         &self,
         resources: Resources<'_>,

@@ -104,7 +104,7 @@ fn it_agrees_with_exhaustion_on_every_question() {
     }
 }
 
-/// The computed rules for pairs of ends, by rows and columns. Shorter boards of three rows have more exceptions.
+/// Computed rules for the pairs of ends that have a tour. Shorter boards of three rows have more exceptions.
 fn has_tour_between(short: u32, long: u32, a: Cell, b: Cell) -> bool {
     let at = |(column, row): Cell| (row, column);
     let turned = |(column, row): Cell| (row, long as usize - 1 - column);

@@ -4,7 +4,7 @@ use super::net::{CandidateGraph, Set, members};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Candidates {
-    /// By number, from 0.
+    /// The candidate squares of each number, from 0.
     of: Vec<Set>,
     is_closed: bool,
 }
@@ -24,7 +24,7 @@ impl Candidates {
         self.of.get(number).copied().unwrap_or(0)
     }
 
-    /// `None` if several candidates remain.
+    /// The only candidate of `number`; `None` if several remain.
     pub(crate) fn square_of(&self, number: usize) -> Option<usize> {
         let set = self.of(number);
         (set.count_ones() == 1).then(|| set.trailing_zeros() as usize)
@@ -67,7 +67,7 @@ impl Candidates {
         }
     }
 
-    /// Returns the numbers to be checked next.
+    /// Removes candidates of `number` that no neighbour supports; returns the numbers to be checked next.
     fn revise(&mut self, net: &CandidateGraph, number: usize) -> Result<Set, Contradiction> {
         let before = self.of(number);
         let [previous, next] =
@@ -134,7 +134,7 @@ impl Candidates {
                 continue;
             }
             if alone.count_ones() > 1 {
-                // One of these squares gets no number.
+                // Only one of these squares can have the number.
                 let second = alone & (alone - 1);
                 return Err(Contradiction::Square(second.trailing_zeros() as usize));
             }
@@ -147,7 +147,7 @@ impl Candidates {
         Ok(waiting)
     }
 
-    /// Squares possible for exactly one number, and for any.
+    /// Squares that are candidates of exactly one number, and of any number.
     fn counted(&self) -> (Set, Set) {
         let (mut any, mut twice) = (0, 0);
         for &set in &self.of {

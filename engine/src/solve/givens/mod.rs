@@ -32,8 +32,8 @@ pub struct SeveralTours {
 const PATIENCE: u64 = 500_000;
 
 impl Question {
-    /// Finds up to `most` tours. Boards of up to [`Question::MAX_SQUARES_WITH_GIVENS`] squares are searched exhaustively, within
-    /// the step limit; larger boards get a single tour.
+    /// Finds up to `most` tours. Boards of up to [`Question::MAX_SQUARES_WITH_GIVENS`] squares are searched
+    /// exhaustively, within the step limit; larger boards get a single tour.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -50,15 +50,12 @@ impl Question {
     /// ```
     ///
     /// # Errors
-    /// [`Unsolved`]: there is none, or none was found.
+    /// [`Unsolved`] if there is no tour, or none was found.
     pub fn several(&self, most: usize) -> Result<SeveralTours, Unsolved> {
         self.several_with(most, &mut no_progress())
     }
 
-    /// Finds up to `most` different tours with a progress callback.
-    ///
-    /// # Errors
-    /// As [`Question::several`], or [`Unsolved::Cancelled`].
+    /// Finds up to `most` different tours with a progress callback, which may cancel.
     pub fn several_with(
         &self,
         most: usize,
@@ -83,7 +80,7 @@ impl Question {
     }
 }
 
-/// The unchecked row-major indices of a tour.
+/// Row-major indices of a tour, not yet verified.
 pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
     let Some(net) = CandidateGraph::new(question.board()) else {
         if let Some(reason) = shape::at_first_sight(question) {

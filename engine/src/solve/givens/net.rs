@@ -12,7 +12,7 @@ pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Squares in row-major order, with their neighbours.
+/// The squares in row-major order, with the neighbours of each square.
 #[derive(Clone, Debug)]
 pub(crate) struct CandidateGraph {
     squares: Vec<Square>,

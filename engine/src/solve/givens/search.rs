@@ -12,14 +12,14 @@ pub(super) struct Found {
     pub(super) steps: u64,
 }
 
-/// Restarts with doubled step limits, because a few bad starts take very long.
+/// Searches with restarts and doubled step limits, because a few bad starts take very long.
 pub(super) fn search(
     net: &CandidateGraph,
     domains: &Candidates,
     (most, limit, seed): (usize, u64, u64),
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
 ) -> Result<Found, Cancelled> {
-    /// Mostly enough where there is a tour.
+    /// Step limit of the first run; mostly enough if there is a tour.
     const PATIENCE: u64 = 250;
     let mut random = Random::with_seed(seed);
     let (mut best, mut steps, mut patience) = (Found::default(), 0, PATIENCE);
@@ -58,7 +58,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Tries everything from here; returns whether the search was exhaustive.
+    /// Tries all continuations; returns whether the search was exhaustive.
     fn go_on(&mut self, mut domains: Candidates) -> Result<bool, Cancelled> {
         if domains.settle(self.net).is_err() {
             return Ok(true);
@@ -89,7 +89,7 @@ impl Run<'_> {
         Some(number)
     }
 
-    /// Candidates with the fewest free neighbours first, as in Warnsdorff's rule.
+    /// The candidates of `number`, with the fewest free neighbours first, as in Warnsdorff's rule.
     fn ordered(&mut self, domains: &Candidates, number: usize) -> Vec<usize> {
         let taken = (0..self.net.len()).filter_map(|number| domains.square_of(number));
         let taken: Set = taken.map(|place| 1 << place).sum();

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 /// Default limit of moves: a few seconds.
 const PATIENCE: u64 = 20_000_000;
 
-/// Most stored distances, from every square to every given number.
+/// Most stored distances: one for every square and given number.
 const DISTANCES: u64 = 1 << 26;
 
 pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
@@ -78,7 +78,7 @@ impl<'a> Walk<'a> {
         Walk { board, targets, taken, order: Vec::new() }
     }
 
-    /// Returns whether every square is visited.
+    /// Walks until stuck or done; returns whether every square is visited.
     fn go(&mut self, random: &mut Random) -> bool {
         let mut here: Option<Square> = None;
         let mut candidates: Vec<Square> = Vec::new();
@@ -105,7 +105,7 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// The next number stays reachable in time. After the first move, prefers the fewest free neighbours.
+    /// Keeps the next given number reachable in time. After the first move, prefers squares with few free neighbours.
     fn choose(
         &self,
         candidates: &mut Vec<Square>,

@@ -39,7 +39,7 @@ impl Pairings {
         Some((one, other?, number))
     }
 
-    /// The number of tours before those with these pairings, and the ways of the second pairing.
+    /// The number of tours before the tours with two given pairings, and the ways of the second pairing.
     pub(super) fn before(&self, [one, other]: [u64; 2]) -> Option<(u128, u64)> {
         let place = self.first.iter().position(|it| it.0 == one)?;
         let one = self.first[place];
@@ -66,7 +66,7 @@ fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     if first.len() * second.len() <= FEW * (first.len() + second.len()) || ends == 2 {
         return circles_of_few(first, second, ends);
     }
-    // Removes the last end and its mate from the first list, and joins the two paths of the second list there.
+    // Removes the last end and its mate from the first list; joins the two paths of the second list that end on them.
     let last = ends - 1;
     let mut sum = 0;
     for mate in 0..last {
@@ -88,7 +88,7 @@ fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     sum
 }
 
-/// Up to this many pairs per pairing are tested one by one.
+/// Lists with at most this many pairs per pairing are tested pair by pair.
 const FEW: usize = 60;
 
 fn circles_of_few(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
@@ -122,7 +122,7 @@ fn joined(pairing: u64, one: u32, other: u32) -> u64 {
     rest | end << (4 * begin) | begin << (4 * end)
 }
 
-/// Removes the last end and `end`, and renumbers the ends above `end`.
+/// Removes the ends `last` and `end` from a pairing, and renumbers the ends above `end`.
 fn without(pairing: u64, end: u32, last: u32) -> u64 {
     const LOWER: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     const ONES: u64 = 0x0101_0101_0101_0101;

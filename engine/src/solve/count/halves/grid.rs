@@ -9,9 +9,9 @@ pub(super) struct Grid {
     columns: usize,
     pub(super) rows: usize,
     is_transposed: bool,
-    /// In column-major order, like the next two.
+    /// Whether each square exists; column-major, like `may_end` and `must_end`.
     is_there: Vec<bool>,
-    /// All `false` for closed tours.
+    /// Whether a tour may end on each square; `false` for closed tours.
     may_end: Vec<bool>,
     must_end: Vec<bool>,
 }
@@ -100,7 +100,7 @@ impl Grid {
         edges.iter().map(|&(one, other)| (moved(one), moved(other))).collect()
     }
 
-    /// The apex.
+    /// Index of the apex, after the indices of all squares.
     pub(super) fn outside(&self) -> usize {
         self.columns * self.rows
     }
@@ -133,7 +133,7 @@ impl Grid {
         self.rows % 2 == self.columns % 2 && *self == self.moved(|place| self.flip(place))
     }
 
-    /// `takes_middle` adds the edges that are their own mirror image.
+    /// Whether the first half has an edge. `takes_middle` adds the edges that are their own mirror image.
     pub(super) fn is_first(&self, (one, other): Edge, takes_middle: bool) -> bool {
         let middle = self.columns / 2;
         let is_odd = self.columns % 2 == 1;

@@ -5,13 +5,13 @@ use super::layer::{Entry, step};
 use super::plan::{Choice, Half};
 use super::state::State;
 
-/// Slots of the chosen neighbours.
+/// Slots of the neighbours to which a square is joined.
 type Joined = [Option<u8>; 2];
 
-/// A state before a square, and the choice there.
+/// A state before a square, and the neighbours chosen at the square.
 type Step = (u64, Joined);
 
-/// By square, the states that may lead to the final state, and the number of ways to each.
+/// After each square, the states that may lead to the final state, and the number of ways to each state.
 #[derive(Debug)]
 pub(super) struct HalfIndex<'a> {
     half: &'a Half,
@@ -22,10 +22,10 @@ pub(super) struct HalfIndex<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     slot: usize,
-    /// Missing edges in the final state, and most further edges.
+    /// Missing edges of the square in the final state, and most edges that later squares add.
     lacking: u64,
     more: u64,
-    /// Slot of the other end of a path, if that square is finished.
+    /// Slot of the other end of the square's path, if that end is finished.
     mate: Option<u8>,
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// A packed state and its number of ways; 0 ways mark a free slot.
 pub(super) type Entry = (u64, u64);
 
-/// A power of two; each table fits in a processor's cache.
+/// Binary logarithm of the number of tables. Each table should fit in a processor's cache.
 const PART_BITS: u32 = 10;
 const COLLECTED: usize = 64;
 
@@ -40,7 +40,7 @@ fn bytes(entries: usize) -> u64 {
     entries as u64 * size_of::<Entry>() as u64
 }
 
-/// Open addressing with any length, so that growth can be less than doubling.
+/// A hash table by open addressing, with any length, so that growth can be less than doubling.
 #[derive(Debug, Default)]
 struct Table {
     entries: Vec<Entry>,
@@ -74,7 +74,7 @@ impl Table {
     fn grow(&mut self, budget: &Budget) {
         const FIRST: usize = 16;
         let length = FIRST.max(self.entries.len() * 5 / 4);
-        // The count is cancelled once the budget is exceeded.
+        // The table grows even beyond the budget: the count is cancelled later.
         budget.take(length);
         let old = std::mem::replace(&mut self.entries, vec![(0, 0); length]);
         self.taken = 0;
@@ -97,7 +97,7 @@ fn hash(state: u64) -> u64 {
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-/// All states of a class share a table, so the join finds them together.
+/// The table of a class. All states of a class share a table, so the join finds them together.
 fn part(class: u64) -> usize {
     (hash(class) >> (64 - PART_BITS)) as usize
 }
@@ -126,7 +126,7 @@ impl Layer {
         self.parts.iter().map(|part| lock(part).taken).sum()
     }
 
-    /// `None` if there are too many ways.
+    /// The states in order; `None` if there are too many ways.
     pub(super) fn sorted(self, budget: &Budget) -> Option<Sorted> {
         let parts = self.parts.into_iter().map(|part| {
             let mut table = part.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -135,7 +135,7 @@ impl Layer {
             table.entries
         });
         let sorted = Sorted { parts: parts.collect() };
-        // Prevents overflow in later sums.
+        // Limits all ways together, to prevent overflow in later sums.
         (sorted.ways() < u128::from(u64::MAX)).then_some(sorted)
     }
 }
@@ -272,7 +272,7 @@ pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Ch
             tell(&state, choice);
             continue;
         };
-        // Joins the paths that end there, unless that would close a cycle.
+        // Joins the paths that end on the two squares, unless that would close a cycle.
         let (begin, end) = (state.mates[usize::from(one)], state.mates[usize::from(other)]);
         if begin == other {
             continue;

@@ -32,9 +32,9 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    /// `None` if there are no shared squares, too many, or no others.
+    /// `None` if the halves share no squares, too many squares, or all squares.
     pub(super) fn of(question: &Question) -> Option<Halves> {
-        /// Larger boards mostly have more ways than 64 bits hold.
+        /// Boards with more squares mostly have more ways than 64 bits hold.
         const MOST_SQUARES: u64 = 128;
         let size = question.board().size();
         if size.area() > MOST_SQUARES {
@@ -104,7 +104,7 @@ impl Halves {
 struct Joined {
     first: Sorted,
     second: Option<Sorted>,
-    /// By class of the first half, ascending.
+    /// By class of the first half, in ascending order.
     tours: Vec<ClassTours>,
 }
 
@@ -125,7 +125,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     fn states_of(&mut self, half: &Half) -> Result<Sorted, Stopped> {
-        /// Approximate growth of the time per square.
+        /// Approximate factor by which the time grows with each square.
         const GROWTH: f64 = 1.3;
         let all = GROWTH.powf(half.visits.len() as f64);
         let mut layer = Layer::begin(self.budget);

@@ -3,7 +3,7 @@
 use super::grid::Grid;
 use super::state::{SAME, SLOTS, Slots, State};
 
-/// Most shared squares; at most 16 of them are path ends.
+/// Most squares that both halves share; at most 16 of them are path ends.
 const MOST_SHARED: usize = 17;
 
 #[derive(Clone, Debug)]
@@ -21,9 +21,9 @@ pub(super) struct Visit {
     pub(super) choices: Vec<Choice>,
     /// Missing edges that no later square can supply.
     pub(super) forbidden: u64,
-    /// Only at the last square: the place of each slot.
+    /// At the last square only: the place of each slot.
     pub(super) places: Option<Slots>,
-    /// Images under the flip, if the finished squares are symmetric.
+    /// Image of each slot under the flip, if the finished squares are symmetric.
     pub(super) flip: Option<Slots>,
 }
 
@@ -41,7 +41,7 @@ impl Visit {
 #[derive(Clone, Debug)]
 pub(super) struct Half {
     pub(super) visits: Vec<Visit>,
-    /// By place, its mirror image in the other half.
+    /// For each place, the place of its mirror image in the second half.
     pub(super) mirror: Slots,
     pub(super) flip: Option<Slots>,
     pub(super) shared: Vec<usize>,
@@ -49,8 +49,7 @@ pub(super) struct Half {
 
 impl Half {
     /// `takes_middle` adds the edges that are their own mirror image. `is_flipped` requires top-to-bottom symmetry.
-    ///
-    /// `None` if there are no shared squares, too many, or no others, or if a square has fewer than two neighbours.
+    /// `None` if the halves share no squares, too many or all, or if a square has fewer than two neighbours.
     pub(super) fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Option<Half> {
         let mut taker = Taker::new(grid, takes_middle, is_flipped);
         let order = taker.order();
@@ -112,7 +111,7 @@ impl Taker<'_> {
         self.grid.is_first((one, other), self.takes_middle)
     }
 
-    /// By column; a symmetric half is ordered from both ends of each column, to fold most states.
+    /// Squares by column. A symmetric half takes each column from both ends, so that most states can be folded.
     fn order(&self) -> Vec<usize> {
         let (outside, rows) = (self.grid.outside(), self.grid.rows);
         let has_edges =
@@ -134,7 +133,7 @@ impl Taker<'_> {
         shared
     }
 
-    /// `None` if all slots are in use.
+    /// Visits a square; `None` if all slots are in use.
     fn take(&mut self, square: usize) -> Option<Visit> {
         let slot = (0..SLOTS as u8).find(|&slot| !self.slots.contains(&Some(slot)))?;
         self.slots[square] = Some(slot);

@@ -21,7 +21,7 @@ pub(super) const SAME: Slots = {
 pub(super) struct State {
     /// Missing edges, two bits per slot: 1 at the end of a path, 2 without an edge.
     pub(super) lacking: u64,
-    /// The other end of the path; other slots map to themselves.
+    /// For a path end, the other end of its path; other slots map to themselves.
     pub(super) mates: Slots,
 }
 
@@ -30,7 +30,7 @@ impl State {
         self.lacking & LOW
     }
 
-    /// Missing edges in the high bits, rank of the pairing in the low bits.
+    /// Packs missing edges into the high bits, and the rank of the pairing into the low bits.
     pub(super) fn packed(&self) -> u64 {
         let mut ends = self.ends();
         let mut choices = ends.count_ones();

@@ -80,7 +80,7 @@ fn boards_with_squares_missing_have_as_many_tours_as_along_them() {
                 (x, size.height() - 1 - y),
                 (size.width() - 1 - x, size.height() - 1 - y),
             ];
-            // One square, or the orbit of a symmetry.
+            // Either one square, or the orbit of the square under a symmetry.
             let chosen =
                 [&mirrored[..1], &mirrored[..2], &[mirrored[0], mirrored[2]], &mirrored[..]];
             for &(x, y) in chosen[round % 4] {
