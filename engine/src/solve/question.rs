@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 /// How a tour ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TourEnd<S = Square> {
-    /// On any square.
+    /// The tour may end on any square.
     #[default]
     Any,
-    /// On this square.
+    /// The tour ends on this square.
     At(S),
-    /// A knight's move from the start.
+    /// The tour ends a knight's move from its start.
     Closed,
 }
 
@@ -44,45 +44,45 @@ pub struct Question {
     fault: Option<QuestionError>,
 }
 
-/// An invalid request.
+/// Why a request is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum QuestionError {
-    /// A square that the board does not have.
+    /// A square of the request is not on the board.
     #[error(transparent)]
     Square(#[from] SquareError),
-    /// One square for both ends.
+    /// The tour would start and end on one square.
     #[error("a tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
     SameSquare(Square),
-    /// A number outside the range of the board.
+    /// A given number is out of range for the board.
     #[error("{number} is out of range: this board\u{2019}s tours have numbers 1 to {squares}")]
     Number {
-        /// The number.
+        /// The number that is out of range.
         number: u64,
-        /// The last number.
+        /// The highest number of the board.
         squares: u64,
     },
-    /// One number for two squares.
+    /// One number is given for two squares.
     #[error("number {number} cannot be on both {first} and {second}")]
     NumberTwice {
-        /// The number.
+        /// The number that is given twice.
         number: u64,
         /// The first square with the number.
         first: Square,
         /// The second square with the number.
         second: Square,
     },
-    /// Two numbers for one square.
+    /// Two numbers are given for one square.
     #[error("{square} cannot have two numbers, {first} and {second}")]
     SquareTwice {
-        /// The square.
+        /// The square with two numbers.
         square: Square,
         /// The first number of the square.
         first: u64,
         /// The second number of the square.
         second: u64,
     },
-    /// Given numbers together with a random, symmetric or counted request.
+    /// Numbers are given for a random or symmetric tour, or for a count.
     #[error(
         "given numbers do not go together with random or symmetric tours or with counting: leave out one or the other"
     )]
@@ -90,7 +90,7 @@ pub enum QuestionError {
 }
 
 impl Question {
-    /// Most squares of a listed tour, at four bytes each, and one more to check it.
+    /// Most squares of a listed tour. Each square takes four bytes, and one more to verify the tour.
     pub const MAX_SQUARES: u64 = 400_000_000;
 
     /// Most squares of a tour shuffled square by square; larger tours consist of blocks.
@@ -219,7 +219,7 @@ impl Question {
     }
 
     /// Requires a tour of a symmetry class from [`Question::SYMMETRIES`]. Half-turn tours are open, with ends that
-    /// cannot be chosen; other classes are closed. The tour may have more symmetry.
+    /// cannot be chosen; other classes are closed. The tour may have further symmetries.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -247,7 +247,7 @@ impl Question {
         Question { is_random: true, ..self }
     }
 
-    /// Sets how the tour ends.
+    /// Sets how the tour ends: anywhere, on a given square, or next to its start.
     #[must_use]
     pub fn ending(mut self, end: TourEnd) -> Question {
         let admitted = match (end, self.start) {
@@ -268,8 +268,8 @@ impl Question {
         Question { seed, ..self }
     }
 
-    /// Limits the search to this many decisions on boards with holes or up to five rows. The default is some seconds
-    /// with holes, and no limit on up to five rows.
+    /// Limits the search to `steps` decisions on boards with holes or up to five rows. By default, boards with holes
+    /// get some seconds, and boards of up to five rows have no limit.
     #[must_use]
     pub fn max_steps(self, steps: u64) -> Question {
         Question { max_steps: Some(steps), ..self }
@@ -290,22 +290,22 @@ impl Question {
         self.fault.get_or_insert(fault);
     }
 
-    /// The board.
+    /// The board that the tour visits.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The first square, if one is given.
+    /// The first square of the tour, if one is given.
     pub fn start(&self) -> Option<Square> {
         self.start
     }
 
-    /// How the tour ends.
+    /// How the tour must end.
     pub fn end(&self) -> TourEnd {
         self.end
     }
 
-    /// The last square, if one is given.
+    /// The last square of the tour, if one is given.
     pub fn last(&self) -> Option<Square> {
         match self.end {
             TourEnd::At(end) => Some(end),
@@ -334,7 +334,7 @@ impl Question {
         numbered.into_iter().collect()
     }
 
-    /// The symmetry class, if one is requested.
+    /// The symmetry class of the tour, if one is requested.
     pub fn symmetry(&self) -> Option<TourClass> {
         self.symmetry
     }
@@ -349,10 +349,7 @@ impl Question {
         self.seed
     }
 
-    /// Checks whether the request is valid.
-    ///
-    /// # Errors
-    /// [`QuestionError`]: the first invalid request.
+    /// Reports the first invalid part of the request.
     pub fn check(&self) -> Result<(), QuestionError> {
         match &self.fault {
             Some(fault) => Err(fault.clone()),

@@ -11,67 +11,67 @@ listed! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum Reason {
-        /// An end has the minority colour.
+        /// A given end has the colour with fewer squares.
         MajorityColour {
-            /// The board.
+            /// The board, on which one colour has more squares.
             board: Board,
-            /// The given end.
+            /// The end with the wrong colour.
             square: Square,
         } = "majority-colour",
-        /// Both ends have one colour.
+        /// Both given ends have one colour.
         SameColour {
             /// The board, with an even number of squares.
             board: Board,
-            /// The first square.
+            /// The first square of the tour.
             start: Square,
-            /// The last square.
+            /// The last square of the tour.
             end: Square,
         } = "same-colour",
         /// The board has no tour at all.
         TooSmall {
-            /// The board.
+            /// The board that has no tour.
             board: Board,
         } = "too-small",
         /// The board has no closed tour (A. J. Schwenk, 1991).
         Schwenk {
-            /// The board.
+            /// The board that has no closed tour.
             board: Board,
-            /// The case of the theorem.
+            /// The case of Schwenk's theorem.
             case: Schwenk,
         } = "schwenk",
-        /// An end is in the inner rows of a board with four rows.
+        /// A given end is in the inner rows of a board with four rows.
         OuterRows {
-            /// The board.
+            /// The board, which has four rows.
             board: Board,
-            /// The given end.
+            /// The end in an inner row.
             square: Square,
         } = "outer-rows",
-        /// With five rows, one end is in front of the middle of a short side, and the other is not a corner of it.
+        /// On five rows, an end is in front of the middle of a short side; the other end is not a corner of that side.
         FiveRows {
-            /// The board.
+            /// The board, which has five rows.
             board: Board,
             /// The end in front of the middle of a short side.
             square: Square,
-            /// The other end.
+            /// The end that would have to be a corner of the short side.
             other: Square,
         } = "five-rows",
         /// The colour counts differ too much.
         Colours {
-            /// The board.
+            /// The board, on which one colour has too many squares.
             board: Board,
             /// Whether a closed tour is requested.
             is_closed: bool,
         } = "colours",
         /// A square has no neighbours.
         Isolated {
-            /// The board.
+            /// The board that has no tour.
             board: Board,
-            /// The square.
+            /// The square without neighbours.
             square: Square,
         } = "isolated",
         /// There are more squares with a single neighbour than a tour has ends for.
         DeadEnds {
-            /// The board.
+            /// The board that has no tour.
             board: Board,
             /// The dead ends, none of them a given end.
             squares: Vec<Square>,
@@ -80,69 +80,69 @@ listed! {
         } = "dead-ends",
         /// The graph of knight's moves is disconnected.
         Disconnected {
-            /// The board.
+            /// The board that has no tour.
             board: Board,
-            /// One component.
+            /// The squares of one component.
             part: Vec<Square>,
         } = "disconnected",
         /// Removing some squares leaves too many components.
         Cut {
-            /// The board.
+            /// The board that has no tour.
             board: Board,
             /// The removed squares.
             cut: Vec<Square>,
             /// The remaining components.
             parts: Vec<Vec<Square>>,
-            /// The maximum number of components that a tour can visit.
+            /// Most components that a tour can visit.
             most: u64,
         } = "cut",
         /// Squares of one colour have too few neighbours: a Hall violator (P. Hall, 1935).
         HallViolated {
-            /// The board.
+            /// The board that has no tour.
             board: Board,
-            /// The squares.
+            /// The squares with too few neighbours.
             violator: Vec<Square>,
-            /// All their neighbours.
+            /// All neighbours of the violator.
             around: Vec<Square>,
-            /// The minimum number of moves between the squares and their neighbours.
+            /// How many moves between the violator and its neighbours a tour needs.
             needed: u64,
-            /// The maximum number of such moves that the neighbours allow.
+            /// How many moves between the violator and its neighbours are possible.
             given: u64,
         } = "crowded",
         /// The board has no tour of a symmetry class.
         Symmetry {
-            /// The board.
+            /// The board that has no symmetric tour.
             board: Board,
-            /// The requested class.
+            /// The requested symmetry class.
             class: TourClass,
-            /// The obstruction.
+            /// What rules out a symmetric tour.
             case: SymmetryCase,
         } = "symmetry",
-        /// Given numbers are on squares of the wrong colours.
+        /// Some of the given numbers are on squares of the wrong colour.
         PinColours {
-            /// The board.
+            /// The board that the numbers are on.
             board: Board,
-            /// One number with its square if the colour counts differ, otherwise two.
+            /// A given number and its square if the colour counts differ, otherwise two numbers and their squares.
             givens: Vec<(u64, Square)>,
         } = "pin-colours",
         /// Two squares are too far apart for their given numbers.
         PinDistance {
-            /// The board.
+            /// The board that the numbers are on.
             board: Board,
             /// The first of two successive given numbers, with its square.
             from: (u64, Square),
-            /// The second of these numbers, with its square.
+            /// The second of two successive given numbers, with its square.
             to: (u64, Square),
             /// The minimum number of moves between the two squares.
             least: u64,
         } = "pin-distance",
-        /// The search is exhausted.
+        /// The search tried everything and found no tour.
         Exhausted {
-            /// The board.
+            /// The board that was searched.
             board: Board,
-            /// The first square, if one is given.
+            /// The first square of the tour, if one is given.
             start: Option<Square>,
-            /// The last square, if one is given.
+            /// The last square of the tour, if one is given.
             end: Option<Square>,
         } = "exhausted",
     }
@@ -263,7 +263,7 @@ impl fmt::Display for Colours<'_> {
     }
 }
 
-/// Names all squares, or counts them and names the first.
+/// Names up to eight squares, or counts all squares and names the first eight.
 struct Listed<'a>(&'a [Square]);
 
 impl fmt::Display for Listed<'_> {
@@ -319,7 +319,7 @@ fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, givens: &[(u64, Square
     }
 }
 
-/// Wraps around if `to` is lower, as in a closed tour.
+/// Moves from one number to another. Wraps around if `to` is lower, as in a closed tour.
 pub(super) fn moves_between(board: &Board, from: u64, to: u64) -> u64 {
     match to.checked_sub(from) {
         Some(moves) => moves,
@@ -339,7 +339,7 @@ pub enum Schwenk {
     /// One side has one or two squares.
     #[error("one side is only 1 or 2 squares long")]
     Narrow,
-    /// One side has four squares.
+    /// A side of the board is four squares long.
     #[error("one side is 4 squares long")]
     Four,
     /// The board is 3×4, 3×6 or 3×8.
@@ -375,9 +375,9 @@ impl Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SymmetryCase {
-    /// The board does not have this symmetry.
+    /// The board does not have the symmetry of the class.
     Board,
-    /// This square is its own image.
+    /// A square is its own image.
     Fixed(Square),
     /// The distance between a square and its image has the wrong parity, or is not an integer.
     Colours {

@@ -5,20 +5,20 @@ use crate::board::Square;
 use crate::listed::listed;
 
 listed! {
-    /// The role of squares in a reason that they prove.
+    /// What squares show about a reason that they prove.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Role {
         /// A square without neighbours.
         Square = "square",
         /// A square with a single neighbour.
         DeadEnd = "dead end",
-        /// A component, with no move to other squares except those of the cut.
+        /// A component: no move leads to squares outside, except to those of the cut.
         Part = "part",
-        /// Squares whose removal disconnects the others.
+        /// Squares whose removal disconnects the rest of the board.
         Cut = "cut",
         /// Squares with too few neighbours.
         HallViolator = "crowd",
-        /// The neighbours of the violator.
+        /// The neighbours of a Hall violator.
         Around = "around",
         /// A square with an impossible given number.
         Given = "pin",
@@ -62,7 +62,7 @@ impl Reason {
         }
     }
 
-    /// Legend texts for the squares that [suit](Reason::suits) and for those that do not; `None` without such squares.
+    /// Legend texts for squares that [suit](Reason::suits) and for squares that do not; `None` if not needed.
     pub fn legend(&self) -> (Option<&'static str>, Option<&'static str>) {
         match self {
             Reason::MajorityColour { .. } => (Some("possible start or end"), Some("impossible")),

@@ -3,7 +3,7 @@
 use super::{Question, Reason, Schwenk, TourEnd, shape};
 use crate::board::{Board, Size, Square, Symmetry};
 
-/// Most theorems hold for rectangles only.
+/// A theorem that rules out a tour. Most theorems hold for rectangles only.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let board = question.board();
     let ends: Vec<Square> = question.start().into_iter().chain(question.last()).collect();
@@ -57,8 +57,9 @@ fn has_no_tour(size: Size) -> bool {
     }
 }
 
-/// On four rows, both ends of a tour are on the outer rows. Outer squares have only inner neighbours, as many as
-/// themselves. With an inner end, both kinds would alternate, as colours do; but an outer row has both colours.
+/// On four rows, both ends of a tour are on the outer rows. There are as many outer squares as inner squares, and outer
+/// squares have only inner neighbours. With an inner end, outer and inner squares would alternate, as colours do; but
+/// an outer row has both colours.
 fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     let (short, long) = size.sides();
     if short != 4 || long < 5 {
@@ -69,13 +70,13 @@ fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     (1..=2).contains(&across).then_some(Reason::OuterRows { board, square })
 }
 
-/// Position across the short side and along the long side; for squares, either side.
+/// Position across the short side and along the long side; on a square board, either side counts as short.
 fn across_and_along(size: Size, square: Square) -> (u32, u32) {
     let (along, across) = Symmetry::landscape(size).xy(size, size.xy(square));
     (across, along)
 }
 
-/// Both corners of a short side are adjacent to the square in front of its middle; as an end, it serves only one.
+/// Two corners need the square in front of the middle of their side; as an end of a tour, that square serves only one.
 fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
     let (short, long) = size.sides();
     let [start, end] = *ends else { return None };

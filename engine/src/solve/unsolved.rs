@@ -28,7 +28,7 @@ pub enum TooLarge {
         max = Question::MAX_SYMMETRIC
     )]
     Symmetric(Size),
-    /// The list does not fit into memory.
+    /// The list of squares does not fit into memory.
     #[error("there is not enough memory for the {squares} squares of {0}", squares = .0.area())]
     Memory(Size),
     /// The board has too many squares for a session that tracks each square.
@@ -37,9 +37,9 @@ pub enum TooLarge {
         squares = .size.area()
     )]
     Held {
-        /// The board.
+        /// The size of the board.
         size: Size,
-        /// The maximum number of squares.
+        /// The maximum number of squares in a session.
         max: u64,
     },
 }
@@ -48,7 +48,7 @@ pub enum TooLarge {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsolved {
-    /// No such tour exists, with the proof.
+    /// A proof that no tour answers the question.
     #[error("{0}")]
     Impossible(Reason),
     /// The question is invalid.

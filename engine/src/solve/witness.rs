@@ -1,12 +1,12 @@
-//! Verifies reasons on the board alone. Shares no code with what finds reasons, so neither hides errors of the other.
+//! Verifies reasons on the board alone. Shares no code with the modules that find reasons, so as not to share errors.
 
 use super::{Question, Reason, TourEnd};
 use crate::board::{Board, Colour, Square};
 use std::collections::HashSet;
 
 impl Reason {
-    /// Whether the witness of this reason proves that the question has no tour, by squares and moves alone. `false`
-    /// if the reason has no witness because a theorem or a search gave it.
+    /// Whether the witness of this reason proves that the question has no tour, by squares and moves alone. `false` for
+    /// a reason from a theorem or a search, which has no witness.
     ///
     /// ```
     /// use knights_tour::board::{Board, Size, Square};
@@ -175,7 +175,8 @@ impl<'a> Asked<'a> {
             && squares.len() as u64 > ends
     }
 
-    /// One more than the cut squares, less one for each end on the cut, and for both ends in one component.
+    /// Most components that a tour can visit: one more than the cut squares, less one for each end on the cut, and for
+    /// both ends in one component.
     fn parts_at_most(&self, cut: &[Square], parts: &[Vec<Square>]) -> u64 {
         let between = cut.len() as u64;
         if self.is_closed {
@@ -210,7 +211,7 @@ impl<'a> Asked<'a> {
         is_sound.then(|| (2 * violator.len() as u64).saturating_sub(given + self.free_of(colour)))
     }
 
-    /// Most moves between a set and the squares around it; `None` if `around` omits a neighbour.
+    /// Most moves between `violator` and the squares `around`; `None` if `around` omits a neighbour.
     fn given(&self, violator: &[Square], around: &[Square]) -> Option<u64> {
         let members: HashSet<Square> = violator.iter().copied().collect();
         let listed: HashSet<Square> = around.iter().copied().collect();

@@ -75,7 +75,7 @@ fn every_start_of_every_small_board() {
                 let expected = if height < 5 && width * height > 1 {
                     exists(&ask(&board, Some(start), TourEnd::Any))
                 } else {
-                    // Cull and De Curtins.
+                    // The theorem of P. Cull and J. De Curtins, 1978.
                     board.parity_allows_start(start)
                 };
                 for symmetry in Symmetry::ALL {
