@@ -14,16 +14,13 @@ impl Question {
     /// Finds a verified tour.
     ///
     /// # Errors
-    /// [`Unsolved`] says why there is none, or why none can be listed.
+    /// [`Unsolved`] says why there is no tour, or why no tour can be listed.
     pub fn solve(&self) -> Result<Tour, Unsolved> {
         self.solve_with(&mut no_progress())
     }
 
-    /// Finds a verified tour with a progress callback. Work is counted in squares, twice each; the second half is the
-    /// check.
-    ///
-    /// # Errors
-    /// As [`Question::solve`], or [`Unsolved::Cancelled`].
+    /// Finds a verified tour with a progress callback, which may cancel. Work is counted in squares, twice each; the
+    /// second half verifies the tour.
     pub fn solve_with(&self, progress: Progress<'_>) -> Result<Tour, Unsolved> {
         self.prepare()?;
         if self.is_random {
@@ -61,13 +58,13 @@ impl Question {
         }
     }
 
-    /// Rotates a closed tour to the given start, if there is one.
+    /// Rotates a closed tour to the start of the question, if one is given.
     fn started(&self, tour: Tour) -> Tour {
         let start = self.start.filter(|_| tour.is_closed());
         start.and_then(|start| tour.clone().starting_at(start)).unwrap_or(tour)
     }
 
-    /// All checks that need no search.
+    /// Makes all checks that need no search.
     pub(super) fn prepare(&self) -> Result<(), Unsolved> {
         self.check()?;
         if let Some(reason) = self.impossible() {
@@ -79,7 +76,7 @@ impl Question {
         Ok(Question::check_listable(self.board.size())?)
     }
 
-    /// The theorem that rules out a tour, if one does. This needs no search, on a board of any size.
+    /// The theorem that rules out a tour; `None` if no theorem does. Needs no search, on a board of any size.
     pub fn impossible(&self) -> Option<Reason> {
         match self.symmetry {
             Some(class) => symmetric::impossible(&self.board, class),
@@ -89,8 +86,8 @@ impl Question {
 
     /// The plan of the tour that [`Question::solve`] lists, on a board of any size.
     ///
-    /// `None` if there is no such tour, or if the question gives an end or a symmetry. `None` also for narrow boards
-    /// and for boards of up to [`Question::MIXED`] squares.
+    /// `None` if there is no tour, if the question gives an end or a symmetry, and for narrow boards and boards of up
+    /// to [`Question::MIXED`] squares.
     pub fn plan(&self) -> Option<Plan> {
         let is_listed = self.board.squares() <= Question::MIXED;
         (!is_listed).then(|| self.planned()).flatten()
@@ -109,7 +106,7 @@ impl Question {
         Plan::new(self.board.size(), start, self.seed)
     }
 
-    /// The unchecked row-major indices of a tour; `None` if the search is exhausted.
+    /// Row-major indices of a tour, not yet verified; `None` if the search is exhausted.
     pub(super) fn order(&self, progress: Progress<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
         let size = self.board.size();
         let (short, _) = size.sides();
@@ -118,7 +115,7 @@ impl Question {
             TourEnd::Any | TourEnd::Closed => short < Plan::MIN_SIDE,
         };
         if is_narrow {
-            // With a given end on five rows the dynamic programme takes seconds and switching takes milliseconds.
+            // With a given end on five rows, the dynamic programme takes seconds and switching takes milliseconds.
             let is_wide = short >= Plan::MIN_SIDE && self.board.squares() <= Question::MAX_SEARCHED;
             let mut ask = || progress(self.board.squares() / 2, None);
             if is_wide && let switching::Found::Tour(order) = switching::find(self, &mut ask)? {
@@ -200,7 +197,7 @@ impl Question {
     }
 }
 
-/// A start for a tour that ends on `end`. One of the corners differs from `end` and has the required colour.
+/// A start for a tour that ends on `end`. At least one corner differs from `end` and has the required colour.
 fn some_start(board: &Board, end: Square) -> Square {
     let corners = [Square::new(0, 0), board.top_left(), Square::new(board.width() - 1, 0)];
     let suits =

@@ -1,11 +1,11 @@
-//! Augmenting paths for 2-factors of bipartite graphs (J. E. Hopcroft & R. M. Karp, 1973). Without a path, the reached
-//! nodes of the root's colour are a Hall violator: too few neighbours (P. Hall, 1935).
+//! Augmenting paths for 2-factors of bipartite graphs (J. E. Hopcroft & R. M. Karp, 1973). If there is no path, the
+//! reached nodes of the root's colour are a Hall violator: they have too few neighbours (P. Hall, 1935).
 
 /// A bipartite graph with at most two used edges per node.
 pub(super) trait PartialFactor {
     fn lacks(&mut self, node: u32) -> &mut u8;
 
-    /// The first such edge of a node at or after the place `from`: its place and the other node.
+    /// The first used or unused edge of `node` at or after the place `from`: its place, and the node at its other end.
     fn edge(&self, node: u32, is_used: bool, from: u32) -> Option<(u32, u32)>;
 
     fn toggle(&mut self, node: u32, place: u32);
@@ -14,7 +14,7 @@ pub(super) trait PartialFactor {
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     levels: Vec<u32>,
-    /// By node, the place of its first untried edge.
+    /// For each node, the place of its first untried edge.
     places: Vec<u32>,
     reached: Vec<u32>,
 }

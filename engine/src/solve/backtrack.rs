@@ -31,12 +31,12 @@ impl Backtrack {
         Backtrack { order: Order::Plain, skip_untied: false }
     }
 
-    /// The order of the original console program: an exchange sort by degree (see `docs/history.md`).
+    /// Tries candidates in the order of the original console program, an exchange sort (see `docs/history.md`).
     pub fn classic() -> Backtrack {
         Backtrack { order: Order::Exchange, skip_untied: false }
     }
 
-    /// Tries only alternatives tied with the best. Faster, but exhausting it proves nothing.
+    /// Tries only alternatives tied with the best. Faster, but an exhausted search proves nothing.
     #[must_use]
     pub fn skipping_untied(self) -> Backtrack {
         Backtrack { skip_untied: true, ..self }
@@ -82,7 +82,7 @@ fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
     own == position.candidates().map(degree).min()
 }
 
-/// Places in anticlockwise order; direction indices are clockwise.
+/// Places of the candidates in anticlockwise order; direction indices are clockwise.
 fn plain_keys(position: &Position) -> [Key; 8] {
     let mut keys = [NEVER; 8];
     for (direction, _) in position.candidates() {
@@ -91,10 +91,10 @@ fn plain_keys(position: &Position) -> [Key; 8] {
     keys
 }
 
-/// The console program's directions; its y axis points up.
+/// Indices of the console program's directions in its order; the program's y axis points up.
 const EXCHANGE_ORDER: [usize; 8] = [7, 0, 1, 2, 3, 4, 5, 6];
 
-/// Places after the console program's exchange sort, an unstable sort in which ties depend on earlier swaps.
+/// Places of the candidates after the console program's exchange sort, which is unstable: ties depend on earlier swaps.
 fn exchange_keys(position: &Position) -> [Key; 8] {
     let mut sorted: Vec<(u8, Direction)> = EXCHANGE_ORDER
         .into_iter()

@@ -34,7 +34,7 @@ pub struct Census {
     board: Board,
     rule: Warnsdorff,
     starts: Vec<Square>,
-    /// By start, the number of squares that the rule visits; 0 while unknown.
+    /// For each start, the number of squares that the rule visits; 0 while unknown.
     reached: Vec<AtomicU64>,
     next: AtomicUsize,
     done: AtomicU64,
@@ -55,12 +55,12 @@ impl Census {
         }
     }
 
-    /// The board.
+    /// The board on which the rule is tested.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The number of starts.
+    /// How many start squares the census covers.
     pub fn starts(&self) -> usize {
         self.starts.len()
     }
@@ -101,7 +101,7 @@ impl Census {
 pub struct Difference {
     /// The number of the first differing move, from 1.
     pub number: u64,
-    /// The target square of each rule; `None` for a rule that is stuck.
+    /// Where each rule moves; `None` for a rule that is stuck.
     pub to: [Option<Square>; 2],
 }
 

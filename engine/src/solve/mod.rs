@@ -1,7 +1,7 @@
 //! Solvers: from a question to an answer.
 //!
-//! A [`Question`] has a tour, or a [`Reason`] why there is none, by theorems, constructions and exact searches. A
-//! [`Strategy`] is a classical search that a [`Search`] runs step by step; it may end without either result.
+//! The answer to a [`Question`] is a tour, or a [`Reason`] why none exists, by theorems, constructions and exact
+//! searches. A [`Search`] runs a classical [`Strategy`] step by step, and may end without a tour or a reason.
 //!
 //! ```
 //! use knights_tour::board::Board;

@@ -13,7 +13,7 @@ pub enum Distribution {
     Limit,
     /// Not uniform: many small random changes that hide the construction.
     Mixed,
-    /// By the seed: some tours are more likely than others, and some are impossible.
+    /// One tour for each seed: some tours are more likely than others, and some are impossible.
     Seeded,
 }
 
@@ -44,7 +44,7 @@ pub struct RandomTours {
 enum Source {
     Chain(Box<Chain>),
     Mixed(Vec<u32>),
-    /// A new seed for each tour; the first tour is already found.
+    /// Each tour has a new seed; the tour of the first seed is already found.
     Seeds(Option<Tour>),
 }
 
@@ -55,7 +55,7 @@ impl RandomTours {
     /// Most squares of a board whose tours are shuffled: 2²².
     pub const MIXED: u64 = 1 << 22;
 
-    /// The random tours for a question and its seed.
+    /// Prepares random tours that answer a question. Equal seeds give equal tours.
     ///
     /// # Errors
     /// [`Unsolved`]: there is none, or none was found.
@@ -63,10 +63,7 @@ impl RandomTours {
         RandomTours::with(question, &mut no_progress())
     }
 
-    /// The random tours for a question, with a progress callback. Work is counted in squares.
-    ///
-    /// # Errors
-    /// As [`RandomTours::new`], or [`Unsolved::Cancelled`].
+    /// Prepares random tours with a progress callback, which may cancel. Work is counted in squares.
     pub fn with(question: &Question, progress: Progress<'_>) -> Result<RandomTours, Unsolved> {
         // On large boards the draws take most of the time.
         let all = 2 * question.board().squares();
@@ -98,7 +95,7 @@ impl RandomTours {
         Ok(tours(Source::Seeds(Some(first)), Distribution::Seeded))
     }
 
-    /// Draws neighbouring tours of the chain, which may be similar. Puzzle seeds rely on the first suitable one.
+    /// Draws neighbouring tours of the chain, which may be similar. Puzzle seeds rely on the first suitable tour.
     pub(crate) fn side_by_side(mut self) -> RandomTours {
         if let Source::Chain(chain) = &mut self.source {
             chain.apart = 0;
@@ -106,7 +103,7 @@ impl RandomTours {
         self
     }
 
-    /// How each tour is chosen.
+    /// How the tours are chosen among all tours that answer the question.
     pub fn fairness(&self) -> Distribution {
         self.fairness
     }
@@ -114,15 +111,12 @@ impl RandomTours {
     /// Draws the next tour.
     ///
     /// # Errors
-    /// [`Unsolved`]: for a symmetric tour, the search with another seed found none.
+    /// [`Unsolved`] if a symmetric tour is requested, and the search with the next seed finds none.
     pub fn tour(&mut self) -> Result<Tour, Unsolved> {
         self.tour_with(&mut no_progress())
     }
 
-    /// Draws the next tour with a progress callback. Work is counted in squares, twice each.
-    ///
-    /// # Errors
-    /// As [`RandomTours::tour`], or [`Unsolved::Cancelled`].
+    /// Draws the next tour with a progress callback, which may cancel. Work is counted in squares, twice each.
     pub fn tour_with(&mut self, progress: Progress<'_>) -> Result<Tour, Unsolved> {
         let squares = self.question.board().squares();
         let progress: Progress<'_> = &mut |done, _| progress(done, Some(2 * squares));

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 pub enum Action {
     /// Move the active knight; the direction leads to an unvisited square.
     Advance(Direction),
-    /// Take back the last move, which exists.
+    /// Take back the last move; there must be one.
     TakeBack,
 }
 
@@ -37,7 +37,7 @@ pub trait Strategy {
 pub enum Outcome {
     /// A verified tour.
     Tour(Tour),
-    /// There is no tour, with the proof.
+    /// No tour exists, and the reason is the proof.
     Impossible(Reason),
     /// The knight is stuck; whether there is a tour is unknown.
     DeadEnd {
@@ -74,7 +74,7 @@ pub struct Search<S> {
 }
 
 impl<S: Strategy> Search<S> {
-    /// Starts or continues from `position`.
+    /// Creates a search that starts or continues from `position`.
     pub fn new(position: Position, strategy: S) -> Search<S> {
         Search {
             is_order_mixed: !position.moves().is_empty(),
@@ -85,28 +85,28 @@ impl<S: Strategy> Search<S> {
         }
     }
 
-    /// The current position.
+    /// The position that the search has reached.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Moves and take-backs made by the strategy.
+    /// How many moves and take-backs the strategy has made.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// The strategy.
+    /// The strategy that chooses the steps.
     pub fn strategy(&self) -> &S {
         &self.strategy
     }
 
-    /// The strategy's next action, or why it ends.
+    /// The strategy's next action, or why the strategy ends.
     #[inline]
     pub fn next(&self) -> ControlFlow<End, Action> {
         self.strategy.next(&self.position, self.retracted())
     }
 
-    /// Takes one step.
+    /// Takes one step, or says why the strategy ends.
     #[inline]
     pub fn step(&mut self) -> ControlFlow<End, Step> {
         let action = self.next()?;
@@ -129,7 +129,7 @@ impl<S: Strategy> Search<S> {
         })
     }
 
-    /// Takes up to `budget` steps. `None` if more remain; an end is reported right after the last step.
+    /// Takes up to `budget` steps. `None` if steps remain; an end is reported right after the last step.
     pub fn run(&mut self, budget: u64) -> Option<End> {
         for _ in 0..budget {
             if let ControlFlow::Break(end) = self.step() {
@@ -160,7 +160,7 @@ impl<S: Strategy> Search<S> {
         }
     }
 
-    /// `is_same_order`: both strategies try alternatives in one order.
+    /// Replaces the strategy. `is_same_order` says that both strategies try alternatives in one order.
     pub(crate) fn change_strategy(&mut self, strategy: S, is_same_order: bool) {
         self.strategy = strategy;
         let has_begun = !self.position.moves().is_empty() || self.retracted.is_some();

@@ -1,5 +1,5 @@
-//! The tie-break of D. Squirrel and P. Cull (1996): orders of moves, replaced at certain squares. Completes every
-//! tested square board from the top-left corner, up to side 2048.
+//! The tie-break of D. Squirrel and P. Cull (1996): orders of moves, replaced at certain squares. Warnsdorff's rule
+//! then completes every tested square board from the top-left corner, up to side 2048.
 
 use crate::board::{Direction, Size};
 use crate::position::Position;
@@ -11,7 +11,7 @@ fn never(_: i64) -> (i64, i64) {
     (0, 0)
 }
 
-/// For boards of `m` by `m`, indexed by `m` mod 8.
+/// Stages for boards of `m` by `m`, indexed by `m` mod 8.
 const STAGES: [&[Stage]; 8] = [
     &[
         ([3, 4, 2, 6, 1, 5, 7, 8], |m| (m - 1, m - 2)),
@@ -77,10 +77,10 @@ const STAGES: [&[Stage]; 8] = [
     ],
 ];
 
-/// Last stage on side 74, found by trial: the only tested size that the published order does not complete.
+/// Last order of moves on side 74, found by trial: the only tested side that the published order does not complete.
 const LAST_OF_74: [u8; 8] = [5, 8, 7, 1, 4, 6, 3, 2];
 
-/// From 0 (first) to 7. A rectangle uses the order of its shorter side.
+/// Place of a move in the order, from 0 (first) to 7. A rectangle uses the order of its shorter side.
 pub(super) fn place(position: &Position, direction: Direction) -> u64 {
     u64::from(places(position)[direction.index() & 7])
 }

@@ -15,8 +15,7 @@ listed! {
     pub enum TieBreak {
         /// The first candidate in the order of the directions.
         First = "first",
-        /// The last candidate on the board's edge, else the first: the original Windows program (see
-        /// `docs/history.md`).
+        /// The last candidate on the edge, else the first, as in the original Windows program (`docs/history.md`).
         #[default]
         Edge = "edge",
         /// The candidate farthest from the board's centre (Roth).
@@ -31,7 +30,7 @@ listed! {
 }
 
 impl TieBreak {
-    /// A description for menus.
+    /// A description of the tie-break for menus.
     pub const fn describe(self) -> &'static str {
         match self {
             TieBreak::First => "First: the first in order",
@@ -44,12 +43,12 @@ impl TieBreak {
     }
 }
 
-/// The lowest key is tried first.
+/// Rank of a candidate: the lowest key is tried first.
 pub(crate) type Key = u64;
 
 pub(crate) const NEVER: Key = Key::MAX;
 
-/// Degree 0 is a dead end except on the last square, so it ranks last.
+/// Degree 0 ranks last: it is a dead end, except on the last square.
 fn rank(byte: u8) -> Key {
     match byte & DEGREE {
         _ if byte & BLOCKED != 0 => 15,
@@ -155,7 +154,7 @@ impl Ranking {
         }
     }
 
-    // Out of line, so that the slow rules cost the two fast ones no registers.
+    // Out of line, so that the slow rules cost the two fast rules no registers.
     #[inline(never)]
     fn best_by_key(self, position: &Position, around: [u8; 8]) -> Option<Direction> {
         let lowest = around.into_iter().map(rank).min()?;
@@ -167,7 +166,7 @@ impl Ranking {
         (best.1 & BLOCKED == 0).then_some(best.0)
     }
 
-    /// Distinct except for [`NEVER`].
+    /// Keys of the eight directions, distinct except for [`NEVER`].
     pub(crate) fn keys(self, position: &Position) -> [Key; 8] {
         let mut keys = [NEVER; 8];
         for (direction, byte) in Direction::ALL.into_iter().zip(position.around()) {
@@ -203,7 +202,7 @@ impl Ranking {
     }
 }
 
-/// Four times the squared distance.
+/// Four times the squared distance of the target square.
 fn distance_from_centre(position: &Position, direction: Direction) -> u64 {
     let board = position.board();
     let ((x, y), (dx, dy)) = (position.xy(), direction.offset());

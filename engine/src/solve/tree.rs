@@ -42,8 +42,8 @@ impl SearchTree {
     /// Most steps in a tree; the tree has at most twice as many nodes.
     pub const MOST_STEPS: usize = 20_000;
 
-    /// The tree of up to [`SearchTree::MOST_STEPS`] `steps` after `first` earlier ones, as seen after `now` steps. The
-    /// steps start with `depth` moves on the board.
+    /// The tree of up to [`SearchTree::MOST_STEPS`] `steps` after `first` earlier steps, as seen after `now` steps. The
+    /// first of `steps` is made with `depth` moves on the board.
     pub fn of(
         steps: impl IntoIterator<Item = Step>,
         first: u64,
@@ -68,7 +68,7 @@ impl SearchTree {
         &self.nodes
     }
 
-    /// The index of the current position.
+    /// The index of the node of the current position.
     pub fn here(&self) -> usize {
         self.here
     }
@@ -85,7 +85,7 @@ impl SearchTree {
 }
 
 struct Growing {
-    /// Parent number and step of each node. Nodes before the first known one have negative numbers.
+    /// Number of the parent and step of each node. Nodes before the first known node have negative numbers.
     nodes: VecDeque<(i64, u64)>,
     first: i64,
     at: i64,
@@ -132,7 +132,7 @@ impl Growing {
 #[derive(Clone, Debug, Default)]
 pub struct SearchSteps {
     last: VecDeque<Step>,
-    /// Forgotten steps, and moves on the board after them.
+    /// The number of forgotten steps, and of moves on the board after them.
     before: u64,
     depth: u64,
 }
@@ -153,7 +153,7 @@ impl SearchSteps {
         self.last.push_back(step);
     }
 
-    /// The tree of the kept steps.
+    /// Builds the tree of the kept steps.
     pub fn tree(&self) -> SearchTree {
         let steps = self.last.iter().copied();
         let now = self.before + self.last.len() as u64;

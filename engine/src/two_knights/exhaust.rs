@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 pub(super) const MAX_SQUARES: u64 = 36;
 
-/// The squares after the starts, by knight.
+/// The squares that each knight visits after its start.
 pub(super) type Ways = [Vec<Square>; 2];
 
 /// Whether knights with these numbers of moves can alternate, neither moving three times in a row.
@@ -15,8 +15,8 @@ pub(super) fn can_take_turns(first: usize, second: usize) -> bool {
     first <= 2 * (second + 1) && second <= 2 * (first + 1)
 }
 
-/// Depth-first search over the first knight's paths. The remaining squares are decided exactly for the second knight.
-/// Bit sets use row-major indices.
+/// Depth-first search over the first knight's paths, with an exact decision about the second knight's path over the
+/// remaining squares. Bit sets use row-major indices.
 struct Search<'a> {
     board: &'a Board,
     starts: [Square; 2],
@@ -28,10 +28,8 @@ struct Search<'a> {
     ask: &'a mut dyn FnMut() -> Result<(), Cancelled>,
 }
 
-/// Both knights' paths, or `None` as a proof that no game visits all squares. `ask` may cancel.
-///
-/// # Panics
-/// If the rectangle has more than [`MAX_SQUARES`], or a start is not on the board.
+/// Both knights' paths, or `None` as a proof that no game visits all squares. `ask` may cancel. The rectangle must have
+/// at most [`MAX_SQUARES`], and the starts must be on the board.
 pub(super) fn ways(
     board: &Board,
     starts: [Square; 2],
@@ -77,7 +75,7 @@ fn bits(mut set: u64) -> impl Iterator<Item = u8> {
 }
 
 fn number(board: &Board, square: Square) -> u8 {
-    // Below 36: the board is small.
+    // At most 35: the board is small.
     board.size().index_of(square) as u8
 }
 
@@ -91,7 +89,7 @@ impl Search<'_> {
             return Ok(Some(ways));
         }
         let (made, to_come) = (self.way.len(), left.count_ones() as usize);
-        // Otherwise the second knight has too few moves left to alternate.
+        // If this does not hold, the second knight has too few moves left to alternate.
         if can_take_turns(made + 1, to_come.saturating_sub(1)) || made < to_come {
             let mut next = self.around(here) & left;
             while next != 0 {

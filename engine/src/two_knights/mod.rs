@@ -36,9 +36,9 @@ pub enum MoveError {
     /// The square is not a knight's move away, or not on the board.
     #[error("{to} is not a knight\u{2019}s move from {from}")]
     NotAMove {
-        /// The knight's square.
+        /// The square that the knight is on.
         from: Square,
-        /// The requested target.
+        /// The requested target square.
         to: Square,
     },
     /// The square has already been visited.
@@ -54,10 +54,7 @@ pub(crate) fn must_wait(game: &Position, knight: Knight) -> bool {
     matches!(game.moves(), [.., a, b] if a.knight() == knight && b.knight() == knight)
 }
 
-/// The step of a knight to `to`, if it is legal.
-///
-/// # Errors
-/// [`MoveError`] if the move is illegal.
+/// The step of a knight to the square `to`, or [`MoveError`] if the move is illegal.
 pub fn check(game: &Position, knight: Knight, to: Square) -> Result<Step, MoveError> {
     let from = game.here_of(knight).ok_or(MoveError::NoSuchKnight)?;
     let direction = Direction::between(from, to).filter(|_| game.board().contains(to));
@@ -71,10 +68,7 @@ pub fn check(game: &Position, knight: Knight, to: Square) -> Result<Step, MoveEr
     Ok(Step::advance(knight, direction))
 }
 
-/// Moves a knight.
-///
-/// # Errors
-/// [`MoveError`] if the move is illegal; the game is then unchanged.
+/// Moves a knight to the square `to`. An illegal move leaves the game unchanged.
 pub fn play(game: &mut Position, knight: Knight, to: Square) -> Result<(), MoveError> {
     let step = check(game, knight, to)?;
     game.make(step);

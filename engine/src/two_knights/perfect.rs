@@ -17,7 +17,7 @@ pub enum NoPerfectGame {
         "the knights are on the only two squares from which {corner} can be reached: the one that goes there is stuck at once, and the other, which cannot move three times in a row, cannot visit the rest"
     )]
     Corner {
-        /// The corner.
+        /// The corner with occupied neighbours.
         corner: Square,
     },
     /// Both knights start on the minority colour.
@@ -37,7 +37,7 @@ pub enum NoPerfectGame {
 }
 
 const TRIES: u32 = 4000;
-/// The number tried on boards that the exhaustive search decides afterwards.
+/// Tries on boards that the exhaustive search decides afterwards.
 const FEW_TRIES: u32 = 400;
 /// The step limit of one search for the second knight's path.
 const BUDGET: u64 = 200;
@@ -53,7 +53,7 @@ type Ask<'a> = &'a mut dyn FnMut() -> Result<(), Cancelled>;
 /// one start to the other is cut in two.
 ///
 /// # Errors
-/// [`NoPerfectGame`]. [`NoPerfectGame::NotFound`] is not a proof, and is never returned on boards of up to 36 squares.
+/// [`NoPerfectGame`] if none was found. [`NoPerfectGame::NotFound`] proves nothing, and never occurs up to 36 squares.
 pub fn perfect(
     board: &Board,
     starts: [Square; 2],
@@ -88,7 +88,7 @@ fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
         let around: Vec<Square> = board.neighbours(square).collect();
         !starts.contains(&square) && !around.is_empty() && around.iter().all(|s| starts.contains(s))
     });
-    // The knight that enters the corner has one move; the other has at most two before and two after.
+    // The knight that enters the corner has one move; the second knight has at most two before and two after.
     let others = board.squares().saturating_sub(3);
     corners.map(|corner| NoPerfectGame::Corner { corner }).next().filter(|_| others > 4)
 }
@@ -99,7 +99,7 @@ fn search(
     random: &mut Random,
     ask: Ask<'_>,
 ) -> Result<Option<Ways>, Cancelled> {
-    // At most 64 squares.
+    // Fits into `usize`: at most 64 squares.
     let moves = board.squares() as usize - 2;
     let shares: Vec<usize> =
         (0..=moves).filter(|&first| can_take_turns(first, moves - first)).collect();

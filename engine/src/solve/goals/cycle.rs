@@ -1,13 +1,13 @@
-//! A cycle as a list with places, and the rotations of the path that it is without one edge.
+//! A cycle as a list, and rotations of the path that remains when an edge is removed.
 
 #[derive(Clone, Debug)]
 pub(super) struct Cycle {
     pub(super) order: Vec<u32>,
-    /// By vertex.
+    /// Index in `order` of each vertex.
     place: Vec<u32>,
 }
 
-/// The cycle without the edge from the place `cut` to the next one.
+/// The path that remains without the edge after the place `cut`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Path {
     pub(super) cut: usize,
@@ -19,14 +19,14 @@ pub(super) struct Path {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rotation {
     pub(super) next: u32,
-    /// The places to reverse.
+    /// The first place to reverse, and how many places.
     from: usize,
     count: usize,
     path: Path,
 }
 
 impl Cycle {
-    /// `vertices` is greater than each vertex of `order`.
+    /// A cycle through `order`; each vertex is less than `vertices`.
     pub(super) fn new(order: Vec<u32>, vertices: usize) -> Cycle {
         let mut place = vec![0; vertices];
         for (at, &vertex) in order.iter().enumerate() {
@@ -39,7 +39,7 @@ impl Cycle {
         (0..self.order.len()).map(|at| (self.order[at], self.order[self.after(at)]))
     }
 
-    /// The vertices before and after this one.
+    /// The vertices before and after `vertex`.
     pub(super) fn beside(&self, vertex: u32) -> (u32, u32) {
         let at = self.place[vertex as usize] as usize;
         (self.order[self.before(at)], self.order[self.after(at)])
@@ -64,7 +64,7 @@ impl Cycle {
         let (cut, behind, all) = (path.cut, self.after(path.cut), self.order.len());
         let at = self.place[pivot as usize] as usize;
         let (after, before) = (self.after(at), self.before(at));
-        // Reverses the part from `pivot` to the end, or the other part, whichever is shorter.
+        // Reverses the part from `pivot` to the end or the rest of the cycle, whichever is shorter.
         let count = if path.ends_before { cut + all - at } else { at + all - behind } % all;
         let is_short = 2 * count <= all;
         let (next, from, cut) = match (path.ends_before, is_short) {
@@ -81,7 +81,7 @@ impl Cycle {
         }
     }
 
-    /// Applies a rotation, or undoes the last one; returns its path.
+    /// Applies a rotation, or undoes the last rotation; returns the path after the rotation.
     pub(super) fn rotate(&mut self, rotation: &Rotation) -> Path {
         let mut low = rotation.from;
         let mut high = (low + rotation.count - 1) % self.order.len();

@@ -15,7 +15,7 @@ use score::{APEX, Grid, Score};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a tour should have few of.
+/// What a tour should have as few of as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Goal {
@@ -32,17 +32,17 @@ pub enum Goal {
 /// A lower bound for all tours of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bound {
-    /// No tour has fewer.
+    /// No tour of the board has a lower number.
     pub least: u64,
-    /// Whether a tour with this number is known.
+    /// Whether a tour with the number `least` is known.
     pub is_reached: bool,
 }
 
 impl Goal {
-    /// All goals.
+    /// All goals, in the order of their definition.
     pub const ALL: [Goal; 4] = [Goal::Turns, Goal::Acute, Goal::Obtuse, Goal::Crossings];
 
-    /// The name on the command line.
+    /// The goal's name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Goal::Turns => "turns",
@@ -52,7 +52,7 @@ impl Goal {
         }
     }
 
-    /// The number for `tour`.
+    /// How many of the goal's turns or crossings `tour` has.
     pub fn count(self, tour: &Tour) -> u64 {
         let Facts { turns, crossings, .. } = Facts::of(tour);
         match self {
@@ -85,7 +85,7 @@ impl Goal {
 }
 
 impl Goal {
-    /// The number for a tour, and what is known of the least possible one: `48 turns; the fewest possible are 45`.
+    /// Describes the number of a tour and the fewest possible, if known: `48 turns; the fewest possible are 45`.
     pub fn describe(self, count: u64, bound: Option<Bound>) -> String {
         match bound {
             None => format!("{count} {self}"),
@@ -149,19 +149,18 @@ pub struct Improver {
     cycle: Cycle,
     score: Score,
     first: u32,
-    /// The ends of an open tour that stay.
+    /// Ends of an open tour that must not change.
     kept: [Option<u32>; 2],
     random: Random,
     annealing: Annealing,
     best: (i64, Vec<u32>),
-    /// Edges added or removed, and rotations made, since the last cycle.
+    /// Edges added or removed, and rotations made, during a step.
     changed: Vec<(u32, u32)>,
     rotated: Vec<Rotation>,
 }
 
 impl Improver {
-    /// Starts from `tour`. A closed tour stays closed and an open one open; `keeps` says whether the start and the end
-    /// of an open tour stay.
+    /// Starts from `tour`, which stays closed or open; `keeps` fixes the start and the end of an open tour.
     pub fn new(tour: &Tour, goal: Goal, seed: u64, keeps: [bool; 2]) -> Improver {
         let is_open = !tour.is_closed();
         let grid = Grid::new(tour.board(), is_open);
@@ -191,7 +190,7 @@ impl Improver {
 
     /// Tries `steps` changes; returns whether the best tour has improved.
     pub fn run(&mut self, steps: u64) -> bool {
-        /// Smaller boards have no second tour.
+        /// Fewest squares: smaller boards have no second tour.
         const FEWEST: usize = 8;
         let before = self.best.0;
         let steps = if self.cycle.order.len() < FEWEST { 0 } else { steps };
@@ -206,25 +205,22 @@ impl Improver {
         self.best.0 < before
     }
 
-    /// The number for the best tour so far.
+    /// How many of the goal's turns or crossings the best tour so far has.
     pub fn best(&self) -> u64 {
         self.best.0.unsigned_abs()
     }
 
-    /// Whether no tour has fewer.
+    /// Whether no tour can be better than the best tour so far.
     pub fn is_best(&self) -> bool {
         self.best() <= self.bound.map_or(0, |bound| bound.least)
     }
 
-    /// The best number so far, and what is known of the least possible one.
+    /// Describes the number of the best tour so far and the fewest possible, if known.
     pub fn describe(&self) -> String {
         self.goal.describe(self.best(), self.bound)
     }
 
-    /// The best tour so far. A closed tour starts where the first one did.
-    ///
-    /// # Panics
-    /// Never: rotations keep a cycle.
+    /// The best tour so far. A closed tour starts where the original tour did.
     pub fn tour(&self) -> Tour {
         let mut order = self.best.1.clone();
         let place = order.iter().position(|&cell| cell == self.first);
@@ -277,7 +273,7 @@ impl Improver {
         }
     }
 
-    /// Whether an open tour has become a closed one.
+    /// Whether both ends of an open tour are a move apart.
     fn is_loop(&self) -> bool {
         self.grid.has_apex && self.grid.are_joined(self.cycle.beside(APEX))
     }
@@ -287,7 +283,7 @@ impl Improver {
         self.changed.push(edge);
     }
 
-    /// Rotates the path's end at a random vertex; `None` if the drawn one does not allow it.
+    /// Rotates the path's end at a random vertex; `None` if the drawn vertex does not allow a rotation.
     fn rotate(&mut self, path: Path) -> Option<Path> {
         let (end, start) = self.cycle.ends(path);
         let pivot = self.grid.neighbour(end, &mut self.random).filter(|&pivot| pivot != start)?;
@@ -302,7 +298,7 @@ impl Improver {
         Some(self.cycle.rotate(&rotation))
     }
 
-    /// Whether the edge leads from the apex to an end that stays.
+    /// Whether the edge joins the apex to an end that must not change.
     fn is_kept(&self, (a, b): (u32, u32)) -> bool {
         (a == APEX && self.kept.contains(&Some(b))) || (b == APEX && self.kept.contains(&Some(a)))
     }
@@ -311,7 +307,7 @@ impl Improver {
 /// The temperature falls in rounds, each twice as long as the last, so that the search need not know its end.
 #[derive(Clone, Debug)]
 struct Annealing {
-    /// Steps of this round, all and done.
+    /// How many steps this round has, and how many are done.
     all: u64,
     done: u64,
     temperature: f64,

@@ -11,7 +11,7 @@ const MARGIN: usize = 4;
 /// The vertex joined to both ends of an open tour; a cell of the margin.
 pub(super) const APEX: u32 = 0;
 
-/// The board's squares as cells, row by row within a margin.
+/// The squares of a board as cells, row by row within a margin.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     size: Size,
@@ -56,7 +56,7 @@ impl Grid {
         self.size.at(x, y)
     }
 
-    /// A vertex that a random draw joins to this one; `None` if the draw leaves the board.
+    /// A random neighbour of `cell`; `None` if the draw leaves the board.
     pub(super) fn neighbour(&self, cell: u32, random: &mut Random) -> Option<u32> {
         if cell == APEX {
             return random.choose(&self.squares).copied();
@@ -88,9 +88,9 @@ pub(super) struct Score {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// The number for each pair of directions at a square.
+    /// How many angles count for each pair of directions at a square.
     Angles(Box<[i64; 256]>),
-    /// For each direction, the moves that cross it: a cell relative to its start, and a direction as a bit.
+    /// For each direction of a move, the moves across: a cell relative to the move's start, and a direction as a bit.
     Crossings([Vec<(i32, u8)>; 8]),
 }
 
@@ -151,7 +151,7 @@ fn angles(counts: impl Fn(i32) -> bool) -> Kind {
 }
 
 fn crossing(grid: &Grid, way: Direction) -> Vec<(i32, u8)> {
-    // Far from all edges.
+    // A square far from all edges of a board.
     let size = Size::new(16, 16).unwrap_or(grid.size);
     let from = Square::new(8, 8);
     let Some(to) = size.step(from, way) else {

@@ -79,7 +79,7 @@ fn published_bounds_are_for_closed_tours_of_even_squares() {
 }
 
 proptest! {
-    /// Every result is a tour with the reported number, and keeps the ends that it must keep.
+    /// Every result is a tour with the reported number and the ends that had to be kept.
     #[test]
     fn the_number_is_that_of_the_tour(
         size in prop::sample::select(vec!["5x5", "5x6", "6x6", "3x10", "8x8"]),
@@ -106,7 +106,7 @@ proptest! {
             prop_assert!(!keeps[0] || better.start() == tour.start());
             prop_assert!(!keeps[1] || better.end() == tour.end());
         }
-        // Steps add up.
+        // Single steps give the result of one long run.
         let mut other = Improver::new(&tour, goal, seed, keeps);
         for _ in 0..steps {
             let _ = other.run(1);

@@ -1,4 +1,4 @@
-//! Obstructions that need no search, as candidates; [`Reason::proves`] decides whether one is a proof.
+//! Obstructions that need no search, as candidates; [`Reason::proves`] decides whether a candidate is a proof.
 
 use crate::board::{Board, Square};
 use crate::solve::{Question, Reason, TourEnd};
@@ -72,7 +72,7 @@ impl<'a> Squares<'a> {
         squares.map(|place| self.squares[place as usize]).collect()
     }
 
-    /// Components after removing some squares.
+    /// Components of the board without the squares `without`.
     pub(super) fn parts(&self, without: &[u32]) -> Vec<Vec<u32>> {
         let mut is_seen = vec![false; self.squares.len()];
         for &place in without {

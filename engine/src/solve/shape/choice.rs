@@ -12,14 +12,14 @@ pub(super) enum Lot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
 
-/// Undone in reverse order.
+/// Decisions about edges, which are undone in reverse order.
 #[derive(Clone, Debug)]
 pub(super) struct Choices<'a> {
     graph: &'a Graph,
     lots: Vec<Lot>,
     chosen: Vec<u8>,
     open: Vec<u32>,
-    /// By end of a path of chosen edges, the other end.
+    /// For each end of a path of chosen edges, the other end of the path.
     mates: Vec<Node>,
     taken: usize,
     trail: Vec<Change>,

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// Most squares of a board that is searched for cuts of several squares.
 const SQUARES: u64 = 400;
 
-/// After a failed search. A step of the question's limit allows one pass over the board.
+/// Searches for a cut after a failed search. Each step of the question's limit allows one pass over the board.
 pub(super) fn by_several(
     question: &Question,
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
@@ -34,7 +34,7 @@ pub(super) fn by_several(
     })
 }
 
-/// Searches among cycles that could not be joined: the squares of one colour may separate those of the other.
+/// Takes the squares of one colour from a cycle that could not be joined: they may separate the rest of the cycle.
 pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<Reason> {
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
@@ -165,7 +165,7 @@ impl<'a> Cut<'a> {
             let place = random.below(self.is_taken.len() as u64) as usize;
             self.turn_over(place);
             let now = self.excess();
-            // A loss of one is accepted with probability 1/4 at first and 1/32 at the end.
+            // A loss of one is accepted with probability 1/4 in the beginning and 1/32 at the end.
             let cold = 2 + 4 * step / steps;
             let luck = random.next_u64().leading_zeros() as usize;
             if now < excess && luck < cold * excess.abs_diff(now) {

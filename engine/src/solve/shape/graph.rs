@@ -13,9 +13,9 @@ pub(super) type Edge = u32;
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     squares: Vec<Square>,
-    /// The dark and the light node.
+    /// The dark and the light node of each edge.
     edges: Vec<[Node; 2]>,
-    /// By node, the index of its first arc; the last entry is the number of arcs.
+    /// For each node, the index of its first arc; the last entry is the number of arcs.
     begins: Vec<u32>,
     arcs: Vec<(Node, Edge)>,
     fixed: Vec<Edge>,

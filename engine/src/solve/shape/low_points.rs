@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct LowPoints {
-    /// By node, discovery index and low point.
+    /// Discovery index and low point of each node.
     order: Vec<u32>,
     low: Vec<u32>,
     path: Vec<(u32, u32)>,
@@ -32,7 +32,7 @@ impl LowPoints {
         self.order[node as usize] != NEW
     }
 
-    /// Depth-first search. Calls `cut` with each cut node, possibly several times, until it breaks.
+    /// Depth-first search. Calls `cut` with each cut node, possibly several times, until `cut` breaks.
     pub(super) fn walk(
         &mut self,
         root: u32,

@@ -26,7 +26,7 @@ const MAX_SEARCHED: u64 = 100_000;
 
 /// Default step limit: a few seconds.
 pub(super) fn patience(board: &Board) -> u64 {
-    /// Each step visits every square.
+    /// Squares visited in all; each step visits every square.
     const SQUARES: u64 = 1_000_000_000;
     let squares = board.squares();
     // A search without backtracking takes about one step per square.
@@ -88,7 +88,7 @@ pub(super) fn search(
     })
 }
 
-/// The reason if only the search has ruled out a tour. A low step limit skips the expensive proofs.
+/// The reason when only the search has ruled out a tour. A low step limit skips the expensive proofs.
 pub(super) fn unseen(
     question: &Question,
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,

@@ -44,7 +44,6 @@ struct Decision {
     edge: Edge,
 }
 
-/// Finds a Hamiltonian cycle or proves that there is none.
 pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Result<Found, Cancelled> {
     let mut run = Run {
         choices: Choices::new(graph),
@@ -115,7 +114,7 @@ impl Run<'_> {
         walk.is_continue() && self.points.reached as usize == graph.nodes()
     }
 
-    /// Applies the edges in all 2-factors, or in none, to a fixed point.
+    /// Chooses the edges in all 2-factors and rejects those in none, to a fixed point.
     fn filter(&mut self) -> Result<(), Conflict> {
         loop {
             self.factor.mend(&self.choices).map_err(|_| Conflict)?;

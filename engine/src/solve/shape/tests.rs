@@ -258,7 +258,7 @@ fn the_named_shapes_are_answered() {
 #[test]
 fn closed_boards_of_four_rows_are_refused_without_search() {
     for length in [14, 40] {
-        // A painted board bypasses Schwenk's theorem.
+        // A board with missing squares is not subject to Schwenk's theorem.
         let board = but(length, 6, |_, y| y == 0 || y == 5);
         let question = Question::on(&board).closed();
         let answer = super::search(&question, 0, &mut |_| Ok(()));
@@ -367,14 +367,14 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
         format.write(&tour, &mut text).unwrap();
         String::from_utf8(text).unwrap()
     };
-    // The other formats do not store the shape of the board.
+    // Formats other than these three do not store the shape of the board.
     for name in ["grid", "json", "id"] {
         let format = Format::named(name).unwrap();
         let text = written(format);
         let read = crate::text::read(&text).unwrap().check().unwrap();
         assert!(!read.is_closed(), "{text}");
     }
-    // The older spelling of the format.
+    // The older spelling of the JSON format.
     let text = written(Format::named("json").unwrap()).replace("false", "true");
     assert!(!crate::text::read(&text).unwrap().check().unwrap().is_closed());
     let half_turn = open.clone().symmetric(TourClass::HalfTurn);

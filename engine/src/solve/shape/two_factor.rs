@@ -5,7 +5,7 @@ use super::choice::{Choices, Lot};
 use super::graph::{Edge, Graph, Node};
 use crate::solve::augmenting::{PartialFactor, Paths};
 
-/// Agrees with the choices. Kept between calls, because each change needs only a small repair.
+/// A 2-factor that agrees with the choices. Kept between calls, because each change needs only a small repair.
 #[derive(Clone, Debug)]
 pub(super) struct TwoFactor {
     used: Vec<bool>,
@@ -74,7 +74,7 @@ impl TwoFactor {
     /// The smallest Hall violator from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
     pub(super) fn smallest_violator(&mut self, choices: &Choices<'_>) -> Option<HallViolator> {
         let graph = choices.graph();
-        // Which nodes lack edges is final only after all possible augmentations.
+        // Only after all possible augmentations is it final which nodes miss edges.
         for node in graph.all_nodes() {
             while self.lacks[node as usize] > 0 && self.augment(choices, node).is_ok() {}
         }

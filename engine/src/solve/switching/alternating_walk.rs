@@ -1,6 +1,6 @@
-//! AlternatingWalks: random alternating walks that connect all 2-factors (N. Prokof'ev & B. Svistunov, 2001). A alternating_walk removes
-//! an edge, then adds and removes edges at the loose end until every square has degree two again. Edges are chosen
-//! uniformly, so a walk and its reverse are equally likely, and so are all 2-factors in the limit.
+//! Random alternating walks, which connect all 2-factors (N. Prokof'ev & B. Svistunov, 2001). A walk removes an edge,
+//! then adds and removes edges at the loose end until every square has degree two again. Edges are chosen uniformly, so
+//! a walk and its reverse are equally likely, and so are all 2-factors in the limit.
 
 use super::two_factor::{APEX, Cell, TwoFactor, chosen, opposite};
 use crate::random::Random;
@@ -8,7 +8,7 @@ use crate::random::Random;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Way {
     to: Cell,
-    /// 0 for an edge of the apex.
+    /// The direction as a bit; 0 for an edge of the apex.
     one: u8,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct AlternatingWalks {
 }
 
 impl AlternatingWalks {
-    /// Runs a alternating_walk from a random square; undoes it after `longest` added edges.
+    /// Walks from a random square; undoes the walk after `longest` added edges.
     pub(super) fn run(&mut self, two_factor: &mut TwoFactor, longest: usize, random: &mut Random) {
         let places = two_factor.cells.len() as u64 + u64::from(two_factor.has_apex());
         let place = usize::try_from(random.below(places)).unwrap_or(0);
@@ -95,7 +95,7 @@ impl TwoFactor {
             return free.get(usize::from(which)).copied().map(Way::by_apex);
         }
         match chosen(self.linked(cell), u8::from(which)) {
-            // An end has one move; its other neighbour is the apex.
+            // An end has one move; the apex is its second neighbour.
             0 => free.contains(&cell).then_some(Way::by_apex(APEX)),
             one => Some(self.way(cell, one)),
         }

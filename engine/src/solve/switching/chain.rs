@@ -18,7 +18,7 @@ pub(in crate::solve) struct Chain {
 }
 
 impl Chain {
-    /// AlternatingWalks between two inspected 2-factors.
+    /// Alternating walks between two inspected 2-factors.
     const WORMS: usize = 6;
 
     /// Consecutive tours are similar. Skipping tours keeps the distribution uniform; more walks after a tour would not.
@@ -30,7 +30,7 @@ impl Chain {
         order: &[u32],
         ask: &mut dyn FnMut() -> Result<(), Cancelled>,
     ) -> Result<Option<Chain>, Cancelled> {
-        /// How many tours and 2-factors the burn-in visits.
+        /// How many tours and how many 2-factors the burn-in visits.
         const TOURS: usize = 16;
         const LOOKS: usize = 1 << 14;
         let mut chain = Chain {

@@ -5,12 +5,12 @@ use super::two_factor::{Cell, TwoFactor, chosen};
 use crate::Cancelled;
 use crate::random::Random;
 
-/// Union–find (B. A. Galler & M. J. Fischer, 1964).
+/// The cycles of a 2-factor, as union–find (B. A. Galler & M. J. Fischer, 1964).
 #[derive(Clone, Debug)]
 pub(super) struct Cycles {
-    /// By cell, the number of its cycle; an open tour has number 0.
+    /// For each cell, the number of its cycle; an open tour has number 0.
     numbers: Vec<u32>,
-    /// By cycle, its parent in the forest; a root is its own parent.
+    /// For each cycle, its parent in the forest; a root is its own parent.
     joined: Vec<u32>,
     lengths: Vec<u32>,
     pub(super) count: usize,
@@ -60,7 +60,7 @@ impl Cycles {
         self.number(a) != self.number(b)
     }
 
-    /// `false` if both cells are on one cycle.
+    /// Joins the cycles of two cells; `false` if both cells are on one cycle.
     fn join(&mut self, a: Cell, b: Cell) -> bool {
         let (a, b) = (self.number(a), self.number(b));
         if a != b {
@@ -179,7 +179,7 @@ impl Joining<'_> {
     }
 
     fn shake(&mut self) {
-        /// Squares to try near each cell, and their largest distance.
+        /// Squares to try near each cell, and their largest distance from the cell.
         const TRIES: usize = 30;
         const FAR: u64 = 4;
         const LONGEST: usize = 300;

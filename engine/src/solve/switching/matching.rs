@@ -80,7 +80,7 @@ impl<'a> Matching<'a> {
         self.two_factor.ends.all().len() == if self.two_factor.is_open { 2 } else { 0 }
     }
 
-    /// Moves an edge here from a square two moves away.
+    /// Moves an edge to `cell` from a square two moves away.
     fn borrow(&mut self, cell: Cell) -> bool {
         let near = ones(self.two_factor.near[cell as usize]).find_map(|to| {
             let beside = self.two_factor.step(cell, to);

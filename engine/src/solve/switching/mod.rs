@@ -1,6 +1,6 @@
 //! Random changes of 2-factors, for random tours, reseeding, and boards of any shape. Parallel edges a–b and c–d are
 //! exchanged for a–c and b–d, in constant time; every square keeps degree two. Exchanges between cycles join them
-//! ([`cycles`]). [AlternatingWalks](alternating_walk) connect all 2-factors.
+//! ([`cycles`]). [Alternating walks](alternating_walk) connect all 2-factors.
 
 mod alternating_walk;
 mod chain;
@@ -26,9 +26,9 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// For every tour that is found.
+    /// The effort for every tour that is found.
     pub(super) fn usual(squares: usize) -> Effort {
-        /// On larger boards, exchanges suffice.
+        /// Most squares with alternating walks. On larger boards, exchanges suffice.
         const SMALL: usize = 400;
         Effort {
             exchanges: 16,
@@ -40,14 +40,14 @@ impl Effort {
     pub(super) const RANDOM: Effort = Effort { exchanges: 16, squares_a_worm: 8, longest: 64 };
 }
 
-/// Row-major indices.
+/// Turns the tour `order` into a random tour; both are row-major indices.
 pub(super) fn mixed(
     question: &Question,
     order: &[u32],
     effort: Effort,
     progress: Progress<'_>,
 ) -> Result<Vec<u32>, Cancelled> {
-    /// The rounds after which joining gives up and the old tour is returned.
+    /// The rounds after which joining gives up and `order` is returned.
     const ROUNDS: usize = 1000;
     let mut random = Random::with_seed(question.seed());
     let mut two_factor = TwoFactor::of_tour(question, order);
@@ -74,7 +74,7 @@ pub(super) fn find(
     question: &Question,
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
 ) -> Result<Found, Cancelled> {
-    /// The maximum number of random changes near the cycles, and of squares inspected by them.
+    /// Most random changes near the cycles, and most squares inspected by them.
     const ROUNDS: usize = 400;
     const LOOKS: usize = 200_000_000;
     let mut random = Random::with_seed(question.seed());

@@ -12,12 +12,12 @@ pub(super) const APEX: Cell = 0;
 
 const MARGIN: u32 = 2;
 
-/// The ends of an open tour, one more or less while a alternating_walk runs.
+/// The ends of an open tour, one more or less during an alternating walk.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ends {
     cells: [Cell; 3],
     count: u8,
-    /// Number of ends given by the question; these come first.
+    /// How many ends the question gives; given ends come first.
     pub(super) fixed: u8,
 }
 
@@ -61,9 +61,9 @@ pub(super) struct TwoFactor {
     stride: u32,
     offsets: [i32; 8],
     pub(super) cells: Vec<Cell>,
-    /// By cell, a bit for each direction with a square.
+    /// For each cell, a bit for each direction with a square.
     pub(super) near: Vec<u8>,
-    /// By cell, a bit for each direction with a chosen edge.
+    /// For each cell, a bit for each direction with a chosen edge.
     two_factor: Vec<u8>,
     pub(super) ends: Ends,
     pub(super) is_open: bool,
@@ -169,7 +169,7 @@ impl TwoFactor {
         cell.is_multiple_of(2)
     }
 
-    /// `one` is a direction bit. The result may lie in the margin.
+    /// The cell one move away; `one` is a direction bit. The cell may lie in the margin.
     #[inline]
     pub(super) fn step(&self, cell: Cell, one: u8) -> Cell {
         let direction = one.trailing_zeros() as usize & 7;
@@ -200,7 +200,7 @@ impl TwoFactor {
         }
     }
 
-    /// An exchange and its inverse are equally likely.
+    /// Makes a random exchange. An exchange and its inverse are equally likely.
     #[inline]
     pub(super) fn exchange_any(&mut self, random: &mut Random) -> bool {
         let bits = random.next_u64();
@@ -277,7 +277,7 @@ impl TwoFactor {
         })
     }
 
-    /// Row-major indices from the question's start; a closed tour without a given start begins at `first`.
+    /// Row-major indices from the question's start; a closed tour without a given start starts at `first`.
     pub(super) fn order(&self, question: &Question, first: Cell, random: &mut Random) -> Vec<u32> {
         let board = question.board();
         let coin = random.coin();

@@ -6,7 +6,7 @@ use crate::tour::TourClass;
 
 pub(super) struct Frame<'a> {
     board: &'a Board,
-    /// File and rank of the bottom-left square.
+    /// File and rank of the rectangle's bottom-left square.
     corner: (u32, u32),
     size: Size,
 }

@@ -7,7 +7,7 @@ pub(super) struct Orbits {
     squares: Vec<Square>,
     near: Vec<Vec<u32>>,
     image: Vec<u32>,
-    /// By square; a fixed square is an orbit of one.
+    /// The orbit of each square; a fixed square is an orbit of one.
     orbit: Vec<u32>,
     first: Vec<u32>,
 }
@@ -109,7 +109,7 @@ impl Orbits {
         1 + self.times(self.image(square), square)
     }
 
-    /// Applications that map the first square next to the last, so that all images join in one cycle.
+    /// How many times the symmetry maps the first square next to the last, so that all images join in one cycle.
     pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
         let order = self.order(first);
         (1..order).step_by(2).find(|&times| self.are_near(last, self.turned(first, times)))
@@ -118,13 +118,13 @@ impl Orbits {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
-    /// The last square is adjacent to an image of the first.
+    /// The last square is adjacent to an image of the first square.
     Joined,
-    /// Both ends are adjacent to their own images.
+    /// Both ends of the path are adjacent to their own images.
     Central,
-    /// The first square is adjacent to its own image, and the last is not, unless both are one square.
+    /// The first square is adjacent to its own image, and the last square is not, unless both are one square.
     Open,
-    /// The first square is its own image.
+    /// The first square of the path is its own image.
     Centre,
 }
 

@@ -29,7 +29,7 @@ impl<'a> Watch<'a> {
         Watch { steps: 0, limit, asked: 0, progress }
     }
 
-    /// Counts visited squares; returns whether the limit is exceeded.
+    /// Counts visited squares; returns whether they exceed the limit.
     fn count(&mut self, steps: usize, limit: u64) -> Result<bool, Cancelled> {
         const ASK_EVERY: u64 = 1 << 16;
         self.steps += steps as u64;
@@ -90,7 +90,7 @@ impl<'a> Walk<'a> {
 
     fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
         let count = self.orbits.count();
-        // Allows rotations of a complete path until its ends are suitable.
+        // A complete path may be rotated this many times until its ends are suitable.
         let most = 40 * count + 1000;
         while self.begin() {
             let mut idle = 0;
@@ -175,7 +175,7 @@ impl<'a> Walk<'a> {
         best.is_some()
     }
 
-    /// Returns the number of moved squares.
+    /// Reverses and maps a part of a stuck path; returns the number of moved squares.
     fn turn_about(&mut self) -> Option<usize> {
         let length = self.path.len();
         let last = self.path[length - 1];
@@ -246,7 +246,7 @@ impl Trial<'_> {
         Ok(false)
     }
 
-    /// Neighbours that can precede or follow a square.
+    /// How many neighbours can precede or follow `square` if the path ends on `here`.
     fn ways(&self, square: u32, here: u32) -> usize {
         let near = self.orbits.near(square).iter();
         let is_open = |&&it: &&u32| {

@@ -134,7 +134,7 @@ fn closed_tours(board: &Board) -> Vec<Tour> {
 fn walk(near: &[u64], visited: u64, path: &mut Vec<usize>, orders: &mut Vec<Vec<usize>>) {
     let here = path[path.len() - 1];
     if path.len() == near.len() {
-        // Keep one of the two directions.
+        // Keep one of the two directions of each tour.
         if near[here] & 1 == 1 && path[1] < here {
             orders.push(path.clone());
         }
