@@ -1,4 +1,16 @@
-//! Chooses the method that answers a question.
+//! Chooses the engine that answers a question, after theorems have refused what they can ([`theory`], [`givens`]).
+//!
+//! | question | engine | guarantee | cost |
+//! |---|---|---|---|
+//! | a symmetry | [`symmetric`] | decides small boards; others may stop | ms to seconds |
+//! | given numbers | [`givens`] | decides up to 128 squares; others may stop | ms to seconds |
+//! | missing squares, or limited steps on a narrow board | [`shape`], then [`exact`] | decides boards with a side of up to 5; others may stop | about 1 µs a square |
+//! | a side below 5, or of 5 and a given end | [`exact`] | decides | 32 ns a square |
+//! | a side of 5, a given end, and up to 2²⁰ squares | [`switching`], then [`exact`] | decides | ms |
+//! | sides from 6, and a given end | [`Plan`] and rotations, then [`shape`] | finds | 2 ns a square |
+//! | other whole boards | [`Plan`] | finds | 1.5 ns a square |
+//!
+//! Tours of the last two engines are shuffled by [`switching`] on up to [`Question::MIXED`] squares.
 
 use super::construct::order_between;
 use super::exact;
@@ -9,6 +21,19 @@ use super::{Plan, RandomTours, Reason, givens, shape, symmetric, theory};
 use crate::board::{Board, Square};
 use crate::tour::{Tour, TourClass};
 use crate::{Cancelled, Progress, no_progress};
+
+#[derive(Clone, Copy, Debug)]
+enum Engine {
+    Givens,
+    Shape,
+    Exact,
+    /// Falls back to [`Engine::Exact`].
+    Switching,
+    Rotations {
+        end: Square,
+    },
+    Plan,
+}
 
 impl Question {
     /// Finds a verified tour.
@@ -46,15 +71,51 @@ impl Question {
         Ok(self.started(symmetric::solve(self, class, progress)?))
     }
 
+    /// The unchecked row-major indices of a tour without a required symmetry.
     pub(super) fn any_order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
-        if self.has_givens() {
-            return givens::order(self, progress);
+        let squares = self.board.squares();
+        match self.engine() {
+            Engine::Givens => givens::order(self, progress),
+            Engine::Shape => self.order_by_shape(progress),
+            Engine::Exact => self.order_exactly(progress),
+            Engine::Switching => {
+                let mut ask = || progress(squares / 2, None);
+                match switching::find(self, &mut ask)? {
+                    switching::Found::Tour(order) => Ok(order),
+                    _ => self.order_exactly(progress),
+                }
+            }
+            Engine::Rotations { end } => {
+                let start = self.start.unwrap_or_else(|| some_start(&self.board, end));
+                let size = self.board.size();
+                match order_between(size, start, end, self.seed, progress)? {
+                    Some(order) => Ok(self.mixed(order, progress)?),
+                    // No such case is known.
+                    None if squares <= Question::MAX_SEARCHED => self.order_by_shape(progress),
+                    None => Err(Unsolved::Stopped { steps: squares }),
+                }
+            }
+            Engine::Plan => {
+                let plan = self.planned().expect("theory has refused what cannot be planned");
+                let order = plan.order(progress)?;
+                Ok(self.mixed(order, progress)?)
+            }
         }
+    }
+
+    fn engine(&self) -> Engine {
         let (short, _) = self.board.size().sides();
-        let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
-        match self.board.rectangle() {
-            Some(_) if !is_bounded => self.order(progress)?.ok_or_else(|| self.exhausted().into()),
-            _ => self.order_by_search(progress),
+        let squares = self.board.squares();
+        let is_limited = self.max_steps.is_some() && short <= exact::MAX_SHORT;
+        let is_whole = self.board.rectangle().is_some();
+        match self.end {
+            _ if self.has_givens() => Engine::Givens,
+            _ if !is_whole || is_limited => Engine::Shape,
+            _ if short < Plan::MIN_SIDE => Engine::Exact,
+            TourEnd::Any | TourEnd::Closed => Engine::Plan,
+            TourEnd::At(end) if short > exact::MAX_SHORT => Engine::Rotations { end },
+            TourEnd::At(_) if squares <= Question::MAX_SEARCHED => Engine::Switching,
+            TourEnd::At(_) => Engine::Exact,
         }
     }
 
@@ -106,43 +167,19 @@ impl Question {
         Plan::new(self.board.size(), start, self.seed)
     }
 
-    /// Row-major indices of a tour, not yet verified; `None` if the search is exhausted.
-    pub(super) fn order(&self, progress: Progress<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
-        let size = self.board.size();
-        let (short, _) = size.sides();
-        let is_narrow = match self.end {
-            TourEnd::At(_) => short <= exact::MAX_SHORT,
-            TourEnd::Any | TourEnd::Closed => short < Plan::MIN_SIDE,
-        };
-        if is_narrow {
-            // With a given end on five rows, the dynamic programme takes seconds and switching takes milliseconds.
-            let is_wide = short >= Plan::MIN_SIDE && self.board.squares() <= Question::MAX_SEARCHED;
-            let mut ask = || progress(self.board.squares() / 2, None);
-            if is_wide && let switching::Found::Tour(order) = switching::find(self, &mut ask)? {
-                return Ok(Some(order));
-            }
-            return exact::solve(self, progress);
-        }
-        let order = match self.end {
-            TourEnd::At(end) => {
-                let start = self.start.unwrap_or_else(|| some_start(&self.board, end));
-                order_between(size, start, end, self.seed, progress)?
-            }
-            TourEnd::Any | TourEnd::Closed => {
-                let plan = self.planned().expect("theory has refused what cannot be planned");
-                plan.order(progress)?
-            }
-        };
-        // Shuffle small boards so that the block structure does not show. Random tours are shuffled further elsewhere.
-        let is_mixed = order.len() as u64 <= Question::MIXED && !self.is_random;
-        Ok(Some(if is_mixed {
-            switching::mixed(self, &order, Effort::usual(order.len()), progress)?
-        } else {
-            order
-        }))
+    fn order_exactly(&self, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
+        exact::solve(self, progress)?.ok_or_else(|| self.exhausted().into())
     }
 
-    fn order_by_search(&self, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
+    /// Shuffles small boards so that the block structure does not show. Random tours are shuffled further elsewhere.
+    fn mixed(&self, order: Vec<u32>, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
+        if self.is_random || order.len() as u64 > Question::MIXED {
+            return Ok(order);
+        }
+        switching::mixed(self, &order, Effort::usual(order.len()), progress)
+    }
+
+    fn order_by_shape(&self, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
         if let Some(reason) = shape::at_first_sight(self) {
             return Err(reason.into());
         }
@@ -203,4 +240,22 @@ fn some_start(board: &Board, end: Square) -> Square {
     let suits =
         |&corner: &Square| corner != end && (corner.colour() == end.colour()) == board.is_odd();
     corners.into_iter().find(suits).unwrap_or(board.centre())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_general_search_also_joins_two_ends() {
+        for (size, start, end) in
+            [("6x6", "a1", "b1"), ("12x13", "c3", "k12"), ("41x41", "a1", "c1")]
+        {
+            let board: Board = size.parse().expect("a board");
+            let [start, end] = [start, end].map(|name| name.parse().expect("a square"));
+            let question = Question::on(&board).starting_at(start).ending_at(end);
+            let order = question.order_by_shape(&mut no_progress()).expect("a tour");
+            let _ = question.verify(order, &mut no_progress()).expect("not cancelled");
+        }
+    }
 }

@@ -24,11 +24,6 @@ const STEPS: [isize; 8] = {
 /// Far above the attempts that any feasible block has needed.
 const ATTEMPTS: usize = 4_000_000;
 
-/// The probability of a random move, in 1/256. The rule alone misses some tours, so most attempts include random moves.
-fn noise(attempt: usize) -> u8 {
-    (attempt % 8) as u8 * 8
-}
-
 fn place((x, y): Cell) -> usize {
     (usize::from(y) + 2) * STRIDE + usize::from(x) + 2
 }
@@ -88,41 +83,19 @@ impl Block {
         self.search(start, &[0], rng)
     }
 
-    pub(crate) fn path_between(
-        &self,
-        start: Cell,
-        end: Cell,
-        attempts: usize,
-        rng: &mut Random,
-    ) -> Option<Vec<Cell>> {
-        let mut trail = Vec::with_capacity(self.squares);
-        let (start, end) = (place(start), place(end));
-        let found =
-            (0..attempts).any(|attempt| self.attempt(start, end, noise(attempt), rng, &mut trail));
-        found.then(|| trail.into_iter().map(cell).collect())
-    }
-
     /// A tour from `start` to any of `ends`; 0 allows any end.
     fn search(&self, start: Cell, ends: &[usize], rng: &mut Random) -> Vec<Cell> {
         let mut trail = Vec::with_capacity(self.squares);
         for end in ends.iter().cycle().take(ATTEMPTS) {
-            if self.attempt(place(start), *end, 0, rng, &mut trail) {
+            if self.attempt(place(start), *end, rng, &mut trail) {
                 return trail.into_iter().map(cell).collect();
             }
         }
         panic!("a block of {} squares has no tour as required", self.squares);
     }
 
-    /// Makes one attempt; returns whether every square is visited. `end` is reserved for the last move. Of 256 moves
-    /// about `noise` are random.
-    fn attempt(
-        &self,
-        start: usize,
-        end: usize,
-        noise: u8,
-        rng: &mut Random,
-        trail: &mut Vec<usize>,
-    ) -> bool {
+    /// Makes one attempt; returns whether every square is visited. `end` is reserved for the last move.
+    fn attempt(&self, start: usize, end: usize, rng: &mut Random, trail: &mut Vec<usize>) -> bool {
         let mut degrees = self.degrees;
         let mut here = start;
         let mut last = 0;
@@ -136,13 +109,11 @@ impl Block {
                 return true;
             }
             let is_free = |at: usize| degrees[at] < OUTSIDE && (at != end || left == 1);
-            let is_astray = noise > 0 && rng.below(256) < u64::from(noise);
-            let weigh = |at: usize| if is_astray { 1 } else { degrees[at] };
             let keeps = |at: usize| self.keeps_edges(at, here, &degrees);
             let may_be = |at: usize| is_free(at) && (degrees[at] > 0 || left == 1) && keeps(at);
             let next = match self.partner(here, last) {
                 Some(partner) => is_free(partner).then_some(partner),
-                None => lightest(here, may_be, weigh, rng),
+                None => lightest(here, may_be, &degrees, rng),
             };
             let Some(next) = next else {
                 return false;
@@ -171,12 +142,12 @@ fn leave(here: usize, degrees: &mut [u8; PLACES]) {
     }
 }
 
-/// The neighbour of least weight, with random tie-breaks.
+/// The neighbour of least degree, with random tie-breaks.
 #[inline]
 fn lightest(
     here: usize,
     may_be: impl Fn(usize) -> bool,
-    weigh: impl Fn(usize) -> u8,
+    degrees: &[u8; PLACES],
     rng: &mut Random,
 ) -> Option<usize> {
     let (mut best, mut least, mut tied) = (None, OUTSIDE, 0);
@@ -184,10 +155,10 @@ fn lightest(
         if !may_be(at) {
             continue;
         }
-        let weight = weigh(at);
-        if weight < least {
-            (best, least, tied) = (Some(at), weight, 1);
-        } else if weight == least {
+        let degree = degrees[at];
+        if degree < least {
+            (best, least, tied) = (Some(at), degree, 1);
+        } else if degree == least {
             tied += 1;
             if rng.below(tied) == 0 {
                 best = Some(at);

@@ -4,7 +4,7 @@
 //! back. Prefix sums over rows, and over the blocks of a row, give the position of each block in the path. A grid of
 //! `r` rows with `c` blocks needs O(`r + c`) numbers.
 
-use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles, Variants};
+use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles, VARIANTS};
 use super::pieces::Pieces;
 use crate::Cancelled;
 use crate::random::mixed;
@@ -23,6 +23,8 @@ pub(super) struct BlockGrid {
     pub(super) rows: Pieces,
     /// Whether the first row runs to the right; the direction alternates between rows.
     pub(super) starts_right: bool,
+    /// Decides which tours the blocks have.
+    pub(super) salt: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -35,10 +37,6 @@ pub(super) struct BlockRect {
 }
 
 impl BlockGrid {
-    pub(super) fn is_single(&self) -> bool {
-        self.columns.count == 1 && self.rows.count == 1
-    }
-
     pub(super) fn runs_right(&self, row: u32) -> bool {
         row.is_multiple_of(2) == self.starts_right
     }
@@ -49,6 +47,7 @@ impl BlockGrid {
             columns: self.columns.reversed(),
             rows: self.rows.reversed(),
             starts_right: self.runs_right(self.rows.count - 1),
+            ..self
         }
     }
 
@@ -95,23 +94,16 @@ impl BlockGrid {
         }
     }
 
+    /// The cycle of a block other than the root.
     pub(super) fn cycle<'a>(&self, cycles: &'a OpenedCycles, at: BlockIndex) -> &'a OpenedCycle {
-        &self.variants(cycles, at).all()[self.variant(at)]
+        let entry = if at.along == 0 { Entry::Above } else { Entry::Left };
+        let is_special_row = at.row == self.rows.special;
+        &cycles.get(is_special_row, self.is_in_special_column(at), entry)[self.variant(at)]
     }
 
     pub(super) fn variant(&self, at: BlockIndex) -> usize {
-        if at.along + 1 == self.columns.count {
-            return 0;
-        }
         let number = u64::from(at.row) << 32 | u64::from(at.along);
-        (mixed(number) >> 32) as usize % Variants::COUNT
-    }
-
-    /// The possible cycles of a block; none for the root, which is in no chain.
-    pub(super) fn variants<'a>(&self, cycles: &'a OpenedCycles, at: BlockIndex) -> &'a Variants {
-        let entry = if at.along == 0 { Entry::Above } else { Entry::Left };
-        let is_special_row = at.row == self.rows.special;
-        cycles.get(is_special_row, self.is_in_special_column(at), entry)
+        (mixed(number ^ self.salt) >> 32) as usize % VARIANTS
     }
 
     fn squares_before(&self, at: BlockIndex) -> u64 {

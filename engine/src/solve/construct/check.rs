@@ -7,7 +7,7 @@
 use super::Plan;
 use super::block::Cell;
 use super::chain::{BlockIndex, Chain, Part};
-use super::opened_cycle::{self, Variants, numbers};
+use super::opened_cycle::{self, OpenedCycle, numbers};
 use crate::board::Direction;
 use crate::board::Square;
 
@@ -203,12 +203,12 @@ fn is_move(from: Option<Place>, to: Option<Place>) -> bool {
 }
 
 /// Whether every variant is a path through its block and interchangeable with the first.
-fn are_alike(variants: &Variants) -> bool {
-    let Some(first) = variants.all().first() else {
+fn are_alike(variants: &[OpenedCycle]) -> bool {
+    let Some(first) = variants.first() else {
         return true;
     };
     let width = u32::from(first.width);
-    variants.all().iter().all(|cycle| {
+    variants.iter().all(|cycle| {
         let height = cycle.path.len() as u32 / width;
         let mut moves = cycle.path.windows(2);
         cycle.width == first.width

@@ -1,8 +1,8 @@
 //! Writes the squares of a plan to lists.
 
 use super::block::Cell;
-use super::chain::{BlockGrid, BlockIndex, BlockRect, Part};
-use super::opened_cycle::{OpenedCycles, Variants};
+use super::chain::{BlockGrid, BlockIndex, Part};
+use super::opened_cycle::{OpenedCycles, VARIANTS};
 use super::{Plan, Splice};
 use crate::board::{Size, Square, Symmetry};
 use crate::{Cancelled, Progress};
@@ -43,7 +43,7 @@ impl Plan {
         let _ = self.fill(first, squares, &mut |_, _| Ok(()));
     }
 
-    fn fill<T: Place>(
+    pub(super) fn fill<T: Place>(
         &self,
         first: u64,
         out: &mut [T],
@@ -51,12 +51,10 @@ impl Plan {
     ) -> Result<(), Cancelled> {
         let all = self.size.area();
         let map = PlaceMap::new(self.size, self.symmetry);
-        let place = self.root.grid.place(self.root.at);
         let mut writer = Writer::new(out, (first + self.shift) % all);
         // The tour is cyclic in the plan, so continue from its beginning.
         while !writer.is_full() {
-            let path = &self.root.path;
-            writer.root(&map, &place, path, &self.splices, &self.cycles, progress)?;
+            writer.root(&map, self, progress)?;
         }
         Ok(())
     }
@@ -176,49 +174,43 @@ impl<T: Place> OffsetCache<T> {
         ];
         let key = facts.into_iter().fold(grid.variant(at), |key, fact| key * 2 + usize::from(fact));
         if self.0.len() <= key {
-            self.0.resize(Variants::COUNT * 32, None);
+            self.0.resize(VARIANTS * 32, None);
         }
         self.0[key].get_or_insert_with(make)
     }
 }
 
-pub(super) struct Writer<'o, T> {
+struct Writer<'o, T> {
     out: &'o mut [T],
     written: usize,
     skipped: u64,
 }
 
 impl<'o, T: Place> Writer<'o, T> {
-    pub(super) fn new(out: &'o mut [T], skipped: u64) -> Writer<'o, T> {
+    fn new(out: &'o mut [T], skipped: u64) -> Writer<'o, T> {
         Writer { out, written: 0, skipped }
-    }
-
-    pub(super) fn written(&self) -> u64 {
-        self.written as u64
     }
 
     fn is_full(&self) -> bool {
         self.written == self.out.len()
     }
 
-    pub(super) fn root(
+    fn root(
         &mut self,
         map: &PlaceMap<T>,
-        place: &BlockRect,
-        path: &[Cell],
-        splices: &[Splice],
-        cycles: &OpenedCycles,
+        plan: &Plan,
         progress: Progress<'_>,
     ) -> Result<(), Cancelled> {
+        let place = plan.root.grid.place(plan.root.at);
         let square = |&cell: &Cell| map.place(place.global(cell));
-        let path: Vec<T> = path.iter().map(square).collect();
+        let path: Vec<T> = plan.root.path.iter().map(square).collect();
         let none = map.origin.minus(map.origin);
         let mut done = 0;
-        for splice in splices {
+        for splice in &plan.splices {
             let after = usize::try_from(splice.after).unwrap_or(path.len());
             self.copy(&path[done..after], none);
             done = after;
-            self.splice(map, splice, cycles, progress)?;
+            self.splice(map, splice, &plan.cycles, progress)?;
         }
         self.copy(&path[done..], none);
         Ok(())
@@ -249,7 +241,7 @@ impl<'o, T: Place> Writer<'o, T> {
             }
             if at.row != row {
                 row = at.row;
-                progress(self.written(), None)?;
+                progress(self.written as u64, None)?;
             }
             let cycle = grid.cycle(cycles, at);
             let place = grid.place(at);

@@ -1,7 +1,7 @@
 //! Constructs tours of wide boards, of at least five squares a side, without a search of the whole board.
 //!
 //! The board is cut into blocks of side eight, up to twelve on large boards, with one special row and column of other
-//! sizes. A search finds a few closed tours for each block shape. Neighbouring tours are joined by removing an edge of
+//! sizes. A table has a few closed tours of each block shape. Neighbouring tours are joined by removing an edge of
 //! each and connecting the four ends crosswise (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978).
 //!
 //! ```text
@@ -20,20 +20,23 @@
 //! tour, cut at its entry and, at a [`CutPoint`](opened_cycle::CutPoint), for the next block. A [`Chain`] contains all
 //! blocks after some block. A [`Splice`] inserts a chain into the root's path.
 //!
-//! If the number of squares is odd, the root is the block of the start. The root then has an odd number of squares and
-//! an open tour, and the blocks before and after the root form two chains.
+//! The root is the block in the special row and column, whose tour is searched. If the number of squares is odd, the
+//! root is the block of the start. The root then has an odd number of squares and an open tour, and the blocks before
+//! and after the root form two chains.
+//!
+//! A tour between two given squares is a plan whose end is moved by [`rotations`].
 //!
 //! A [`Plan`] converts between squares and their numbers, and the list of all squares is copied from its parts.
 
-mod between;
 mod block;
 mod chain;
 mod check;
 mod fill;
 mod opened_cycle;
 mod pieces;
+mod rotations;
 
-pub(super) use between::order_between;
+pub(super) use rotations::order_between;
 
 use super::{Question, TooLarge};
 use crate::board::{Board, Size, Square, Symmetry};
@@ -44,6 +47,8 @@ use block::{Block, Cell, Edge};
 use chain::{BlockGrid, BlockIndex, Chain};
 use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::{Pieces, USUAL};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 /// A tour of a wide board in compressed form, which converts between squares and their numbers.
 ///
@@ -148,18 +153,13 @@ impl Plan {
         let mut rng = Random::with_seed(seed);
         let symmetry = laid_out(size, &mut rng);
         let laid = symmetry.size(size);
-        let (u, v) = symmetry.xy(size, size.xy(start));
-        let grid = if size.area() % 2 == 1 {
-            grid(laid, u, v, &mut rng)
-        } else {
-            grid(laid, laid.width() - 1, laid.height() - 1, &mut rng)
-        };
         let is_odd = size.area() % 2 == 1;
-        let cycles = OpenedCycles::search(grid.columns, grid.rows, is_odd, &mut rng);
+        let (u, v) = if is_odd { symmetry.xy(size, size.xy(start)) } else { (0, 0) };
+        let grid = grid(laid, u, v, &mut rng);
         let mut plan = if is_odd {
-            Plan::open(size, symmetry, grid, (u, v), cycles, &mut rng)
+            Plan::open(size, symmetry, grid, (u, v), &mut rng)
         } else {
-            Plan::closed(size, symmetry, grid, cycles, &mut rng)
+            Plan::closed(size, symmetry, grid, &mut rng)
         };
         plan.shift = plan.number_of(start);
         Some(plan)
@@ -181,26 +181,30 @@ impl Plan {
         Ok(tour.expect("a plan is a tour"))
     }
 
-    fn closed(
-        size: Size,
-        symmetry: Symmetry,
-        grid: BlockGrid,
-        cycles: OpenedCycles,
-        rng: &mut Random,
-    ) -> Plan {
+    /// A plan without splices.
+    fn of_root(size: Size, symmetry: Symmetry, root: Root) -> Plan {
+        let cycles = OpenedCycles::new(root.grid.columns, root.grid.rows);
+        Plan { size, symmetry, cycles, root, splices: Vec::new(), shift: 0, is_closed: false }
+    }
+
+    fn closed(size: Size, symmetry: Symmetry, grid: BlockGrid, rng: &mut Random) -> Plan {
+        let grid = BlockGrid { salt: rng.next_u64(), ..grid };
         let at = BlockIndex { row: 0, along: 0 };
         let place = grid.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
-        let mut path = Block::new(width, height, &[]).cycle(rng);
-        if let Some(edge) = exit_edge(grid, at, false) {
-            // Rotate the cycle if the edge connects its last and first square.
-            if cut(&path, edge).is_none() {
-                path.rotate_left(1);
+        let path = match exit_edge(grid, at, false) {
+            None => Block::new(width, height, &[]).cycle(rng),
+            Some(edge) => {
+                let mut path = known_cycle(width, height, rng);
+                // Rotate the cycle if the edge connects its last and first square.
+                if cut(&path, edge).is_none() {
+                    path.rotate_left(1);
+                }
+                path
             }
-        }
-        let root = Root::new(at, grid, path, width);
-        let mut plan =
-            Plan { size, symmetry, cycles, root, splices: Vec::new(), shift: 0, is_closed: true };
+        };
+        let mut plan = Plan::of_root(size, symmetry, Root::new(at, grid, path, width));
+        plan.is_closed = true;
         plan.join(grid, at, false);
         plan
     }
@@ -210,7 +214,6 @@ impl Plan {
         symmetry: Symmetry,
         grid: BlockGrid,
         (u, v): (u32, u32),
-        cycles: OpenedCycles,
         rng: &mut Random,
     ) -> Plan {
         let at = grid.block_of(u, v);
@@ -221,15 +224,8 @@ impl Plan {
         let backward = exit_edge(grid.turned(), back, true);
         let required: Vec<Edge> = onward.into_iter().chain(backward).collect();
         let path = Block::new(width, height, &required).path(place.local(u, v), rng);
-        let mut plan = Plan {
-            size,
-            symmetry,
-            cycles,
-            root: Root::new(at, grid, path, width),
-            splices: Vec::new(),
-            shift: 0,
-            is_closed: false,
-        };
+        let grid = BlockGrid { salt: rng.next_u64(), ..grid };
+        let mut plan = Plan::of_root(size, symmetry, Root::new(at, grid, path, width));
         plan.join(grid, at, false);
         plan.join(grid.turned(), back, true);
         plan.splices.sort_by_key(|splice| splice.after);
@@ -336,6 +332,16 @@ impl Root {
     }
 }
 
+/// A closed tour of the root, one of a few that are kept because their search dominates the time of a plan.
+fn known_cycle(width: u8, height: u8, rng: &mut Random) -> Vec<Cell> {
+    const SEEDS: u64 = 8;
+    static KNOWN: Mutex<BTreeMap<(u8, u8, u64), Vec<Cell>>> = Mutex::new(BTreeMap::new());
+    let seed = rng.below(SEEDS);
+    let search = || Block::new(width, height, &[]).cycle(&mut Random::with_seed(seed));
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.entry((width, height, seed)).or_insert_with(search).clone()
+}
+
 /// The grid whose special row and column contain a square. On large boards the usual lengths are random.
 fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
     const LENGTHS: [u32; 3] = [USUAL, 10, 12];
@@ -348,6 +354,7 @@ fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
         columns: pieces(laid.width(), u),
         rows: pieces(laid.height(), v),
         starts_right: true,
+        salt: 0,
     }
 }
 

@@ -5,14 +5,11 @@
 //! right, or below for the last block.
 //!
 //! Two closed tours are joined by removing an edge of each and connecting the four ends crosswise. The exit edge
-//! touches a corner, so every closed tour has this edge; the search is required to include the entry edge.
+//! touches a corner, so every closed tour has this edge; every tour of the table has both entry edges.
 
-use super::block::{Block, Cell, Edge};
+use super::block::{Cell, Edge};
 use super::pieces::Pieces;
-use crate::random::Random;
-use std::collections::BTreeMap;
-use std::iter;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::OnceLock;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
@@ -20,7 +17,7 @@ pub(super) enum Entry {
     Above,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
     Right,
     Below,
@@ -29,7 +26,7 @@ pub(super) enum Exit {
 
 impl Entry {
     /// The edge to remove. Its first end is joined to the first end of the previous block's exit edge.
-    pub(super) fn edge(self) -> Edge {
+    fn edge(self) -> Edge {
         match self {
             Entry::Left => ((1, 1), (0, 3)),
             Entry::Above => ((1, 1), (3, 0)),
@@ -79,87 +76,26 @@ pub(super) struct OpenedCycle {
 }
 
 impl OpenedCycle {
-    /// Whether both cycles have the same squares at the ends and at the cut to the right, in the same places.
+    /// Opens a closed tour, given as a path from the square that the entry edges share.
+    fn new(mut path: Vec<Cell>, entry: Entry, (width, height): (u8, u8)) -> OpenedCycle {
+        if path.last() != Some(&entry.edge().1) {
+            path[1..].reverse();
+        }
+        let cut = |exit: Exit| exit.edge(width, height).and_then(|edge| cut(&path, edge));
+        let [right, below] =
+            [Exit::Right, Exit::Below].map(|exit| cut(exit).expect("a corner's edges"));
+        OpenedCycle { width, numbers: numbers(&path, width), path, right, below }
+    }
+
+    /// Whether both cycles have the same squares at the ends and at the cuts, in the same places.
     pub(super) fn is_cut_like(&self, other: &OpenedCycle) -> bool {
-        let cut = usize::from(self.right.outward);
-        let mut places = [0, cut - 1, cut, self.path.len() - 1].into_iter();
-        self.right == other.right
+        let cuts = [self.right, self.below].map(|cut| usize::from(cut.outward));
+        let mut places = cuts.into_iter().flat_map(|cut| [cut - 1, cut]);
+        (self.right, self.below) == (other.right, other.below)
             && self.path.len() == other.path.len()
+            && self.path.first() == other.path.first()
+            && self.path.last() == other.path.last()
             && places.all(|at| self.path[at] == other.path[at])
-    }
-
-    /// Another closed tour of the block with the same right cut, by repeated 2-opt moves (G. A. Croes, "A method for
-    /// solving traveling-salesman problems", 1958).
-    fn varied(&self, rng: &mut Random) -> OpenedCycle {
-        /// Moves per square, and the maximum factor until the right cut is restored.
-        const TRIALS: usize = 16;
-        const MOST: usize = 16;
-        let mut varied = self.clone();
-        let trials = TRIALS * self.path.len();
-        for trial in 0..MOST * trials {
-            varied.change(rng);
-            if trial > trials && varied.right == self.right {
-                return varied;
-            }
-        }
-        self.clone()
-    }
-
-    /// Reverses a random part if the result is a tour with both cuts.
-    fn change(&mut self, rng: &mut Random) {
-        let length = self.path.len();
-        let before = rng.below(length as u64) as usize;
-        let Some(last) = self.near(self.path[before], rng) else {
-            return;
-        };
-        let (first, behind) = (before + 1, last + 1);
-        let is_cut =
-            |at: usize| [self.right, self.below].iter().any(|cut| usize::from(cut.outward) == at);
-        let is_part = first < last && behind < length && !is_cut(first) && !is_cut(behind);
-        if !is_part || !is_move(self.path[first], self.path[behind]) {
-            return;
-        }
-        self.path[first..behind].reverse();
-        for at in first..behind {
-            let index = self.index(self.path[at]);
-            self.numbers[index] = at as u16;
-        }
-        for cut in [&mut self.right, &mut self.below] {
-            let outward = usize::from(cut.outward);
-            if (first..behind).contains(&outward) {
-                cut.outward = (first + behind - outward) as u16;
-                cut.flips = !cut.flips;
-            }
-        }
-    }
-
-    fn near(&self, (x, y): Cell, rng: &mut Random) -> Option<usize> {
-        const MOVES: [(i8, i8); 8] =
-            [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-        let &(files, rows) = rng.choose(&MOVES)?;
-        let (x, y) = (x.checked_add_signed(files)?, y.checked_add_signed(rows)?);
-        let number = self.numbers.get(self.index((x, y)))?;
-        (x < self.width).then_some(usize::from(*number))
-    }
-
-    fn index(&self, (x, y): Cell) -> usize {
-        usize::from(y) * usize::from(self.width) + usize::from(x)
-    }
-
-    /// Opens a closed tour; `None` if the tour lacks a required edge.
-    fn new(mut cycle: Vec<Cell>, entry: Entry, width: u8, height: u8) -> Option<OpenedCycle> {
-        let (first, second) = entry.edge();
-        let at = cycle.iter().position(|&cell| cell == first)?;
-        cycle.rotate_left(at);
-        if cycle.last() != Some(&second) {
-            // The second end comes next instead: reverse the direction.
-            cycle.rotate_left(1);
-            cycle.reverse();
-        }
-        (cycle.last() == Some(&second)).then_some(())?;
-        let right = cut(&cycle, Exit::Right.edge(width, height)?)?;
-        let below = cut(&cycle, Exit::Below.edge(width, height)?)?;
-        Some(OpenedCycle { width, numbers: numbers(&cycle, width), path: cycle, right, below })
     }
 
     pub(super) fn squares(&self) -> u64 {
@@ -183,8 +119,9 @@ impl OpenedCycle {
         usize::try_from(outward).unwrap_or(self.path.len())
     }
 
-    pub(super) fn number(&self, cell: Cell, is_back: bool) -> u64 {
-        let number = u64::from(self.numbers[self.index(cell)]);
+    pub(super) fn number(&self, (x, y): Cell, is_back: bool) -> u64 {
+        let index = usize::from(y) * usize::from(self.width) + usize::from(x);
+        let number = u64::from(self.numbers[index]);
         if is_back { self.squares() - 1 - number } else { number }
     }
 
@@ -202,128 +139,165 @@ pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
     numbers
 }
 
-/// The cycles of every shape in a chain, indexed by whether row and column are special.
-#[derive(Clone, Debug)]
-pub(super) struct OpenedCycles(Vec<[Variants; 2]>);
+/// Closed tours of all shapes in chains, as moves from (1, 1) by way of (3, 0) to (0, 3). The second side is a usual
+/// length. The tours of one shape are interchangeable.
+const TABLE: &str = include_str!("cycles.txt");
+/// The number of tours of each shape.
+pub(super) const VARIANTS: usize = 8;
 
-/// Interchangeable cycles of one shape with the same right cut. The end of a row always uses the first.
-#[derive(Clone, Debug)]
-pub(super) struct Variants(Arc<[OpenedCycle]>);
-
-impl Variants {
-    pub(super) const COUNT: usize = 16;
-
-    fn new(cycle: OpenedCycle, rng: &mut Random) -> Variants {
-        let others: Vec<OpenedCycle> = (1..Variants::COUNT).map(|_| cycle.varied(rng)).collect();
-        Variants(iter::once(cycle).chain(others).collect())
-    }
-
-    /// Placeholder for shapes that are in no chain.
-    fn none() -> Variants {
-        Variants(Arc::default())
-    }
-
-    pub(super) fn all(&self) -> &[OpenedCycle] {
-        &self.0
-    }
+/// The tours of a shape in the table, transposed if only the transposed shape is there.
+fn paths((width, height): (u8, u8)) -> Vec<Vec<Cell>> {
+    let found = |width: u8, height: u8, transposes: bool| -> Vec<Vec<Cell>> {
+        let key = format!("{width}x{height} ");
+        let moves = TABLE.lines().filter_map(|line| line.strip_prefix(&key));
+        moves.map(|moves| path(moves, transposes)).collect()
+    };
+    let paths = found(width, height, false);
+    if paths.is_empty() { found(height, width, true) } else { paths }
 }
 
+fn path(moves: &str, transposes: bool) -> Vec<Cell> {
+    const MOVES: [(i8, i8); 8] =
+        [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+    let mut here = (1_u8, 1_u8);
+    let cells = moves.bytes().map(|letter| {
+        let (right, down) = MOVES[usize::from(letter - b'a')];
+        here = (here.0.wrapping_add_signed(right), here.1.wrapping_add_signed(down));
+        here
+    });
+    let path = std::iter::once((1, 1)).chain(cells);
+    path.map(|(x, y)| if transposes { (y, x) } else { (x, y) }).collect()
+}
+
+/// The tours of one shape, by entry.
+type Cycles = [Vec<OpenedCycle>; 2];
+
+/// The tours of a shape, opened when first needed.
+fn opened(shape: (u8, u8)) -> &'static Cycles {
+    const SIDES: usize = 24;
+    static OPENED: [OnceLock<Cycles>; SIDES * SIDES] = [const { OnceLock::new() }; SIDES * SIDES];
+    OPENED[usize::from(shape.0) * SIDES + usize::from(shape.1)].get_or_init(|| {
+        let paths = paths(shape);
+        [Entry::Left, Entry::Above].map(|entry| {
+            paths.iter().map(|path| OpenedCycle::new(path.clone(), entry, shape)).collect()
+        })
+    })
+}
+
+/// The cycles of every shape in a chain, indexed by whether row and column are special.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenedCycles([[&'static Cycles; 2]; 2]);
+
 impl OpenedCycles {
-    /// Finds the cycles for all block shapes of a grid. If `is_rooted`, the special block is the root, which has no
-    /// cycle and may have an odd number of squares.
-    pub(super) fn search(
-        columns: Pieces,
-        rows: Pieces,
-        is_rooted: bool,
-        rng: &mut Random,
-    ) -> OpenedCycles {
-        let mut cycles: Vec<[Variants; 2]> = Vec::new();
-        for height in Length::of(rows) {
-            for width in Length::of(columns) {
-                let is_root = is_rooted && width.is_special && height.is_special;
-                if is_root || width.is_missing || height.is_missing {
-                    cycles.push([Variants::none(), Variants::none()]);
-                    continue;
-                }
-                let (width, height) = (width.squares, height.squares);
-                let is_alike = |cycle: &OpenedCycle| {
-                    (usize::from(cycle.width), cycle.path.len())
-                        == (usize::from(width), usize::from(width) * usize::from(height))
-                };
-                let known = cycles.iter().find(|[known, _]| known.0.first().is_some_and(is_alike));
-                let alike = known.cloned();
-                cycles.push(alike.unwrap_or_else(|| found(width, height, rng)));
-            }
-        }
-        OpenedCycles(cycles)
+    /// The cycles for all block shapes of a grid, except the special block, which is the root.
+    pub(super) fn new(columns: Pieces, rows: Pieces) -> OpenedCycles {
+        static NONE: Cycles = [Vec::new(), Vec::new()];
+        let cycles = |is_special_row: bool, is_special_column: bool| {
+            let is_missing = (!is_special_row && rows.count == 1)
+                || (!is_special_column && columns.count == 1)
+                || (is_special_row && is_special_column);
+            let width = columns.length_of(is_special_column) as u8;
+            let height = rows.length_of(is_special_row) as u8;
+            if is_missing { &NONE } else { opened((width, height)) }
+        };
+        OpenedCycles([false, true].map(|row| [false, true].map(|column| cycles(row, column))))
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = &Variants> {
-        self.0.iter().flatten()
+    pub(super) fn all(&self) -> impl Iterator<Item = &[OpenedCycle]> {
+        self.0.iter().flatten().copied().flatten().map(Vec::as_slice)
     }
 
     #[cfg(test)]
-    pub(super) fn spoil(&mut self) {
-        let mut variants = self.0.iter_mut().flatten();
-        if let Some(last) = variants.find_map(|it| Arc::make_mut(&mut it.0).last_mut()) {
-            last.path.swap(1, 2);
+    pub(super) fn change(&mut self, change: impl Fn(&mut [Vec<OpenedCycle>; 2])) {
+        for cycles in self.0.iter_mut().flatten() {
+            let mut changed = cycles.clone();
+            change(&mut changed);
+            *cycles = Box::leak(Box::new(changed));
         }
     }
 
+    /// The interchangeable cycles of a block.
     pub(super) fn get(
         &self,
         is_special_row: bool,
         is_special_column: bool,
         entry: Entry,
-    ) -> &Variants {
-        let [left, above] =
-            &self.0[usize::from(is_special_row) * 2 + usize::from(is_special_column)];
-        match entry {
-            Entry::Left => left,
-            Entry::Above => above,
+    ) -> &'static [OpenedCycle] {
+        &self.0[usize::from(is_special_row)][usize::from(is_special_column)][entry as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pieces::USUAL;
+    use super::*;
+    use std::collections::HashSet;
+
+    /// All shapes of blocks beside the root, but for transposed ones.
+    fn shapes() -> impl Iterator<Item = (u8, u8)> {
+        let lengths = |usual| if usual == 8 { 5..24 } else { 8..24 };
+        [8, 10, 12].into_iter().flat_map(move |usual| lengths(usual).map(move |it| (it, usual)))
+    }
+
+    fn all_shapes() -> impl Iterator<Item = (u8, u8)> {
+        shapes().flat_map(|(width, height)| [(width, height), (height, width)])
+    }
+
+    #[test]
+    fn the_table_has_all_shapes_and_nothing_else() {
+        let keys = TABLE.lines().map(|line| line.split(' ').next().unwrap_or_default());
+        let expected = shapes()
+            .flat_map(|(width, height)| std::iter::repeat_n(format!("{width}x{height}"), VARIANTS));
+        assert!(keys.eq(expected));
+    }
+
+    #[test]
+    fn the_table_has_closed_tours_with_the_edges_required() {
+        for (width, height) in all_shapes() {
+            let shape = format!("{width}x{height}");
+            let paths = paths((width, height));
+            for path in &paths {
+                let squares: HashSet<Cell> = path.iter().copied().collect();
+                assert!(path.iter().all(|&(x, y)| x < width && y < height), "{shape}");
+                assert_eq!(squares.len(), usize::from(width) * usize::from(height), "{shape}");
+                assert_eq!(path.len(), squares.len(), "{shape}");
+                assert!(path.windows(2).all(|pair| is_move(pair[0], pair[1])), "{shape}");
+                // Both entry edges: the path starts on the square that they share.
+                let mut ends = [path[1], path[path.len() - 1]];
+                ends.sort_unstable();
+                assert_eq!((path[0], ends), ((1, 1), [(0, 3), (3, 0)]), "{shape}");
+            }
+            let different: HashSet<&Vec<Cell>> = paths.iter().collect();
+            assert_eq!(different.len(), VARIANTS, "{shape}");
         }
     }
-}
 
-struct Length {
-    squares: u8,
-    is_special: bool,
-    /// Whether all pieces are special.
-    is_missing: bool,
-}
-
-impl Length {
-    fn of(pieces: Pieces) -> [Length; 2] {
-        [false, true].map(|is_special| Length {
-            squares: pieces.length_of(is_special) as u8,
-            is_special,
-            is_missing: !is_special && pieces.count == 1,
-        })
+    #[test]
+    fn the_tours_of_a_shape_are_interchangeable() {
+        for shape in all_shapes() {
+            for cycles in opened(shape) {
+                assert_eq!(cycles.len(), VARIANTS, "{shape:?}");
+                assert!(cycles.iter().all(|cycle| cycle.is_cut_like(&cycles[0])), "{shape:?}");
+            }
+        }
     }
-}
 
-/// The cycles of a shape, entered from the left and from above, at random from a few sets. Each set is cached, because
-/// the search dominates the time of a plan.
-fn found(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
-    /// About 16 kilobytes each.
-    const SETS: u64 = 8;
-    static KNOWN: Mutex<BTreeMap<(u8, u8, u64), [Variants; 2]>> = Mutex::new(BTreeMap::new());
-    let key = (width, height, rng.below(SETS));
-    let lock = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = lock().get(&key) {
-        return known.clone();
+    #[test]
+    fn the_table_has_the_shapes_of_all_boards() {
+        let known: HashSet<(u8, u8)> = all_shapes().collect();
+        let lengths = [USUAL, 10, 12];
+        for (across, down) in lengths.into_iter().flat_map(|it| lengths.map(|other| (it, other))) {
+            let shortest = if (across, down) == (USUAL, USUAL) { 5 } else { 24 };
+            let pieces = |usual| (shortest..64).map(move |side| Pieces::around(side, 0, usual));
+            let grids =
+                pieces(across).flat_map(|columns| pieces(down).map(move |it| (columns, it)));
+            for (columns, rows) in grids {
+                for (row, column) in [(false, false), (true, false), (false, true)] {
+                    let is_needed = (row || rows.count > 1) && (column || columns.count > 1);
+                    let shape = (columns.length_of(column) as u8, rows.length_of(row) as u8);
+                    assert!(!is_needed || known.contains(&shape), "{shape:?}");
+                }
+            }
+        }
     }
-    let cycles = search(width, height, &mut Random::with_seed(key.2));
-    let _ = lock().insert(key, cycles.clone());
-    cycles
-}
-
-fn search(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
-    let entries = [Entry::Left, Entry::Above];
-    let cycle = Block::new(width, height, &entries.map(Entry::edge)).cycle(rng);
-    entries.map(|entry| {
-        let opened = OpenedCycle::new(cycle.clone(), entry, width, height)
-            .expect("every closed tour has its corners' edges, and this one those required");
-        Variants::new(opened, rng)
-    })
 }

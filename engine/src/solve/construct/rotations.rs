@@ -1,0 +1,244 @@
+//! Tours between two squares of a wide board, from planned tours.
+//!
+//! A rotation (L. Pósa, 1976) joins the end of a path to a square inside and opens the path behind that square, which
+//! reverses the rest. The end moves by a few squares and keeps its colour. Rotations towards the required end, some of
+//! them random, reach it after about as many steps as it is far. The path is a list of runs of the planned tour, so
+//! that a rotation takes time proportional to the number of runs.
+//!
+//! Long boards are cut across into strips, joined by a move, so that the rotations of one path stay few.
+
+use super::Plan;
+use super::fill::{PlaceMap, indices_of};
+use crate::board::{Direction, Size, Square, Symmetry};
+use crate::random::Random;
+use crate::{Cancelled, Progress};
+
+/// The number of plans tried.
+const ATTEMPTS: u64 = 200;
+
+/// The row-major indices of a tour from `start` to `end`; `None` if the limited search fails. Both sides need at least
+/// six squares, and the colours must allow the tour. `progress` may cancel the search.
+pub(crate) fn order_between(
+    size: Size,
+    start: Square,
+    end: Square,
+    seed: u64,
+    progress: Progress<'_>,
+) -> Result<Option<Vec<u32>>, Cancelled> {
+    let (short, _) = size.sides();
+    let length = (2 * short).max(Strip::MIN_LENGTH);
+    let is_tall = size.width() < size.height();
+    let [from, to] = [start, end].map(|end| if is_tall { size.xy(end).1 } else { size.xy(end).0 });
+    if from.abs_diff(to) <= 2 * length {
+        let strip = Strip { size, start, end };
+        return strip.order(seed, progress);
+    }
+    let symmetry = Symmetry::new(is_tall, [from > to, false]);
+    let map = PlaceMap::<u32>::new(size, symmetry);
+    let [from, to] = [start, end].map(|end| symmetry.xy(size, size.xy(end)));
+    let mut order = Vec::with_capacity(size.area() as usize);
+    let mut known: Option<(Strip, Vec<u32>)> = None;
+    for (offset, strip) in strips(symmetry.size(size), from, to, length) {
+        let listed = match known.take() {
+            Some((other, listed)) if other == strip => Some(listed),
+            _ => strip.order(seed, &mut |done, _| progress(order.len() as u64 + done, None))?,
+        };
+        let Some(listed) = listed else {
+            return Ok(None);
+        };
+        progress(order.len() as u64, None)?;
+        let width = strip.size.width();
+        order.extend(listed.iter().map(|at| map.place((at % width + offset, at / width))));
+        known = Some((strip, listed));
+    }
+    Ok(Some(order))
+}
+
+/// A part of a long board, or the whole board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Strip {
+    size: Size,
+    start: Square,
+    end: Square,
+}
+
+/// Cuts a board between two columns, each strip with its offset. All strips but the last have an even length, so that
+/// all start on squares of one colour.
+fn strips(size: Size, from: (u32, u32), to: (u32, u32), length: u32) -> Vec<(u32, Strip)> {
+    /// The distance of both ends from the cuts.
+    const MARGIN: u32 = 8;
+    let row = 2 + (from.0 + from.1) % 2;
+    let strip = |[begin, end]: [u32; 2], from: (u32, u32), to: (u32, u32)| {
+        let size = Size::new(end - begin, size.height()).expect("a part of a board");
+        let at = |(x, y): (u32, u32)| size.at(x - begin, y).expect("in the strip");
+        (begin, Strip { size, start: at(from), end: at(to) })
+    };
+    let mut strips = Vec::new();
+    let (mut begin, mut entry) = (0, from);
+    let cuts = ((from.0 + MARGIN).next_multiple_of(2)..=to.0 - MARGIN).step_by(length as usize);
+    for cut in cuts {
+        strips.push(strip([begin, cut], entry, (cut - 1, row - 2)));
+        (begin, entry) = (cut, (cut, row));
+    }
+    strips.push(strip([begin, size.width()], entry, to));
+    strips
+}
+
+impl Strip {
+    /// An even number.
+    const MIN_LENGTH: u32 = 512;
+
+    fn order(&self, seed: u64, progress: Progress<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
+        let mut rng = Random::with_seed(seed);
+        for attempt in 0..ATTEMPTS {
+            progress(0, None)?;
+            let plan = Plan::new(self.size, self.start, seed.wrapping_add(attempt));
+            let plan = plan.expect("the board is wide, and the colours allow the start");
+            let mut path = Path::new(&plan);
+            if path.rotate_to(self.end, &mut rng) {
+                return path.order(progress).map(Some);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Consecutive numbers of a planned tour, backward if `last` is less than `first`.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    first: u64,
+    last: u64,
+}
+
+impl Run {
+    fn is_back(self) -> bool {
+        self.last < self.first
+    }
+
+    fn bounds(self) -> [u64; 2] {
+        [self.first.min(self.last), self.first.max(self.last)]
+    }
+
+    /// The number after a number that is not the last.
+    fn next(self, number: u64) -> u64 {
+        if self.is_back() { number - 1 } else { number + 1 }
+    }
+
+    fn reversed(self) -> Run {
+        Run { first: self.last, last: self.first }
+    }
+}
+
+/// The square of the Euclidean distance.
+fn distance(a: Square, b: Square) -> u64 {
+    let squared = |a: u32, b: u32| u64::from(a.abs_diff(b)).pow(2);
+    squared(a.file(), b.file()) + squared(a.rank(), b.rank())
+}
+
+fn is_near(a: Square, b: Square) -> bool {
+    distance(a, b) <= 200
+}
+
+struct Path<'p> {
+    plan: &'p Plan,
+    runs: Vec<Run>,
+}
+
+/// The path is opened behind `number`, and its new end is `end`.
+#[derive(Clone, Copy)]
+struct Rotation {
+    run: usize,
+    number: u64,
+    end: u64,
+}
+
+impl Path<'_> {
+    fn new(plan: &Plan) -> Path<'_> {
+        Path { plan, runs: vec![Run { first: 0, last: plan.size().area() - 1 }] }
+    }
+
+    fn end(&self) -> u64 {
+        self.runs[self.runs.len() - 1].last
+    }
+
+    fn end_square(&self) -> Square {
+        self.plan.square_at(self.end())
+    }
+
+    /// Moves the end to `goal`; whether it succeeds.
+    fn rotate_to(&mut self, goal: Square, rng: &mut Random) -> bool {
+        /// The maximum number of rotations, beyond one for each square of distance.
+        const STEPS: u64 = 500;
+        let far = distance(self.end_square(), goal).isqrt();
+        for _ in 0..STEPS + 2 * far {
+            let here = self.end_square();
+            if here == goal {
+                return true;
+            }
+            let rotations = self.rotations(here, goal);
+            let end_to_goal = |it: &&Rotation| distance(self.plan.square_at(it.end), goal);
+            let nearest = rotations.iter().min_by_key(end_to_goal);
+            // One of this many rotations is random, so that the end leaves dead ends.
+            let odds = if is_near(here, goal) { 4 } else { 16 };
+            let any = rng.choose(&rotations).filter(|_| rng.below(odds) == 0);
+            let Some(&rotation) = any.or(nearest) else {
+                return false;
+            };
+            self.rotate(rotation);
+        }
+        false
+    }
+
+    /// Rotations that move the end; those towards the goal if it is far.
+    fn rotations(&self, here: Square, goal: Square) -> Vec<Rotation> {
+        let size = self.plan.size();
+        let near = Direction::ALL.into_iter().filter_map(|direction| size.step(here, direction));
+        near.filter(|&square| is_near(here, goal) || distance(square, goal) < distance(here, goal))
+            .filter_map(|square| self.rotation(self.plan.number_of(square)))
+            .filter(|rotation| rotation.end != self.end())
+            .collect()
+    }
+
+    fn rotation(&self, number: u64) -> Option<Rotation> {
+        let run = self.runs.iter().position(|run| {
+            let [low, high] = run.bounds();
+            (low..=high).contains(&number)
+        })?;
+        let end = if number == self.runs[run].last {
+            self.runs.get(run + 1)?.first
+        } else {
+            self.runs[run].next(number)
+        };
+        Some(Rotation { run, number, end })
+    }
+
+    fn rotate(&mut self, Rotation { run, number, end }: Rotation) {
+        let whole = self.runs[run];
+        if number != whole.last {
+            self.runs[run].last = number;
+            self.runs.insert(run + 1, Run { first: end, last: whole.last });
+        }
+        let rest = &mut self.runs[run + 1..];
+        rest.reverse();
+        for run in rest {
+            *run = run.reversed();
+        }
+    }
+
+    /// The row-major indices of all squares.
+    fn order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
+        let mut order = indices_of(self.plan.size());
+        let mut done = 0;
+        for run in &self.runs {
+            let [low, high] = run.bounds();
+            // Runs are parts of the list.
+            let part = &mut order[done..][..(high - low + 1) as usize];
+            self.plan.fill(low, part, &mut |filled, _| progress(done as u64 + filled, None))?;
+            if run.is_back() {
+                part.reverse();
+            }
+            done += part.len();
+        }
+        Ok(order)
+    }
+}
