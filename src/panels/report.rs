@@ -186,11 +186,12 @@ fn width_of(ui: &Ui, label: &str) -> f32 {
 
 fn show_offers(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
-    let half = (whole - GAP) / 2.0;
+    let half = ((whole - GAP) / 2.0).floor();
     let is_alone = report.actions.len() == 1;
     ui.horizontal_wrapped(|ui| {
         for (index, (label, _)) in report.actions.iter().enumerate() {
-            let is_short = width_of(ui, label) <= half && !is_alone;
+            // Text is some points wider or narrower at other scales.
+            let is_short = width_of(ui, label) + 4.0 <= half && !is_alone;
             show_offer(ui, report, index, if is_short { half } else { whole });
         }
     });
