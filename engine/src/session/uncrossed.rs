@@ -5,7 +5,7 @@ use super::report::{Hint, Report, Severity};
 use super::timeline::Timeline;
 use super::workspace::Space as _;
 use super::{Command, sentences};
-use crate::board::{Board, Square};
+use crate::board::Square;
 use crate::facts::longest_uncrossed;
 use crate::position::Position;
 use crate::tour::moves_across;
@@ -84,14 +84,12 @@ pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
 }
 
 pub(super) fn report(core: &Core) -> Report {
+    let board = &core.walk.board;
+    let longest = longest_uncrossed(board);
+    let longest_is = longest.map(|it| format!("The longest possible on {board:#} is {it}."));
     let Some(position) = core.walk.position() else {
-        let board = &core.walk.board;
-        let mut text =
-            "Click any square, then go as far as you can without crossing your own line."
-                .to_owned();
-        if let Some(longest) = longest_uncrossed(board) {
-            text += &format!(" {}", longest_is(board, longest));
-        }
+        let how = "Click any square, then go as far as you can without crossing your own line.";
+        let text = longest_is.map_or(how.to_owned(), |longest_is| format!("{how} {longest_is}"));
         return Report::new(Severity::Plain, sentences::CHOOSE_START, text);
     };
     if let Some(number) = first_crossing(position) {
@@ -102,40 +100,22 @@ pub(super) fn report(core: &Core) -> Report {
             .action("Go back there", [Command::GoBack])
             .action("Start again", [Command::Clear]);
     }
-    if is_over(position) {
-        report_end(core, position.moves().len() as u64)
-    } else {
-        report_under_way(core, position)
-    }
-}
-
-fn report_under_way(core: &Core, position: &Position) -> Report {
     let made = position.moves().len() as u64;
-    let par = longest_uncrossed(&core.walk.board)
-        .map_or(String::new(), |longest| format!("; the longest possible is {longest}"));
-    let text = format!("{}{par}.", moves(made));
-    let title = format!("Your move from {}", position.here());
-    Report::new(Severity::Plain, title, text).hint(Hint::ByHandAlone)
-}
-
-fn report_end(core: &Core, made: u64) -> Report {
-    let board = &core.walk.board;
-    let (tone, text) = match longest_uncrossed(board) {
-        Some(longest) if longest == made => {
+    let moves = count(made, "move", "moves");
+    if !is_over(position) {
+        let par = longest.map_or(String::new(), |it| format!("; the longest possible is {it}"));
+        let title = format!("Your move from {}", position.here());
+        return Report::new(Severity::Plain, title, format!("{moves}{par}."))
+            .hint(Hint::ByHandAlone);
+    }
+    let (tone, text) = match longest_is {
+        _ if longest == Some(made) => {
             (Severity::Success, format!("No longer line exists on {board:#}."))
         }
-        Some(longest) => (Severity::Plain, longest_is(board, longest)),
+        Some(longest_is) => (Severity::Plain, longest_is),
         None => (Severity::Plain, "Every move left is taken or would cross your line.".to_owned()),
     };
-    Report::new(tone, format!("No way on: {}", moves(made)), text)
+    Report::new(tone, format!("No way on: {moves}"), text)
         .action("Undo", [Command::Undo])
         .action("Start again", [Command::Clear])
-}
-
-fn moves(number: u64) -> String {
-    count(number, "move", "moves")
-}
-
-fn longest_is(board: &Board, longest: u64) -> String {
-    format!("The longest possible on {board:#} is {longest}.")
 }

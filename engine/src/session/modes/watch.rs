@@ -75,7 +75,14 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
             Some(Origin::Loaded(_)) => report_loaded(position),
             _ => report_complete(position),
         },
-        Phase::DeadEnd => report_dead_end(position),
+        Phase::DeadEnd => Report::new(
+            Severity::Trouble,
+            "Could not find a tour from this position!",
+            sentences::stuck(position),
+        )
+        .action("Find a tour", [Command::FindTour])
+        .action("Try another start", TRY_ANOTHER_START)
+        .action("Go on with backtracking", [Command::ToggleBacktracking, Command::PlayPause]),
         Phase::Impossible => Report::new(
             Severity::Trouble,
             format!("No tour starts on {}", position.start()),
@@ -98,15 +105,4 @@ fn rule_in_words(core: &Core) -> String {
             sentences::by_rule(&core.walk.board, rule.tie_break, rule.backtracking)
         }
     }
-}
-
-fn report_dead_end(position: &Position) -> Report {
-    Report::new(
-        Severity::Trouble,
-        "Could not find a tour from this position!",
-        sentences::stuck(position),
-    )
-    .action("Find a tour", [Command::FindTour])
-    .action("Try another start", TRY_ANOTHER_START)
-    .action("Go on with backtracking", [Command::ToggleBacktracking, Command::PlayPause])
 }
