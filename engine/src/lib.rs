@@ -74,8 +74,11 @@ pub mod files;
 #[cfg(feature = "files")]
 #[allow(clippy::disallowed_methods)]
 pub mod import;
+// Hidden modules serve this project's window, page and commands, and change without notice.
+#[doc(hidden)]
 pub mod lessons;
 pub mod link;
+#[doc(hidden)]
 pub mod listed;
 pub mod listing;
 #[cfg(feature = "picture")]
@@ -84,6 +87,7 @@ pub mod position;
 mod progress;
 pub mod puzzle;
 pub mod random;
+#[doc(hidden)]
 pub mod scene;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -93,6 +97,7 @@ pub mod text;
 pub mod tour;
 pub mod tour_view;
 pub mod two_knights;
+#[doc(hidden)]
 pub mod wording;
 
 pub use progress::{Cancelled, Progress, no_progress};

@@ -91,7 +91,7 @@ macro_rules! listed {
     };
     (@names $enum:ident $($variant:ident $name:literal)+) => {
         impl $enum {
-            /// All names.
+            #[doc(hidden)]
             pub const NAMES: [&'static str; [$($name),+].len()] = [$($name),+];
 
             /// The name in the command line, the journal and files.

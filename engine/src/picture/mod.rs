@@ -40,25 +40,31 @@ mod theme;
 mod tree;
 mod vector;
 
-pub use darkness::Luminance;
-pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::PICTURE as GIF;
-pub use margin::label_step;
 pub use options::{
     Choice, DELAY, Options, PAPER, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, QR, SIZE,
     TILE_OPTION, TRANSPARENT,
 };
-pub use pdf::{PICTURE as PDF, Page, PrintedPuzzle, write_pdf, write_puzzles_pdf};
-pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, write_png};
-pub use raster::Raster;
-// Public for the window, which draws the pixels of pictures.
-pub use atlas::{Atlas, Blit, fading, line_radius};
-#[doc(hidden)]
-pub use packer::Region;
+pub use pdf::{PICTURE as PDF, Page, PrintedPuzzle, write_puzzles_pdf};
+pub use png::{PICTURE as PNG, png_text};
 pub use style::{STYLES, Style};
-pub use svg::{PICTURE as SVG, write_svg};
+pub use svg::PICTURE as SVG;
 pub use theme::BoardTheme;
-pub use tree::TreePicture;
+
+// The window and the page draw the same pixels, from scenes.
+#[doc(hidden)]
+pub use {
+    atlas::{Atlas, Blit, fading, line_radius},
+    darkness::Luminance,
+    drawing::{Drawing, MOST as MOST_DRAWN, Window},
+    margin::label_step,
+    packer::Region,
+    pdf::write_pdf,
+    png::{carried, write_dots, write_drawing, write_png},
+    raster::Raster,
+    svg::write_svg,
+    tree::TreePicture,
+};
 
 use crate::board::{Board, Size};
 use crate::scene::{Area, Item, Positioned, REACH, Scene, View, Viewport};
@@ -177,9 +183,11 @@ fn advice(most: u32) -> String {
 const PNG_LIMITS: (u32, u64) = (i32::MAX as u32, u64::MAX);
 
 /// Allowed tile sizes, in pixels. Below [`SMALLEST_SPRITE`], squares are dots in the colours of their numbers.
+#[doc(hidden)]
 pub const TILES: RangeInclusive<u32> = 1..=300;
 
 /// The smallest tiles with sprites, in pixels.
+#[doc(hidden)]
 pub const SMALLEST_SPRITE: u32 = 10;
 
 /// Default tile size in pixels: [`TILE`], or less to stay below a hundred million pixels.
@@ -200,6 +208,7 @@ pub fn usual_tile(board: Size) -> u32 {
 
 /// What a picture shows.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub enum Subject<'a> {
     /// A scene that already exists.
     Scene(&'a Scene),
@@ -321,12 +330,14 @@ fn size_with(
 }
 
 /// Default tile size of a saved picture, in pixels.
+#[doc(hidden)]
 pub const TILE: u32 = 75;
 
 /// Paints `scene` with the tiles of `atlas`.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long or the picture does not fit into memory.
+#[doc(hidden)]
 pub fn paint(scene: &Scene, atlas: &Atlas) -> Result<RgbImage, PictureError> {
     let board = scene.board.size();
     let (width, height) = size(board, scene.area, atlas.tile(), PNG_LIMITS)?;

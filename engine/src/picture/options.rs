@@ -171,6 +171,7 @@ pub struct Options {
 
 impl Options {
     /// Options that reproduce a view in the colours of `theme`.
+    #[doc(hidden)]
     pub fn showing(view: View, theme: BoardTheme) -> Options {
         let mut options = Options::default();
         options.set_theme(theme);
@@ -196,6 +197,7 @@ impl Options {
     }
 
     /// The names of the options that were chosen.
+    #[doc(hidden)]
     pub fn chosen(&self) -> impl Iterator<Item = &'static str> + '_ {
         self.chosen.keys().copied()
     }
@@ -237,6 +239,7 @@ impl Options {
     }
 
     /// Width and height of a picture in pixels, including the margin and the QR code.
+    #[doc(hidden)]
     pub fn pixels(&self, board: Size, tile: u32) -> (u64, u64) {
         let margin = self.margin(board, Some(tile));
         let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
@@ -249,6 +252,7 @@ impl Options {
     }
 
     /// Whether a flag is on.
+    #[doc(hidden)]
     pub fn is_on(&self, option: &PictureOption) -> bool {
         self.get(option) != 0
     }
@@ -298,6 +302,7 @@ impl Options {
     }
 
     /// The image that [`Options::set_picture`] set.
+    #[doc(hidden)]
     pub fn picture(&self) -> Option<&Luminance> {
         self.picture.as_deref()
     }
@@ -312,6 +317,7 @@ impl Options {
     }
 
     /// Whether an option has an effect: a style ignores options such as flags and labels.
+    #[doc(hidden)]
     pub fn matters(&self, option: &PictureOption) -> bool {
         let of_board = [&LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &PATH_ONLY];
         self.style().is_none() || !of_board.iter().any(|known| known.name == option.name)

@@ -121,6 +121,8 @@ const PRINT: Colours = Colours {
     ..WOOD
 };
 
+/// Colours as red, green and blue.
+#[doc(hidden)]
 impl BoardTheme {
     pub(super) fn colours(self) -> &'static Colours {
         match self {

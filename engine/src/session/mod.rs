@@ -44,10 +44,13 @@ pub use command::{Command, PuzzleRequest, Start, TourTransform};
 pub use event::Event;
 pub use mode::{Mode, ModeError};
 pub use outlook::Solvability;
+#[doc(hidden)]
 pub use program::{Program, ProgramLine};
 pub use report::{Action, Hint, Report, Severity};
 #[cfg(feature = "serde")]
+#[doc(hidden)]
 pub use saved::{RestoreError, Restored, SavedPart, SavedSession};
+#[doc(hidden)]
 pub use shape::Mirror;
 pub use task::{Done, Task, TaskId};
 
@@ -364,6 +367,7 @@ impl Session {
     }
 
     /// Whether the user waits for a tour, a perfect game, a puzzle or the computer's move.
+    #[doc(hidden)]
     pub fn is_searching(&self) -> bool {
         self.core.pending(TaskKind::Awaited).is_some()
     }
@@ -402,6 +406,67 @@ impl Session {
         self.seen()?.tour_view()
     }
 
+    /// The puzzle on the board, with the player's progress.
+    pub fn puzzle(&self) -> Option<PuzzleGame<'_>> {
+        let solving = self.sheet()?.solving()?;
+        let state = &self.states.puzzle;
+        Some(PuzzleGame {
+            puzzle: &solving.puzzle,
+            day: solving.name.parse().ok(),
+            level: solving.level(),
+            title: sentences::puzzle_title(solving),
+            placed: &solving.placed,
+            number: state.number,
+            seconds: state.seconds,
+            hints: state.hints,
+            is_solved: solving.is_solved(),
+            is_given_up: state.is_given_up,
+        })
+    }
+
+    /// Why the last request is impossible, the game is lost, or the edited board lacks a tour or a closed tour.
+    pub fn refusal(&self) -> Option<&Reason> {
+        let refused = self.core.refused.as_ref();
+        let state = self.states.of(self.mode());
+        refused.map(|(reason, _)| reason).or_else(|| state.reason(&self.core))
+    }
+
+    /// The refused question, or a tour from the start to the chosen end; `None` for two knights and puzzles.
+    pub fn question(&self) -> Option<Question> {
+        if self.mode().is_painted() {
+            return Some(Question::on(self.board()));
+        }
+        let core = Some(&self.core).filter(|_| self.mode().shows_tours())?;
+        let refused = core.refused.as_ref().map(|(_, question)| question.clone());
+        Some(refused.unwrap_or_else(|| one_knight::question(core, None)))
+    }
+
+    /// Progress of the tour or the game.
+    pub fn phase(&self) -> Phase {
+        self.states.of(self.mode()).phase(&self.core)
+    }
+
+    /// Visited squares out of all squares: `17 of 64`.
+    pub fn progress(&self) -> String {
+        let visited = self.tour_view().map_or(0, TourView::visited);
+        format!("{visited} of {}", self.board().squares())
+    }
+
+    /// The message to show, with suggestions.
+    pub fn report(&self) -> Report {
+        let mut report = self.states.of(self.mode()).report(&self.core);
+        if let Some(remark) = self.remark() {
+            remark.clone_into(&mut report.text);
+            report.hint = None;
+            report.is_hint = self.core.is_hint;
+        }
+        report
+    }
+}
+
+/// For the window and the page.
+#[doc(hidden)]
+impl Session {
     /// Whether the last change removed a complete tour, or cleared a game or a puzzle, which undo restores.
     pub fn has_replaced_work(&self) -> bool {
         self.has_replaced_work
@@ -447,24 +512,6 @@ impl Session {
     /// The current step, and the number of all steps, including those ahead.
     pub fn timeline(&self) -> (u64, u64) {
         self.seen().map_or((0, 0), |space| (space.steps(), space.all_steps()))
-    }
-
-    /// The puzzle on the board, with the player's progress.
-    pub fn puzzle(&self) -> Option<PuzzleGame<'_>> {
-        let solving = self.sheet()?.solving()?;
-        let state = &self.states.puzzle;
-        Some(PuzzleGame {
-            puzzle: &solving.puzzle,
-            day: solving.name.parse().ok(),
-            level: solving.level(),
-            title: sentences::puzzle_title(solving),
-            placed: &solving.placed,
-            number: state.number,
-            seconds: state.seconds,
-            hints: state.hints,
-            is_solved: solving.is_solved(),
-            is_given_up: state.is_given_up,
-        })
     }
 
     /// The numbers of the puzzle being made.
@@ -548,23 +595,6 @@ impl Session {
         self.core.clock.is_running()
     }
 
-    /// Why the last request is impossible, the game is lost, or the edited board lacks a tour or a closed tour.
-    pub fn refusal(&self) -> Option<&Reason> {
-        let refused = self.core.refused.as_ref();
-        let state = self.states.of(self.mode());
-        refused.map(|(reason, _)| reason).or_else(|| state.reason(&self.core))
-    }
-
-    /// The refused question, or a tour from the start to the chosen end; `None` for two knights and puzzles.
-    pub fn question(&self) -> Option<Question> {
-        if self.mode().is_painted() {
-            return Some(Question::on(self.board()));
-        }
-        let core = Some(&self.core).filter(|_| self.mode().shows_tours())?;
-        let refused = core.refused.as_ref().map(|(_, question)| question.clone());
-        Some(refused.unwrap_or_else(|| one_knight::question(core, None)))
-    }
-
     /// How strokes are mirrored in edit mode.
     pub fn mirror(&self) -> Mirror {
         if self.mode().is_painted() { self.states.shape.mirror } else { Mirror::None }
@@ -573,28 +603,6 @@ impl Session {
     /// The message about the last command, which replaces the report's text.
     pub fn remark(&self) -> Option<&str> {
         self.core.remark.as_deref()
-    }
-
-    /// Progress of the tour or the game.
-    pub fn phase(&self) -> Phase {
-        self.states.of(self.mode()).phase(&self.core)
-    }
-
-    /// Visited squares out of all squares: `17 of 64`.
-    pub fn progress(&self) -> String {
-        let visited = self.tour_view().map_or(0, TourView::visited);
-        format!("{visited} of {}", self.board().squares())
-    }
-
-    /// The message to show, with suggestions.
-    pub fn report(&self) -> Report {
-        let mut report = self.states.of(self.mode()).report(&self.core);
-        if let Some(remark) = self.remark() {
-            remark.clone_into(&mut report.text);
-            report.hint = None;
-            report.is_hint = self.core.is_hint;
-        }
-        report
     }
 
     /// The marks on the board.

@@ -43,6 +43,7 @@ macro_rules! make_mode {
             }
 
             /// The label in menus.
+            #[doc(hidden)]
             pub const fn label(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $label,)+
@@ -50,6 +51,7 @@ macro_rules! make_mode {
             }
 
             /// A label for narrow places.
+            #[doc(hidden)]
             pub const fn short_label(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $short,)+
@@ -63,21 +65,25 @@ for_modes!(make_mode);
 
 impl Mode {
     /// Whether the user watches tours, and the clock makes steps.
+    #[doc(hidden)]
     pub const fn is_watched(self) -> bool {
         matches!(self, Mode::Watch)
     }
 
     /// Whether the user makes the moves.
+    #[doc(hidden)]
     pub const fn is_played(self) -> bool {
         matches!(self, Mode::Play | Mode::TwoKnights)
     }
 
     /// Whether the user solves puzzles, without a knight on the board.
+    #[doc(hidden)]
     pub const fn is_solved(self) -> bool {
         matches!(self, Mode::Puzzle)
     }
 
     /// Whether the user paints the empty board.
+    #[doc(hidden)]
     pub const fn is_painted(self) -> bool {
         matches!(self, Mode::Shape)
     }

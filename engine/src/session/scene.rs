@@ -6,6 +6,7 @@ use crate::board::Square;
 use crate::scene::{Detail, Mark, Reached, Scene, View, Viewport};
 use std::collections::BTreeMap;
 
+#[doc(hidden)]
 impl Session {
     /// The scene of a part of the board, with the pointer over `hover`. `heat` holds the results of one or two rules.
     pub fn scene(

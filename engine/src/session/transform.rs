@@ -12,7 +12,7 @@ impl Session {
         self.shown_walk().is_some_and(has_tour)
     }
 
-    /// The complete tour of one knight in the timeline; `None` above [`Session::MAX_TRANSFORMED`] squares.
+    /// The complete tour of one knight in the timeline; `None` on boards of over 2²⁰ squares.
     pub fn tour(&self) -> Option<Tour> {
         tour(self.shown_walk()?)
     }
@@ -22,7 +22,7 @@ impl Session {
     }
 
     /// Most squares of a transformed tour, to take less than a frame.
-    pub const MAX_TRANSFORMED: u64 = 1 << 20;
+    pub(crate) const MAX_TRANSFORMED: u64 = 1 << 20;
 }
 
 pub(super) fn transform(core: &mut Core, wanted: TourTransform) -> Outcome {

@@ -40,6 +40,7 @@ mod unsolved;
 mod witness;
 
 pub use backtrack::Backtrack;
+#[doc(hidden)]
 pub use census::{Census, Difference, first_difference};
 pub use construct::Plan;
 #[cfg(feature = "count")]
@@ -55,5 +56,6 @@ pub use role::Role;
 pub use rules::Warnsdorff;
 pub use search::{Action, End, Outcome, Search, Strategy};
 pub use tie_break::TieBreak;
+#[doc(hidden)]
 pub use tree::{SearchSteps, SearchTree, TreeNode};
 pub use unsolved::{TooLarge, Unsolved};

@@ -97,13 +97,13 @@ impl Question {
     pub const MIXED: u64 = 40_000;
 
     /// Most squares of a board with holes that is searched for a tour: 2²⁰.
-    pub const MAX_SEARCHED: u64 = 1 << 20;
+    pub(crate) const MAX_SEARCHED: u64 = 1 << 20;
 
     /// Most squares of a board that is searched exhaustively for a tour with given numbers.
     pub const MAX_SQUARES_WITH_GIVENS: u64 = 128;
 
     /// Most squares of a board that is searched for a symmetric tour.
-    pub const MAX_SYMMETRIC: u64 = 100_000;
+    pub(crate) const MAX_SYMMETRIC: u64 = 100_000;
 
     /// Symmetry classes that can be requested. [`TourClass::HalfTurn`] is open, the others are closed.
     pub const SYMMETRIES: [TourClass; 5] = [

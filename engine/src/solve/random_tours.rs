@@ -19,7 +19,7 @@ pub enum Distribution {
 
 /// A sequence of random tours that answer a question.
 ///
-/// On boards of up to [`RandomTours::LIMIT`] squares all tours are equally likely, and successive tours are as
+/// On boards of up to 400 squares all tours are equally likely, and successive tours are as
 /// similar as chance predicts. Larger boards have [`Distribution::Mixed`] tours.
 ///
 /// ```
@@ -50,7 +50,7 @@ enum Source {
 
 impl RandomTours {
     /// Most squares of a board whose tours are drawn uniformly in the limit.
-    pub const LIMIT: u64 = 400;
+    pub(crate) const LIMIT: u64 = 400;
 
     /// Most squares of a board whose tours are shuffled: 2²².
     pub const MIXED: u64 = 1 << 22;

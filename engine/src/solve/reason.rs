@@ -349,7 +349,7 @@ pub enum Schwenk {
 
 impl Schwenk {
     /// The case that rules out a closed tour of `board`, if any; rectangles only.
-    pub fn for_board(board: &Board) -> Option<Schwenk> {
+    pub(crate) fn for_board(board: &Board) -> Option<Schwenk> {
         let size = board.rectangle()?;
         if board.is_odd() {
             return Some(Schwenk::Odd);

@@ -40,7 +40,7 @@ pub struct SearchTree {
 
 impl SearchTree {
     /// Most steps in a tree; the tree has at most twice as many nodes.
-    pub const MOST_STEPS: usize = 20_000;
+    pub(crate) const MOST_STEPS: usize = 20_000;
 
     /// The tree of up to [`SearchTree::MOST_STEPS`] `steps` after `first` earlier steps, as seen after `now` steps. The
     /// first of `steps` is made with `depth` moves on the board.

@@ -83,6 +83,7 @@ pub struct Restored {
     pub damaged: Vec<SavedPart>,
 }
 
+#[doc(hidden)]
 impl Session {
     /// Takes a snapshot for saving.
     ///

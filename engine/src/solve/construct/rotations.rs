@@ -167,7 +167,7 @@ impl Path<'_> {
 
     /// Moves the end to `goal`; whether it succeeds.
     fn rotate_to(&mut self, goal: Square, rng: &mut Random) -> bool {
-        /// The maximum number of rotations, beyond one for each square of distance.
+        /// The maximum number of rotations, beyond two for each square of distance.
         const STEPS: u64 = 500;
         let far = distance(self.end_square(), goal).isqrt();
         for _ in 0..STEPS + 2 * far {

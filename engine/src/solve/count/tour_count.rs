@@ -115,7 +115,7 @@ fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
 
 impl Count {
     /// Longest short side of a board that can be counted. Most rectangles with this short side have too many states.
-    pub const MAX_SHORT: u32 = 8;
+    pub(crate) const MAX_SHORT: u32 = 8;
     /// Longest short side of rectangles of any length, for closed tours or given ends and for free ends.
     const MAX_WHOLE: u32 = 6;
     const MAX_WHOLE_FREE: u32 = 5;
