@@ -11,7 +11,7 @@
 use crate::board::{Board, ShapeError, Size};
 use crate::listing::ClaimedTour;
 use crate::picture::{Luminance, png_text};
-use crate::text::{self, LARGEST, ReadError};
+use crate::text::{self, Format, LARGEST, ReadError, Readings};
 use image::{
     DynamicImage, GrayAlphaImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits,
     LumaA,
@@ -31,7 +31,7 @@ pub enum ImportError {
     #[error("it has more than {LARGEST} bytes, and no more are read")]
     TooLarge,
     /// The file is neither text nor a picture.
-    #[error("it is neither UTF-8 text nor a PNG picture")]
+    #[error("it is neither text nor a PNG picture")]
     NotText,
     /// The file is not a PNG picture.
     #[error("it is no PNG picture")]
@@ -72,8 +72,7 @@ pub fn read_shape(source: impl Read, threshold: Threshold) -> Result<Board, Impo
     if bytes.starts_with(b"\x89PNG") {
         return shape_of_picture(&bytes, threshold);
     }
-    let text = std::str::from_utf8(&bytes).map_err(|_| ImportError::NotText)?;
-    Ok(Board::drawn(text)?)
+    Ok(text::read_shape(&text::decoded(&bytes).ok_or(ImportError::NotText)?)?)
 }
 
 fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportError> {
@@ -176,24 +175,29 @@ fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
 /// # Errors
 /// [`ImportError`].
 pub fn read_bytes(bytes: &[u8]) -> Result<ClaimedTour, ImportError> {
-    if !bytes.starts_with(b"\x89PNG") {
-        let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotText)?;
-        return if text::is_drawing(text) { read_drawing(text) } else { Ok(text::read(text)?) };
-    }
-    match png_text(bytes) {
-        Ok(Some(text)) => Ok(text::read(&text)?),
-        Ok(None) => Err(without_tour("picture")),
-        Err(error) => Err(ImportError::Picture(error.to_string())),
-    }
+    Ok(read_all_bytes(bytes, None)?.tours?.swap_remove(0).tour)
 }
 
-fn read_drawing(text: &str) -> Result<ClaimedTour, ImportError> {
-    let carried = text.split_once("<metadata>").map(|(_, rest)| rest);
-    let carried = carried.and_then(|rest| rest.split_once("</metadata>"));
-    match carried {
-        Some((tour, _)) => Ok(text::read(tour)?),
-        None => Err(without_tour("drawing")),
+/// All tours of a file; see [`text::read_all`].
+///
+/// # Errors
+/// [`ImportError`] if the file has no text.
+pub fn read_all_bytes(
+    bytes: &[u8],
+    only: Option<&'static Format>,
+) -> Result<Readings, ImportError> {
+    if bytes.starts_with(b"\x89PNG") {
+        let text = png_text(bytes).map_err(|error| ImportError::Picture(error.to_string()))?;
+        return text.map(|text| text::read_all(&text, only)).ok_or_else(|| without_tour("picture"));
     }
+    let text = text::decoded(bytes).ok_or(ImportError::NotText)?;
+    if !text::is_drawing(&text) {
+        return Ok(text::read_all(&text, only));
+    }
+    let carried =
+        text.split_once("<metadata>").and_then(|(_, rest)| rest.split_once("</metadata>"));
+    let (tour, _) = carried.ok_or_else(|| without_tour("drawing"))?;
+    Ok(text::read_all(tour, only))
 }
 
 fn without_tour(kind: &str) -> ImportError {

@@ -39,6 +39,20 @@ pub enum Convention {
     Id,
 }
 
+impl Convention {
+    /// The name of the format with this notation.
+    pub fn format(&self) -> &'static str {
+        match self {
+            Convention::Squares => "moves",
+            Convention::Table(_) | Convention::Flat(_) => "grid",
+            Convention::Pairs(_) | Convention::Indices(_) => "xy",
+            Convention::Csv => "csv",
+            Convention::Json => "json",
+            Convention::Id => "id",
+        }
+    }
+}
+
 impl fmt::Display for Convention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

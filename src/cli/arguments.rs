@@ -11,6 +11,7 @@ use knights_tour::board::Board;
 use knights_tour::export::{Exporter, endings};
 use knights_tour::picture::SVG;
 use knights_tour::solve::{Goal, Question, TieBreak, TourEnd};
+use knights_tour::text::Format;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -194,8 +195,21 @@ pub(crate) struct VerifyArguments {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
+    /// Read the file only as this format: grid, moves, xy, csv, json or id.
+    #[arg(long = "as", value_name = "FORMAT", value_parser = format)]
+    pub(crate) only: Option<&'static Format>,
+
+    /// List the readings that were considered.
+    #[arg(long)]
+    pub(crate) explain: bool,
+
     #[command(flatten)]
     pub(crate) named: ListedBoardArguments,
+}
+
+fn format(name: &str) -> Result<&'static Format, String> {
+    Format::named(name)
+        .ok_or_else(|| "the formats are grid, moves, xy, csv, json and id".to_owned())
 }
 
 /// Make a picture, a drawing, an animation or a text of a tour.

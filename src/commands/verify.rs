@@ -2,11 +2,11 @@
 
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, print, tell};
-use crate::cli::{ListedBoardArguments, VerifyArguments, link_in_place_of, unread};
+use crate::cli::{VerifyArguments, link_in_place_of, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
 use knights_tour::listing::{ClaimedTour, Convention, ListingError};
-use knights_tour::text::{LARGEST, LongList, ReadError};
+use knights_tour::text::{LARGEST, LongList, ReadError, Reading};
 use knights_tour::tour::Tour;
 use std::fmt::Display;
 use std::fs::{self, Metadata};
@@ -14,29 +14,71 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
-    let (kind, convention) = check(&arguments.file, &arguments.named)?;
-    print(|out| writeln!(out, "{kind}"))?;
-    tell(&format!("read as {convention}"));
-    Ok(())
-}
-
-/// The description of a tour in a file, and the convention of the file.
-type Checked = CommandResult<(String, Convention)>;
-
-fn check(path: &Path, named: &ListedBoardArguments) -> Checked {
+    let path = &arguments.file;
     let mut source = open(path)?;
     let mut started = Vec::new();
     let most = LARGEST as u64 + 1;
     let read = source.by_ref().take(most).read_to_end(&mut started);
     let _ = read.map_err(|error| unreadable(path, &error))?;
     if started.len() > LARGEST {
-        return check_long(path, started, source);
+        let (kind, convention) = check_long(path, started, source)?;
+        return passed(&kind, &convention);
     }
-    let listing = import::read_bytes(&started).map_err(|error| sentence(path, &error))?;
-    let listing = named.applied_to(listing)?;
-    let tour = tour(&listing).map_err(Failure::negative)?;
-    Ok((kind(tour.board(), tour.is_closed()), listing.convention))
+    let readings = import::read_all_bytes(&started, arguments.only);
+    let readings = readings.map_err(|error| sentence(path, &error))?;
+    if arguments.explain {
+        readings.considered.iter().for_each(explain);
+    }
+    let mut tours = readings.tours.map_err(|error| sentence(path, &error.into()))?;
+    for reading in &mut tours {
+        reading.tour = arguments.named.applied_to(reading.tour.clone())?;
+    }
+    match &tours[..] {
+        [reading] => {
+            let tour = tour(&reading.tour).map_err(Failure::negative)?;
+            passed(&kind(tour.board(), tour.is_closed()), reading)
+        }
+        several => check_several(several),
+    }
 }
+
+fn passed(kind: &str, reading: &dyn Display) -> CommandResult {
+    print(|out| writeln!(out, "{kind}"))?;
+    tell(&format!("read as {reading}"));
+    Ok(())
+}
+
+fn explain(reading: &Reading) {
+    let listing = &reading.tour;
+    let verdict = match listing.check() {
+        Ok(tour) => kind(tour.board(), tour.is_closed()),
+        Err(error) => format!("no tour: {error}"),
+    };
+    tell(&format!("considered as {reading}, on {}: {verdict}", listing.board));
+}
+
+fn check_several(readings: &[Reading]) -> CommandResult {
+    let mut right = 0;
+    for reading in readings {
+        let line = match tour(&reading.tour) {
+            Ok(tour) => {
+                right += 1;
+                kind(tour.board(), tour.is_closed())
+            }
+            Err(error) => error,
+        };
+        print(|out| writeln!(out, "{line}"))?;
+    }
+    let verdict = format!("{right} of {} are tours", readings.len());
+    if right < readings.len() {
+        return Err(Failure::negative(verdict));
+    }
+    tell(&verdict);
+    Ok(())
+}
+
+/// The description of a tour in a file, and the convention of the file.
+type Checked = CommandResult<(String, Convention)>;
 
 pub(super) fn tour(listing: &ClaimedTour) -> Result<Tour, String> {
     listing.check().map_err(|error| {

@@ -236,7 +236,7 @@ fn bad_input_gets_a_sentence() {
     fs::write(there.join("noise"), b"\xff\xfe\x00").expect("written");
     fs::write(there.join("broken.png"), b"\x89PNG\r\n\x1a\n....").expect("written");
     for (arguments, part) in [
-        ("render noise -o x.png", "neither UTF-8 text nor a PNG"),
+        ("render noise -o x.png", "neither text nor a PNG"),
         ("render broken.png -o x.png", "damaged"),
         ("render none -o x.png", "could not be read"),
         ("render noise -o x.pcx", "use .png, .svg"),

@@ -3,7 +3,7 @@
 use super::cells::add;
 use super::layout::Layout;
 use super::tokens::lines;
-use super::{ClaimedTour, Convention, Entries, Entry, Format, ReadError, unexpected};
+use super::{ClaimedTour, Convention, Entry, Format, ReadError, of_entries, unexpected};
 use crate::board::{Board, Square};
 
 pub(super) static FORMAT: Format = Format {
@@ -20,11 +20,6 @@ pub(super) static FORMAT: Format = Format {
         tail: "",
     },
     between: None,
-    read: |text| {
-        let (_, first) = lines(text).next()?;
-        let table = Table::started(first)?;
-        Some(read(text, table).map(|listing| vec![listing]))
-    },
 };
 
 /// Column indices from 0.
@@ -151,13 +146,12 @@ impl Table {
     }
 }
 
-fn read(text: &str, mut table: Table) -> Result<ClaimedTour, ReadError> {
-    let mut entries = Entries::default();
-    for (number, line) in lines(text).skip(usize::from(table.has_header)) {
-        entries.push(table.read_row(number, line)?);
-    }
-    let listing = entries.listing(Convention::Csv)?;
+pub(super) fn read(text: &str, mut table: Table) -> Result<ClaimedTour, ReadError> {
+    let rows = lines(text).skip(usize::from(table.has_header));
+    let entries = rows.map(|(number, line)| table.read_row(number, line));
+    let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
+    let listing = of_entries(entries).ok_or(ReadError::Unknown)??;
     let height = table.height.unwrap_or(0).max(listing.board.height());
     let board = Board::new(listing.board.width(), height)?;
-    Ok(ClaimedTour { board, ..listing })
+    Ok(ClaimedTour { board, convention: Convention::Csv, ..listing })
 }

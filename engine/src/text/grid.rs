@@ -1,8 +1,8 @@
 //! The board as a grid of numbers.
 
+use super::Format;
 use super::cells::{Cell, write_board};
 use super::layout::Layout;
-use super::{Format, rows};
 use crate::board::{Board, Square};
 use std::io::{self, Write};
 
@@ -14,8 +14,6 @@ pub static FORMAT: Format = Format {
     about: "The board with its numbers",
     layout: Layout::Grid,
     between: None,
-    // The fallback format: accepts any remaining text.
-    read: |text| Some(rows::read(text)),
 };
 
 /// Writes a board, highest rank first, with dashed rules between the rows. `squares` are numbered from `first` on and

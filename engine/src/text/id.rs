@@ -13,7 +13,6 @@ pub static FORMAT: Format = Format {
     about: "One word",
     layout: Layout::Word,
     between: Some(""),
-    read: |text| is_id(text).then(|| read(fragment(text)).map(|listing| vec![listing])),
 };
 
 /// Most squares of a board with an ID, including missing squares: 2²², in two megabytes. The limit keeps short
@@ -50,6 +49,16 @@ fn version(word: &str) -> Option<(&str, &str)> {
 /// [`ReadError`] if the ID is damaged or has another version.
 pub fn read_id(text: &str) -> Result<ClaimedTour, ReadError> {
     read(text.trim())
+}
+
+/// All IDs of a text, and links to them; `None` if there are none.
+pub(super) fn read_all(text: &str) -> Option<Result<Vec<ClaimedTour>, ReadError>> {
+    if !text.contains(NAME) {
+        return None;
+    }
+    let mut ids = text.split_whitespace().filter(|word| is_id(word)).peekable();
+    let _ = ids.peek()?;
+    Some(ids.map(|word| read(fragment(word))).collect())
 }
 
 const CHECK_FAILS: ReadError =

@@ -2,11 +2,11 @@
 
 use super::cells::{add, add_name, json_list};
 use super::layout::{Heading, Layout, write_list};
-use super::rows;
-use super::tokens::lines;
-use super::{ClaimedTour, Convention, Entries, Entry, Format, ReadError, moves, quoted};
+use super::reading::{Search, score_of};
+use super::{ClaimedTour, Convention, Entry, Format, ReadError, Reading, id, of_entries, quoted};
 use crate::board::{Board, Direction, Size, Square};
-use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_core::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde_json::Value;
 use serde_json::value::RawValue;
 use std::fmt;
 
@@ -34,11 +34,6 @@ pub static FORMAT: Format = Format {
     about: "An object with all squares",
     layout: LAYOUT,
     between: Some(""),
-    read: |text| {
-        let (_, first) = lines(text).next()?;
-        let is_object = first.starts_with('{') && text.contains('"');
-        is_object.then(|| read(text).map(|listing| vec![listing]))
-    },
 };
 
 fn head(heading: &Heading, text: &mut Vec<u8>) {
@@ -73,234 +68,230 @@ pub(crate) fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> S
     String::from_utf8(text).expect("numbers and names are text")
 }
 
-#[derive(Default)]
-struct Object {
-    /// Files without a version have version 1.
-    version: u32,
-    width: Option<u32>,
-    height: Option<u32>,
-    missing: Option<Entries>,
-    closed: Option<bool>,
-    start: Option<String>,
-    end: Option<String>,
-    moves: Option<Entries>,
-    /// The field `board`: rows of numbers, or an unrelated value.
-    board: Option<Box<RawValue>>,
-}
+/// The fields of an object, in order.
+pub(super) struct Object<'a>(Vec<(String, &'a RawValue)>);
 
-impl<'de> Deserialize<'de> for Object {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object, D::Error> {
+impl<'de> Deserialize<'de> for Object<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'de>, D::Error> {
         struct Fields;
         impl<'de> Visitor<'de> for Fields {
-            type Value = Object;
+            type Value = Object<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object with the moves of a tour")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
-                let mut object = Object::default();
-                while let Some(name) = map.next_key::<String>()? {
-                    match name.as_str() {
-                        "version" => object.version = map.next_value()?,
-                        "width" => object.width = map.next_value()?,
-                        "height" => object.height = map.next_value()?,
-                        "missing" => object.missing = map.next_value()?,
-                        "closed" => object.closed = map.next_value()?,
-                        "start" => object.start = map.next_value()?,
-                        "end" => object.end = map.next_value()?,
-                        // Synonyms used by other programs.
-                        "moves" | "squares" | "path" | "tour" => {
-                            if object.moves.replace(map.next_value()?).is_some() {
-                                return Err(de::Error::duplicate_field("moves"));
-                            }
-                        }
-                        "board" => object.board = Some(map.next_value()?),
-                        _ => {
-                            let _: IgnoredAny = map.next_value()?;
-                        }
-                    }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
                 }
-                Ok(object)
+                Ok(Object(fields))
             }
         }
         deserializer.deserialize_map(Fields)
     }
 }
 
-impl<'de> Deserialize<'de> for Entries {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entries, D::Error> {
-        struct List;
-        impl<'de> Visitor<'de> for List {
-            type Value = Entries;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of squares")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Entries, E> {
-                let readings = moves::read(text, Convention::Json);
-                let readings = readings.map_err(|error| E::custom(brief(&error.to_string())))?;
-                // The last reading is the one for separate moves; lists of moves have no other reading.
-                let squares = readings.into_iter().next_back();
-                Ok(Entries {
-                    squares: squares.map_or_else(Vec::new, |listing| listing.squares),
-                    pairs: Vec::new(),
-                })
-            }
-
-            // Parse entries one at a time: a list of names would take ten times the memory.
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Entries, A::Error> {
-                let mut moves = Entries::default();
-                while let Some(entry) = list.next_element()? {
-                    moves.push(entry);
-                }
-                Ok(moves)
-            }
-        }
-        deserializer.deserialize_any(List)
-    }
-}
-
+/// An entry of a list: the name of a square, or its x and y in a list or an object.
 impl<'de> Deserialize<'de> for Entry {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entry, D::Error> {
-        struct One;
-        impl<'de> Visitor<'de> for One {
-            type Value = Entry;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a square such as \"a8\", or its x and y")
+        let number = |value: &Value| u32::try_from(value.as_u64()?).ok().filter(|&n| n < u32::MAX);
+        let wrong = |what: &str| D::Error::custom(what);
+        match Value::deserialize(deserializer)? {
+            Value::String(name) => {
+                let wrong = || format!("\u{2018}{}\u{2019} is not a square", quoted(&name));
+                name.parse().map(Entry::Square).map_err(|_| D::Error::custom(wrong()))
             }
-
-            fn visit_str<E: de::Error>(self, name: &str) -> Result<Entry, E> {
-                let square = name.parse();
-                let wrong =
-                    || E::custom(format!("\u{2018}{}\u{2019} is not a square", quoted(name)));
-                square.map(Entry::Square).map_err(|_| wrong())
+            Value::Array(pair) => match pair.iter().map(number).collect::<Option<Vec<u32>>>() {
+                Some(pair) if pair.len() == 2 => Ok(Entry::Pair([pair[0], pair[1]])),
+                _ => Err(wrong("a pair of coordinates has two numbers")),
+            },
+            Value::Object(fields) => {
+                let at = |name| {
+                    let value = fields.get(name).ok_or_else(|| D::Error::missing_field(name))?;
+                    number(value).ok_or_else(|| wrong("a coordinate is too large"))
+                };
+                Ok(Entry::Pair([at("x")?, at("y")?]))
             }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Entry, A::Error> {
-                let mut next =
-                    || list.next_element::<u32>().map(|number| number.filter(|n| *n < u32::MAX));
-                let pair = next()?.zip(next()?);
-                match (pair, list.next_element::<IgnoredAny>()?) {
-                    (Some((x, y)), None) => Ok(Entry::Pair([x, y])),
-                    _ => Err(de::Error::custom("a pair of coordinates has two numbers")),
-                }
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
-                let [mut x, mut y]: [Option<u32>; 2] = [None; 2];
-                while let Some(name) = map.next_key::<String>()? {
-                    match name.as_str() {
-                        "x" => x = Some(map.next_value()?),
-                        "y" => y = Some(map.next_value()?),
-                        _ => {
-                            let _: IgnoredAny = map.next_value()?;
-                        }
-                    }
-                }
-                let x = x.ok_or_else(|| de::Error::missing_field("x"))?;
-                let y = y.ok_or_else(|| de::Error::missing_field("y"))?;
-                if x.max(y) < u32::MAX {
-                    Ok(Entry::Pair([x, y]))
-                } else {
-                    Err(de::Error::custom("a coordinate is too large"))
-                }
-            }
+            _ => Err(wrong("expected a square such as \"a8\", or its x and y")),
         }
-        deserializer.deserialize_any(One)
     }
 }
 
-fn read(text: &str) -> Result<ClaimedTour, ReadError> {
-    let object: Object =
-        serde_json::from_str(text).map_err(|error| ReadError::Json(brief(&error.to_string())))?;
-    if object.version > VERSION {
-        let version = object.version;
-        return Err(ReadError::Json(format!(
-            "its version is {version}, and this program reads up to {VERSION}"
-        )));
+/// The tours of a text: those of its IDs or objects, or else one, or several if its parts are more like tours than the
+/// whole.
+pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
+    if let Some(tours) = id::read_all(text) {
+        return tours?.into_iter().map(|tour| search.accepted(tour)).collect();
     }
-    let listing = object.listing()?;
-    let board = object.board_of(&listing)?;
-    let written = ClaimedTour { board, ..listing };
-    object.check_ends(&written)?;
-    let listing = written.without_return();
-    object.check_closure(&listing)?;
-    Ok(listing)
+    if !text.trim_start().starts_with('{') || !text.contains('"') {
+        return search.in_text(text);
+    }
+    search.only = search.only.filter(|format| **format != FORMAT);
+    let objects = serde_json::Deserializer::from_str(text).into_iter::<Object<'_>>();
+    match objects.collect::<Result<Vec<Object<'_>>, _>>() {
+        Ok(objects) => {
+            let tours = objects.iter().map(|object| object.tours(search));
+            Ok(tours.collect::<Result<Vec<_>, _>>()?.concat())
+        }
+        // Other programs write a comma too much, or comments.
+        Err(error) => match search.in_text(text) {
+            Ok(tours) if tours.iter().all(|reading| reading.is_tour) => Ok(tours),
+            _ => Err(json_error(&error)),
+        },
+    }
 }
 
-impl Object {
-    /// The tour of `moves`, or of the numbers in `board`, on the smallest board that contains all squares.
-    fn listing(&self) -> Result<ClaimedTour, ReadError> {
-        let rows = self.board.as_ref().map(|board| {
-            let rows = serde_json::from_str::<Vec<Vec<Option<u32>>>>(board.get());
-            rows.map_err(|_| ReadError::Json("its board is not rows of numbers".to_owned()))
-        });
-        match (&self.moves, rows) {
-            (None, None) => Err(ReadError::Json("it has no moves".to_owned())),
-            (None, Some(rows)) => rows::board(&rows?),
-            (Some(moves), Some(Ok(rows))) => {
-                let listing = self.listing_of(moves)?;
-                if rows::board(&rows)?.squares == listing.squares {
-                    Ok(listing)
-                } else {
-                    Err(ReadError::Contradiction(
+fn json_error(error: &serde_json::Error) -> ReadError {
+    ReadError::Json(brief(&error.to_string()))
+}
+
+impl<'a> Object<'a> {
+    pub(super) fn of(text: &'a str) -> Result<Object<'a>, ReadError> {
+        serde_json::from_str(text).map_err(|error| json_error(&error))
+    }
+
+    fn values(&self, names: &[&str]) -> Vec<&'a RawValue> {
+        let named = self.0.iter().filter(|(name, _)| names.contains(&name.as_str()));
+        named.map(|&(_, value)| value).collect()
+    }
+
+    /// A field of the formats that this program writes; `None` if it is missing or `null`.
+    pub(super) fn field<T: Deserialize<'a>>(&self, name: &str) -> Result<Option<T>, ReadError> {
+        let value = self.values(&[name]).first().map(|value| serde_json::from_str(value.get()));
+        value.transpose().map(Option::flatten).map_err(|error| {
+            ReadError::Json(format!("in its {name}, {}", brief(&error.to_string())))
+        })
+    }
+
+    /// The tours in the moves, or else in the field with the best ones.
+    fn tours(&self, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
+        let version = self.field("version")?.unwrap_or(VERSION);
+        if version > VERSION {
+            return Err(ReadError::Json(format!(
+                "its version is {version}, and this program reads up to {VERSION}"
+            )));
+        }
+        let _ = self.size_of(&Board::CHESS)?;
+        let mut best = Vec::new();
+        match self.values(&["moves", "squares", "path", "tour"])[..] {
+            [] => best = self.best(search)?,
+            [moves] => {
+                best.extend(self.moves(moves, search)?);
+                let board = self.values(&["board"]).into_iter().next();
+                let board = board.and_then(|board| search.in_text(board.get()).ok());
+                let is_same = |other: &Reading| {
+                    !matches!(other.tour.convention, Convention::Table(_))
+                        || best.iter().any(|moves| moves.tour.squares == other.tour.squares)
+                };
+                if !board.iter().flatten().all(is_same) {
+                    return Err(ReadError::Contradiction(
                         "the numbers of its board and its moves are different tours".to_owned(),
-                    ))
+                    ));
                 }
             }
-            // Other programs may use `board` for something else.
-            (Some(moves), _) => self.listing_of(moves),
+            _ => return Err(ReadError::Json("it has several lists of moves".to_owned())),
         }
+        best.into_iter().map(|reading| self.checked(reading)).collect()
     }
 
-    fn listing_of(&self, moves: &Entries) -> Result<ClaimedTour, ReadError> {
-        match (moves.squares.is_empty(), moves.pairs.is_empty()) {
-            (false, false) => {
-                let both = "some of its squares have names, others coordinates";
-                Err(ReadError::Json(both.to_owned()))
+    fn moves(&self, value: &RawValue, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
+        if let Ok(text) = serde_json::from_str::<String>(value.get()) {
+            search.is_meant = true;
+            let tours = search.in_text(&text);
+            search.is_meant = false;
+            return tours.map_err(|error| ReadError::Json(error.to_string()));
+        }
+        // Lists of several tours, or of moves, are read like other fields.
+        let entries = serde_json::from_str::<Vec<Entry>>(value.get());
+        let is_list = |reading: &Reading| reading.is_tour && reading.tour.squares.len() > 2;
+        let entries = match entries {
+            Ok(entries) => entries,
+            Err(error) => {
+                return match tours(value.get(), search) {
+                    Ok(tours) if tours.iter().all(is_list) => Ok(tours),
+                    _ => {
+                        Err(ReadError::Json(format!("in its moves, {}", brief(&error.to_string()))))
+                    }
+                };
             }
-            (true, true) => Ok(ClaimedTour {
-                board: Board::new(self.width.unwrap_or(1), self.height.unwrap_or(1))?,
-                squares: Vec::new(),
-                error: None,
-                convention: Convention::Json,
-            }),
-            _ => moves.clone().listing(Convention::Json),
-        }
+        };
+        let tour = of_entries(entries).ok_or_else(|| {
+            ReadError::Json("some of its squares have names, others coordinates".to_owned())
+        })?;
+        Ok(vec![search.accepted(tour?)?])
     }
 
-    fn board_of(&self, listing: &ClaimedTour) -> Result<Board, ReadError> {
-        let least = &listing.board;
-        let size =
-            Size::new(self.width.unwrap_or(least.width()), self.height.unwrap_or(least.height()))?;
-        let Some(missing) = &self.missing else {
+    fn best(&self, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
+        /// Fields that describe the tour.
+        const KNOWN: [&str; 7] =
+            ["version", "width", "height", "missing", "start", "end", "closed"];
+        let mut best = Err(ReadError::Json("it has no moves".to_owned()));
+        let mut score = 0;
+        for (name, value) in &self.0 {
+            if KNOWN.contains(&name.as_str()) {
+                continue;
+            }
+            let tours = match serde_json::from_str::<String>(value.get()) {
+                Ok(text) => search.in_text(&text),
+                Err(_) => tours(value.get(), search),
+            };
+            // Single squares in other fields are no tours.
+            let is_list =
+                |tours: &[Reading]| tours.iter().any(|reading| reading.tour.squares.len() > 1);
+            match tours {
+                Ok(tours) if is_list(&tours) && score_of(&tours) > score => {
+                    score = score_of(&tours);
+                    best = Ok(tours);
+                }
+                Err(error) if name == "board" && score == 0 => best = Err(error),
+                _ => {}
+            }
+        }
+        best
+    }
+
+    fn size_of(&self, least: &Board) -> Result<Size, ReadError> {
+        let (width, height) = (self.field("width")?, self.field("height")?);
+        Ok(Size::new(width.unwrap_or(least.width()), height.unwrap_or(least.height()))?)
+    }
+
+    pub(super) fn board_of(&self, least: &Board) -> Result<Board, ReadError> {
+        let unnamed =
+            || ReadError::Json("its missing squares have no names, such as \"d4\"".to_owned());
+        let size = self.size_of(least)?;
+        let Some(names) = self.field::<Vec<String>>("missing").map_err(|_| unnamed())? else {
             return Ok(if size == least.size() { least.clone() } else { size.into() });
         };
-        if !missing.pairs.is_empty() {
-            let sentence = "its missing squares have no names, such as \"d4\"";
-            return Err(ReadError::Json(sentence.to_owned()));
-        }
-        let squares = missing.squares.iter().copied();
+        let squares: Result<Vec<Square>, _> = names.iter().map(|name| name.parse()).collect();
+        let squares = squares.map_err(|error| ReadError::Json(error.to_string()))?;
         Board::without(size, squares).map_err(|error| ReadError::Json(error.to_string()))
     }
 
-    fn check_ends(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
-        // Lists of coordinates may number ranks from the other side.
-        if self.moves.as_ref().is_some_and(|moves| !moves.pairs.is_empty()) {
-            return Ok(());
+    /// The reading on the board of the object, if the object does not contradict it.
+    fn checked(&self, mut reading: Reading) -> Result<Reading, ReadError> {
+        let board = self.board_of(&reading.tour.board)?;
+        let has_names = reading.tour.convention == Convention::Squares;
+        reading.tour = reading.tour.on(&board);
+        if has_names {
+            self.check_ends(&reading.tour)?;
         }
+        reading.tour.convention = Convention::Json;
+        self.check_closure(&reading.tour)?;
+        reading.is_tour = reading.tour.is_tour();
+        Ok(reading)
+    }
+
+    fn check_ends(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
         let squares = &listing.squares;
-        let ends = [("start", &self.start, squares.first()), ("end", &self.end, squares.last())];
-        for (name, said, square) in ends {
-            let Some(said) = said else { continue };
+        for (name, square) in [("start", squares.first()), ("end", squares.last())] {
+            let Some(said) = self.field::<String>(name)? else { continue };
             let square = square.map_or_else(String::new, ToString::to_string);
             if said.trim() != square {
                 return Err(ReadError::Contradiction(format!(
                     "it says that the {name} is \u{2018}{}\u{2019}, and its moves say \u{2018}{square}\u{2019}",
-                    quoted(said)
+                    quoted(&said)
                 )));
             }
         }
@@ -313,7 +304,7 @@ impl Object {
         let is_whole = squares.len() as u64 == listing.board.squares() && squares.len() > 2;
         let ends = squares.last().zip(squares.first());
         let joins = ends.is_some_and(|(&last, &first)| Direction::between(last, first).is_some());
-        match self.closed {
+        match self.field::<bool>("closed")? {
             Some(true) if is_whole && !joins => Err(ReadError::Contradiction(
                 "it says that the tour is closed, and no move leads from its end to its start"
                     .to_owned(),

@@ -1,8 +1,10 @@
 //! Checks lists that are too long for memory, with one bit per square.
 
-use super::csv::Table;
-use super::tokens::{Line, Token, Tokens, lines};
-use super::{Convention, Entry, ListingError, ReadError, is_drawing, unexpected};
+use super::csv::{self, Table};
+use super::tokens::{Token, Tokens, lines};
+use super::{
+    ClaimedTour, Convention, Entry, ListingError, ReadError, is_drawing, of_entries, unexpected,
+};
 use crate::board::{Board, Direction, Size, SizeError, Square};
 use crate::tour::TourError;
 use std::collections::HashMap;
@@ -194,11 +196,8 @@ impl Kind {
 
 /// A square's name or `X: 1<TAB>Y: 1`, alone on a line.
 fn entry(line: &str) -> Option<Entry> {
-    if Line::of(line) != Line::Data {
-        return None;
-    }
     let is_named = |name: &str, word: &str| word.eq_ignore_ascii_case(name);
-    let mut tokens = Tokens::of(line);
+    let mut tokens = Tokens::of(line).filter(|token| *token != Token::Bar('\t'));
     let mut next = || tokens.next();
     match (next(), next(), next(), next(), next()) {
         (Some(Token::Square(square)), None, ..) => Some(Entry::Square(square)),
@@ -211,6 +210,22 @@ fn entry(line: &str) -> Option<Entry> {
         ) if is_named("x", x) && is_named("y", y) => Some(Entry::Pair([column, row])),
         _ => None,
     }
+}
+
+/// A whole text as a list with one entry on each line; `None` if it is not such a list.
+pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
+    let (_, first) = lines(text).next()?;
+    match Kind::of(first)? {
+        Kind::Csv(table) => return Some(csv::read(text, table)),
+        Kind::Squares | Kind::Coordinates => {}
+    }
+    let entries: Vec<Entry> = lines(text).map(|(_, line)| entry(line)).collect::<Option<_>>()?;
+    // Names with several letters may begin with the letter of a piece.
+    let is_long = |entry: &Entry| matches!(entry, Entry::Square(square) if square.file() > 25);
+    if entries.iter().skip(1).any(is_long) {
+        return None;
+    }
+    of_entries(entries)
 }
 
 /// The visited squares: one bit each, in tiles of 64×64. Coordinates are stored as read: y in place of the rank, both

@@ -3,8 +3,10 @@
 //! Every written format can be read. The result is a [`ClaimedTour`]: squares that claim to be a tour.
 //! [`crate::tour::Tour::new`] checks the claim.
 
+mod candidates;
 mod cells;
 mod csv;
+mod decode;
 mod grid;
 mod id;
 mod json;
@@ -13,10 +15,12 @@ mod letters;
 mod long;
 mod moves;
 mod numbers;
-mod rows;
+mod reading;
+mod shape;
 mod tokens;
 mod xy;
 
+pub(crate) use decode::decoded;
 pub use grid::{FORMAT as GRID, table};
 pub use id::{FORMAT as ID, MOST_OF_ID, is_id, read_id};
 pub(crate) use id::{fragment, id_of};
@@ -25,12 +29,15 @@ pub(crate) use json::json_of;
 pub use layout::PlanText;
 pub use long::{LongList, LongTour};
 pub use numbers::{Numbers, is_numbers_id};
+pub use reading::Reading;
+pub(crate) use shape::read_shape;
 pub use xy::FORMAT as XY;
 
-use crate::board::{Board, SizeError, Square};
+use crate::board::{Board, Size, SizeError, Square};
 use crate::listing::{ClaimedTour, Convention, ListingError};
 use crate::tour::Tour;
 use layout::{Heading, Layout, write_list};
+use reading::Search;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -48,14 +55,9 @@ pub struct Format {
     layout: Layout,
     /// Separator when a tour is written on one line; `None` for grids.
     between: Option<&'static str>,
-    /// The possible readings of a text; `None` if the text has another format.
-    read: fn(&str) -> Option<Readings>,
 }
 
-/// Possible readings, likeliest first, or the error in the text.
-type Readings = Result<Vec<ClaimedTour>, ReadError>;
-
-/// All formats. The last format that accepts a text reads it; the first format accepts any text with numbers.
+/// All formats.
 pub static FORMATS: &[&Format] =
     &[&grid::FORMAT, &moves::FORMAT, &xy::FORMAT, &csv::FORMAT, &json::FORMAT, &id::FORMAT];
 
@@ -155,6 +157,18 @@ pub enum ReadError {
         /// The length of the first row.
         expected: usize,
     },
+    /// A table that is neither a numbered board nor a list.
+    #[error(
+        "no tour found: the {width}x{height} table from line {line} on holds neither the numbers of a board, nor coordinates or square numbers of a tour"
+    )]
+    Nearest {
+        /// The line, from 1.
+        line: usize,
+        /// The length of its rows.
+        width: usize,
+        /// The number of rows.
+        height: usize,
+    },
     /// The table's lowest number is neither 0 nor 1.
     #[error("number 1 is missing: the lowest number of the table is {0}")]
     NotNumbered(u32),
@@ -181,10 +195,7 @@ pub enum ReadError {
 /// Largest accepted text in bytes: a tour of about 2000×2000 squares.
 pub const LARGEST: usize = 64 << 20;
 
-/// Reads a tour in any common notation. Accepted are all formats, tables of numbers from 0 or 1, and lists of squares.
-/// A list may contain names, coordinates (x first, y from the top) or square numbers (row-major from the top).
-/// Separators, titles, labels and frames are ignored. If a text is ambiguous, a reading that is a tour or the start of
-/// one wins.
+/// Reads a tour in any common notation: the best reading, or the first of several tours. See [`read_all`].
 ///
 /// ```
 /// use knights_tour::text;
@@ -198,23 +209,47 @@ pub const LARGEST: usize = 64 << 20;
 /// ```
 ///
 /// # Errors
-/// [`ReadError`] with the line and the expected form.
+/// [`ReadError`] with what was understood.
 pub fn read(text: &str) -> Result<ClaimedTour, ReadError> {
-    if text.len() > LARGEST {
-        return Err(ReadError::TooLarge(LARGEST));
-    }
-    let text = text.trim_start_matches('\u{feff}');
-    let readings = FORMATS.iter().rev().find_map(|format| (format.read)(text));
-    let readings = readings.ok_or(ReadError::Unknown)??;
-    let readings: Vec<ClaimedTour> =
-        readings.into_iter().map(ClaimedTour::without_return).collect();
-    let place = |is_it: fn(&ClaimedTour) -> bool| readings.iter().position(is_it);
-    let best = place(ClaimedTour::is_tour).or_else(|| place(ClaimedTour::is_unfinished));
-    readings.into_iter().nth(best.unwrap_or(0)).ok_or(ReadError::Unknown)
+    let mut tours = read_all(text, None).tours?;
+    Ok(tours.swap_remove(0).tour)
+}
+
+/// The tours of a text, and all readings that were considered.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Readings {
+    /// One tour, or several if the text has several.
+    pub tours: Result<Vec<Reading>, ReadError>,
+    /// The readings, best first.
+    pub considered: Vec<Reading>,
+}
+
+/// Reads all tours of a text: numbered boards, lists of squares, coordinates or square numbers, IDs, CSV and JSON, with
+/// any separators and frames. Of the readings that are possible, the one with the most knight's moves wins, a whole tour
+/// before a part of one. `only` restricts the readings to a format.
+///
+/// ```
+/// use knights_tour::text::read_all;
+///
+/// let ring = "1 4 7\n6 # 2\n3 8 5\n";
+/// let tours = read_all(&format!("{ring}\n{ring}"), None).tours?;
+/// assert_eq!(tours.len(), 2);
+/// assert!(tours.iter().all(|reading| reading.is_tour));
+/// # Ok::<(), knights_tour::text::ReadError>(())
+/// ```
+pub fn read_all(text: &str, only: Option<&'static Format>) -> Readings {
+    let mut search = Search { only, ..Search::default() };
+    let tours = if text.len() > LARGEST {
+        Err(ReadError::TooLarge(LARGEST))
+    } else {
+        json::tours(text, &mut search)
+    };
+    Readings { tours, considered: search.considered() }
 }
 
 impl ClaimedTour {
-    fn bounded(squares: Vec<Square>, convention: Convention) -> Result<ClaimedTour, ReadError> {
+    fn bounded(squares: Vec<Square>) -> Result<ClaimedTour, ReadError> {
         let files = squares.iter().map(|square| square.file()).max();
         let ranks = squares.iter().map(|square| square.rank()).max();
         let (files, ranks) = files.zip(ranks).ok_or(ReadError::Unknown)?;
@@ -222,7 +257,7 @@ impl ClaimedTour {
             board: Board::new(files.saturating_add(1), ranks.saturating_add(1))?,
             squares,
             error: None,
-            convention,
+            convention: Convention::Squares,
         })
     }
 }
@@ -234,28 +269,36 @@ enum Entry {
     Pair([u32; 2]),
 }
 
-/// The entries of a list, grouped by notation.
-#[derive(Clone, Default)]
-struct Entries {
-    squares: Vec<Square>,
-    pairs: Vec<[u32; 2]>,
+/// A list of coordinates from `first`, x first, y from the top, on the smallest board.
+fn of_coordinates(pairs: &[[u32; 2]], first: u32) -> Result<ClaimedTour, ReadError> {
+    let most = |at: usize| pairs.iter().map(|pair| pair[at]).max().ok_or(ReadError::Unknown);
+    let (right, bottom) = (most(0)?, most(1)?);
+    let side = |last: u32| (last - first).saturating_add(1);
+    let size = Size::new(side(right), side(bottom))?;
+    let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);
+    // One square more than the board proves a repetition.
+    let most = usize::try_from(size.area()).map_or(usize::MAX, |squares| squares + 1);
+    let squares = pairs.iter().take(most).map(square).collect();
+    let convention = Convention::Pairs(first);
+    Ok(ClaimedTour { board: size.into(), squares, error: None, convention })
 }
 
-impl Entries {
-    fn push(&mut self, entry: Entry) {
+/// A list of squares, or of coordinates; `None` for a mixture.
+fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
+    let count = entries.len();
+    let (mut squares, mut pairs) = (Vec::new(), Vec::new());
+    for entry in entries {
         match entry {
-            Entry::Square(square) => self.squares.push(square),
-            Entry::Pair(pair) => self.pairs.push(pair),
+            Entry::Square(square) => squares.push(square),
+            Entry::Pair(pair) => pairs.push(pair),
         }
     }
-
-    /// A tour on the smallest board: from the coordinates if there are any, or else from the names.
-    fn listing(self, convention: Convention) -> Result<ClaimedTour, ReadError> {
-        match self.pairs.iter().flatten().min() {
-            Some(&first) => rows::of_coordinates(&self.pairs, first.min(1), convention),
-            None => ClaimedTour::bounded(self.squares, convention),
-        }
-    }
+    let tour = match pairs.iter().flatten().min() {
+        Some(_) if pairs.len() < count => return None,
+        Some(&first) => of_coordinates(&pairs, first.min(1)),
+        None => ClaimedTour::bounded(squares),
+    };
+    Some(tour)
 }
 
 /// Whether a text is an SVG: its first element is `svg`, not just a longer name with this prefix.

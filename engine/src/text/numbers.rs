@@ -1,12 +1,12 @@
 //! A board with numbers on some squares: a request or a puzzle.
 
+use super::candidates::{GAP, largest_table};
 use super::cells::{Cell, json_list, write_board};
 use super::id::{board, checked, fragment, take_number, take_runs};
 use super::letters::{add_board, add_number, sealed};
-use super::{ReadError, rows};
-use crate::board::{Board, Size, Square};
+use super::{ReadError, json};
+use crate::board::{Board, Square};
 use crate::tour::Tour;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -140,10 +140,13 @@ impl Numbers {
 }
 
 fn read_rows(text: &str) -> Result<Numbers, ReadError> {
-    let (board, numbers) = rows::some_numbers(text)?;
+    let table = largest_table(text)?;
+    let board = table.board()?;
     let mut givens = BTreeMap::new();
-    for (number, square) in numbers {
-        add_given(&mut givens, number.into(), square)?;
+    for (&number, square) in table.cells.iter().zip(board.size().iter()) {
+        if (1..GAP).contains(&number) {
+            add_given(&mut givens, number.into(), square)?;
+        }
     }
     Ok(Numbers { board, givens })
 }
@@ -161,37 +164,20 @@ fn add_given(
     }
 }
 
-fn board_without(size: Size, missing: impl Iterator<Item = Square>) -> Result<Board, ReadError> {
-    Board::without(size, missing).map_err(|error| ReadError::Contradiction(error.to_string()))
-}
-
 fn read_json(text: &str) -> Result<Numbers, ReadError> {
     let wrong = |what: &str| ReadError::Json(what.to_owned());
-    let object: Value =
-        serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))?;
-    let side = |name: &str| {
-        let side = object.get(name).and_then(Value::as_u64);
-        side.and_then(|side| u32::try_from(side).ok())
-            .ok_or_else(|| wrong("it needs a width and a height"))
-    };
-    let square = |value: &Value| {
-        let name = value.as_str().and_then(|name| name.parse::<Square>().ok());
-        name.ok_or_else(|| wrong("a square is named as \"d4\" is"))
-    };
-    let missing = match object.get("missing") {
-        None | Some(Value::Null) => Vec::new(),
-        Some(Value::Array(names)) => names.iter().map(square).collect::<Result<_, _>>()?,
-        Some(_) => return Err(wrong("its missing squares are a list, such as [\"d4\"]")),
-    };
-    let size = Size::new(side("width")?, side("height")?)?;
-    let named = object.get("pins").and_then(Value::as_object);
-    let named = named.ok_or_else(|| wrong("its pins are an object, such as {\"1\": \"d4\"}"))?;
+    let object = json::Object::of(text)?;
+    let sides = object.field("width")?.zip(object.field("height")?);
+    let (width, height) = sides.ok_or_else(|| wrong("it needs a width and a height"))?;
+    let board = object.board_of(&Board::new(width, height)?)?;
+    let pins = object.field::<BTreeMap<u64, String>>("pins");
+    let pins = pins.map_err(|_| wrong("its pins are an object, such as {\"1\": \"d4\"}"))?;
     let mut givens = BTreeMap::new();
-    for (number, value) in named {
-        let number = number.parse().map_err(|_| wrong("each pin has a number"))?;
-        add_given(&mut givens, number, square(value)?)?;
+    for (number, name) in pins.unwrap_or_default() {
+        let square = name.parse().map_err(|_| wrong("a square is named as \"d4\" is"))?;
+        add_given(&mut givens, number, square)?;
     }
-    Ok(Numbers { board: board_without(size, missing.into_iter())?, givens })
+    Ok(Numbers { board, givens })
 }
 
 fn read_id(id: &str) -> Result<Numbers, ReadError> {

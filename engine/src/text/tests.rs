@@ -1,3 +1,6 @@
+mod generated;
+mod reading;
+
 use super::*;
 use crate::board::{SHAPES, Size};
 use crate::solve::Question;

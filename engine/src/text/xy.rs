@@ -1,8 +1,8 @@
 //! Lines of the form `X: 1<TAB>Y: 1`, counted from 1 at the top left.
 
+use super::Format;
 use super::cells::add;
 use super::layout::Layout;
-use super::{Format, rows};
 
 /// Public for the command line `X Y WIDTH HEIGHT`, which reproduces the output of the original program.
 pub static FORMAT: Format = Format {
@@ -19,5 +19,4 @@ pub static FORMAT: Format = Format {
         tail: "",
     },
     between: None,
-    read: |text| text.trim_start().starts_with("X:").then(|| rows::read(text)),
 };

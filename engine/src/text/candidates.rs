@@ -1,0 +1,432 @@
+//! Finds what may be a tour in a text: tables of rows, runs of numbers, and lists of squares.
+
+use super::decode::cleaned;
+use super::tokens::{Token, Tokens, lines};
+use super::{ReadError, quoted};
+use crate::board::{Board, Size, Square};
+use std::cmp::Reverse;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+
+/// Sentinel: an unvisited square.
+pub(super) const BLANK: u32 = u32::MAX;
+/// Sentinel: a missing square.
+pub(super) const HOLE: u32 = u32::MAX - 1;
+/// Sentinel: a gap in an aligned table.
+pub(super) const GAP: u32 = u32::MAX - 2;
+
+/// Consecutive rows of equal length.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Table {
+    /// The line of the first row.
+    pub(super) line: usize,
+    pub(super) width: usize,
+    pub(super) cells: Vec<u32>,
+    /// Whether the rows have labels or brackets, as coordinates have.
+    pub(super) is_marked: bool,
+    /// Whether labels name the coordinates; then x comes first.
+    pub(super) is_labelled: bool,
+    /// Whether no rows of another length precede or follow.
+    pub(super) is_alone: bool,
+    pub(super) words: u64,
+}
+
+impl Table {
+    /// The board without the missing squares.
+    pub(super) fn board(&self) -> Result<Board, ReadError> {
+        let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+        let size = Size::new(side(self.width), side(self.height()))?;
+        let holes = self.cells.iter().zip(size.iter()).filter(|(cell, _)| **cell == HOLE);
+        let board = Board::without(size, holes.map(|(_, square)| square));
+        board.map_err(|error| ReadError::Contradiction(error.to_string()))
+    }
+
+    pub(super) fn height(&self) -> usize {
+        self.cells.len() / self.width
+    }
+
+    pub(super) fn rows(&self) -> std::slice::Chunks<'_, u32> {
+        self.cells.chunks(self.width)
+    }
+
+    /// Some columns of some rows.
+    pub(super) fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Table {
+        let chosen = self.rows().skip(rows.start).take(rows.len());
+        Table {
+            width: columns.len(),
+            cells: chosen.flat_map(|row| &row[columns.clone()]).copied().collect(),
+            ..*self
+        }
+    }
+}
+
+#[derive(Default)]
+pub(super) struct Candidates {
+    /// The rows inside the innermost brackets, then the others, then those with gaps.
+    pub(super) tables: Vec<Table>,
+    /// Numbers and blanks, and the parts of them without words between.
+    pub(super) numbers: Vec<u32>,
+    pub(super) runs: Vec<Range<usize>>,
+    /// All squares, and the parts of them without words between, or on similar lines.
+    pub(super) squares: Vec<Square>,
+    pub(super) lists: Vec<Range<usize>>,
+    /// Whether the first line of numbers or squares has squares.
+    has_names: Option<bool>,
+    /// The first line after it that has something else.
+    wrong: Option<(usize, String)>,
+    /// Whether the text has neither words nor odd numbers.
+    pub(super) is_pure: bool,
+}
+
+/// The cells of a row that is being read.
+#[derive(Default)]
+struct Row {
+    cells: Vec<u32>,
+    /// A hash of the words; 0 if there are none.
+    words: u64,
+    /// The coordinate that the next number is, and the coordinates so far.
+    axis: Option<usize>,
+    labelled: [Option<u32>; 2],
+    is_odd: bool,
+    is_begun: bool,
+    bar: Option<char>,
+    /// The comma, semicolon or ampersand before a number.
+    separator: Option<char>,
+    is_marked: bool,
+}
+
+impl Row {
+    fn add(&mut self, token: Token<'_>) {
+        let bar = self.bar.take();
+        match token {
+            Token::Number(number) => {
+                self.separator = bar.filter(|sign| ",;&".contains(*sign)).or(self.separator);
+                if let Some(axis) = self.axis.take() {
+                    self.labelled[axis] = Some(number);
+                }
+                self.cells.push(number);
+            }
+            Token::Blank => self.cells.push(BLANK),
+            Token::Hole => self.cells.push(HOLE),
+            Token::Bar(sign) => {
+                // Bars are around a row, other signs only between its cells.
+                let is_first = !self.is_begun && ",;&".contains(sign);
+                if bar == Some(sign) || is_first {
+                    self.cells.push(BLANK);
+                }
+                self.bar = Some(sign);
+            }
+            Token::Word(word) => {
+                self.axis = axis(word);
+                if word.chars().nth(1).is_some() {
+                    let mut hasher = DefaultHasher::new();
+                    (self.words, word).hash(&mut hasher);
+                    self.words = hasher.finish();
+                }
+            }
+            Token::Odd => {
+                self.is_odd = true;
+                self.cells.push(BLANK);
+            }
+            Token::Square(_) | Token::Open | Token::Close | Token::End => {}
+        }
+        self.is_begun = true;
+    }
+
+    /// Whether a row without numbers is a rule between rows.
+    fn is_rule(&self, line: &str, has_dashes: bool) -> bool {
+        let is_blank = self.cells.iter().all(|&cell| cell == BLANK);
+        is_blank && line.contains("--") && (line.contains('|') || !has_dashes)
+    }
+
+    /// Appends the row to a table of its width and words, or to a new one.
+    fn end(mut self, line: usize, tables: &mut Vec<Table>) {
+        let is_continued =
+            |last: &Table| last.width == self.cells.len() + 1 && last.cells.last() == Some(&GAP);
+        let is_short = !self.cells.is_empty() && tables.last().is_some_and(is_continued);
+        if is_short || self.separator.is_some() && self.separator == self.bar {
+            self.cells.push(GAP);
+        }
+        let (cells, words) = match self.labelled {
+            [Some(x), Some(y)] => (vec![x, y], 0),
+            _ if self.is_odd => (self.cells, line as u64),
+            _ => (self.cells, self.words),
+        };
+        let is_labelled = self.labelled.iter().all(Option::is_some);
+        match tables.last_mut() {
+            _ if cells.is_empty() => {}
+            Some(last) if (last.width, last.words) == (cells.len(), words) => {
+                last.cells.extend(cells);
+            }
+            _ => tables.push(Table {
+                line,
+                width: cells.len(),
+                cells,
+                is_marked: self.is_marked || is_labelled,
+                is_labelled,
+                is_alone: false,
+                words,
+            }),
+        }
+    }
+}
+
+/// The coordinate with this name: 0 for x, 1 for y.
+fn axis(word: &str) -> Option<usize> {
+    const NAMES: [&[&str]; 2] = [&["x", "c", "col", "column", "file"], &["y", "r", "row", "rank"]];
+    NAMES.iter().position(|names| names.iter().any(|name| name.eq_ignore_ascii_case(word)))
+}
+
+/// Whether a word may be between the entries of a list.
+fn joins(word: &str) -> bool {
+    const JOINING: [&str; 9] = ["move", "nr", "to", "from", "then", "and", "knight", "step", "z0"];
+    word.len() < 2
+        || axis(word).is_some()
+        || JOINING.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+impl Candidates {
+    pub(super) fn of(text: &str) -> Candidates {
+        let mut found = Candidates { is_pure: true, ..Candidates::default() };
+        let (mut inside, mut bracket): (Vec<Table>, Option<Row>) = (Vec::new(), None);
+        let (mut run, mut list, mut similar) = (0, 0, 0);
+        let mut similar_words = 0;
+        let has_dashes = has_dashes(text);
+        for (number, line) in lines(text) {
+            let mut row = Row::default();
+            let (numbers, squares) = (found.numbers.len(), found.squares.len());
+            let mut others = [0, 0];
+            for token in Tokens::of(line) {
+                match token {
+                    Token::Number(number) => found.numbers.push(number),
+                    Token::Blank => found.numbers.push(BLANK),
+                    Token::Square(square) => {
+                        run = end(run, found.numbers.len(), &mut found.runs);
+                        found.squares.push(square);
+                    }
+                    Token::Word(word) if joins(word) => {}
+                    Token::Word(_) | Token::Odd => {
+                        run = end(run, found.numbers.len(), &mut found.runs);
+                        list = end(list, found.squares.len(), &mut found.lists);
+                        others[usize::from(token == Token::Odd)] += 1;
+                    }
+                    Token::Open => {
+                        bracket = Some(Row { is_marked: true, ..Row::default() });
+                    }
+                    Token::Close => {
+                        if let Some(row) = bracket.take() {
+                            row.end(number, &mut inside);
+                        }
+                    }
+                    _ => {}
+                }
+                if token == Token::End {
+                    std::mem::take(&mut row).end(number, &mut found.tables);
+                } else if let Some(bracket) = &mut bracket {
+                    bracket.add(token);
+                    row.add(token);
+                } else {
+                    row.add(token);
+                }
+            }
+            if found.squares.len() > squares {
+                if row.words != similar_words {
+                    similar = end(similar, squares, &mut found.lists);
+                }
+                similar_words = row.words;
+            }
+            let entries = [found.numbers.len() - numbers, found.squares.len() - squares];
+            found.note(number, line, others, entries);
+            if !row.is_rule(line, has_dashes) {
+                row.end(number, &mut found.tables);
+            }
+        }
+        let _ = end(run, found.numbers.len(), &mut found.runs);
+        let _ = end(list, found.squares.len(), &mut found.lists);
+        let _ = end(similar, found.squares.len(), &mut found.lists);
+        found.lists.push(0..found.squares.len());
+        found.lists.sort_by_key(|list| (Reverse(list.len()), list.start));
+        found.lists.dedup();
+        inside.retain(|table| table.cells.len() > 1);
+        for tables in [&mut inside, &mut found.tables] {
+            finish(tables);
+        }
+        inside.append(&mut found.tables);
+        found.tables = inside;
+        found.tables.extend(aligned(text));
+        found
+    }
+
+    /// Whether the text is a single number or square.
+    pub(super) fn is_single(&self) -> bool {
+        self.is_pure && self.numbers.len() + self.squares.len() == 1
+    }
+
+    /// Notes a line with this many words and odd numbers, and with numbers and squares.
+    fn note(&mut self, line: usize, text: &str, others: [usize; 2], entries: [usize; 2]) {
+        let [words, odd] = others;
+        self.is_pure &= others == [0, 0];
+        let is_data = entries != [0, 0];
+        let is_wrong = match self.has_names {
+            Some(has_names) => others != [0, 0] || !has_names && entries[1] > 0,
+            // Titles have more words.
+            None => words == 1 && is_data || words < 2 && odd > 0,
+        };
+        if is_wrong && self.wrong.is_none() {
+            self.wrong = Some((line, quoted(text)));
+        } else if is_data && others == [0, 0] {
+            self.has_names.get_or_insert(entries[1] > 0);
+        }
+    }
+
+    /// What is nearest to a tour in a text without one.
+    pub(super) fn nearest(self) -> ReadError {
+        let line = self.wrong.as_ref().map_or(usize::MAX, |(line, _)| *line);
+        let ragged = self.tables.windows(2).filter(|pair| {
+            pair[0].words == pair[1].words && pair[1].line < line && !pair[0].is_alone
+        });
+        if let Some([table, next]) = ragged.min_by_key(|pair| Reverse(pair[0].cells.len())) {
+            let (line, found, expected) = (next.line, next.width, table.width);
+            return ReadError::Ragged { line, found, expected };
+        }
+        if let Some((line, text)) = self.wrong {
+            let is_list = self.has_names == Some(true);
+            let expected = if is_list { "a square, such as a8" } else { "a row of numbers" };
+            return ReadError::Line { line, text, expected };
+        }
+        let largest = self.tables.iter().max_by_key(|table| table.cells.len());
+        match largest.and_then(|table| Some((table, *table.cells.iter().min()?))) {
+            Some((table, least @ 2..GAP)) if table.height() > 1 && table.width > 1 => {
+                ReadError::NotNumbered(least)
+            }
+            _ => ReadError::Unknown,
+        }
+    }
+
+    pub(super) fn is_heading(line: &str) -> bool {
+        Tokens::of(line).any(|token| matches!(token, Token::Word(word) if !joins(word)))
+    }
+}
+
+/// Ends a part of a list at a place, and begins the next.
+fn end(begin: usize, end: usize, parts: &mut Vec<Range<usize>>) -> usize {
+    if end - begin > 1 {
+        parts.push(begin..end);
+    }
+    end
+}
+
+/// Drops the last column of tables that have a separator after each row, and marks the tables that no rows of another
+/// length precede or follow.
+fn finish(tables: &mut [Table]) {
+    for table in tables.iter_mut().filter(|table| table.cells.contains(&GAP)) {
+        if table.width > 1 && table.rows().all(|row| row.last() == Some(&GAP)) {
+            *table = table.part(0..table.height(), 0..table.width - 1);
+        }
+        let gaps = table.cells.iter_mut().filter(|cell| **cell == GAP);
+        gaps.for_each(|cell| *cell = BLANK);
+    }
+    for at in 0..tables.len() {
+        let words = tables[at].words;
+        let is_other = |at: Option<usize>| {
+            at.and_then(|at| tables.get(at)).is_none_or(|table| table.words != words)
+        };
+        tables[at].is_alone = is_other(at.checked_sub(1)) && is_other(Some(at + 1));
+    }
+}
+
+/// The largest table of a text, without the squares that are gaps.
+pub(super) fn largest_table(text: &str) -> Result<Table, ReadError> {
+    let candidates = Candidates::of(&cleaned(text));
+    let largest = candidates.tables.iter().max_by_key(|table| table.cells.len());
+    let mut table = largest.ok_or(ReadError::Unknown)?.clone();
+    let is_board = table.width > 1 && table.cells.len() > 8;
+    if !table.is_alone || candidates.wrong.is_some() && !is_board {
+        return Err(candidates.nearest());
+    }
+    for cell in &mut table.cells {
+        *cell = if *cell == GAP { HOLE } else { *cell };
+    }
+    Ok(table)
+}
+
+/// Whether two dashes are a cell in this text: true if they occur beside a number.
+fn has_dashes(text: &str) -> bool {
+    let has_both = |line: &str| {
+        line.contains("--")
+            && line.bytes().any(|byte| byte.is_ascii_digit())
+            && line.split_whitespace().any(|word| word == "--")
+    };
+    text.contains("--") && lines(text).any(|(_, line)| has_both(line))
+}
+
+/// Tables whose missing squares are only blanks: columns at equal distances.
+fn aligned(text: &str) -> Vec<Table> {
+    let is_row = |line: &&str| {
+        let is_cell = |c: char| c.is_ascii_digit() || " .#-_".contains(c);
+        line.bytes().any(|byte| byte.is_ascii_digit()) && line.chars().all(is_cell)
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let groups = lines.chunk_by(|one, next| is_row(&one) == is_row(&next));
+    let mut first = 0;
+    let mut tables = Vec::new();
+    for group in groups {
+        if group.len() > 1 && is_row(&group[0]) {
+            tables.extend(
+                [false, true]
+                    .into_iter()
+                    .find_map(|is_left| aligned_rows(group, first + 1, is_left)),
+            );
+        }
+        first += group.len();
+    }
+    tables
+}
+
+fn aligned_rows(lines: &[&str], line: usize, is_left: bool) -> Option<Table> {
+    let mut places: Vec<(usize, usize, u32)> = Vec::new();
+    for (y, line) in lines.iter().enumerate() {
+        let mut at = 0;
+        for word in line.split(' ') {
+            let mut row = Row::default();
+            Tokens::of(word).for_each(|token| row.add(token));
+            let end = if is_left { at } else { at + word.len() };
+            match row.cells[..] {
+                [cell] => places.push((y, end, cell)),
+                [] if word.is_empty() => {}
+                _ => return None,
+            }
+            at += word.len() + 1;
+        }
+    }
+    let counts = places.chunk_by(|one, next| one.0 == next.0).map(<[_]>::len);
+    if counts.clone().min() == counts.max() {
+        return None;
+    }
+    let first = places.iter().map(|place| place.1).min()?;
+    let last = places.iter().map(|place| place.1).max()?;
+    let gaps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    let pitch = gaps.map(|pair| pair[1].1 - pair[0].1).min().filter(|&pitch| pitch > 1)?;
+    let width = (last - first) / pitch + 1;
+    if width * lines.len() > 16 * places.len()
+        || places.iter().any(|place| (place.1 - first) % pitch != 0)
+    {
+        return None;
+    }
+    let mut cells = vec![GAP; width * lines.len()];
+    for (y, at, number) in places {
+        cells[y * width + (at - first) / pitch] = number;
+    }
+    // Rows that only end early are not aligned.
+    let has_inner =
+        cells.chunks(width).any(|row| row.windows(2).any(|pair| pair[0] == GAP && pair[1] != GAP));
+    has_inner.then_some(Table {
+        line,
+        width,
+        cells,
+        is_marked: false,
+        is_labelled: false,
+        is_alone: true,
+        words: 0,
+    })
+}

@@ -1,0 +1,122 @@
+//! Decodes bytes as text, and removes everything that only formats a text: colours, tags and quotation marks.
+
+use std::borrow::Cow;
+use std::char::decode_utf16;
+
+/// The text of a file in UTF-8, UTF-16 or Latin-1; `None` for other data.
+pub(crate) fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    let (units, _) = bytes.as_chunks::<2>();
+    let zeros = |place: usize| {
+        let sample = units.iter().take(64);
+        !units.is_empty()
+            && sample.clone().filter(|unit| unit[place] == 0).count() * 3 > sample.len() * 2
+    };
+    if bytes.starts_with(&[0xff, 0xfe]) || zeros(1) && !zeros(0) {
+        return utf16(units.iter().map(|&unit| u16::from_le_bytes(unit)));
+    }
+    if bytes.starts_with(&[0xfe, 0xff]) || zeros(0) && !zeros(1) {
+        return utf16(units.iter().map(|&unit| u16::from_be_bytes(unit)));
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Some(Cow::Borrowed(text));
+    }
+    let is_text = |&byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | 0x1b | b' '..=b'~' | 0xa0..);
+    bytes.iter().all(is_text).then(|| bytes.iter().map(|&byte| char::from(byte)).collect())
+}
+
+fn utf16(units: impl Iterator<Item = u16>) -> Option<Cow<'static, str>> {
+    decode_utf16(units).collect::<Result<String, _>>().ok().map(Cow::Owned)
+}
+
+/// The text without colours, tags, quotation marks and emphasis, and with ASCII digits and letters.
+pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
+    let text = text.trim_start_matches('\u{feff}');
+    let formats =
+        |byte: u8| matches!(byte, 0x1b | b'<' | b'"' | b'\'' | b'`' | b'*' | b'&') || byte > 127;
+    if !text.bytes().any(formats) {
+        return Cow::Borrowed(text);
+    }
+    let mut clean = String::with_capacity(text.len());
+    let (mut rest, mut is_in_row) = (text, false);
+    while let Some(next) = rest.chars().next() {
+        let (length, replacement) = match next {
+            '\u{1b}' => (escape(rest), " "),
+            '<' => tag(rest),
+            '&' => entity(rest),
+            '*' if rest.starts_with("**") => (2, ""),
+            _ => (0, ""),
+        };
+        if length > 0 {
+            clean.push_str(replacement);
+            let is_row =
+                |row: &str| rest.get(..row.len()).is_some_and(|it| row.eq_ignore_ascii_case(it));
+            is_in_row = is_row("<tr") || is_in_row && !is_row("</tr");
+            rest = &rest[length..];
+            continue;
+        }
+        rest = &rest[next.len_utf8()..];
+        clean.push(if is_in_row && next == '\n' { ' ' } else { plain(next) });
+    }
+    Cow::Owned(clean)
+}
+
+fn plain(sign: char) -> char {
+    /// Zeros of Arabic, Persian, Devanagari, Bengali and wide digits.
+    const ZEROS: [u32; 5] = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
+    let code = u32::from(sign);
+    let digit =
+        ZEROS.iter().find_map(|zero| char::from_digit(code.checked_sub(*zero)?.min(10), 10));
+    match sign {
+        '"' | '\'' | '`' | '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}' => ' ',
+        _ if sign.is_ascii() => sign,
+        '\u{200b}'..='\u{200f}' => ' ',
+        // A minus sign, and wide letters.
+        '\u{2212}' => '-',
+        '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' => {
+            char::from_u32(code - 0xfee0).unwrap_or(sign)
+        }
+        _ if sign.is_whitespace() => ' ',
+        _ => digit.unwrap_or(sign),
+    }
+}
+
+/// Length of an escape sequence of a terminal.
+fn escape(text: &str) -> usize {
+    let end = text
+        .bytes()
+        .skip(1)
+        .position(|byte| byte != b'[' && !matches!(byte, b'0'..=b'9' | b';' | b'?'));
+    let end = end.map_or(text.len(), |end| end + 2);
+    if text.is_char_boundary(end) { end } else { 1 }
+}
+
+/// Length of a tag at the start of a text, and what separates its contents; 0 if it is not a tag.
+fn tag(text: &str) -> (usize, &'static str) {
+    const LONGEST: usize = 300;
+    let is_tag = text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || "/!".contains(c));
+    let end = text.bytes().take(LONGEST).position(|byte| byte == b'>');
+    let Some(end) = end.filter(|_| is_tag) else { return (0, "") };
+    let name =
+        text[1..end].trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next();
+    let is_end = text[1..].starts_with('/');
+    let separator = match name.unwrap_or_default().to_ascii_lowercase().as_str() {
+        "td" | "th" if is_end => ";",
+        "tr" | "br" | "p" | "li" | "div" | "table" | "pre" | "h1" | "h2" | "h3" => "\n",
+        "td" | "th" => " ",
+        _ => "",
+    };
+    (end + 1, separator)
+}
+
+fn entity(text: &str) -> (usize, &'static str) {
+    let known = [
+        ("&nbsp;", " "),
+        ("&#160;", " "),
+        ("&amp;", "&"),
+        ("&quot;", ""),
+        ("&gt;", ">"),
+        ("&lt;", "<"),
+    ];
+    let found = known.iter().find(|(name, _)| text.starts_with(name));
+    found.map_or((0, ""), |&(name, sign)| (name.len(), sign))
+}

@@ -1,0 +1,547 @@
+//! The possible readings of a text's candidates. The reading with the most moves of a knight wins.
+
+use super::candidates::{BLANK, Candidates, GAP, HOLE, Table};
+use super::{ClaimedTour, Convention, Format, ReadError, long, of_coordinates};
+use crate::board::{Board, Direction, Size, Square, Symmetry};
+use crate::listing::ListingError;
+use std::cmp::Reverse;
+use std::fmt;
+use std::ops::Range;
+
+/// A reading of a text, or of a part of it, as a tour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The squares, whether they are a tour or not.
+    pub tour: ClaimedTour,
+    /// Whether the squares are a tour.
+    pub is_tour: bool,
+    /// The board of coordinates if the row comes first, where that makes a difference.
+    pub turned: Option<Board>,
+    /// Four for each move of a knight. A tour counts twice, a part of one a little more than what is neither.
+    score: u64,
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.tour.convention)?;
+        let Some(turned) = &self.turned else { return Ok(()) };
+        write!(f, "; with the row first, they are on {turned}")
+    }
+}
+
+/// Fewest squares of one of several tours: no tour with a start and an end apart has fewer.
+const FEWEST: usize = 8;
+
+/// Most cells of a part of a text that is read only if the text has nothing else.
+const MOST_UNREAD: usize = 3;
+
+/// Most candidates of each kind that are read.
+const MOST_READ: usize = 1_000;
+
+/// Parts of a text of which one must be a tour.
+const SAMPLE: usize = 20;
+
+/// Most squares of a reading that is listed as considered.
+const MOST_EXPLAINED: u64 = 1 << 16;
+
+/// Number of knight's moves, and whether all moves are. `None` if most are not, found early.
+fn moves(squares: impl Iterator<Item = Square>) -> Option<(u64, bool)> {
+    let (mut right, mut wrong, mut last) = (0, 0, None);
+    for square in squares {
+        let before = last.replace(square);
+        let is_move = before.is_none_or(|before| Direction::between(before, square).is_some());
+        if is_move {
+            right += u64::from(before.is_some())
+        } else {
+            wrong += 1
+        }
+        if wrong > right + 12 {
+            return None;
+        }
+    }
+    Some((right, wrong == 0))
+}
+
+/// Looks for the best reading.
+#[derive(Default)]
+pub(super) struct Search {
+    /// The only format that is considered.
+    pub(super) only: Option<&'static Format>,
+    /// Whether the text can be nothing but a tour, complete or not.
+    pub(super) is_meant: bool,
+    pub(super) considered: Vec<Reading>,
+    pub(super) best: Option<Reading>,
+}
+
+impl Search {
+    /// The readings that were considered, best first.
+    pub(super) fn considered(mut self) -> Vec<Reading> {
+        self.considered.sort_by_key(|reading| Reverse(reading.score));
+        self.considered
+    }
+
+    pub(super) fn accepted(&mut self, tour: ClaimedTour) -> Result<Reading, ReadError> {
+        self.add(tour, true);
+        self.best.take().ok_or(ReadError::Unknown)
+    }
+
+    pub(super) fn in_text(&mut self, text: &str) -> Result<Vec<Reading>, ReadError> {
+        let text = super::decode::cleaned(text);
+        let whole = self.whole(&text);
+        let score = whole.as_ref().map_or(0, |reading| reading.score);
+        let several = self.several(&text);
+        if score_of(&several) > score {
+            return Ok(several);
+        }
+        Ok(vec![whole?])
+    }
+
+    /// The best reading of a whole text as one tour.
+    fn whole(&mut self, text: &str) -> Result<Reading, ReadError> {
+        if let Some(list) = long::strict(text) {
+            return self.accepted(list?);
+        }
+        let candidates = Candidates::of(text);
+        let is_single = candidates.is_single();
+        for table in candidates.tables.iter().take(MOST_READ) {
+            let (width, height) = (table.width, table.height());
+            let is_board = width > 1 && (height > 1 || table.cells.contains(&HOLE));
+            let is_plain = is_board && table.is_alone && candidates.is_pure || is_single;
+            if is_plain || table.cells.len() > MOST_UNREAD {
+                self.read_table(table, is_plain, candidates.is_pure);
+            }
+        }
+        let runs = candidates.runs.iter().filter(|run| run.len() > MOST_UNREAD);
+        for run in runs.take(MOST_READ) {
+            for begin in run.clone().take(3) {
+                self.read_run(&candidates.numbers[begin..run.end]);
+            }
+        }
+        let (numbers, squares) = (candidates.numbers.len(), candidates.squares.len());
+        let is_list = candidates.is_pure && (numbers == 0 || numbers == squares);
+        let lists = candidates.lists.iter().filter(|list| !list.is_empty());
+        for list in lists.take(MOST_READ) {
+            let is_whole = list.len() == squares;
+            let is_plain = is_whole && (is_list || self.is_meant);
+            self.read_list(&candidates.squares[list.clone()], is_plain);
+        }
+        self.best.take().ok_or_else(|| candidates.nearest())
+    }
+
+    /// The parts of a text, in the way of dividing it that gives the best tours.
+    fn several(&mut self, text: &str) -> Vec<Reading> {
+        let considered = self.considered.len();
+        let ways = if long::strict(text).is_some() { 1 } else { 3 };
+        let mut best = Vec::new();
+        for divide in [sections, long_lines, groups].into_iter().take(ways) {
+            let mut read = |part: &&str| self.whole(part).ok();
+            best = better(best, &divide(text), &mut read);
+        }
+        for table in Candidates::of(text).tables.iter().take(MOST_READ) {
+            let mut read = |table: &Table| {
+                self.read_table(table, false, false);
+                self.best.take()
+            };
+            best = better(best, &stacked(table), &mut read);
+        }
+        self.considered.truncate(considered);
+        best
+    }
+
+    fn add(&mut self, tour: ClaimedTour, is_plain: bool) {
+        let count = moves(tour.squares.iter().copied());
+        self.add_counted(tour, count, is_plain, None);
+    }
+
+    /// Adds a reading. Without `is_plain`, most of its moves must be a knight's.
+    fn add_counted(
+        &mut self,
+        tour: ClaimedTour,
+        count: Option<(u64, bool)>,
+        is_plain: bool,
+        turned: Option<Board>,
+    ) {
+        let tour = tour.without_return();
+        let length = tour.squares.len() as u64;
+        let (right, are_all) = count.unwrap_or((0, false));
+        let is_known = self.only.is_none_or(|format| tour.convention.format() == format.name);
+        // The share of the board and the number of moves for which such a reading is no accident.
+        let (share, moves) = match tour.convention {
+            Convention::Pairs(_) => (5, 4),
+            Convention::Indices(_) | Convention::Flat(_) => (2, 4),
+            Convention::Table(_) => (u64::MAX, 2),
+            _ => (u64::MAX, 4),
+        };
+        let is_likely = right > moves
+            && (are_all || right * 10 + 10 > length * 7)
+            && length.saturating_mul(share) >= tour.board.squares()
+            && is_plain | is_mostly_new(&tour.squares);
+        if !is_known || !is_plain && !is_likely {
+            return;
+        }
+        let is_tour = are_all && tour.is_tour();
+        let is_part = are_all && !is_tour && tour.is_unfinished();
+        let whole = if is_tour { length } else { 0 };
+        let score = 1 + 4 * (right + whole) + 2 * u64::from(is_part) + u64::from(is_plain);
+        let reading = Reading { tour, is_tour, turned, score };
+        if self.considered.len() < 20 && length < MOST_EXPLAINED {
+            self.considered.push(reading.clone());
+        }
+        if self.best.as_ref().is_none_or(|best| best.score < score) {
+            self.best = Some(reading);
+        }
+    }
+
+    fn read_list(&mut self, squares: &[Square], is_plain: bool) {
+        const FILES: u32 = 26;
+        self.add_list(chained(squares).unwrap_or_else(|| squares.to_vec()), is_plain);
+        // The same letters before all squares, or all but the first, name the knight in some language.
+        let letters = squares.last().map_or(0, |square| square.file() / FILES);
+        let has_none = squares[0].file() < FILES;
+        let mut named = squares.iter().skip(usize::from(has_none));
+        if letters > 0 && named.all(|square| square.file() / FILES == letters) {
+            let short = |square: &Square| Square::new(square.file() % FILES, square.rank());
+            let squares: Vec<Square> = squares.iter().map(short).collect();
+            self.add_list(chained(&squares).unwrap_or(squares), false);
+        }
+    }
+
+    fn add_list(&mut self, squares: Vec<Square>, is_plain: bool) {
+        if let Ok(tour) = ClaimedTour::bounded(squares) {
+            self.add(tour, is_plain);
+        }
+    }
+
+    /// Reads numbers without regard to their lines.
+    fn read_run(&mut self, cells: &[u32]) {
+        self.read_flat(cells);
+        let run: Vec<u32> = cells.iter().copied().filter(|&cell| cell < GAP).collect();
+        let (pairs, rest) = run.as_chunks::<2>();
+        if rest.is_empty() {
+            self.read_pairs(pairs, false, false);
+            self.read_indices(&chained(&run).unwrap_or_default());
+        }
+        self.read_indices(&run);
+    }
+
+    fn read_pairs(&mut self, pairs: &[[u32; 2]], is_plain: bool, is_labelled: bool) {
+        if let Some(pairs) = chained(pairs) {
+            self.read_pairs(&pairs, is_plain, is_labelled);
+        }
+        let Some(&first) = pairs.iter().flatten().min() else { return };
+        let count = moves(pairs.iter().map(|&[x, y]| Square::new(x, y)));
+        if count.is_none() && !is_plain {
+            return;
+        }
+        let Ok(tour) = of_coordinates(pairs, first.min(1)) else {
+            return;
+        };
+        let (width, height) = (tour.board.width(), tour.board.height());
+        let turned = Board::new(height, width).ok().filter(|_| width != height && !is_labelled);
+        self.add_counted(tour, count, is_plain, turned);
+    }
+
+    /// Reads square numbers in tour order, counted row by row from the top.
+    fn read_indices(&mut self, run: &[u32]) {
+        let (Some(&least), Some(&most)) = (run.iter().min(), run.iter().max()) else { return };
+        let first = least.min(1);
+        let place = |number: u32| (number - first) as usize;
+        // The moves depend on the width only; a part of a tour does not tell the height.
+        let widths = 3..if run.len() < FEWEST { 3 } else { 65 };
+        let parts = widths.filter_map(|width| Size::new(width, (most - first) / width + 1).ok());
+        for size in
+            parts.chain(sizes(run.len(), place(most))).chain(sizes(run.len() - 1, place(most)))
+        {
+            let squares = || run.iter().filter_map(|&number| size.square_at(place(number) as u64));
+            if let Some(count) = moves(squares()) {
+                let (board, squares) = (size.into(), squares().collect());
+                let tour = ClaimedTour {
+                    board,
+                    squares,
+                    error: None,
+                    convention: Convention::Indices(first),
+                };
+                self.add_counted(tour, Some(count), false, None);
+            }
+        }
+    }
+
+    /// Reads the numbers of a board, row by row.
+    fn read_flat(&mut self, run: &[u32]) {
+        let Some(numbered) = Numbered::of(run) else { return };
+        for size in sizes(run.len(), 0) {
+            let count = numbered.moves(size);
+            if count.is_some() {
+                let tour = numbered.tour(size.into(), Convention::Flat(numbered.first));
+                self.add_counted(tour, count, false, None);
+            }
+        }
+    }
+
+    fn read_table(&mut self, table: &Table, is_plain: bool, is_pure: bool) {
+        let (width, height) = (table.width, table.height());
+        self.read_board(table, is_plain);
+        for part in without_labels(table) {
+            self.read_board(&part, is_plain);
+        }
+        if table.cells.iter().any(|&cell| cell >= GAP) {
+            return;
+        }
+        if width == 2 && height > 1 {
+            let (pairs, _) = table.cells.as_chunks();
+            self.read_pairs(pairs, is_pure && table.is_marked, table.is_labelled);
+        }
+        for column in (0..width.min(5)).filter(|_| width > 2) {
+            let pairs = table.rows().filter_map(|row| row.get(column..column + 2)?.try_into().ok());
+            self.read_pairs(&pairs.collect::<Vec<_>>(), false, table.is_labelled);
+        }
+        if width > 1 {
+            let column = |at: usize| table.rows().map(|row| row[at]).collect::<Vec<u32>>();
+            self.read_indices(&column(width - 1));
+        }
+    }
+
+    /// Reads a table as a board with numbers. Zeros and blanks may be squares that are not visited.
+    fn read_board(&mut self, table: &Table, is_plain: bool) {
+        let zeros = table.cells.iter().filter(|&&cell| cell == 0).count();
+        let replaced = |from: u32, to: u32, table: &Table| {
+            let cells = table.cells.iter().map(|&cell| if cell == from { to } else { cell });
+            Table { cells: cells.collect(), ..*table }
+        };
+        if table.cells.contains(&GAP) {
+            let holes = replaced(GAP, HOLE, table);
+            let blanks = replaced(GAP, BLANK, table);
+            return self.read_board(if is_shape(&holes) { &holes } else { &blanks }, is_plain);
+        }
+        if zeros < 2 {
+            self.add_board(table, is_plain);
+        }
+        if zeros > 0 {
+            self.add_board(&replaced(0, BLANK, table), is_plain && zeros > 1);
+        }
+    }
+
+    fn add_board(&mut self, table: &Table, is_plain: bool) {
+        let (Ok(board), Some(numbered)) = (table.board(), Numbered::of(&table.cells)) else {
+            return;
+        };
+        let count = numbered.moves(board.size());
+        let is_plain = is_plain && numbered.is_clear;
+        if count.is_some() || is_plain {
+            let tour = numbered.tour(board, Convention::Table(numbered.first));
+            self.add_counted(tour, count, is_plain, None);
+        }
+    }
+}
+
+/// Whether few squares are visited twice.
+fn is_mostly_new(squares: &[Square]) -> bool {
+    let mut sorted = squares.to_vec();
+    sorted.sort_unstable();
+    let twice = sorted.windows(2).filter(|pair| pair[0] == pair[1]).count();
+    twice * 10 <= squares.len()
+}
+
+/// Whether a table is a tour of a symmetric shape, so that its gaps are hardly squares that are not visited.
+fn is_shape(table: &Table) -> bool {
+    let (Ok(board), Some(numbered)) = (table.board(), Numbered::of(&table.cells)) else {
+        return false;
+    };
+    let size = board.size();
+    let is_kept = |symmetry: &Symmetry| {
+        let mut missing = board.missing().map(|square| symmetry.square(size, square));
+        symmetry.size(size) == size && missing.all(|square| !board.contains(square))
+    };
+    let tour = numbered.tour(board.clone(), Convention::Table(numbered.first)).check();
+    let is_whole = tour.is_ok_and(|tour| tour.is_closed() || size.area() - board.squares() > 3);
+    is_whole && Symmetry::ALL.iter().skip(1).any(is_kept)
+}
+
+/// The cells of a board by number.
+struct Numbered {
+    first: u32,
+    last: u32,
+    places: Vec<Option<usize>>,
+    /// The lowest number that occurs twice, with its first and its second cell.
+    twice: Option<(u32, usize, usize)>,
+    /// Whether at most one number in five is missing or occurs twice.
+    is_clear: bool,
+}
+
+impl Numbered {
+    /// `None` unless most numbers are different and lie close together, from 0 or 1 on.
+    fn of(cells: &[u32]) -> Option<Numbered> {
+        let visited = || cells.iter().copied().enumerate().filter(|&(_, cell)| cell < GAP);
+        let first = visited().map(|(_, number)| number).min().filter(|&first| first < 2)?;
+        let last = visited().map(|(_, number)| number).max()?;
+        let (count, span) = (visited().count(), (last - first) as usize + 1);
+        if span > 2 * count {
+            return None;
+        }
+        let mut numbered =
+            Numbered { first, last, places: vec![None; span], twice: None, is_clear: false };
+        for (cell, number) in visited() {
+            let place = &mut numbered.places[(number - first) as usize];
+            match *place {
+                None => *place = Some(cell),
+                Some(known) if numbered.twice.is_none_or(|(other, ..)| number < other) => {
+                    numbered.twice = Some((number, known, cell));
+                }
+                Some(_) => {}
+            }
+        }
+        let different = numbered.places.iter().flatten().count();
+        numbered.is_clear = count.max(span) - different <= 1 + span / 5;
+        (2 * different > count).then_some(numbered)
+    }
+
+    fn moves(&self, size: Size) -> Option<(u64, bool)> {
+        moves(self.places.iter().flatten().filter_map(|&place| size.square_at(place as u64)))
+    }
+
+    /// The squares up to the first number that is missing or occurs twice.
+    fn tour(&self, board: Board, convention: Convention) -> ClaimedTour {
+        let square = |place: usize| board.size().square_at(place as u64);
+        let known = self.places.iter().take_while(|place| place.is_some()).count();
+        let certain =
+            self.twice.map_or(known, |(number, ..)| known.min((number - self.first) as usize));
+        let squares = self.places[..certain].iter().flatten().filter_map(|&place| square(place));
+        let twice = self.twice.and_then(|(number, first, second)| {
+            let (first, second) = (square(first)?, square(second)?);
+            Some(ListingError::NumberTwice { number, first, second })
+        });
+        let missing = (known < self.places.len()).then(|| ListingError::NumberMissing {
+            number: self.first + known as u32,
+            first: self.first,
+            last: self.last,
+        });
+        ClaimedTour { squares: squares.collect(), error: twice.or(missing), convention, board }
+    }
+}
+
+/// Boards with this number of squares and more than `most`, squarest first.
+fn sizes(count: usize, most: usize) -> impl Iterator<Item = Size> {
+    let sides =
+        (3..=count.isqrt()).rev().filter(move |&side| count > most && count.is_multiple_of(side));
+    let both = sides.flat_map(move |side| [(count / side, side), (side, count / side)]);
+    both.filter_map(|(width, height)| {
+        Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?).ok()
+    })
+}
+
+/// Turns moves such as `a1 c2, c2 b4, b4 …` into `a1 c2 b4 …`.
+fn chained<T: Copy + PartialEq>(entries: &[T]) -> Option<Vec<T>> {
+    let (moves, rest) = entries.as_chunks::<2>();
+    let follows = |pair: &[[T; 2]]| matches!(pair, [[_, to], [from, _]] if to == from);
+    let are_moves = rest.is_empty() && moves.len() > 1 && moves.windows(2).all(follows);
+    let first = moves.first()?[0];
+    are_moves.then(|| std::iter::once(first).chain(moves.iter().map(|&[_, to]| to)).collect())
+}
+
+/// The table without a column or a row that only counts the ranks or the files.
+fn without_labels(table: &Table) -> Vec<Table> {
+    let (width, height) = (table.width, table.height());
+    let counts = |labels: &[u32]| {
+        let is_next = |by: u32| labels.windows(2).all(|pair| pair[0].wrapping_add(by) == pair[1]);
+        labels.len() > 1 && (is_next(1) || is_next(u32::MAX))
+    };
+    let column = |at: usize| table.rows().map(|row| row[at]).collect::<Vec<u32>>();
+    let left = usize::from(width > 2 && counts(&column(0)));
+    let right = usize::from(width > 2 && counts(&column(width - 1)));
+    let top = usize::from(height > 2 && counts(&table.cells[left..width]));
+    let rows = [top..height, 0..height];
+    let columns = [left..width - right, left..width, 0..width - right];
+    let parts = rows
+        .iter()
+        .flat_map(|rows| columns.iter().map(move |columns| (rows.clone(), columns.clone())));
+    let are_fewer =
+        |rows: &Range<usize>, columns: &Range<usize>| rows.len() < height || columns.len() < width;
+    parts
+        .filter(|(rows, columns)| are_fewer(rows, columns))
+        .map(|(rows, columns)| table.part(rows, columns))
+        .collect()
+}
+
+/// Boards that follow each other without a line between, or stand side by side.
+fn stacked(table: &Table) -> Vec<Table> {
+    let count = table.cells.iter().filter(|&&cell| cell == 1).count();
+    let (width, height) = (table.width, table.height());
+    let parts = |length: usize| {
+        (0..count).map(move |part| part * length / count..(part + 1) * length / count)
+    };
+    match count > 1 {
+        true if height.is_multiple_of(count) && height / count > 2 => {
+            parts(height).map(|rows| table.part(rows, 0..width)).collect()
+        }
+        true if width.is_multiple_of(count) && width / count > 2 => {
+            parts(width).map(|columns| table.part(0..height, columns)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The parts of a text between blank lines and headings.
+fn sections(text: &str) -> Vec<&str> {
+    let (mut begin, mut at) = (0, 0);
+    let mut parts = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if line.trim().is_empty() || Candidates::is_heading(line) {
+            parts.push(&text[begin..at]);
+            begin = at;
+        }
+        at += line.len();
+    }
+    parts.push(&text[begin..]);
+    parts.retain(|part| part.len() >= SHORTEST);
+    parts
+}
+
+/// Fewest bytes of one of several tours.
+const SHORTEST: usize = 2 * FEWEST;
+
+/// Lines that are long enough for a tour.
+fn long_lines(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| line.len() >= SHORTEST).collect()
+}
+
+/// The outermost brackets of which there are several.
+fn groups(text: &str) -> Vec<&str> {
+    let mut found: [Vec<&str>; 3] = Default::default();
+    let mut open = Vec::new();
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'[' | b'{' | b'(' => open.push(at),
+            b']' | b'}' | b')' => {
+                let begin = open.pop().filter(|begin| at - begin >= SHORTEST);
+                if let (Some(begin), Some(groups)) = (begin, found.get_mut(open.len())) {
+                    groups.push(&text[begin..=at]);
+                }
+            }
+            _ => {}
+        }
+    }
+    found.into_iter().find(|groups| groups.len() > 1).unwrap_or_default()
+}
+
+pub(super) fn score_of(readings: &[Reading]) -> u64 {
+    readings.iter().map(|reading| reading.score).sum()
+}
+
+/// The better of two ways to divide a text, where both have several tours.
+fn better<T>(
+    best: Vec<Reading>,
+    parts: &[T],
+    read: &mut impl FnMut(&T) -> Option<Reading>,
+) -> Vec<Reading> {
+    let is_likely = |reading: &Reading| {
+        let length = reading.tour.squares.len();
+        length >= FEWEST && reading.score >= 2 * length as u64
+    };
+    let (sample, rest) = parts.split_at(parts.len().min(SAMPLE));
+    let mut tours: Vec<Reading> = sample.iter().filter_map(&mut *read).filter(is_likely).collect();
+    if parts.len() < 2 || !tours.iter().any(|reading| reading.is_tour) {
+        return best;
+    }
+    tours.extend(rest.iter().filter_map(read).filter(is_likely));
+    if tours.len() > 1 && score_of(&tours) > score_of(&best) { tours } else { best }
+}

@@ -1,0 +1,54 @@
+//! Reads boards drawn with two signs, one for squares and one for missing squares.
+
+use super::Numbers;
+use super::decode::cleaned;
+use crate::board::{Board, ShapeError};
+use std::collections::BTreeMap;
+
+/// Of two signs, the one that comes first here is a missing square.
+const MISSING: &str = " \u{b7}.-_0,\u{25a1}\u{2b1c}*#";
+
+/// The board of a drawing as in [`Board::drawn`], or with any two signs and perhaps a start, or of a table of numbers.
+pub(crate) fn read_shape(text: &str) -> Result<Board, ShapeError> {
+    let plain = Board::drawn(text);
+    let text = cleaned(text);
+    let mut rows: Vec<Vec<char>> = text.lines().map(signs).filter(|row| !row.is_empty()).collect();
+    // Separators are at every second place of all rows.
+    let is_apart = |row: &Vec<char>| row.iter().skip(1).step_by(2).all(|sign| *sign == ' ');
+    if rows.iter().all(is_apart) && rows.iter().any(|row| row.len() > 2) {
+        rows = rows.into_iter().map(|row| row.into_iter().step_by(2).collect()).collect();
+    } else if plain.is_ok() {
+        return plain;
+    }
+    let mut counts = BTreeMap::new();
+    for sign in rows.iter().flatten() {
+        *counts.entry(*sign).or_insert(0) += 1;
+    }
+    // Of three signs, a letter or digit that occurs once is the start.
+    let is_start = |sign: &char, count: i32| count == 1 && sign.is_alphanumeric();
+    if counts.len() > 2 {
+        counts.retain(|sign, count| !is_start(sign, *count));
+    }
+    if counts.len() > 2 {
+        return Numbers::read(&text).map(|numbers| numbers.board).or(plain);
+    }
+    let missing = MISSING.chars().find(|sign| counts.contains_key(sign) && counts.len() == 2);
+    let is_square = |sign: &char| if Some(*sign) == missing { '.' } else { 'x' };
+    let drawn = rows.iter().map(|row| row.iter().map(is_square).collect::<String>());
+    match counts.len() {
+        1 => Board::drawn(&rows.iter().map(String::from_iter).collect::<Vec<_>>().join("\n")),
+        _ if missing.is_none() => plain,
+        _ => Board::drawn(&drawn.collect::<Vec<_>>().join("\n")),
+    }
+}
+
+/// The signs of a row, in brackets and with commas or not.
+fn signs(line: &str) -> Vec<char> {
+    let line = line.trim_end();
+    if !line.contains(',') {
+        return line.trim_matches(['[', ']', '{', '}', '(', ')', '|']).chars().collect();
+    }
+    let cells =
+        line.split(',').map(|cell| cell.trim_matches(['[', ']', '{', '}', '(', ')', ' ', ';']));
+    cells.filter_map(|cell| cell.chars().next()).collect()
+}
