@@ -57,7 +57,9 @@ impl fmt::Display for Convention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Convention::Squares => write!(f, "a list of squares"),
-            Convention::Table(first) => write!(f, "a table of numbers from {first}"),
+            Convention::Table(first) => {
+                write!(f, "a table of numbers from {first}, highest rank first")
+            }
             Convention::Flat(first) => {
                 write!(f, "the numbers of a board from {first}, row by row")
             }

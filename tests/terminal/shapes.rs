@@ -79,7 +79,7 @@ fn an_unfinished_board_is_no_tour() {
         .to_owned()
         + &" .  .  .  .  .  .  .  .\n".repeat(4);
     Test::new("verify -").stdin(&board).status(1).stdout("").stderr("error: no tour: only 14 of 64 squares are visited: b8 is missing (read as a table of numbers \
-         from 1). With the other squares cut out it would be an open tour: write # for them, or name \
+         from 1, highest rank first). With the other squares cut out it would be an open tour: write # for them, or name \
          them with --missing\n").run();
     for (text, visited) in [
         (board.replace('.', "-"), "14 of 64"),

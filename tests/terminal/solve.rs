@@ -422,6 +422,40 @@ fn a_link_is_written_and_stands_in_the_place_of_a_file() {
 }
 
 #[test]
+fn each_of_several_tours_is_judged() {
+    let line = "an open tour of 5x5: 25 squares\n";
+    for format in ["grid", "moves", "json", "id", "csv", "xy"] {
+        let solve = format!("solve 5x5 --random --seed 1 --count 3 --format {format}");
+        let tours = Test::new(&solve).run().out;
+        let verified = Test::new("verify -").stdin(&tours).stdout(&line.repeat(3));
+        verified.stderr("3 of 3 are tours\n").run();
+    }
+    let tours = Test::new("solve 5x5 --random --seed 1 --count 3 --format moves").run().out;
+    let (first, rest) = tours.split_once('\n').expect("three lines");
+    let squares: Vec<&str> = first.split(' ').collect();
+    let wrong = [&squares[..9], &[squares[15]], &squares[10..15], &[squares[9]], &squares[16..]];
+    let wrong = format!("{}\n{rest}", wrong.concat().join(" "));
+    Test::new("verify -").stdin(&wrong).status(1).stderr_part("2 of 3 are tours").run();
+}
+
+#[test]
+fn a_reading_can_be_explained_and_chosen() {
+    let numbers = "3 6 9 12\n8 11 2 5\n1 4 7 10\n";
+    Test::new("verify - --explain")
+        .stdin(numbers)
+        .stderr_part(
+            "considered as a table of numbers from 1, highest rank first, on 4x3: an open tour",
+        )
+        .run();
+    Test::new("verify - --as grid")
+        .stdin(numbers)
+        .stdout("an open tour of 4x3: 12 squares\n")
+        .run();
+    Test::new("verify - --as moves").stdin(numbers).status(2).stderr_part("no tour found").run();
+    Test::new("verify - --as png").stdin(numbers).status(2).stderr_part("the formats are").run();
+}
+
+#[test]
 fn the_tree_of_a_search_is_drawn_beside_its_tour() {
     let folder = tempfile::tempdir().expect("a folder");
     let solve = |arguments: &str| Test::new(&format!("solve {arguments}")).folder(folder.path());

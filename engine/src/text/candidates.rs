@@ -372,27 +372,22 @@ fn aligned(text: &str) -> Vec<Table> {
     let mut tables = Vec::new();
     for group in groups {
         if group.len() > 1 && is_row(&group[0]) {
-            tables.extend(
-                [false, true]
-                    .into_iter()
-                    .find_map(|is_left| aligned_rows(group, first + 1, is_left)),
-            );
+            tables.extend(aligned_rows(group, first + 1));
         }
         first += group.len();
     }
     tables
 }
 
-fn aligned_rows(lines: &[&str], line: usize, is_left: bool) -> Option<Table> {
+fn aligned_rows(lines: &[&str], line: usize) -> Option<Table> {
     let mut places: Vec<(usize, usize, u32)> = Vec::new();
     for (y, line) in lines.iter().enumerate() {
         let mut at = 0;
         for word in line.split(' ') {
             let mut row = Row::default();
             Tokens::of(word).for_each(|token| row.add(token));
-            let end = if is_left { at } else { at + word.len() };
             match row.cells[..] {
-                [cell] => places.push((y, end, cell)),
+                [cell] => places.push((y, at + word.len(), cell)),
                 [] if word.is_empty() => {}
                 _ => return None,
             }

@@ -102,8 +102,7 @@ fn tag(text: &str) -> (usize, &'static str) {
     let separator = match name.unwrap_or_default().to_ascii_lowercase().as_str() {
         "td" | "th" if is_end => ";",
         "tr" | "br" | "p" | "li" | "div" | "table" | "pre" | "h1" | "h2" | "h3" => "\n",
-        "td" | "th" => " ",
-        _ => "",
+        _ => " ",
     };
     (end + 1, separator)
 }

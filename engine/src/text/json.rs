@@ -2,7 +2,7 @@
 
 use super::cells::{add, add_name, json_list};
 use super::layout::{Heading, Layout, write_list};
-use super::reading::{Search, score_of};
+use super::reading::{FEWEST, Search, score_of};
 use super::{ClaimedTour, Convention, Entry, Format, ReadError, Reading, id, of_entries, quoted};
 use crate::board::{Board, Direction, Size, Square};
 use serde_core::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
@@ -133,7 +133,17 @@ pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, Rea
     match objects.collect::<Result<Vec<Object<'_>>, _>>() {
         Ok(objects) => {
             let tours = objects.iter().map(|object| object.tours(search));
-            Ok(tours.collect::<Result<Vec<_>, _>>()?.concat())
+            let are_long = |tours: &Vec<Reading>| {
+                tours.iter().all(|reading| reading.tour.squares.len() >= FEWEST)
+            };
+            match tours.collect::<Result<Vec<_>, _>>() {
+                // The names may be the squares, or each object one of them.
+                Err(error) if error == ReadError::Json(NO_MOVES.to_owned()) => {
+                    let tours = search.in_text(text).ok().filter(|tours| are_long(tours));
+                    tours.ok_or(error)
+                }
+                tours => Ok(tours?.concat()),
+            }
         }
         // Other programs write a comma too much, or comments.
         Err(error) => match search.in_text(text) {
@@ -142,6 +152,8 @@ pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, Rea
         },
     }
 }
+
+const NO_MOVES: &str = "it has no moves";
 
 fn json_error(error: &serde_json::Error) -> ReadError {
     ReadError::Json(brief(&error.to_string()))
@@ -227,7 +239,7 @@ impl<'a> Object<'a> {
         /// Fields that describe the tour.
         const KNOWN: [&str; 7] =
             ["version", "width", "height", "missing", "start", "end", "closed"];
-        let mut best = Err(ReadError::Json("it has no moves".to_owned()));
+        let mut best = Err(ReadError::Json(NO_MOVES.to_owned()));
         let mut score = 0;
         for (name, value) in &self.0 {
             if KNOWN.contains(&name.as_str()) {
@@ -318,18 +330,8 @@ impl<'a> Object<'a> {
     }
 }
 
-fn brief(error: &str) -> String {
-    let (Some(begin), Some(end)) = (error.find('"'), error.rfind('"')) else {
-        return quoted_in_part(error);
-    };
-    match error.get(begin + 1..end) {
-        Some(text) => format!("{}\"{}{}", &error[..begin], quoted(text), &error[end..]),
-        None => quoted_in_part(error),
-    }
-}
-
 /// Shortens the quotation but keeps the position at the end.
-fn quoted_in_part(error: &str) -> String {
+fn brief(error: &str) -> String {
     const MOST: usize = 160;
     let count = error.chars().count();
     if count <= MOST {

@@ -30,7 +30,7 @@ impl fmt::Display for Reading {
 }
 
 /// Fewest squares of one of several tours: no tour with a start and an end apart has fewer.
-const FEWEST: usize = 8;
+pub(super) const FEWEST: usize = 8;
 
 /// Most cells of a part of a text that is read only if the text has nothing else.
 const MOST_UNREAD: usize = 3;
@@ -142,7 +142,8 @@ impl Search {
                 self.read_table(table, false, false);
                 self.best.take()
             };
-            best = better(best, &stacked(table), &mut read);
+            best = better(best, &stacked(table, true), &mut read);
+            best = better(best, &stacked(table, false), &mut read);
         }
         self.considered.truncate(considered);
         best
@@ -456,28 +457,39 @@ fn without_labels(table: &Table) -> Vec<Table> {
         .flat_map(|rows| columns.iter().map(move |columns| (rows.clone(), columns.clone())));
     let are_fewer =
         |rows: &Range<usize>, columns: &Range<usize>| rows.len() < height || columns.len() < width;
-    parts
-        .filter(|(rows, columns)| are_fewer(rows, columns))
-        .map(|(rows, columns)| table.part(rows, columns))
-        .collect()
+    let parts = parts.filter(|(rows, columns)| are_fewer(rows, columns));
+    let parts = parts.map(|(rows, columns)| table.part(rows, columns));
+    parts.chain(without_signs(table)).collect()
+}
+
+/// The table without the same sign between all columns.
+fn without_signs(table: &Table) -> Option<Table> {
+    let signs = |begin: usize| {
+        table
+            .rows()
+            .flat_map(move |row| row.iter().skip(begin).step_by(2))
+            .all(|&cell| cell == BLANK)
+    };
+    let first = [1, 0].into_iter().find(|&first| table.width > 4 && signs(first))?;
+    let cells = table.rows().flat_map(|row| row.iter().skip(1 - first).step_by(2)).copied();
+    let cells: Vec<u32> = cells.collect();
+    Some(Table { width: cells.len() / table.height(), cells, ..*table })
 }
 
 /// Boards that follow each other without a line between, or stand side by side.
-fn stacked(table: &Table) -> Vec<Table> {
+fn stacked(table: &Table, is_upright: bool) -> Vec<Table> {
     let count = table.cells.iter().filter(|&&cell| cell == 1).count();
     let (width, height) = (table.width, table.height());
-    let parts = |length: usize| {
-        (0..count).map(move |part| part * length / count..(part + 1) * length / count)
-    };
-    match count > 1 {
-        true if height.is_multiple_of(count) && height / count > 2 => {
-            parts(height).map(|rows| table.part(rows, 0..width)).collect()
-        }
-        true if width.is_multiple_of(count) && width / count > 2 => {
-            parts(width).map(|columns| table.part(0..height, columns)).collect()
-        }
-        _ => Vec::new(),
+    let length = if is_upright { height } else { width };
+    if count < 2 || !length.is_multiple_of(count) || length / count < 3 {
+        return Vec::new();
     }
+    let parts = (0..count).map(|part| part * length / count..(part + 1) * length / count);
+    let part = |part| match is_upright {
+        true => table.part(part, 0..width),
+        false => table.part(0..height, part),
+    };
+    parts.map(part).collect()
 }
 
 /// The parts of a text between blank lines and headings.
@@ -533,15 +545,12 @@ fn better<T>(
     parts: &[T],
     read: &mut impl FnMut(&T) -> Option<Reading>,
 ) -> Vec<Reading> {
-    let is_likely = |reading: &Reading| {
-        let length = reading.tour.squares.len();
-        length >= FEWEST && reading.score >= 2 * length as u64
-    };
+    let is_long = |reading: &Reading| reading.tour.squares.len() >= FEWEST;
     let (sample, rest) = parts.split_at(parts.len().min(SAMPLE));
-    let mut tours: Vec<Reading> = sample.iter().filter_map(&mut *read).filter(is_likely).collect();
+    let mut tours: Vec<Reading> = sample.iter().filter_map(&mut *read).filter(is_long).collect();
     if parts.len() < 2 || !tours.iter().any(|reading| reading.is_tour) {
         return best;
     }
-    tours.extend(rest.iter().filter_map(read).filter(is_likely));
+    tours.extend(rest.iter().filter_map(read).filter(is_long));
     if tours.len() > 1 && score_of(&tours) > score_of(&best) { tours } else { best }
 }
