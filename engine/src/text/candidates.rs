@@ -15,6 +15,9 @@ pub(super) const HOLE: u32 = u32::MAX - 1;
 /// Sentinel: a gap in an aligned table.
 pub(super) const GAP: u32 = u32::MAX - 2;
 
+/// More than any tour has whose text is not too large.
+const MOST_ENTRIES: usize = 1 << 24;
+
 /// Consecutive rows of equal length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Table {
@@ -52,11 +55,9 @@ impl Table {
     /// Some columns of some rows.
     pub(super) fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Table {
         let chosen = self.rows().skip(rows.start).take(rows.len());
-        Table {
-            width: columns.len(),
-            cells: chosen.flat_map(|row| &row[columns.clone()]).copied().collect(),
-            ..*self
-        }
+        let mut cells = Vec::with_capacity(rows.len() * columns.len());
+        chosen.for_each(|row| cells.extend_from_slice(&row[columns.clone()]));
+        Table { width: columns.len(), cells, ..*self }
     }
 }
 
@@ -220,6 +221,9 @@ impl Candidates {
                     }
                     _ => {}
                 }
+                if found.numbers.len().max(found.squares.len()) > MOST_ENTRIES {
+                    return Candidates::default();
+                }
                 if token == Token::End {
                     std::mem::take(&mut row).end(number, &mut found.tables);
                 } else if let Some(bracket) = &mut bracket {
@@ -362,6 +366,9 @@ fn has_dashes(text: &str) -> bool {
 
 /// Tables whose missing squares are only blanks: columns at equal distances.
 fn aligned(text: &str) -> Vec<Table> {
+    if !["   ", "\n  "].iter().any(|gap| text.contains(gap)) {
+        return Vec::new();
+    }
     let is_row = |line: &&str| {
         let is_cell = |c: char| c.is_ascii_digit() || " .#-_".contains(c);
         line.bytes().any(|byte| byte.is_ascii_digit()) && line.chars().all(is_cell)

@@ -87,9 +87,19 @@ impl Search {
 
     pub(super) fn in_text(&mut self, text: &str) -> Result<Vec<Reading>, ReadError> {
         let text = super::decode::cleaned(text);
-        let whole = self.whole(&text);
+        let mut stacks = Vec::new();
+        let (whole, ways): (_, &[fn(&str) -> Vec<&str>]) = match long::strict(&text) {
+            Some(list) => (list.and_then(|list| self.accepted(list)), &[sections]),
+            None => {
+                let candidates = Candidates::of(&text);
+                let tables = candidates.tables.iter().take(MOST_READ);
+                stacks
+                    .extend(tables.flat_map(|table| [stacked(table, true), stacked(table, false)]));
+                (self.best_of(candidates), &[sections, long_lines, groups])
+            }
+        };
         let score = whole.as_ref().map_or(0, |reading| reading.score);
-        let several = self.several(&text);
+        let several = self.several(&text, ways, &stacks);
         if score_of(&several) > score {
             return Ok(several);
         }
@@ -98,10 +108,13 @@ impl Search {
 
     /// The best reading of a whole text as one tour.
     fn whole(&mut self, text: &str) -> Result<Reading, ReadError> {
-        if let Some(list) = long::strict(text) {
-            return self.accepted(list?);
+        match long::strict(text) {
+            Some(list) => self.accepted(list?),
+            None => self.best_of(Candidates::of(text)),
         }
-        let candidates = Candidates::of(text);
+    }
+
+    fn best_of(&mut self, candidates: Candidates) -> Result<Reading, ReadError> {
         let is_single = candidates.is_single();
         for table in candidates.tables.iter().take(MOST_READ) {
             let (width, height) = (table.width, table.height());
@@ -129,21 +142,24 @@ impl Search {
     }
 
     /// The parts of a text, in the way of dividing it that gives the best tours.
-    fn several(&mut self, text: &str) -> Vec<Reading> {
+    fn several(
+        &mut self,
+        text: &str,
+        ways: &[fn(&str) -> Vec<&str>],
+        stacks: &[Vec<Table>],
+    ) -> Vec<Reading> {
         let considered = self.considered.len();
-        let ways = if long::strict(text).is_some() { 1 } else { 3 };
         let mut best = Vec::new();
-        for divide in [sections, long_lines, groups].into_iter().take(ways) {
+        for divide in ways {
             let mut read = |part: &&str| self.whole(part).ok();
             best = better(best, &divide(text), &mut read);
         }
-        for table in Candidates::of(text).tables.iter().take(MOST_READ) {
+        for stack in stacks {
             let mut read = |table: &Table| {
                 self.read_table(table, false, false);
                 self.best.take()
             };
-            best = better(best, &stacked(table, true), &mut read);
-            best = better(best, &stacked(table, false), &mut read);
+            best = better(best, stack, &mut read);
         }
         self.considered.truncate(considered);
         best
