@@ -33,6 +33,9 @@ pub(crate) fn read_shape(text: &str) -> Result<Board, ShapeError> {
         return Numbers::read(&text).map(|numbers| numbers.board).or(plain);
     }
     let missing = MISSING.chars().find(|sign| counts.contains_key(sign) && counts.len() == 2);
+    // Both a letter and # would be squares.
+    let has_letters = counts.keys().any(|sign| "xXoO".contains(*sign));
+    let missing = missing.filter(|&sign| sign != '#' || !has_letters);
     let is_square = |sign: &char| if Some(*sign) == missing { '.' } else { 'x' };
     let drawn = rows.iter().map(|row| row.iter().map(is_square).collect::<String>());
     match counts.len() {
