@@ -374,7 +374,7 @@ fn aligned(text: &str) -> Vec<Table> {
         line.bytes().any(|byte| byte.is_ascii_digit()) && line.chars().all(is_cell)
     };
     let lines: Vec<&str> = text.lines().collect();
-    let groups = lines.chunk_by(|one, next| is_row(&one) == is_row(&next));
+    let groups = lines.chunk_by(|one, next| is_row(one) == is_row(next));
     let mut first = 0;
     let mut tables = Vec::new();
     for group in groups {

@@ -51,9 +51,9 @@ fn moves(squares: impl Iterator<Item = Square>) -> Option<(u64, bool)> {
         let before = last.replace(square);
         let is_move = before.is_none_or(|before| Direction::between(before, square).is_some());
         if is_move {
-            right += u64::from(before.is_some())
+            right += u64::from(before.is_some());
         } else {
-            wrong += 1
+            wrong += 1;
         }
         if wrong > right + 12 {
             return None;
@@ -61,6 +61,9 @@ fn moves(squares: impl Iterator<Item = Square>) -> Option<(u64, bool)> {
     }
     Some((right, wrong == 0))
 }
+
+/// A way to divide a text into parts.
+type Divide = fn(&str) -> Vec<&str>;
 
 /// Looks for the best reading.
 #[derive(Default)]
@@ -88,7 +91,7 @@ impl Search {
     pub(super) fn in_text(&mut self, text: &str) -> Result<Vec<Reading>, ReadError> {
         let text = super::decode::cleaned(text);
         let mut stacks = Vec::new();
-        let (whole, ways): (_, &[fn(&str) -> Vec<&str>]) = match long::strict(&text) {
+        let (whole, ways): (_, &[Divide]) = match long::strict(&text) {
             Some(list) => (list.and_then(|list| self.accepted(list)), &[sections]),
             None => {
                 let candidates = Candidates::of(&text);
@@ -142,12 +145,7 @@ impl Search {
     }
 
     /// The parts of a text, in the way of dividing it that gives the best tours.
-    fn several(
-        &mut self,
-        text: &str,
-        ways: &[fn(&str) -> Vec<&str>],
-        stacks: &[Vec<Table>],
-    ) -> Vec<Reading> {
+    fn several(&mut self, text: &str, ways: &[Divide], stacks: &[Vec<Table>]) -> Vec<Reading> {
         let considered = self.considered.len();
         let mut best = Vec::new();
         for divide in ways {
