@@ -56,7 +56,6 @@ const ALLOWED: &[(&str, &str)] = &[
     ("docs/formats.md", "goes on"),
     ("docs/formats.md", "of ours"),
     ("engine/src/session/explain.rs", "goes on"),
-    ("src/cli/pins.rs", "as often"),
 ];
 
 const FOLDERS: &[&str] = &["src", "engine/src", "web/src", "web/page", "docs", "packaging"];

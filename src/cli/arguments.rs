@@ -96,12 +96,11 @@ pub(crate) struct SolveArguments {
     pub(crate) stats: bool,
 }
 
-/// What `solve --fewest` looks for.
 pub(crate) struct Fewest {
     pub(crate) goal: Goal,
     pub(crate) time: Duration,
     pub(crate) seed: u64,
-    /// Whether the start and the end stay.
+    /// Whether the start and the end are kept.
     pub(crate) keeps: [bool; 2],
 }
 
@@ -233,7 +232,7 @@ pub(crate) struct RenderArguments {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// Look of a picture.
+    /// How a picture looks.
     #[command(flatten)]
     look: PictureArguments,
 

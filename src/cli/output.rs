@@ -27,7 +27,7 @@ pub(crate) struct OutputArguments {
     #[arg(short, long, value_name = "FILE", help = output_help())]
     output: Option<PathBuf>,
 
-    /// Look of a picture.
+    /// How a picture looks.
     #[command(flatten)]
     look: PictureArguments,
 
@@ -96,7 +96,7 @@ impl OutputArguments {
         self.destination_with(None)
     }
 
-    /// `other` is another file with the same picture options.
+    /// `other` is a further file, drawn with the same picture options.
     pub(super) fn destination_with(&self, other: Option<Exporter>) -> Result<Destination, String> {
         let named = self.output.as_deref();
         let is_output = |path: &Path| path == Path::new("-");
@@ -141,7 +141,7 @@ impl OutputArguments {
         })
     }
 
-    /// Another file, with the same picture options.
+    /// Destination of a further file, drawn with the same picture options.
     pub(crate) fn beside(&self, path: &Path, kind: Exporter) -> Result<FileDestination, String> {
         let options = self.look.options()?;
         Ok(FileDestination::new(path, kind, self.force, options))
@@ -168,7 +168,7 @@ fn written() -> impl TypedValueParser<Value = Written> {
     choice(formats.chain(others))
 }
 
-/// Look of a picture.
+/// How a picture looks.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PictureArguments {
     /// The PNG picture for --style portrait, cropped around its middle to the board's shape.
@@ -250,7 +250,7 @@ fn picture_options() -> Vec<&'static PictureOption> {
     options
 }
 
-/// Names with their indices, which are the values of options.
+/// Pairs each name with its index, which is the option's value.
 pub(super) fn named(
     names: &[&'static str],
 ) -> impl Iterator<Item = (&'static str, Option<&'static str>, u32)> {
@@ -316,7 +316,7 @@ impl FromArgMatches for PictureOptions {
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         for option in picture_options() {
-            // Keeps the default, which may depend on the board.
+            // Skip options that were not given: their default may depend on the board.
             if matches.value_source(option.name) != Some(ValueSource::CommandLine) {
                 continue;
             }

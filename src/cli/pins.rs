@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// Numbers that squares of the tour are to have.
 #[derive(Debug, Args)]
 pub(crate) struct PinArguments {
-    /// The square that has this number in the tour, from 1; as often as there are such squares.
+    /// The square that has this number in the tour, counted from 1; may be given several times.
     #[arg(long = "pin", value_name = "N=SQUARE", value_parser = pin, conflicts_with_all = ["random", "symmetry", "method"])]
     each: Vec<(u64, String)>,
 
@@ -34,17 +34,12 @@ impl PinArguments {
     }
 
     /// Reads the given numbers from the file, if there is one.
-    ///
-    /// # Errors
-    /// The file cannot be read.
     pub(crate) fn file(&self) -> Result<Option<Numbers>, String> {
         self.pins.as_deref().map(read_numbers).transpose()
     }
 
-    /// The question with all given numbers, including those of the file.
-    ///
-    /// # Errors
-    /// The board does not have the squares or numbers, or the file has another board.
+    /// The question with all given numbers, including those of the file. Fails if the board does not have the squares
+    /// or numbers, or the file has another board.
     pub(crate) fn asked_of(
         &self,
         mut question: Question,

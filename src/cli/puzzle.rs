@@ -96,7 +96,7 @@ pub(crate) enum PuzzleFormat {
     Grid,
     /// An object with the board, the level and the numbers.
     Json,
-    /// One word.
+    /// The puzzle's ID, one word.
     Id,
     /// A link to the page, by its day or its numbers.
     Link,

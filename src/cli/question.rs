@@ -23,7 +23,7 @@ pub(crate) struct Asked {
     #[arg(long, value_name = "CLASS", value_parser = symmetry())]
     pub(super) symmetry: Option<TourClass>,
 
-    /// Another number gives another tour, if one exists (default: 0).
+    /// A different number gives a different tour, if there is one (default: 0).
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
 }
@@ -75,7 +75,7 @@ impl Asked {
         Ok(classes.map(|&class| question.clone().symmetric(class)).collect())
     }
 
-    /// Starts anywhere, unless a start is named.
+    /// The tour may start anywhere, unless a start is named.
     pub(super) fn begun_anywhere(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
         let named = self.start.as_deref().filter(|&name| name != "random");
         let start = named.map(|name| parse_on(board, name)).transpose()?;

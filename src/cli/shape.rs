@@ -28,9 +28,8 @@ impl MissingArguments {
 /// A board's shape from a file.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ShapeArguments {
-    /// The board's shape from a file: a row a line from the top, x or o a square, a dot or a blank a
-    /// missing one; or a PNG picture, a pixel a square where it is opaque and dark; - is standard
-    /// input.
+    /// The board's shape from a file: one line per row from the top, with x or o for a square and a dot or a blank for
+    /// a missing one; or a PNG picture, whose opaque dark pixels are squares; - is standard input.
     #[arg(long, value_name = "FILE")]
     pub(crate) shape: Option<PathBuf>,
 
@@ -74,10 +73,7 @@ pub(crate) struct ListedBoardArguments {
 }
 
 impl ListedBoardArguments {
-    /// The tour that was read, on the board that is named.
-    ///
-    /// # Errors
-    /// An invalid board.
+    /// Puts the tour that was read on the named board. Fails if the board is invalid.
     pub(crate) fn applied_to(&self, listing: ClaimedTour) -> Result<ClaimedTour, String> {
         let board = self.shape.board()?;
         if board.is_none() && self.missing.missing.is_none() {
@@ -93,7 +89,7 @@ impl ListedBoardArguments {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct BoardArguments {
     /// The board: its files and ranks.
-    // A picture has an option of the field's name.
+    // The picture options include `size`.
     #[arg(id = "board", value_name = "WxH")]
     size: Option<Size>,
 

@@ -97,7 +97,7 @@ pub(crate) struct RankArguments {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
-    /// Among the closed tours, whatever its start.
+    /// Number only closed tours, whatever square the tour starts on.
     #[arg(long)]
     pub(crate) closed: bool,
 
@@ -127,7 +127,7 @@ pub(crate) struct UnrankArguments {
     #[arg(id = "number", value_name = "N", required = true)]
     pub(crate) numbers: Vec<u128>,
 
-    /// Among the closed tours.
+    /// Number only closed tours.
     #[arg(long)]
     pub(crate) closed: bool,
 
