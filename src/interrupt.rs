@@ -14,7 +14,7 @@ pub(crate) fn end_cleanly() {
     }
 }
 
-/// Whether an interrupt is to be awaited, and whether it has come.
+/// Whether the command finishes its work after an interrupt, and whether an interrupt has come.
 static FINISHES: AtomicBool = AtomicBool::new(false);
 static IS_ASKED: AtomicBool = AtomicBool::new(false);
 
@@ -27,7 +27,7 @@ pub(crate) fn is_asked() -> bool {
     IS_ASKED.load(Ordering::Relaxed)
 }
 
-/// Returns whether the command finishes on its own.
+/// Records an interrupt. Returns whether the command finishes its work before it exits.
 fn ask() -> bool {
     FINISHES.load(Ordering::Relaxed) && !IS_ASKED.swap(true, Ordering::Relaxed)
 }
@@ -64,7 +64,7 @@ mod windows {
         }
     }
 
-    /// Runs on a new thread. Windows ends the program when the handler returns.
+    /// Windows runs this handler on a new thread, and ends the program when the handler returns.
     extern "system" fn hear(_what: u32) -> BOOL {
         if ask() { 1 } else { end(130) }
     }
@@ -80,14 +80,14 @@ mod unix {
 
     pub(super) fn listen() -> io::Result<()> {
         let heard = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
-        // Keep inherited ignores, such as nohup's of SIGHUP.
+        // Keep signals ignored that the parent ignores, such as SIGHUP under nohup.
         let heard = heard.into_iter().filter(|&signal| !is_ignored(signal));
         let mut signals = Signals::new(heard)?;
-        // With this handler, a file above the size limit fails its write instead of ending the program.
+        // With a handler for SIGXFSZ, a file above the size limit fails its write instead of ending the program.
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default())?;
         let _ = thread::spawn(move || {
             if let Some(signal) = signals.forever().find(|_| !ask()) {
-                // Exit status by the convention of shells.
+                // Shells expect 128 plus the signal's number.
                 end(128 + signal);
             }
         });

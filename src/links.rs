@@ -16,7 +16,7 @@ pub(crate) fn today() -> Option<Day> {
     Day::of_unix_time(since.as_secs())
 }
 
-/// From the keys of the standard library's hasher.
+/// Random, from the keys of the standard library's hasher.
 pub(crate) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
@@ -25,7 +25,7 @@ pub(crate) fn page() -> Option<String> {
     page_of(option_env!("KNIGHTS_TOUR_PAGE"), repository())
 }
 
-/// The configured page, or else the GitHub page of the repository's owner.
+/// Address of the configured web page, or else of the GitHub page of the repository's owner.
 fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
     let owners = || {
         let owner = repository?.rsplit('/').nth(1)?;
@@ -34,7 +34,7 @@ fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
     named.filter(|page| !page.is_empty()).map(str::to_owned).or_else(owners)
 }
 
-/// `None` while the owner is a placeholder.
+/// `None` while `OWNER` in Cargo.toml is not replaced.
 pub(crate) fn repository() -> Option<&'static str> {
     owned(env!("CARGO_PKG_REPOSITORY"))
 }
@@ -43,7 +43,7 @@ fn owned(repository: &str) -> Option<&str> {
     (!repository.contains("/OWNER/")).then_some(repository)
 }
 
-/// A full link, or the part from `#` in builds without a page.
+/// The link's address, or the part from `#` in builds without a web page.
 pub(crate) fn address(link: &Link) -> String {
     link.at(&page().unwrap_or_default())
 }
@@ -74,7 +74,7 @@ pub(crate) fn numbers_of(text: &str) -> Result<Numbers, String> {
     }
 }
 
-/// The link or ID given instead of a file name, if no such file exists.
+/// The argument as a link or an ID, if no file has that name.
 pub(crate) fn link_in_place_of(file: &Path) -> Option<&str> {
     let is_meant = |word: &&str| {
         let is_id = text::is_id(word) || text::is_numbers_id(word);

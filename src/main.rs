@@ -101,7 +101,7 @@ fn open_window(cli: &Cli, file: Option<PathBuf>) -> CommandResult {
     show(cli.window()?, file)
 }
 
-/// Whether the file exists, or its name is a tour or a link.
+/// Whether the file exists, or the argument is the ID of a tour or a link.
 fn is_there(file: &Path) -> bool {
     file.exists() || cli::link_in_place_of(file).is_some()
 }

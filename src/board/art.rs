@@ -1,4 +1,4 @@
-//! The tour in a style: a worker draws exactly the pixels of a saved picture.
+//! The tour in a picture style: a worker draws the pixels that a saved picture has.
 
 use crate::board::camera::Frame;
 use crate::board::layout::Layout;

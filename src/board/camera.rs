@@ -53,7 +53,7 @@ pub(crate) enum Camera {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
-    /// Corner of the board in whole pixels, often outside the window.
+    /// Top-left corner of the board in whole pixels, often outside the window.
     pub(crate) x: f64,
     pub(crate) y: f64,
     /// Side of a square, in pixels.
@@ -61,7 +61,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Converts a pixel to squares from the board's top-left corner.
+    /// Converts a pixel to columns and rows, from the board's top-left corner.
     pub(crate) fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
         ((x - self.x) / self.tile, (y - self.y) / self.tile)
     }
@@ -69,7 +69,7 @@ impl Place {
     pub(crate) fn square(self, board: Size, pixel: (f64, f64)) -> Option<Square> {
         let (x, y) = self.point(pixel);
         let column = |at: f64, side: u32| {
-            // Less than the side, so the cast is exact.
+            // `at` is less than the side, so the cast is exact.
             (at >= 0.0 && at < f64::from(side)).then_some(at as u32)
         };
         board.at(column(x, board.width())?, column(y, board.height())?)
@@ -99,7 +99,7 @@ impl Place {
         (middle(self.x, x), middle(self.y, y))
     }
 
-    /// Places a point of the board at a pixel, rounded.
+    /// Puts a point of the board at a pixel; the corner is rounded to whole pixels.
     pub(crate) fn with_point(tile: f64, (x, y): (f64, f64), pixel: (f64, f64)) -> Place {
         Place { x: (pixel.0 - x * tile).round(), y: (pixel.1 - y * tile).round(), tile }
     }

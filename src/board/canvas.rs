@@ -30,7 +30,7 @@ struct Dots {
     place: Frame,
 }
 
-/// Dots of a plan that are computed in a fraction of a frame.
+/// How many dots of a plan are computed in a fraction of a frame.
 const MANY: f64 = 500_000.0;
 
 impl Dots {
@@ -53,7 +53,7 @@ impl Dots {
             };
         }
         let seen = place.frame_of_board(board).pixels_within(frame);
-        // Many dots would take longer than a frame.
+        // Averaging many dots would take longer than a frame.
         let all = seen.width * seen.height;
         let samples = if is_fine && all <= MANY { 2 } else { 1 };
         let is_coarse = !is_fine && all > 2.0 * MANY;
@@ -138,7 +138,7 @@ impl Canvas {
 }
 
 fn painted(dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) -> Vec<u8> {
-    /// Fewest dots worth a thread.
+    /// Fewest dots that justify another thread.
     const WORTH_IT: u64 = 20_000;
     let length = 4 * dots.raster.width as usize;
     let mut bytes = vec![0; length * dots.height as usize];

@@ -9,7 +9,7 @@ const FLAGS: (f64, f64) = (12.0, 20.0);
 const PATH: (f64, f64) = (6.5, 11.0);
 /// Fade-out range of the numbers' colours, which a visible path replaces in its own range.
 const COLOURS: (f64, f64) = (10.0, 26.0);
-/// Sizes at which tile bitmaps fade into two plain colours, and these into one.
+/// Sizes, in points, at which tile bitmaps fade into two plain colours, and those into one.
 const BITMAPS: (f64, f64) = (14.0, 28.0);
 const CHEQUERS: (f64, f64) = (2.0, 5.0);
 /// Fade-in range of digits, by height; smaller digits are illegible.

@@ -164,7 +164,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// `scale` is that of the panels.
+    /// `scale` is in pixels per point of the panels.
     pub(crate) fn new(
         board: board::Size,
         window: Size,

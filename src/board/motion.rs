@@ -11,11 +11,11 @@ const GLIDE: Duration = Duration::from_millis(180);
 const QUICK: u32 = 12;
 const SHAKE: Duration = Duration::from_millis(420);
 const REDRAW: Duration = Duration::from_millis(1500);
-/// Largest board with a redraw, in squares; more would take longer than a frame.
+/// Largest board whose finished tour is redrawn, in squares; larger boards would take longer than a frame.
 const LARGEST: u64 = 4096;
 
 const ROUND: [(u32, u32); 8] = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1)];
-/// Duration of a hop, and the part of it that the knight rests.
+/// Duration of a hop, and the fraction for which the knight rests.
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
 
@@ -35,7 +35,7 @@ pub(crate) enum Moved {
     Line((f64, f64)),
     /// Displaced by this many tiles to the right and down.
     Aside(f64, f64),
-    /// Raised by this part, from 0 to 1.
+    /// How far a flag is raised, from 0 to 1.
     Risen(f32),
 }
 
@@ -204,7 +204,7 @@ fn glide(tour_view: TourView<'_>, step: &Event, speed: u32, now: Instant) -> Opt
 }
 
 impl Glide {
-    /// Whether an item is animated, and drawn by [`Glide::now`].
+    /// Whether [`Glide::now`] draws the item.
     pub(crate) fn takes(&self, placed: &Positioned) -> bool {
         let (here, left) = (self.place(self.to), self.place(self.from));
         let at = (placed.x, placed.y);

@@ -52,12 +52,12 @@ void main() {
 }";
 
 pub(crate) struct Painter {
-    /// Sprites for scaling, while no atlas of the exact size exists.
+    /// Sprites to scale, until an atlas of the exact tile size exists.
     scaled: Sprites,
     /// Tiles of the scaled atlas, without mipmaps.
     tiles: Texture2D,
     exact: Option<Sprites>,
-    /// Work on a atlas of the exact size, and on the scaled atlas in other colours.
+    /// Workers for an atlas of the exact tile size, and for the scaled atlas in other colours.
     making: SheetWork,
     recolouring: SheetWork,
     chequered: Material,
@@ -67,7 +67,7 @@ pub(crate) struct Painter {
     gaps_of: Option<(Board, Layout, [u8; 3])>,
 }
 
-/// Sheets are made on a worker: one of large tiles takes longer than a frame.
+/// Makes an atlas on a worker: an atlas of large tiles takes longer than a frame.
 type SheetWork = Latest<(u32, BoardTheme), Atlas>;
 
 fn atlas(&(tile, theme): &(u32, BoardTheme)) -> Atlas {
@@ -88,8 +88,7 @@ struct Prepared {
 }
 
 impl Painter {
-    /// # Panics
-    /// If the graphics driver rejects the shader.
+    /// Panics if the graphics driver rejects the shader.
     pub(crate) fn new(first: Worker<Atlas>) -> Painter {
         let shader = ShaderSource::Glsl { vertex: BOARD_VERTEX, fragment: BOARD_FRAGMENT };
         let floats = ["top", "kept"].map(|name| (name, UniformType::Float1));
@@ -99,7 +98,7 @@ impl Painter {
             uniforms: uniforms.map(|(name, kind)| UniformDesc::new(name, kind)).collect(),
             ..MaterialParams::default()
         };
-        // Waits, because there is nothing else to draw yet.
+        // Wait for the atlas: without one, nothing can be drawn.
         let first = first.join().unwrap_or_else(|_| Atlas::new(SCALED, BoardTheme::default()));
         let (scaled, tiles) = scaled(first);
         Painter {
@@ -136,7 +135,7 @@ impl Painter {
         has_come
     }
 
-    /// Requests a atlas of the tile size. Returns whether a new one has arrived.
+    /// Requests an atlas of the tile size. Returns whether an atlas has arrived.
     pub(crate) fn prepare_sheet(&mut self, tile: f64, is_moving: bool) -> bool {
         let made = self.making.poll();
         let has_come = made.is_some();
@@ -265,7 +264,7 @@ impl Painter {
     ) {
         let prepared = &self.prepared;
         let mut fades = Fades::of(layout.place.tile, screen_dpi_scale(), prepared.has_path);
-        // Only under many lines are the squares pale.
+        // Squares turn pale only under many lines.
         fades.pale *= prepared.density.min(1.0);
         let mut covers = &prepared.covers[..];
         match art {

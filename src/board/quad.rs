@@ -75,7 +75,7 @@ fn halves_of(atlas: &Atlas, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2
     let [width, height] = [region.width, region.height].map(f64::from);
     let (across, down) = (tiles(atlas, dx), tiles(atlas, dy));
     let (margin, length) = ((width - across) / 2.0, across.hypot(down));
-    // Where the parallels of the line, a margin away, meet the sides.
+    // Where the two parallels to the line, `margin` away on either side, meet the sides.
     let right = (margin + margin * (length - across) / down) / width;
     let below = (margin + margin * (length - down) / across) / height;
     let (right, below) = (right.min(1.0) as f32, below.min(1.0) as f32);
@@ -97,7 +97,7 @@ pub(crate) struct Batch {
     place: Place,
     scale: f32,
     grown: f64,
-    /// In tiles, to the right and down.
+    /// Offset of the items, in tiles to the right and down.
     pub(crate) offset: (f64, f64),
     vertices: Vec<Vertex>,
     indices: Vec<u16>,
@@ -170,7 +170,7 @@ impl Batch {
         let end = (from.0 + by.0, from.1 + by.1);
         let length = by.0.hypot(by.1).max(f64::MIN_POSITIVE);
         let half = f64::from(line_radius(tile as f32).max(scale / 2.0));
-        // Across the line, and beyond both ends so that turns have no gaps.
+        // The corners extend beyond both ends of the line, so that turns have no gaps.
         let (dx, dy) = (by.0 / length * half, by.1 / length * half);
         let corners = [(from, -1.0, 1.0), (end, 1.0, 1.0), (end, 1.0, -1.0), (from, -1.0, -1.0)];
         self.add(corners.map(|((x, y), on, side)| {
@@ -180,7 +180,7 @@ impl Batch {
     }
 
     pub(crate) fn add(&mut self, corners: [Vertex; 4]) {
-        // Less than 65 536: meshes end far earlier.
+        // A mesh has far fewer than 65 536 vertices.
         let first = self.vertices.len() as u16;
         self.vertices.extend(corners);
         let indices = [0, 1, 2, 0, 2, 3].map(|corner| first + corner);

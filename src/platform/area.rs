@@ -36,7 +36,7 @@ impl Area {
         Area { x, y, size }
     }
 
-    /// Room for a window's content. The frame's thickness is unknown before the window opens; this is a generous guess.
+    /// Subtracts a generous guess of the frame's thickness, which is unknown until the window opens.
     pub(crate) fn without_frame(self, scale: f32) -> Size {
         let guess = |points: f32| (points * scale).round() as u32;
         let Size { width, height } = self.size;
@@ -46,9 +46,9 @@ impl Area {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
-    /// The point that a move refers to: on X11 the content's corner (static gravity), on Windows the frame's.
+    /// Position that moving a window refers to: on X11 the content's corner (static gravity), on Windows the frame's.
     pub(crate) x: i32,
     pub(crate) y: i32,
-    /// Extent of the frame beyond the point and the content: left, right, top, bottom.
+    /// How far the frame extends beyond (`x`, `y`) and the content: left, right, top, bottom.
     pub(crate) edges: [i32; 4],
 }

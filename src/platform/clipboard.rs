@@ -10,10 +10,10 @@ use std::time::Duration;
 #[cfg(all(unix, not(target_os = "macos")))]
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// Time limit for the worker, which applies `PATIENCE` where possible.
+/// Time limit for a clipboard job; `PATIENCE` is shorter, but cannot limit every system's clipboard.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Limit for pasted text, in bytes; no tour that can be copied is longer.
+/// Size limit of pasted text, in bytes; no tour that can be copied is longer.
 const MOST: usize = 16 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) enum Done {
     Failed(String),
 }
 
-/// Kept open: the program itself serves copied text while it runs.
+/// Kept open, because copied text is served by the program itself.
 static SYSTEM: Mutex<Option<arboard::Clipboard>> = Mutex::new(None);
 
 #[derive(Default)]
@@ -86,7 +86,7 @@ fn opened(
 fn copied(text: String, told: Told, progress: &WorkerProgress) -> Done {
     let mut clipboard = system();
     if progress.check().is_err() {
-        // A newer text must not be overwritten.
+        // A cancelled copy must not overwrite newer text.
         return Done::Copied(told);
     }
     let text = if cfg!(windows) { text.replace('\n', "\r\n") } else { text };

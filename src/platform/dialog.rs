@@ -10,9 +10,8 @@ use std::task::{Context, Poll, Waker};
 
 static NO_DIALOG: AtomicBool = AtomicBool::new(false);
 
-/// Called with each log record: rfd returns the same value for "cancelled" and "no dialog".
-///
-/// rfd tries the desktop portal, then zenity. If zenity fails too, no dialog was shown.
+/// Detects from rfd's log that no dialog was shown, which rfd reports to callers as "cancelled". rfd tries the desktop
+/// portal, then zenity; if zenity fails too, there was no dialog.
 pub(crate) fn notice(record: &log::Record<'_>) {
     let is_of_rfd = record.level() == log::Level::Error && record.target().starts_with("rfd::");
     if is_of_rfd && record.args().to_string().contains("zenity") {
@@ -22,7 +21,7 @@ pub(crate) fn notice(record: &log::Record<'_>) {
 
 pub(crate) struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
-    /// Keeps the loop running, so that the dialog is polled in every frame.
+    /// Keeps the frame loop running, which polls the dialog.
     _busy: Busy,
 }
 

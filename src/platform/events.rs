@@ -19,9 +19,9 @@ enum Happening {
     Moved(f32, f32),
     Button(MouseButton, bool, f32, f32),
     Wheel(f32, f32),
-    /// A character; true if repeated by a held key.
+    /// The flag is true if a held key repeats the character.
     Typed(char, KeyMods, bool),
-    /// A key; true if repeated.
+    /// The flag is true for the repeats of a held key.
     KeyDown(KeyCode, KeyMods, bool),
     KeyUp(KeyCode, KeyMods),
 }
@@ -35,11 +35,11 @@ pub(crate) struct Events {
 #[derive(Default)]
 struct Waiting {
     happenings: VecDeque<Happening>,
-    /// Held keys: as miniquad names them, and what they mean.
+    /// Held keys: miniquad's name of each, and the key that shortcuts see.
     held: Vec<(KeyCode, KeyCode)>,
     is_left: bool,
     keyboard: Keyboard,
-    /// Character of the key that follows, on X11.
+    /// On X11, a typed character, which arrives before its key.
     typed: Option<char>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Input {
     pub(crate) escape: bool,
     pub(crate) arrows: Vec<(i32, i32)>,
     pub(crate) enter: bool,
-    /// Last change of Shift and Ctrl in this frame; `None` if unchanged.
+    /// Whether Shift and Ctrl are now held; `None` if unchanged in this frame.
     pub(crate) shift: Option<bool>,
     pub(crate) control: Option<bool>,
     pub(crate) space: Option<bool>,
@@ -111,7 +111,7 @@ impl Events {
         input
     }
 
-    /// A pointer event at the old position only requests a frame.
+    /// False for a pointer event at the old position, which only requests a frame.
     fn is_news(&mut self, happening: Happening) -> bool {
         let Happening::Moved(x, y) = happening else {
             return true;
@@ -136,13 +136,13 @@ impl Happening {
             Happening::Button(button, true, x, y) => egui.mouse_button_down_event(button, x, y),
             Happening::Button(button, false, x, y) => egui.mouse_button_up_event(button, x, y),
             Happening::Wheel(x, y) => egui.mouse_wheel_event(x, y),
-            // Ctrl makes shortcuts, but Ctrl and Alt together may be AltGr, which types characters.
+            // Ctrl makes a shortcut, but Ctrl with Alt may be AltGr, which types characters.
             Happening::Typed(character, modifiers, _) => {
                 if modifiers.ctrl == modifiers.alt && !modifiers.logo {
                     egui.char_event(character);
                 }
             }
-            // egui would block on the clipboard's owner.
+            // Ctrl+V does not reach egui, which would block until the clipboard's owner answers.
             Happening::KeyDown(code, modifiers, _) if is_paste(code, modifiers) => {}
             Happening::KeyDown(code, modifiers, _) => egui.key_down_event(code, modifiers),
             Happening::KeyUp(code, modifiers) => egui.key_up_event(code, modifiers),
@@ -213,7 +213,7 @@ impl Input {
         self.escape = code == KeyCode::Escape;
         self.enter = matches!(code, KeyCode::Enter | KeyCode::KpEnter) && !is_repeat;
         self.paste = is_paste(code, modifiers) && !is_repeat;
-        // Held Space drags with the mouse; Space alone acts on release.
+        // Space held during a drag moves the board; Space alone acts on release.
         if code == KeyCode::Space && !is_repeat {
             self.space = Some(true);
             return false;
@@ -226,10 +226,10 @@ impl Input {
             _ => None,
         };
         self.arrows.extend(arrow.filter(|_| !modifiers.shift));
-        // Repeats step, but never toggle play and pause.
+        // A held arrow key makes steps; repeats of other keys are ignored.
         let is_taken = !is_repeat || arrow.is_some();
         let command = keys::command(code, modifiers).filter(|_| is_taken);
-        // egui moves the focus once a frame.
+        // egui moves the focus at most once a frame.
         let is_answered = (is_typing && arrow.is_some())
             || command.as_ref().is_some_and(|command| !is_step(command));
         self.commands.extend(command);
@@ -264,7 +264,7 @@ impl Waiting {
         self.happenings.push_back(happening);
     }
 
-    /// Presses of a released key count, repeats do not.
+    /// Drops queued repeats of a released key, but keeps its press.
     fn release(&mut self, code: KeyCode, modifiers: KeyMods) {
         self.happenings.retain(
             |happening| !matches!(happening, Happening::KeyDown(of, _, true) if *of == code),
@@ -331,7 +331,7 @@ impl EventHandler for Waiting {
         }
     }
 
-    /// On X11: focus lost; later key releases are not reported.
+    /// On X11, called when the window loses the focus; later key releases are not reported.
     fn window_minimized_event(&mut self) {
         self.is_left = true;
         for (_, meant) in std::mem::take(&mut self.held) {

@@ -26,7 +26,7 @@ pub(crate) use x11::Keyboard;
 #[cfg(windows)]
 pub(crate) use windows::Keyboard;
 
-/// macOS is untested, so its keys stay as miniquad names them.
+/// macOS is untested, so keys keep miniquad's names there.
 #[cfg(target_os = "macos")]
 #[derive(Default)]
 pub(crate) struct Keyboard;
@@ -38,7 +38,7 @@ impl Keyboard {
     }
 }
 
-/// miniquad names a key by its first symbol, and only Latin ones.
+/// On X11, miniquad names a key by its first symbol, if that is Latin.
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11 {
     use super::{KeyCode, ROWS};
@@ -59,7 +59,7 @@ mod x11 {
         /// The key that shortcuts see; `typed` is the character of the key `code`.
         pub(crate) fn meaning(&mut self, code: KeyCode, typed: Option<char>) -> KeyCode {
             let is_latin = ROWS.iter().any(|(_, row)| row.contains(&code));
-            // These characters have shortcuts of their own.
+            // Space, minus and equals have shortcuts themselves.
             if is_latin || matches!(code, KeyCode::Space | KeyCode::Minus | KeyCode::Equal) {
                 return code;
             }
@@ -87,7 +87,8 @@ mod x11 {
         }
     }
 
-    /// The US key at the position of the key that types a character, unless another key types what the US key does.
+    /// The US key at the position of the key that types `typed`, unless another key of the layout types that US
+    /// character.
     fn key(layout: &[Vec<Option<char>>], typed: char) -> Option<KeyCode> {
         let scan = layout.iter().position(|key| key.contains(&Some(typed)))?;
         let (first, row) = ROWS.iter().rfind(|(first, _)| usize::from(*first) <= scan)?;
@@ -101,7 +102,7 @@ mod x11 {
     mod tests {
         use super::*;
 
-        /// A layout with these characters on the rows of letters and digits, and others on Shift.
+        /// A layout with `rows` on the rows of letters and digits, and other characters on Shift.
         fn layout(rows: [&str; 4]) -> Vec<Vec<Option<char>>> {
             let mut layout = vec![Vec::new(); 128];
             for ((first, _), row) in ROWS.iter().zip(rows) {
@@ -131,7 +132,7 @@ mod x11 {
             let french = layout(["&é\"'(-è_çà", "azertyuiop", "qsdfghjkl", "wxcvbn,"]);
             assert_eq!(key(&french, '&'), Some(K::Key1));
             assert_eq!(key(&french, '\''), Some(K::Key4));
-            // Another key types m.
+            // A layout on which another key types m.
             let mut french = french;
             french[0x27] = vec![Some('m')];
             assert_eq!(key(&french, ','), None);
@@ -142,13 +143,13 @@ mod x11 {
     }
 }
 
-/// miniquad names a key by its position on a US keyboard.
+/// On Windows, miniquad names a key by its position on a US keyboard.
 #[cfg(windows)]
 mod windows {
     use super::{K, KeyCode, ROWS};
     use crate::platform::windows::virtual_key;
 
-    /// Keys that type letters on some layouts.
+    /// Punctuation keys that type letters on some layouts.
     const SIGNS: [(u8, &[KeyCode]); 4] = [
         (0x0c, &[K::Minus, K::Equal]),
         (0x1a, &[K::LeftBracket, K::RightBracket]),

@@ -143,7 +143,7 @@ impl Reader {
     }
 
     fn take(&self) -> Result<(Atom, Vec<u8>), Unread> {
-        // In units of four bytes.
+        // X11 counts a property's length in units of four bytes.
         let most = u32::try_from(self.most / 4).unwrap_or(u32::MAX);
         let (window, property) = (self.window, self.property);
         let any = AtomEnum::ANY;

@@ -25,13 +25,13 @@ enum Notice {
     /// A frame is required at this time.
     #[cfg_attr(target_os = "macos", expect(dead_code, reason = "nothing wakes the loop there"))]
     At(Instant),
-    /// The window must close.
+    /// The window is asked to close.
     Close,
 }
 
 static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
 
-/// Returns whether the thread runs; without the server, both thread and window end.
+/// Returns whether the waker's thread runs; without the X server, both thread and window end.
 fn notify(notice: Notice) -> bool {
     let thread = THREAD.get();
     thread.is_some_and(|thread| thread.send(notice).is_ok())
@@ -136,7 +136,7 @@ mod x11 {
 
     /// Time for the loop to draw after an event, before the thread wakes it.
     const PATIENCE: Duration = Duration::from_millis(25);
-    /// Wakes a sleeping loop this often, for events that only its own connection receives.
+    /// How often a sleeping loop is woken, to read events that arrive only on miniquad's connection.
     const HEARTBEAT: Duration = Duration::from_secs(1);
     /// Frames required after an event: one that had started may have read its events earlier.
     const FRAMES: u64 = 2;
@@ -268,7 +268,7 @@ mod x11 {
                 self.move_pointer()
             } else {
                 self.due = now + HEARTBEAT;
-                // Unknown message, which only makes the loop read its events.
+                // An unknown message only makes the loop read its events.
                 self.tell(self.wake, 0)
             }
         }

@@ -58,7 +58,7 @@ impl Server {
         Ok(Server)
     }
 
-    /// Work area of the window's monitor, or of the first one before the window opens.
+    /// Work area of the window's monitor, or of the first monitor until the window opens.
     pub(crate) fn area(&self) -> Option<Area> {
         // SAFETY: Windows fills in the structure, whose size is given; any window handle is allowed.
         let work = unsafe {

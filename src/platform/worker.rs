@@ -68,7 +68,7 @@ impl WorkerProgress {
         self.check()
     }
 
-    /// Reports the percentage done; [`WorkerProgress::UNKNOWN`] if the total is unknown.
+    /// Reports `done` as a percentage of `total`; [`WorkerProgress::UNKNOWN`] if the total is unknown.
     pub(crate) fn report_percent(&self, done: u64, total: Option<u64>) -> Result<(), Cancelled> {
         let percent = |total| (100.0 * done as f64 / total as f64) as u64;
         self.report(total.map_or(WorkerProgress::UNKNOWN, percent))

@@ -39,7 +39,7 @@ impl Server {
         ours.iter().rfind(is_this_process).or(ours.last()).copied()
     }
 
-    /// Asks the window manager to show a window that it does not manage yet. Returns whether it does.
+    /// Asks the window manager to show a window. Returns whether the window manager already manages it.
     pub(crate) fn show(&self, window: Window) -> Result<bool, ReplyError> {
         let attributes = self.connection.get_window_attributes(window)?.reply()?;
         // A minimised window, or one on another desktop, is also unmapped, but has a `WM_STATE`.
@@ -129,7 +129,7 @@ impl Server {
         (owner != x11rb::NONE).then(|| self.property(owner, "_XSETTINGS_SETTINGS"))?
     }
 
-    /// The first monitor without panels and docks.
+    /// Area of the first monitor, without panels and docks.
     pub(crate) fn area(&self) -> Option<Area> {
         let monitors = self.connection.randr_get_monitors(self.root, true).ok()?;
         let monitors = monitors.reply().ok()?.monitors;
@@ -165,7 +165,7 @@ impl Server {
     fn property(&self, window: Window, name: &str) -> Option<Vec<u8>> {
         let atom = self.atom(name)?;
         let (connection, any) = (&self.connection, AtomEnum::ANY);
-        // In units of four bytes; no property here is longer.
+        // At most 65 536 units of four bytes; no property here is longer.
         let property = connection.get_property(false, window, atom, any, 0, 1 << 16);
         let value = property.ok()?.reply().ok()?.value;
         (!value.is_empty()).then_some(value)

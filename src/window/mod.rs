@@ -52,7 +52,7 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
 }
 
 pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppError> {
-    /// Most files are read before the window has opened.
+    /// Wait for a file, so that most files are read before the window opens.
     const MOMENT: Duration = Duration::from_millis(300);
 
     refusal::check_clock()?;
@@ -123,7 +123,7 @@ fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
 }
 
 fn window(size: Size, scale: f32) -> conf::Conf {
-    // On macOS miniquad takes points, elsewhere pixels.
+    // miniquad takes a window's size in points on macOS, in pixels elsewhere.
     let divisor = if cfg!(target_os = "macos") { scale } else { 1.0 };
     let length = |pixels: u32| (pixels as f32 / divisor).round() as i32;
     conf::Conf {
