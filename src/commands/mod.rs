@@ -32,12 +32,12 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// No such tour, no tour in a file, or no window.
+    /// Exit status 1: no such tour, no tour in a file, or no window.
     pub(crate) fn negative(error: impl Display) -> Failure {
         Failure::new(1, error)
     }
 
-    /// Invalid question, or answer that cannot be written.
+    /// Exit status 2: an invalid question, or an answer that cannot be written.
     pub(crate) fn bad_input(error: impl Display) -> Failure {
         Failure::new(2, error)
     }
@@ -136,7 +136,7 @@ pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Com
     match write(&mut out).and(out.flush()) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-            // Drops the rest of the buffer, which has no reader.
+            // Drops the rest of the buffer, which cannot be written.
             let _ = out.into_parts();
             Ok(())
         }

@@ -66,7 +66,7 @@ pub(super) fn send(
     }
 }
 
-/// Warns if the format cannot hold the missing squares: readers then need an option.
+/// Warns if the format does not record missing squares: readers then need an option.
 fn tell_missing(board: &Board, destination: &Destination) {
     let Some(format) = destination.format() else {
         return;

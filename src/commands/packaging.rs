@@ -17,7 +17,7 @@ pub(crate) fn completions(arguments: &CompletionsArguments) -> CommandResult {
     print(|out| out.write_all(script.as_bytes()))
 }
 
-/// Without operands: zsh would complete a command's name as an operand.
+/// Removes the program's operands: zsh would complete a command's name as an operand.
 fn without_operands(program: &Command) -> Command {
     let options = program.get_arguments().filter(|it| !Arg::is_positional(it));
     Command::new(program.get_name().to_owned())

@@ -75,7 +75,7 @@ fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
     let first = first.ok_or("the system clock is wrong: use --date or --seed")?;
     let days = std::iter::successors(Some(first), |day| day.next());
     let days = days.take(usize::try_from(arguments.count).unwrap_or(usize::MAX));
-    // Only these daily puzzles are the same for everyone.
+    // Only daily puzzles of whole boards, not symmetric ones, are the same for everyone.
     let size = board.rectangle().filter(|_| !arguments.symmetric);
     let level = arguments.level;
     let wanted = |day| Wanted {

@@ -14,7 +14,7 @@ use knights_tour::tour_view::HeldTour;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// From this many squares on, the tour is not listed in memory.
+/// Tours of at least this many squares are not held in memory as a list.
 const LARGE: u64 = 1 << 20;
 
 pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     if let Some(wanted) = arguments.fewest() {
         return fewest::run(&questions, &wanted, arguments);
     }
-    // Never empty.
+    // `questions` is never empty.
     let question = &questions[0];
     match arguments.count {
         Some(count) if question.is_random() => {
@@ -137,7 +137,7 @@ fn run_through(
     began: Instant,
     mut steps: Option<&mut SearchSteps>,
 ) -> Solved {
-    /// Steps between two progress reports, far less than a second's.
+    /// Steps between two progress reports, far fewer than a second allows.
     const STEPS: u64 = 10_000;
     let mut search = Search::new(position, strategy);
     let progress = ProgressDisplay::new();

@@ -136,7 +136,7 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
     let is = |key| i32::from(ui.input(|input| input.key_pressed(key)));
     let mut by = is(Key::ArrowRight) - is(Key::ArrowLeft) + i32::from(is_entered(ui));
     let turning = card.turn.as_ref().filter(|turn| {
-        // Centres the label inside the row.
+        // A horizontal layout centres the button's label.
         let row = ui.horizontal(|ui| button(ui, turn.label, Weight::Plain, width));
         tip::show(&row.inner, "Space");
         row.inner.clicked() || is_pressed(ui, Key::Space)
@@ -150,7 +150,7 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
         let next = if is_last { "Done" } else { "Next" };
         by += i32::from(press(next, Weight::Primary));
     });
-    // The panel's own sentences, whose place the card has taken.
+    // The card covers the report, so repeat its sentences here.
     let said = [Some(&shown.words.report.text), shown.words.why.as_ref()].into_iter().flatten();
     for sentence in said.filter(|_| is_panel) {
         ui.add_space(GAP);

@@ -24,7 +24,7 @@ use knights_tour::tour_view::TourView;
 use knights_tour::wording::{grouped, sentence};
 use std::sync::Arc;
 
-/// Only tours of one knight can be more than a PNG picture.
+/// A tour of one knight can be saved as any kind of picture, other boards only as PNG.
 pub(super) fn of(picture: &'static Picture, mut options: Options, session: &Session) -> Export {
     let picture = if has_kinds(session) { picture } else { &PNG };
     if !has_kinds(session) {
@@ -235,7 +235,7 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     }
 }
 
-/// Longest time, in hundredths of a second, and length, in millimetres, of the sliders.
+/// Upper limit of the sliders: hundredths of a second for times, millimetres for lengths.
 const LONGEST: u32 = 1000;
 
 fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool) -> u32 {
@@ -283,7 +283,7 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
     }
 }
 
-/// Reads a number before its unit.
+/// Parses the number in front of a unit.
 fn number(text: &str) -> Option<f64> {
     text.trim().trim_end_matches(|letter: char| !letter.is_ascii_digit()).parse().ok()
 }

@@ -4,7 +4,7 @@ use crate::panels::style::{BODY, SMALL, palette, select_gently, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
-/// Longer than valid input, so that too large numbers get an error message.
+/// Limit of a field, in characters; longer than valid input, so that too large numbers get an error message.
 pub(crate) const LONGEST_FIELD: usize = 16;
 
 pub(super) type Faults = Vec<(usize, String)>;

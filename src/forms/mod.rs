@@ -31,7 +31,7 @@ pub(crate) struct Forms {
     open: Option<Open>,
 }
 
-/// Each form shows itself, asks for commands, and returns whether to close it.
+/// A form draws itself, requests commands, and returns whether to close.
 struct Open {
     title: &'static str,
     form: Form,
@@ -168,7 +168,7 @@ fn note(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap()).noted("note");
 }
 
-/// Shows two buttons, asks for the command that is read, and returns whether to close the form.
+/// Shows two buttons, requests the command that `read` returns, and returns whether to close the form.
 fn buttons(
     ui: &mut Ui,
     label: &str,

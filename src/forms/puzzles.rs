@@ -1,4 +1,4 @@
-//! Level, board and calendar of puzzles, with the solved daily ones.
+//! The puzzle form: level, board, and a calendar with the solved daily puzzles.
 
 use super::{note, scrolled, two_buttons};
 use crate::links::{fresh_seed, today};

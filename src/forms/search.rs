@@ -1,4 +1,4 @@
-//! Search tree of a search without Warnsdorff's rule.
+//! The tree of a search without Warnsdorff's rule.
 
 use crate::panels::style::{SMALL, palette};
 use crate::panels::targets::Noted as _;

@@ -121,7 +121,7 @@ impl Special {
 fn ends(kind: &Kind) -> [bool; 2] {
     match kind.class {
         None => [true, true],
-        // The end is the image of the start.
+        // The end of the tour is the image of its start.
         Some(TourClass::HalfTurn) => [false, false],
         Some(_) => [true, false],
     }

@@ -11,10 +11,10 @@ use std::path::PathBuf;
 pub(crate) enum AppCommand {
     Game(Command),
     Toggle(Switch),
-    /// Mark the starts from which this tie-break completes, and compare with a second one.
+    /// Mark the starts from which the first tie-break completes a tour, and compare with the second tie-break.
     TestStarts(TieBreak, Option<TieBreak>),
     Theme(Theme),
-    /// `None` matches the window.
+    /// `None` follows the theme of the window.
     BoardTheme(Option<BoardTheme>),
     Preset(scene::Look),
     /// `None` shows the board.
@@ -32,7 +32,7 @@ pub(crate) enum AppCommand {
     SaveTree,
     SaveTour,
     Open,
-    /// Index in order of year.
+    /// Index of a famous tour, in order of year.
     Famous(usize),
     OpenRecent(usize),
     TodaysPuzzle,
@@ -120,7 +120,7 @@ pub(crate) enum Panel {
     StartByName,
     EndByName,
     GoTo,
-    /// First square of a closed tour.
+    /// Choose the first square of a closed tour.
     BeginByName,
     SpecialTours,
     TestStarts,
@@ -150,7 +150,7 @@ pub(crate) enum Menu {
     Shapes,
     StartAt,
     Rule,
-    /// These and some of the submenus open from the toolbar.
+    /// The menus from here on open from the tool bar, as do some submenus.
     Modes,
     Looks,
     Styles,

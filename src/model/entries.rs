@@ -13,7 +13,7 @@ pub(crate) struct Entry {
     pub(crate) menu: Option<Menu>,
     pub(crate) command: AppCommand,
     pub(crate) label: String,
-    /// As written for the user; empty if there is none.
+    /// The key as shown to the user; empty if there is none.
     pub(crate) key: &'static str,
     pub(crate) after_rule: bool,
 }
@@ -37,7 +37,7 @@ impl Entry {
         ENTRIES.iter().filter(move |entry| entry.menu == Some(menu))
     }
 
-    /// The key in menus and in the list of shortcuts.
+    /// The key in menus and in the list of shortcuts; empty for silent keys.
     pub(crate) fn shown_key(&self) -> &'static str {
         if SILENT.split(' ').any(|key| key == self.key) { "" } else { self.key }
     }
@@ -55,7 +55,7 @@ pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     list.entries
 });
 
-/// Keys of commands that the tool bar, a form or another key has: they work, but are not shown.
+/// Keys that work but are not shown, because a tool button, a form or another key has the command.
 const SILENT: &str = "Ctrl+E Ctrl+P T C R G V 1 2 3 4 5 6 K Q W U F2 F3 F4 I J D N P F L M + - 0 \
                       Shift+Left Shift+Right Shift+Up Shift+Down Ctrl++ Ctrl+- Ctrl+0";
 

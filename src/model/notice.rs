@@ -40,7 +40,7 @@ impl Notice {
         }
     }
 
-    /// The session's report; actions to save a picture of a complete tour.
+    /// The session's report, with an action to save a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
         let Report { tone, title, mut text, actions, hint, is_hint, .. } = session.report();
         if let Some(hint) = hint {
@@ -73,7 +73,7 @@ impl Notice {
     }
 }
 
-/// Offers that need a calendar or the clipboard, which the session lacks.
+/// Actions that need a calendar or the clipboard, which the session does not have.
 fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
     let choose = ("Puzzles\u{2026}", vec![AppCommand::Show(Panel::Puzzles)]);
     match session.puzzle() {

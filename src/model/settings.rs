@@ -119,7 +119,7 @@ impl Appearance {
         self.board_theme.unwrap_or(board_of(is_dark(self.theme, desktop_is_dark)))
     }
 
-    /// The setting of a switch; `None` for the map of starts, which is no setting.
+    /// The setting of a switch; `None` for the map of starts, which is not a setting.
     pub(crate) fn switched(&mut self, switch: Switch) -> Option<&mut bool> {
         Some(match switch {
             Switch::Numbers => &mut self.view.numbers,
@@ -174,7 +174,7 @@ fn read_style<'de, D: Deserializer<'de>>(from: D) -> Result<Option<&'static Styl
     read_name(from, "board", |name| Style::named(name).filter(is_kept))
 }
 
-/// `none` is the name of `None`.
+/// `none` is the name that stands for `None`.
 fn read_name<'de, D: Deserializer<'de>, T>(
     from: D,
     none: &str,
@@ -194,7 +194,7 @@ pub(crate) struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// The string reports what could not be read.
+    /// Opens the settings, with a message about what could not be read.
     pub(crate) fn open() -> (SettingsFile, Option<String>) {
         let folders = ProjectDirs::from("", "", "knights-tour");
         SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
@@ -278,7 +278,7 @@ fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
 }
 
 impl Settings {
-    /// Takes each valid field; the string names the invalid ones.
+    /// Reads each valid field; the string names the invalid fields.
     fn from_file(said: Map<String, Value>) -> (Settings, Option<String>) {
         let mut settings = Settings::default();
         let known = serde_json::to_value(&settings).unwrap_or_default();

@@ -11,7 +11,7 @@ pub(crate) struct Suggestion {
     pub(crate) name: &'static str,
     pub(crate) words: &'static str,
     pub(crate) label: &'static str,
-    /// The last one fulfils the suggestion.
+    /// The last command fulfils the suggestion.
     pub(crate) commands: fn() -> Vec<AppCommand>,
 }
 
@@ -48,7 +48,7 @@ static ALL: [Suggestion; 4] = [
 const EXPLAIN: &str = "explain";
 
 impl Suggestion {
-    /// The next one, which must suit the tour.
+    /// The next suggestion that suits the tour and is not in `told`.
     pub(crate) fn after(told: &[String], is_by_rule: bool) -> Option<&'static Suggestion> {
         ALL.iter().find(|it| {
             let suits = is_by_rule || it.name != EXPLAIN;

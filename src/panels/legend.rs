@@ -185,7 +185,6 @@ fn star(middle: Pos2) -> Vec<Pos2> {
     corners.collect()
 }
 
-/// The colours of the line, from the first number to the last.
 pub(super) fn order_bar(place: Rect, theme: BoardTheme) -> Mesh {
     const STEPS: u32 = 32;
     let mut mesh = Mesh::default();

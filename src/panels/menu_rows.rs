@@ -19,9 +19,9 @@ use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mirror, Mode, Session, Start};
 use std::path::Path;
 
-/// In points, like all lengths here.
+/// Height of a row, in points.
 pub(super) const ROW: f32 = BUTTON - 4.0;
-/// Width of the tick column, gap between label and key, and space after the key.
+/// Width of the tick column, gap between label and key, and space after the key, in points.
 const BEFORE: f32 = 30.0;
 const BETWEEN: f32 = 24.0;
 const AFTER: f32 = 10.0;

@@ -31,7 +31,7 @@ pub(crate) struct Menus {
     title: Option<Rect>,
     opener: Option<Rect>,
     chooses: bool,
-    /// Whether opened in this frame, whose click must not close the menu.
+    /// Whether the menu was opened in this frame: the click that opens a menu must not close the menu.
     is_new: bool,
     openings: u64,
 }
@@ -101,7 +101,7 @@ impl Menus {
             }
         }
         if up != 0 {
-            // Before the menu is shown, its entries are its rows.
+            // Until the menu is drawn, count one row per entry.
             let entries = || self.open.map_or(1, |menu| Entry::in_menu(menu).count());
             let count = if self.rows > 0 { self.rows } else { entries().max(1) } as i32;
             let next = match self.at {
@@ -295,7 +295,7 @@ impl Menus {
     fn mark(&mut self, ui: &Ui, response: &Response, row: &Row, index: usize) {
         let edge = (2.0, palette(ui.visuals()).accent);
         plate(ui, response.rect.shrink(1.0), 4, Color32::TRANSPARENT, edge);
-        // Scroll only once, so that the mouse wheel can scroll away.
+        // Scroll to a row only once, so that the mouse wheel can scroll away.
         if self.told.replace(index) != Some(index) {
             response.scroll_to_me(None);
             log::debug!("row label={:?}", row.entry.label);

@@ -35,7 +35,6 @@ use egui::{Context, Margin, SidePanel, TopBottomPanel};
 use knights_tour::picture::BoardTheme;
 use knights_tour::session::Session;
 
-/// What the panels show of a frame.
 pub(crate) struct Shown<'a> {
     pub(crate) session: &'a Session,
     pub(crate) appearance: &'a Appearance,
@@ -51,7 +50,6 @@ pub(crate) struct Shown<'a> {
     pub(crate) panel: Panel,
 }
 
-/// Texts of the panels.
 pub(crate) struct Words {
     pub(crate) report: Notice,
     pub(crate) legend: Legend,
@@ -59,7 +57,7 @@ pub(crate) struct Words {
     pub(crate) why: Option<String>,
     pub(crate) score: Option<String>,
     pub(crate) status: String,
-    /// Whether the colours of the board tell the order.
+    /// Whether the colours on the board show the order of the squares.
     pub(crate) has_order: bool,
 }
 

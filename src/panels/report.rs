@@ -68,7 +68,7 @@ fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
 
 pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let width = ui.available_width() - (EDGE - THUMB);
-    // In a low window the content above the move list may be long.
+    // In a low window, the content above the move list scrolls.
     let room = ui.available_height();
     let has_moves = shown.session.tour_view().is_some() && shown.presenter.is_none();
     let kept = if has_moves { 128.0 } else { 0.0 };
@@ -190,7 +190,7 @@ fn show_offers(ui: &mut Ui, report: &Notice) {
     let is_alone = report.actions.len() == 1;
     ui.horizontal_wrapped(|ui| {
         for (index, (label, _)) in report.actions.iter().enumerate() {
-            // Text is some points wider or narrower at other scales.
+            // The width of text varies by some points with the scale.
             let is_short = width_of(ui, label) + 4.0 <= half && !is_alone;
             show_offer(ui, report, index, if is_short { half } else { whole });
         }

@@ -72,7 +72,7 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     }
 }
 
-/// Largest part of `seen` that cuts no row, or all of it.
+/// Largest part of `seen` that cuts through no row, or all of `seen` if that part is too low.
 fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
     let cut = |edge: f32| rows.iter().find(move |row| row.min < edge - 0.1 && row.max > edge + 0.1);
     let mut whole = seen;

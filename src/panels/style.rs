@@ -173,7 +173,7 @@ pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
 }
 
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
-    /// Height below the heading that scrolls with it.
+    /// Height below the heading that stays in view with the heading.
     const KEPT: f32 = 26.0;
     const APART: f32 = 16.0;
     ui.add_space(APART);
@@ -268,7 +268,7 @@ pub(crate) fn segmented<T>(
         let mut clicked = None;
         for (index, segment) in segments.into_iter().enumerate() {
             let is_chosen = chosen == Some(index);
-            // The bold width, so that a selection moves no other choice.
+            // Reserve the width of bold text, so that a selection does not move the other segments.
             let size = vec2(bold_width(ui, &segment.label) + 20.0, BUTTON - 4.0);
             let (text, fill) = match is_chosen {
                 true => (bold(&segment.label), palette.button),
@@ -346,7 +346,7 @@ pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
     .inner
 }
 
-/// A button of one sign, whose tooltip names its key.
+/// A button of one symbol; the tooltip names the key.
 pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tip: &str) -> Response {
     let response = named_button(ui, icon, tip, Weight::Plain, BUTTON);
     tip::show(&response, &with_keys(tip));

@@ -1,5 +1,5 @@
-//! Tooltips, with own timing: egui's wait for motion after a click, and detect motion only from three frames within 0.1
-//! s, which jumping pointers and slow machines never produce.
+//! Tooltips with their own timing. After a click, egui's tooltips wait for motion, which egui detects only from three
+//! frames within 0.1 s; jumping pointers and slow machines never produce such frames.
 
 use crate::panels::targets::Noted as _;
 use egui::{Id, Response};

@@ -13,7 +13,7 @@ use knights_tour::session::{Command, Session};
 use knights_tour::tour_view::TourView;
 use knights_tour::wording::{count, grouped};
 
-/// Sign, tooltip and command.
+/// Symbol, tooltip and command.
 type Button = (&'static str, &'static str, Command);
 
 const UNDO: Button = ("\u{27f2}", "Undo (Ctrl+Z)", Command::Undo);

@@ -14,7 +14,7 @@ use knights_tour::board::Size;
 use knights_tour::picture::{BoardTheme, Drawing, TreePicture, Window};
 use knights_tour::session::{Command, Session};
 
-/// In points; lines are as wide as on the board.
+/// Side of a tile in points; lines are as wide as on the board.
 pub(crate) const TILE: f32 = 40.0;
 const AROUND: f32 = 4.0;
 
@@ -26,7 +26,7 @@ struct Asked {
     scale: f32,
 }
 
-/// Drawing of the tree by a worker, because large trees would delay frames.
+/// Draws the tree on a worker, because large trees would delay frames.
 #[derive(Default)]
 pub(crate) struct TreeStrip {
     /// Last request, kept after a failure to prevent a retry.
@@ -72,7 +72,7 @@ impl TreeStrip {
     }
 
     fn take(&mut self, context: &Context) -> bool {
-        // After a worker's failure the last drawing stays.
+        // After a worker's failure, keep the last drawing.
         let Some((asked, (picture, image))) = self.making.poll() else {
             return false;
         };

@@ -22,7 +22,7 @@ const NOTCH: f64 = 1.189_207_115_002_721;
 const STEP: f64 = 0.2;
 /// Least size of a square after jumping to it, in points; makes its number legible.
 const READABLE: f64 = 96.0;
-/// Further changes of the view are likely within this time.
+/// After a change of the view, further changes are likely within this time.
 const MOVING: Duration = Duration::from_millis(150);
 
 pub(super) struct BoardView {

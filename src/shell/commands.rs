@@ -147,7 +147,7 @@ impl Shell {
             motion.stop();
         }
         if self.style().is_some() {
-            // A recognizable picture appears at once.
+            // In a picture style, a new tour appears without the redraw animation.
             self.board.motion.end_redraw();
         }
     }
@@ -172,7 +172,7 @@ impl Shell {
         if !told.iter().any(|told| told == name) {
             told.push((*name).to_owned());
         }
-        // Another suggestion stays: removing it would move the buttons below.
+        // Keep a suggestion that `name` does not fulfil: removing the suggestion would move the buttons below.
         let _ = self.panels.suggestion.take_if(|shown| shown.name == *name);
     }
 

@@ -115,7 +115,7 @@ impl Shell {
         let mut kinds = vec![Exporter::Text(&JSON)];
         let others = FORMATS.iter().copied().filter(|format| **format != JSON);
         kinds.extend(others.map(Exporter::Text));
-        // Dialogs use the last extension, desktops the double one.
+        // File dialogs look only at the last extension, `.json`; desktops look at both, `.tour.json`.
         let proposed = format!("{}.tour.json", self.proposed());
         let is_quick = self.session.board().squares() <= QUICK;
         let whole = is_quick
@@ -123,7 +123,7 @@ impl Shell {
             .flatten()
             .map(|tour| HeldTour::Position(Box::new(tour)));
         let held = |tour_view| match tour_view {
-            // A plan is known as a whole, however much of it is shown.
+            // Save the whole plan, even if only a part is shown.
             TourView::Planned { plan, .. } => HeldTour::from(TourView::from(plan)),
             position => HeldTour::from(position),
         };
@@ -222,7 +222,7 @@ impl Shell {
         self.panels.news = others.map(|others| Notice::new(Severity::Plain, "Opened", others));
     }
 
-    /// Sets the picture for portraits; actions a larger board if this one shows too little.
+    /// Sets the picture for portraits; offers a larger board if the picture would not be recognizable on this one.
     fn show_portrait(&mut self, picture: Luminance) {
         /// Longer side of the offered board, and fewest squares that make a picture recognizable.
         const LONGEST: u32 = 80;
@@ -238,7 +238,7 @@ impl Shell {
         let Ok(board) = Board::new(width, height) else {
             return;
         };
-        // Block seams would show in the portrait.
+        // A random tour, because the seams of a constructed one would show in the portrait.
         let question = Question::on(&board).closed().random();
         let commands = [Command::Board(board), Command::Find(question)];
         let [title, sentence] = sentences::PORTRAIT;
@@ -260,7 +260,7 @@ impl Shell {
     }
 
     pub(super) fn copy(&mut self) {
-        /// More squares would take longer than a frame, and few programs would accept the text.
+        /// In squares; a longer text would take longer than a frame, and few programs would accept the text.
         const MOST: u64 = 250_000;
         if self.session.puzzle().is_some_and(|game| game.is_solved) {
             return self.copy_lines(self.session.report().text, sentences::SOLVED_COPIED);
@@ -281,7 +281,7 @@ impl Shell {
     }
 
     pub(super) fn copy_link(&mut self) {
-        /// In bytes; most programs accept links of this length.
+        /// Most programs accept links of this length, in bytes.
         const LONGEST: usize = 20_000;
         let Some(link) = Link::of(&self.session) else {
             return self.panels.remark(sentences::LINKS_OF_ONE);

@@ -177,7 +177,7 @@ impl Shell {
         commands
     }
 
-    /// Whether a panel takes the keys: a text field the plain ones, a form all.
+    /// Whether a panel takes the keys: a text field takes plain keys, a form takes all keys.
     pub(super) fn is_typing(&self) -> bool {
         self.panels.forms.is_open()
             || self.panels.menus.is_open()
@@ -217,7 +217,7 @@ impl Shell {
             }
             // Escape has other uses, so an impossible clear is not reported.
             AppCommand::Game(Command::Clear) => self.session.why_not(&Command::Clear).is_none(),
-            // Handled separately.
+            // Pasting is handled separately.
             AppCommand::Paste => false,
             _ => true,
         }
@@ -270,7 +270,7 @@ impl Shell {
         pointing
     }
 
-    /// The pointer sets the hover only when it moves; the arrow keys also set it.
+    /// Sets the hover only when the pointer moves, because the arrow keys also set the hover.
     fn point(&mut self, pointed: Option<Square>) {
         if pointed != self.board.pointed {
             self.board.pointed = pointed;
@@ -345,7 +345,7 @@ fn between(from: Square, to: Square) -> Vec<Square> {
         .collect()
 }
 
-/// Pointer position in pixels, unless over a panel.
+/// Pointer position in pixels; `None` over a panel.
 fn over_board(context: &egui::Context) -> Option<(f32, f32)> {
     if context.is_pointer_over_area() {
         return None;

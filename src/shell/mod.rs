@@ -35,7 +35,7 @@ use std::time::{Duration, Instant};
 pub(crate) use window::{Desktop, Window};
 pub(crate) use workers::Workers;
 
-/// Frames after an input or a result, whose effect may show one frame late. Animations and tooltips request their own.
+/// Frames after input or a result, which may show one frame late. Animations and tooltips request their own frames.
 const FRAMES_AFTER_NEWS: u32 = 3;
 /// Longest time between two frames of an idle window.
 const HEARTBEAT: Duration = Duration::from_millis(100);
@@ -173,7 +173,7 @@ impl Shell {
         });
         while !shell.borrow().quits {
             shell.borrow_mut().turn();
-            // As late as possible: macroquad reads the clock next.
+            // Restart as late as possible: macroquad reads the clock next.
             shell.borrow_mut().restart_after_jump();
             next_frame().await;
         }
@@ -205,7 +205,7 @@ impl Shell {
     }
 
     fn frame_time(&self) -> Duration {
-        /// Highest speed, in moves a second, played at 30 frames a second.
+        /// Up to this speed, in moves a second, a tour is played at 30 frames a second.
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
         let is_slow = self.session.preferences().speed <= SLOW;
@@ -250,7 +250,7 @@ impl Shell {
     }
 
     fn frame(&mut self) {
-        /// Longer frames are logged, in milliseconds.
+        /// In milliseconds; longer frames are logged.
         const SLOW: u128 = 50;
         let (now, layout) = (Instant::now(), self.board.layout);
         let settling = self.panels.forms.is_settling();
@@ -309,7 +309,7 @@ impl Shell {
     }
 }
 
-/// Seconds since the last frame that advance the session.
+/// Seconds by which the session advances, `since` the last frame.
 fn passed(since: Duration, is_running: bool) -> f64 {
     /// Do not catch up after a longer stall.
     const STALL: Duration = Duration::from_millis(500);
@@ -322,7 +322,7 @@ fn passed(since: Duration, is_running: bool) -> f64 {
 }
 
 impl Drop for Shell {
-    /// Closing by the title bar gives no further frame.
+    /// Runs also when the title bar's button closes the window, after which no frame follows.
     fn drop(&mut self) {
         self.leave();
     }

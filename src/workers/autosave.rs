@@ -54,7 +54,7 @@ impl Autosave {
         self.files.settings.loaded()
     }
 
-    /// Called once a frame; `had_input`: a setting may have changed.
+    /// Called once a frame. After input (`had_input`), a setting may have changed.
     pub(crate) fn watch(&mut self, session: &Session, had_input: bool, now: Instant) {
         if had_input || self.seen != session.revision() {
             self.seen = session.revision();

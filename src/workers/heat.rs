@@ -1,4 +1,4 @@
-//! The map of working starts, from which a rule completes a tour. All processors work on it.
+//! The map of starts from which a rule completes a tour, made on all processors.
 
 use crate::model::command::Menu;
 use crate::model::sentences;
@@ -91,7 +91,7 @@ impl HeatMap {
         self.maps.iter().map(|map| &map.reached).collect()
     }
 
-    /// Whether the result of the first rule is known.
+    /// Whether the result for `square` is known under the first of the compared rules.
     pub(crate) fn is_known(&self, square: Square) -> bool {
         self.maps.first().is_some_and(|map| map.at(square).is_some())
     }

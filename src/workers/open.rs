@@ -177,7 +177,7 @@ fn content(path: &Path) -> Result<Content, ImportError> {
     }
 }
 
-/// `None` for an unfinished tour, whose numbers are consecutive from 1.
+/// A puzzle's numbers; `None` for an unfinished tour, whose numbers are consecutive from 1.
 fn numbers(text: &str) -> Option<Numbers> {
     let numbers = Numbers::read(text).ok()?;
     let is_tour = numbers.givens.keys().copied().eq(1..=numbers.givens.len() as u64);

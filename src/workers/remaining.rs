@@ -18,7 +18,7 @@ pub(crate) struct RemainingTours {
 }
 
 impl RemainingTours {
-    /// Counts the continuations of a game with its revision. Returns whether a count has ended.
+    /// Counts the continuations of a game, given with its revision. Returns whether a count has ended.
     pub(crate) fn update(&mut self, game: Option<(u64, &Position)>) -> bool {
         let asked = game.map(|(revision, _)| revision);
         if self.asked != asked {

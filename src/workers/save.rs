@@ -26,7 +26,7 @@ pub(crate) enum Content {
     Tree(Box<TreePicture>, BoardTheme),
     /// A PDF with a puzzle, further ones to make, and the solutions.
     Puzzles(Box<PrintedPuzzle>, Vec<(PuzzleSpec, String)>, Options),
-    /// Complete or not, in the format of the file's extension.
+    /// A tour, complete or not, in the format of the file's extension.
     Tour(HeldTour, Options),
 }
 
