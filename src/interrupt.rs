@@ -80,14 +80,14 @@ mod unix {
 
     pub(super) fn listen() -> io::Result<()> {
         let heard = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
-        // Keep signals ignored that the parent ignores, such as SIGHUP under nohup.
+        // Signals stay ignored if the parent process ignores them, such as SIGHUP under nohup.
         let heard = heard.into_iter().filter(|&signal| !is_ignored(signal));
         let mut signals = Signals::new(heard)?;
         // With a handler for SIGXFSZ, a file above the size limit fails its write instead of ending the program.
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default())?;
         let _ = thread::spawn(move || {
             if let Some(signal) = signals.forever().find(|_| !ask()) {
-                // Shells expect 128 plus the signal's number.
+                // As in shells, the exit status is 128 plus the signal's number.
                 end(128 + signal);
             }
         });

@@ -16,7 +16,7 @@ pub(crate) fn today() -> Option<Day> {
     Day::of_unix_time(since.as_secs())
 }
 
-/// Random, from the keys of the standard library's hasher.
+/// A random seed, from the keys of the standard library's hasher.
 pub(crate) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }

@@ -131,10 +131,9 @@ impl Camera {
         pixel: (f64, f64),
     ) -> Camera {
         let least = whole_tile(board, frame);
-        // At most, one square fills the frame.
+        // At the largest scale, one square fills the frame.
         let most = frame.width.min(frame.height);
         let tile = near_whole((now.tile * factor).min(most.max(least)));
-        // Tolerates rounding errors.
         if tile <= least * (1.0 + 1e-9) {
             return Camera::Whole;
         }
@@ -157,7 +156,7 @@ impl Camera {
         })
     }
 
-    /// Centres a square, with tiles of at least this size.
+    /// Centres a square, with tiles of at least `tile` pixels.
     pub(crate) fn on(board: Size, frame: Frame, square: Square, tile: f64) -> Camera {
         let (x, y) = board.xy(square);
         let point = (f64::from(x) + 0.5, f64::from(y) + 0.5);
@@ -166,7 +165,7 @@ impl Camera {
     }
 }
 
-/// Largest tile at which the board fits the frame; whole pixels if at least one.
+/// Largest tile at which the board fits the frame, rounded down to whole pixels unless below one pixel.
 fn whole_tile(board: Size, frame: Frame) -> f64 {
     let across = frame.width.max(1.0) / f64::from(board.width());
     let down = frame.height.max(1.0) / f64::from(board.height());

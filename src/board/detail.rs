@@ -7,12 +7,12 @@ use knights_tour::scene::{Detail, Dot, Item, Sprite, Text};
 const FLAGS: (f64, f64) = (12.0, 20.0);
 /// Fade-in range of the path; below, a window has more lines than a frame can draw.
 const PATH: (f64, f64) = (6.5, 11.0);
-/// Fade-out range of the numbers' colours, which a visible path replaces in its own range.
+/// Fade-out range of the number colours on boards without a path; otherwise the colours fade out as the path fades in.
 const COLOURS: (f64, f64) = (10.0, 26.0);
-/// Sizes, in points, at which tile bitmaps fade into two plain colours, and those into one.
+/// Sizes, in points, at which tile bitmaps fade into two plain colours, and the two colours into one.
 const BITMAPS: (f64, f64) = (14.0, 28.0);
 const CHEQUERS: (f64, f64) = (2.0, 5.0);
-/// Fade-in range of digits, by height; smaller digits are illegible.
+/// Fade-in range of digits, by their height in points; smaller digits are illegible.
 const DIGITS: (f64, f64) = (3.5, 4.5);
 
 /// Opacities of the layers, from 0 to 1.

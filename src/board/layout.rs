@@ -11,7 +11,7 @@ pub(crate) const TRANSPORT: f32 = 38.0;
 /// Height of the search tree, and least height of a window that shows it.
 pub(crate) const TREE: f32 = 88.0;
 const ROOM_FOR_TREE: f32 = 560.0;
-/// Height of the report below the board, and range of its width at the side.
+/// Height of the report below the board, and range of the report's width at the side.
 const BELOW: f32 = 104.0;
 const BELOW_NARROW: f32 = 144.0;
 pub(crate) const SIDE: (f32, f32) = (280.0, 420.0);
@@ -104,7 +104,7 @@ fn below(width: f32) -> f32 {
     if width >= WIDE { BELOW } else { BELOW_NARROW }
 }
 
-/// Window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest that fit.
+/// Window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest tiles that fit.
 pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: Shown) -> Size {
     let scale = scales.panels;
     let most = (TILE * scales.board).round() as u32;
@@ -112,7 +112,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         let layout = Layout::new(board, window, scale, shown, Camera::Whole);
         (layout.place.tile.round() as u32).min(most)
     };
-    // Bisection: if a tile fits, all smaller ones fit.
+    // Bisection: if a tile fits, all smaller tiles fit.
     let largest = |window: &dyn Fn(u32) -> Size| {
         let (mut fits, mut beyond) = (0, most + 1);
         while beyond - fits > 1 {
@@ -149,7 +149,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         largest(&|tile| under(tile, WIDE)),
     ];
     let windows = &windows[usize::from(shown.is_folded)..];
-    // The first window is preferred among equals; `max_by_key` returns the last.
+    // Reversed, because `max_by_key` returns the last of equal windows, but the first is preferred.
     windows.iter().rev().max_by_key(|&&window| tile_in(window)).copied().unwrap_or(room)
 }
 

@@ -11,7 +11,7 @@ const GLIDE: Duration = Duration::from_millis(180);
 const QUICK: u32 = 12;
 const SHAKE: Duration = Duration::from_millis(420);
 const REDRAW: Duration = Duration::from_millis(1500);
-/// Largest board whose finished tour is redrawn, in squares; larger boards would take longer than a frame.
+/// Largest board, in squares, on which a finished tour is redrawn; more squares would take longer than a frame.
 const LARGEST: u64 = 4096;
 
 const ROUND: [(u32, u32); 8] = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1)];

@@ -30,9 +30,9 @@ void main() {
     square = texcoord;
 }";
 
-/// Draws the light or the dark tile. `top` says which one is at the top left; `kept` is the opacity of the bitmaps, to
-/// which a colour is added. Colours are mixed beforehand: without a graphics card, the processor runs this for every
-/// pixel.
+/// Draws the light or the dark tile. `top` says which tile is at the top left; `kept` is the opacity of the bitmaps, to
+/// which a colour is added. Colours are mixed beforehand: without a graphics card, the processor runs this shader for
+/// every pixel.
 const BOARD_FRAGMENT: &str = "#version 100
 precision highp float;
 varying highp vec2 square;
@@ -154,7 +154,7 @@ impl Painter {
         has_come
     }
 
-    /// Exact sprites if they match within one per cent, otherwise scaled ones.
+    /// Exact sprites if their tile size matches within one per cent, otherwise scaled sprites.
     fn sprites(&self, tile: f64) -> &Sprites {
         let fits = |sprites: &&Sprites| {
             if sprites.atlas.theme() != self.theme() {

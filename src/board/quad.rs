@@ -124,7 +124,7 @@ impl Batch {
         if alpha <= 0.0 {
             return;
         }
-        // Relative to the tile's corner, so that the sums are small and precise.
+        // Coordinates are relative to the tile's corner, so that the sums are small and precise.
         let (left, top) = (
             self.place.x + (f64::from(placed.x) + self.offset.0) * self.place.tile,
             self.place.y + (f64::from(placed.y) + self.offset.1) * self.place.tile,

@@ -76,7 +76,7 @@ pub(super) struct Solved {
 pub(super) enum Answer {
     Found(HeldTour),
     Impossible(Reason),
-    /// Stuck after this many visited squares.
+    /// The knight is stuck on `square`, after this many visited squares.
     DeadEnd {
         square: Square,
         visited: u64,
@@ -84,7 +84,7 @@ pub(super) enum Answer {
     GaveUp,
 }
 
-/// Fails with the reason; `--why` first prints its squares.
+/// Fails with the reason; `--why` first prints the squares that prove the reason.
 pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> CommandResult {
     let is_json = arguments.output.format == Some(Written::As(&JSON));
     if arguments.why {

@@ -36,7 +36,7 @@ fn write_map(board: &Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<
     for row in 0..board.height() {
         let signs = (0..board.width()).map(|column| {
             let square = board.size().at(column, row);
-            // Starts are in this order: row by row from the top.
+            // The starts are in row order, from the top.
             match next.next_if(|(start, _)| Some(*start) == square) {
                 Some((_, visited)) if *visited == board.squares() => '#',
                 Some(_) => '.',

@@ -103,7 +103,7 @@ pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
     print(|out| writeln!(out, "number {number} of {}", tours.count()))
 }
 
-/// Starts a closed tour where numbered tours start; `None` if the tour is open.
+/// Moves the start of a closed tour to where numbered tours start; `None` if the tour is open.
 fn begun_first(tour: Tour) -> Option<Tour> {
     let first = tour.board().iter().next()?;
     tour.starting_at(first).filter(Tour::is_closed)
@@ -128,7 +128,7 @@ fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<V
         Some(number) => Err(format!("{number} is out of range: {why}, numbered from 1")),
         None => Ok(()),
     };
-    // Checked before counting, which may take long.
+    // Check before counting, which may take long.
     if numbers.contains(&0) {
         return Err(Failure::bad_input("0 is out of range: tours are numbered from 1"));
     }

@@ -8,7 +8,7 @@ use knights_tour::solve::{Improver, Question};
 use knights_tour::tour_view::HeldTour;
 use std::time::{Duration, Instant};
 
-/// Steps between two looks at the clock.
+/// Steps between two checks of the time.
 const STEPS: u64 = 2_000;
 
 /// Larger boards would need gigabytes of memory.

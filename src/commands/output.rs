@@ -148,7 +148,7 @@ pub(super) fn save(
     }
 }
 
-/// Writes parts in order, while all processors produce later ones.
+/// Writes parts in order, while all processors produce the parts that follow.
 fn write_pieces(text: &PlanText<'_>, out: &mut dyn Write) -> io::Result<()> {
     let batch = 2 * rayon::current_num_threads() as u64;
     let make = |from: u64| -> Vec<Vec<u8>> {

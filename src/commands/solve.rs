@@ -162,7 +162,7 @@ fn run_through(
     Solved { answer, fairness: None, steps: search.steps(), solving, verifying: solved.elapsed() }
 }
 
-/// [`Search::run`] that records each step.
+/// Like [`Search::run`], but records each step.
 fn run_told(
     search: &mut Search<impl Strategy>,
     budget: u64,

@@ -76,7 +76,7 @@ static TOUR: [Card; 5] = [
     },
 ];
 
-/// Commands that lead to this card from any state; undo reverts them.
+/// Commands that set up this card's example from any state; undo reverts the commands.
 fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppCommand> {
     let explain = AppCommand::Toggle(Switch::Explain);
     let style = card.style.and_then(Style::named);

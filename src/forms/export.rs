@@ -218,7 +218,7 @@ fn summary(chosen: &Export, session: &Session) -> String {
 fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     let options = &mut chosen.options;
     for option in chosen.picture.options {
-        // The form sets each part of the view separately and shows one board.
+        // The form has a box for each part of a look, and saves one board per page.
         let leads_nowhere = option.name == QR.name && page().is_none();
         if ["look", PER_PAGE.name].contains(&option.name) || leads_nowhere {
             continue;

@@ -50,7 +50,7 @@ pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
     }
 }
 
-/// `empty` explains an empty field. Returns whether Enter was pressed in the field.
+/// `empty` is the hint in an empty field. Returns whether Enter was pressed in the field.
 pub(super) fn labelled(ui: &mut Ui, label: &str, empty: &str, field: &mut Field) -> bool {
     const WIDTH: f32 = 200.0;
     let name = ui.label(label);

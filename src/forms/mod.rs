@@ -31,7 +31,6 @@ pub(crate) struct Forms {
     open: Option<Open>,
 }
 
-/// A form draws itself, requests commands, and returns whether to close.
 struct Open {
     title: &'static str,
     form: Form,
@@ -122,7 +121,7 @@ impl Forms {
                 modal = modal.area(area).frame(page);
                 modal = modal.backdrop_color(Color32::TRANSPARENT);
             }
-            // The board stays visible beside these forms.
+            // The board stays visible beside the cards and the Appearance form.
             (Form::Cards(_) | Form::Appearance, _) => {
                 let above = egui::vec2(-EDGE, -layout::TRANSPORT);
                 modal = modal.area(area.anchor(Align2::RIGHT_BOTTOM, above));

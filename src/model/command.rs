@@ -87,7 +87,7 @@ pub(crate) enum Switch {
     Flags,
     Labels,
     Candidates,
-    /// Degree of each candidate, and the reason for the choice.
+    /// Show the degree of each candidate, and the reason for the choice.
     Explain,
     Heat,
     Follow,

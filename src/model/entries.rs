@@ -243,7 +243,7 @@ fn view(list: &mut List) {
     list.view(ViewCommand::Along(1, 0), "Move right", "Shift+Right");
     list.view(ViewCommand::Along(0, -1), "Move up", "Shift+Up");
     list.view(ViewCommand::Along(0, 1), "Move down", "Shift+Down");
-    // The Appearance form shows these switches.
+    // The Appearance form shows the following switches.
     list.switch(Switch::Numbers, "Numbers", "N");
     list.switch(Switch::Path, "Path line", "P");
     list.switch(Switch::Flags, "Flags", "F");

@@ -28,7 +28,7 @@ pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     if ["+", "-", "0"].contains(&name.as_str()) && !is_control {
         return None;
     }
-    // Shift is ignored unless an entry names it.
+    // Shift is ignored unless the key of an entry names Shift.
     of(&key).or_else(|| of(&name).filter(|_| !is_control))
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn command_of(character: char) -> Option<AppCommand> {
     }
 }
 
-/// Other programs' key for [`Command::Redo`].
+/// The key that other programs use for [`Command::Redo`].
 pub(crate) const REDO: &str = "Ctrl+Shift+Z";
 
 /// Whether the command's key also types a character.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LastGame {
     file: Option<OwnFile>,
-    /// Keeps other windows from using the file.
+    /// A lock that keeps other windows from using the file.
     _held: Option<Arc<File>>,
     written: Option<u64>,
 }

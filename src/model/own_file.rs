@@ -50,7 +50,7 @@ impl OwnFile {
         Ok(file)
     }
 
-    /// Waits for the lock; `None` after a timeout, or without locks.
+    /// Waits for the lock; `None` after a timeout, or on file systems without locks.
     pub(crate) fn hold_soon(&self) -> Option<File> {
         const TRIES: u32 = 100;
         const PAUSE: Duration = Duration::from_millis(20);

@@ -61,7 +61,7 @@ impl Remembered {
         merged
     }
 
-    /// Replaces long board keys that list every missing square.
+    /// Replaces long board keys, which list every missing square, by short keys.
     pub(crate) fn renamed(self) -> Remembered {
         let key = |name: String| {
             let board = name.split_once(" without ").and_then(|(size, missing)| {
@@ -75,7 +75,7 @@ impl Remembered {
     }
 }
 
-/// The size, and a fingerprint unless the board is a rectangle.
+/// Key of a board in the saved data: its size, and a fingerprint unless the board is a rectangle.
 pub(crate) fn board_key(board: &Board) -> String {
     match board.rectangle() {
         Some(_) => board.to_string(),

@@ -81,7 +81,7 @@ pub(crate) struct Appearance {
     #[serde(flatten)]
     pub(crate) view: View,
     pub(crate) theme: Theme,
-    /// `None` matches the window and is saved as "auto".
+    /// `None` follows the theme of the window, and is saved as "auto".
     #[serde(rename = "tiles")]
     #[serde(serialize_with = "write_theme", deserialize_with = "read_theme")]
     pub(crate) board_theme: Option<BoardTheme>,
@@ -161,7 +161,7 @@ fn read_theme<'de, D: Deserializer<'de>>(from: D) -> Result<Option<BoardTheme>, 
     read_name(from, "auto", |name| name.parse().ok())
 }
 
-/// Portraits are not saved, because their picture is not.
+/// Portraits are not saved, because the picture that they need is not saved.
 fn is_kept(style: &&Style) -> bool {
     !style.needs_picture()
 }
@@ -200,7 +200,7 @@ impl SettingsFile {
         SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
     }
 
-    /// Opens the first readable file; renames a damaged one.
+    /// Opens the first readable file; renames a damaged file.
     fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
         let first = path.map(|path| OwnFile::new(path, LONGEST));
         let (file, kept) = (None, Settings::default());

@@ -221,8 +221,8 @@ impl Menus {
         }
     }
 
-    /// Opens the submenu of the row under the pointer. On other rows, closes it, unless the pointer moves sideways
-    /// towards it.
+    /// Opens the submenu of the row under the pointer. On a row without submenu, closes the open submenu, unless the
+    /// pointer moves sideways towards the open submenu.
     fn hover(&mut self, context: &Context, row: &Row) {
         let by = context.input(|input| input.pointer.delta());
         match row.entry.submenu().filter(|_| row.why_not.is_none()) {

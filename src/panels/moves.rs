@@ -15,7 +15,7 @@ use std::ops::Range;
 
 const ROW: f32 = 24.0;
 const INSIDE: f32 = 6.0;
-/// Longer tours in memory get no list: layout would take longer than a frame.
+/// Longest listed tour in memory, in squares; the layout of a longer list would take longer than a frame.
 const MOST: u64 = 1 << 20;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {

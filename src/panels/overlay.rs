@@ -21,7 +21,7 @@ pub(crate) struct Map {
 }
 
 impl Map {
-    /// `None` while the whole board is visible.
+    /// The overview map; `None` while the whole board is visible.
     pub(crate) fn of(layout: &Layout, scale: f32) -> Option<Map> {
         const SIDE: f64 = 150.0;
         const MARGIN: f64 = 10.0;
@@ -113,7 +113,7 @@ impl Overlay {
             Pos2::new((x / scale) as f32, (y / scale) as f32)
         };
         let view = Rect::from_two_pos(corner((x, y)), corner((right, bottom)));
-        // Keep a tiny mark visible.
+        // A mark of at least five points stays visible.
         let view = Rect::from_center_size(view.center(), view.size().max(vec2(5.0, 5.0)));
         let view = view.intersect(whole.expand(3.0));
         for (width, colour) in [(3.5, PLATE), (1.5, Color32::WHITE)] {

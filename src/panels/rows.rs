@@ -12,7 +12,7 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
     let first = painted(ui);
     let shown = show(ui);
     let (end, inner) = (painted(ui), shown.inner_rect);
-    // egui paints slightly beyond the area.
+    // egui paints slightly beyond a scroll area.
     let margin = ui.visuals().clip_rect_margin;
     let seen = inner.expand(margin).y_range().intersection(ui.clip_rect().y_range());
     let top = inner.top() - shown.state.offset.y;
@@ -72,7 +72,7 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     }
 }
 
-/// Largest part of `seen` that cuts through no row, or all of `seen` if that part is too low.
+/// Largest part of `seen` that cuts through no row, or all of `seen` if less than a point would remain.
 fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
     let cut = |edge: f32| rows.iter().find(move |row| row.min < edge - 0.1 && row.max > edge + 0.1);
     let mut whole = seen;

@@ -173,7 +173,7 @@ pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
 }
 
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
-    /// Height below the heading that stays in view with the heading.
+    /// Height below a heading, in points, that is shown only together with the heading.
     const KEPT: f32 = 26.0;
     const APART: f32 = 16.0;
     ui.add_space(APART);

@@ -16,7 +16,7 @@ struct Targets {
     now: Vec<Target>,
     before: Vec<Target>,
     told: Vec<Target>,
-    /// Whether to log `at rest`, and whether requested in this frame.
+    /// Whether to log `at rest`, and whether a log of `at rest` was requested in this frame.
     is_asked: bool,
     is_asked_now: bool,
 }

@@ -15,7 +15,7 @@ use egui::{
 use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
 use knights_tour::tour_view::{HeldTour, TourView};
 
-/// Longer side in points, normally and in a single row.
+/// Longer side of a thumbnail in points, normally and in a single row.
 const SIDE: f32 = 104.0;
 const SIDE_IN_A_ROW: f32 = 68.0;
 const NAME: f32 = 18.0;
@@ -42,7 +42,7 @@ fn styles() -> impl Iterator<Item = &'static Style> {
 }
 
 impl Thumbnails {
-    /// Draws a new tour, or removes the thumbnails. Returns whether new thumbnails have arrived.
+    /// Starts drawing a new tour, or removes the thumbnails. Returns whether new thumbnails have arrived.
     pub(crate) fn update(
         &mut self,
         context: &Context,

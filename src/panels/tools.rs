@@ -80,7 +80,7 @@ fn show_looks(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus, is_roomy: bool)
 }
 
 fn show_board(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
-    /// Longest size that fits in a small window, in characters.
+    /// Longest name of a board size that fits a small window, in characters.
     const SHORT: usize = 9;
     let board = shown.session.board();
     let size = format!("{board:#}");

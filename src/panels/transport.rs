@@ -109,7 +109,7 @@ fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
     } else {
         bar(at(step), palette.accent);
     }
-    // One mark per two points, below the track, so that both stay visible.
+    // One mark per two points, below the track, so that both marks and track stay visible.
     for (from, to) in session.take_backs((track.width() / 2.0) as usize) {
         let (top, bottom) = (track.bottom() + 2.0, track.bottom() + 4.5);
         let right = at(to).max(at(from) + 1.0);

@@ -35,7 +35,7 @@ pub(crate) struct TreeStrip {
 }
 
 impl TreeStrip {
-    /// Draws a session's tree, or removes the strip. Returns whether a new drawing has arrived.
+    /// Starts drawing a session's tree, or removes the strip. Returns whether a new drawing has arrived.
     pub(crate) fn update(
         &mut self,
         context: &Context,

@@ -10,7 +10,7 @@ use std::time::Duration;
 #[cfg(all(unix, not(target_os = "macos")))]
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// Time limit for a clipboard job; `PATIENCE` is shorter, but cannot limit every system's clipboard.
+/// Time limit for a clipboard job; on X11, `PATIENCE` ends a slow paste earlier.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Size limit of pasted text, in bytes; no tour that can be copied is longer.

@@ -45,7 +45,7 @@ struct Waiting {
 
 #[derive(Debug, Default)]
 pub(crate) struct Input {
-    /// Any number of steps, then at most one other command.
+    /// Any number of steps, then at most one command of another kind.
     pub(crate) commands: Vec<AppCommand>,
     pub(crate) digits: Vec<u8>,
     pub(crate) key: bool,
@@ -96,7 +96,7 @@ impl Events {
         let mut input = Input::default();
         let mut has_typed = false;
         while !settling && let Some(&happening) = self.waiting.happenings.front() {
-            // egui changes the focus before it handles text typed in the same frame.
+            // In each frame, egui changes the focus before it handles typed text.
             if happening.leaves_field() && has_typed {
                 break;
             }
@@ -150,7 +150,7 @@ impl Happening {
     }
 }
 
-/// miniquad's value for one notch of the wheel.
+/// One notch of the wheel in miniquad's units.
 const NOTCH: f32 = match () {
     () if cfg!(target_os = "windows") => 120.0,
     () if cfg!(target_os = "macos") => 10.0,
@@ -272,8 +272,8 @@ impl Waiting {
         self.push(Happening::KeyUp(code, modifiers));
     }
 
-    /// Queues a typed character before its key, even if it arrives `after` the key: a form that the key opens must not
-    /// take the character.
+    /// Queues a typed character before its key, even if the character arrives `after` the key: a form that the key
+    /// opens must not take the character.
     fn push_typed(&mut self, typed: Happening, after: bool) {
         let is_key = |happening: &Happening| matches!(happening, Happening::KeyDown(..));
         let is_behind = after && self.happenings.back().is_some_and(is_key);

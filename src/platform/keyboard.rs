@@ -26,7 +26,7 @@ pub(crate) use x11::Keyboard;
 #[cfg(windows)]
 pub(crate) use windows::Keyboard;
 
-/// macOS is untested, so keys keep miniquad's names there.
+/// macOS is untested, so every key keeps miniquad's name.
 #[cfg(target_os = "macos")]
 #[derive(Default)]
 pub(crate) struct Keyboard;
@@ -59,7 +59,7 @@ mod x11 {
         /// The key that shortcuts see; `typed` is the character of the key `code`.
         pub(crate) fn meaning(&mut self, code: KeyCode, typed: Option<char>) -> KeyCode {
             let is_latin = ROWS.iter().any(|(_, row)| row.contains(&code));
-            // Space, minus and equals have shortcuts themselves.
+            // Space, minus and equals are shortcut keys themselves.
             if is_latin || matches!(code, KeyCode::Space | KeyCode::Minus | KeyCode::Equal) {
                 return code;
             }

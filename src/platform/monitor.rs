@@ -28,17 +28,18 @@ impl Monitor {
         self.area().unwrap_or(COMMON).without_frame(scale)
     }
 
-    /// Position that keeps a window of this size on the screen; `None` to stay, or if the old position is unknown.
+    /// Where to move a window of this size to keep it on the screen; `None` to leave the window, or if its position is
+    /// unknown.
     pub(crate) fn place_for(&self, size: Size) -> Option<(u32, u32)> {
         place_within(self.area().unwrap_or(COMMON), self.frame()?, size)
     }
 
-    /// [`Monitor::place_for`], unless the desktop places new windows.
+    /// Where to move a new window; `None` if the desktop places new windows.
     pub(crate) fn place_for_new(&self, size: Size) -> Option<(u32, u32)> {
         (!Server::PLACES_WINDOWS).then(|| self.place_for(size))?
     }
 
-    /// Position to restore after full screen, unless the desktop restores it.
+    /// Position to restore after full screen; `None` if the desktop restores the position.
     pub(crate) fn place_to_keep(&self) -> Option<(u32, u32)> {
         let frame = self.frame().filter(|_| !Server::PLACES_WINDOWS)?;
         Some((u32::try_from(frame.x).ok()?, u32::try_from(frame.y).ok()?))

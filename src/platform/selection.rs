@@ -83,7 +83,7 @@ impl Reader {
         bytes.map(|bytes| bytes.into_iter().map(char::from).collect()).ok_or(Unread::Empty)
     }
 
-    /// `None` if the owner does not offer this text format.
+    /// Reads the clipboard in the text format `kind`; `None` if the clipboard's owner does not offer this format.
     fn read(&self, kind: Atom) -> Result<Option<Vec<u8>>, Unread> {
         let clipboard = self.atom("CLIPBOARD")?;
         let now = x11rb::CURRENT_TIME;

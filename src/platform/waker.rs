@@ -20,7 +20,7 @@ enum Notice {
     /// Frames must follow: the window was exposed, a key was pressed, or the pointer entered or left.
     #[cfg(all(unix, not(target_os = "macos")))]
     Awaited { is_outside: Option<bool> },
-    /// The loop is about to sleep.
+    /// The frame loop is about to sleep.
     Resting,
     /// A frame is required at this time.
     #[cfg_attr(target_os = "macos", expect(dead_code, reason = "nothing wakes the loop there"))]
@@ -138,7 +138,7 @@ mod x11 {
     const PATIENCE: Duration = Duration::from_millis(25);
     /// How often a sleeping loop is woken, to read events that arrive only on miniquad's connection.
     const HEARTBEAT: Duration = Duration::from_secs(1);
-    /// Frames required after an event: one that had started may have read its events earlier.
+    /// Frames required after an event: a frame in progress may already have read its events.
     const FRAMES: u64 = 2;
 
     struct Thread {

@@ -24,7 +24,7 @@ impl WallClock {
     }
 }
 
-/// Replaces this process by a new one, which restores the last game. Returns if that fails or is not supported.
+/// Replaces this process with a new one, which restores the last game. Returns only if the process cannot be replaced.
 pub(crate) fn restart() {
     #[cfg(unix)]
     if let Ok(program) = std::env::current_exe() {

@@ -101,7 +101,7 @@ impl Server {
     pub(crate) fn is_calm(&self) -> bool {
         let mut has_motion = 1_i32;
         let place: *mut c_void = (&raw mut has_motion).cast();
-        // SAFETY: Windows answers this query with a BOOL, like the buffer.
+        // SAFETY: Windows answers this query with a `BOOL`, which is the type of the buffer.
         let is_told = unsafe { SystemParametersInfoW(SPI_GETCLIENTAREAANIMATION, 0, place, 0) };
         is_told != 0 && has_motion == 0
     }
@@ -135,7 +135,8 @@ impl Server {
     }
 }
 
-/// Leaves the console that Windows opens when the program starts from the desktop. Returns whether there is none now.
+/// Leaves the console that Windows opens when the program starts from the desktop. Returns whether the process has no
+/// console.
 pub(crate) fn leave_console() -> bool {
     let mut processes = [0; 2];
     // SAFETY: the call writes at most as many numbers as the buffer holds.
@@ -144,7 +145,7 @@ pub(crate) fn leave_console() -> bool {
     count == 0 || (count == 1 && unsafe { FreeConsole() } != 0)
 }
 
-/// The key that the layout has at a scan code: an upper-case letter, a digit, or another number.
+/// The virtual-key code at a scan code of the keyboard layout: an upper-case letter, a digit, or another number.
 pub(crate) fn virtual_key(scan: u8) -> u32 {
     // SAFETY: the function takes numbers and returns one.
     unsafe { MapVirtualKeyW(u32::from(scan), MAPVK_VSC_TO_VK) }
@@ -210,7 +211,7 @@ pub(crate) fn at_end(save: impl Fn() + 'static) {
 /// Window procedure; Windows calls it on the window's thread.
 extern "system" fn happened(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
     match message {
-        // SAFETY: Windows documents that this message carries such a pointer.
+        // SAFETY: Windows documents that this message carries a pointer to `MINMAXINFO`.
         WM_GETMINMAXINFO => unsafe { keep_least(more as *mut MINMAXINFO) },
         WAKE | WM_PAINT | WM_SIZE | WM_ACTIVATE | WM_KEYUP | WM_SYSKEYUP => schedule_update(),
         WM_MOUSEMOVE => tell_when_left(window),
@@ -242,7 +243,7 @@ fn passed_on(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT 
 /// # Safety
 /// `info` is null, or points to a structure that nothing else uses.
 unsafe fn keep_least(info: *mut MINMAXINFO) {
-    // SAFETY: see above.
+    // SAFETY: the caller guarantees that `info` is null, or that nothing else uses the structure.
     let (Some(info), Some(frame)) = (unsafe { info.as_mut() }, Server.frame()) else {
         return;
     };
@@ -263,7 +264,7 @@ fn tell_when_left(window: HWND) {
     let _ = unsafe { TrackMouseEvent(&raw mut wanted) };
 }
 
-/// Takes dropped files' names; miniquad would read the files, and panics on unreadable ones.
+/// Takes the names of dropped files; miniquad would read the files, and panics on unreadable ones.
 fn take_files(files: HDROP) {
     // SAFETY: without a buffer the call returns the length; the second call writes no more than the buffer holds.
     let name = |index: u32| unsafe {

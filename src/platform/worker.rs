@@ -31,7 +31,7 @@ pub(crate) fn any_busy() -> bool {
     BUSY.load(Ordering::Relaxed) > 0
 }
 
-/// Running work; dropping cancels it at its next check of [`WorkerProgress`].
+/// Running work. Dropping the worker cancels the work at the next check of [`WorkerProgress`].
 pub(crate) struct Worker<T> {
     name: &'static str,
     thread: Option<JoinHandle<T>>,
@@ -89,7 +89,7 @@ impl<T: Send + 'static> Worker<T> {
         worker
     }
 
-    /// Like [`Worker::start`], but lets the loop sleep: the owner must schedule the polling.
+    /// Like [`Worker::start`], but lets the frame loop sleep: the owner must schedule the polling.
     pub(crate) fn start_in_background(
         name: &'static str,
         work: impl FnOnce(&WorkerProgress) -> T + Send + 'static,

@@ -42,7 +42,7 @@ impl Server {
     /// Asks the window manager to show a window. Returns whether the window manager already manages it.
     pub(crate) fn show(&self, window: Window) -> Result<bool, ReplyError> {
         let attributes = self.connection.get_window_attributes(window)?.reply()?;
-        // A minimised window, or one on another desktop, is also unmapped, but has a `WM_STATE`.
+        // Minimised windows and windows on other desktops are also unmapped, but have a `WM_STATE`.
         let is_known = attributes.map_state != MapState::UNMAPPED
             || self.property(window, "WM_STATE").is_some();
         if !is_known {

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 const KEY: f64 = std::f64::consts::SQRT_2;
 const NOTCH: f64 = 1.189_207_115_002_721;
 const STEP: f64 = 0.2;
-/// Least size of a square after jumping to it, in points; makes its number legible.
+/// Least size, in points, of a square that the view jumps to: large enough for a legible number.
 const READABLE: f64 = 96.0;
 /// After a change of the view, further changes are likely within this time.
 const MOVING: Duration = Duration::from_millis(150);
@@ -254,7 +254,7 @@ impl BoardView {
         }
     }
 
-    /// Centre of the view and size of a square; `None` if the whole board is shown.
+    /// Column and row of the view's centre, and pixels per square; `None` if the whole board is shown.
     pub(super) fn view(&self) -> Option<(f64, f64, f64)> {
         let Layout { place, frame, .. } = self.layout?;
         let (x, y) = place.point(frame.middle());

@@ -29,7 +29,7 @@ impl Shell {
             AppCommand::Game(mut command) => {
                 let mode = self.session.mode();
                 if mode.is_painted() && command == Command::Mode(mode) {
-                    // Choosing the editor again leaves it.
+                    // Choosing the editor again leaves the editor.
                     command = Command::Mode(Mode::default());
                 }
                 let shifts_board = command == Command::ToggleBacktracking;
@@ -274,7 +274,7 @@ impl Shell {
         self.keep_board_large();
     }
 
-    /// Resizes the window with its panels, so that the board keeps its size, unless the user resized it.
+    /// Resizes the window with its panels, so that the board keeps its size, unless the user has resized the window.
     fn keep_board_large(&mut self) {
         match self.board.layout {
             Some(layout) if layout.window == self.window.fitting => self.fit_window(),

@@ -40,7 +40,7 @@ const FRAMES_AFTER_NEWS: u32 = 3;
 /// Longest time between two frames of an idle window.
 const HEARTBEAT: Duration = Duration::from_millis(100);
 const FRAME: Duration = Duration::from_micros(16_600);
-/// Thirty frames a second, while a tour only plays.
+/// Frame time of thirty frames a second, while nothing moves but a playing tour.
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 
 pub(crate) struct Begun {
@@ -309,7 +309,7 @@ impl Shell {
     }
 }
 
-/// Seconds by which the session advances, `since` the last frame.
+/// Seconds by which the session advances; `since` is the time since the last frame.
 fn passed(since: Duration, is_running: bool) -> f64 {
     /// Do not catch up after a longer stall.
     const STALL: Duration = Duration::from_millis(500);

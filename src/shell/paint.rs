@@ -83,7 +83,7 @@ impl Shell {
     pub(super) fn part(&self, layout: &Layout) -> (View, Viewport) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
         let part = Viewport { area: layout.area(), detail: detail::detail(points) };
-        // Labels are drawn around the board.
+        // The labels are drawn separately, around the board.
         let view = View { labels: false, ..self.view_shown() };
         (view, part)
     }

@@ -8,7 +8,7 @@ use knights_tour::session::{SavedSession, Session};
 use std::time::{Duration, Instant};
 
 const QUIET: Duration = Duration::from_secs(3);
-/// Longest delay while further changes follow.
+/// Longest delay of a write while further changes follow.
 const LONGEST: Duration = Duration::from_secs(15);
 
 const LOOK: Duration = Duration::from_millis(100);

@@ -63,7 +63,7 @@ impl Opened {
 pub(crate) struct Opener {
     dialog: Option<(Dialog, Wanted)>,
     subject: Option<(Source, Wanted)>,
-    /// May never end: an idle pipe has no end of file.
+    /// Reading may never end: an idle pipe has no end of file.
     reading: Option<Worker<Opened>>,
 }
 

@@ -7,7 +7,7 @@ use knights_tour::position::Position;
 use knights_tour::solve::{NumberedTours, ways_left};
 use std::time::{Duration, Instant};
 
-/// Time limit; beyond it the count is shown as "at least".
+/// Time limit; a longer count is shown as "at least N".
 const PATIENCE: Duration = Duration::from_secs(1);
 
 #[derive(Default)]

@@ -24,7 +24,7 @@ pub(crate) enum Content {
     Dots(HeldTour, Raster, u32, BoardTheme),
     Drawn(HeldTour, &'static Style, Options, Window),
     Tree(Box<TreePicture>, BoardTheme),
-    /// A PDF with a puzzle, further ones to make, and the solutions.
+    /// A PDF with a puzzle, further puzzles to make, and the solutions.
     Puzzles(Box<PrintedPuzzle>, Vec<(PuzzleSpec, String)>, Options),
     /// A tour, complete or not, in the format of the file's extension.
     Tour(HeldTour, Options),
@@ -118,8 +118,8 @@ fn target(answer: Answer, request: &Request) -> Option<Target> {
     }
 }
 
-/// Adds the default extension to a name without a known one; keeps an existing file, because the dialog did not ask
-/// about it.
+/// Adds the default extension to a name without a known one. Keeps an existing file of the longer name, because the
+/// dialog did not ask whether to replace it.
 fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
     if Exporter::from_path(&path).is_ok_and(|kind| kinds.contains(&kind)) {
         return Target {
