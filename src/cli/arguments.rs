@@ -143,7 +143,6 @@ pub(crate) struct CensusArguments {
     pub(crate) format: CensusFormat,
 }
 
-/// Format of a census.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CensusFormat {
     /// A map and the count.
@@ -332,7 +331,6 @@ pub(crate) struct ManualArguments {
     pub(crate) list: bool,
 }
 
-/// Search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
     /// Construction, with an exact search of narrow boards: always answers; with squares missing or a symmetry, a

@@ -1,4 +1,4 @@
-//! Given numbers of squares.
+//! Options for the given numbers of a tour.
 
 use super::question::parse_on;
 use crate::links::{link_in_place_of, numbers_of};
@@ -10,7 +10,7 @@ use knights_tour::text::Numbers;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Numbers that squares of the tour are to have.
+/// Numbers given to squares of the tour.
 #[derive(Debug, Args)]
 pub(crate) struct PinArguments {
     /// The square that has this number in the tour, counted from 1; may be given several times.
@@ -67,7 +67,7 @@ impl PinArguments {
 
 /// Reads numbers from a file, from an ID or a link in place of the path, or from standard input for `-`.
 pub(crate) fn read_numbers(path: &Path) -> Result<Numbers, String> {
-    /// One byte more than the longest text.
+    /// One byte more than the longest valid text.
     const MOST: u64 = (1 << 20) + 1;
     let refused = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     if let Some(word) = link_in_place_of(path) {

@@ -89,7 +89,6 @@ pub(crate) struct PuzzleArguments {
     force: bool,
 }
 
-/// Text format of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PuzzleFormat {
     /// The board with its numbers.
@@ -98,7 +97,7 @@ pub(crate) enum PuzzleFormat {
     Json,
     /// The puzzle's ID, one word.
     Id,
-    /// A link to the page, by its day or its numbers.
+    /// A link to the web page, with the puzzle's day or its numbers.
     Link,
 }
 
@@ -152,7 +151,7 @@ impl PuzzleArguments {
         Ok((Destination::File(file), format))
     }
 
-    /// Look of pictures; a PDF uses little ink by default.
+    /// Options of a picture; a PDF uses little ink by default.
     fn options(&self, exporter: Exporter) -> Options {
         let mut options = Options::default();
         if exporter == Exporter::Picture(&PDF) {

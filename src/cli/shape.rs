@@ -1,4 +1,4 @@
-//! The board: its size and its missing squares.
+//! Options for the board: its size and its missing squares.
 
 use clap::Args;
 use knights_tour::board::{Board, Size, SquareList};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// The squares that are missing, by name.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct MissingArguments {
-    /// Squares that the board does without: names and ranges, such as d4,e4 or d4..e5.
+    /// Squares missing from the board: names and ranges, such as d4,e4 or d4..e5.
     #[arg(long, value_name = "SQUARES")]
     missing: Option<SquareList>,
 }
@@ -89,7 +89,7 @@ impl ListedBoardArguments {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct BoardArguments {
     /// The board: its files and ranks.
-    // The picture options include `size`.
+    // The picture options have the id `size`.
     #[arg(id = "board", value_name = "WxH")]
     size: Option<Size>,
 

@@ -148,7 +148,6 @@ pub(crate) fn famous_names() -> String {
     names.join(", ")
 }
 
-/// Format of the facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FactsFormat {
     /// One fact per line.
