@@ -34,8 +34,7 @@ struct Dots {
 const MANY: f64 = 500_000.0;
 
 impl Dots {
-    /// One dot for each visible square, or for each pixel if squares are smaller. With `is_fine`, a dot is the mean of
-    /// several squares.
+    /// One dot per visible square, or per pixel if squares are smaller; with `is_fine`, the mean of several squares.
     fn of(board: Size, place: Place, frame: Frame, is_fine: bool) -> Dots {
         let tile = place.tile;
         if tile >= 1.0 {

@@ -18,7 +18,6 @@ const DIGITS: (f64, f64) = (3.5, 4.5);
 /// Opacities of the layers, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Fades {
-    /// Side of a square, in pixels.
     tile: f64,
     pub(crate) flags: f32,
     pub(crate) path: f32,

@@ -69,8 +69,7 @@ fn cut(
     })
 }
 
-/// The part of a bitmap that a diagonal line needs, as two quads. Two corners are left out: transparent pixels cost as
-/// much as others.
+/// Two quads that cover a diagonal line in a bitmap, without two corners: drawing transparent pixels would take time.
 fn halves_of(atlas: &Atlas, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2] {
     let [width, height] = [region.width, region.height].map(f64::from);
     let (across, down) = (tiles(atlas, dx), tiles(atlas, dy));

@@ -44,8 +44,7 @@ fn read(arguments: &AtArguments) -> Result<(Key, Vec<Question>), String> {
     Ok((key, questions))
 }
 
-/// Mean time of many queries: a single query is shorter than the clock's resolution, and the first one waits for
-/// memory.
+/// Mean time of many queries: a single one is shorter than the clock's resolution, and the first waits for memory.
 fn query_time(tour_view: TourView<'_>, key: &Key) -> Duration {
     const QUESTIONS: u32 = 100;
     let began = Instant::now();

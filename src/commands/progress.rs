@@ -87,7 +87,6 @@ mod tests {
         assert_eq!(said(Some(1.0), 9), "100 % done, about 0 seconds remaining");
         assert_eq!(said(None, 16), "running for 16 seconds");
         assert_eq!(said(Some(0.05), 5), "5 % done, about 2 minutes remaining");
-        // Too early for an estimate.
         assert_eq!(said(Some(0.049), 5), "4 % done");
         assert_eq!(said(Some(1e-300), 2), "0 % done");
     }

@@ -1,4 +1,4 @@
-//! Facts of the current tour.
+//! The form with the facts of the current tour.
 
 use super::{close_button, note, scrolled};
 use crate::panels::style::{BODY, SMALL, bold, palette};

@@ -1,4 +1,4 @@
-//! Random and symmetric tours, with their start and end.
+//! The form for random and symmetric tours, with their start and end.
 
 use super::fields::{Faults, Field, faults, judge, labelled};
 use super::{buttons, note, scrolled};

@@ -49,7 +49,6 @@ impl TreeStrip {
         let has_come = self.take(context);
         let tiles = ((context.screen_rect().width() - 2.0 * EDGE) / TILE).floor();
         let size = Size::new((tiles as u32).max(1), ((TREE - 2.0 * AROUND) / TILE) as u32);
-        // Textures have a maximum size.
         let most = context.input(|input| input.max_texture_side) as f32;
         let asked = size.ok().map(|size| Asked {
             revision: session.revision(),

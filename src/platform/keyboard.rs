@@ -87,8 +87,7 @@ mod x11 {
         }
     }
 
-    /// The US key at the position of the key that types `typed`, unless another key of the layout types that US
-    /// character.
+    /// The US key at the position of the key for `typed`, unless another key of the layout types that US character.
     fn key(layout: &[Vec<Option<char>>], typed: char) -> Option<KeyCode> {
         let scan = layout.iter().position(|key| key.contains(&Some(typed)))?;
         let (first, row) = ROWS.iter().rfind(|(first, _)| usize::from(*first) <= scan)?;
@@ -132,7 +131,6 @@ mod x11 {
             let french = layout(["&é\"'(-è_çà", "azertyuiop", "qsdfghjkl", "wxcvbn,"]);
             assert_eq!(key(&french, '&'), Some(K::Key1));
             assert_eq!(key(&french, '\''), Some(K::Key4));
-            // A layout on which another key types m.
             let mut french = french;
             french[0x27] = vec![Some('m')];
             assert_eq!(key(&french, ','), None);

@@ -28,8 +28,7 @@ impl Monitor {
         self.area().unwrap_or(COMMON).without_frame(scale)
     }
 
-    /// Where to move a window of this size to keep it on the screen; `None` to leave the window, or if its position is
-    /// unknown.
+    /// Where to move a window of this size to keep it on the screen; `None` if it fits, or its position is unknown.
     pub(crate) fn place_for(&self, size: Size) -> Option<(u32, u32)> {
         place_within(self.area().unwrap_or(COMMON), self.frame()?, size)
     }

@@ -1,5 +1,4 @@
-//! Reads the X11 clipboard with limits of size and time. arboard has no size limit, and reports a slow owner as an
-//! empty clipboard.
+//! Reads the X11 clipboard within limits: arboard has no size limit, and reports a slow owner as an empty clipboard.
 
 use crate::platform::worker::detach;
 use crate::platform::x11::Server;

@@ -135,8 +135,7 @@ impl Server {
     }
 }
 
-/// Leaves the console that Windows opens when the program starts from the desktop. Returns whether the process has no
-/// console.
+/// Leaves the console that Windows opens on a start from the desktop. Returns whether the process has no console.
 pub(crate) fn leave_console() -> bool {
     let mut processes = [0; 2];
     // SAFETY: the call writes at most as many numbers as the buffer holds.

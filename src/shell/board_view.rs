@@ -97,8 +97,7 @@ impl BoardView {
         }
     }
 
-    /// Lays the board out, keeping the centre when the window is resized. The first layout uses `restored`, the view of
-    /// the last session.
+    /// Lays the board out, and keeps the centre on a resize. The first layout uses `restored`, the last session's view.
     pub(super) fn laid_out(
         &mut self,
         lay_out: impl Fn(Camera) -> Layout,

@@ -103,7 +103,6 @@ impl Shell {
             return;
         }
         log::info!("{layout}");
-        // The new board may not have the hovered square.
         self.board.hover = self.board.hover.filter(|&square| board.contains(square));
         if before.is_none_or(|before| before.window != window) {
             self.window.resized = (window != self.window.fitting).then_some(window);

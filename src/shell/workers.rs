@@ -1,4 +1,4 @@
-//! Results of work on other threads.
+//! Receives the results of work on other threads.
 
 use super::{Shell, notices};
 use crate::board::layout::Panel;

@@ -1,7 +1,7 @@
 //! The window: the only module that knows macroquad, egui, rfd and pixels.
 //!
-//! Between frames, macroquad's loop blocks until an event. It keeps running only during an animation, while work is
-//! pending, or just after an event.
+//! Between frames, macroquad's loop blocks until an event. The loop keeps running only during an animation, while work
+//! is pending, or just after an event.
 
 mod refusal;
 
