@@ -32,7 +32,7 @@ impl Frame {
         x >= self.x && y >= self.y && x < self.right() && y < self.bottom()
     }
 
-    /// Whole pixels in the intersection, rounded outwards.
+    /// The intersection with `other`, rounded outwards to whole pixels.
     pub(crate) fn pixels_within(self, other: Frame) -> Frame {
         let (x, y) = (self.x.max(other.x).floor(), self.y.max(other.y).floor());
         let right = self.right().min(other.right()).ceil();

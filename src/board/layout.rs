@@ -40,9 +40,9 @@ impl Scales {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Panel {
-    /// Width in points.
+    /// At the side, with this width in points.
     Side(f32),
-    /// Height in points.
+    /// Below the board, with this height in points.
     Below(f32),
     Folded,
 }

@@ -65,7 +65,7 @@ fn key(board: &Board, text: &str) -> Result<Key, String> {
     parse_on(board, text).map(Key::Square)
 }
 
-/// A plan, or a list of squares: narrow boards have no plan, but fit into memory.
+/// The tour as a plan, or as a list of squares: narrow boards have no plan, but fit into memory.
 fn found(questions: &[Question]) -> Result<HeldTour, Unsolved> {
     match questions.iter().find_map(Question::plan) {
         Some(plan) => Ok(plan.into()),

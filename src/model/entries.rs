@@ -201,7 +201,7 @@ fn tour(list: &mut List) {
 
 fn play(list: &mut List) {
     list.begin(Menu::Play);
-    // The board menu lists the paint mode.
+    // The paint mode is in the Board menu instead.
     for (n, &mode) in Mode::ALL.iter().filter(|mode| !mode.is_painted()).enumerate() {
         const KEYS: [&str; 5] = ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5"];
         list.add(Command::Mode(mode), mode.label(), nth_key(&KEYS, n));

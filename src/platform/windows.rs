@@ -38,7 +38,7 @@ use windows_sys::core::w;
 
 const WAKE: u32 = WM_APP;
 
-/// Our window; 0 until it is found.
+/// Handle of our window; 0 until the window is found.
 static WINDOW: AtomicIsize = AtomicIsize::new(0);
 /// miniquad's window procedure; 0 until replaced.
 static MINIQUAD: AtomicIsize = AtomicIsize::new(0);

@@ -39,7 +39,7 @@ impl Server {
         ours.iter().rfind(is_this_process).or(ours.last()).copied()
     }
 
-    /// Asks the window manager to show a window. Returns whether the window manager already manages it.
+    /// Asks the window manager to show a window that is not managed yet. Returns whether the window is managed.
     pub(crate) fn show(&self, window: Window) -> Result<bool, ReplyError> {
         let attributes = self.connection.get_window_attributes(window)?.reply()?;
         // Minimised windows and windows on other desktops are also unmapped, but have a `WM_STATE`.

@@ -211,7 +211,7 @@ impl Shell {
             AppCommand::Game(Command::StepOn | Command::StepBack) => {
                 self.session.mode().is_watched()
             }
-            // Digits enter numbers on the board.
+            // Where digits enter numbers on the board, digit keys run no command.
             AppCommand::Game(Command::TieBreak(_)) | AppCommand::View(ViewCommand::Whole) => {
                 !self.takes_digits()
             }

@@ -142,7 +142,7 @@ fn sign(game: &Position, square: Square) -> char {
         if game.here_of(knight) == Some(square) {
             return here;
         }
-        // At most 23 squares are left, so the letters suffice: the other knight makes at least one move in three.
+        // Enough letters: a knight leaves at most 23 squares, as the other knight makes at least one move in three.
         let left = game.trail_of(knight).zip(letters);
         if let Some((_, letter)) = left.into_iter().find(|&(other, _)| other == square) {
             return letter;
