@@ -20,6 +20,7 @@ use crate::solve::Plan;
 use crate::text::{self, FORMATS, Format, MOST_OF_ID, PlanText, json_of};
 use crate::tour::{Tour, TourError};
 use crate::tour_view::TourView;
+use crate::wording::grouped;
 use crate::wording::list;
 use crate::{Cancelled, Progress, no_progress};
 use std::ffi::OsStr;
@@ -49,7 +50,7 @@ pub enum ExportError {
     #[error("this format needs a complete tour: {0}")]
     Unfinished(#[from] TourError),
     /// The tour is too long for an ID.
-    #[error("an ID can hold boards of up to {MOST_OF_ID} squares")]
+    #[error("an ID can hold boards of up to {} squares", grouped(MOST_OF_ID))]
     TooLong,
     /// The picture cannot be drawn.
     #[error(transparent)]

@@ -8,6 +8,7 @@ pub(crate) use lines::{MoveLines, moves_across};
 
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::position::Position;
+use crate::wording::grouped;
 use crate::{Cancelled, Progress};
 use std::collections::HashSet;
 use std::fmt;
@@ -70,7 +71,7 @@ pub enum TourError {
         square: Square,
     },
     /// The list ends before the board is full.
-    #[error("only {visited} of {squares} squares are visited: {missing} is missing")]
+    #[error("only {} of {} squares are visited: {missing} is missing", grouped(*visited), grouped(*squares))]
     Missing {
         /// The number of squares in the list.
         visited: u64,

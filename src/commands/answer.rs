@@ -8,6 +8,7 @@ use knights_tour::solve::{Distribution, Question, RandomTours, Reason, Unsolved}
 use knights_tour::text::JSON;
 use knights_tour::tour::Tour;
 use knights_tour::tour_view::HeldTour;
+use knights_tour::wording::count;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -146,10 +147,12 @@ pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> Strin
             "gave up: there may be a tour; try another --seed".to_owned()
         }
         (None, Method::Auto) => format!(
-            "gave up after {steps} steps: there may be a tour; try another --seed or a larger --max-steps"
+            "gave up after {}: there may be a tour; try another --seed or a larger --max-steps",
+            count(steps, "step", "steps")
         ),
         (None, _) => {
-            format!("gave up after {steps} steps, the limit of --max-steps: {}", instead(question))
+            let steps = count(steps, "step", "steps");
+            format!("gave up after {steps}, the limit of --max-steps: {}", instead(question))
         }
     }
 }

@@ -5,6 +5,7 @@ use super::{CommandResult, Failure, print};
 use crate::cli::{CensusArguments, CensusFormat};
 use knights_tour::board::{Board, Square};
 use knights_tour::solve::{Census, Warnsdorff};
+use knights_tour::wording::grouped;
 use std::io::{self, Write};
 
 /// Each start takes a walk over all squares, so a larger board would take days.
@@ -16,7 +17,8 @@ pub(crate) fn run(arguments: &CensusArguments) -> CommandResult {
     let board = &arguments.board.board(None)?;
     if board.squares() > MAX_SQUARES {
         return Err(Failure::bad_input(format!(
-            "a census of {board} would take too long: at most {MAX_SQUARES} squares are possible"
+            "a census of {board} would take too long: at most {} squares are possible",
+            grouped(MAX_SQUARES)
         )));
     }
     let census = Census::new(board, Warnsdorff::new(arguments.tie_break, arguments.seed));

@@ -6,6 +6,7 @@ use crate::cli::{self, CountArguments, MemoryArguments, RankArguments, UnrankArg
 use knights_tour::Progress;
 use knights_tour::solve::{NumberedTours, Question, Resources, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
+use knights_tour::wording::grouped;
 
 /// Counting is quick below this width, and up to `MANY` squares.
 const WIDE: u32 = 7;
@@ -30,7 +31,7 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
 fn announce(question: &Question, megabytes: u64) {
     let (short, _) = question.board().size().sides();
     if short >= WIDE && question.board().squares() > MANY {
-        tell(&format!("counting may take minutes and up to {megabytes} megabytes"));
+        tell(&format!("counting may take minutes and up to {} megabytes", grouped(megabytes)));
     }
 }
 

@@ -6,6 +6,7 @@ use crate::cli::{Fewest, Method, SolveArguments};
 use crate::interrupt;
 use knights_tour::solve::{Improver, Question};
 use knights_tour::tour_view::HeldTour;
+use knights_tour::wording::grouped;
 use std::time::{Duration, Instant};
 
 /// Steps between two checks of the time.
@@ -23,7 +24,8 @@ pub(super) fn run(
     output::check_free(&destination)?;
     if questions[0].board().squares() > MAX_SQUARES {
         return Err(Failure::bad_input(format!(
-            "--fewest improves tours of up to {MAX_SQUARES} squares: choose a smaller board"
+            "--fewest improves tours of up to {} squares: choose a smaller board",
+            grouped(MAX_SQUARES)
         )));
     }
     let solved = construct(questions, &mut |_, _| Ok(()))?;

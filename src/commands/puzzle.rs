@@ -14,6 +14,7 @@ use knights_tour::scene::Scene;
 use knights_tour::solve::Unsolved;
 use knights_tour::text::{self, Numbers};
 use knights_tour::tour::Tour;
+use knights_tour::wording::grouped;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -196,7 +197,7 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
             Err(Failure::negative("the puzzle has more than one solution: two are written"))
         }
         Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { steps })) => Err(Failure::gave_up(
-            format!("gave up after {steps} steps: there may be more than one solution"),
+            format!("gave up after {} steps: there may be more than one solution", grouped(steps)),
         )),
         Err(InvalidPuzzle::Unsolved(error)) => Err(error.into()),
         Err(error) => Err(Failure::bad_input(error)),

@@ -8,6 +8,7 @@ use knights_tour::picture::{self, PDF};
 use knights_tour::position::Position;
 use knights_tour::tour::Tour;
 use knights_tour::tour_view::TourView;
+use knights_tour::wording::grouped;
 use std::path::Path;
 
 /// Largest board, in squares, on which a tour in a file is drawn.
@@ -59,8 +60,10 @@ fn read(path: &Path, file: &FileDestination, named: &ListedBoardArguments) -> Co
     // A file of a few bytes may claim a board of any size.
     if matches!(file.exporter, Exporter::Picture(_)) && squares > MOST {
         return Err(Failure::bad_input(format!(
-            "{} has {squares} squares, and tours from files are drawn on at most {MOST}",
-            listing.board
+            "{} has {} squares, and tours from files are drawn on at most {}",
+            listing.board,
+            grouped(squares),
+            grouped(MOST)
         )));
     }
     let checked = verify::tour(&listing);

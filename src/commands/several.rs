@@ -5,6 +5,7 @@ use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, tell};
 use crate::cli::{Destination, Method};
 use knights_tour::solve::{Question, RandomTours, Unsolved};
+use knights_tour::wording::grouped;
 use std::io;
 
 pub(super) fn random(
@@ -60,7 +61,7 @@ pub(super) fn pinned(question: &Question, count: u64, destination: &Destination)
         (false, false) if number < most => {
             return Err(Failure::gave_up(format!(
                 "gave up after {} steps: there may be other tours; try a larger --max-steps",
-                found.steps
+                grouped(found.steps)
             )));
         }
         (false, false) => "stopped here: there may be other tours with these numbers",

@@ -16,6 +16,7 @@ pub use square::{Colour, Square, SquareError, file_name};
 pub use symmetry::Symmetry;
 
 use crate::random::Random;
+use crate::wording::grouped;
 use missing::Missing;
 use std::fmt;
 use std::str::FromStr;
@@ -52,7 +53,7 @@ pub enum BoardError {
     /// The rectangle is too large to store its missing squares.
     #[error(
         "{0} is too large for a board with missing squares: at most {max} squares, including the missing ones",
-        max = Board::MAX_SHAPED
+        max = grouped(Board::MAX_SHAPED)
     )]
     TooLarge(Size),
 }

@@ -69,6 +69,7 @@ pub use {
 use crate::board::{Board, Size};
 use crate::scene::{Area, Item, Positioned, REACH, Scene, View, Viewport};
 use crate::tour_view::TourView;
+use crate::wording::grouped;
 use crate::{Cancelled, Progress};
 use image::{Rgb, RgbImage, Rgba, RgbaImage};
 use margin::Margin;
@@ -99,7 +100,7 @@ pub enum PictureError {
         board: Size,
     },
     /// The animation would have too many moves.
-    #[error("an animation of {board} would be too long: at most {max} squares are possible", max = gif::MAX_SQUARES)]
+    #[error("an animation of {board} would be too long: at most {max} squares are possible", max = grouped(gif::MAX_SQUARES))]
     TooLong {
         /// The board to animate.
         board: Size,
@@ -107,7 +108,7 @@ pub enum PictureError {
     /// The drawing would have too many squares.
     #[error(
         "a drawing of {board} would take about {megabytes} megabytes (at most {max} squares are possible): save a PNG picture instead",
-        max = svg::MAX_SQUARES
+        max = grouped(svg::MAX_SQUARES)
     )]
     TooManyShapes {
         /// The board of the drawing.
@@ -116,7 +117,7 @@ pub enum PictureError {
         megabytes: u64,
     },
     /// The board has too many squares for a page.
-    #[error("{board} is too large for a page (at most {max} squares): choose another format")]
+    #[error("{board} is too large for a page (at most {} squares): choose another format", grouped(*max))]
     TooFine {
         /// The board that is too large for a page.
         board: Size,
@@ -124,7 +125,7 @@ pub enum PictureError {
         max: u64,
     },
     /// The board has too many squares for the style.
-    #[error("{board} is too large for a style (at most {max} squares): draw it without one")]
+    #[error("{board} is too large for a style (at most {} squares): draw it without one", grouped(*max))]
     TooManySquares {
         /// The board that is too large for the style.
         board: Size,

@@ -15,6 +15,7 @@ pub use questions::Row;
 pub use step::{Knight, Step};
 
 use crate::board::{Board, Direction, Square, SquareError};
+use crate::wording::grouped;
 use layout::{Layout, zeroed};
 use std::collections::TryReserveError;
 
@@ -92,7 +93,7 @@ pub enum PositionError {
     #[error("both knights cannot be on {0}: name two squares")]
     SameSquare(Square),
     /// The board is larger than [`Position::MAX_SQUARES`].
-    #[error("a position on {0} is too large: at most {max} squares are possible", max = Position::MAX_SQUARES)]
+    #[error("a position on {0} is too large: at most {max} squares are possible", max = grouped(Position::MAX_SQUARES))]
     TooLarge(Board),
     /// Memory does not suffice for the squares of the board.
     #[error("there is not enough memory for a position on {0}")]

@@ -3,6 +3,7 @@
 use crate::board::{Board, Square, SquareError};
 use crate::position::Position;
 use crate::tour::TourClass;
+use crate::wording::grouped;
 use std::collections::BTreeMap;
 
 /// How a tour ends.
@@ -55,7 +56,7 @@ pub enum QuestionError {
     #[error("a tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
     SameSquare(Square),
     /// A given number is out of range for the board.
-    #[error("{number} is out of range: this board\u{2019}s tours have numbers 1 to {squares}")]
+    #[error("{number} is out of range: this board\u{2019}s tours have numbers 1 to {}", grouped(*squares))]
     Number {
         /// The number that is out of range.
         number: u64,

@@ -4,6 +4,7 @@ use super::question::QuestionError;
 use super::{Question, Reason};
 use crate::Cancelled;
 use crate::board::Size;
+use crate::wording::grouped;
 
 /// The board is too large for the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,29 +13,30 @@ pub enum TooLarge {
     /// The board has too many squares to list.
     #[error(
         "{0} has {squares} squares, and at most {max} can be listed",
-        squares = .0.area(),
-        max = Question::MAX_SQUARES
+        squares = grouped(.0.area()),
+        max = grouped(Question::MAX_SQUARES)
     )]
     Limit(Size),
     /// The board has holes and too many squares to search.
     #[error(
         "{0} is too large to search with squares missing: at most {max} squares are possible",
-        max = Question::MAX_SEARCHED
+        max = grouped(Question::MAX_SEARCHED)
     )]
     Searched(Size),
     /// The board has too many squares to search for symmetric tours.
     #[error(
         "{0} is too large for a symmetric tour: at most {max} squares are possible",
-        max = Question::MAX_SYMMETRIC
+        max = grouped(Question::MAX_SYMMETRIC)
     )]
     Symmetric(Size),
     /// The list of squares does not fit into memory.
-    #[error("there is not enough memory for the {squares} squares of {0}", squares = .0.area())]
+    #[error("there is not enough memory for the {squares} squares of {0}", squares = grouped(.0.area()))]
     Memory(Size),
     /// The board has too many squares for a session that tracks each square.
     #[error(
-        "{size:#} has {squares} squares, and at most {max} can be played one by one; larger boards, from 5 files and ranks, show a tour built as a whole",
-        squares = .size.area()
+        "{size:#} has {squares} squares, and at most {} can be played one by one; larger boards, from 5 files and ranks, show a tour built as a whole",
+        grouped(*max),
+        squares = grouped(.size.area())
     )]
     Held {
         /// The size of the board.

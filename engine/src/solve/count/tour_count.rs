@@ -5,7 +5,7 @@ use super::NumberedTours;
 use super::frontier::{self, Stopped};
 use super::halves::{Halves, Workers};
 use crate::board::Size;
-use crate::wording::list;
+use crate::wording::{grouped, list};
 use crate::{Cancelled, Progress, no_progress};
 use num_bigint::BigUint;
 use std::fmt;
@@ -84,14 +84,15 @@ pub enum Uncounted {
     #[error("{0} has too many tours to number: choose a smaller board")]
     Unnumbered(Size),
     /// The board has too many squares to count.
-    #[error("counting works on boards of at most {max} squares, and {0} has more", max = Count::MAX_SQUARES)]
+    #[error("counting works on boards of at most {max} squares, and {0} has more", max = grouped(Count::MAX_SQUARES))]
     TooLong(Size),
     /// The caller cancelled the count.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// The count exceeded the memory limit.
     #[error(
-        "counting needs more than {megabytes} megabytes ({done} of {squares} squares were done)"
+        "counting needs more than {} megabytes ({done} of {squares} squares were done)",
+        grouped(*megabytes)
     )]
     TooManyStates {
         /// The memory limit in megabytes.
