@@ -1,4 +1,4 @@
-//! Checkpoints of a long run, for fast seeking.
+//! Checkpoints of a long run: copies of its position, from which seeking replays few steps.
 
 use crate::position::{Kept, Step};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 pub(super) struct Checkpoint {
     pub(super) at: usize,
     pub(super) kept: Kept,
-    /// `None` if the moves equal the steps of the log.
+    /// The moves on the board at the checkpoint; `None` if they equal the steps of the log.
     pub(super) moves: Option<Box<[Step]>>,
 }
 
@@ -18,7 +18,7 @@ impl Checkpoint {
     }
 }
 
-/// Equally spaced. The spacing doubles above the memory limit.
+/// Checkpoints at equal distances, counted in steps. The distance doubles whenever the memory limit is exceeded.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
     kept: Vec<Arc<Checkpoint>>,
@@ -32,10 +32,10 @@ impl Default for Checkpoints {
 }
 
 impl Checkpoints {
-    /// Initial spacing: about a millisecond of replay.
+    /// The initial distance between checkpoints, in steps: about a millisecond of replay.
     const LEAST: usize = 1 << 16;
 
-    /// Seeking then replays at most a million steps (20 ms) of 100 million steps on a million squares.
+    /// Memory limit. After 100 million steps on a million squares, seeking replays at most a million steps (20 ms).
     const MAX_BYTES: u64 = 96 << 20;
 
     pub(super) fn is_due(&self, at: usize) -> bool {

@@ -5,12 +5,12 @@ use super::{Command, Phase};
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Playback {
     Still,
-    /// `owed` is the number of steps due, `least` the speed that a replay needs to end in time.
+    /// `owed` is the number of steps due, and `least` the minimum speed with which a replay ends in time.
     Playing {
         owed: f64,
         least: u32,
     },
-    /// `left` steps remain until the search pauses; `logged` of them get their own event.
+    /// `left` steps remain until the search pauses; the next `logged` steps each get an event.
     Finishing {
         left: u64,
         logged: u64,
@@ -21,21 +21,21 @@ enum Playback {
 pub(super) struct Clock {
     playback: Playback,
     speed: u32,
-    /// Whether the last command was a seek: sliders send many.
+    /// Whether the last command was a seek. Dragging a slider sends many seeks, which undo as one change.
     pub(super) is_seeking: bool,
 }
 
 impl Clock {
-    /// Most steps per tick, to keep frames short.
+    /// The maximum number of steps per tick, which keeps frames short.
     const STEPS_A_TICK: u64 = 200_000;
 
-    /// Least number of steps of [`Command::FastForward`] before the search pauses.
+    /// The minimum number of steps that [`Command::FastForward`] makes before the search pauses.
     pub(super) const STEPS_TO_FINISH: u64 = 10_000_000;
 
-    /// Longest replay of a tour that was found, unless the user sets the speed meanwhile.
+    /// The longest replay of a found tour, unless the user sets the speed during the replay.
     const REPLAY_SECONDS: u64 = 6;
 
-    /// Above this speed, and after this many fast steps, one event covers many steps.
+    /// Above this speed in steps per second, and after this many fast steps, one event covers many steps.
     const MAX_LOGGED: u64 = 10_000;
 
     pub(super) fn new(speed: u32) -> Clock {
@@ -76,7 +76,7 @@ impl Clock {
         };
     }
 
-    /// Shows `steps` known steps at the chosen speed, or faster to end in time.
+    /// Plays `steps` known steps at the chosen speed, or faster if they would take over `REPLAY_SECONDS`.
     pub(super) fn replay(&mut self, steps: u64) {
         let least = steps.div_ceil(Clock::REPLAY_SECONDS).min(Command::MAX_SPEED.into()) as u32;
         self.playback = Playback::Playing { owed: 0.0, least };
@@ -101,14 +101,13 @@ impl Clock {
         }
     }
 
-    /// The steps due after `seconds` more, and whether a fast search pauses after them.
+    /// The number of steps due after `seconds` more, and whether a fast search pauses after these steps.
     pub(super) fn steps_owed(&mut self, seconds: f64) -> (u64, bool) {
         match &mut self.playback {
             Playback::Still => (0, false),
             Playback::Playing { owed, least } => {
                 *owed += seconds.max(0.0) * f64::from(self.speed.max(*least));
                 let steps = owed.min(Clock::STEPS_A_TICK as f64) as u64;
-                // Carries over at most one tick's steps.
                 *owed = (*owed - steps as f64).min(Clock::STEPS_A_TICK as f64);
                 (steps, false)
             }

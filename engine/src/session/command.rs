@@ -9,63 +9,63 @@ use std::collections::BTreeMap;
 /// A transformation of a complete tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TourTransform {
-    /// Turned or reflected, with its board.
+    /// Turn or reflect the tour together with its board.
     Turned(Symmetry),
-    /// Reversed, so that the last square becomes the first.
+    /// Reverse the tour, so that its last square becomes the first.
     Reversed,
-    /// A closed tour, started at another square.
+    /// Let the closed tour start at this square.
     StartedAt(Square),
 }
 
 /// A request for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleRequest {
-    /// A generated puzzle, and the day of a daily puzzle.
+    /// Generate a puzzle; the day is given for a daily puzzle.
     Made(PuzzleSpec, Option<Day>),
-    /// A puzzle with these givens on this board.
+    /// Use these givens on this board.
     Given(Board, BTreeMap<u64, Square>),
 }
 
-/// A command of the user.
+/// A command from the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Command {
-    /// Switch mode.
+    /// Switch to this mode.
     Mode(Mode),
-    /// Lay out an empty board.
+    /// Lay out this board, empty.
     Board(Board),
-    /// Click a square: start there, move there, or place a knight or a number.
+    /// Click a square: start the tour there, move there, or place a knight or a number there.
     Choose(Square),
     /// Lay out a puzzle.
     Puzzle(Box<PuzzleRequest>),
-    /// Lay out an empty board for making a puzzle.
+    /// Lay out this board, empty, for making a puzzle.
     Draft(Board),
-    /// Type a digit, from 0 to 9, of the number to place.
+    /// Type a digit, from 0 to 9, of the number to place on the next click.
     Digit(u8),
-    /// Toggle a note of the current number on a square.
+    /// Toggle a pencil mark: the current number as a note on this square.
     Note(Square),
     /// Mark the wrong numbers of the puzzle, or check the puzzle being made.
     Check,
     /// Remove a square from the board or restore it, in edit mode.
     Paint {
-        /// The square.
+        /// The square under the pointer.
         square: Square,
-        /// Whether a stroke starts here, which then decides between removing and restoring.
+        /// Whether this square starts a stroke, and so decides between removing and restoring squares.
         begins: bool,
     },
     /// Choose how strokes are mirrored.
     Mirror(Mirror),
-    /// Restore all missing squares.
+    /// Restore all missing squares of the board.
     WholeBoard,
-    /// Swap missing squares and squares of the board.
+    /// Swap the missing squares with the squares of the board.
     Invert,
-    /// Toggle this square as the end of the tours to find.
+    /// Choose this square as the end of the tours to find, or clear the choice if it is already chosen.
     ToggleEnd(Square),
     /// Choose the knight's first square.
     Start(Start),
     /// Play or pause.
     PlayPause,
-    /// Make the next move.
+    /// Make the knight's next move.
     StepOn,
     /// Undo the last step.
     StepBack,
@@ -73,13 +73,13 @@ pub enum Command {
     Restart,
     /// Play to the end as fast as possible.
     FastForward,
-    /// Go to this step.
+    /// Show the tour after this many steps.
     Seek(u64),
     /// Undo the last change.
     Undo,
-    /// Redo what was undone last.
+    /// Redo the change that was undone last.
     Redo,
-    /// Find a tour from the start, to the chosen end if any, or a perfect game of two knights, and play it.
+    /// Find and play a tour from the start, to the chosen end if any; with two knights, a perfect game.
     FindTour,
     /// Find a closed tour.
     FindClosed,
@@ -87,15 +87,15 @@ pub enum Command {
     Find(Question),
     /// Search for tours with fewer turns or crossings than the complete tour on the board, and show each.
     Improve(Goal),
-    /// Transform the complete tour on the board.
+    /// Transform the complete tour on the board into an equivalent tour.
     Transform(TourTransform),
-    /// Find another tour for the same question.
+    /// Find a different tour for the question that was answered last.
     FindAnother,
-    /// Find a tour from the nearest square that has one, after a refused start.
+    /// After a refused start, find a tour from the nearest square that has one.
     FindNearest,
     /// Stop the search.
     StopSearch,
-    /// Show a move that keeps a tour possible.
+    /// Show a next move after which a tour is still possible.
     Hint,
     /// Go back to the last position from which a tour is possible.
     GoBack,
@@ -107,7 +107,7 @@ pub enum Command {
     ToggleUncrossed,
     /// Toggle whether the computer plays the second knight.
     TogglePartner,
-    /// Stop, and remove knights or placed numbers from the board.
+    /// Stop playing, and remove the knights or the placed numbers from the board.
     Clear,
     /// Choose how ties between candidates of equal degree are broken.
     TieBreak(TieBreak),
@@ -144,7 +144,7 @@ impl Command {
     pub const MAX_SPEED: u32 = 10_000_000;
 }
 
-/// Where a tour starts.
+/// The first square of a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The top left corner.
@@ -153,6 +153,6 @@ pub enum Start {
     Centre,
     /// A random square whose colour allows a tour.
     Random,
-    /// This square.
+    /// A chosen square.
     At(Square),
 }

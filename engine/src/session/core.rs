@@ -12,7 +12,7 @@ use crate::solve::{Question, Reason, TieBreak};
 use crate::wording::sentence;
 use std::fmt::Display;
 
-/// Why a command cannot be carried out, as a sentence.
+/// Why a command cannot be executed, as a sentence.
 #[derive(Clone, Debug)]
 pub(super) struct Refusal(pub(super) String);
 
@@ -42,10 +42,10 @@ pub(super) struct Core {
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
     pub(super) forbids_crossing: bool,
-    /// A message about the last command, which replaces the report's text.
+    /// A message about the last command, shown in place of the report's text.
     pub(super) remark: Option<String>,
     pub(super) is_hint: bool,
-    /// Why the last request was refused, and the request.
+    /// The last refused request, and why it is impossible.
     pub(super) refused: Option<(Reason, Question)>,
     pub(super) events: Vec<Event>,
     pub(super) tasks: Vec<Task>,
@@ -100,7 +100,7 @@ impl Core {
     }
 
     pub(super) fn begin(&mut self, command: &Command) {
-        // Playing on must not replace a refused start by a default one.
+        // Commands that continue playing must not replace a refused start by the default start.
         let continues =
             matches!(command, Command::PlayPause | Command::StepOn | Command::FastForward);
         let keeps = *command == Command::FindNearest || (continues && self.space().is_empty());
@@ -129,7 +129,7 @@ impl Core {
     }
 
     pub(super) fn timeline_from(&mut self, mut position: Position) -> Timeline {
-        // If memory is short, numbers are looked up along the trail.
+        // If memory is short, numbers are instead looked up along the trail.
         let _ = position.keep_numbers();
         let rule = Rule {
             tie_break: self.tie_break,
@@ -152,7 +152,7 @@ impl Core {
         timeline
     }
 
-    /// Replaces a pending task of equal kind.
+    /// Starts a task, which replaces any pending task of the same kind.
     pub(super) fn start_task(&mut self, job: Job) -> TaskId {
         self.last_task += 1;
         let id = TaskId(self.last_task);
@@ -170,7 +170,7 @@ impl Core {
         (self.mode, space.board().clone(), space.identity())
     }
 
-    /// `None` if the position has changed since.
+    /// The ID of the pending task of this kind; `None` if the position has changed since the task started.
     pub(super) fn pending(&self, kind: TaskKind) -> Option<TaskId> {
         let pending = self.pending.iter().find(|task| task.kind == kind)?;
         let is_about_this = pending.about.0 == self.mode && pending.about == self.subject();
@@ -182,7 +182,6 @@ impl Core {
         kinds.into_iter().any(|kind| self.pending(kind) == Some(id))
     }
 
-    /// Removes a finished task; returns whether its result is still wanted.
     pub(super) fn is_expected(&mut self, id: TaskId) -> bool {
         let is_expected = self.is_pending(id);
         self.pending.retain(|task| task.id != id);

@@ -1,4 +1,4 @@
-//! Events: the changes in a session.
+//! Events: what changes in a session.
 
 use super::Mode;
 use super::outlook::Solvability;
@@ -7,43 +7,43 @@ use crate::position::Knight;
 use crate::solve::Reason;
 use std::fmt;
 
-/// A change in a session, displayed as a journal line. Scripts read these lines: words and field order never change.
+/// A change in a session. Displayed as a journal line for scripts, so words and field order never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
-    /// The mode was switched.
+    /// The session switched to this mode.
     Mode(Mode),
-    /// An empty board was laid out.
+    /// This board was laid out, empty.
     Board(Board),
     /// The knight was placed on its first square.
     Start(Square),
     /// A knight moved.
     Move {
-        /// Number of this move, from 1.
+        /// Number of this move in the game, from 1.
         number: u64,
-        /// Which of two knights; `None` with one knight.
+        /// Which of two knights moved; `None` with one knight.
         knight: Option<Knight>,
-        /// The square left.
+        /// The square that the knight left.
         from: Square,
-        /// The square entered.
+        /// The square that the knight entered.
         to: Square,
     },
-    /// Many steps were made without an event for each.
+    /// Many steps were made at once, without an event for each.
     Moves {
-        /// Number of moves before.
+        /// Number of moves on the board before these steps.
         from: u64,
-        /// Number of moves now; smaller after more take-backs than moves.
+        /// Number of moves on the board after these steps; smaller than `from` if most steps were take-backs.
         to: u64,
     },
     /// A move was taken back.
     Back {
         /// Number of the move taken back.
         number: u64,
-        /// Which of two knights; `None` with one knight.
+        /// Which of two knights went back; `None` with one knight.
         knight: Option<Knight>,
-        /// The square left, now unvisited.
+        /// The square that the knight left, now unvisited.
         from: Square,
-        /// The square returned to.
+        /// The square that the knight returned to.
         to: Square,
     },
     /// A square was removed from the board.
@@ -56,84 +56,84 @@ pub enum Event {
         open: &'static str,
         /// Whether a closed tour exists.
         closed: &'static str,
-        /// The name of the reason if a kind has none.
+        /// The name of the reason, if one kind of tour does not exist.
         reason: Option<&'static str>,
     },
-    /// The board was cleared.
+    /// Knights or numbers were removed from the board.
     Clear,
     /// The knight is stuck, with squares left to visit.
     Stuck {
-        /// The knight's square.
+        /// The square of the stuck knight.
         square: Square,
-        /// Number of visited squares.
+        /// Number of squares visited so far.
         visited: u64,
     },
     /// Every square has been visited.
     Complete {
-        /// Number of squares.
+        /// Number of squares on the board.
         squares: u64,
-        /// Whether one more move leads back to the start.
+        /// Whether a knight's move joins the last square to the first.
         closed: bool,
     },
     /// The requested tour does not exist.
     Impossible(Reason),
-    /// The run jumped to another step.
+    /// A different step of the run is shown.
     Seek {
-        /// Number of steps before this point.
+        /// Number of steps made up to the shown position.
         step: u64,
-        /// Number of all steps.
+        /// Number of steps in the whole run.
         of: u64,
     },
     /// The last change was undone.
     Undo,
     /// The last undone change was redone.
     Redo,
-    /// The end of the tours to find was chosen or cleared.
+    /// The requested end of tours was chosen, or cleared.
     End(Option<Square>),
     /// A hint was given: a next move, or the square of a number.
     Hint(Square),
-    /// The outlook of the game has changed.
+    /// Play mode has a new answer to whether a tour is still possible.
     Solvability(Solvability),
     /// The player gave up.
     GiveUp {
-        /// Number of moves made, or of numbers placed.
+        /// Number of moves made, or of numbers placed, before giving up.
         moves: u64,
     },
     /// One of two knights was put on its first square.
     Place(Knight, Square),
     /// A puzzle was laid out.
     Puzzle {
-        /// The board.
+        /// The board of the puzzle.
         board: Board,
-        /// The day of a daily puzzle, or empty.
+        /// The day of a daily puzzle; empty for all other puzzles.
         name: String,
         /// Number of givens.
         givens: usize,
     },
-    /// A number was placed or removed.
+    /// A number of a puzzle was placed or removed.
     Number {
-        /// The number.
+        /// The number that was placed or removed.
         number: u64,
-        /// The square, if the number was placed.
+        /// The number's new square; `None` if the number was removed.
         square: Option<Square>,
     },
-    /// A note was added or removed.
+    /// A pencil mark was added to a square or removed.
     Note {
-        /// The number.
+        /// The number that was noted.
         number: u64,
-        /// The square.
+        /// The square of the pencil mark.
         square: Square,
     },
-    /// The numbers were checked.
+    /// The numbers placed in a puzzle were checked.
     Checked {
         /// Number of wrong numbers.
         wrong: usize,
     },
-    /// Neither of two knights can move.
+    /// The game of two knights is over: neither knight can move.
     Over {
-        /// Number of visited squares.
+        /// Number of squares visited by both knights.
         visited: u64,
-        /// Number of unvisited squares.
+        /// Number of squares left unvisited.
         left: u64,
     },
 }

@@ -60,7 +60,7 @@ fn ways(degree: u8) -> String {
     count(degree.into(), "way on", "ways on")
 }
 
-/// How the rule decides between the candidates.
+/// How the rule chooses between the candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     Only,
@@ -96,9 +96,9 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// Candidates of lowest degree; dead ends only if all are.
+    /// The candidates of lowest degree. Dead ends, of degree 0, count only if all candidates are dead ends.
     fn tied(&self) -> Vec<Square> {
-        // Degree 0 is last.
+        // Wrapping ranks degree 0 last.
         let rank = |&(_, degree): &(Square, u8)| degree.wrapping_sub(1);
         let lowest = self.degrees.iter().map(rank).min();
         let tied = self.degrees.iter().filter(|candidate| Some(rank(candidate)) == lowest);
@@ -185,7 +185,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// How many tied squares the tie-break prefers, and their common property.
+    /// The number of tied squares that the tie-break prefers, and the property that they share.
     fn preferred(&self, tied: &[Square]) -> (usize, String) {
         let board = self.position.board();
         let best = |key: &dyn Fn(Square) -> u64| {
@@ -231,7 +231,7 @@ impl<'a> Choice<'a> {
 
 const NUMBERS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
-/// Four times the squared distance.
+/// Four times the squared distance of `square` from the board's centre.
 fn from_centre(board: &Board, square: Square) -> u64 {
     let across = |at: u32, side: u32| u64::from((2 * at + 1).abs_diff(side)).pow(2);
     across(square.file(), board.width()) + across(square.rank(), board.height())

@@ -1,14 +1,14 @@
-//! The undo history: replaced boards and games, and steps within a game.
+//! The undo history: replaced boards and games, and earlier steps of the current game.
 
 use super::run::Run;
 use super::timeline::Identity;
 use crate::board::{Board, Square};
 use std::fmt::Debug;
 
-/// A long search can have millions of steps.
+/// Memory limit of an undo history, in bytes: a long search can have millions of steps.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// What a workspace's history restores.
+/// The content of a board, which undo restores.
 pub(super) trait Content: Clone + Debug {
     fn bytes(&self) -> u64;
 
@@ -22,20 +22,20 @@ pub(super) trait Content: Clone + Debug {
         None
     }
 
-    /// Whether a restored puzzle has exactly one solution.
+    /// Whether a puzzle restored by undo has exactly one solution.
     fn is_sound(&self) -> bool {
         true
     }
 }
 
-/// Saved sessions use their own types for content and board.
+/// A change to undo or redo. Saved sessions use their own types for `content` and `board`.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
 pub(super) enum UndoEntry<C, B = Board> {
-    /// A step of the current run.
+    /// The current run was at this step.
     Step { step: u64 },
-    /// Squares toggled on the current, empty board.
+    /// These squares of the current, empty board were toggled.
     Stroke { stroke: Vec<Square> },
     Board {
         board: B,
@@ -45,7 +45,7 @@ pub(super) enum UndoEntry<C, B = Board> {
 }
 
 impl<C: Content> UndoEntry<C> {
-    /// Approximate; shared boards count each time.
+    /// Approximate size. A board shared between entries counts each time.
     pub(super) fn bytes(&self) -> u64 {
         let more = match self {
             UndoEntry::Board { board, content } => {
@@ -97,7 +97,7 @@ impl<C: Content> History<C> {
             bytes += entry.bytes();
             bytes > MAX_BYTES
         };
-        // The latest entry stays, whatever its size.
+        // The latest entry is kept, whatever its size.
         let oldest = self.past.iter().rev().skip(1).position(&mut is_too_much);
         if let Some(from_the_end) = oldest {
             let _ = self.past.drain(..self.past.len() - 1 - from_the_end);
@@ -108,7 +108,7 @@ impl<C: Content> History<C> {
         (!self.past.is_empty(), !self.future.is_empty())
     }
 
-    /// Pass the replaced state to [`History::push_replaced`].
+    /// Takes the next entry to restore. Pass the state that the entry replaces to [`History::push_replaced`].
     pub(super) fn pop(&mut self, way: Way) -> Option<UndoEntry<C>> {
         match way {
             Way::Undo => self.past.pop(),

@@ -18,7 +18,7 @@ pub(super) fn start(core: &mut Core, goal: Goal) -> Outcome {
 }
 
 pub(super) fn finish(core: &mut Core, mut improvement: Improvement) {
-    /// Parts without a better tour before the search ends.
+    /// Number of consecutive parts without a better tour after which the search ends.
     const ENOUGH: u32 = 20;
     if improvement.failed == 0 {
         show(core, &improvement);
@@ -30,7 +30,7 @@ pub(super) fn finish(core: &mut Core, mut improvement: Improvement) {
     }
 }
 
-/// Undo restores the tour from before the search.
+/// Shows the better tour. One undo restores the tour from before the search.
 fn show(core: &mut Core, improvement: &Improvement) {
     let tour = improvement.improver.tour();
     let Ok(started) = Position::new(tour.board(), tour.start()) else {

@@ -1,4 +1,4 @@
-//! Loads tours from files and from the clipboard.
+//! Loads tours that were read from files or from the clipboard.
 
 use super::core::{Core, Outcome};
 use super::timeline::{self, Author, Origin};
@@ -10,10 +10,10 @@ use crate::tour::Tour;
 use crate::wording::sentence;
 
 impl Session {
-    /// Shows a tour, or the part before its first error, which is reported and marked.
+    /// Shows a tour, or its squares before the first error. The error is reported, and its square is marked.
     ///
     /// # Errors
-    /// A message, if nothing can be shown; the session is then unchanged.
+    /// A message if no square can be shown; the session is then unchanged.
     pub fn load(&mut self, listing: &ClaimedTour) -> Result<Response, String> {
         self.revision += 1;
         Session::holds(listing.board.size()).map_err(|error| format!("{error}."))?;

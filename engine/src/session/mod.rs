@@ -1,13 +1,13 @@
 //! A session: the user's work on a board, as a state machine without screen or clock.
 //!
-//! [`Session::apply`] takes a [`Command`], [`Session::tick`] seconds, [`Session::done`] the result of a [`Task`].
-//! `workspace` holds three boards with content and history, `core` the state that the modes share.
+//! [`Session::apply`] takes a [`Command`], [`Session::tick`] seconds, and [`Session::done`] the result of a [`Task`].
+//! `workspace` holds a board with content and history, and `core` the state that all modes share.
 //!
 //! Invariants:
 //! - the [`Phase`] is derived from the position and the rule, never stored;
 //! - undo restores the state before the last change, and redo the state after that change;
 //! - a second of playback makes `speed` steps, however the ticks are spaced;
-//! - a result that arrives after the position has changed is dropped.
+//! - the result of a task is dropped if the position has changed since the task started.
 
 mod checkpoints;
 mod clock;
@@ -73,13 +73,13 @@ use timeline::Timeline;
 #[must_use = "its tasks must be run"]
 #[non_exhaustive]
 pub struct Response {
-    /// What happened, in order.
+    /// The changes in the session, in order.
     pub events: Vec<Event>,
     /// Work to run; pass the results to [`Session::done`].
     pub tasks: Vec<Task>,
 }
 
-/// Preferences that outlive a session.
+/// Preferences of the user that outlive a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Preferences {
@@ -105,37 +105,37 @@ impl Default for Preferences {
     }
 }
 
-/// Progress of the tour or the game.
+/// Progress of a tour or a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Phase {
-    /// No knight on the board.
+    /// No knight is on the board.
     Empty,
     /// The knight is on its first square.
     Ready,
-    /// Started, and not playing.
+    /// The tour has started, and playback is paused.
     Paused,
-    /// Playing at the chosen speed.
+    /// The tour is playing at the chosen speed.
     Playing,
-    /// Playing as fast as possible.
+    /// The tour is playing as fast as possible.
     Finishing,
     /// Every square has been visited.
     Complete,
     /// The knight has no move left.
     DeadEnd,
-    /// Every continuation from the start was tried.
+    /// Every continuation from the start was tried without finding a tour.
     Impossible,
 }
 
-/// State of a game played by hand.
+/// The state of a game played by hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Game {
-    /// Playing time in seconds.
+    /// Time that the player has spent, in seconds.
     pub seconds: f64,
-    /// Moves made by the player.
+    /// Number of moves that the player has made.
     pub moves: u64,
-    /// Number of hints used.
+    /// Number of hints that the player has used.
     pub hints: u64,
     /// Whether the player made every move.
     pub is_by_hand: bool,
@@ -143,9 +143,9 @@ pub struct Game {
     pub is_complete: bool,
     /// Whether the knight has no move left.
     pub is_over: bool,
-    /// Whether the clock runs: not after the end of the game or after giving up.
+    /// Whether the clock runs: true until the game ends or the player gives up.
     pub is_timed: bool,
-    /// Whether crossings are forbidden and the path has none.
+    /// Whether crossings are forbidden and the path has no crossing.
     pub is_uncrossed: bool,
 }
 
@@ -161,25 +161,25 @@ impl Game {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PuzzleGame<'a> {
-    /// The puzzle.
+    /// The puzzle with its solution.
     pub puzzle: &'a Puzzle,
-    /// The day, if this is a daily puzzle.
+    /// The day of a daily puzzle; `None` for all other puzzles.
     pub day: Option<Day>,
-    /// Difficulty; `None` beyond the hardest level.
+    /// The difficulty; `None` if it exceeds the hardest level.
     pub level: Option<Level>,
-    /// Size, level and day.
+    /// The title for the user: size, level and day.
     pub title: String,
-    /// Numbers that the player has placed, with their squares.
+    /// The numbers that the player has placed, with their squares.
     pub placed: &'a BTreeMap<u64, Square>,
     /// The number that a click places.
     pub number: u64,
-    /// Solving time in seconds.
+    /// Time that the player has spent, in seconds.
     pub seconds: f64,
-    /// Number of hints used.
+    /// Number of hints that the player has used.
     pub hints: u64,
     /// Whether every number is on its correct square.
     pub is_solved: bool,
-    /// Whether the solution was asked for.
+    /// Whether the player has asked for the solution.
     pub is_given_up: bool,
 }
 
@@ -206,7 +206,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Most squares for games and for Warnsdorff's rule, at seven bytes each. Larger boards show planned tours only.
+    /// Maximum number of squares for games and Warnsdorff's rule, at seven bytes each. Larger boards show plans only.
     pub const MAX_HELD: u64 = 1 << 26;
 
     /// The initial board for two knights, as in the original game.
@@ -230,7 +230,7 @@ impl Session {
         }
     }
 
-    /// Checks whether games and the rule are available on boards of this size.
+    /// Checks whether a board of this size is small enough for games and for Warnsdorff's rule.
     ///
     /// # Errors
     /// [`TooLarge::Held`] if the board has more than [`Session::MAX_HELD`] squares.
@@ -242,7 +242,7 @@ impl Session {
         }
     }
 
-    /// Executes a command; the [`Report`] explains a refusal.
+    /// Executes a command. If the command is refused, the [`Report`] says why.
     pub fn apply(&mut self, command: Command) -> Response {
         self.revision += 1;
         let clears = command == Command::Clear && self.has_work();
@@ -256,7 +256,7 @@ impl Session {
         self.respond_to_change(was_complete || clears)
     }
 
-    /// Whether the board holds a puzzle or more than a start.
+    /// Whether the board holds a puzzle, or a tour with at least one step.
     fn has_work(&self) -> bool {
         let space = self.core.space();
         !space.is_empty() && (space.run().is_none() || space.all_steps() > 0)
@@ -290,7 +290,7 @@ impl Session {
         }
     }
 
-    /// Advances the clock by `seconds`.
+    /// Advances the clock by `seconds`, which may make steps.
     pub fn tick(&mut self, seconds: f64) -> Response {
         let state = self.states.of_mut(self.core.mode);
         state.wait(&mut self.core, seconds);
@@ -306,7 +306,7 @@ impl Session {
         self.respond()
     }
 
-    /// Handles the result of a task, unless the position or the request has changed.
+    /// Handles the result of a task. A result is dropped if the position or the request has changed.
     pub fn done(&mut self, done: Done) -> Response {
         self.revision += 1;
         if !self.core.is_expected(done.id) {
@@ -330,7 +330,7 @@ impl Session {
 
     fn respond_to_change(&mut self, had_work: bool) -> Response {
         let response = self.respond();
-        // Modes may have different boards.
+        // Each mode may have a different board.
         let is_mode = response.events.iter().any(|event| matches!(event, Event::Mode(_)));
         self.has_replaced_work = had_work
             && response.events.iter().any(|event| match event {
@@ -349,7 +349,7 @@ impl Session {
             core.events.push(Event::Board(after.board().clone()));
         }
         core.mode = mode;
-        // A game starts on an empty board; undo restores the watched tour.
+        // A new game starts on an empty board, and undo brings back the watched tour.
         let is_watched = |tour: &Timeline| tour.moves_by_hand() == 0;
         if mode == Mode::Play
             && self.phase() == Phase::Complete
@@ -387,7 +387,7 @@ impl Session {
         self.core.space_of(mode).board()
     }
 
-    /// `None` while the shape is edited.
+    /// The board's content; `None` while the shape is edited.
     fn seen(&self) -> Option<&dyn Space> {
         (!self.mode().is_painted()).then(|| self.core.space())
     }
@@ -472,7 +472,7 @@ impl Session {
         self.has_replaced_work
     }
 
-    /// Whether the rule makes the steps in Watch mode; false for tours found, loaded or made by hand.
+    /// Whether Warnsdorff's rule makes the steps in Watch mode; false for tours found, loaded or made by hand.
     pub fn is_by_rule(&self) -> bool {
         let timeline = self.core.space().timeline().filter(|_| self.mode().is_watched());
         self.core.refused.is_none() && timeline.is_some_and(Timeline::is_by_rule)
@@ -483,7 +483,7 @@ impl Session {
         self.mode().is_watched() && self.core.backtracking
     }
 
-    /// The search tree around the current step; `None` without backtracking or without any step.
+    /// The search tree around the current step; `None` without backtracking, and before the first step.
     pub fn search_tree(&self) -> Option<SearchTree> {
         self.core.walk.timeline().filter(|_| self.has_search_tree()).map(Timeline::tree)
     }
@@ -503,13 +503,13 @@ impl Session {
         self.core.clock.next_step()
     }
 
-    /// The complete tour of the timeline, even while an earlier step is shown.
+    /// The complete tour of the timeline, even if an earlier step is shown.
     pub fn whole_tour(&self) -> Option<Position> {
         let timeline = self.seen()?.timeline()?;
         Position::along(timeline.position().board(), timeline.tour()?)
     }
 
-    /// The current step, and the number of all steps, including those ahead.
+    /// The number of the current step, and the number of all steps, including those ahead.
     pub fn timeline(&self) -> (u64, u64) {
         self.seen().map_or((0, 0), |space| (space.steps(), space.all_steps()))
     }
@@ -519,12 +519,12 @@ impl Session {
         self.sheet()?.draft()
     }
 
-    /// The game played by hand.
+    /// The state of the game played by hand.
     pub fn game(&self) -> Option<Game> {
         self.states.of(self.mode()).game(&self.core)
     }
 
-    /// Number of all steps, plus one for each square not yet visited at the last.
+    /// The number of all steps, plus one for each square that is still unvisited after the last step.
     pub fn span(&self) -> u64 {
         match self.seen().and_then(|space| space.timeline()) {
             Some(timeline) => timeline.span(),
@@ -533,7 +533,7 @@ impl Session {
         }
     }
 
-    /// At most `parts` ranges of steps that contain take-backs.
+    /// At most `parts` ranges of steps in which moves are taken back, for marks on a slider.
     pub fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
         let timeline = self.seen().and_then(|space| space.timeline());
         timeline.map_or(Vec::new(), |timeline| timeline.take_backs(parts))
@@ -560,12 +560,12 @@ impl Session {
         }
     }
 
-    /// Whether there is a change to undo.
+    /// Whether [`Command::Undo`] would change something.
     pub fn can_undo(&self) -> bool {
         self.core.space().can_undo_and_redo().0
     }
 
-    /// Whether there is a change to redo.
+    /// Whether [`Command::Redo`] would change something.
     pub fn can_redo(&self) -> bool {
         self.core.space().can_undo_and_redo().1
     }
@@ -585,12 +585,12 @@ impl Session {
         self.states.two_knights.has_partner
     }
 
-    /// Whether crossings are forbidden in the current game.
+    /// Whether crossings are forbidden in the game on the board.
     pub fn is_uncrossed(&self) -> bool {
         self.core.is_uncrossed()
     }
 
-    /// Whether playback is running.
+    /// Whether steps are made as the clock advances.
     pub fn is_running(&self) -> bool {
         self.core.clock.is_running()
     }
@@ -600,7 +600,7 @@ impl Session {
         if self.mode().is_painted() { self.states.shape.mirror } else { Mirror::None }
     }
 
-    /// The message about the last command, which replaces the report's text.
+    /// The message about the last command, shown in place of the report's text.
     pub fn remark(&self) -> Option<&str> {
         self.core.remark.as_deref()
     }
@@ -610,18 +610,18 @@ impl Session {
         self.states.of(self.mode()).marks(&self.core)
     }
 
-    /// The next step and its reason; `None` without a knight, with two knights, and where crossings are forbidden.
+    /// The next step and its reason. `None` without a knight, with two knights, and if crossings are forbidden.
     pub fn explanation(&self) -> Option<Explanation> {
         self.states.of(self.mode()).explanation(&self.core)
     }
 
-    /// The rule as a program, with its current line; `None` unless the rule makes the next step.
+    /// Warnsdorff's rule as a program, with its current line; `None` unless the rule makes the next step.
     pub fn program(&self) -> Option<Program> {
         let timeline = self.core.walk.timeline().filter(|_| self.is_by_rule())?;
         Some(program::program(timeline))
     }
 
-    /// Whether a tour is still possible; `None` unless Play mode shows it.
+    /// Whether a tour is still possible; `None` unless the session is in Play mode and shows the answer.
     pub fn outlook(&self) -> Option<Solvability> {
         self.states.of(self.mode()).outlook(&self.core)
     }

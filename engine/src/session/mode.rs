@@ -1,8 +1,8 @@
-//! The modes by name.
+//! The modes of a session, and their names.
 
 use std::str::FromStr;
 
-/// Passes the table of modes to a macro: field and workspace, name, label and short label.
+/// Passes the table of modes to a macro. Columns: field, workspace, name, label and short label.
 macro_rules! for_modes {
     ($make:ident) => {
         $make! {
@@ -24,7 +24,7 @@ pub(super) use for_modes;
 
 macro_rules! make_mode {
     ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal;)+) => {
-        /// What a session is for.
+        /// A way of using a session, with its own commands and reports.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Mode {
@@ -32,17 +32,17 @@ macro_rules! make_mode {
         }
 
         impl Mode {
-            /// All modes, in display order.
+            /// All modes, in the order of menus.
             pub const ALL: &'static [Mode] = &[$(Mode::$mode),+];
 
-            /// The name on the command line and in the journal.
+            /// The mode's name on the command line and in the journal.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $name,)+
                 }
             }
 
-            /// The label in menus.
+            /// The mode's label in menus.
             #[doc(hidden)]
             pub const fn label(self) -> &'static str {
                 match self {
@@ -50,7 +50,7 @@ macro_rules! make_mode {
                 }
             }
 
-            /// A label for narrow places.
+            /// The mode's label where space is short.
             #[doc(hidden)]
             pub const fn short_label(self) -> &'static str {
                 match self {
@@ -64,7 +64,7 @@ macro_rules! make_mode {
 for_modes!(make_mode);
 
 impl Mode {
-    /// Whether the user watches tours, and the clock makes steps.
+    /// Whether the user watches tours whose steps the clock makes.
     #[doc(hidden)]
     pub const fn is_watched(self) -> bool {
         matches!(self, Mode::Watch)
@@ -98,7 +98,7 @@ impl Mode {
     }
 }
 
-/// The text is not the name of a mode.
+/// A text that is not the name of a mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\u{2018}{0}\u{2019} is not a mode")]
 pub struct ModeError(String);

@@ -1,4 +1,4 @@
-//! Commands shared by Watch, Play and edit mode: starts, the rule, and the search for tours.
+//! Commands that Watch, Play and edit mode share: starts, the rule, and the search for tours.
 
 use super::core::{Core, Outcome, position_from};
 use super::explain::explain;
@@ -16,7 +16,7 @@ use crate::scene::{Explanation, Mark};
 use crate::solve::{Question, Reason, TieBreak, TourEnd};
 use crate::tour_view::TourView;
 
-/// Most starts to try for the nearest one with a tour.
+/// Maximum number of starts to try when looking for the nearest one with a tour.
 const NEAREST: usize = 200;
 const SEEDS: usize = 12;
 
@@ -52,12 +52,12 @@ fn awaits_start(core: &Core) -> bool {
     core.refused.is_some() && core.walk.is_empty()
 }
 
-/// Whether a tour to the chosen end is wanted, which the rule cannot make.
+/// Whether the user wants a tour to a chosen end, which Warnsdorff's rule cannot make.
 fn aims_at_end(core: &Core) -> bool {
     core.mode.is_watched() && core.walk.end.is_some() && core.walk.all_steps() == 0
 }
 
-/// On boards above [`Session::MAX_HELD`] squares, plans a tour from there.
+/// Starts a tour at `square`. On boards above [`Session::MAX_HELD`] squares, plans the tour.
 pub(super) fn start_at(core: &mut Core, square: Square) -> Outcome {
     if core.clock.is_running() {
         return Err("A tour is running: pause or stop it before you choose another start.".into());
@@ -126,13 +126,13 @@ fn step_once(core: &mut Core) -> Outcome {
     Ok(())
 }
 
-/// Emits the end if reached. Without crossings, only replays the log, since the rule ignores crossings.
+/// Makes steps and emits the end. Without crossings, replays known steps only: Warnsdorff's rule ignores crossings.
 pub(super) fn advance(core: &mut Core, steps: u64) {
     let has_moved = if core.is_uncrossed() && core.walk.planned().is_none() {
         core.walk.replay(steps, &mut core.clock, &mut core.events)
     } else {
         let made = core.walk.advance(steps, &mut core.clock, &mut core.events);
-        // Emits an end once: when reached, or when a change of rule creates it.
+        // Emit the end once: when reached, or when a change of rule creates it.
         made > 0 || core.clock.is_running()
     };
     if has_moved {
@@ -142,7 +142,7 @@ pub(super) fn advance(core: &mut Core, steps: u64) {
 
 fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
     (core.tie_break, core.backtracking) = (tie_break, backtracking);
-    // Undo can restore the steps of the previous rule.
+    // Let undo restore the steps that the previous rule made.
     if core.walk.timeline().is_some_and(|now| !now.is_at_end()) {
         core.walk.record_content();
     }

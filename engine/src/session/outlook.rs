@@ -1,4 +1,4 @@
-//! Whether a game can still become a tour.
+//! Whether a game by hand can still become a tour.
 
 use super::timeline;
 use crate::board::{Board, Square};
@@ -11,25 +11,25 @@ use crate::{Cancelled, Progress};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Solvability {
-    /// A tour is possible.
+    /// A tour is still possible.
     Possible,
-    /// No tour is possible since a certain move.
+    /// A certain move made a tour impossible.
     Lost {
-        /// Number of the losing move; 0 if the start itself has no tour.
+        /// Number of the losing move, from 1; 0 if no tour from the start exists.
         since: u64,
     },
-    /// The search is still running.
+    /// A search for the answer is running.
     Thinking,
-    /// Unknown: the board is too large, or the search took too long.
+    /// The board is too large, or the search took too long.
     Unknown,
 }
 
-/// Prefixes of solvable games are solvable; extensions of lost games are lost.
+/// Answers for one start. Prefixes of a solvable game are solvable; extensions of a lost game are lost.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SolvabilityCache {
     about: Option<(Board, Square)>,
     tour: Option<Vec<Step>>,
-    /// The shortest known lost game of the current line.
+    /// The shortest known prefix of the current game from which no tour is possible.
     lost: Option<Vec<Step>>,
     reason: Option<(Vec<Step>, Reason)>,
     unknown: Option<Vec<Step>>,
@@ -38,7 +38,7 @@ pub(super) struct SolvabilityCache {
 
 impl SolvabilityCache {
     pub(super) const MAX_SQUARES: u64 = 3_600;
-    /// Most squares for an immediate search, which takes some milliseconds.
+    /// Maximum number of squares for an immediate search, which takes some milliseconds.
     const MAX_GLANCED: u64 = 400;
     const GLANCE: u64 = 400;
 
@@ -84,7 +84,7 @@ impl SolvabilityCache {
         Some(self.tour.as_ref()?.iter().zip(moves).take_while(|(a, b)| a == b).count())
     }
 
-    /// Answers what a short search can; [`SolvabilityCache::decide`] does the rest.
+    /// Runs only short searches, within a frame. [`SolvabilityCache::decide`] runs the long ones.
     pub(super) fn glance(&mut self, position: &Position) {
         self.turn_to(position);
         if position.board().squares() > SolvabilityCache::MAX_GLANCED {
@@ -93,7 +93,7 @@ impl SolvabilityCache {
         while let Some(moves) = self.next_question(position) {
             let question = Question::completing(&beginning(position, moves));
             match question.max_steps(SolvabilityCache::GLANCE).solve() {
-                // A longer search may find a better reason.
+                // A longer search may find a better reason than an exhaustive search.
                 Err(Unsolved::Impossible(Reason::Exhausted { .. })) => return,
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
@@ -113,7 +113,7 @@ impl SolvabilityCache {
                 Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
-                // The game is lost; only the reason stays unknown.
+                // It is known that the game is lost, but the search for the reason gave up.
                 Err(_) if self.outlook(position) != Solvability::Thinking => break,
                 Err(_) => self.give_up(position, moves),
             }
@@ -130,12 +130,12 @@ impl SolvabilityCache {
         (moves == position.moves()).then_some(reason)
     }
 
-    /// Length of the prefix to search next; `None` if everything is known.
+    /// The number of moves in the prefix to search next; `None` if nothing is left to search.
     fn next_question(&self, position: &Position) -> Option<usize> {
         let moves = position.moves();
         match self.outlook(position) {
             Solvability::Thinking => Some(self.next_beginning(moves)),
-            // The losing move is known, but not the reason.
+            // The losing move is known, but the reason is not.
             Solvability::Lost { .. } if !self.is_forbidden && self.reason(position).is_none() => {
                 Some(moves.len())
             }
@@ -143,13 +143,13 @@ impl SolvabilityCache {
         }
     }
 
-    /// Binary search for the losing move; otherwise the whole game.
+    /// The next prefix to search for the losing move, by bisection. Without a known loss, the whole game.
     fn next_beginning(&self, moves: &[Step]) -> usize {
         let lost = self.lost.as_deref();
         let Some(lost) = lost.filter(|lost| moves.starts_with(lost)) else {
             return moves.len();
         };
-        // Between the longest solvable game and the shortest lost one.
+        // Search between the longest solvable prefix and the shortest lost prefix.
         let middle = match self.shared_with_tour(lost) {
             Some(shared) => usize::midpoint(shared + 1, lost.len() - 1),
             None => lost.len() / 2,
@@ -177,7 +177,7 @@ impl SolvabilityCache {
     fn give_up(&mut self, position: &Position, moves: usize) {
         self.unknown = Some(position.moves().to_vec());
         if moves < position.moves().len() {
-            // The losing move stays unknown, and so does the outlook.
+            // The losing move cannot be found, so the outlook stays unknown.
             self.lost = None;
         }
     }
@@ -205,7 +205,7 @@ mod tests {
         *judge = decided.expect("not cancelled");
         let outlook = judge.outlook(position);
         assert_ne!(outlook, Solvability::Thinking);
-        // A glance may be incomplete, but never wrong.
+        // A short search may leave the outlook undecided, but must not contradict the long search.
         assert!(glanced == outlook || glanced == Solvability::Thinking);
         outlook
     }

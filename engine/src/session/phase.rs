@@ -1,4 +1,4 @@
-//! Progress of a single knight, and the end of its tour.
+//! The [`Phase`](super::Phase) of a tour by one knight, and the event at its end.
 
 use super::core::Core;
 use super::workspace::Space as _;

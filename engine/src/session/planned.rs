@@ -1,4 +1,4 @@
-//! A tour shown from its plan, on boards too large for a timeline.
+//! A tour shown from its plan, for boards too large for a timeline.
 
 use super::report::{Hint, Report, Severity, TRY_ANOTHER_START};
 use super::timeline::Identity;
@@ -8,7 +8,7 @@ use crate::solve::{Plan, Question};
 use crate::tour_view::TourView;
 use std::sync::Arc;
 
-/// A planned tour, shown in part. Invariant: `visited` is between 1 and the number of squares.
+/// The first `visited` squares of a planned tour. Invariant: `visited` is between 1 and the number of squares.
 #[derive(Clone, Debug)]
 pub(super) struct Planned {
     pub(super) question: Question,

@@ -9,19 +9,19 @@ use std::ops::ControlFlow;
 /// A line of a [`Program`]: its indentation level and its text.
 pub type ProgramLine = (u8, &'static str);
 
-/// The knight's rule as a program.
+/// The rule by which the knight chooses its next square, as a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Program {
-    /// The lines.
+    /// The lines of the program, from the top.
     pub lines: [ProgramLine; 9],
-    /// Index of the line that decides the next step.
+    /// Index of the program line that decides the next step.
     pub current: usize,
-    /// Values in that line: "degrees 2, 3, 3 → c7".
+    /// The values compared in the current line, such as "degrees 2, 3, 3 → c7".
     pub values: String,
 }
 
-/// Two blanks indent by one level.
+/// The program text; each indentation level is two blanks.
 const RULE: &str = include_str!("../../assets/rule.txt");
 const FOUND: usize = 2;
 const STUCK: usize = 3;

@@ -9,27 +9,27 @@ use crate::solve::{Question, Reason};
 use crate::wording::grouped;
 
 listed! {
-    /// The mood of a [`Report`].
+    /// How the user should take a [`Report`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Severity {
-        /// Neutral.
+        /// Neither good nor bad news.
         Plain = "plain",
-        /// Success.
+        /// The user has reached a goal.
         Success = "success",
-        /// Failed or impossible.
+        /// A request failed, or a tour is impossible.
         Trouble = "trouble",
-        /// Unknown.
+        /// It is not known whether a tour is possible.
         Doubt = "doubt",
     }
 }
 
-/// A suggestion, shown as a button.
+/// A suggestion to the user, shown as a button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Action {
-    /// The button's label.
+    /// The label of the button.
     pub label: &'static str,
-    /// The commands to execute, in order.
+    /// The commands that the button executes, in order.
     pub commands: Vec<Command>,
 }
 
@@ -37,47 +37,47 @@ pub struct Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hint {
-    /// Choose a start; playing without one starts on this square.
+    /// Choose the first square. Playing without a choice starts on this square.
     Start(Square),
-    /// The knight is on its first square, ready to play.
+    /// Start playing: the knight is on its first square.
     Ready,
-    /// A watched tour is paused.
+    /// Resume the watched tour, which is paused.
     Paused,
-    /// A watched tour is playing.
+    /// Pause the watched tour, which is playing.
     Running,
-    /// A planned tour is paused; seeking is instant.
+    /// Resume the planned tour, which is paused; seeking in a plan is instant.
     PlanPaused,
-    /// A planned tour is playing.
+    /// Pause the planned tour, which is playing.
     PlanRunning,
-    /// A planned tour is complete.
+    /// Seek in the planned tour, which is complete.
     PlanComplete,
-    /// The player makes the next move, with hints available.
+    /// Make the next move by hand, or ask for a hint.
     ByHand,
-    /// The player makes the next move, without hints.
+    /// Make the next move by hand; no hints are available.
     ByHandAlone,
-    /// A perfect game of two knights is playing.
+    /// Pause the perfect game of two knights, which is playing.
     TwoKnightsRunning,
     /// Place a number of the puzzle.
     Puzzle,
-    /// Place a number of the puzzle being made.
+    /// Place a number in the puzzle being made.
     Draft,
 }
 
-/// The message about the state of a session.
+/// The message in the status panel about the state of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// The mood.
+    /// How the user should take the message.
     pub tone: Severity,
-    /// The headline.
+    /// The headline of the message.
     pub title: String,
-    /// The body text.
+    /// The text below the headline.
     pub text: String,
-    /// Whether the body text is a requested hint.
+    /// Whether the text is a hint that the user has requested.
     pub is_hint: bool,
     /// What the user can do next, apart from the actions.
     pub hint: Option<Hint>,
-    /// Suggestions, as buttons.
+    /// Suggestions to the user, shown as buttons.
     pub actions: Vec<Action>,
 }
 
@@ -120,7 +120,7 @@ pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
         report = report.action("Nearest start that works", [Command::FindNearest]);
     }
     if let Some(end) = question.last() {
-        // Choosing the end again clears it.
+        // Toggling the chosen end clears the choice.
         report = report.action("Let it end anywhere", [Command::ToggleEnd(end), Command::FindTour]);
     }
     report

@@ -87,7 +87,7 @@ impl Run {
 pub(super) fn event(position: &Position, step: Step, is_undone: bool) -> Event {
     let (to, made) = (position.here(), position.moves().len() as u64);
     let knight = position.has_two().then_some(step.knight());
-    // The knight came from a square of the board, so the fallback is never used.
+    // The fallback is never used, because the knight came from a square of the board.
     let beside = |direction: Direction| position.board().size().step(to, direction).unwrap_or(to);
     if step.is_take_back() == is_undone {
         Event::Move { number: made, knight, from: beside(step.direction().opposite()), to }

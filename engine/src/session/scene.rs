@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 #[doc(hidden)]
 impl Session {
-    /// The scene of a part of the board, with the pointer over `hover`. `heat` holds the results of one or two rules.
+    /// The visible part of the board, with the pointer over `hover`. `heat` holds the results of one or two rules.
     pub fn scene(
         &self,
         view: View,
@@ -19,7 +19,7 @@ impl Session {
         let mut scene = Scene::empty(self.board(), part.area, part.detail);
         let detail = part.detail;
         scene.add_heat(heat);
-        // Heat and reasons use the same tints.
+        // A heat map and a proof use the same tints, so only one of them is shown.
         let is_told = heat.is_empty() && detail > Detail::Marks;
         if let Some(reason) = self.refusal().filter(|_| is_told) {
             scene.add_reason(reason);
@@ -56,7 +56,7 @@ impl Session {
         if is_walked {
             scene.add_marks(&above, view);
         }
-        // In edit mode, the pointer also highlights missing squares.
+        // In edit mode, missing squares under the pointer are also highlighted.
         let hover = hover.filter(|&square| is_painted || self.board().contains(square));
         scene.add_hover(hover);
         scene

@@ -1,4 +1,4 @@
-//! Longer messages, and those that several modes share. Front ends add keys, by [`Hint`](super::Hint).
+//! Long messages, and messages that several modes share. Front ends add the keys to press, by [`Hint`](super::Hint).
 
 use super::outlook::SolvabilityCache;
 use super::solving::Solving;

@@ -13,13 +13,13 @@ listed! {
         /// Strokes are not mirrored.
         #[default]
         None => "No mirror",
-        /// Left and right.
+        /// Strokes are repeated on the left or right.
         LeftRight => "Mirror left and right",
-        /// Top and bottom.
+        /// Strokes are repeated at the top or bottom.
         UpDown => "Mirror up and down",
-        /// Left and right, and top and bottom.
+        /// Strokes are repeated left and right, and top and bottom.
         Both => "Mirror both ways",
-        /// Quarter turns; half turns on boards that are not square.
+        /// Strokes are repeated after quarter turns; on boards that are not square, after a half turn.
         QuarterTurns => "Quarter turns",
     }
 }
@@ -71,13 +71,13 @@ impl Existence {
         }
     }
 
-    /// Whether a longer search cannot improve the verdict; it may find a better reason than `Exhausted`.
+    /// Whether a longer search could not improve the verdict. It may find a better reason than `Exhausted`.
     fn is_final(&self) -> bool {
         !matches!(self, Existence::Unknown | Existence::None(Reason::Exhausted { .. }))
     }
 
     fn of(question: &Question, progress: Progress<'_>) -> Result<Existence, Cancelled> {
-        // Theorems decide rectangles.
+        // Rectangles are decided by theorems, without a search.
         if question.board().rectangle().is_some() {
             let reason = question.impossible();
             return Ok(reason.map_or(Existence::Tour, Existence::None));

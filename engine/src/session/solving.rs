@@ -1,4 +1,4 @@
-//! A puzzle being solved.
+//! A puzzle that the player is solving.
 
 use super::core::Outcome;
 use crate::board::{Direction, Square};
@@ -12,7 +12,7 @@ pub(super) struct Solving {
     pub(super) puzzle: Arc<Puzzle>,
     pub(super) name: String,
     pub(super) placed: BTreeMap<u64, Square>,
-    /// In the order of entry, at most [`Solving::NOTES`] per square.
+    /// Pencil marks in the order of entry, at most [`Solving::NOTES`] per square.
     pub(super) notes: BTreeMap<Square, Vec<u64>>,
 }
 
@@ -21,7 +21,7 @@ impl Solving {
         Solving { puzzle, name, placed: BTreeMap::new(), notes: BTreeMap::new() }
     }
 
-    /// `None` beyond the hardest level.
+    /// The puzzle's level; `None` if it exceeds the hardest level.
     pub(super) fn level(&self) -> Option<Level> {
         self.puzzle.grade().map(Technique::level)
     }
@@ -82,7 +82,7 @@ impl Solving {
         self.is_full() && self.puzzle.wrong(&self.placed).is_empty()
     }
 
-    /// Next missing number from `number` on, in the given direction, or else in the other.
+    /// The nearest missing number from `number` on, in the given direction, or else in the opposite direction.
     pub(super) fn missing_from(&self, number: u64, goes_down: bool) -> Option<u64> {
         let is_missing = |number: &u64| self.square_of(*number).is_none();
         let up = || (number..=self.last()).find(is_missing);
@@ -90,7 +90,7 @@ impl Solving {
         if goes_down { down().or_else(up) } else { up().or_else(down) }
     }
 
-    /// Free squares a knight's move from the numbers before and after; empty if neither is on the board.
+    /// Free squares a knight's move from the numbers before and after `number`; empty if neither neighbour is placed.
     pub(super) fn candidates(&self, number: u64) -> Vec<Square> {
         let board = self.puzzle.board();
         let mut beside = [number.checked_sub(1), number.checked_add(1)].into_iter().flatten();
@@ -105,7 +105,7 @@ impl Solving {
     }
 }
 
-/// Checks a number against the squares of the numbers before and after.
+/// Checks that `number` on this square is a knight's move from the numbers before and after it.
 pub(super) fn check_move(
     (number, square): Given,
     square_of: impl Fn(u64) -> Option<Square>,

@@ -1,4 +1,4 @@
-//! Tasks: work that may take longer than a frame and runs outside the session.
+//! Tasks: work that may take longer than a frame, and therefore runs outside the session.
 
 use super::Session;
 use super::command::PuzzleRequest;
@@ -27,7 +27,7 @@ pub struct Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TaskId(pub(super) u64);
 
-/// At most one task of each kind is pending.
+/// The kind of a task. At most one task of each kind is pending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TaskKind {
     Awaited,
@@ -55,16 +55,16 @@ pub(super) enum Job {
 #[derive(Clone, Debug)]
 pub(super) enum TaskResult {
     Tour(Question, Square, Vec<Step>),
-    /// The last field says whether to show the complete tour.
+    /// A planned tour. The flag says whether to show all of it at once.
     Plan(Question, Arc<Plan>, bool),
     Impossible(Question, Reason),
     Improved(Box<Improvement>),
     Perfect(Vec<Step>),
-    /// `None` if the knight has no move.
+    /// The computer's move; `None` if its knight cannot move.
     Answer(Option<Square>),
     Verdict(Box<SolvabilityCache>),
     Shape(Box<ShapeVerdict>),
-    /// A puzzle with nothing placed.
+    /// A puzzle on which no number is placed yet.
     Puzzle(Box<Solving>),
     Cancelled,
 }
@@ -73,7 +73,7 @@ pub(super) enum TaskResult {
 pub(super) struct Query {
     pub(super) questions: Vec<Question>,
     pub(super) except: Option<Vec<Square>>,
-    /// Whether a planned tour is shown at its first square.
+    /// Whether a planned tour is shown from its first square instead of complete.
     pub(super) has_started: bool,
 }
 
@@ -81,14 +81,14 @@ pub(super) struct Query {
 #[derive(Clone, Debug)]
 pub(super) struct Improvement {
     pub(super) improver: Improver,
-    /// Whether a better tour than the first is on the board.
+    /// Whether a tour better than the original is already on the board.
     pub(super) is_shown: bool,
-    /// Consecutive parts without a better tour.
+    /// Number of consecutive parts that found no better tour.
     pub(super) failed: u32,
 }
 
 impl Improvement {
-    /// Works until the tour is better, or for some seconds.
+    /// Runs one part of the search, which ends at a better tour or after some seconds.
     pub(super) fn run(mut self, progress: Progress<'_>) -> Result<Improvement, Cancelled> {
         const STEPS: u64 = 5_000;
         const PARTS: u32 = 200;
@@ -104,16 +104,16 @@ impl Improvement {
     }
 }
 
-/// Above this number of squares, plans replace timelines, which would take longer than a frame to lay out.
+/// Maximum number of squares for a timeline; laying out a longer one would take over a frame. Larger boards use plans.
 const LAID_OUT: u64 = 1 << 20;
 
 impl Task {
-    /// Identifies this task.
+    /// The ID by which [`Session::wants`](super::Session::wants) recognizes the task.
     pub fn id(&self) -> TaskId {
         self.id
     }
 
-    /// Whether the user waits for the result; false for verdicts in the background.
+    /// Whether the user waits for the result; false for verdicts computed in the background.
     pub fn is_awaited(&self) -> bool {
         self.kind() == TaskKind::Awaited
     }
@@ -125,7 +125,7 @@ impl Task {
         }
     }
 
-    /// A title to show while the task runs.
+    /// A title to show to the user while the task runs.
     pub fn title(&self) -> &'static str {
         match self.job {
             Job::Find(_) => "Looking for a tour\u{2026}",
@@ -137,7 +137,7 @@ impl Task {
         }
     }
 
-    /// Runs the task. The result of a cancelled task changes nothing.
+    /// Runs the task to its end. The result of a cancelled task changes nothing.
     pub fn run(self, progress: Progress<'_>) -> Done {
         let result = self.job.run(progress);
         Done { id: self.id, result: result.unwrap_or(Ok(TaskResult::Cancelled)) }
@@ -146,7 +146,7 @@ impl Task {
 
 impl Job {
     fn run(self, progress: Progress<'_>) -> Result<Outcome<TaskResult>, Cancelled> {
-        // How far these searches are is unknown.
+        // These searches cannot say how much work remains.
         let mut unknown = |_: u64, _: Option<u64>| progress(0, None);
         Ok(match self {
             Job::Find(query) => return query.answer(progress),
@@ -190,7 +190,7 @@ fn laid_out(wish: PuzzleRequest) -> Outcome<Box<Solving>> {
 }
 
 impl Done {
-    /// A failed task, with the message to show.
+    /// The result of a task that failed, with the message to show.
     pub fn failed(id: TaskId, sentence: String) -> Done {
         Done { id, result: Err(Refusal(sentence)) }
     }
@@ -210,7 +210,7 @@ impl Query {
             {
                 return Ok(Err(error.into()));
             }
-            // Searches on shapes backtrack, so visited squares do not measure progress.
+            // Searches on shapes backtrack, so the number of visited squares does not measure progress.
             let is_known = question.board().rectangle().is_some();
             let mut progress = |done, all: Option<u64>| progress(done, all.filter(|_| is_known));
             match question.solve_with(&mut progress) {

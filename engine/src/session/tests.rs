@@ -112,7 +112,7 @@ fn a_long_run_is_the_same_from_every_side() {
         let step = if random.coin() {
             random.below(of + 1)
         } else {
-            // Visit the same steps again, from other steps.
+            // Seek to multiples of 10 000, so that steps are visited again from various steps.
             random.below(of / 10_000 + 1) * 10_000
         };
         let _ = apply(&mut session, Command::Seek(step));
@@ -121,7 +121,7 @@ fn a_long_run_is_the_same_from_every_side() {
         let known = seen.entry(step).or_insert_with(|| trail.clone());
         assert_eq!(*known, trail, "{step}");
     }
-    // The result equals a replay of every step.
+    // Seeking has the same result as replaying every step.
     let _ = apply(&mut session, Command::Seek(131_072));
     let trail: Vec<Square> = session.position().unwrap().trail().collect();
     let mut again = on("7x7");
@@ -211,7 +211,7 @@ fn a_running_tour_keeps_its_start_and_says_how_to_stop() {
     assert_eq!(session.phase(), Phase::Empty);
 }
 
-/// The first start on 7×7 where the edge tie-break fails.
+/// The first start on 7×7 from which the edge tie-break fails.
 fn failing_start() -> Square {
     let board = Board::new(7, 7).unwrap();
     let fails = |&start: &Square| {
@@ -386,7 +386,7 @@ fn any_special((width, height, kind, file): (u32, u32, usize, u32)) -> Command {
 pub(super) fn any_command() -> impl Strategy<Value = Command> {
     prop_oneof![
         4 => (1..7_u32, 1..7_u32).prop_map(|(w, h)| Command::Board(Board::new(w, h).unwrap())),
-        // Above `Session::MAX_HELD`.
+        // A board with more than `Session::MAX_HELD` squares.
         1 => Just(Command::Board(Board::new(8_200, 8_192).unwrap())),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Start(Start::At(Square::new(x, y)))),
         4 => Just(Command::Start(Start::Random)),
@@ -450,7 +450,7 @@ fn any_puzzle(seed: u64) -> Command {
     }
 }
 
-/// Everything that the user sees of the progress.
+/// Everything that the user sees of a session's progress, for comparison.
 #[derive(Clone, Debug, PartialEq)]
 struct State {
     board: Board,
@@ -463,7 +463,7 @@ fn state(session: &Session) -> State {
     let trails = |position: &Position| {
         crate::position::Knight::BOTH.map(|knight| position.trail_of(knight).collect())
     };
-    // A plan has too many squares to compare; a few identify it.
+    // A plan has too many squares to compare all; a few identify the plan.
     let planned = |tour_view: TourView<'_>| {
         let squares = [Some(tour_view.start()), tour_view.square_of(9), Some(tour_view.here())];
         [squares.into_iter().flatten().collect(), Vec::new()]
@@ -541,7 +541,7 @@ proptest! {
             ] {
                 let mut other = session.clone();
                 let _ = apply(&mut other, there);
-                // Placing the knight is not a step, and a step forward may be new.
+                // Placing the knight is not a step, and stepping forward may make a new step.
                 if other.timeline().0 != session.timeline().0 {
                     let _ = apply(&mut other, back);
                     let after = state(&other);
@@ -566,7 +566,7 @@ proptest! {
             let _ = tick(&mut session, f64::from(time) / 10.0);
             pause(&mut session);
             if !is_undone || session.mode() != mode {
-                // Each board has a separate history, and a redo may restore several states.
+                // Each board has a separate history, and one redo may restore several states.
                 states = vec![state(&session)];
             } else if states.last() != Some(&state(&session)) {
                 states.push(state(&session));
@@ -601,7 +601,7 @@ proptest! {
         let mut session = Session::new(4);
         for command in commands {
             pause(&mut session);
-            // Successive seeks are one change until another command.
+            // Successive seeks are one change for undo, until a different command.
             let _ = apply(&mut session, Command::Speed(100));
             let before = state(&session);
             let mode = session.mode();
@@ -615,7 +615,7 @@ proptest! {
             let was_running = session.is_running();
             let mut other = session.clone();
             let _ = apply(&mut other, Command::Undo);
-            // Undo keeps the steps of the rule for replay.
+            // Undo keeps the steps that the rule made, for replay.
             let undone = state(&other);
             prop_assert_eq!(
                 (&undone.board, &undone.trails),

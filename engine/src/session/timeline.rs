@@ -39,7 +39,7 @@ pub(super) enum Author {
     File,
 }
 
-/// A step and its author in one byte.
+/// A step and its author, packed into one byte.
 #[derive(Clone, Copy, Debug)]
 struct Entry(u8);
 
@@ -64,19 +64,19 @@ impl Entry {
     }
 }
 
-/// The origin of a log that was not made step by step.
+/// Where the log comes from, if it was not made step by step.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub(super) enum Origin<Q = Question> {
     Found(Q),
-    /// The moves made before giving up, and how many of them the shown tour shares.
+    /// The number of moves made before giving up, and how many of them the shown tour shares.
     GivenUp(u64, u64),
-    /// With the square of its first error.
+    /// Loaded from a file or the clipboard, with the square of the first error.
     Loaded(Option<Square>),
 }
 
-/// A position with its history. Invariant: the first `cursor` steps of the log lead to the position.
+/// A position with its past and future steps. Invariant: the first `cursor` steps of the log lead to the position.
 #[derive(Clone, Debug)]
 pub(super) struct Timeline {
     search: Search<Rule>,
@@ -129,7 +129,7 @@ impl Timeline {
 
     /// At most `parts` ranges of steps that contain take-backs.
     pub(super) fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
-        /// To take less than a frame.
+        /// Maximum number of entries to look at, which takes less than a frame.
         const MOST: usize = 1 << 18;
         if self.take_backs == 0 || parts == 0 {
             return Vec::new();
@@ -148,7 +148,7 @@ impl Timeline {
 
     pub(super) fn tree(&self) -> SearchTree {
         const HALF: usize = SearchTree::MOST_STEPS / 2;
-        // Near the end of the log, takes more steps from before the cursor.
+        // Near the end of the log, show more steps from before the cursor.
         let last = self.log.len().saturating_sub(SearchTree::MOST_STEPS);
         let from = self.cursor.saturating_sub(HALF).min(last);
         let made = self.log[from..self.cursor].iter();
@@ -183,7 +183,7 @@ impl Timeline {
         matches!(self.origin, Some(Origin::GivenUp(..)))
     }
 
-    /// Excludes moves after giving up.
+    /// The number of moves that the player made, without those after giving up.
     pub(super) fn moves_by_hand(&self) -> u64 {
         if let Some(Origin::GivenUp(moves, _)) = self.origin {
             return moves;
@@ -192,7 +192,7 @@ impl Timeline {
         made.filter(|entry| entry.author() == Author::Person).count() as u64
     }
 
-    /// The author of the next step, or of the last step at the end of a tour.
+    /// The author of the next step; at the end of the log, of the last step.
     pub(super) fn author(&self) -> Author {
         let next = self.log.get(self.cursor).or(self.log.last());
         let is_known = !self.is_at_end() || self.search.next().is_break();
@@ -219,7 +219,7 @@ impl Timeline {
         self.search.next()
     }
 
-    /// The candidate just taken back by a search.
+    /// The candidate that the search has just taken back.
     pub(super) fn left(&self) -> Option<Square> {
         let retracted = self.search.retracted().filter(|_| self.rule().backtracking)?;
         self.position().board().step(self.position().here(), retracted)
@@ -252,12 +252,12 @@ impl Timeline {
         Some(step)
     }
 
-    /// Whether this step would overwrite the steps ahead.
+    /// Whether making this step would overwrite the steps ahead.
     pub(super) fn forgets_by(&self, step: Step) -> bool {
         self.log.get(self.cursor).is_some_and(|entry| entry.step() != step)
     }
 
-    /// Makes a step that the rule did not choose. Forgets the steps ahead, unless this is the first of them.
+    /// Makes a step that the rule did not choose. Steps ahead are forgotten, unless this step is the first of them.
     ///
     /// Panics if the step is illegal.
     pub(super) fn make(&mut self, step: Step, author: Author) {
@@ -265,14 +265,14 @@ impl Timeline {
             self.cut();
         }
         match self.log.get_mut(self.cursor) {
-            // Replayed by hand: only the author changes.
+            // This step is already in the log; only its author changes.
             Some(entry) => *entry = Entry::new(step, author),
             None => {
                 self.take_backs += usize::from(step.is_take_back());
                 self.log.push(Entry::new(step, author));
             }
         }
-        // The rule has not tried the alternatives before this move.
+        // The rule has not tried the alternatives to the steps before this one.
         self.search.mix_order();
         let _ = self.replay();
     }
@@ -293,7 +293,7 @@ impl Timeline {
         while self.cursor < target && self.replay().is_some() {}
     }
 
-    /// Jumps to the checkpoint or start nearest to `target`, if nearer than the cursor.
+    /// Jumps to the checkpoint nearest to `target`, or to the start, if that is nearer than the cursor.
     fn jump_to_checkpoint(&mut self, target: usize) {
         let checkpoint = self.checkpoints.nearest(target);
         let from_here = self.cursor.abs_diff(target);
@@ -307,7 +307,7 @@ impl Timeline {
         };
         self.cursor = checkpoint.at;
         let retracted = self.last().and_then(retracted);
-        // Without take-backs, each square has had one number only.
+        // Without take-backs, each square has had only one number.
         let is_straight = self.take_backs == 0;
         let log = self.log[..checkpoint.at].iter().map(|entry| entry.step());
         let Checkpoint { kept, moves, .. } = &*checkpoint;
@@ -334,7 +334,7 @@ impl Timeline {
             if position.has_two() {
                 while position.take_back().is_some() {}
             } else {
-                // Faster after many moves; cannot fail, because the start is on the board.
+                // Starting again is faster than many take-backs, and cannot fail, because the start is on the board.
                 let _ = position.begin_at(position.start());
             }
         });
@@ -388,13 +388,13 @@ impl Timeline {
         Some(squares)
     }
 
-    /// Unvisited squares taken back from the current path within the last few thousand steps.
+    /// Unvisited squares that were taken back from the current path within the last few thousand steps.
     pub(super) fn given_up(&self) -> Vec<Square> {
         const REMEMBERED: usize = 4096;
         let position = self.position();
         let mut given_up = Vec::new();
         let mut here = position.here();
-        // Distance of `here` from the current path.
+        // Number of moves by which `here` is beyond the current path.
         let mut beyond = 0_u32;
         let made = self.log[..self.cursor].iter().rev().take(REMEMBERED);
         for step in made.map(|entry| entry.step()) {

@@ -1,4 +1,4 @@
-//! Turned, reflected, reversed or otherwise started tours.
+//! Turns, reflects and reverses tours, and lets closed tours start elsewhere.
 
 use super::core::{Core, Outcome};
 use super::load;
@@ -7,12 +7,12 @@ use super::{Session, TourTransform};
 use crate::tour::Tour;
 
 impl Session {
-    /// Whether the timeline is long enough for a complete tour; a quick test for menus.
+    /// Whether the timeline is long enough for a complete tour. A quick test for menus.
     pub fn has_tour(&self) -> bool {
         self.shown_walk().is_some_and(has_tour)
     }
 
-    /// The complete tour of one knight in the timeline; `None` on boards of over 2²⁰ squares.
+    /// The complete tour in the timeline of one knight; `None` above [`Session::MAX_TRANSFORMED`] squares.
     pub fn tour(&self) -> Option<Tour> {
         tour(self.shown_walk()?)
     }
@@ -21,7 +21,7 @@ impl Session {
         self.mode().shows_tours().then_some(&self.core.walk)
     }
 
-    /// Most squares of a transformed tour, to take less than a frame.
+    /// Maximum number of squares of a tour to transform, which takes less than a frame.
     pub(crate) const MAX_TRANSFORMED: u64 = 1 << 20;
 }
 

@@ -1,4 +1,4 @@
-//! The game of making the longest path that does not cross itself. Earlier moves may cross; such a path does not count.
+//! The game of making the longest path without crossings. A path with a crossing in earlier moves does not count.
 
 use super::core::Core;
 use super::report::{Hint, Report, Severity};
@@ -23,13 +23,13 @@ pub(super) fn crossed(position: &Position, square: Square) -> Option<(Square, Sq
 pub(super) fn first_crossing(position: &Position) -> Option<u64> {
     let mut moves = position.trail().zip(position.trail().skip(1)).zip(1..);
     let (_, number) = moves.find(|&(line, number)| {
-        // The move's first square has the move's number.
+        // A move has the number of its first square.
         crossed_before(position, line, number).is_some()
     })?;
     Some(number)
 }
 
-/// A move between squares numbered up to `last` that crosses `line`.
+/// A move between squares numbered up to `last` that crosses the move `line`.
 fn crossed_before(
     position: &Position,
     line: (Square, Square),

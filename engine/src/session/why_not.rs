@@ -1,9 +1,9 @@
-//! Why commands are disabled, for menus, keys and the report.
+//! Why commands are disabled, as shown in menus, on keys and in the report.
 
 use super::{Command, Phase, Session, sentences};
 
 impl Session {
-    /// Why a command is disabled, as [`Session::apply`] reports; `None` if it is enabled, or if only trying can tell.
+    /// Why a command is disabled, in words for the user. `None` if it is enabled, or if only trying it can tell.
     ///
     /// ```
     /// use knights_tour::session::{Command, Session};
@@ -13,7 +13,7 @@ impl Session {
     /// assert_eq!(session.why_not(&Command::FindTour), None);
     /// ```
     pub fn why_not(&self, command: &Command) -> Option<&'static str> {
-        // Such a command leaves edit mode first.
+        // A command about tours leaves edit mode before it runs.
         if self.mode().is_painted() && command.is_about_tours() {
             return None;
         }

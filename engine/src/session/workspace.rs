@@ -54,7 +54,7 @@ impl Content for Numbers {
 
     fn identity(&self) -> Identity {
         match self {
-            // Placed numbers do not matter: the only task finds another puzzle.
+            // Placed numbers do not matter, because the only task about a puzzle looks for another puzzle.
             Numbers::Puzzle(_) => Identity::Empty,
             Numbers::Draft(numbers) if numbers.is_empty() => Identity::Empty,
             Numbers::Draft(numbers) => Identity::Draft(numbers.clone()),
@@ -97,7 +97,7 @@ pub(super) trait Space {
 
     fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str>;
 
-    /// `always` emits the step even if the run has none.
+    /// Emits events for the current state. `always` emits the step even if the run has none.
     fn announce(&self, always: bool, events: &mut Vec<Event>);
 
     fn timeline(&self) -> Option<&Timeline> {
@@ -144,7 +144,7 @@ impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
 
     fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str> {
         while let Some(entry) = self.history.pop(way) {
-            // Skip playback that made no step.
+            // Skip entries for playback that made no step.
             if matches!(entry, UndoEntry::Step { step } if step == self.steps()) {
                 continue;
             }
@@ -216,7 +216,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
             Command::Restart => self.start_again(events),
             Command::Seek(step) => {
                 self.go_to(step, events);
-                // Dragging the slider is one change.
+                // Dragging the slider is one change for undo.
                 if !clock.is_seeking {
                     self.record_move_from(before);
                 }
@@ -263,7 +263,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Undo restores the step before, and any steps that the timeline forgets.
+    /// Makes a step. Undo takes it back, and restores the steps ahead if the timeline forgets them.
     pub(super) fn make(&mut self, step: Step, author: Author, events: &mut Vec<Event>) {
         if self.timeline().is_some_and(|now| now.forgets_by(step)) {
             self.record_content();
@@ -273,7 +273,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         self.make_without_undo(step, author, events);
     }
 
-    /// Undo takes back this move together with the previous change.
+    /// Makes a step that undo takes back together with the previous change.
     pub(super) fn make_without_undo(
         &mut self,
         step: Step,
@@ -286,7 +286,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Fast steps share one event.
+    /// Makes up to `steps` steps and returns their number. At high speed, many steps share one event.
     pub(super) fn advance(
         &mut self,
         steps: u64,
@@ -310,7 +310,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         run.steps() - before
     }
 
-    /// Halts at the end of the log; returns whether a step was made.
+    /// Replays up to `steps` recorded steps and returns whether one was made. Halts the clock at the end of the log.
     pub(super) fn replay(
         &mut self,
         steps: u64,
@@ -360,11 +360,11 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         self.record_move_from(before);
     }
 
-    /// Near steps are reached by single moves, with their events.
+    /// Goes to a step; if `step` is near, by single moves with their events.
     fn go_to(&mut self, step: u64, events: &mut Vec<Event>) {
         let (here, of) = (self.steps(), self.all_steps());
         let step = step.min(of);
-        // With two knights, the computer's answer belongs to the move.
+        // With two knights, go back over the computer's answer together with the player's move.
         if here.abs_diff(step) <= KNIGHTS {
             self.repeat(step.saturating_sub(here), Run::step_on, events);
             self.repeat(here.saturating_sub(step), Run::step_back, events);
@@ -388,7 +388,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
                 (present, None)
             }
             UndoEntry::Stroke { stroke } => {
-                // Toggling the squares again undoes the stroke.
+                // Toggling the squares of a stroke again undoes the stroke.
                 if let Ok(board) = self.board.toggled(stroke.iter().copied()) {
                     (self.board, self.end) = (board.clone(), None);
                     events.push(Event::Board(board));

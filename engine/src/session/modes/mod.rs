@@ -1,4 +1,4 @@
-//! The modes: commands, clock, reports and marks. A new mode is a file here and an entry in the table of `mode.rs`.
+//! The modes: commands, clock, reports and marks. A new mode needs a file here and an entry in `mode.rs`.
 
 mod play;
 pub(super) mod puzzle;
@@ -22,7 +22,7 @@ use shape::Shape;
 use two_knights::TwoKnights;
 use watch::Watch;
 
-/// A mode, which works on one of the core's workspaces.
+/// A mode. Each mode works on one of the core's workspaces.
 pub(super) trait Behaviour {
     /// Handles a command that `why_not` allows.
     fn apply(&mut self, core: &mut Core, command: Command) -> Outcome;
@@ -36,7 +36,7 @@ pub(super) trait Behaviour {
 
     fn wait(&mut self, _core: &mut Core, _seconds: f64) {}
 
-    /// Makes up to `steps` steps; halts at the end.
+    /// Makes up to `steps` steps of playback; halts the clock at the end.
     fn advance(&mut self, core: &mut Core, steps: u64) {
         one_knight::advance(core, steps);
     }

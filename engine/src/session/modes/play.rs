@@ -23,7 +23,7 @@ pub(in crate::session) struct Play {
     judge: SolvabilityCache,
     pub(in crate::session) shows_outlook: bool,
     told: Option<Solvability>,
-    /// The step and the square of the last hint.
+    /// The last hint: the step at which it was given, and its square.
     hint: Option<(u64, Square)>,
 }
 
@@ -59,7 +59,7 @@ impl Behaviour for Play {
         Ok(())
     }
 
-    /// Emits an event when the outlook changes, and starts a search if the outlook is unknown.
+    /// Emits an event if the outlook has changed, and starts a search if it is unknown whether a tour is possible.
     fn follow_up(&mut self, core: &mut Core) {
         let is_sought = core.pending(TaskKind::Background).is_some() || core.is_uncrossed();
         if let Some(position) = core.walk.position().filter(|_| !is_sought) {
@@ -108,7 +108,7 @@ impl Behaviour for Play {
     }
 
     fn explanation(&self, core: &Core) -> Option<Explanation> {
-        // The rule ignores crossings.
+        // Warnsdorff's rule ignores crossings, so it explains nothing in a game without them.
         one_knight::explanation(core).filter(|_| !core.is_uncrossed())
     }
 
@@ -184,7 +184,7 @@ impl Play {
         if let Some(square) = self.next(position) {
             let hint = Some((core.walk.steps(), square));
             if self.hint == hint {
-                // Asked again, the hint makes its move.
+                // A second request for the hint makes the move.
                 return self.choose(core, square);
             }
             self.hint = hint;
@@ -209,7 +209,7 @@ impl Play {
             }
             Solvability::Unknown => "No hint: the search took too long.".to_owned(),
             Solvability::Thinking => "Still working out a hint\u{2026}".to_owned(),
-            // Only a complete tour has no next move here.
+            // A solvable game without a next move is a complete tour.
             Solvability::Possible => return Ok(()),
         }
         .into())
@@ -233,7 +233,7 @@ impl Play {
         while outlook(core) == Some(lost) && core.walk.retreat(&mut core.events) {}
     }
 
-    /// Shows a continuation from the last position that has one.
+    /// Shows a continuation from the last position from which a tour is possible.
     fn give_up(&mut self, core: &mut Core) -> Outcome {
         let Some(position) = core.walk.position().filter(|now| !now.is_complete()) else {
             return Ok(());
@@ -260,7 +260,7 @@ impl Play {
         core.walk.record_content();
         self.retreat(core);
         if let Some(timeline) = core.walk.timeline_mut() {
-            // After `retreat`, a completion is known.
+            // `retreat` has reached a position whose completion is known.
             let rest = self.judge.completion(timeline.position());
             let kept = timeline.position().moves().len() as u64;
             timeline.go_on_with(rest.unwrap_or_default().iter().copied(), Author::Solver);

@@ -19,13 +19,13 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Puzzle {
     pub(in crate::session) number: u64,
-    /// The number typed so far, or 0.
+    /// The number typed so far; 0 if no digit has been typed.
     typed: u64,
     /// Whether the user places numbers in descending order.
     goes_down: bool,
-    /// The last hint, and how many numbers were placed then.
+    /// The last hint, and the number of placed numbers when the hint was given.
     hint: Option<(usize, Step)>,
-    /// Until the next change.
+    /// Whether wrong numbers are marked, which ends with the next change.
     shows_wrong: bool,
     pub(in crate::session) seconds: f64,
     pub(in crate::session) hints: u64,
@@ -66,7 +66,7 @@ impl Behaviour for Puzzle {
         Ok(())
     }
 
-    /// Undo may have placed the current number.
+    /// Corrects the current number, which undo may have placed.
     fn follow_up(&mut self, core: &mut Core) {
         if let Some(solving) = core.sheet.solving()
             && solving.square_of(self.number).is_some()
@@ -225,7 +225,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Selects the next number, or else the previous.
+    /// Selects the number after a placed `number`, or else the number before, whichever is missing.
     fn go_on_from(&mut self, solving: &Solving, number: u64) {
         if solving.is_missing(number + 1) {
             (self.number, self.goes_down) = (number + 1, false);
@@ -258,7 +258,7 @@ impl Puzzle {
         install(core, solving);
     }
 
-    /// Appends a digit, or starts a new number if the result would be too large.
+    /// Appends a digit to the typed number. The digit starts a new number if the result would be too large.
     fn take_digit(&mut self, core: &mut Core, digit: u8) -> Outcome {
         let last = core.sheet.solving().map(Solving::last).unwrap_or(core.sheet.board.squares());
         let digit = u64::from(digit);
@@ -314,8 +314,8 @@ impl Puzzle {
         hint.map(|(_, step)| step)
     }
 
-    /// Explains the next number; a second request places it. Hints assume correct numbers, so wrong ones are marked
-    /// first.
+    /// Explains the next number; a second request places the number. Hints assume correct numbers, so wrong numbers are
+    /// marked first.
     fn give_hint(&mut self, core: &mut Core, solving: Solving) -> Outcome {
         if !solving.puzzle.wrong(&solving.placed).is_empty() {
             self.check(core, &solving);

@@ -17,11 +17,11 @@ pub(in crate::session) struct Shape {
     takes_away: bool,
     is_new_stroke: bool,
     verdict: Option<ShapeVerdict>,
-    /// The board of the last verdict event.
+    /// The board for which the last verdict event was emitted.
     told: Option<Board>,
 }
 
-/// On larger boards, a stroke would take longer than a frame.
+/// Most squares of a board for strokes. On larger boards, a stroke would take longer than a frame.
 const MAX_PAINTED: u64 = 1_000_000;
 
 impl Behaviour for Shape {
@@ -85,7 +85,7 @@ impl Behaviour for Shape {
         };
         let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
         let colours = match verdict.reason() {
-            // The reason already counts the colours.
+            // The text of this reason already counts the colours.
             Some(Reason::Colours { .. }) => String::new(),
             _ => format!("{dark} dark and {light} light squares. "),
         };
@@ -113,7 +113,7 @@ impl Behaviour for Shape {
 }
 
 impl Shape {
-    /// The first square of a stroke decides what it toggles. A stroke is one undoable change.
+    /// Paints one square of a stroke. The first square decides what the stroke does. Undo takes back the whole stroke.
     fn paint(&mut self, core: &mut Core, square: Square, begins: bool) -> Outcome {
         let board = core.walk.board.clone();
         let size = board.size();

@@ -18,15 +18,15 @@ pub(in crate::session) struct TwoKnights {
     pub(in crate::session) has_partner: bool,
     asked: Option<(TaskId, u64)>,
     owes: Option<Owed>,
-    /// Number of moves when the active knight was last chosen.
+    /// Number of moves in the game when the active knight was last chosen.
     seen: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Owed {
-    /// The only step at which the move may be made.
+    /// The only step of the game at which the computer may make the move.
     at: u64,
-    /// Whether undo takes back this move together with the player's.
+    /// Whether one undo takes back this move together with the player's move.
     is_answer: bool,
 }
 
@@ -58,7 +58,7 @@ impl Behaviour for TwoKnights {
         Ok(())
     }
 
-    /// Alternates the active knight, and requests the computer's move.
+    /// Chooses the active knight alternately, and requests the computer's move.
     fn follow_up(&mut self, core: &mut Core) {
         let moves = core.duel.position().map_or(0, |now| now.moves().len());
         let has_moved = moves > self.seen;
@@ -158,7 +158,7 @@ impl TwoKnights {
             Some(game) if game.has_two() => self.choose_in(core, square),
             first => {
                 let placed = place(core, first.map(Position::start), square);
-                // If the player cannot move, the computer's move joins this change.
+                // If the player cannot move, undo takes back the computer's move together with this placement.
                 self.owe(core, true);
                 placed
             }
@@ -210,7 +210,7 @@ impl TwoKnights {
         self.owes = self.has_partner.then_some(Owed { at: core.duel.steps(), is_answer });
     }
 
-    /// True after the player's move, or while the player has none. False while moves can be redone.
+    /// True after the player's move, and while the player has no move. False while moves can be redone.
     fn is_computers_turn(&self, core: &Core) -> bool {
         let is_at_end = core.duel.timeline().is_some_and(Timeline::is_at_end);
         let Some(game) = core.duel.position().filter(|game| game.has_two() && is_at_end) else {

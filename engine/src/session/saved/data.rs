@@ -1,4 +1,4 @@
-//! The JSON format of saved sessions. Version 1, still readable, repeated boards in full and listed missing squares.
+//! The JSON format of saved sessions. Version 1 is still readable; it lists each board's missing squares in full.
 
 use crate::board::{Board, Size, Square};
 use crate::position::Knight;
@@ -16,20 +16,20 @@ pub(super) struct Saved {
     pub(super) partner: bool,
     #[serde(default)]
     pub(super) uncrossed: bool,
-    /// Seconds, hints, and whether the solution was shown.
+    /// Time spent on the puzzle in seconds, hints used, and whether the solution was shown.
     #[serde(default)]
     pub(super) puzzle: (f64, u64, bool),
-    /// Each once, although many undo entries may share a puzzle.
+    /// The puzzles of all boards and undo entries. Each puzzle is stored once, although many entries may share it.
     #[serde(default)]
     pub(super) puzzles: Vec<Readable<SavedPuzzle>>,
     #[serde(default)]
     pub(super) boards: Vec<Readable<SavedShape>>,
-    /// For one knight, two knights and puzzles; versions before 3 have no puzzles.
+    /// The workspaces for one knight, two knights and puzzles. Versions before 3 have no workspace for puzzles.
     #[serde(rename = "tables")]
     pub(super) slots: Vec<Readable<SavedSlot>>,
 }
 
-/// Parsed separately, so that damage does not spread.
+/// A part of a saved session, parsed separately, so that a damaged part does not make the rest unreadable.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Readable<T> {
@@ -56,10 +56,10 @@ pub(super) struct SavedSlot {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedBoard {
-    /// An index into [`Saved::boards`].
+    /// A board with missing squares: an index into [`Saved::boards`].
     Shape(usize),
     Whole(Size),
-    /// The format of version 1.
+    /// A board with its missing squares listed, as in version 1.
     Listed(Board),
 }
 
@@ -83,7 +83,7 @@ impl SavedShape {
             self.missing.0.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)),
         );
         let missing = bits.filter(|&(_, is_missing)| is_missing);
-        // A bit beyond the rectangle makes the board invalid.
+        // A missing bit outside the rectangle makes the whole board invalid.
         let beyond = Square::new(u32::MAX, u32::MAX);
         let missing = missing.map(|(index, _)| self.size.square_at(index).unwrap_or(beyond));
         Board::without(self.size, missing).ok()
@@ -96,10 +96,10 @@ pub(super) type SavedEntry = UndoEntry<SavedContent, SavedBoard>;
 pub(super) struct SavedPuzzle {
     pub(super) board: SavedBoard,
     pub(super) name: String,
-    /// A list, because untagged enums cannot read numbers as keys.
+    /// Given numbers and their squares. A list, because untagged enums cannot read numbers as keys.
     #[serde(rename = "pins")]
     pub(super) givens: Vec<(u64, Square)>,
-    /// In order; empty in older versions.
+    /// The squares of the solution in tour order; empty in older versions.
     #[serde(default)]
     pub(super) solution: Vec<Square>,
 }
@@ -108,7 +108,7 @@ pub(super) struct SavedPuzzle {
 #[serde(untagged)]
 pub(super) enum SavedContent {
     Puzzle {
-        /// An index into [`Saved::puzzles`].
+        /// The puzzle's index into [`Saved::puzzles`].
         puzzle: usize,
         placed: Vec<(u64, Square)>,
         notes: Vec<(Square, u64)>,
@@ -132,7 +132,7 @@ pub(super) struct SavedTimeline {
     pub(super) hints: u64,
     pub(super) seconds: f64,
     pub(super) rule: Rule,
-    /// Whether a search has tried all alternatives before the steps. By default, the steps decide.
+    /// Whether the search has tried all alternatives to its steps. If the field is absent, the steps decide.
     #[serde(default = "yes")]
     pub(super) in_order: bool,
     pub(super) origin: Option<Origin<SavedQuestion>>,
@@ -153,7 +153,7 @@ pub(super) struct SavedQuestion {
     start: Option<Square>,
     end: Option<SavedEnd>,
     seed: u64,
-    /// Missing in the oldest files.
+    /// Absent from the oldest files.
     #[serde(default)]
     symmetry: Option<String>,
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! Saves and restores sessions. Every step read is validated like a player's move.
+//! Saves and restores sessions. Every step that is read is checked like a player's move.
 
 mod data;
 #[cfg(test)]
@@ -27,47 +27,47 @@ use data::{
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// Earlier versions can be read.
+/// The format version that is written. All earlier versions can be read.
 const VERSION: u32 = 3;
 
-/// A snapshot of a session. [`Session::saved`] is quick; [`SavedSession::to_json`] may run on another thread.
+/// A snapshot of a session. [`Session::saved`] takes it quickly; [`SavedSession::to_json`] may run on any thread.
 #[derive(Debug)]
 pub struct SavedSession(Saved);
 
 impl SavedSession {
-    /// Longest readable text, in bytes.
+    /// Length of the longest text that can be restored, in bytes.
     pub const MAX_BYTES: u64 = 64 << 20;
 
-    /// The text for [`Session::restore`].
+    /// The session as a text for [`Session::restore`].
     pub fn to_json(&self) -> String {
         serde_json::to_string(&self.0).unwrap_or_default()
     }
 }
 
-/// Why a text is not a saved session.
+/// Why a text cannot be restored as a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RestoreError {
-    /// Nothing is readable.
+    /// No part of the text is readable.
     #[error("The saved game is damaged.")]
     Damaged,
-    /// The text is from a later version.
+    /// The text was written by a later version of the program.
     #[error("The saved game is from a later version of this program.")]
     Version,
 }
 
 listed! {
-    /// An unreadable part of a saved session.
+    /// A part of a saved session that may be unreadable.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum SavedPart {
-        /// The board of one knight.
+        /// The board of Watch, Play and edit mode.
         OneKnight = "the game of one knight",
-        /// The game of two knights.
+        /// The board with two knights.
         TwoKnights = "the game of two knights",
-        /// The puzzle.
+        /// The board of Puzzle mode.
         Puzzle = "the puzzle",
-        /// A part of the undo history.
+        /// An entry of the undo history.
         Undo = "a part of what can be undone",
     }
 }
@@ -77,22 +77,21 @@ listed! {
 #[must_use = "its tasks must be run"]
 #[non_exhaustive]
 pub struct Restored {
-    /// The events and tasks for the restored boards.
+    /// The events and tasks that follow from the restored boards.
     pub response: Response,
-    /// The parts that could not be read.
+    /// The parts of the text that could not be read.
     pub damaged: Vec<SavedPart>,
 }
 
 #[doc(hidden)]
 impl Session {
-    /// Takes a snapshot for saving.
+    /// Takes a snapshot of the session for saving.
     ///
-    /// Leaves out what is too long for [`SavedSession::MAX_BYTES`] or too slow to restore: old undo entries, long
-    /// searches.
+    /// Leaves out old undo entries and long searches that exceed [`SavedSession::MAX_BYTES`] or are slow to restore.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
         let Core { walk, duel, sheet, .. } = &self.core;
-        // Current content has priority over the undo history.
+        // Save current content first; the undo history gets the remaining space.
         let presents = (writer.present(walk), writer.present(duel), writer.present(sheet));
         let slots = vec![
             Readable::Whole(writer.slot(walk, presents.0)),
@@ -115,7 +114,7 @@ impl Session {
     /// Replaces this session by a saved one. Unreadable boards are reset as in a new session.
     ///
     /// # Errors
-    /// [`RestoreError`]; the session is then unchanged.
+    /// A [`RestoreError`] if nothing can be restored; the session is then unchanged.
     pub fn restore(&mut self, text: &str) -> Result<Restored, RestoreError> {
         #[derive(serde::Deserialize)]
         struct Version {
@@ -171,7 +170,7 @@ fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
     numbers.iter().map(|(&number, &square)| (number, square)).collect()
 }
 
-/// Content, and whether it was saved in full.
+/// The current content, and whether it was saved in full.
 type Present = (Option<SavedContent>, bool);
 
 trait Saves: Content {
@@ -196,7 +195,7 @@ impl Saves for Run {
         let run = match saved {
             SavedContent::Planned { question, visited } => {
                 let question = question.question(board)?;
-                // Version 0.2.0 also planned symmetric tours.
+                // Files of version 0.2.0 may also contain planned symmetric tours.
                 if question.symmetry().is_some() {
                     return Some(None);
                 }
@@ -276,11 +275,11 @@ struct Writer {
 }
 
 impl Writer {
-    /// Most bytes with undo history, because every change saves the session again.
+    /// Maximum size of a saved session that includes undo entries, in bytes. Every change saves the session again.
     const MAX_BYTES: u64 = 16 << 20;
-    /// Most steps of all games, because restoring replays them.
+    /// Maximum number of steps of all saved games, because restoring replays every step.
     const MAX_STEPS: u64 = 1 << 20;
-    /// Bytes of a part without its lists.
+    /// Estimated size in bytes of a saved game or undo entry, without its lists.
     const PART: u64 = 512;
 
     fn board(&mut self, board: &Board) -> SavedBoard {
@@ -395,7 +394,7 @@ impl Writer {
     }
 }
 
-/// Drops trailing steps, which refer to the current game.
+/// Drops the newest undo entries that are steps, because they refer to the current game.
 fn without_steps<C>(past: &[UndoEntry<C>]) -> &[UndoEntry<C>] {
     let is_step = |entry: &&UndoEntry<C>| matches!(entry, UndoEntry::Step { .. });
     let steps = past.iter().rev().take_while(is_step).count();
@@ -502,7 +501,7 @@ impl Reader {
         saved.map_or(Some(None), |saved| C::read(saved, board, self))
     }
 
-    /// Uniqueness is only checked when the puzzle is shown, because the undo history may hold many.
+    /// Uniqueness of the solution is checked only when the puzzle is shown: the undo history may hold many puzzles.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
         let (board, givens) = (self.board(&saved.board)?, saved.givens.into_iter().collect());
         let puzzle = if saved.solution.is_empty() {
@@ -521,7 +520,7 @@ fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
         [first, second] => Position::with_two(board, [first, second]).ok()?,
         _ => return None,
     };
-    // If memory is short, numbers are looked up along the trail.
+    // If memory is short, numbers are instead looked up along the trail.
     let _ = position.keep_numbers();
     let mut timeline = Timeline::new(position, saved.rule);
     timeline.replay_from(&saved.steps.0, saved.in_order)?;

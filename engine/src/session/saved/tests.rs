@@ -46,12 +46,12 @@ fn again(session: &Session) -> Session {
     other
 }
 
-/// Everything that the user sees of a session.
+/// Everything that the user sees of a session, for comparison.
 fn seen(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
     let tour_view = session.tour_view();
     let trail = tour_view.map_or(Vec::new(), |tour_view| tour_view.trail().take(10_000).collect());
     let trail: Vec<Square> = trail;
-    // Hints and the number to place next are not saved.
+    // Hint marks and the number to place next are not saved.
     let mut marks = session.marks();
     let puzzle = session.puzzle();
     marks.retain(|(_, mark)| *mark != Mark::Hint && puzzle.is_none());
@@ -155,7 +155,7 @@ fn a_search_continues_after_a_restart_and_keeps_its_proof() {
         let mut other = again(&session);
         assert_eq!(seen(&other), seen(&session), "{made}");
         assert_eq!(other.phase() == Phase::Impossible, made == ALL);
-        // Switching backtracking off before restoring makes no difference.
+        // Restoring does not depend on whether backtracking is on.
         let _ = session.apply(Command::ToggleBacktracking);
         let mut third = again(&session);
         let _ = third.apply(Command::ToggleBacktracking);
@@ -334,7 +334,7 @@ fn what_does_not_fit_is_the_oldest_undo() {
 #[test]
 fn of_a_search_that_is_too_long_the_moves_are_restored() {
     let mut session = Session::new(3);
-    // Warnsdorff's rule finds no tour of this board quickly.
+    // Warnsdorff's rule does not find a tour of this board quickly.
     let shape = SHAPES.iter().find(|shape| shape.name == "Solitaire, French");
     let board = shape.unwrap().board();
     done(&mut session, [Command::Board(board), Command::ToggleBacktracking]);
@@ -381,7 +381,7 @@ fn a_damaged_part_leaves_the_others() {
     let step = r#""steps":""#;
     let (_, rest) = text.split_once(step).unwrap();
     let steps = rest.split('"').next().unwrap();
-    // First an impossible step, then text that is not a list of steps.
+    // First damage a step so that it is impossible, then replace the steps by other text.
     for damage in ["0004", "xy"] {
         let text = text.replacen(&format!("{step}{steps}"), &format!("{step}{damage}"), 1);
         let mut other = Session::new(9);
@@ -492,7 +492,7 @@ proptest! {
                     if session.is_searching() {
                         finish(&mut session, response);
                     }
-                    // Long searches, which are not saved whole, have a separate test.
+                    // Exclude long searches, which are not saved in full and have a separate test.
                     if session.phase() != Phase::Finishing {
                         let _ = session.tick(0.3);
                     }

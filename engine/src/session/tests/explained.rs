@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 type At = (i64, i64);
 
-/// Clockwise, from two squares right and one down.
+/// The knight's moves clockwise, from two squares right and one down.
 const ORDER: [At; 8] = [(2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2), (1, 2), (2, 1)];
 const WORDS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
@@ -46,13 +46,13 @@ impl Seen {
         doubled(x).pow(2) + doubled(y).pow(2)
     }
 
-    /// Degrees of the squares after a candidate, once the knight is on the candidate.
+    /// Degrees of the squares next to a candidate, counted with the knight on the candidate.
     fn ways_after(&self, at: At) -> Vec<usize> {
         let next = self.around(at).into_iter();
         next.map(|next| self.ways(next) - 1).collect()
     }
 
-    /// The squares preferred by a tie-break, and their property in words.
+    /// The squares that a tie-break prefers, and their common property in words.
     fn preferred(&self, tied: &[At], tie_break: TieBreak) -> (Vec<At>, String) {
         let all = || tied.iter().copied();
         match tie_break {
@@ -340,7 +340,7 @@ fn a_game_is_explained_by_its_own_rule() {
     let _ = run(&mut session, &[at("a8"), Command::StepOn, Command::StepOn]);
     let _ = run(&mut session, &[Command::StepBack]);
     let told = session.explanation();
-    // Undo restores the game from before the change of rule.
+    // Undo restores the game from before the rule changed.
     let _ = run(&mut session, &[Command::TieBreak(TieBreak::Centre), Command::Undo]);
     assert_eq!(session.explanation(), told);
 }

@@ -49,13 +49,13 @@ fn a_game_after_a_watched_tour_starts_on_an_empty_board() {
     assert!(session.has_replaced_work() && session.position().is_none());
     let _ = run(&mut session, &[Command::Undo]);
     assert_eq!(session.phase(), Phase::Complete);
-    // A game stays.
+    // Changing the mode does not clear a game.
     let mut session = playing("5x5");
     let _ = run(&mut session, &[choose("a1"), choose("b3")]);
     let _ = run(&mut session, &[Command::Mode(Mode::Watch), Command::Mode(Mode::Play)]);
     assert_eq!(session.steps(), 1);
     assert!(!session.has_replaced_work());
-    // Clearing it says that undo restores it; clearing a mere start does not.
+    // Clearing a game reports that undo restores it; clearing a mere start does not.
     let _ = run(&mut session, &[Command::Clear]);
     assert!(session.has_replaced_work());
     let _ = run(&mut session, &[choose("a1"), Command::Clear]);
@@ -136,7 +136,7 @@ fn following_the_hints_wins_from_every_start() {
             }
             let report = session.report();
             assert!(report.title.contains("You made it"));
-            // Offers of another start do not play.
+            // Buttons that suggest a different start do not play.
             let actions = report.actions.iter().flat_map(|action| &action.commands);
             assert!(!actions.into_iter().any(|command| *command == Command::PlayPause));
         }
@@ -165,7 +165,7 @@ fn the_light_agrees_with_the_exact_solver() {
     }
 }
 
-/// A game on 5×5 that is lost at its third move.
+/// A game on 5×5 that its third move loses.
 fn lost_game() -> Session {
     let mut session = playing("5x5");
     for square in ["c3", "d5", "b4", "d3"] {
@@ -412,7 +412,7 @@ fn the_program_is_at_the_line_that_decides() {
     let _ = run(&mut session, &[Command::FindTour]);
     assert_eq!(session.program(), None, "it was found as a whole");
 
-    // A failing search uses every line that can decide, and no other.
+    // A failing search runs every program line that can decide the next step, and no other line.
     let mut session = on("3x5");
     let _ = run(&mut session, &[at("a1"), Command::ToggleBacktracking]);
     let mut seen = std::collections::BTreeSet::new();
@@ -471,7 +471,7 @@ fn two_knights() -> Session {
 fn two_knights_take_turns_by_the_rules() {
     let mut session = two_knights();
     let lines = run(&mut session, &[choose("b4"), choose("a2"), choose("e4"), choose("b4")]);
-    // The second click moves the light knight, although the dark one is next.
+    // The second click moves the light knight, although it is the dark knight's turn.
     assert_eq!(
         lines,
         [
@@ -574,7 +574,7 @@ fn knights_that_were_taken_off_by_undo_come_back() {
     assert!(session.position().unwrap().has_two());
     let lines = run(&mut session, &[Command::Redo]);
     assert_eq!(lines.last().unwrap(), "move n=1 from=a6 to=b4 knight=1");
-    // A different move clears the redo steps.
+    // Making a different move clears the moves that could be redone.
     let _ = run(&mut session, &[Command::Undo, choose("c5"), Command::Redo]);
     assert_eq!(squares(&session), "3 of 36");
 }

@@ -1,4 +1,4 @@
-//! Boards that show planned tours, and runs too fast for single events.
+//! Tests of boards that show planned tours, and of runs too fast for single events.
 
 use super::*;
 use crate::tour::TourClass;
@@ -49,7 +49,7 @@ fn a_start_on_a_board_that_is_not_held_is_the_start_of_a_plan() {
     assert!(tour_view.is_complete());
     assert_eq!(run(&mut session, &[Command::Undo]).len(), 3, "undo, start, seek");
     assert_eq!(session.tour_view().unwrap().square_of(2), before);
-    // Narrow boards have no plans. A tour that can be neither planned nor held is refused.
+    // Narrow boards have no plans. A tour that cannot be planned or held in memory is refused.
     let mut session = on("4x1000000");
     assert_eq!(run(&mut session, &[at("a1")]), ["start square=a1"]);
     let mut session = on("1000000x1000000");

@@ -1,4 +1,4 @@
-//! Late results, and commands of other modes.
+//! Tests of late task results, and of commands that belong to a different mode.
 
 use super::*;
 use crate::Cancelled;
@@ -108,7 +108,7 @@ fn praise_is_for_those_who_made_every_move() {
         let _ = run(&mut session, &[Command::Choose(square)]);
     }
     assert_eq!(session.report().title, "You made it: the tour is complete");
-    // A last move by the rule is not the player's.
+    // If the rule makes the last move, the tour is not the player's own.
     let _ = run(&mut session, &[Command::Undo, Command::Undo, Command::Redo]);
     let _ = run(&mut played_on, &[Command::FastForward]);
     let _ = tick_to_the_end(&mut played_on);
@@ -117,7 +117,7 @@ fn praise_is_for_those_who_made_every_move() {
 
 #[test]
 fn a_game_that_is_not_judged_yet_is_not_called_lost() {
-    // Too large for an immediate verdict.
+    // A board too large for an immediate verdict.
     let mut session = on("21x21");
     let response = session.apply(Command::Mode(Mode::Play));
     let _ = finish(&mut session, response);

@@ -1,4 +1,4 @@
-//! Solving numbered puzzles.
+//! Tests of solving numbered puzzles.
 
 use super::*;
 use crate::puzzle::{Level, Puzzle, PuzzleSpec};
@@ -78,7 +78,7 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
     assert!(session.puzzle().unwrap().is_solved);
 }
 
-/// A free square where the next number is consistent but wrong.
+/// A free square where the next number contradicts no placed number, but is wrong.
 fn wrong_square(session: &Session) -> Option<Square> {
     let game = session.puzzle()?;
     let right = game.puzzle.solution().get(game.number as usize - 1);
@@ -95,7 +95,7 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
         if let Some(square) = wrong_square(&session) {
             break square;
         }
-        // Next missing number may have several candidates.
+        // The next missing number may have several candidates.
         let _ = run(&mut session, &[Command::StepOn]);
     };
     let number = session.puzzle().unwrap().number;
@@ -103,7 +103,7 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
     assert_eq!(lines, [format!("number n={number} square={wrong}")]);
     let has_fault = |session: &Session| session.marks().contains(&(wrong, Mark::Fault));
     assert!(!has_fault(&session));
-    // A hint first marks wrong numbers, and does not count as a hint.
+    // Hint first marks wrong numbers, which does not count as a hint.
     for command in [Command::Check, Command::Hint] {
         assert_eq!(run(&mut session, &[command]), ["checked wrong=1"]);
         assert!(has_fault(&session));
@@ -220,7 +220,7 @@ fn a_number_of_ones_own_is_moved_taken_off_and_refused_where_no_move_leads() {
         session.remark(),
         Some("3 cannot be on a2: that is not a knight\u{2019}s move from 2 on b3.")
     );
-    // 36 is the highest number, so another digit starts a new one.
+    // 36 is the highest number, so a third digit starts a new number.
     let digits = [3, 6, 2].map(Command::Digit);
     let _ = run(&mut session, &digits);
     assert_eq!(
@@ -234,7 +234,7 @@ fn a_number_of_ones_own_is_moved_taken_off_and_refused_where_no_move_leads() {
         let _ = run(&mut session, &[Command::Undo]);
     }
     assert!(session.draft().unwrap().is_empty());
-    // A late result about other numbers is dropped.
+    // The result of a task about different numbers is dropped.
     let tasks = session.apply(Command::Check).tasks;
     let _ = run(&mut session, &[on_square("a1")]);
     for task in tasks {

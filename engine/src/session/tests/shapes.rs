@@ -75,7 +75,7 @@ fn painting_ends_where_a_tour_is_asked_for() {
     assert_eq!(lines[0], "mode name=watch");
     let lines = tick_to_the_end(&mut session);
     assert_eq!(lines.last().unwrap(), "complete squares=66 closed=true");
-    // Editing clears the tour; undo restores board and tour.
+    // Editing the board clears the tour; undo restores board and tour.
     let _ = run(&mut session, &[Command::Mode(Mode::Shape), paint("a5", true)]);
     assert_eq!((session.board().squares(), session.tour_view().is_none()), (65, true));
     let _ = run(&mut session, &[Command::Undo, Command::Mode(Mode::Watch)]);

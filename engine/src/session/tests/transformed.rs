@@ -1,4 +1,4 @@
-//! Symmetric tours, and transformations of complete tours.
+//! Tests of symmetric tours, and of transformed complete tours.
 
 use super::*;
 use crate::session::TourTransform;
@@ -50,7 +50,7 @@ fn a_tour_is_straightened_as_far_as_possible_and_undo_brings_it_back() {
     let best = session.tour().unwrap();
     assert_eq!((Goal::Turns.count(&best), best.start()), (45, first.start()));
     assert_eq!(session.phase(), Phase::Complete);
-    // However many better tours were shown, it was one change.
+    // One undo takes back all better tours that were shown.
     let _ = done(&mut session, Command::Undo);
     assert_eq!(session.tour().unwrap(), first);
     let mut session = on("8x8");

@@ -1,4 +1,4 @@
-//! The game of paths without crossings.
+//! Tests of the game of paths without crossings.
 
 use super::*;
 use crate::scene::Mark;
@@ -36,7 +36,7 @@ fn what_would_cross_is_not_offered_and_says_so() {
         "{:?}",
         session.report()
     );
-    // The square is a candidate again when crossings are allowed.
+    // The square is a candidate again once crossings are allowed.
     let _ = run(&mut session, &[Command::Undo, Command::ToggleUncrossed]);
     assert_eq!(candidates(&session), ["a2", "d3", "e2"]);
     assert!(session.outlook().is_some());
@@ -94,7 +94,7 @@ fn nothing_is_said_of_tours_nor_made_by_a_rule() {
     }
     assert_eq!((session.outlook(), session.refusal()), (None, None));
     assert!(session.explanation().is_none());
-    // An undone step is made again.
+    // StepOn makes the undone step again.
     let lines = run(&mut session, &[Command::StepBack, Command::StepOn]);
     assert_eq!(lines, ["back n=1 from=a3 to=b1", "move n=1 from=b1 to=a3"]);
     let _ = run(&mut session, &[Command::Mode(Mode::Watch)]);
@@ -153,7 +153,7 @@ proptest! {
     }
 }
 
-/// Decides by orientation, independently of the game's table.
+/// Decides crossings by orientation, independently of the table that the game uses.
 fn do_cross([a, b]: [Square; 2], [c, d]: [Square; 2]) -> bool {
     let point = |square: Square| (i64::from(square.file()), i64::from(square.rank()));
     let side = |p: Square, q: Square, r: Square| {

@@ -1,4 +1,4 @@
-//! Timelines as bytes, for saved sessions.
+//! Converts timelines to bytes and back, for saved sessions.
 
 use super::{Author, Entry, Rule, Timeline};
 use crate::position::Step;
@@ -10,7 +10,7 @@ impl Timeline {
         self.log.iter().map(|entry| entry.0).collect()
     }
 
-    /// The current moves without take-backs, one byte each.
+    /// The moves that lead to the current position, without take-backs, one byte each.
     pub(in crate::session) fn moves_to_bytes(&self) -> Vec<u8> {
         self.position().moves().iter().map(|&step| Entry::new(step, Author::Rule).0).collect()
     }
@@ -19,14 +19,15 @@ impl Timeline {
         self.search.is_in_order()
     }
 
-    /// Makes the steps of [`Timeline::to_bytes`]; `None` if one is illegal. The search order is checked, not trusted.
+    /// Makes the steps of [`Timeline::to_bytes`]; `None` if a step is illegal. The search order is checked, not
+    /// trusted.
     pub(in crate::session) fn replay_from(
         &mut self,
         bytes: &[u8],
         is_in_order: bool,
     ) -> Option<()> {
         let rule = self.rule();
-        // Allows take-backs, even if the rule without them interrupted the search.
+        // Take-backs must be allowed here, even if the saved rule has none: it may have interrupted a search.
         let backtracking = true;
         self.search.change_strategy(Rule { backtracking, ..rule }, true);
         for entry in bytes.iter().copied().map(Entry) {
@@ -46,7 +47,7 @@ impl Timeline {
         Some(())
     }
 
-    /// Whether a search would take this step next, so that no alternative is skipped.
+    /// Whether a search would make this step next, so that no alternative is skipped.
     fn is_in_order_with(&mut self, step: Step) -> bool {
         let next = ControlFlow::Continue(if step.is_take_back() {
             Action::TakeBack

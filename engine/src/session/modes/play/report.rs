@@ -1,4 +1,4 @@
-//! Reports of Play mode.
+//! The status messages of Play mode.
 
 use super::Play;
 use crate::position::Position;
@@ -102,7 +102,7 @@ impl Play {
     }
 }
 
-/// Congratulates only a player who made every move.
+/// The report of a complete tour. Congratulates only if the player made every move.
 fn report_whole(timeline: &Timeline) -> Report {
     let position = timeline.position();
     let report = report_complete(position);

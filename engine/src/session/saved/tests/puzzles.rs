@@ -1,11 +1,11 @@
-//! Puzzles in saved sessions.
+//! Tests of puzzles in saved sessions.
 
 use super::*;
 use crate::puzzle::{Level, PuzzleSpec};
 use crate::session::PuzzleRequest;
 use serde_json::json;
 
-/// A session with one puzzle in the undo history, and a second one with a number placed.
+/// A session with one puzzle in the undo history, and a second puzzle on the board with one number placed.
 fn two_puzzles() -> Session {
     let mut session = Session::new(3);
     let puzzle = |seed| {
@@ -19,7 +19,7 @@ fn two_puzzles() -> Session {
     session
 }
 
-/// The saved text after an edit.
+/// The saved session as text, after `change` has edited its JSON.
 fn changed(session: &Session, change: impl FnOnce(&mut serde_json::Value)) -> String {
     let mut json = serde_json::from_str(&session.saved().to_json()).unwrap();
     change(&mut json);
@@ -68,7 +68,7 @@ fn puzzles_are_proved_when_they_are_shown() {
         let _ = other.apply(Command::Undo);
     }
     assert_eq!(again(&other).puzzle().unwrap().puzzle, other.puzzle().unwrap().puzzle);
-    // With fewer givens there are other solutions.
+    // With fewer givens, a puzzle has several solutions.
     for (index, damaged) in [(0, vec![SavedPart::Puzzle]), (1, vec![])] {
         let text = changed(&session, |json| {
             assert_eq!(puzzles(json).len(), 2);
