@@ -1,4 +1,4 @@
-//! Reads tours, complete or not, from files and streams of all supported formats.
+//! Reads tours, complete or not, from files and streams in all supported formats.
 //!
 //! ```
 //! use knights_tour::import;
@@ -20,7 +20,7 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 
-/// Why a file cannot be imported.
+/// Why a file could not be imported.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImportError {
@@ -39,7 +39,7 @@ pub enum ImportError {
     /// The picture is damaged or contains no tour.
     #[error("{0}")]
     Picture(String),
-    /// The text has no list of squares.
+    /// The text has no list of squares, or an invalid one.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// The file is not a drawing of a board.
@@ -47,10 +47,10 @@ pub enum ImportError {
     Shape(#[from] ShapeError),
 }
 
-/// How pixels of a picture become squares.
+/// How the pixels of a picture become squares of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threshold {
-    /// Grey level from 1 to 255; darker pixels are squares.
+    /// Grey level from 1 to 255; pixels darker than this are squares.
     pub darker_than: u8,
     /// Whether the lighter pixels are squares instead.
     pub is_inverted: bool,
@@ -62,11 +62,11 @@ impl Default for Threshold {
     }
 }
 
-/// Reads a board's shape: a text drawing as in [`Board::drawn`], or a PNG picture with a square for each dark opaque
-/// pixel.
+/// Reads a board's shape from a text drawing as in [`Board::drawn`], or from a PNG picture. Each dark opaque pixel of a
+/// picture is a square.
 ///
 /// # Errors
-/// [`ImportError`] if the source cannot be read, or is not a board.
+/// An [`ImportError`] if the source cannot be read, or is not a drawing of a board.
 pub fn read_shape(source: impl Read, threshold: Threshold) -> Result<Board, ImportError> {
     let bytes = read_all(source)?;
     if bytes.starts_with(b"\x89PNG") {
@@ -86,11 +86,11 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
 }
 
-/// Reads the darkness of a PNG picture, for styles that imitate a picture. Limits: 8000 pixels a side and 128 MB of
-/// memory. Transparent pixels are blended with white.
+/// Reads the darkness of a PNG picture, for styles that imitate a picture. Pictures may have 8000 pixels a side and
+/// need 128 MB of memory. Transparent pixels are blended with white.
 ///
 /// # Errors
-/// [`ImportError`] if the source cannot be read, or is not such a picture.
+/// An [`ImportError`] if the source cannot be read, or is not a PNG picture within the limits.
 pub fn read_darkness(source: impl Read) -> Result<Luminance, ImportError> {
     let bytes = read_all(source)?;
     if !bytes.starts_with(b"\x89PNG") {
@@ -105,7 +105,7 @@ pub fn read_darkness(source: impl Read) -> Result<Luminance, ImportError> {
 }
 
 fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
-    /// Limit in bytes of the decoded picture and its copy with two bytes per pixel.
+    /// Memory limit in bytes, for the decoded picture and a copy with two bytes per pixel.
     const MOST: u64 = 128_000_000;
     let refused = |error: ImageError| match error {
         ImageError::Limits(_) => ImportError::Picture(format!(
@@ -131,18 +131,18 @@ fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
     Ok(picture.into_luma_alpha8())
 }
 
-/// Reads a file of at most 64 MB. `path` may also be a tour ID.
+/// Reads a tour from a file of at most 64 MB. If no such file exists, `path` may also be a tour ID.
 ///
 /// # Errors
-/// [`ImportError`].
+/// An [`ImportError`] if the file cannot be read, or contains no tour.
 pub fn read_file(path: &Path) -> Result<ClaimedTour, ImportError> {
     read_from(open(path)?)
 }
 
-/// Opens a file; if there is none and its name is an ID, reads the ID instead.
+/// Opens a file. If the file does not exist and its name is a tour ID, the reader returns the ID.
 ///
 /// # Errors
-/// The error of the operating system.
+/// The error of the operating system if the file cannot be opened.
 pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     match id(path) {
         Some(id) => Ok(Box::new(Cursor::new(id.to_owned()))),
@@ -150,16 +150,16 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     }
 }
 
-/// The ID in a path, if no such file exists.
+/// The tour ID that `path` consists of, if no such file exists.
 pub fn id(path: &Path) -> Option<&str> {
     let word = path.to_str().filter(|word| text::is_id(word))?;
     (!path.exists()).then_some(word)
 }
 
-/// Reads a stream to its end, up to 64 MB.
+/// Reads a tour from a stream of up to 64 MB.
 ///
 /// # Errors
-/// [`ImportError`].
+/// An [`ImportError`] if the stream cannot be read, or contains no tour.
 pub fn read_from(source: impl Read) -> Result<ClaimedTour, ImportError> {
     read_bytes(&read_all(source)?)
 }
@@ -170,10 +170,10 @@ fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
     if length > LARGEST { Err(ImportError::TooLarge) } else { Ok(bytes) }
 }
 
-/// Parses the content of a file: text as in [`text::read`], or a PNG or SVG with an embedded tour.
+/// Reads a tour from the content of a file: text as in [`text::read`], or a PNG or SVG with an embedded tour.
 ///
 /// # Errors
-/// [`ImportError`].
+/// An [`ImportError`] if the content has no tour.
 pub fn read_bytes(bytes: &[u8]) -> Result<ClaimedTour, ImportError> {
     Ok(read_all_bytes(bytes, None)?.tours?.swap_remove(0).tour)
 }
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn what_has_no_end_is_not_read_to_it() {
-        /// A stream of one repeated byte that panics far beyond the limit.
+        /// A stream that repeats one byte, and panics if read far beyond the limit.
         struct Endless(u8, usize);
 
         impl Read for Endless {

@@ -7,44 +7,44 @@ use crate::board::{Board, Square};
 use crate::session::{Command, Mode, Session, Start};
 use crate::solve::TieBreak;
 
-/// A text with actions on a board.
+/// A page of a lesson: a text, with commands that set up a board for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
-    /// The title.
+    /// The title above the text.
     pub title: &'static str,
-    /// The text, in a few sentences.
+    /// The text of the card, a few sentences long.
     pub text: &'static str,
-    /// The board's files and ranks.
+    /// The width and height of the board, in squares.
     pub board: (u32, u32),
-    /// The mode of the session.
+    /// The mode in which the session shows the card.
     pub mode: Mode,
-    /// The commands that the card runs.
+    /// The commands that the card runs when opened.
     pub commands: fn() -> Vec<Command>,
-    /// Whether moves are explained.
+    /// Whether the knight's moves are explained beside the board.
     pub explains: bool,
     /// Whether the search backtracks at dead ends.
     pub backtracks: bool,
-    /// The name of the tour's style; `None` shows the board.
+    /// The name of the style in which the tour is drawn; `None` shows the board.
     pub style: Option<&'static str>,
-    /// An exercise for the reader.
+    /// An exercise for the reader, started by a button.
     pub turn: Option<Turn>,
 }
 
-/// The button of a card.
+/// An exercise on a card: a button that runs commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// The label.
+    /// The label of the button.
     pub label: &'static str,
     /// The commands that the button runs.
     pub commands: fn() -> Vec<Command>,
-    /// The card's text after the click.
+    /// The text that replaces the card's text after a click on the button.
     pub text: &'static str,
-    /// Whether the card shows the search without the rule, on 5×5 from a1, which can be drawn as a tree.
+    /// Whether the card shows a search without the rule, on 5×5 from a1, which can be drawn as a tree.
     pub shows_search: bool,
 }
 
 impl Card {
-    /// A card on a whole board, without a button.
+    /// Creates a card on a whole board, without a button.
     pub const fn new(
         title: &'static str,
         text: &'static str,
@@ -68,7 +68,7 @@ impl Card {
         Card { turn: Some(turn), ..self }
     }
 
-    /// The commands that lead from any session to this card.
+    /// The commands that take any session to this card.
     pub fn all_commands(&self, session: &Session) -> Vec<Command> {
         let mut commands = Vec::new();
         if session.mode() != self.mode {
@@ -89,12 +89,12 @@ impl Card {
     }
 }
 
-/// Places the knight on a square, by file and rank from 0.
+/// The command that places the knight on a square, by file and rank from 0.
 pub fn start(file: u32, rank: u32) -> Command {
     Command::Start(Start::At(Square::new(file, rank)))
 }
 
-/// The lessons, in order.
+/// All lessons, in the order of reading.
 pub static LESSONS: [Card; 5] = [
     Card::new(
         "What a tour is",

@@ -24,24 +24,24 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// A tour, by its ID.
+    /// A complete tour, encoded as its ID.
     Tour(Tour),
-    /// The puzzle of a day.
+    /// The daily puzzle of a day.
     Daily(Daily),
-    /// A puzzle, by the ID of its given numbers.
+    /// A puzzle, encoded as the ID of its given numbers.
     Puzzle(Numbers),
-    /// A question. Links encode only its board and ends.
+    /// A question to answer. Links encode only its board, start and end.
     Question(Question),
 }
 
-/// A puzzle of a day.
+/// A daily puzzle: a day, a size and a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Daily {
-    /// The day.
+    /// The day of the puzzle.
     pub day: Day,
-    /// The board, a whole rectangle.
+    /// The size of the board, which has no missing squares.
     pub size: Size,
-    /// The level.
+    /// The difficulty of the puzzle.
     pub level: Level,
 }
 
@@ -49,46 +49,46 @@ pub struct Daily {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
-    /// The text has no known form.
+    /// The text has none of the forms of a link.
     #[error(
         "\u{2018}{0}\u{2019} is not a link: after its # write the ID of a tour or puzzle, a day such as puzzle=2026-11-22-8x8-medium, or a board such as 5x5/b1"
     )]
     Unknown(String),
-    /// Not a day, a board and a level.
+    /// The text is not a day, a board and a level.
     #[error(
         "\u{2018}{0}\u{2019} is not a daily puzzle: write the day, the board and the level, such as puzzle=2026-11-22-8x8-medium"
     )]
     Daily(String),
-    /// A part after the board is unknown or repeated.
+    /// A part of the link after its board is unknown or repeated.
     #[error(
         "\u{2018}{0}\u{2019} does not belong there: after the board write, each once, a start, end=SQUARE or closed, and missing=SQUARES, such as 8x8/b1/end=g8/missing=d4..e5"
     )]
     Part(String),
-    /// The list of missing squares is repeated.
+    /// The list of missing squares names a square twice.
     #[error("\u{2018}{0}\u{2019} names a square twice")]
     Twice(String),
     /// The board's size is invalid.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// The text is not a square.
+    /// A part of the link is not the name of a square.
     #[error(transparent)]
     Square(#[from] SquareError),
-    /// The squares cannot be missing; the text says why.
+    /// The squares cannot be missing from the board, for the reason in the text.
     #[error("{0}")]
     Missing(String),
-    /// The question is invalid.
+    /// The question cannot be asked, for example because its start is not on the board.
     #[error(transparent)]
     Question(#[from] QuestionError),
-    /// The ID is damaged.
+    /// The ID in the link is damaged.
     #[error(transparent)]
     Id(#[from] ReadError),
-    /// The squares of the ID are not a tour.
+    /// The squares of the ID in the link are not a tour.
     #[error("this ID does not give a tour: {0}")]
     Tour(#[from] ListingError),
 }
 
 impl Link {
-    /// Whether a text, possibly damaged, looks like a link: one word with a known prefix, after an optional address.
+    /// Whether a text looks like a link, possibly damaged: one word with a known prefix, after an optional address.
     pub fn is_link(text: &str) -> bool {
         let text = text.trim();
         let fragment = text::fragment(text);
@@ -102,7 +102,7 @@ impl Link {
     }
 
     /// The link to a session's puzzle, its tour of up to [`Link::MOST_SQUARES`] squares, or else its question. `None`
-    /// with two knights, and without a puzzle in puzzle mode.
+    /// with two knights, and without a puzzle in Puzzle mode.
     pub fn of(session: &Session) -> Option<Link> {
         if session.mode().is_solved() {
             return session.puzzle().map(|game| of_puzzle(&game));
@@ -112,17 +112,17 @@ impl Link {
         tour.map(Link::Tour).or_else(|| session.question().map(|asked| Link::asking(&asked)))
     }
 
-    /// A question reduced to its board and ends.
+    /// A link to a question, reduced to the parts that links encode.
     pub fn asking(question: &Question) -> Link {
         let plain = Question::on(question.board()).ending(question.end());
         let start = question.start();
         Link::Question(start.map_or(plain.clone(), |start| plain.starting_at(start)))
     }
 
-    /// The largest linked tour. Its ID has half as many letters, close to the usual limit on addresses.
+    /// The size of the largest tour in a link. Its ID has half as many letters, close to the usual limit on addresses.
     pub const MOST_SQUARES: u64 = 10_000;
 
-    /// The bounding rectangle of the board.
+    /// The size of the board in the link, including missing squares.
     pub fn size(&self) -> Size {
         match self {
             Link::Tour(tour) => tour.board().size(),
@@ -132,12 +132,12 @@ impl Link {
         }
     }
 
-    /// The whole address, on a page that opens links.
+    /// The complete address of the link, for a page that opens links.
     pub fn at(&self, page: &str) -> String {
         format!("{page}#{self}")
     }
 
-    /// Opens the link in a session: a tour, a puzzle, or the board of a question, which is then answered.
+    /// Opens the link in a session: shows its tour or puzzle, or answers its question.
     ///
     /// # Errors
     /// A sentence that says why the link cannot be opened; the session is then unchanged.
@@ -169,7 +169,7 @@ impl Link {
 }
 
 impl Daily {
-    /// The request for this puzzle.
+    /// The specification from which the daily puzzle is generated.
     pub fn recipe(self) -> PuzzleSpec {
         PuzzleSpec::new(&Board::whole(self.size), self.level).of_day(self.day)
     }
@@ -292,7 +292,7 @@ fn read_question(fragment: &str) -> Result<Question, LinkError> {
     Ok(question)
 }
 
-/// Links are untrusted, so short links must not cause long work.
+/// The board without the listed squares. Links are untrusted, so a short link must not cause long work.
 fn without(size: Size, list: &str) -> Result<Board, LinkError> {
     let squares: SquareList = list.parse()?;
     if squares.named() > size.area() {

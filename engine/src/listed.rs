@@ -1,13 +1,13 @@
-//! Enums with a complete list of variants and a name for each.
+//! Enums with a list of their variants and a name for each variant.
 
-/// The text is not one of the expected names.
+/// A text that is not one of the expected names.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\u{2018}{text}\u{2019} is not one of {}", names.join(", "))]
 #[non_exhaustive]
 pub struct NameError {
-    /// The text.
+    /// The text found instead of a name.
     pub text: String,
-    /// The expected names.
+    /// All names that would be valid.
     pub names: &'static [&'static str],
 }
 
@@ -81,7 +81,7 @@ macro_rules! listed {
         }
 
         impl $enum {
-            /// The label in menus.
+            /// The variant's label in menus.
             pub const fn label(self) -> &'static str {
                 match self {
                     $($enum::$variant => $label,)+
@@ -91,10 +91,11 @@ macro_rules! listed {
     };
     (@names $enum:ident $($variant:ident $name:literal)+) => {
         impl $enum {
+            /// The names of all variants, in the order of `ALL`.
             #[doc(hidden)]
             pub const NAMES: [&'static str; [$($name),+].len()] = [$($name),+];
 
-            /// The name in the command line, the journal and files.
+            /// The variant's name on the command line, in the journal and in files.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $($enum::$variant { .. } => $name,)+

@@ -1,41 +1,41 @@
-//! A list of squares that is claimed to be a tour.
+//! Lists of squares that claim to be tours.
 
 use crate::board::{Board, Direction, Square};
 use crate::tour::{Tour, TourError};
 use std::fmt;
 
-/// The squares of a claimed tour, and its board.
+/// A list of squares that claims to be a tour on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimedTour {
-    /// The board: as given in the text, or the smallest that has all squares.
+    /// The board named in the text, or else the smallest board that contains all squares.
     pub board: Board,
-    /// The squares, up to the first error in the text.
+    /// The squares in tour order, up to the first error in the text.
     pub squares: Vec<Square>,
-    /// The error in the text after these squares.
+    /// The error in the text after the listed squares.
     pub error: Option<ListingError>,
-    /// The notation that was recognized.
+    /// The notation in which the squares were written.
     pub convention: Convention,
 }
 
-/// Notations of tours.
+/// A notation in which tours are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Convention {
-    /// The squares by name, in order.
+    /// The names of the squares, in tour order.
     Squares,
-    /// A table with the number of each square, counted from 0 or 1.
+    /// A table of numbers for all squares. The numbers count from this value, 0 or 1.
     Table(u32),
-    /// The numbers of a table without line breaks, counted from 0 or 1.
+    /// A table of numbers without line breaks. The numbers count from this value, 0 or 1.
     Flat(u32),
-    /// Coordinates from 0 or 1: x first, y from the top.
+    /// Coordinates x and y, with y from the top. Both count from this value, 0 or 1.
     Pairs(u32),
-    /// Row-major indices from 0 or 1, counted from the top.
+    /// Row-major indices from the top. The indices count from this value, 0 or 1.
     Indices(u32),
-    /// A table of moves.
+    /// A table of moves in CSV.
     Csv,
-    /// A JSON object as written by this program, or similar.
+    /// A JSON object like those that this program writes.
     Json,
-    /// A tour ID.
+    /// A tour ID: one word.
     Id,
 }
 
@@ -74,37 +74,37 @@ impl fmt::Display for Convention {
     }
 }
 
-/// The first reason why a list is not a tour.
+/// The first reason why a list of squares is not a tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ListingError {
-    /// A table has a number twice.
+    /// Two squares of a table have the same number.
     #[error("number {number} stands twice: on {first} and on {second}")]
     NumberTwice {
-        /// The number.
+        /// The repeated number.
         number: u32,
-        /// The first square with the number, in row-major order.
+        /// The first square with the repeated number, in row-major order.
         first: Square,
-        /// The second square with the number.
+        /// The second square with the repeated number.
         second: Square,
     },
     /// A table lacks a number.
     #[error("number {number} is missing: the table goes from {first} to {last}")]
     NumberMissing {
-        /// The number.
+        /// The number that no square has.
         number: u32,
         /// The lowest number of the table.
         first: u32,
         /// The highest number of the table.
         last: u32,
     },
-    /// The squares are clear, but not a tour.
+    /// The list is readable, but its squares are not a tour.
     #[error(transparent)]
     Tour(#[from] TourError),
 }
 
 impl ListingError {
-    /// The square of the error, if there is one.
+    /// The square where the error is, if the error concerns one square.
     pub fn square(&self) -> Option<Square> {
         match *self {
             ListingError::NumberTwice { second, .. } => Some(second),
@@ -132,10 +132,10 @@ impl From<&Tour> for ClaimedTour {
 }
 
 impl ClaimedTour {
-    /// The verified tour.
+    /// Checks the list, and returns the tour.
     ///
     /// # Errors
-    /// The first [`ListingError`].
+    /// The first [`ListingError`] of the list.
     pub fn check(&self) -> Result<Tour, ListingError> {
         match &self.error {
             Some(error) => Err(error.clone()),
@@ -143,7 +143,7 @@ impl ClaimedTour {
         }
     }
 
-    /// Moves the list to a board of any shape. Names of squares are kept; coordinates count from the new board's top.
+    /// Moves the list to a different board. Names of squares are kept; coordinates count from the new board's top.
     #[must_use]
     pub fn on(mut self, board: &Board) -> ClaimedTour {
         let above = board.height().saturating_sub(self.board.height());
@@ -155,7 +155,7 @@ impl ClaimedTour {
         self.without_return()
     }
 
-    /// Drops the repeated first square of a closed tour.
+    /// Drops the last square if it repeats the first square of a closed tour.
     #[must_use]
     pub(crate) fn without_return(mut self) -> ClaimedTour {
         let returns = self.squares.first() == self.squares.last();
@@ -173,14 +173,14 @@ impl ClaimedTour {
         self.squares.len() > 1 && self.check().is_err_and(missing)
     }
 
-    /// Whether the tour would be closed on a board of the visited squares. `None` if it has another error, or none.
+    /// Whether a partial tour would be closed on a board of only its squares. `None` unless the list is a partial tour.
     pub fn is_closed_without_the_rest(&self) -> Option<bool> {
         let ends = self.squares.last().copied().zip(self.squares.first().copied());
         let (last, first) = ends.filter(|_| self.is_unfinished())?;
         Some(Direction::between(last, first).is_some())
     }
 
-    /// Whether the list is a tour.
+    /// Whether the list is a complete tour.
     pub fn is_tour(&self) -> bool {
         let may_be = self.error.is_none() && self.squares.len() as u64 == self.board.squares();
         may_be && self.check().is_ok()

@@ -1,10 +1,10 @@
-//! Progress reports of long computations, and cancelling them.
+//! Progress of long computations, and their cancellation.
 
-/// Progress callback: receives the work done and, if known, the total, in units of the computation. It cancels by
-/// returning [`Cancelled`].
+/// A callback that receives the amount of work done and, if known, the total, in units of the computation. The callback
+/// cancels the computation by returning [`Cancelled`].
 pub type Progress<'a> = &'a mut dyn FnMut(u64, Option<u64>) -> Result<(), Cancelled>;
 
-/// The caller cancelled the computation.
+/// The computation was cancelled by its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cancelled")]
 pub struct Cancelled;

@@ -41,7 +41,7 @@ by_name!(Square, "a square, such as a8");
 #[serde(rename = "Board", expecting = "an object with size and missing")]
 struct BoardFields {
     size: Size,
-    /// By file, then rank.
+    /// Missing squares, sorted by file, then by rank.
     missing: Vec<Square>,
 }
 
@@ -75,7 +75,7 @@ impl Serialize for Tour {
 }
 
 impl<'de> Deserialize<'de> for Tour {
-    /// Checks that the tour is legal.
+    /// Reads a tour, and rejects an illegal one.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tour, D::Error> {
         let TourFields { board, squares } = TourFields::deserialize(deserializer)?;
         Tour::new(&board, squares).map_err(D::Error::custom)

@@ -8,14 +8,14 @@ use crate::tour::{MoveLines, Tour};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Crossings {
-    /// The number of crossing pairs of moves. No three moves cross at one point.
+    /// The number of pairs of moves that cross. No three moves cross at one point.
     pub count: u64,
     /// The length of the longest run of consecutive moves without a crossing.
     pub longest_without: u64,
 }
 
 impl Crossings {
-    /// Counts the crossings of `tour` in linear time and memory.
+    /// Finds the crossings of `tour`, in linear time and memory.
     pub fn of(tour: &Tour) -> Crossings {
         let all: Vec<(Square, Square)> = moves(tour).collect();
         let lines = MoveLines::new(tour.board().size(), &all);
@@ -26,17 +26,17 @@ impl Crossings {
             count += crossed.len() as u64;
         }
         Crossings {
-            // Each pair was counted twice.
+            // The loop has counted each crossing twice, once per move.
             count: count / 2,
             longest_without: longest_without(&lines, &all, tour.is_closed()),
         }
     }
 }
 
-/// Sliding window: its start advances past the last move that crosses the newest.
+/// The longest run of moves without a crossing, by a window that drops all moves crossed by the newest move.
 fn longest_without(lines: &MoveLines, all: &[(Square, Square)], is_closed: bool) -> u64 {
     let count = all.len();
-    // A closed tour needs two rounds, for windows across its start.
+    // A closed tour needs two rounds, because a run may pass its start.
     let rounds = if is_closed { 2 } else { 1 };
     let (mut begin, mut longest) = (0, 0);
     let mut crossed = Vec::new();
@@ -45,7 +45,7 @@ fn longest_without(lines: &MoveLines, all: &[(Square, Square)], is_closed: bool)
         lines.crossed_by((from, to), &mut crossed);
         for &number in &crossed {
             let number = number as usize;
-            // The latest index of this move before `at`.
+            // The latest index before `at` at which the move with this number occurs.
             let last = match number < at % count {
                 true => at - at % count + number,
                 false if at >= count => at - at % count + number - count,

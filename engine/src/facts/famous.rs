@@ -1,25 +1,25 @@
-//! Famous tours.
+//! Famous tours on the chessboard.
 
 use crate::board::{Board, Square, Symmetry};
 use crate::tour::Tour;
 use crate::wording::list;
 use std::fmt;
 
-/// A famous tour.
+/// A famous tour, with its author and year.
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Famous {
-    /// The author.
+    /// The name of the author, with initials.
     pub author: &'static str,
     /// The year of publication.
     pub year: u16,
-    /// What the tour is known for.
+    /// The properties that the tour is known for.
     pub about: &'static str,
-    /// As printed, from the top.
+    /// The numbers of the squares as printed, row by row from the top.
     numbers: &'static str,
 }
 
-/// The famous tours, by year.
+/// All famous tours, the oldest first.
 pub const FAMOUS: &[Famous] = &[
     // OEIS A226697, after M. Gardner, "Mathematical Magic Show", 1989, figure 86.
     Famous {
@@ -65,15 +65,15 @@ impl fmt::Display for Famous {
 }
 
 impl Famous {
-    /// The author's last name.
+    /// The last name of the author.
     pub fn name(&self) -> &'static str {
         self.author.rsplit(' ').next().unwrap_or(self.author)
     }
 
-    /// The tour with its published numbering.
+    /// The tour, numbered as published.
     ///
     /// # Panics
-    /// Never: a test constructs every tour.
+    /// Never: a test constructs every famous tour.
     pub fn tour(&self) -> Tour {
         let mut squares = [Square::new(0, 0); 64];
         let numbers = self.numbers.split_ascii_whitespace().map(str::parse::<usize>);
@@ -83,7 +83,7 @@ impl Famous {
         Tour::new(&Board::CHESS, squares).expect("what is known was checked")
     }
 
-    /// Recognizes a famous tour under rotation, reflection, reversal and change of start.
+    /// Recognizes a famous tour, even if rotated, reflected, reversed or started elsewhere.
     pub fn named(tour: &Tour) -> Option<Known> {
         if *tour.board() != Board::CHESS {
             return None;
@@ -109,9 +109,9 @@ impl Famous {
     }
 }
 
-/// A famous tour, possibly renumbered.
+/// A famous tour that was recognized, and how its published form was changed.
 ///
-/// Its text says what the tour is known for only if the numbers are as published: another start changes the sums.
+/// Displayed with the tour's properties only if the numbers are as published, because changes alter the sums.
 ///
 /// ```
 /// use knights_tour::facts::{FAMOUS, Famous};
@@ -125,13 +125,13 @@ impl Famous {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Known {
-    /// The famous tour.
+    /// The famous tour that was recognized.
     pub famous: &'static Famous,
     /// The rotation or reflection applied to the published tour.
     pub symmetry: Symmetry,
-    /// Whether the result is then reversed.
+    /// Whether the published tour was reversed, after the rotation or reflection.
     pub is_reversed: bool,
-    /// Whether the closed tour then starts at another square.
+    /// Whether the closed tour has a different start than the published one.
     pub is_begun_elsewhere: bool,
 }
 

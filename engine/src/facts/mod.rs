@@ -1,4 +1,4 @@
-//! Facts about a tour; rotation, reflection and reversal change only the sums. Also the longest uncrossed paths.
+//! Facts about a tour. Rotation, reflection and reversal change only the sums. Also the lengths of uncrossed paths.
 
 mod crossings;
 mod famous;
@@ -14,21 +14,21 @@ use crate::board::{Direction, Square};
 use crate::tour::{Tour, TourClass};
 use std::fmt;
 
-/// Turns by angle: the angle between the move to a square and the move from it.
+/// Counts of a tour's turns by angle, which lies between the move to a square and the move from that square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Turns {
-    /// Turns under 90°.
+    /// The number of turns by less than 90°.
     pub acute: u64,
-    /// Turns of 90°.
+    /// The number of turns by exactly 90°.
     pub right: u64,
-    /// Turns between 90° and 180°.
+    /// The number of turns between 90° and 180°.
     pub obtuse: u64,
-    /// Moves of 180°, without a turn.
+    /// The number of squares that the knight crosses straight on, at 180°.
     pub straight: u64,
 }
 
-/// Moves by slope, in ranks and files, seen with white at the bottom.
+/// Counts of a tour's moves by slope, seen with white at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Slopes {
@@ -42,7 +42,7 @@ pub struct Slopes {
     pub steep_down: u64,
 }
 
-/// The facts of a tour, including the closing move if the tour is closed.
+/// All facts about a tour, including the closing move of a closed tour.
 ///
 /// ```
 /// use knights_tour::facts::{FAMOUS, Facts};
@@ -56,19 +56,19 @@ pub struct Slopes {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Facts {
-    /// The number of squares.
+    /// The number of squares of the tour.
     pub squares: u64,
     /// Whether a knight's move joins the last square to the first.
     pub is_closed: bool,
-    /// The symmetry class.
+    /// The symmetry class of the tour's line.
     pub class: TourClass,
-    /// The turns, by angle.
+    /// Counts of the turns by angle.
     pub turns: Turns,
-    /// The moves, by slope.
+    /// Counts of the moves by slope.
     pub slopes: Slopes,
-    /// The crossings.
+    /// Crossings between the moves.
     pub crossings: Crossings,
-    /// The sums of the numbers; `None` on boards with missing squares.
+    /// Sums of the numbers; `None` on boards with missing squares.
     pub sums: Option<Sums>,
     /// The famous tour that this tour equals, up to rotation, reflection, reversal and start.
     pub famous: Option<Known>,
@@ -89,7 +89,7 @@ impl Facts {
         }
     }
 
-    /// The rows of a table: titles and values.
+    /// The facts as rows of a table, each with a title and a value.
     pub fn lines(&self) -> Vec<(&'static str, String)> {
         let kind = if self.is_closed { "closed" } else { "open" };
         let mut lines = vec![
@@ -142,14 +142,14 @@ fn moves(tour: &Tour) -> impl Iterator<Item = (Square, Square)> + Clone + '_ {
     tour.squares().zip(tour.squares().skip(1)).chain(closing)
 }
 
-/// In files to the right and ranks up.
+/// The moves of a tour, as offsets in files to the right and ranks up.
 fn offsets(tour: &Tour) -> impl Iterator<Item = (i32, i32)> + Clone + '_ {
     moves(tour).map(|(from, to)| offset(from, to))
 }
 
 fn offset(from: Square, to: Square) -> (i32, i32) {
     let direction = Direction::between(from, to).map_or((0, 0), Direction::offset);
-    // `Direction` counts rows from the top.
+    // `Direction` counts rows from the top, but ranks count from the bottom.
     (direction.0, -direction.1)
 }
 
@@ -158,7 +158,7 @@ fn turns(tour: &Tour) -> Turns {
     let next = offsets(tour).skip(1).chain(after);
     let mut turns = Turns::default();
     for ((ax, ay), (bx, by)) in offsets(tour).zip(next) {
-        // The dot product is 5 cos(180° − angle).
+        // The dot product of two moves is 5 cos(180° − angle).
         let count = match ax * bx + ay * by {
             5 => &mut turns.straight,
             1.. => &mut turns.obtuse,

@@ -3,33 +3,33 @@
 use crate::listed::listed;
 use crate::tour::Tour;
 
-/// Sums of a tour's numbers, which start at 1.
+/// Sums of a tour's numbers. The numbers count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sums {
-    /// Sums of the rows, from the top.
+    /// The sum of each row, from the top.
     pub rows: Vec<u64>,
-    /// Sums of the columns, from the left.
+    /// The sum of each column, from the left.
     pub columns: Vec<u64>,
-    /// Sums of the diagonals from the top left and from the top right; `None` unless the board is square.
+    /// The sums of the diagonals from the top left and the top right; `None` unless the board is square.
     pub diagonals: Option<[u64; 2]>,
-    /// Which sums are equal, if any.
+    /// Which of the sums are equal, if any.
     pub magic: Option<Magic>,
 }
 
 listed! {
-    /// Which sums are equal. (G. P. Jelliss calls semimagic tours magic, and magic ones diagonally magic.)
+    /// The kind of a magic tour. (G. P. Jelliss calls semimagic tours magic, and magic tours diagonally magic.)
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Magic {
         /// All rows have equal sums, and all columns have equal sums.
         Semimagic = "semimagic",
-        /// All rows, columns and both diagonals have equal sums.
+        /// All rows, all columns and both long diagonals have equal sums.
         Magic = "magic",
     }
 }
 
 impl Magic {
-    /// A one-sentence description.
+    /// A sentence that says which sums are equal.
     pub const fn describe(self) -> &'static str {
         match self {
             Magic::Semimagic => "semimagic: all rows and all columns have the same sum",

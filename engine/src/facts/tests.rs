@@ -10,7 +10,7 @@ fn famous(author: &str) -> Tour {
 
 #[test]
 fn published_values_are_reproduced() {
-    // W. Beverley, 1848: the sums; OEIS A226697: Euler's numbers.
+    // Source of the sums: W. Beverley, 1848. Source of Euler's numbers: OEIS A226697.
     let sums = Sums::of(&famous("W. Beverley")).expect("a whole board");
     assert_eq!((sums.rows, sums.columns), (vec![260; 8], vec![260; 8]));
     assert_eq!(sums.diagonals, Some([282, 210]));
@@ -32,12 +32,12 @@ fn published_values_are_reproduced() {
     let turns = Facts::of(&famous("D. E. Knuth")).turns;
     let expected = Turns { acute: 28, right: 32, obtuse: 4, straight: 0 };
     assert_eq!(turns, expected);
-    // W. W. Rouse Ball and H. S. M. Coxeter, 1987.
+    // Source: W. W. Rouse Ball and H. S. M. Coxeter, 1987.
     let sums = Sums::of(&famous("C. F. Jaenisch")).expect("a whole board");
     assert_eq!((sums.rows, sums.columns), (vec![260; 8], vec![260; 8]));
     assert_eq!(sums.diagonals, Some([348, 168]));
     assert!(famous("C. F. Jaenisch").is_closed());
-    // H. E. Dudeney, 1917.
+    // Source: H. E. Dudeney, 1917.
     let sums = Sums::of(&famous("Francony")).expect("a whole board");
     let mut diagonals = sums.diagonals.expect("a square board");
     diagonals.sort_unstable();
@@ -138,7 +138,7 @@ fn what_a_famous_tour_is_known_for_is_told_of_its_own_numbers_only() {
     }
 }
 
-/// The facts independent of numbers; slopes are sorted into two groups, which quarter turns exchange.
+/// Facts that do not depend on numbers. Slopes are sorted into two groups, because quarter turns exchange the groups.
 fn all(tour: &Tour) -> (bool, TourClass, Turns, [u64; 4], Crossings) {
     let facts = Facts::of(tour);
     let Slopes { steep_up, flat_up, flat_down, steep_down } = facts.slopes;

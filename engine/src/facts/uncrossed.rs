@@ -1,11 +1,11 @@
-//! The length of the longest uncrossed knight's path.
+//! The lengths of the longest uncrossed knight's paths.
 
 use crate::board::Board;
 
-/// By side, from 1 to 9: OEIS A003192, after L. D. Yarbrough, "Uncrossed knight's tours", 1968.
+/// Maximum moves on squares of side 1 to 9: OEIS A003192, after L. D. Yarbrough, "Uncrossed knight's tours", 1968.
 const LONGEST: [u64; 9] = [0, 0, 2, 5, 10, 17, 24, 35, 47];
 
-/// The largest number of moves without a crossing. `None` unless the board is a whole square with sides up to 9.
+/// The number of moves of the longest uncrossed path. `None` unless the board is a whole square with sides up to 9.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -30,11 +30,11 @@ mod tests {
         side: i32,
         lines: Vec<Line>,
         crossing: Vec<Vec<usize>>,
-        /// By row-major index of a square: numbers and targets of its moves.
+        /// For each square, by row-major index: the numbers of its moves and the squares that they lead to.
         from: Vec<Vec<(usize, usize)>>,
     }
 
-    /// Compares each crossing position with the length of its line, both times the determinant `whole`.
+    /// Whether two moves cross between their ends. Positions along each are multiplied by the determinant `whole`.
     fn do_cross((a, b): Line, (c, d): Line) -> bool {
         let (ux, uy, vx, vy) = (b.0 - a.0, b.1 - a.1, d.0 - c.0, d.1 - c.1);
         let (x, y) = (c.0 - a.0, c.1 - a.1);
@@ -68,7 +68,7 @@ mod tests {
             Moves { side, lines, crossing, from }
         }
 
-        /// Branch and bound.
+        /// Finds the length of the longest uncrossed path by branch and bound.
         fn longest(&self) -> u64 {
             let squares = (self.side * self.side) as usize;
             let mut walk = Walk {
@@ -77,7 +77,7 @@ mod tests {
                 blocked: vec![0; self.lines.len()],
                 longest: 0,
             };
-            // By symmetry, an eighth of the squares suffices.
+            // By symmetry, it suffices to start from an eighth of the squares.
             let half = (self.side as usize).div_ceil(2);
             for start in (0..half).flat_map(|y| (y..half).map(move |x| (x, y))) {
                 walk.go_on(start.1 * self.side as usize + start.0, 0);
@@ -89,7 +89,7 @@ mod tests {
     struct Walk<'a> {
         moves: &'a Moves,
         is_visited: Vec<bool>,
-        /// For each move, the number of crossing moves made.
+        /// For each move, the number of moves on the path that cross this move.
         blocked: Vec<u32>,
         longest: u64,
     }
@@ -112,7 +112,7 @@ mod tests {
             self.is_visited[here] = false;
         }
 
-        /// Upper bound on further moves, from reachable squares and alternating colours.
+        /// An upper bound on further moves, from the number of reachable squares of each colour.
         fn reachable(&self, here: usize) -> u64 {
             let mut is_met = self.is_visited.clone();
             is_met[here] = true;

@@ -20,13 +20,13 @@ pub struct Day {
     day: u8,
 }
 
-/// The text is not a valid day.
+/// A text that is not a valid day.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("write the day as in 2026-11-22")]
 pub struct DayError;
 
 impl Day {
-    /// A day by year, month and day of the month; `None` if it does not exist.
+    /// The day with this year, month and day of the month; `None` if no such day exists.
     pub fn new(year: u16, month: u8, day: u8) -> Option<Day> {
         let is_leap =
             year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
@@ -40,9 +40,9 @@ impl Day {
         is_one.then_some(Day { year, month, day })
     }
 
-    /// The UTC day of a Unix time in seconds (H. Hinnant, "chrono-compatible low-level date algorithms", 2014).
+    /// The UTC day of a Unix time in seconds. Method: H. Hinnant, "chrono-compatible low-level date algorithms", 2014.
     pub fn of_unix_time(seconds: u64) -> Option<Day> {
-        // Days since 1 March of year 0; the calendar repeats every 400 years.
+        // Days since 1 March of year 0. The calendar repeats every 400 years, so all years fit.
         let days = seconds / 86_400 + 719_468;
         let (era, day) = (days / 146_097, days % 146_097);
         let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
@@ -69,18 +69,18 @@ impl Day {
         self.day
     }
 
-    /// The day of the week, from 0 (Monday) to 6 (Sunday), by the method of T. Sakamoto (1992).
+    /// The day of the week, from 0 for Monday to 6 for Sunday. Method: T. Sakamoto, 1992.
     pub fn weekday(self) -> u32 {
-        /// Weekday offset of each month's start from January's, from March on for leap years.
+        /// Offset of each month's first weekday from January's. For leap years, offsets are right from March on.
         const SHIFTS: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
         let year = u32::from(self.year) - u32::from(self.month < 3);
         let leap_days = year / 4 - year / 100 + year / 400;
         let shift = SHIFTS.get(usize::from(self.month) - 1).unwrap_or(&0);
-        // `+ 6` makes Monday 0.
+        // Adding 6 makes Monday day 0.
         (year + leap_days + shift + u32::from(self.day) + 6) % 7
     }
 
-    /// The next day; `None` after 9999-12-31.
+    /// The following day; `None` after 9999-12-31.
     pub fn next(self) -> Option<Day> {
         let Day { year, month, day } = self;
         Day::new(year, month, day + 1)

@@ -1,4 +1,4 @@
-//! A solver that takes the easiest step, as a human does. More numbers keep deductions valid, so order does not matter.
+//! Solves puzzles by the easiest steps, as humans do. More numbers keep deductions valid, so order does not matter.
 
 use super::Puzzle;
 use super::step::{Given, Nowhere, Step, Technique, Why};
@@ -6,10 +6,10 @@ use crate::board::{Board, Square};
 use crate::solve::{CandidateGraph, Candidates, Contradiction, Set, members};
 use std::sync::OnceLock;
 
-/// Largest gap between two numbers in which a player sees every path.
+/// The largest gap between two numbers in which a player is assumed to see every path.
 const GLANCE: usize = 4;
 
-/// Most candidates of a number that is tried.
+/// Numbers with more candidate squares than this are not tried.
 const MOST_TRIED: u32 = 4;
 
 #[derive(Clone, Debug)]
@@ -18,11 +18,11 @@ pub(super) struct Grader {
     distances: OnceLock<Vec<Vec<usize>>>,
 }
 
-/// Square index by number, from 0, if placed.
+/// For each number, counted from 0: the index of its square, if placed.
 pub(super) type Positioned = Vec<Option<usize>>;
 
 impl Grader {
-    /// `None` if the board is too large for puzzles.
+    /// A solver for puzzles on `board`; `None` if the board is too large for puzzles.
     pub(super) fn new(board: &Board) -> Option<Grader> {
         let net = CandidateGraph::new(board)?;
         let is_small = net.len() as u64 <= Puzzle::MAX_SQUARES;
@@ -93,7 +93,7 @@ impl Grader {
         Some(Step { number: number as u64 + 1, square: self.net.square(place), why })
     }
 
-    /// `None` on contradiction.
+    /// The candidates after constraint propagation; `None` on contradiction.
     fn domains(&self, placed: &Positioned) -> Option<Candidates> {
         let mut domains = Candidates::all(&self.net, false);
         for (number, place) in placed.iter().enumerate() {
@@ -105,7 +105,7 @@ impl Grader {
         Some(domains)
     }
 
-    /// Refutes a number on a square, and returns a consequence.
+    /// Tries numbers on squares until one trial leads to a contradiction, and returns a number that is then determined.
     fn trial(&self, domains: &Candidates, placed: &Positioned) -> Option<(usize, usize, Why)> {
         let mut numbers: Vec<(u32, usize)> = (0..self.net.len())
             .map(|number| (domains.of(number).count_ones(), number))
@@ -245,7 +245,7 @@ impl<'a> Work<'a> {
         only_square().or_else(|| only_number(&near)).or_else(|| self.two_neighbours(&near))
     }
 
-    /// Free squares close enough to a placed number, with the right colour, for another number.
+    /// Free squares where `number` is consistent with the distance and the colour of one `given` number.
     fn within(&self, number: usize, given: Option<(usize, usize)>) -> Set {
         let Some((other, from)) = given else {
             return self.free;
@@ -258,7 +258,7 @@ impl<'a> Work<'a> {
         members(self.free).filter(is_near).map(|place| 1 << place).sum()
     }
 
-    /// Both ends of the tour are placed, so the knight uses both neighbours of the square.
+    /// Deduces a neighbour of a free square with two possible neighbours; both ends of the tour must be placed.
     fn two_neighbours(&self, near: &[Set]) -> Option<(usize, usize, Why)> {
         let last = self.placed.len() - 1;
         if self.placed[0].is_none() || self.placed[last].is_none() {

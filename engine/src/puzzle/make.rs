@@ -1,4 +1,4 @@
-//! Puzzle generation: removes numbers from a random tour while the requested level allows.
+//! Generates puzzles: removes numbers from a random tour while the requested level allows.
 
 use super::grader::{Grader, Positioned};
 use super::step::{Level, Technique};
@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::solve::{Question, RandomTours, Unsolved};
 use crate::tour::Tour;
 
-/// A request for a puzzle.
+/// What a puzzle should be like, as input of the generator.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -29,20 +29,20 @@ pub struct PuzzleSpec {
     tour: Option<Tour>,
 }
 
-/// Why no puzzle was made.
+/// Why no puzzle could be generated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// The board has too many squares.
+    /// The board has more squares than a puzzle may have.
     #[error("puzzles have at most {max} squares, and this board has {0}", max = Puzzle::MAX_SQUARES)]
     TooLarge(u64),
     /// The board is not symmetric under a half turn.
     #[error("the numbers cannot be symmetric: the board looks different when turned upside down")]
     NotSymmetric,
-    /// No tour was found, or none exists.
+    /// The board has no tour, or the search for a tour gave up.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
-    /// No tour tried gave a puzzle of this level.
+    /// No tour that was tried gave a puzzle of this level.
     #[error("no {0} puzzle of this board was found in {tries} tries: choose another level or seed", tries = TRIES)]
     Level(Level),
 }
@@ -50,18 +50,18 @@ pub enum PuzzleError {
 const TRIES: u32 = 50;
 
 impl PuzzleSpec {
-    /// A request for any puzzle on this board at this level.
+    /// Asks for any puzzle on this board at this level.
     pub fn new(board: &Board, level: Level) -> PuzzleSpec {
         PuzzleSpec { board: board.clone(), level, seed: 0, is_symmetric: false, tour: None }
     }
 
-    /// Selects the puzzle by a seed; a seed gives the same puzzle in every version.
+    /// Selects the puzzle by a seed. The puzzle for a seed is the same in every version.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> PuzzleSpec {
         PuzzleSpec { seed, ..self }
     }
 
-    /// Selects the puzzle of a day, which also depends on the board and the level.
+    /// Selects the puzzle of a day. The puzzle also depends on the board and the level.
     #[must_use]
     pub fn of_day(self, day: Day) -> PuzzleSpec {
         let size: Size = self.board.size();
@@ -76,13 +76,13 @@ impl PuzzleSpec {
         self.with_seed(parts.into_iter().fold(0, mixed))
     }
 
-    /// Sets the solution, and thereby the board.
+    /// Sets the solution, and thereby the board of the puzzle.
     #[must_use]
     pub fn of_tour(self, tour: Tour) -> PuzzleSpec {
         PuzzleSpec { board: tour.board().clone(), tour: Some(tour), ..self }
     }
 
-    /// Makes the given squares symmetric under a half turn.
+    /// Makes the pattern of given squares symmetric under a half turn.
     #[must_use]
     pub fn symmetric(self) -> PuzzleSpec {
         PuzzleSpec { is_symmetric: true, ..self }
@@ -91,7 +91,7 @@ impl PuzzleSpec {
     /// Generates the puzzle, within a few seconds.
     ///
     /// # Errors
-    /// [`PuzzleError`] if there is no such puzzle.
+    /// A [`PuzzleError`] if no puzzle as requested is found.
     pub fn make(&self) -> Result<Puzzle, PuzzleError> {
         let too_large = PuzzleError::TooLarge(self.board.squares());
         let grader = Grader::new(&self.board).ok_or(too_large)?;
@@ -126,7 +126,7 @@ impl PuzzleSpec {
             tour.squares().map(|square| grader.net.place(square)).collect();
         let mut numbers: Vec<usize> = (1..tour.len().saturating_sub(1)).collect();
         random.shuffle(&mut numbers);
-        // Harder techniques are slower, so they come last.
+        // Harder techniques take longer to check, so they come last.
         let techniques: &[Technique] = match self.level {
             Level::Easy => &[Technique::Between],
             Level::Medium => &[Technique::Together],
@@ -158,7 +158,7 @@ impl PuzzleSpec {
         let opposite = |square: Square| Symmetry::HALF_TURN.square(self.board.size(), square);
         let wanted = tour.get(number).map(opposite);
         let found = tour.squares().position(|square| Some(square) == wanted);
-        // Unreachable: the board is symmetric.
+        // The fallback is never used, because the board is symmetric.
         found.unwrap_or(number)
     }
 }

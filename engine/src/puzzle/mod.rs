@@ -1,4 +1,4 @@
-//! Numbered puzzles: some numbers of a tour, which determine the tour.
+//! Numbered puzzles: a few numbers of a tour, from which the whole tour follows.
 //!
 //! Invariant: a [`Puzzle`] has one solution, proved by search ([`Puzzle::new`]) or by forced steps
 //! ([`PuzzleSpec::make`]).
@@ -19,7 +19,7 @@ use grader::{Grader, Positioned};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// A board with some numbers of a tour, which is the only solution.
+/// A board with some numbers of a tour. No other tour has these numbers.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -42,17 +42,17 @@ pub struct Puzzle {
     grade: OnceLock<Option<Technique>>,
 }
 
-/// Why numbers on a board are not a puzzle.
+/// Why numbers on a board are not a valid puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InvalidPuzzle {
-    /// At least two solutions exist.
+    /// At least two tours have the given numbers.
     #[error("the puzzle has more than one solution{}", differing(_0))]
     Several(Box<[Tour; 2]>),
-    /// No solution exists, or the search gave up.
+    /// No tour has the given numbers, or the search gave up.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
-    /// The board has too many squares.
+    /// The board has more than [`Puzzle::MAX_SQUARES`] squares.
     #[error("puzzles have at most {max} squares, and this board has {0}", max = Puzzle::MAX_SQUARES)]
     TooLarge(u64),
 }
@@ -74,13 +74,13 @@ impl PartialEq for Puzzle {
 impl Eq for Puzzle {}
 
 impl Puzzle {
-    /// The largest number of squares of a puzzle's board.
+    /// The largest number of squares that a puzzle's board may have.
     pub const MAX_SQUARES: u64 = 100;
 
-    /// Creates a puzzle from the squares of the given numbers, which count from 1.
+    /// Creates a puzzle from the squares of its given numbers, which count from 1.
     ///
     /// # Errors
-    /// [`InvalidPuzzle`] if there is not exactly one solution, or if the search gave up.
+    /// An [`InvalidPuzzle`] if there is not exactly one solution, or if the search gave up.
     pub fn new(board: &Board, givens: &BTreeMap<u64, Square>) -> Result<Puzzle, InvalidPuzzle> {
         let too_large = InvalidPuzzle::TooLarge(board.squares());
         let grader = Grader::new(board).ok_or(too_large)?;
@@ -88,7 +88,7 @@ impl Puzzle {
         Ok(Puzzle::made(givens.clone(), solution, grader))
     }
 
-    /// An unverified puzzle: [`Puzzle::is_unique`] must confirm it. `None` if the solution contradicts the givens.
+    /// Creates a puzzle whose solution [`Puzzle::is_unique`] must still confirm. `None` if it contradicts the givens.
     #[cfg(feature = "serde")]
     pub(crate) fn claimed(givens: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
         let grader = Grader::new(solution.board())?;
@@ -108,32 +108,32 @@ impl Puzzle {
         Puzzle { givens, solution, grader, is_unique: true.into(), grade: OnceLock::new() }
     }
 
-    /// The board.
+    /// The board, including the squares without given numbers.
     pub fn board(&self) -> &Board {
         self.solution.board()
     }
 
-    /// The squares of the given numbers.
+    /// The given numbers and their squares.
     pub fn givens(&self) -> &BTreeMap<u64, Square> {
         &self.givens
     }
 
-    /// The solution.
+    /// The only tour with the given numbers.
     pub fn solution(&self) -> &Tour {
         &self.solution
     }
 
-    /// The numbers that are not given, in order, with their squares.
+    /// The numbers that the player must find, in order, with their squares.
     pub fn found(&self) -> impl Iterator<Item = Given> + '_ {
         (1..).zip(self.solution.squares()).filter(|(number, _)| !self.givens.contains_key(number))
     }
 
-    /// The hardest technique needed; `None` if the puzzle needs nested trials.
+    /// The hardest technique that the solution needs; `None` if the solution needs nested trials.
     pub fn grade(&self) -> Option<Technique> {
         *self.grade.get_or_init(|| self.grader.technique(&self.placed(&BTreeMap::new())))
     }
 
-    /// The easiest next step, ignoring wrong numbers; `None` if all are placed, or if the step needs nested trials.
+    /// The easiest next step, ignoring wrong numbers. `None` if all numbers are placed, or if a nested trial is needed.
     pub fn next_step(&self, placed: &BTreeMap<u64, Square>) -> Option<Step> {
         self.grader.step(&self.placed(placed))
     }
@@ -144,7 +144,7 @@ impl Puzzle {
         givens.filter(|&given| !self.is_right(given)).collect()
     }
 
-    /// Whether all numbers are on their squares.
+    /// Whether every number is placed on its square of the solution.
     pub fn is_solved_by(&self, placed: &BTreeMap<u64, Square>) -> bool {
         placed.len() == self.solution.len() && self.wrong(placed).is_empty()
     }

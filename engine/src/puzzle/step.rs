@@ -1,4 +1,4 @@
-//! A solving step and its explanation.
+//! A step in solving a puzzle, and its explanation.
 
 use crate::board::Square;
 use crate::listed::listed;
@@ -10,29 +10,29 @@ listed! {
     pub enum Level {
         /// Every step finds the only path between two numbers.
         Easy = "easy" => "Easy",
-        /// Needs distances, or all numbers together.
+        /// Some steps need distances, or all numbers together.
         #[default]
         Medium = "medium" => "Medium",
-        /// Needs trials that lead to contradictions.
+        /// Some steps need trials that lead to contradictions.
         Hard = "hard" => "Hard",
     }
 }
 
-/// Solving techniques, the easiest first.
+/// A technique for solving puzzles; the easiest comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {
-    /// Only one square is possible between two nearby numbers.
+    /// Only one square is on all paths between two nearby numbers.
     Between,
     /// Distances, squares where only one number fits, and squares with two neighbours left.
     Distance,
-    /// Constraint propagation over the whole board.
+    /// Constraint propagation over all numbers and squares of the board.
     Together,
-    /// A trial placement that leaves another number or square without candidates.
+    /// A trial placement that leaves some number or square without candidates.
     Trial,
 }
 
 impl Technique {
-    /// The difficulty of puzzles that need this technique.
+    /// The level of puzzles in which this technique is the hardest.
     pub fn level(self) -> Level {
         match self {
             Technique::Between => Level::Easy,
@@ -42,56 +42,56 @@ impl Technique {
     }
 }
 
-/// A number and its square.
+/// A number, from 1, and its square.
 pub type Given = (u64, Square);
 
-/// A number that has only one possible square.
+/// The placement of a number that has only one possible square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The number, from 1.
+    /// The number to place, from 1.
     pub number: u64,
-    /// Its square.
+    /// The only possible square of the number.
     pub square: Square,
     /// Why the number has no other square.
     pub why: Why,
 }
 
-/// Why a number has only one square.
+/// Why a number must be on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
-    /// All paths over free squares between the two numbers pass through this square.
+    /// All paths over free squares between these two numbers pass through the square.
     Between(Given, Given),
-    /// No other free square of this colour is close enough to the previous and the next placed number.
+    /// No other free square of the right colour is close enough to the previous and to the next placed number.
     Near(Option<Given>, Option<Given>),
-    /// All other numbers are too far away or have the wrong colour.
+    /// All other numbers are too far from the square, or have the wrong colour.
     OnlyNumber,
     /// The square has only two possible neighbours in the tour, and one of them is numbered.
     TwoNeighbours {
-        /// The numbered neighbour.
+        /// The neighbour that is numbered.
         beside: Given,
-        /// The other neighbour.
+        /// The neighbour that is not numbered.
         other: Square,
-        /// The number that decides between two candidates, if needed: the other neighbour's, or one too far away.
+        /// The number that decides between two candidates, if needed: that of `other`, or one too far away.
         decides: Option<Given>,
     },
-    /// Propagation over all numbers.
+    /// Constraint propagation over all numbers leaves only this square.
     Together,
-    /// Propagation after a trial that led to a contradiction.
+    /// Constraint propagation leaves only this square, after a trial that led to a contradiction.
     Trial {
-        /// The number, from 1, and the square that was tried.
+        /// The number that was tried, from 1, and the square of the trial.
         tried: Given,
-        /// The contradiction.
+        /// What the trial left without candidates.
         nowhere: Nowhere,
     },
 }
 
-/// What has no candidates left.
+/// A number or a square for which a trial left no candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nowhere {
-    /// The number has no possible square.
+    /// This number has no possible square.
     Number(u64),
-    /// The square has no possible number.
+    /// This square has no possible number.
     Square(Square),
 }
 
@@ -106,7 +106,7 @@ impl Step {
         }
     }
 
-    /// The squares that the explanation mentions, without the step's own square.
+    /// The squares that the explanation mentions, except the square of the step.
     pub fn witness(&self) -> Vec<Square> {
         match &self.why {
             Why::Between((_, before), (_, after)) => vec![*before, *after],

@@ -23,7 +23,7 @@ fn boards() -> Vec<Board> {
     [square(5), square(6), square(8)].into_iter().chain(shapes).collect()
 }
 
-/// Counts tours with given numbers, up to two, independently of the search and the grader.
+/// Counts tours with given numbers, up to two, without the solver or the grader.
 struct Plain {
     near: Vec<Vec<usize>>,
     given: Vec<Option<usize>>,
@@ -108,7 +108,7 @@ impl Plain {
     }
 }
 
-/// Puzzles per level and board. All five hundred passed once.
+/// Number of puzzles to test per level and board. All passed once for 500.
 const EACH: u64 = 8;
 
 #[test]
@@ -195,7 +195,7 @@ fn between(
     }
 }
 
-/// Whether the explanation rules out all other squares, or all other numbers.
+/// Whether the facts named in the explanation exclude all other squares, or all other numbers.
 fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) -> bool {
     let sentence = step.to_string();
     let (number, square) = (step.number, step.square);
@@ -206,7 +206,7 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
         named.iter().all(|(number, at)| placed.get(number) == Some(at))
             || sentence.starts_with("If")
     );
-    // Too far for a number or, if the sentence mentions colour, of the wrong colour.
+    // Whether a square is too far for a number or, if the sentence mentions colour, of the wrong colour.
     let is_out = |number: u64, at: Square, of_colour: bool| {
         named.iter().any(|&(other, there)| {
             let moves = number.abs_diff(other);
@@ -241,7 +241,7 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
         Why::TwoNeighbours { beside, .. } => {
             let is_open = |it: &u64| (1..=board.squares()).contains(it) && !placed.contains_key(it);
             let beside_other = |it: u64| {
-                // "g6 is 1 and f7 is 3, so h8 is 2."
+                // The explanation names numbered neighbours, as in "g6 is 1 and f7 is 3, so h8 is 2."
                 let mut others = placed.iter().filter(|(other, at)| {
                     **other != beside.0 && sentence.contains(&format!("{at} is {other}"))
                 });

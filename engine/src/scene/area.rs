@@ -1,34 +1,34 @@
-//! The visible part of a board.
+//! The part of a board that is visible.
 
 use crate::board::{Size, Square};
 
 /// A rectangle of squares. `x` is the column from the left and `y` the row from the top, both from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Area {
-    /// The left column.
+    /// The leftmost column.
     pub x: u32,
     /// The top row.
     pub y: u32,
-    /// The number of columns, possibly 0.
+    /// The number of columns; may be 0.
     pub width: u32,
-    /// The number of rows, possibly 0.
+    /// The number of rows; may be 0.
     pub height: u32,
 }
 
 impl Area {
-    /// The whole board.
+    /// The area of a whole board of this size.
     pub fn whole(size: Size) -> Area {
         Area { x: 0, y: 0, width: size.width(), height: size.height() }
     }
 
-    /// The rectangle from `from` to `to`, exclusive, clipped to the board.
+    /// The area from `from` to `to`, exclusive, clipped to a board of this size.
     pub fn between(size: Size, from: (u32, u32), to: (u32, u32)) -> Area {
         let (right, bottom) = (to.0.min(size.width()), to.1.min(size.height()));
         let (x, y) = (from.0.min(right), from.1.min(bottom));
         Area { x, y, width: right - x, height: bottom - y }
     }
 
-    /// The area extended by `by` squares on each side, clipped to the board.
+    /// This area extended by `by` squares on each side, clipped to a board of this size.
     #[must_use]
     pub fn grown(self, by: u32, size: Size) -> Area {
         let from = (self.x.saturating_sub(by), self.y.saturating_sub(by));
@@ -37,7 +37,7 @@ impl Area {
         Area::between(size, from, (right, bottom))
     }
 
-    /// The number of squares.
+    /// The number of squares in the area.
     pub fn squares(self) -> u64 {
         u64::from(self.width) * u64::from(self.height)
     }
@@ -48,13 +48,13 @@ impl Area {
         is_within(x, self.x, self.width) && is_within(y, self.y, self.height)
     }
 
-    /// Columns and rows of all squares, in row-major order.
+    /// The column and row of each square, in row-major order.
     pub fn places(self) -> impl Iterator<Item = (u32, u32)> + Clone {
         let rows = self.y..self.y + self.height;
         rows.flat_map(move |y| (self.x..self.x + self.width).map(move |x| (x, y)))
     }
 
-    /// The squares on a rectangle of `size`, in row-major order.
+    /// The squares of the area on a board of this size, in row-major order.
     pub fn iter(self, size: Size) -> impl Iterator<Item = Square> + Clone {
         self.places().filter_map(move |(x, y)| size.at(x, y))
     }

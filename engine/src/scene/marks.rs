@@ -1,42 +1,42 @@
-//! The parts of a scene besides the tour: marks, proofs, explanations and tested starts.
+//! The parts of a scene that are not the tour: marks, proofs, explanations and tested starts.
 
 use super::{Detail, Extent, Item, Scene, Sprite, Text, Tint, TourView, View};
 use crate::board::Square;
 use crate::position::Knight;
 use crate::solve::{Reason, Role};
 
-/// Number of squares that the rule visits from each start, row-major. `None` if untested or impossible.
+/// For each start, row-major: the number of squares that the rule visits. `None` if untested or impossible.
 pub type Reached = Vec<Option<u64>>;
 
-/// A mark on a square.
+/// A mark on a square of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mark {
-    /// A possible move of the only or the first knight.
+    /// A possible move of the knight, or of the first of two knights.
     Candidate,
-    /// A possible move of the second knight.
+    /// A possible move of the second of two knights.
     OtherCandidate,
     /// The knight that a click moves.
     Active,
-    /// The requested end of the tour.
+    /// The square where the user wants the tour to end.
     End,
     /// A move after which a tour is still possible.
     Hint,
-    /// The first error of an imported tour.
+    /// The square of the first error in an imported tour.
     Fault,
 }
 
-/// How the rule chooses the next move.
+/// How the rule chooses the knight's next move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The candidates and their degrees.
+    /// The candidates for the next move, with their degrees.
     pub degrees: Vec<(Square, u8)>,
-    /// The next square.
+    /// The candidate that the rule chooses.
     pub chosen: Option<Square>,
     /// Unvisited squares that backtracking has given up.
     pub given_up: Vec<Square>,
-    /// The choice, as a sentence.
+    /// The reason for the choice, as a sentence.
     pub sentence: String,
 }
 
@@ -70,7 +70,7 @@ impl Scene {
             part += u64::from(role == Role::Part);
             for &square in squares {
                 self.add(square, Item::Tint(tint, Extent::Whole));
-                // Adjacent parts share a colour; edges and numbers distinguish them.
+                // Adjacent parts have one colour, so outlines and numbers tell them apart.
                 if role == Role::Part && parts > 1 {
                     let sides = edges(square, |other| squares.contains(&other));
                     self.add(square, Item::Outline(sides));
@@ -144,12 +144,12 @@ impl Scene {
     }
 }
 
-/// Sides (top, right, bottom, left) on the border of the region.
+/// The sides of the square (top, right, bottom, left) that are on the border of its region.
 fn edges(square: Square, belongs: impl Fn(Square) -> bool) -> [bool; 4] {
     beside(square).map(|other| !other.is_some_and(&belongs))
 }
 
-/// The squares above, on the right, below and on the left.
+/// The squares above, to the right, below and to the left.
 pub(super) fn beside(square: Square) -> [Option<Square>; 4] {
     let offsets = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     offsets.map(|(files, ranks)| {

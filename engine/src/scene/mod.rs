@@ -1,4 +1,4 @@
-//! The display list: a board and a tour, in board units.
+//! The display list: the items of a board and a tour, in units of tiles.
 //!
 //! The window and all pictures are painted from a [`Scene`]. `x` is the column from the left and `y` the row from the
 //! top, both from 0.
@@ -38,11 +38,11 @@ listed! {
         Light,
         /// A dark tile.
         Dark,
-        /// The knight.
+        /// The figure of the only or the first knight.
         Knight,
-        /// The flag of a visited square.
+        /// The flag on a visited square.
         Flag,
-        /// The mark of a possible move.
+        /// The mark of a square that the knight can move to.
         Candidate,
         /// The mark of the tour's first square.
         Start,
@@ -50,21 +50,21 @@ listed! {
         End,
         /// The mark of the square under the pointer.
         Hover,
-        /// The second knight.
+        /// The figure of the second of two knights.
         SecondKnight,
-        /// The flag of a square that the second knight has left.
+        /// The flag on a square that the second knight has left.
         SecondFlag,
-        /// The mark of a possible move of the second knight.
+        /// The mark of a square that the second knight can move to.
         SecondCandidate,
-        /// The mark of the chosen candidate.
+        /// The mark of the candidate that the rule chooses.
         Chosen,
-        /// The mark of a square that backtracking has given up.
+        /// The mark of a square that backtracking has left.
         GivenUp,
         /// The mark of a move that keeps a tour possible.
         Hint,
         /// The mark of the requested last square.
         WantedEnd,
-        /// The mark of the active knight.
+        /// The mark of the knight that a click moves.
         Active,
         /// The mark of the square where an imported tour is wrong.
         Fault,
@@ -74,16 +74,16 @@ listed! {
 }
 
 listed! {
-    /// A colour over a tile. Blue and orange, for users with colour blindness.
+    /// A translucent colour over a tile. Tints are shades of blue and orange, for users with colour blindness.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Tint {
-        /// A suitable square, or a start from which the rule completes.
+        /// The square suits, or the rule completes a tour from this start.
         Good,
-        /// An unsuitable square, or a start from which the rule misses under a twentieth of the squares.
+        /// The square does not suit, or the rule misses less than a twentieth of the squares from this start.
         Bad,
-        /// The rule misses at least a twentieth of the squares.
+        /// The rule misses at least a twentieth of the squares from this start.
         Worse,
-        /// The rule misses at least a fifth of the squares.
+        /// The rule misses at least a fifth of the squares from this start.
         Worst,
     }
 }
@@ -100,30 +100,30 @@ impl Tint {
     }
 }
 
-/// The tinted part of a tile.
+/// The part of a tile that a tint covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// The whole tile.
+    /// The tint covers the whole tile.
     Whole,
-    /// The top-right corner.
+    /// The tint covers the top-right corner.
     Corner,
 }
 
-/// Which layers are shown.
+/// Which layers of a scene are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct View {
-    /// The numbers of visited squares.
+    /// Show the numbers of visited squares.
     pub numbers: bool,
-    /// The line along the moves.
+    /// Show the line along the moves.
     pub path: bool,
-    /// The flags of visited squares.
+    /// Show flags on visited squares.
     pub flags: bool,
-    /// The names of files and ranks, which painters draw around a whole board.
+    /// Show the names of files and ranks, which painters draw around a whole board.
     pub labels: bool,
-    /// The possible moves.
+    /// Show the possible moves.
     pub candidates: bool,
-    /// The candidates' degrees, the chosen move, and the squares given up.
+    /// Show the candidates' degrees, the chosen move, and the squares given up.
     pub explain: bool,
 }
 
@@ -141,20 +141,20 @@ impl Default for View {
 }
 
 listed! {
-    /// A preset for the layers of visited squares.
+    /// A preset for how visited squares are shown.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Look {
         /// A flag and a number on each visited square.
         Classic = "classic" => "Classic",
         /// The line along the moves.
         Path = "path" => "Path",
-        /// The line, with a number on each square.
+        /// The line along the moves, with a number on each square.
         Numbers = "numbers" => "Numbers",
     }
 }
 
 impl Look {
-    /// The look of a view; `None` if no look matches.
+    /// The look that a view has; `None` if no look matches.
     pub fn of(view: View) -> Option<Look> {
         Look::ALL.into_iter().find(|look| view == look.on(view))
     }
@@ -178,42 +178,42 @@ impl Look {
     }
 }
 
-/// A short text in a tile.
+/// A short text on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Text {
     /// The number of a visited square, from 1.
     Number(u64),
-    /// The number of the knight's square, from 1, drawn beside the figure.
+    /// The number of the knight's square, from 1, drawn beside the figure of the knight.
     Here(u64),
     /// The degree of a candidate.
     Degree(u8),
     /// The number of squares that the rule visits from this start.
     Reached(u64),
-    /// The number of the first square, on its disc.
+    /// The number 1 on the first square of a line, drawn on a disc.
     First,
     /// A given number of a puzzle, drawn larger than the player's numbers.
     Given(u64),
-    /// A pencil mark: a number in a corner of its tile.
+    /// A pencil mark: a small number in a corner of its tile.
     Note {
-        /// The number.
+        /// The number that the player has noted.
         number: u64,
         /// Whether the corner is on the right, and whether it is at the bottom.
         corner: [bool; 2],
     },
 }
 
-/// An element of a scene.
+/// An element of a scene, painted over the tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Item {
-    /// A hole. The flags are the sides (top, right, bottom, left) where a tile borders it.
+    /// A missing square. The flags are the sides (top, right, bottom, left) where a tile borders the hole.
     Missing([bool; 4]),
     /// A bitmap on a tile.
     Sprite(Sprite),
-    /// A colour over a tile or its corner.
+    /// A translucent colour over a tile or its corner.
     Tint(Tint, Extent),
-    /// Border of a region: thick lines on sides of the tile (top, right, bottom, left).
+    /// Thick lines on sides of a tile (top, right, bottom, left), as a part of a region's border.
     Outline([bool; 4]),
     /// A line from the tile's centre to the centre of the tile at offset (`dx`, `dy`).
     Segment {
@@ -223,63 +223,63 @@ pub enum Item {
         dy: i32,
         /// The number of the square where the move starts, from 1; determines the colour.
         number: u64,
-        /// The knight of a game of two; `None` colours by `number`.
+        /// The knight that moves, in a game of two knights; if `None`, `number` determines the colour.
         knight: Option<Knight>,
     },
     /// A visited square on the line.
     Dot {
-        /// The square's number, from 1; determines the colour.
+        /// The number of the square, from 1; determines the colour.
         number: u64,
-        /// The knight of a game of two.
+        /// The knight that visited the square, in a game of two knights.
         knight: Option<Knight>,
-        /// The shape.
+        /// The shape of the mark on the line.
         shape: Dot,
     },
-    /// A short text in a tile.
+    /// A short text on a tile.
     Text(Text),
 }
 
 listed! {
-    /// The shape of a visited square on the line.
+    /// The shape of the mark for a visited square on the line.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Dot {
-        /// A small dot.
+        /// A small dot, without a number.
         Plain,
-        /// A larger dot: the first or the last square.
+        /// A larger dot without a number, on the first or the last square.
         End,
-        /// A plate behind a number.
+        /// A plate behind the number of a square.
         Plate,
-        /// The plate of the last square.
+        /// The plate behind the number of the last square.
         EndPlate,
-        /// The plate of the first square: a disc.
+        /// The plate behind the number of the first square, a disc.
         StartPlate,
     }
 }
 
-/// An item and its tile.
+/// An item and the tile where it is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Positioned {
-    /// The column from the left, from 0.
+    /// The column of the tile, from 0 at the left.
     pub x: u32,
-    /// The row from the top, from 0.
+    /// The row of the tile, from 0 at the top.
     pub y: u32,
-    /// The item.
+    /// The item to paint.
     pub item: Item,
 }
 
-/// Level of detail.
+/// How many details of a scene are shown. Less detail suits small tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// Knights and marks; no items for visited or missing squares.
+    /// Show knights and marks, but no items for visited or missing squares.
     Marks,
-    /// Also the path.
+    /// Show knights, marks and the path.
     Path,
-    /// Everything that the view shows.
+    /// Show everything that the view includes.
     #[default]
     Full,
 }
 
-/// The visible area, and its level of detail.
+/// The visible area, and how much detail of it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewport {
     /// The visible squares.
@@ -289,30 +289,30 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// A whole board in full detail.
+    /// A viewport that shows a whole board in full detail.
     pub fn whole(size: Size) -> Viewport {
         Viewport { area: Area::whole(size), detail: Detail::Full }
     }
 
-    /// An area in full detail.
+    /// A viewport that shows an area in full detail.
     pub fn full(area: Area) -> Viewport {
         Viewport { area, detail: Detail::Full }
     }
 }
 
-/// The items of a part of a board, and those that extend into it, in painting order. The cost is proportional to the
-/// visible area, not to the board.
+/// The items of a part of a board, and items that extend into this part, in painting order. The cost is proportional to
+/// the visible area, not to the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// The board, whose tiles are painted first.
     pub board: Board,
-    /// The visible squares.
+    /// The visible part of the board.
     pub area: Area,
     /// The items painted over the tiles.
     pub items: Vec<Positioned>,
 }
 
-/// How far a line extends beyond its start, in squares.
+/// The distance, in squares, from which a line can extend into the visible area.
 pub(crate) const REACH: u32 = 2;
 
 impl Scene {
@@ -331,14 +331,14 @@ impl Scene {
         scene
     }
 
-    /// The scene of a part of a tour.
+    /// The scene of a tour in the visible area `part`.
     pub fn of(tour_view: TourView<'_>, view: View, part: Viewport) -> Scene {
         let mut scene = Scene::empty(&tour_view.board(), part.area, part.detail);
         scene.add_tour(tour_view, view, part.detail);
         scene
     }
 
-    /// The scene of a puzzle: the given numbers and, if `is_solved`, the other numbers of the solution.
+    /// The scene of a puzzle: its given numbers and, if `is_solved`, all numbers of the solution.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -397,7 +397,7 @@ impl Scene {
         let (x, y) = self.board.size().xy(square);
         let reach = match item {
             Item::Segment { .. } => REACH,
-            // Long numbers and enlarged figures exceed their tile.
+            // Long numbers and enlarged figures extend beyond their tile.
             _ => 1,
         };
         if self.area.grown(reach, self.board.size()).contains((x, y)) {
@@ -414,7 +414,7 @@ impl Scene {
                 self.add(tour_view.here(), Item::Segment { dx, dy, number, knight: None });
             }
         }
-        // With a path, its dots mark the ends.
+        // If the path is drawn in detail, larger dots mark its ends.
         if !(has_path && detail == Detail::Full) {
             self.add(tour_view.start(), Item::Sprite(Sprite::Start));
             if tour_view.is_complete() {
@@ -425,7 +425,7 @@ impl Scene {
         if detail == Detail::Full {
             self.add_visited(tour_view, view, &mut texts);
         }
-        // On a complete tour the knight would hide the end of the line.
+        // A figure on the last square of a complete tour would hide the end of the line.
         let steps_aside = tour_view.is_complete() && has_path;
         if !steps_aside {
             self.add(tour_view.here(), Item::Sprite(Sprite::Knight));
@@ -503,7 +503,7 @@ impl Scene {
     }
 }
 
-/// Number in the joint order of two alternating knights.
+/// The number of a move in the joint order of two knights that move alternately.
 fn in_order(tour_view: TourView<'_>, number: u64) -> u64 {
     number * tour_view.knights().count() as u64
 }
@@ -513,7 +513,7 @@ fn one_of_two(tour_view: TourView<'_>, by: Knight) -> Option<Knight> {
 }
 
 fn node(number: u64, is_last: bool, has_number: bool) -> Dot {
-    /// Longer numbers do not fit on a plate.
+    /// The least number that does not fit on a plate.
     const LONG: u64 = 1_000_000;
     match has_number && number < LONG {
         true if number == 1 => Dot::StartPlate,
@@ -529,7 +529,7 @@ pub(crate) fn numbered(position: &Position) -> Cow<'_, Position> {
         return Cow::Borrowed(position);
     }
     let mut numbered = position.clone();
-    // If memory runs out, numbers are looked up along the trail.
+    // If memory is short, numbers are instead looked up along the trail.
     let _ = numbered.keep_numbers();
     Cow::Owned(numbered)
 }

@@ -1,11 +1,11 @@
-//! A partly solved puzzle: numbers on squares, with lines between consecutive numbers.
+//! A partly solved puzzle: numbers on squares, and lines between consecutive numbers.
 
 use super::{Dot, Item, Scene, Text};
 use crate::board::{Direction, Square};
 use std::collections::BTreeMap;
 
 impl Scene {
-    /// Pencil marks are in the corners, up to four per square.
+    /// Adds given and placed numbers, and up to four pencil marks per square, one in each corner.
     pub(crate) fn add_numbers(
         &mut self,
         given: &BTreeMap<u64, Square>,
@@ -20,7 +20,7 @@ impl Scene {
                 self.add(from, Item::Segment { dx, dy, number, knight: None });
             }
         }
-        // Complete tours have plates under all numbers.
+        // In a complete tour, placed numbers also have plates.
         let is_whole = all.len() as u64 == self.board.squares();
         for (&number, &square) in if is_whole { &all } else { given } {
             let (knight, shape) = (None, Dot::Plate);

@@ -19,8 +19,7 @@ impl Timeline {
         self.search.is_in_order()
     }
 
-    /// Makes the steps of [`Timeline::to_bytes`]; `None` if a step is illegal. The search order is checked, not
-    /// trusted.
+    /// Makes the steps of [`Timeline::to_bytes`]; `None` if one is illegal. The search order is checked, not trusted.
     pub(in crate::session) fn replay_from(
         &mut self,
         bytes: &[u8],

@@ -1,19 +1,19 @@
-//! Randomized search for tours of small blocks, the parts of wide boards.
+//! Randomized search for tours of small blocks, the pieces of wide boards.
 //!
 //! A block has sides of at most [`MAX_SIDE`] squares. The search follows Warnsdorff's rule with random tie-breaks and
-//! restarts when stuck. The caller can require some edges.
+//! restarts when stuck. Callers can require edges.
 
 use crate::random::Random;
 
 const MAX_SIDE: usize = 23;
 
-/// A square of a block: column from the left and row from the top, both from 0.
+/// A square of a block: its column from the left and its row from the top, both from 0.
 pub(crate) type Cell = (u8, u8);
 
-/// Two squares that must be adjacent in the tour.
+/// Two squares of a block that must be adjacent in its tour.
 pub(crate) type Edge = (Cell, Cell);
 
-/// A border of two squares on all sides keeps every move inside the array.
+/// Row length of the array. A border of two squares on each side keeps every move inside the array.
 const STRIDE: usize = MAX_SIDE + 4;
 const PLACES: usize = STRIDE * STRIDE;
 const STEPS: [isize; 8] = {
@@ -21,7 +21,7 @@ const STEPS: [isize; 8] = {
     [s + 2, 2 * s + 1, 2 * s - 1, s - 2, -s - 2, -2 * s - 1, 1 - 2 * s, 2 - s]
 };
 
-/// Far above the attempts that any feasible block has needed.
+/// The number of attempts before the search panics, far above what any feasible block has needed.
 const ATTEMPTS: usize = 4_000_000;
 
 fn place((x, y): Cell) -> usize {
@@ -29,15 +29,15 @@ fn place((x, y): Cell) -> usize {
 }
 
 fn cell(place: usize) -> Cell {
-    // Both coordinates are below `MAX_SIDE`.
+    // The casts lose nothing, because both coordinates are below `MAX_SIDE`.
     ((place % STRIDE - 2) as u8, (place / STRIDE - 2) as u8)
 }
 
 pub(crate) struct Block {
     squares: usize,
-    /// Initial degrees; [`OUTSIDE`] in the border.
+    /// The degree of each square before the search; [`OUTSIDE`] in the border.
     degrees: [u8; PLACES],
-    /// The other ends of the required edges; 0 for none.
+    /// For each square, the squares that required edges join to it; 0 for none.
     partners: [[u16; 2]; PLACES],
 }
 
@@ -66,16 +66,16 @@ impl Block {
         Block { squares: usize::from(width) * usize::from(height), degrees, partners }
     }
 
-    /// A closed tour; its last and first square are a move apart. The block must have an even number of squares.
+    /// A closed tour: its first and last squares are a move apart. The block must have an even number of squares.
     ///
     /// # Panics
     /// If no closed tour with the required edges is found.
     pub(crate) fn cycle(&self, rng: &mut Random) -> Vec<Cell> {
-        // A corner has two neighbours, so one is second and the other last.
+        // The corner has only two neighbours, so one is second in the tour and the other one is last.
         self.search((0, 0), &[(2, 1), (1, 2)].map(place), rng)
     }
 
-    /// An open tour from `start`.
+    /// An open tour that starts at `start`.
     ///
     /// # Panics
     /// If no tour with the required edges is found.
@@ -94,7 +94,7 @@ impl Block {
         panic!("a block of {} squares has no tour as required", self.squares);
     }
 
-    /// Makes one attempt; returns whether every square is visited. `end` is reserved for the last move.
+    /// Makes one attempt, and returns whether every square was visited. `end` is reserved for the last move.
     fn attempt(&self, start: usize, end: usize, rng: &mut Random, trail: &mut Vec<usize>) -> bool {
         let mut degrees = self.degrees;
         let mut here = start;
@@ -136,13 +136,13 @@ impl Block {
 #[inline]
 fn leave(here: usize, degrees: &mut [u8; PLACES]) {
     for along in STEPS {
-        // The values in the border are never read.
+        // Values in the border change too, but are never read.
         let near = &mut degrees[here.wrapping_add_signed(along)];
         *near = near.wrapping_sub(u8::from(*near < OUTSIDE));
     }
 }
 
-/// The neighbour of least degree, with random tie-breaks.
+/// The neighbour of `here` with the lowest degree. Ties are broken at random.
 #[inline]
 fn lightest(
     here: usize,

@@ -1,29 +1,29 @@
-//! A chain of blocks whose closed tours are joined into one path, from some block to the last.
+//! A chain of blocks: their closed tours, joined into one path from some block to the last block.
 //!
-//! The path visits the first part of each block's tour on the way to the last block, and the second part on the way
-//! back. Prefix sums over rows, and over the blocks of a row, give the position of each block in the path. A grid of
-//! `r` rows with `c` blocks needs O(`r + c`) numbers.
+//! The path runs through the first part of each block's tour on the way to the last block, and through the second part
+//! on the way back. Prefix sums over rows, and over the blocks of a row, give the position of each block in the path.
+//! For `r` rows of `c` blocks, the chain stores O(`r + c`) numbers.
 
 use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles, VARIANTS};
 use super::pieces::Pieces;
 use crate::Cancelled;
 use crate::random::mixed;
 
-/// The position of a block: its row, and its place along the row in path order.
+/// The position of a block: its row, and its place in the row, counted in path order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct BlockIndex {
     pub(super) row: u32,
     pub(super) along: u32,
 }
 
-/// The layout of a board in rows of blocks, with columns `u` and rows `v`.
+/// The division of a board into rows of blocks. `u` is a column of squares and `v` a row of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BlockGrid {
     pub(super) columns: Pieces,
     pub(super) rows: Pieces,
-    /// Whether the first row runs to the right; the direction alternates between rows.
+    /// Whether the path runs to the right in the first row; the direction alternates between rows.
     pub(super) starts_right: bool,
-    /// Decides which tours the blocks have.
+    /// Seed for the choice between interchangeable tours of a block.
     pub(super) salt: u64,
 }
 
@@ -41,7 +41,7 @@ impl BlockGrid {
         row.is_multiple_of(2) == self.starts_right
     }
 
-    /// The grid after a half turn, read from its end; the rows keep their directions.
+    /// The grid after a half turn, which reverses the order of the blocks.
     pub(super) fn turned(self) -> BlockGrid {
         BlockGrid {
             columns: self.columns.reversed(),
@@ -94,7 +94,7 @@ impl BlockGrid {
         }
     }
 
-    /// The cycle of a block other than the root.
+    /// The tour of a block that is not the root.
     pub(super) fn cycle<'a>(&self, cycles: &'a OpenedCycles, at: BlockIndex) -> &'a OpenedCycle {
         let entry = if at.along == 0 { Entry::Above } else { Entry::Left };
         let is_special_row = at.row == self.rows.special;
@@ -120,11 +120,11 @@ impl BlockGrid {
 }
 
 impl BlockRect {
-    /// Converts grid coordinates to the frame of the block.
+    /// Converts a square of the grid to coordinates inside the block, mirrored if the row runs to the left.
     pub(super) fn local(&self, u: u32, v: u32) -> (u8, u8) {
         let x = u - self.u;
         let x = if self.is_mirrored { self.width - 1 - x } else { x };
-        // Blocks have sides of at most 23.
+        // The casts lose nothing, because blocks have sides of at most 23.
         (x as u8, (v - self.v) as u8)
     }
 
@@ -135,14 +135,14 @@ impl BlockRect {
     }
 }
 
-/// Prefix sums over the blocks of a row, shared by similar rows.
+/// Prefix sums over the blocks of a row. Rows of the same kind share them.
 #[derive(Clone, Debug)]
 struct RowSums {
     kind: Kind,
     from: u32,
-    /// The number of squares before each block on the outward pass, and the total.
+    /// The number of squares in the row before each block on the outward pass; the last entry is the total.
     outward: Vec<u64>,
-    /// Whether each block's path is reversed; the last entry belongs to the next row.
+    /// For each block, whether its path is reversed; the last entry is for the next row.
     is_back: Vec<bool>,
 }
 
@@ -159,13 +159,13 @@ pub(super) struct Chain {
     grid: BlockGrid,
     first: BlockIndex,
     sums: Vec<RowSums>,
-    /// By row: the number of squares before the row on the outward pass, and the index of its sums.
+    /// For each row: the number of squares before the row on the outward pass, and the index of its `RowSums`.
     starts: Vec<(u64, u16)>,
     total: u64,
 }
 
 impl Chain {
-    /// `is_back`: whether the first block's path is reversed.
+    /// Creates a chain. `is_back` says whether the path of the first block is reversed.
     pub(super) fn new(
         grid: BlockGrid,
         first: BlockIndex,
@@ -229,7 +229,7 @@ impl Chain {
         at >= self.first
     }
 
-    /// The number of squares before a block on the outward pass, and whether its path is reversed.
+    /// The number of squares before a block on the outward pass, and whether the block's path is reversed.
     pub(super) fn before(&self, at: BlockIndex) -> (u64, bool) {
         let (start, index) = self.starts[(at.row - self.first.row) as usize];
         let row = &self.sums[usize::from(index)];
@@ -237,13 +237,13 @@ impl Chain {
         (start + row.outward[within], row.is_back[within])
     }
 
-    /// The number of squares after the second part of a block on the return pass.
+    /// The number of squares after a block on the return pass.
     fn after(&self, at: BlockIndex) -> u64 {
         let before = self.grid.squares_before(at) - self.grid.squares_before(self.first);
         before - self.before(at).0
     }
 
-    /// The place of a square in the path, from 0.
+    /// The number of a square in the chain's path, from 0.
     pub(super) fn number(&self, cycles: &OpenedCycles, at: BlockIndex, u: u32, v: u32) -> u64 {
         let cycle = self.grid.cycle(cycles, at);
         let (before, is_back) = self.before(at);
@@ -263,7 +263,7 @@ impl Chain {
         self.grid.place(at).global(cell)
     }
 
-    /// The block at a place of the path, and the place in the block's path.
+    /// The block with a number of the chain's path, and the number in the path of this block.
     fn block_at(&self, cycles: &OpenedCycles, number: u64) -> (BlockIndex, u64) {
         if number < self.way_out() {
             let at = self.last_block(|at| self.before(at).0 <= number);
@@ -304,8 +304,8 @@ impl Chain {
         BlockIndex { row, along }
     }
 
-    /// Calls `emit` with each part of the path from `begin` on: the block, whether its cycle is reversed, and the part.
-    /// `emit` may stop the iteration.
+    /// Calls `emit` with each part of the chain's path from `begin` on: the block, whether its path is reversed, and
+    /// the part. `emit` may stop the iteration.
     pub(super) fn parts(
         &self,
         begin: BlockIndex,
@@ -334,13 +334,13 @@ impl Chain {
         self.first.row..self.grid.rows.count
     }
 
-    /// The blocks of a row in the order of the outward pass.
+    /// The blocks of a row, in the order of the outward pass.
     pub(super) fn in_row(&self, row: u32) -> impl DoubleEndedIterator<Item = BlockIndex> + use<> {
         let from = if row == self.first.row { self.first.along } else { 0 };
         (from..self.grid.columns.count).map(move |along| BlockIndex { row, along })
     }
 
-    /// The kind of a row; rows of one kind differ only in position.
+    /// An index for the kind of a row. Rows of one kind differ only in position.
     pub(super) fn kind_of(&self, row: u32) -> u16 {
         self.starts[(row - self.first.row) as usize].1
     }
@@ -348,13 +348,13 @@ impl Chain {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Before the next block.
+    /// The part of a block's path before the next block.
     Outward,
-    /// After the next block.
+    /// The part of a block's path after the next block.
     Return,
 }
 
-/// The last of `from..to` that satisfies `holds`, a monotone predicate that is true for `from`.
+/// The largest value in `from..to` for which `holds` is true. `holds` must be monotone, and true for `from`.
 fn last(from: u32, to: u32, holds: impl Fn(u32) -> bool) -> u32 {
     let (mut low, mut high) = (from, to);
     while high - low > 1 {

@@ -1,8 +1,8 @@
-//! Verifies a plan by its blocks, without trust in the construction.
+//! Verifies a plan block by block, without trusting the construction.
 //!
-//! Every block's path covers the block and is cut in two parts, for the outward and the return pass of the chain. Every
-//! square is therefore visited once, and only the moves between squares remain to be checked. Rows of one kind differ
-//! only in position and in the variants of their blocks. One row of each kind and all variants are checked.
+//! Every block's path covers the block and is cut into two parts, for the outward and the return pass of the chain. So
+//! every square is visited once, and only the moves between squares remain to be checked. Rows of one kind differ only
+//! in position and in the variants of their blocks, so one row of each kind and all variants are checked.
 
 use super::Plan;
 use super::block::Cell;
@@ -14,8 +14,8 @@ use crate::board::Square;
 type Place = (u32, u32);
 
 impl Plan {
-    /// Whether the plan is a valid tour, and closed if the number of squares is even. The time is proportional to the
-    /// sides of the board.
+    /// Whether the plan is a valid tour, and closed if the number of squares is even. The check takes time proportional
+    /// to the sides of the board.
     pub fn is_sound(&self) -> bool {
         let grid = &self.root.grid;
         let place = grid.place(self.root.at);
@@ -55,8 +55,8 @@ impl Plan {
         !self.is_closed || Direction::between(end, start).is_some()
     }
 
-    /// Whether root and chains cover every block once. One chain has all blocks after the root, and one on the turned
-    /// grid has all blocks before it.
+    /// Whether the root and the chains cover every block once. One chain has all blocks after the root; a chain on the
+    /// turned grid has all blocks before the root.
     fn has_all_blocks(&self) -> bool {
         let blocks = |chain: &Chain| -> u64 {
             chain.rows().map(|row| chain.in_row(row).count() as u64).sum()
@@ -90,7 +90,7 @@ impl Plan {
         is_sound
     }
 
-    /// Whether both passes along a row consist of knight's moves, and every block's path covers its block.
+    /// Whether both passes along a row consist of knight's moves, and each block's path covers its block.
     fn is_row_sound(&self, chain: &Chain, row: u32, is_last: bool) -> bool {
         let grid = chain.grid();
         let has_all = |at| {
@@ -101,7 +101,7 @@ impl Plan {
         for at in chain.in_row(row) {
             self.part(chain, at, Part::Outward).for_each(|square| out.go_to(square));
         }
-        // In the last row the outward pass continues as the return pass.
+        // In the last row, the return pass continues the outward pass.
         let mut back = Line { last: out.last.filter(|_| is_last), ..Line::default() };
         for at in chain.in_row(row).rev() {
             self.part(chain, at, Part::Return).for_each(|square| back.go_to(square));
@@ -114,7 +114,7 @@ impl Plan {
         out.is_whole && back.is_whole && are_counted && chain.in_row(row).all(has_all)
     }
 
-    /// The recorded number of squares on the outward pass up to the end of a block's first part.
+    /// The number of squares on the outward pass up to the end of a block's first part, as recorded in the chain.
     fn counted_after(&self, chain: &Chain, at: BlockIndex) -> u64 {
         let (before, is_back) = chain.before(at);
         let grid = chain.grid();
@@ -164,13 +164,13 @@ impl Plan {
                 first.map_or(0, |at| chain.before(at).0),
                 last.map_or(0, |at| self.counted_after(chain, at)),
             ),
-            // Without a return part the return pass starts above.
+            // If the row has no return part, its return pass starts at the end of the outward pass.
             back: (back.0, back.1.or(out.1)),
         }
     }
 }
 
-/// The first and last squares of both passes along a row; the last block of a chain belongs to the outward pass only.
+/// The first and last squares of both passes along a row. A chain's last block belongs only to the outward pass.
 #[derive(Clone, Copy)]
 struct RowEnds {
     out: (Option<Place>, Option<Place>),
@@ -202,7 +202,7 @@ fn is_move(from: Option<Place>, to: Option<Place>) -> bool {
     ends.is_some_and(|(from, to)| Direction::between(from, to).is_some())
 }
 
-/// Whether every variant is a path through its block and interchangeable with the first.
+/// Whether all variants of a block's tour are valid paths that can replace the first variant.
 fn are_alike(variants: &[OpenedCycle]) -> bool {
     let Some(first) = variants.first() else {
         return true;

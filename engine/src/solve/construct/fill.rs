@@ -1,4 +1,4 @@
-//! Writes the squares of a plan to lists.
+//! Writes the squares of a plan into lists.
 
 use super::block::Cell;
 use super::chain::{BlockGrid, BlockIndex, Part};
@@ -8,11 +8,11 @@ use crate::board::{Size, Square, Symmetry};
 use crate::{Cancelled, Progress};
 
 impl Plan {
-    /// All squares in the tour's order as row-major indices, four bytes each. `progress` receives the number of written
-    /// squares once per row of blocks, and may cancel.
+    /// All squares in tour order as row-major indices, four bytes each. `progress` receives the number of squares
+    /// written, once per row of blocks, and may cancel.
     ///
     /// # Panics
-    /// If the board has over 2³² squares.
+    /// If the board has more than 2³² squares.
     #[doc(hidden)]
     pub fn order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
         let mut order = indices_of(self.size);
@@ -20,8 +20,8 @@ impl Plan {
         Ok(order)
     }
 
-    /// Writes consecutive squares of the tour from number `first` (0 is the start) until `squares` is full. This takes
-    /// about a nanosecond per square; [`Plan::square_at`] takes some hundred.
+    /// Writes consecutive squares of the tour from number `first` on, where 0 is the start, until `squares` is full.
+    /// Each square takes about a nanosecond; [`Plan::square_at`] takes some hundred.
     ///
     /// ```
     /// use knights_tour::board::Square;
@@ -35,7 +35,7 @@ impl Plan {
     /// ```
     ///
     /// # Panics
-    /// If the range exceeds the tour.
+    /// If the tour ends before `squares` is full.
     pub fn copy_squares(&self, first: u64, squares: &mut [Square]) {
         let all = self.size.area();
         let end = first.checked_add(squares.len() as u64);
@@ -52,7 +52,7 @@ impl Plan {
         let all = self.size.area();
         let map = PlaceMap::new(self.size, self.symmetry);
         let mut writer = Writer::new(out, (first + self.shift) % all);
-        // The tour is cyclic in the plan, so continue from its beginning.
+        // The plan is cyclic, so the list may continue at the plan's beginning.
         while !writer.is_full() {
             writer.root(&map, self, progress)?;
         }
@@ -60,18 +60,18 @@ impl Plan {
     }
 }
 
-/// Allocates the indices of all squares.
+/// Allocates a list for the row-major indices of all squares.
 ///
 /// # Panics
-/// If the board has over 2³² squares.
+/// If the board has more than 2³² squares.
 pub(super) fn indices_of(size: Size) -> Vec<u32> {
     let squares = size.area();
     assert!(u32::try_from(squares - 1).is_ok(), "a list of {squares} squares");
-    // The allocation fits: a list this long needs a 64-bit target.
+    // The length fits in `usize`, because a list this long needs a 64-bit target.
     vec![0; usize::try_from(squares).unwrap_or(usize::MAX)]
 }
 
-/// A list entry for a square. A step right or down on the grid adds a constant modulo 2³², so negative directions also
+/// A list entry for a square. One step right or down on the grid adds a constant modulo 2³², so that negative steps
 /// work.
 pub(super) trait Place: Copy {
     fn of(size: Size, at: (u32, u32)) -> Self;
@@ -122,7 +122,7 @@ impl Place for Square {
     }
 }
 
-/// An affine map from grid coordinates to list entries.
+/// An affine map from grid coordinates to entries of a list.
 #[derive(Clone, Copy)]
 pub(super) struct PlaceMap<T> {
     origin: T,
@@ -134,12 +134,12 @@ impl<T: Place> PlaceMap<T> {
     pub(super) fn new(size: Size, symmetry: Symmetry) -> PlaceMap<T> {
         let (back, laid) = (symmetry.inverse(), symmetry.size(size));
         let place = |at: (u32, u32)| T::of(size, back.xy(laid, at));
-        // A wide board has a second column and row.
+        // A wide board has at least two columns and rows.
         let origin = place((0, 0));
         PlaceMap { origin, right: place((1, 0)).minus(origin), down: place((0, 1)).minus(origin) }
     }
 
-    /// The map for the grid after a half turn, with this many columns and rows.
+    /// The map for a grid of this many columns and rows after a half turn.
     fn turned(self, columns: u32, rows: u32) -> PlaceMap<T> {
         let none = self.origin.minus(self.origin);
         PlaceMap {

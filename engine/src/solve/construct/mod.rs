@@ -1,7 +1,7 @@
-//! Constructs tours of wide boards, of at least five squares a side, without a search of the whole board.
+//! Constructs tours of wide boards, with sides of at least five squares, without searching the whole board.
 //!
 //! The board is cut into blocks of side eight, up to twelve on large boards, with one special row and column of other
-//! sizes. A table has a few closed tours of each block shape. Neighbouring tours are joined by removing an edge of
+//! lengths. A table has a few closed tours of each block shape. Neighbouring tours are joined by removing an edge of
 //! each and connecting the four ends crosswise (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978).
 //!
 //! ```text
@@ -17,16 +17,16 @@
 //! ```
 //!
 //! A [`BlockGrid`] defines the order of the blocks. An [`OpenedCycle`](opened_cycle::OpenedCycle) is a block's closed
-//! tour, cut at its entry and, at a [`CutPoint`](opened_cycle::CutPoint), for the next block. A [`Chain`] contains all
-//! blocks after some block. A [`Splice`] inserts a chain into the root's path.
+//! tour, cut open at its entry, and cut at a [`CutPoint`](opened_cycle::CutPoint) where the next block is inserted. A
+//! [`Chain`] contains all blocks after some block. A [`Splice`] inserts a chain into the root's path.
 //!
-//! The root is the block in the special row and column, whose tour is searched. If the number of squares is odd, the
-//! root is the block of the start. The root then has an odd number of squares and an open tour, and the blocks before
-//! and after the root form two chains.
+//! The root is the block in the special row and column, whose tour is searched. On a board with an odd number of
+//! squares, the root contains the start. The root then has an odd number of squares and an open tour, and two chains
+//! contain the blocks before and after it.
 //!
-//! A tour between two given squares is a plan whose end is moved by [`rotations`].
+//! For a tour between two given squares, [`rotations`] move the end of a plan.
 //!
-//! A [`Plan`] converts between squares and their numbers, and the list of all squares is copied from its parts.
+//! A [`Plan`] converts between squares and their numbers. Lists of squares are copied from its parts.
 
 mod block;
 mod chain;
@@ -52,8 +52,8 @@ use std::sync::{Mutex, PoisonError};
 
 /// A tour of a wide board in compressed form, which converts between squares and their numbers.
 ///
-/// A plan stores the paths of a few hundred blocks, and a few numbers for each row and column of blocks. On a board
-/// with an even number of squares the tour is closed.
+/// A plan stores the paths of a few hundred blocks, and a few numbers for each row and column of blocks. The tour is
+/// closed if the board has an even number of squares.
 ///
 /// ```
 /// use knights_tour::board::{Size, Square};
@@ -69,18 +69,18 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, Debug)]
 pub struct Plan {
     size: Size,
-    /// The orientation of the grid on the board.
+    /// The orientation of the block grid on the board.
     symmetry: Symmetry,
     cycles: OpenedCycles,
     root: Root,
-    /// The chains spliced into the root's path, in path order.
+    /// The chains inserted into the root's path, in path order.
     splices: Vec<Splice>,
-    /// The start's number before the closed tour is rotated.
+    /// The number of the start before the closed tour is rotated to begin there.
     shift: u64,
     is_closed: bool,
 }
 
-/// A random orientation of the grid. The rows of a board one block wide run down.
+/// A random orientation of the block grid. On a board one block wide, the rows of the grid run down the board.
 fn laid_out(size: Size, rng: &mut Random) -> Symmetry {
     let [across, down] = [size.width(), size.height()].map(Pieces::is_one);
     let is_transposed = if across == down { rng.coin() } else { across };
@@ -96,17 +96,17 @@ struct Root {
     width: u8,
 }
 
-/// A chain visited between two squares of the root's path.
+/// A chain inserted between two squares of the root's path.
 #[derive(Clone, Debug)]
 struct Splice {
-    /// The number of the root's squares before the chain.
+    /// The number of squares in the root's path before the chain.
     after: u64,
     chain: Chain,
-    /// Whether the chain uses the grid after a half turn.
+    /// Whether the chain uses the block grid after a half turn.
     is_turned: bool,
 }
 
-/// The edge of a block's path where the next chain is joined; `is_turned` as in [`Splice`].
+/// The edge of a block's path where the next chain is joined. `is_turned` means the same as in [`Splice`].
 fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
     let place = grid.place(at);
     let (width, height) = (place.width as u8, place.height as u8);
@@ -115,10 +115,10 @@ fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
 }
 
 impl Splice {
-    /// The chain of all blocks after `root` on `grid`, spliced into the root's path.
+    /// Inserts the chain of all blocks after `root` into the root's path; `None` if there are no such blocks.
     ///
     /// # Panics
-    /// If the path lacks the edge named by [`exit_edge`].
+    /// If the path does not have the edge [`exit_edge`].
     fn new(
         grid: BlockGrid,
         root: BlockIndex,
@@ -138,7 +138,7 @@ impl Splice {
 }
 
 impl Plan {
-    /// The shortest side of a board that can be planned.
+    /// The shortest side of a board that can be planned, in squares.
     pub const MIN_SIDE: u32 = 5;
 
     /// Plans a tour from `start`, closed if the number of squares is even. `None` if a side is shorter than
@@ -165,10 +165,10 @@ impl Plan {
         Some(plan)
     }
 
-    /// The whole tour, verified.
+    /// The whole tour as a list, verified.
     ///
     /// # Errors
-    /// [`TooLarge`] if the tour cannot be listed.
+    /// [`TooLarge`] if the tour has too many squares for a list.
     ///
     /// # Panics
     /// If the plan is not a tour, which would be a bug.
@@ -181,7 +181,7 @@ impl Plan {
         Ok(tour.expect("a plan is a tour"))
     }
 
-    /// A plan without splices.
+    /// A plan of the root only, to which chains are added.
     fn of_root(size: Size, symmetry: Symmetry, root: Root) -> Plan {
         let cycles = OpenedCycles::new(root.grid.columns, root.grid.rows);
         Plan { size, symmetry, cycles, root, splices: Vec::new(), shift: 0, is_closed: false }
@@ -196,7 +196,7 @@ impl Plan {
             None => Block::new(width, height, &[]).cycle(rng),
             Some(edge) => {
                 let mut path = known_cycle(width, height, rng);
-                // Rotate the cycle if the edge connects its last and first square.
+                // Rotate the cycle if the edge connects its last and its first square.
                 if cut(&path, edge).is_none() {
                     path.rotate_left(1);
                 }
@@ -242,25 +242,25 @@ impl Plan {
         self.size
     }
 
-    /// The board, a rectangle.
+    /// The board, a rectangle without missing squares.
     pub fn board(&self) -> Board {
         self.size.into()
     }
 
-    /// All squares from the start, each computed by [`Plan::square_at`].
+    /// All squares in tour order, each computed by [`Plan::square_at`].
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
         (0..self.size.area()).map(|number| self.square_at(number))
     }
 
-    /// Whether a move leads from the last square to the first.
+    /// Whether a knight's move joins the last square to the first.
     pub fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// The number of `square` in the tour: 0 for the start.
+    /// The number of `square` in the tour, from 0 for the start.
     ///
     /// # Panics
-    /// If the square is not on the board.
+    /// If `square` is not on the board.
     pub fn number_of(&self, square: Square) -> u64 {
         assert!(self.size.contains(square), "{square} is not on {}", self.size);
         let at = self.symmetry.xy(self.size, self.size.xy(square));
@@ -291,10 +291,10 @@ impl Plan {
         unreachable!("every block is the root or in a chain")
     }
 
-    /// The square with this number: the start for 0.
+    /// The square with this number in the tour, from 0 for the start.
     ///
     /// # Panics
-    /// If the number is out of range.
+    /// If `number` is not below the number of squares.
     pub fn square_at(&self, number: u64) -> Square {
         let squares = self.size.area();
         assert!(number < squares, "{} has no square number {number}", self.size);
@@ -304,7 +304,7 @@ impl Plan {
         Square::new(x, self.size.height() - 1 - y)
     }
 
-    /// Grid coordinates after a half turn.
+    /// Converts coordinates on the block grid to those after a half turn.
     fn turned(&self, at: (u32, u32)) -> (u32, u32) {
         Symmetry::HALF_TURN.xy(self.symmetry.size(self.size), at)
     }
@@ -321,7 +321,7 @@ impl Plan {
             number -= splice.chain.squares();
         }
         let root = &self.root;
-        // The remainder is below the root's number of squares.
+        // The cast loses nothing, because the remainder is below the root's number of squares.
         root.grid.place(root.at).global(root.path[number as usize])
     }
 }
@@ -332,7 +332,7 @@ impl Root {
     }
 }
 
-/// A closed tour of the root, one of a few that are kept because their search dominates the time of a plan.
+/// A closed tour of the root, from a cache with few seeds, because searching the root dominates the time of a plan.
 fn known_cycle(width: u8, height: u8, rng: &mut Random) -> Vec<Cell> {
     const SEEDS: u64 = 8;
     static KNOWN: Mutex<BTreeMap<(u8, u8, u64), Vec<Cell>>> = Mutex::new(BTreeMap::new());
@@ -342,7 +342,7 @@ fn known_cycle(width: u8, height: u8, rng: &mut Random) -> Vec<Cell> {
     known.entry((width, height, seed)).or_insert_with(search).clone()
 }
 
-/// The grid whose special row and column contain a square. On large boards the usual lengths are random.
+/// The block grid whose special row and column contain the square at (`u`, `v`). On large boards, lengths are random.
 fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
     const LENGTHS: [u32; 3] = [USUAL, 10, 12];
     let is_large = laid.area() > Question::MIXED && laid.width().min(laid.height()) >= 24;

@@ -1,11 +1,11 @@
-//! A block's closed tour, cut open for its place in a chain.
+//! The closed tour of a block, cut open to be part of a chain.
 //!
-//! The rows of blocks run forward and back in turn. Each block uses the frame of its row, in which the row runs to the
-//! right, mirrored if necessary. The entry is on the left, or above for the first block of a row; the exit is on the
-//! right, or below for the last block.
+//! Rows of blocks run alternately to the right and to the left. Coordinates in a block are mirrored if necessary, so
+//! that its row runs to the right. The entry is on the left, or above for the first block of a row. The exit is on the
+//! right, or below for the last block of a row.
 //!
-//! Two closed tours are joined by removing an edge of each and connecting the four ends crosswise. The exit edge
-//! touches a corner, so every closed tour has this edge; every tour of the table has both entry edges.
+//! Two closed tours are joined by removing an edge of each and connecting the four ends crosswise. Every closed tour
+//! has the exit edge, because it touches a corner. Every tour of the table has both entry edges.
 
 use super::block::{Cell, Edge};
 use super::pieces::Pieces;
@@ -25,7 +25,7 @@ pub(super) enum Exit {
 }
 
 impl Entry {
-    /// The edge to remove. Its first end is joined to the first end of the previous block's exit edge.
+    /// The edge removed at the entry. Its first end is joined to the first end of the previous block's exit edge.
     fn edge(self) -> Edge {
         match self {
             Entry::Left => ((1, 1), (0, 3)),
@@ -46,9 +46,9 @@ impl Exit {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CutPoint {
-    /// The number of squares before the cut.
+    /// The number of squares of the path before the cut.
     pub(super) outward: u16,
-    /// Whether the second end of the edge comes first.
+    /// Whether the second end of the removed edge comes first in the path.
     pub(super) flips: bool,
 }
 
@@ -63,20 +63,20 @@ pub(super) fn is_move(a: Cell, b: Cell) -> bool {
     matches!((a.0.abs_diff(b.0), a.1.abs_diff(b.1)), (1, 2) | (2, 1))
 }
 
-/// A block's closed tour, opened at its entry.
+/// The closed tour of a block, cut open at the entry.
 #[derive(Clone, Debug)]
 pub(super) struct OpenedCycle {
     pub(super) width: u8,
-    /// From the first end of the entry edge to the second.
+    /// The squares of the tour, from the first end of the entry edge to the second.
     pub(super) path: Vec<Cell>,
-    /// Each square's place in the path, in row-major order.
+    /// For each square, in row-major order: its number in `path`.
     pub(super) numbers: Vec<u16>,
     right: CutPoint,
     below: CutPoint,
 }
 
 impl OpenedCycle {
-    /// Opens a closed tour, given as a path from the square that the entry edges share.
+    /// Opens a closed tour. `path` must start on the square that both entry edges share.
     fn new(mut path: Vec<Cell>, entry: Entry, (width, height): (u8, u8)) -> OpenedCycle {
         if path.last() != Some(&entry.edge().1) {
             path[1..].reverse();
@@ -87,7 +87,7 @@ impl OpenedCycle {
         OpenedCycle { width, numbers: numbers(&path, width), path, right, below }
     }
 
-    /// Whether both cycles have the same squares at the ends and at the cuts, in the same places.
+    /// Whether both cycles have equal squares at their ends and cuts, so that one can replace the other.
     pub(super) fn is_cut_like(&self, other: &OpenedCycle) -> bool {
         let cuts = [self.right, self.below].map(|cut| usize::from(cut.outward));
         let mut places = cuts.into_iter().flat_map(|cut| [cut - 1, cut]);
@@ -102,7 +102,7 @@ impl OpenedCycle {
         self.path.len() as u64
     }
 
-    /// The number of squares before the next block for this direction, and whether the next block is reversed.
+    /// The number of squares before the next block, and whether that block is reversed. `is_back` reverses this cycle.
     pub(super) fn outward(&self, exit: Exit, is_back: bool) -> (u64, bool) {
         let cut = match exit {
             Exit::Right => self.right,
@@ -139,13 +139,13 @@ pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
     numbers
 }
 
-/// Closed tours of all shapes in chains, as moves from (1, 1) by way of (3, 0) to (0, 3). The second side is a usual
-/// length. The tours of one shape are interchangeable.
+/// Closed tours for all block shapes, as moves from (1, 1) by way of (3, 0) to (0, 3). The second side has a usual
+/// length. Tours of one shape are interchangeable.
 const TABLE: &str = include_str!("cycles.txt");
-/// The number of tours of each shape.
+/// The number of tours of each shape in the table.
 pub(super) const VARIANTS: usize = 8;
 
-/// The tours of a shape in the table, transposed if only the transposed shape is there.
+/// The table's tours of a shape. If only the transposed shape is in the table, its tours are transposed.
 fn paths((width, height): (u8, u8)) -> Vec<Vec<Cell>> {
     let found = |width: u8, height: u8, transposes: bool| -> Vec<Vec<Cell>> {
         let key = format!("{width}x{height} ");
@@ -169,10 +169,10 @@ fn path(moves: &str, transposes: bool) -> Vec<Cell> {
     path.map(|(x, y)| if transposes { (y, x) } else { (x, y) }).collect()
 }
 
-/// The tours of one shape, by entry.
+/// The tours of one shape, indexed by [`Entry`].
 type Cycles = [Vec<OpenedCycle>; 2];
 
-/// The tours of a shape, opened when first needed.
+/// The tours of a shape, opened when first requested.
 fn opened(shape: (u8, u8)) -> &'static Cycles {
     const SIDES: usize = 24;
     static OPENED: [OnceLock<Cycles>; SIDES * SIDES] = [const { OnceLock::new() }; SIDES * SIDES];
@@ -184,12 +184,12 @@ fn opened(shape: (u8, u8)) -> &'static Cycles {
     })
 }
 
-/// The cycles of every shape in a chain, indexed by whether row and column are special.
+/// The tours of all shapes in a chain, indexed by whether the row and the column are special.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenedCycles([[&'static Cycles; 2]; 2]);
 
 impl OpenedCycles {
-    /// The cycles for all block shapes of a grid, except the special block, which is the root.
+    /// The tours for all block shapes of a grid, except the shape of the root.
     pub(super) fn new(columns: Pieces, rows: Pieces) -> OpenedCycles {
         static NONE: Cycles = [Vec::new(), Vec::new()];
         let cycles = |is_special_row: bool, is_special_column: bool| {
@@ -216,7 +216,7 @@ impl OpenedCycles {
         }
     }
 
-    /// The interchangeable cycles of a block.
+    /// The interchangeable tours of a block.
     pub(super) fn get(
         &self,
         is_special_row: bool,
@@ -233,7 +233,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// All shapes of blocks beside the root, but for transposed ones.
+    /// All block shapes of the table; transposed shapes are not in it.
     fn shapes() -> impl Iterator<Item = (u8, u8)> {
         let lengths = |usual| if usual == 8 { 5..24 } else { 8..24 };
         [8, 10, 12].into_iter().flat_map(move |usual| lengths(usual).map(move |it| (it, usual)))
@@ -262,7 +262,7 @@ mod tests {
                 assert_eq!(squares.len(), usize::from(width) * usize::from(height), "{shape}");
                 assert_eq!(path.len(), squares.len(), "{shape}");
                 assert!(path.windows(2).all(|pair| is_move(pair[0], pair[1])), "{shape}");
-                // Both entry edges: the path starts on the square that they share.
+                // The path starts on the square that both entry edges share.
                 let mut ends = [path[1], path[path.len() - 1]];
                 ends.sort_unstable();
                 assert_eq!((path[0], ends), ((1, 1), [(0, 3), (3, 0)]), "{shape}");

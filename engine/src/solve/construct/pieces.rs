@@ -1,12 +1,12 @@
-//! Divides a side into pieces of one usual length and one special piece.
+//! Divides a side of a board into pieces of one usual length and one special piece.
 
-/// The default length of all pieces but one.
+/// The length of all pieces but one, on boards that are not large.
 pub(super) const USUAL: u32 = 8;
 
 const LONGEST: u32 = 2 * USUAL - 1;
 
-/// A side cut into pieces of the usual length and one special piece. The special piece is at least as long as the usual
-/// ones and less than twice as long; a single piece has 5 to 15 squares.
+/// A side divided into pieces of the usual length and one special piece. The special piece is at least as long as a
+/// usual piece and less than twice as long, but a side of 5 to 15 squares may be a single piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pieces {
     pub(super) count: u32,
@@ -16,14 +16,14 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Divides `side` so that `at` lies in the special piece; the others are `usual` squares long.
+    /// Divides `side` into pieces `usual` squares long and a special piece that contains `at`.
     pub(super) fn around(side: u32, at: u32, usual: u32) -> Pieces {
         let count = (side / usual).max(1);
         let special = (at / usual).min(count - 1);
         Pieces { count, special, usual, length: side - usual * (count - 1) }
     }
 
-    /// Whether a side is a single piece if the others have the length [`USUAL`].
+    /// Whether a side of this length is a single piece, if the usual length is [`USUAL`].
     pub(super) fn is_one(side: u32) -> bool {
         side <= LONGEST
     }
@@ -36,7 +36,7 @@ impl Pieces {
         self.offset(self.count)
     }
 
-    /// The start of piece `index`, or the side's length after the last piece.
+    /// The offset of the first square of piece `index`; the length of the side for the index after the last piece.
     pub(super) fn offset(self, index: u32) -> u32 {
         if index > self.special {
             self.usual * (index - 1) + self.length
@@ -53,7 +53,7 @@ impl Pieces {
         if is_special { self.length } else { self.usual }
     }
 
-    /// The piece that contains `at`, and the offset into the piece.
+    /// The index of the piece that contains square `at`, and the offset of the square in this piece.
     pub(super) fn find(self, at: u32) -> (u32, u32) {
         let before = self.usual * self.special;
         let index = if at < before {

@@ -1,11 +1,11 @@
-//! Tours between two squares of a wide board, from planned tours.
+//! Tours between two squares of a wide board, made from plans.
 //!
-//! A rotation (L. Pósa, 1976) joins the end of a path to a square inside and opens the path behind that square, which
-//! reverses the rest. The end moves by a few squares and keeps its colour. Rotations towards the required end, some of
-//! them random, reach it after about as many steps as it is far. The path is a list of runs of the planned tour, so
-//! that a rotation takes time proportional to the number of runs.
+//! A rotation (L. Pósa, 1976) joins the end of a path to a square inside the path, and removes the move behind this
+//! square. The rest of the path is reversed. The end moves by a few squares and keeps its colour. Rotations towards the
+//! goal, some of them random, reach it after a number of steps proportional to its distance. The path is a list of runs
+//! of the plan, so that a rotation takes time proportional to the number of runs.
 //!
-//! Long boards are cut across into strips, joined by a move, so that the rotations of one path stay few.
+//! Long boards are cut across into strips joined by moves, so that each strip needs few rotations.
 
 use super::Plan;
 use super::fill::{PlaceMap, indices_of};
@@ -13,11 +13,11 @@ use crate::board::{Direction, Size, Square, Symmetry};
 use crate::random::Random;
 use crate::{Cancelled, Progress};
 
-/// The number of plans tried.
+/// The number of plans to try before the search fails.
 const ATTEMPTS: u64 = 200;
 
-/// The row-major indices of a tour from `start` to `end`; `None` if the limited search fails. Both sides need at least
-/// six squares, and the colours must allow the tour. `progress` may cancel the search.
+/// The row-major indices of a tour from `start` to `end`; `None` if all attempts fail. Both sides need at least six
+/// squares, and the colours must allow the tour. `progress` may cancel the search.
 pub(crate) fn order_between(
     size: Size,
     start: Square,
@@ -54,7 +54,7 @@ pub(crate) fn order_between(
     Ok(Some(order))
 }
 
-/// A part of a long board, or the whole board.
+/// A part of a long board, or the whole board, with the ends of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Strip {
     size: Size,
@@ -62,10 +62,10 @@ struct Strip {
     end: Square,
 }
 
-/// Cuts a board between two columns, each strip with its offset. All strips but the last have an even length, so that
-/// all start on squares of one colour.
+/// Cuts a board across, between columns `from` and `to`; each strip comes with its first column. All strips but the
+/// last have an even length, so that all start on squares of one colour.
 fn strips(size: Size, from: (u32, u32), to: (u32, u32), length: u32) -> Vec<(u32, Strip)> {
-    /// The distance of both ends from the cuts.
+    /// The minimum number of columns between the cuts and the ends of the tour.
     const MARGIN: u32 = 8;
     let row = 2 + (from.0 + from.1) % 2;
     let strip = |[begin, end]: [u32; 2], from: (u32, u32), to: (u32, u32)| {
@@ -85,7 +85,7 @@ fn strips(size: Size, from: (u32, u32), to: (u32, u32), length: u32) -> Vec<(u32
 }
 
 impl Strip {
-    /// An even number.
+    /// The least length of a strip in columns, an even number.
     const MIN_LENGTH: u32 = 512;
 
     fn order(&self, seed: u64, progress: Progress<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
@@ -103,7 +103,7 @@ impl Strip {
     }
 }
 
-/// Consecutive numbers of a planned tour, backward if `last` is less than `first`.
+/// Consecutive numbers of a plan; the run goes backward if `last` is less than `first`.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     first: u64,
@@ -119,7 +119,7 @@ impl Run {
         [self.first.min(self.last), self.first.max(self.last)]
     }
 
-    /// The number after a number that is not the last.
+    /// The number that follows `number` in the run; `number` must not be the last.
     fn next(self, number: u64) -> u64 {
         if self.is_back() { number - 1 } else { number + 1 }
     }
@@ -129,7 +129,7 @@ impl Run {
     }
 }
 
-/// The square of the Euclidean distance.
+/// The squared Euclidean distance between two squares.
 fn distance(a: Square, b: Square) -> u64 {
     let squared = |a: u32, b: u32| u64::from(a.abs_diff(b)).pow(2);
     squared(a.file(), b.file()) + squared(a.rank(), b.rank())
@@ -144,7 +144,7 @@ struct Path<'p> {
     runs: Vec<Run>,
 }
 
-/// The path is opened behind `number`, and its new end is `end`.
+/// A rotation of a path. The path is cut behind `number`, and `end` becomes its end.
 #[derive(Clone, Copy)]
 struct Rotation {
     run: usize,
@@ -165,9 +165,9 @@ impl Path<'_> {
         self.plan.square_at(self.end())
     }
 
-    /// Moves the end to `goal`; whether it succeeds.
+    /// Rotates the path until it ends on `goal`; returns whether it succeeds.
     fn rotate_to(&mut self, goal: Square, rng: &mut Random) -> bool {
-        /// The maximum number of rotations, beyond two for each square of distance.
+        /// The maximum number of rotations, in addition to two for each square of distance.
         const STEPS: u64 = 500;
         let far = distance(self.end_square(), goal).isqrt();
         for _ in 0..STEPS + 2 * far {
@@ -178,7 +178,7 @@ impl Path<'_> {
             let rotations = self.rotations(here, goal);
             let end_to_goal = |it: &&Rotation| distance(self.plan.square_at(it.end), goal);
             let nearest = rotations.iter().min_by_key(end_to_goal);
-            // One of this many rotations is random, so that the end leaves dead ends.
+            // One in `odds` rotations is random, so that the end does not stay trapped.
             let odds = if is_near(here, goal) { 4 } else { 16 };
             let any = rng.choose(&rotations).filter(|_| rng.below(odds) == 0);
             let Some(&rotation) = any.or(nearest) else {
@@ -189,7 +189,7 @@ impl Path<'_> {
         false
     }
 
-    /// Rotations that move the end; those towards the goal if it is far.
+    /// All rotations that move the end of the path; if the goal is far, only those towards the goal.
     fn rotations(&self, here: Square, goal: Square) -> Vec<Rotation> {
         let size = self.plan.size();
         let near = Direction::ALL.into_iter().filter_map(|direction| size.step(here, direction));
@@ -225,13 +225,13 @@ impl Path<'_> {
         }
     }
 
-    /// The row-major indices of all squares.
+    /// The row-major indices of all squares on the path.
     fn order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
         let mut order = indices_of(self.plan.size());
         let mut done = 0;
         for run in &self.runs {
             let [low, high] = run.bounds();
-            // Runs are parts of the list.
+            // The cast loses nothing, because a run is a part of the list.
             let part = &mut order[done..][..(high - low + 1) as usize];
             self.plan.fill(low, part, &mut |filled, _| progress(done as u64 + filled, None))?;
             if run.is_back() {

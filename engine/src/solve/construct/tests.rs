@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::tour::Tour;
 use proptest::prelude::*;
 
-/// Checks a plan and its list against each other and against the rules of the game.
+/// Checks that a plan and its list agree, and that both are tours.
 fn check(size: Size, start: Square, seed: u64) {
     let plan = Plan::new(size, start, seed).expect("a plan");
     let order = plan.order(&mut |_, _| Ok(())).expect("a list");
@@ -38,12 +38,12 @@ fn size(width: u32, height: u32) -> Size {
 
 #[test]
 fn every_start_of_every_small_board() {
-    // All roots: an odd board is cut around its start, and the pieces repeat every eight squares.
+    // All shapes of roots: odd boards are cut around their start, and the pieces repeat every eight squares.
     for width in 5..=20 {
         for height in 5..=20 {
             let size = size(width, height);
             let starts = size.iter().filter(|&start| Board::whole(size).parity_allows_start(start));
-            // The start of an even board only rotates the closed tour.
+            // On an even board, the start only rotates the closed tour.
             let stride = if size.area() % 2 == 1 { 1 } else { 37 };
             for start in starts.step_by(stride) {
                 check(size, start, u64::from(width * height));
@@ -129,7 +129,7 @@ fn a_plan_that_is_no_tour_is_not_sound() {
             assert!(!changed(&|plan| plan.cycles.change(|cycles| {
                 cycles.iter_mut().flatten().for_each(|cycle| cycle.path.swap(1, 2));
             })));
-            // The paths of other entries do not join.
+            // With the tours of left and upper entries swapped, blocks do not join.
             assert!(!changed(&|plan| plan.cycles.change(|cycles| cycles.swap(0, 1))));
         }
     }
@@ -152,7 +152,7 @@ fn a_fill_can_be_stopped() {
     assert!(asked > 10);
 }
 
-/// Checks a list between two squares.
+/// Checks a list that is a tour between two squares.
 fn check_between(size: Size, start: Square, end: Square, seed: u64) {
     let order = order_between(size, start, end, seed, &mut |_, _| Ok(())).expect("not cancelled");
     let order = order.unwrap_or_else(|| panic!("{size} {start} {end}: none found"));
@@ -189,7 +189,7 @@ fn pairs_of_every_size_up_to_forty() {
     for width in 6..=40 {
         for height in [6, 7, 8, 9, 12, 13, 15, 16, 17, 21, 23, 24, 30, 39, 40] {
             let size = size(width, height);
-            // A varying sample of a few pairs for each board.
+            // Test only a few pairs of squares on each board.
             let stride = size.area() as usize * size.area() as usize / 12 + 1;
             for (start, end) in pairs(size).skip(stride / 7).step_by(stride) {
                 check_between(size, start, end, u64::from(width));
