@@ -1,4 +1,4 @@
-//! Tours: Hamiltonian paths of knight's moves. A [`Tour`] is always legal: every constructor checks the whole list.
+//! Tours: Hamiltonian paths of knight's moves. A [`Tour`] is always legal: every constructor checks all squares.
 
 mod class;
 mod lines;
@@ -13,7 +13,7 @@ use crate::{Cancelled, Progress};
 use std::collections::HashSet;
 use std::fmt;
 
-/// A verified tour.
+/// A tour whose moves have been verified.
 ///
 /// ```
 /// use knights_tour::board::{Board, Square};
@@ -30,44 +30,44 @@ pub struct Tour {
     order: Vec<u32>,
 }
 
-/// The first reason why a list of squares is not a tour. List places count from 1.
+/// The first reason why a list of squares is not a tour. Places in the list count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TourError {
-    /// The board does not have the square.
+    /// A square of the list is outside the board.
     #[error("square {place}, {square}, is not on {board}")]
     OffBoard {
-        /// The place in the list.
+        /// The place of the square in the list, from 1.
         place: usize,
-        /// The square in the list.
+        /// The square that is outside the board.
         square: Square,
-        /// The size of the board.
+        /// The size of the board that does not contain the square.
         board: Size,
     },
-    /// The board has a hole at the square.
+    /// A square of the list is missing from the board.
     #[error("square {place}, {square}, is missing on this board")]
     Hole {
-        /// The place in the list.
+        /// The place of the square in the list, from 1.
         place: usize,
-        /// The square in the list.
+        /// The square that is missing from the board.
         square: Square,
     },
     /// Two consecutive squares are not a knight's move apart.
     #[error("move {move_number}, from {from} to {to}, is not a knight's move")]
     NotAMove {
-        /// The number of the move, from 1.
+        /// The number of the impossible move, from 1.
         move_number: usize,
-        /// The square before the move.
+        /// The square before the impossible move.
         from: Square,
-        /// The square after the move.
+        /// The square after the impossible move.
         to: Square,
     },
-    /// A square is visited twice.
+    /// A square of the list is visited twice.
     #[error("square {place}, {square}, was visited before")]
     Twice {
-        /// The place of the second visit.
+        /// The place of the second visit in the list, from 1.
         place: usize,
-        /// The square that is repeated.
+        /// The square that is visited twice.
         square: Square,
     },
     /// The list ends before the board is full.
@@ -77,16 +77,16 @@ pub enum TourError {
         visited: u64,
         /// The number of squares on the board.
         squares: u64,
-        /// A missing square: for a list the first in row-major order, for a plan the next one.
+        /// An unvisited square: for a list the first in row-major order, for a plan the next one.
         missing: Square,
     },
 }
 
 impl Tour {
-    /// Checks `squares` in one pass and creates a tour.
+    /// Checks a list of squares in one pass, and creates a tour.
     ///
     /// # Errors
-    /// The first [`TourError`].
+    /// The first [`TourError`] in the list.
     pub fn new(
         board: &Board,
         squares: impl IntoIterator<Item = Square>,
@@ -95,7 +95,7 @@ impl Tour {
         let mut check = Check::new(board, squares.size_hint().0 as u64);
         let mut order = Vec::new();
         for square in squares {
-            // Indices from 2³² on exist only on boards too large for a list in memory.
+            // The cast loses nothing: a board with indices from 2³² on is too large for a list in memory.
             order.push(check.add(square)? as u32);
         }
         check.finish()?;
@@ -122,35 +122,35 @@ impl Tour {
         Ok(check.finish().map(|()| Tour { board, order }))
     }
 
-    /// The board.
+    /// The board that the tour covers.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The number of squares, at least 1.
+    /// The number of squares in the tour, at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a tour is never empty")]
     pub fn len(&self) -> usize {
         self.order.len()
     }
 
-    /// The squares in order; never empty.
+    /// The squares in tour order; never empty.
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         let size = self.board.size();
         self.order.iter().map(move |&index| square_at(size, index))
     }
 
-    /// The square at index `place`, from 0.
+    /// The square at index `place` of the tour, from 0.
     pub fn get(&self, place: usize) -> Option<Square> {
         let index = self.order.get(place)?;
         Some(square_at(self.board.size(), *index))
     }
 
-    /// The first square.
+    /// The first square of the tour.
     pub fn start(&self) -> Square {
         square_at(self.board.size(), self.order[0])
     }
 
-    /// The last square.
+    /// The last square of the tour.
     pub fn end(&self) -> Square {
         square_at(self.board.size(), self.order[self.order.len() - 1])
     }
@@ -160,7 +160,7 @@ impl Tour {
         self.len() > 2 && is_knight_move(self.end(), self.start())
     }
 
-    /// The reversed tour.
+    /// The tour in the opposite direction.
     #[must_use]
     pub fn reversed(mut self) -> Tour {
         self.order.reverse();
@@ -177,13 +177,13 @@ impl Tour {
         Some(self)
     }
 
-    /// The rotated or reflected tour.
+    /// The tour after a rotation or reflection of the board.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Tour {
         let size = self.board.size();
         let image = symmetry.size(size);
         let squares = self.squares();
-        // The image has the same number of squares, so indices still fit.
+        // The cast loses nothing: the image has as many squares as this tour, whose indices fit in 32 bits.
         let order = squares.map(|square| image.index_of(symmetry.square(size, square)) as u32);
         Tour { order: order.collect(), board: self.board.transformed(symmetry) }
     }
@@ -215,7 +215,7 @@ impl TryFrom<&Position> for Tour {
 
 fn square_at(size: Size, index: u32) -> Square {
     let (row, file) = (index / size.width(), index % size.width());
-    // An index off the board becomes a rank above the board, which the check rejects.
+    // An index beyond the board becomes a rank above the board, which `Check` rejects.
     Square::new(file, (size.height() - 1).wrapping_sub(row))
 }
 
@@ -228,7 +228,7 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// Memory is proportional to `length`, since untrusted input may name a huge board.
+    /// Allocates memory in proportion to `length`, because untrusted input may name a huge board.
     fn new(board: &'a Board, length: u64) -> Check<'a> {
         const SMALL: u64 = 1 << 20;
         let area = board.size().area();
@@ -284,7 +284,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Independent of the solvers' move tables.
+/// Tests a move without the move tables that solvers use.
 fn is_knight_move(a: Square, b: Square) -> bool {
     let dx = a.file().abs_diff(b.file());
     let dy = a.rank().abs_diff(b.rank());
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn a_wrong_move_is_found_wherever_it_stands() {
         let tour = squares(TOUR);
-        // An open tour that is rotated has one illegal move, at the join.
+        // An open tour whose list is rotated has one illegal move, where its ends meet.
         for later in 1..tour.len() {
             let mut joined = tour.clone();
             joined.rotate_left(later);
@@ -396,7 +396,7 @@ mod tests {
 
     #[test]
     fn squares_that_the_board_does_without_are_not_wanted() {
-        // 3×3 without its centre has a closed tour.
+        // The board of 3×3 squares without its centre has a closed tour.
         let middle = Square::new(1, 1);
         let ring = Board::without(Size::new(3, 3).unwrap(), [middle]).unwrap();
         let tour = Tour::new(&ring, squares("a1 b3 c1 a2 c3 b1 a3 c2")).unwrap();

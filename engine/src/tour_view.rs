@@ -1,4 +1,4 @@
-//! A uniform view of a complete or partial tour, for games as well as for plans of a trillion squares.
+//! A uniform view of complete and partial tours, from games to plans of a trillion squares.
 
 use crate::board::{Board, Direction, Size, Square};
 use crate::position::{Knight, Position, Row as PositionRow};
@@ -21,13 +21,13 @@ use crate::tour::Tour;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum TourView<'a> {
-    /// One or two knights on a board in memory. Lookups are linear unless [numbers are kept](Position::keep_numbers).
+    /// One or two knights in memory. Lookups take linear time unless [numbers are kept](Position::keep_numbers).
     Position(&'a Position),
-    /// A complete tour. Lookups are linear.
+    /// A complete tour in memory. Lookups take linear time.
     Tour(&'a Tour),
-    /// The first squares of a planned tour.
+    /// The first squares of a plan, which computes each lookup.
     Planned {
-        /// The plan.
+        /// The plan of the whole tour.
         plan: &'a Plan,
         /// The number of visited squares, at least 1.
         visited: u64,
@@ -53,16 +53,16 @@ impl<'a> From<&'a Plan> for TourView<'a> {
     }
 }
 
-/// An owned tour that provides a [`TourView`].
+/// A tour with an owner, from which a [`TourView`] can be taken.
 #[derive(Clone, Debug)]
 pub enum HeldTour {
-    /// One or two knights.
+    /// One or two knights on a board in memory.
     Position(Box<Position>),
-    /// A complete tour.
+    /// A complete tour in memory.
     Tour(Tour),
-    /// The first squares of a planned tour.
+    /// The first squares of a plan.
     Planned {
-        /// The plan.
+        /// The plan of the whole tour.
         plan: Box<Plan>,
         /// The number of visited squares, at least 1.
         visited: u64,
@@ -90,7 +90,7 @@ impl From<Plan> for HeldTour {
 }
 
 impl HeldTour {
-    /// A view of the tour.
+    /// A view that borrows the tour.
     pub fn tour_view(&self) -> TourView<'_> {
         match self {
             HeldTour::Position(position) => TourView::Position(position),
@@ -101,7 +101,7 @@ impl HeldTour {
 }
 
 impl<'a> TourView<'a> {
-    /// The board.
+    /// The board of the tour.
     pub fn board(self) -> Board {
         match self {
             TourView::Position(position) => position.board().clone(),
@@ -110,7 +110,7 @@ impl<'a> TourView<'a> {
         }
     }
 
-    /// The bounding rectangle of the board.
+    /// The size of the board, including missing squares.
     pub fn size(self) -> Size {
         match self {
             TourView::Position(position) => position.board().size(),
@@ -119,12 +119,12 @@ impl<'a> TourView<'a> {
         }
     }
 
-    /// The number of squares on the board.
+    /// The number of squares on the board, visited or not.
     pub fn squares(self) -> u64 {
         self.board().squares()
     }
 
-    /// The number of visited squares, including the starts.
+    /// The number of visited squares, including the squares where knights started.
     pub fn visited(self) -> u64 {
         match self {
             TourView::Position(position) => position.visited(),
@@ -143,7 +143,7 @@ impl<'a> TourView<'a> {
         self.closing_move().is_some()
     }
 
-    /// The knights on the board.
+    /// The knights on the board, one or two.
     pub fn knights(self) -> impl Iterator<Item = Knight> + use<> {
         let count = match self {
             TourView::Position(position) if position.has_two() => 2,
@@ -170,7 +170,7 @@ impl<'a> TourView<'a> {
         }
     }
 
-    /// The square of a knight, if it is on the board.
+    /// The square of this knight; `None` if the knight is not on the board.
     pub fn here_of(self, knight: Knight) -> Option<Square> {
         match self {
             TourView::Position(position) => position.here_of(knight),
@@ -178,7 +178,7 @@ impl<'a> TourView<'a> {
         }
     }
 
-    /// The knight that visited `square`, and the square's trail number, from 1; `None` if unvisited.
+    /// The knight that visited `square`, and the visit's number in the knight's trail, from 1; `None` if unvisited.
     pub fn visit(self, square: Square) -> Option<(Knight, u64)> {
         let number = match self {
             TourView::Position(position) => return position.visit(square),
@@ -191,12 +191,12 @@ impl<'a> TourView<'a> {
         Some((Knight::First, number))
     }
 
-    /// The trail number of a visited square, from 1.
+    /// The number of a square in the trail that visited it, from 1; `None` if unvisited.
     pub fn number_of(self, square: Square) -> Option<u64> {
         self.visit(square).map(|(_, number)| number)
     }
 
-    /// The square with this number in the active knight's trail, from 1, if visited.
+    /// The square with this number in the active knight's trail, from 1; `None` if the trail is shorter.
     pub fn square_of(self, number: u64) -> Option<Square> {
         let index = number.checked_sub(1)?;
         match self {
@@ -232,7 +232,7 @@ impl<'a> TourView<'a> {
         closing.filter(|_| is_one && self.is_complete() && self.visited() > 2)
     }
 
-    /// The active knight's trail, from its start.
+    /// The squares of the active knight's trail, from its start.
     pub fn trail(self) -> Box<dyn Iterator<Item = Square> + 'a> {
         match self {
             TourView::Position(position) => Box::new(position.trail()),
@@ -244,10 +244,10 @@ impl<'a> TourView<'a> {
         }
     }
 
-    /// Row `y` from the top, for fast repeated lookups.
+    /// Row `y` of the board, from 0 at the top, for fast repeated lookups.
     ///
     /// # Panics
-    /// If the board does not have the row.
+    /// If `y` is not below the height of the board.
     pub fn row(self, y: u32) -> Row<'a> {
         let size = self.size();
         assert!(y < size.height(), "{size} has no row {y}");
@@ -258,25 +258,25 @@ impl<'a> TourView<'a> {
     }
 }
 
-/// A row of a tour's board.
+/// A row of the board of a tour, for fast repeated lookups.
 #[derive(Clone, Copy, Debug)]
 pub enum Row<'a> {
-    /// A row of a position.
+    /// A row of a position in memory.
     Position(PositionRow<'a>),
-    /// A row of a list or a plan.
+    /// A row of a complete tour or of a plan.
     Other {
-        /// The tour.
+        /// The tour that the row belongs to.
         tour_view: TourView<'a>,
-        /// The rank, from 0.
+        /// The rank of the row, from 0 at the bottom.
         rank: u32,
     },
 }
 
 impl Row<'_> {
-    /// The trail number of the square in column `x`, if visited.
+    /// The trail number of the square in column `x`, from 1; `None` if unvisited.
     ///
     /// # Panics
-    /// If the row does not have column `x`.
+    /// If `x` is not below the width of the board.
     #[inline]
     pub fn number(&self, x: u32) -> Option<u64> {
         match self {

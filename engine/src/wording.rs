@@ -1,8 +1,8 @@
-//! Numbers, counts, lists and sentences in messages.
+//! Numbers, counts, lists and sentences for messages to the user.
 
 use std::fmt::Display;
 
-/// Groups the digits in threes, from 10 000 on.
+/// Writes a number with its digits in groups of three, if it is at least 10 000.
 pub fn grouped(number: u64) -> String {
     const BETWEEN: char = '\u{2009}';
     let digits = number.to_string();
@@ -19,7 +19,7 @@ pub fn grouped(number: u64) -> String {
     grouped
 }
 
-/// "1 move", "10 000 moves".
+/// Writes a number with its noun: "1 move", "10 000 moves".
 pub fn count(number: u64, one: &str, more: &str) -> String {
     match number {
         1 => format!("1 {one}"),
@@ -27,7 +27,7 @@ pub fn count(number: u64, one: &str, more: &str) -> String {
     }
 }
 
-/// "a", "a and b", "a, b and c"; `last` is "and" or "or".
+/// Writes a list: "a", "a and b", "a, b and c". `last` is "and" or "or".
 pub fn list(items: impl IntoIterator<Item = impl Display>, last: &str) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.split_last() {
@@ -36,7 +36,7 @@ pub fn list(items: impl IntoIterator<Item = impl Display>, last: &str) -> String
     }
 }
 
-/// Starts an error with a capital, unless a name comes first, and ends it with one full stop.
+/// Writes an error as a sentence, with a capital (unless a name comes first) and exactly one full stop.
 pub fn sentence(error: impl Display) -> String {
     let mut text = ended(error);
     let word = text.find(|it: char| !it.is_ascii_lowercase()).unwrap_or_default();
@@ -48,7 +48,7 @@ pub fn sentence(error: impl Display) -> String {
     text
 }
 
-/// Ends a message with one full stop.
+/// Writes a message with exactly one full stop at its end.
 pub fn ended(message: impl Display) -> String {
     let text = message.to_string();
     match text.ends_with(['.', '!', '?', '\u{2026}']) {

@@ -48,7 +48,7 @@ export class Address {
     this.#link = link;
     this.on.named(link, true);
     this.#opening += 1;
-    // One after the other, and none that was left meanwhile.
+    // Open links one after the other, and only a link that is still in the address.
     const opened = this.#opened.then(() => fragment() !== link || open());
     this.#opened = opened;
     const isOpen = await opened;
@@ -65,10 +65,10 @@ export class Address {
     const isOther = before?.fragment !== place.fragment;
     if (place.fragment === this.#link || (isOwn && isOther && this.#opening === 0)) this.#link = null;
     if (this.#opening > 0 || this.#link !== null) return;
-    // The first puzzle replaces the mode without one.
+    // The first puzzle replaces the history entry of Puzzle mode without a puzzle.
     const isNew = before && before.kind !== place.kind && before.kind !== 'puzzle';
     if (isNew && this.#timer !== null) {
-      // The entry that is left names its last change.
+      // First let the entry that is left name the last change in its mode.
       this.#place = before;
       this.#write('replaceState');
       this.#place = place;
@@ -100,7 +100,7 @@ export class Address {
       const entry = { mode: this.#place?.mode, isDialog, ...more };
       history[isInside ? 'replaceState' : how](entry, '', named ? `#${named}` : location.pathname + location.search);
     } catch {
-      // The browser’s limit is reached: the next change names what is shown then.
+      // The browser limits changes of the address; the next change will name what is shown by then.
     }
     this.on.named(named, this.#link !== null);
   }

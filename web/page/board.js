@@ -1,4 +1,4 @@
-// The board: the engine’s drawing below one button per square.
+// The board: the engine’s drawing, below a layer with one button per square.
 
 import { board as words, square as squareName } from './words.js';
 import { h, isStill } from './dom.js';
@@ -59,7 +59,7 @@ export class BoardView {
     this.#picture.innerHTML = drawing ?? svg;
     const after = this.#knight();
     const is = before && after && !isStill() && (before.x !== after.x || before.y !== after.y);
-    // Animate only knight’s moves.
+    // Animate only moves of a knight, not jumps to other squares.
     if (!is || Math.abs((before.x - after.x) * (before.y - after.y)) !== 2 * 150 * 150) return;
     const from = `translate(${before.x - after.x}px, ${before.y - after.y}px)`;
     after.use.animate([{ transform: from }, { transform: 'none' }], { duration: GLIDE, easing: 'ease-out' });
@@ -133,7 +133,7 @@ export class BoardView {
   #click(event) {
     const square = event.target.dataset.square;
     if (!square) return;
-    // The pointer events have painted the square.
+    // In edit mode, pointer events have already painted the square.
     if (this.#mode !== 'shape') this.on.choose(square, event.shiftKey);
     else if (event.detail === 0) this.on.paint(square, true);
   }

@@ -38,7 +38,7 @@ export class Clock {
   }
 
   async #tick() {
-    // At most one tick per frame, and none before the previous answer.
+    // Send at most one tick per frame, and wait for the answer to the previous tick.
     await new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(resolve)));
     if (this.#since === null || !this.#engine.isIdle) return;
     const now = performance.now();

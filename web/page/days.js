@@ -1,4 +1,4 @@
-// Days as texts such as `2026-11-22`.
+// Converts days to texts such as `2026-11-22`, and back.
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,4 @@
-// Modal dialogs.
+// Modal dialogs of the page.
 
 import { button, h } from './dom.js';
 import { dialogs as words } from './words.js';

@@ -1,4 +1,4 @@
-// Helpers for DOM elements.
+// Helpers that create and change DOM elements.
 
 /** Creates an element with attributes, listeners (`onclick`) and children. */
 export function h(tag, attributes = {}, ...children) {

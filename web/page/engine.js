@@ -1,10 +1,10 @@
 // Sends requests to the engine, one at a time.
 //
-// Longer work is a task, which runs when the queue is empty. A request that waits for a task terminates the engine; a
-// new one continues from a copy of the memory made before the task.
+// Longer work is a task, which runs when the queue is empty. If a request arrives during a task, the engine is
+// terminated, and a new engine continues from a copy of the memory made before the task.
 //
-// Logged requests determine the session. After a failure or a reload, a new engine replays the log, from the start or
-// from a copy of the memory.
+// The requests in the log determine the session. After a failure or a reload, a new engine replays the log, from its
+// start or from a copy of the memory.
 
 /** Milliseconds that a task may continue after a new request. */
 const PATIENCE = 200;
@@ -161,7 +161,7 @@ export class Engine {
     if (!request || /^(tables$|(draw|file) )/.test(request)) return;
     const last = this.#log.length - 1;
     const before = last >= this.#copied ? ticked(this.#log[last]) : 0;
-    // While no tour plays, ticks only advance the clock, and can be merged.
+    // While no tour plays, ticks only advance the clock, so consecutive ticks can be merged.
     const isClock = ticked(request) && before && !this.#isRunning && !answer.state?.running;
     if (isClock) this.#log[last] = `tick ${before + ticked(request)}`;
     else this.#log.push(request);

@@ -29,7 +29,7 @@ export class Keeper {
     const known = copy?.build === build ? copy.first - first : -1;
     if (known >= 0 && known <= log.length) return { memory: copy.memory, first: copy.first, log: log.slice(known) };
     if (first === 0) return { log };
-    // The copy before the log is missing, or from another build.
+    // The copy of the memory that precedes the log is missing, or from a different build.
     this.session = { id };
     return { log: firstLog() };
   }
@@ -50,7 +50,7 @@ export class Keeper {
     if (!this.isStored || !this.#engine) return;
     Object.assign(this.session, this.#engine.kept);
     keepSession(this.session);
-    // A session without any input is not stored for the next visit.
+    // Do not store a session without any input for the next visit.
     if (this.session.isUsed && (isLast || !this.on.isRunning())) keepVisit(this.session);
   }
 
@@ -63,7 +63,7 @@ export class Keeper {
     const made = await this.#engine.copy();
     this.on.copied();
     const isKept = made && (await keepMemory(this.session.id, { build, ...made }));
-    // Do not retry if storage is unavailable.
+    // Stop copying if the browser’s storage is unavailable.
     if (made && !isKept) return;
     this.#copying = null;
     if (!made) {

@@ -1,4 +1,4 @@
-// Lessons: a card beside the board; the texts come from the engine.
+// Lessons: cards beside the board, with texts from the engine.
 
 import { button, h, say } from './dom.js';
 import { lessons as words } from './words.js';

@@ -1,4 +1,4 @@
-// Sends requests to the engine and shows its answers.
+// Sends requests to the engine, and shows the answers.
 
 import { Address, fragment } from './address.js';
 import { BoardView } from './board.js';
@@ -107,7 +107,7 @@ const welcome = new Welcome(async (mode) => {
 const clock = new Clock();
 const keeper = new Keeper(!isEmbedded, {
   isRunning: () => state?.running,
-  // Ticks were paused while the engine was busy.
+  // Resume the ticks, which pause while the engine is busy.
   copied: () => clock.schedule(engine, state),
 });
 const address = new Address({
@@ -138,7 +138,7 @@ async function beginMode(mode) {
   setOther(false);
   lessons.hide();
   view.style = 'board';
-  // The report is at the top.
+  // Scroll to the report, which is at the top.
   for (const it of [document.getElementById('panel'), document.scrollingElement]) it.scrollTop = 0;
   await ask(`mode ${mode}`);
   if (mode === 'puzzle') await beginPuzzle();
@@ -174,7 +174,7 @@ function onAnswer(answer, request) {
   if (answer.state) show(answer.state);
   if (state) named(isOwn(request));
   clock.schedule(engine, state);
-  // Ticks are stored when the page is hidden.
+  // Ticks alone do not store the session; it is stored when the page is hidden.
   if (!/^(tables$|(tick|draw|file) )/.test(request)) keeper.keep();
   if (engine.isLong) keeper.copyLater();
 }
@@ -266,7 +266,7 @@ async function goTo(to, mode) {
 
 listen({ ask, isTimed: () => ['watch', 'play'].includes(state?.mode), help: () => tools.help() });
 
-// Startup.
+// Startup of the page.
 
 function firstLog() {
   return [`begin ${seed()}`];
@@ -282,7 +282,7 @@ async function start() {
   document.body.classList.toggle('embedded', isEmbedded);
   if (!fragment() && isFirstVisit()) welcome.show(board.field);
   const loaded = Engine.load('engine.wasm');
-  // Errors are handled where `loaded` is awaited.
+  // Avoid an unhandled rejection: errors are handled where `loaded` is awaited.
   loaded.catch(() => {});
   const before = await keeper.load(firstLog);
   const module = await loaded.catch(() => {
@@ -291,7 +291,7 @@ async function start() {
   });
   const link = fragment();
   const { asked = [], log, opened = '', isLink } = keeper.session;
-  // A reload does not open the address again: the log contains it.
+  // A reload does not open the address again, because the log contains the request that opened it.
   const isReload = log && performance.getEntriesByType('navigation')[0]?.type === 'reload';
   const isShown = (isReload || link === opened) && !link.startsWith('lesson=');
   engine = new Engine(module, before, {
@@ -314,14 +314,14 @@ function fill(tables) {
     look: [view.look, ...names(tables.looks)], theme: [view.theme, ...names(tables.themes)], explain: [false, true],
   };
   Object.assign(view, keptView(choices));
-  // A tour may be complete already.
+  // The replayed session may hold a complete tour.
   pictures.forget();
   engine.ask(showLine());
 }
 
 async function begin() {
   await started;
-  // Wait for the replay and the requests after it.
+  // Wait until the log is replayed, and requests made meanwhile are answered.
   await engine.ask();
   isDark.addEventListener('change', () => engine.ask(showLine()));
   document.body.dataset.ready = 'true';

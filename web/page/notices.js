@@ -1,4 +1,4 @@
-// Sentences over the page: for some seconds, or until a reload.
+// Messages that appear over the page, for some seconds or until a reload.
 
 import { button, h, say } from './dom.js';
 import { faults } from './words.js';
@@ -8,11 +8,11 @@ const SHOWN = 6000;
 
 const notice = h('div', { id: 'notice', class: 'notice', role: 'status' });
 let timer = null;
-// A live region must be there before its text.
+// Screen readers announce a text only if its live region existed before.
 document.body.append(notice);
 
 export function tell(sentence) {
-  // Clear first, so that screen readers read a repeated text.
+  // Clear the text first, so that screen readers read a repeated text.
   notice.textContent = '';
   clearTimeout(timer);
   requestAnimationFrame(() => say(notice, sentence));
@@ -30,10 +30,10 @@ export function serveOffline() {
   try {
     const { serviceWorker } = navigator;
     const update = () => askToReload(faults.update, 'status');
-    // The first worker is no new version.
+    // Report a new version only if a worker controls the page already; the first worker is not an update.
     if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', update, { once: true });
     serviceWorker.register('offline.js').catch(() => {});
   } catch {
-    // Not permitted here, such as in a sandboxed frame.
+    // Service workers may be forbidden, for example in a sandboxed frame.
   }
 }

@@ -1,4 +1,4 @@
-// Service worker: makes the page available offline.
+// A service worker that makes the page available offline.
 
 /** Distinguishes our caches from those of other pages of this origin. */
 const PREFIX = 'knights-tour-';

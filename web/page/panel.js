@@ -1,4 +1,4 @@
-// The side panel: report, controls and details.
+// The side panel with report, controls and details.
 
 import { today } from './days.js';
 import { button, check, h, say, select } from './dom.js';
@@ -154,7 +154,7 @@ export class Panel {
 
   show(state, view) {
     const { report } = state;
-    // A screen reader cannot follow each move.
+    // While a tour plays, keep screen readers from announcing each move.
     this.#report.setAttribute('aria-live', state.running ? 'off' : 'polite');
     say(this.#playing, state.running ? words.playing : '');
     say(this.#title, report.title);
@@ -251,7 +251,7 @@ export class Panel {
       h('li', {}, button(square, () => this.act.seek(same + at + 1))));
     this.#moves.append(...more);
     this.#shown = moves;
-    // Scroll the list only, not the page, to its last move.
+    // Scroll the list of moves to its end, without scrolling the page.
     if (more.length && this.#moves.scrollHeight > this.#moves.clientHeight) this.#moves.scrollTop = this.#moves.scrollHeight;
   }
 

@@ -1,4 +1,4 @@
-// The tour in the selected style: on the board, as thumbnails, and as files.
+// Draws the tour in the selected style, as thumbnails in all styles, and for files.
 
 import { isComplete } from './panel.js';
 import { download, pngBlob, svgBlob } from './save.js';

@@ -1,4 +1,4 @@
-// What a solved puzzle leads to: its time, the days in a row, and a text to share.
+// The result of a solved puzzle: its time, the number of consecutive days solved, and a text to share.
 
 import { minutesLeft, today } from './days.js';
 import { button, h, say } from './dom.js';

@@ -1,4 +1,4 @@
-// Export of pictures.
+// Exports pictures to files.
 
 export function download(blob, name) {
   const address = URL.createObjectURL(blob);
@@ -7,7 +7,7 @@ export function download(blob, name) {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the blob after the click.
+  // Keep the blob for a minute, because the browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

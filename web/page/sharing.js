@@ -1,4 +1,4 @@
-// Texts for the clipboard: links, results and the code of a frame.
+// Texts to share through the clipboard: links, results and the code of a frame.
 
 import { h } from './dom.js';
 import { tell } from './notices.js';

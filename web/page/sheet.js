@@ -1,4 +1,4 @@
-// The printed sheet: the board in little ink, what to do, and the address.
+// The sheet for printing: the board drawn with little ink, instructions, and the address.
 
 import { fileName } from './board.js';
 import { h } from './dom.js';

@@ -1,4 +1,4 @@
-// Browser storage: sessions, the view, and solved puzzles.
+// Stores sessions, settings of the view, and solved puzzles in the browser.
 
 import { dayBefore } from './days.js';
 
@@ -25,7 +25,7 @@ function write(storage, name, value) {
   try {
     window[storage].setItem(name, JSON.stringify(value));
   } catch {
-    // The page works without storage.
+    // Ignore the error: the page works without storage.
   }
 }
 
@@ -86,7 +86,7 @@ export async function keptSession() {
   const kept = read('sessionStorage', `${PREFIX}session`) ?? (await closedSession().catch(() => null));
   const session = kept ?? { id: newId() };
   if (!(await hold(session.id))) {
-    // A duplicated tab gets a copy of the session with a new ID.
+    // Give the session of a duplicated tab a new ID.
     const memory = await keptMemory(session.id);
     session.id = newId();
     if (memory) await keepMemory(session.id, memory);

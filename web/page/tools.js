@@ -1,4 +1,4 @@
-// Toolbar above the board: mode, look, board size, lessons and menu.
+// The toolbar above the board: mode, look, board size, lessons and menu.
 
 import { dialog, open } from './dialog.js';
 import { button, h, say, segmented, select } from './dom.js';
@@ -63,7 +63,7 @@ export class Tools {
   show(state, view, isWelcome) {
     this.#modes.set(isWelcome ? '' : state.mode);
     this.#looks.set(view.look);
-    // A puzzle and a shape have one look.
+    // Hide the choice of looks in modes with a single look.
     this.#looks.element.hidden = !['watch', 'play'].includes(state.mode);
     say(this.#board, state.board.name.replace('×', ' × '));
     this.#board.setAttribute('aria-label', names.board(state.board.name));

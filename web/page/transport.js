@@ -1,4 +1,4 @@
-// Playback controls below the board.
+// Controls for playback, below the board.
 
 import { h, iconButton, say } from './dom.js';
 import { transport as words } from './words.js';
@@ -55,7 +55,7 @@ export class Transport {
     this.#buttons.redo.element.disabled = !state['can-redo'];
     this.#buttons.back.element.disabled = this.#buttons.restart.element.disabled = step === 0;
     this.#line.max = Math.max(1, span);
-    // Do not move a slider that the user drags.
+    // Do not move the slider while the user drags it.
     if (!this.#line.matches(':active')) this.#line.value = step;
     this.#line.style.setProperty('--part', `${(100 * step) / Math.max(1, span)}%`);
     this.#line.setAttribute('aria-valuetext', state.progress);

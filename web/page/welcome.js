@@ -1,4 +1,4 @@
-// The first visit: a knight that walks a tour, and three ways in.
+// The welcome on a first visit: a knight that walks a tour, and three ways to start.
 
 import { h, isStill } from './dom.js';
 import { welcome as words } from './words.js';

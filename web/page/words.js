@@ -1,4 +1,4 @@
-// All texts of the page; those about the game come from the engine.
+// All texts of the page, except those about the game, which come from the engine.
 
 export const title = 'Knight’s Tour';
 

@@ -1,4 +1,4 @@
-//! Answers to the page.
+//! Builds the answers that the page receives as JSON.
 
 use crate::squares::seen;
 use knights_tour::link::Link;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Events, and parts such as `state`, `task` or `error`.
+/// An answer: events, and named parts such as `state`, `task` or `error`.
 #[derive(Default, Serialize)]
 pub(crate) struct Answer {
     pub(crate) events: Vec<String>,
@@ -25,7 +25,7 @@ impl Answer {
     }
 }
 
-/// The state of the session. `steps` are the current step, the length of the timeline, and its final length;
+/// The state of the session. `steps` holds the current step, the length of the timeline, and its final length;
 /// `next-step` is in milliseconds; `link` is the part of a link after the `#`.
 pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
     let scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
@@ -85,7 +85,7 @@ fn drawn(scene: &Scene, theme: BoardTheme) -> String {
     let never = &mut no_progress();
     match picture::write_svg(scene.into(), &options, &mut out, never) {
         Ok(()) => String::from_utf8(out).unwrap_or_default(),
-        // Unreachable: writing to memory does not fail.
+        // The fallback is never used, because writing to memory cannot fail.
         Err(_) => String::new(),
     }
 }
@@ -104,7 +104,7 @@ pub(crate) fn file(
     Ok(String::from_utf8(out).unwrap_or_default())
 }
 
-/// The guide is its name, and a square for its text.
+/// The report as JSON. `guide` is the name of the hint, with a square for its text.
 fn report(report: &Report) -> Value {
     let offers: Vec<&str> = report.actions.iter().map(|offer| offer.label).collect();
     json!({

@@ -1,4 +1,4 @@
-//! The session of a page.
+//! The session of a web page, and its answers to requests.
 
 use crate::answer::{Answer, file, state};
 use crate::request::{self, Request};
@@ -11,13 +11,13 @@ use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Response, Session, Task};
 use serde_json::json;
 
-/// A session with its view and its pending tasks.
+/// A session, how the page shows it, and its pending tasks.
 pub struct Page {
     session: Session,
     view: View,
     theme: BoardTheme,
     tasks: Vec<Task>,
-    /// Revision and whole seconds of the clock in the last answer.
+    /// The session's revision and its clock in whole seconds, as of the last answer.
     told: Option<(u64, u64)>,
 }
 
@@ -34,7 +34,7 @@ impl Default for Page {
 }
 
 impl Page {
-    /// Answers one or more lines with JSON; stops with an error at the first invalid line.
+    /// Answers requests, one per line, with JSON. Stops with an error at the first invalid line.
     pub fn answer(&mut self, request: &str) -> String {
         let mut answer = Answer::default();
         let done = request.lines().try_for_each(|line| {
@@ -52,11 +52,11 @@ impl Page {
         if self.told.replace(now) != Some(now) {
             answer.add("state", state(&self.session, self.view, self.theme));
         }
-        // Lists, strings and numbers always serialize.
+        // The fallback is never used, because lists, strings and numbers always serialize.
         serde_json::to_string(&answer).unwrap_or_default()
     }
 
-    /// Drops stale tasks; sorts awaited ones to the end, where the next task is taken.
+    /// Drops tasks whose results are not wanted, and sorts awaited tasks to the end, where the next task is taken.
     fn sort_tasks(&mut self) {
         self.tasks.retain(|task| self.session.wants(task.id()));
         self.tasks.sort_by_key(Task::is_awaited);
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(answer["tables"]["mirrors"].as_array().map(Vec::len), Some(Mirror::ALL.len()));
     }
 
-    /// A reload sends all requests of a session at once.
+    /// After a reload, the page sends all requests of a session at once.
     #[test]
     fn requests_asked_together_lead_to_the_same_session() {
         let requests = [
@@ -235,7 +235,7 @@ mod tests {
             "choose d4",
             "choose e6",
             "choose c5",
-            // The hint and the search each need a task.
+            // The hint and the search for a tour each start a task.
             "choose a4",
             "find-tour",
             "stop-search",

@@ -1,4 +1,4 @@
-//! Parses requests: lines of words that start with a command.
+//! Parses requests. A request is a line of words and starts with a command.
 
 use crate::tables::STARTS;
 use knights_tour::board::{Board, Square, Symmetry};
@@ -16,27 +16,27 @@ pub(crate) enum Request<'a> {
     Tables,
     /// Start a new session with this seed.
     Begin(u64),
-    /// Look, theme, and whether moves are explained.
+    /// Choose the look, the theme, and whether moves are explained.
     Show(Look, BoardTheme, bool),
-    /// Run a command of the session.
+    /// Run a command in the session.
     Do(Command),
-    /// Run an offer of the report, by index.
+    /// Run a suggestion of the report, by its index from 0.
     Action(usize),
-    /// Advance the clock, in milliseconds.
+    /// Advance the clock by this many milliseconds.
     Tick(u32),
-    /// Run the pending task.
+    /// Run the next pending task.
     Run,
-    /// Run a lesson by its number, from 1, or its button.
+    /// Run a lesson by its number, from 1; if `turns`, run the lesson's button instead.
     Lesson { number: usize, turns: bool },
-    /// Part of a link after the `#`.
+    /// Open a link, given by its part after the `#`.
     Open(&'a str),
-    /// Draw the tour in a style.
+    /// Draw the tour in the style with this name.
     Draw(&'a str),
-    /// Export the tour, in a style or on the `board`.
+    /// Export the tour in the style with this name, or as the `board`.
     File(&'a str),
 }
 
-/// The page has one button per square.
+/// Maximum number of squares on the page, which has one button per square.
 const MOST_SQUARES: u64 = 2_500;
 
 pub(crate) fn admit(squares: u64) -> Result<(), String> {
@@ -53,7 +53,7 @@ fn named<T: FromStr<Err: ToString>>(name: &str) -> Result<T, String> {
     name.parse().map_err(|error: T::Err| sentence(error.to_string()))
 }
 
-/// Checks squares against the session's board.
+/// Parses one request. Squares are checked against the session's board.
 pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (first, rest) = words.split_first().ok_or("The request is empty.")?;
@@ -83,7 +83,7 @@ fn unknown(line: &str) -> String {
 }
 
 fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Command>, String> {
-    // In edit mode, missing squares are valid too.
+    // In edit mode, missing squares are also valid.
     let at = |name: &str| {
         let square: Square = named(name)?;
         session.board().size().check(square).map_err(|error| format!("{error}."))

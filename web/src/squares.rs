@@ -1,4 +1,4 @@
-//! Content of each square, for screen readers.
+//! Describes the content of each square, for screen readers.
 
 use knights_tour::board::Square;
 use knights_tour::scene::{Item, Positioned, Scene, Sprite, Text, Tint};
@@ -6,7 +6,7 @@ use knights_tour::session::Session;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Absent fields are omitted.
+/// What a screen reader says about a square. Absent fields are omitted from the JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Seen {
     #[serde(rename = "n", skip_serializing_if = "Option::is_none")]
@@ -25,7 +25,7 @@ pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
             add(squares.entry(square).or_default(), placed);
         }
     }
-    // A look without numbers hides them in the picture only.
+    // Include the numbers of visited squares even if the look hides them in the picture.
     if let Some(tour_view) = session.tour_view() {
         for number in 1..=tour_view.visited() {
             if let Some(square) = tour_view.square_of(number) {

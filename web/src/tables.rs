@@ -1,4 +1,4 @@
-//! Names and labels of all choices, sent once at startup.
+//! Names and labels of all choices on the page, sent once at startup.
 
 use knights_tour::picture::{BoardTheme, STYLES};
 use knights_tour::puzzle::Level;
@@ -7,7 +7,7 @@ use knights_tour::session::{Mirror, Mode, Start};
 use knights_tour::solve::{Question, TieBreak};
 use serde_json::{Value, json};
 
-/// Name in a request, and label.
+/// The name of a choice in requests, and its label on the page.
 type Choice = (&'static str, &'static str);
 
 pub(crate) const STARTS: [(Choice, Start); 3] = [
@@ -16,11 +16,11 @@ pub(crate) const STARTS: [(Choice, Start); 3] = [
     (("random", "Random"), Start::Random),
 ];
 
-/// Lists of [`Choice`], and the labels of mirrors.
+/// All choices as lists of [`Choice`]; for mirrors, only the labels.
 pub(crate) fn tables() -> Value {
     // The page does not support two knights.
     let modes = Mode::ALL.iter().filter(|mode| !mode.has_two_knights());
-    // The page has no picture to draw after.
+    // Omit styles that imitate a picture, because the page has no picture to imitate.
     let styles = STYLES.iter().filter(|style| !style.needs_picture());
     let symmetries = Question::SYMMETRIES.map(|class| (class.name(), class.label()));
     let kinds: Vec<Choice> = [("random", "Random")].into_iter().chain(symmetries).collect();

@@ -1,11 +1,11 @@
-//! Cells of a numbered board as text, and helpers shared by all formats.
+//! The cells of a numbered board as text, and helpers that all formats use.
 
 use crate::board::{Size, Square};
 use crate::solve::Plan;
 use std::io::{self, Write};
 use std::ops::Range;
 
-/// Appends formatted text; writing to a `Vec` cannot fail.
+/// Appends formatted text. Writing to a `Vec` cannot fail.
 pub(super) fn add(text: &mut Vec<u8>, part: std::fmt::Arguments<'_>) {
     text.write_fmt(part).expect("memory can be written to");
 }
@@ -35,7 +35,7 @@ pub(super) enum Cell {
     Missing,
 }
 
-/// Writes a board, highest rank first, with a rule before and after each row.
+/// Writes a numbered board, highest rank first, with a line of dashes before and after each row.
 pub(super) fn write_board(
     size: Size,
     digits: usize,
@@ -66,8 +66,8 @@ fn add_cells(cells: impl Iterator<Item = Cell>, digits: usize, text: &mut Vec<u8
     }
 }
 
-/// A part of a plan's board, up to the `visited`th square: either some rows, counted from the top, or some columns of
-/// one row. A rule precedes the first row and follows every row.
+/// A part of a plan's board with the first `visited` numbers: either some rows, counted from the top, or some columns
+/// of one row. A line of dashes precedes the first row and follows every row.
 pub(super) fn part_of_plan(
     plan: &Plan,
     visited: u64,

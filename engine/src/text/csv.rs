@@ -1,4 +1,4 @@
-//! CSV with the columns `move,square,x,y`: number, name, column and row, the last two from 1 at the top left.
+//! CSV with the columns `move,square,x,y`: number, name, column and row. Columns and rows count from 1 at the top left.
 
 use super::cells::add;
 use super::layout::Layout;
@@ -22,7 +22,7 @@ pub(super) static FORMAT: Format = Format {
     between: None,
 };
 
-/// Column indices from 0.
+/// The columns of a CSV table, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Columns {
     number: Option<usize>,
@@ -30,7 +30,7 @@ struct Columns {
     x_and_y: Option<(usize, usize)>,
 }
 
-/// The fields of a line, without surrounding quotes and blanks.
+/// The fields of a CSV line, without surrounding quotes and blanks.
 fn fields(line: &str) -> impl Iterator<Item = &str> {
     line.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"').trim())
 }
@@ -46,7 +46,7 @@ fn coordinate(field: &str) -> Option<u32> {
 }
 
 impl Columns {
-    /// The columns of a header line, if it names columns that determine squares.
+    /// The columns that a header names; `None` if the named columns do not determine squares.
     fn named(line: &str) -> Option<Columns> {
         let place = |names: &[&str]| {
             let is_it = |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field));
@@ -61,7 +61,7 @@ impl Columns {
         (tells && fields(line).count() > 1 || columns.square.is_some()).then_some(columns)
     }
 
-    /// The default columns, if the first line is a complete row instead of a header.
+    /// The default columns, if `line` is a row in the default order and not a header.
     fn of_row(line: &str) -> Option<Columns> {
         let are_numbers = |place: usize| fields(line).nth(place).and_then(number).is_some();
         let square = fields(line).nth(1)?.parse::<Square>();
@@ -80,12 +80,12 @@ pub(super) struct Table {
     pub(super) has_header: bool,
     rows: u64,
     first: u64,
-    /// The sum of y and the rank, equal in all rows: the board's height.
+    /// The height of the board, which is the sum of y and the rank of every square.
     pub(super) height: Option<u32>,
 }
 
 impl Table {
-    /// Starts a table with its first line; `None` if the text is not CSV.
+    /// Starts a table with its first line; `None` if the line does not belong to CSV.
     pub(super) fn started(line: &str) -> Option<Table> {
         let named = Columns::named(line);
         Some(Table {
@@ -97,7 +97,7 @@ impl Table {
         })
     }
 
-    /// Reads the next row and returns its square: the name if there is one, or else the coordinates.
+    /// Reads the next row and returns its square, by name if the table has names, or else by coordinates.
     pub(super) fn read_row(&mut self, line_number: usize, line: &str) -> Result<Entry, ReadError> {
         const FORM: &str = "of the form that the first line says, such as 1,a8,1,1";
         let wrong = || unexpected(line_number, line, FORM);
@@ -128,7 +128,7 @@ impl Table {
         }
     }
 
-    /// The square, if name and coordinates agree. y counts from the top, ranks from the bottom.
+    /// The square of a row whose name and coordinates agree. y counts from the top, ranks from the bottom.
     fn agreed(
         &mut self,
         line_number: usize,

@@ -1,11 +1,11 @@
-//! A tour as one short word: size, missing squares, start and moves, with check letters.
+//! IDs of tours: one short word with size, missing squares, start, moves and check letters.
 
 use super::layout::Layout;
 use super::letters::{Check, LETTERS, NAME, VERSION, word};
 use super::{ClaimedTour, Convention, Format, ReadError};
 use crate::board::{Board, Direction, Size, Square};
 
-/// One word that contains the whole tour, including the missing squares of its board.
+/// A word that contains the whole tour, including the missing squares of its board.
 pub static FORMAT: Format = Format {
     name: "id",
     ending: "id",
@@ -15,12 +15,12 @@ pub static FORMAT: Format = Format {
     between: Some(""),
 };
 
-/// Most squares of a board with an ID, including missing squares: 2²², in two megabytes. The limit keeps short
-/// malicious words from allocating more than other formats.
+/// Maximum number of squares of a board with an ID, including missing squares: 2²², which take two megabytes. A short
+/// malicious word therefore cannot allocate more than other formats.
 pub const MOST_OF_ID: u64 = 1 << 22;
 
-/// Whether a text is a single word with the prefix of an ID, or a link to one. The version and the check letters are
-/// not verified.
+/// Whether a text is a word with the prefix of an ID, or a link to an ID. The version and the check letters are not
+/// verified.
 pub fn is_id(text: &str) -> bool {
     version(fragment(text)).is_some() && !text.trim().contains(char::is_whitespace)
 }
@@ -31,7 +31,7 @@ pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = 
     String::from_utf8_lossy(word.trim_ascii_end()).into_owned()
 }
 
-/// The text after the first `#`; the whole text if there is none.
+/// The text after the first `#`; the whole text if it has no `#`.
 pub(crate) fn fragment(text: &str) -> &str {
     let text = text.trim();
     text.split_once('#').map_or(text, |(_, fragment)| fragment)
@@ -43,10 +43,10 @@ fn version(word: &str) -> Option<(&str, &str)> {
     is_number.then_some((version, rest))
 }
 
-/// Reads an ID.
+/// Reads the ID of a tour.
 ///
 /// # Errors
-/// [`ReadError`] if the ID is damaged or has another version.
+/// A [`ReadError`] if the ID is damaged or has a different version.
 pub fn read_id(text: &str) -> Result<ClaimedTour, ReadError> {
     read(text.trim())
 }
@@ -86,7 +86,7 @@ pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     let mut check = Check::default();
     check.add(&values);
     let rest = values.len().checked_sub(2).ok_or(CHECK_FAILS)?;
-    // The CRC over a word with its check letters is 0.
+    // The CRC over a word and its check letters is 0 for an undamaged word.
     if check.0 != 0 {
         return Err(CHECK_FAILS);
     }
@@ -94,7 +94,7 @@ pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     Ok(values)
 }
 
-/// Takes a board's sides and its runs of missing squares, whose total is within the board.
+/// Takes a board's size and its runs of missing squares from the front of `values`. The runs end within the board.
 pub(super) fn take_runs(values: &mut &[u8]) -> Option<(Size, Vec<[u64; 2]>)> {
     let mut number = || take_number(values);
     let [width, height] = [number()?, number()?];
@@ -115,7 +115,7 @@ fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     let start = size.square_at(take_number(&mut values)?)?;
     let missing: u64 = runs.iter().map(|[_, length]| length).sum();
     let moves = (size.area() - missing).checked_sub(1)?;
-    // The number of letters read limits the allocation.
+    // The number of letters that were read limits the allocation.
     if moves.div_ceil(2) != values.len() as u64 {
         return None;
     }
@@ -127,7 +127,7 @@ fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     })
 }
 
-/// Takes a number below 2⁵⁰ from the front.
+/// Takes a number below 2⁵⁰ from the front of `values`.
 pub(super) fn take_number(values: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for place in 0..10 {
@@ -141,7 +141,7 @@ pub(super) fn take_number(values: &mut &[u8]) -> Option<u64> {
     None
 }
 
-/// The board with these runs of missing squares, whose total is within the board.
+/// The board with these runs of missing squares, which must end within the board.
 pub(super) fn board(size: Size, runs: &[[u64; 2]]) -> Option<Board> {
     let missing = runs.iter().scan(0, |next, &[before, length]| {
         let begin = *next + before;
@@ -153,7 +153,7 @@ pub(super) fn board(size: Size, runs: &[[u64; 2]]) -> Option<Board> {
 }
 
 fn squares(size: Size, start: Square, moves: u64, values: &[u8]) -> Option<Vec<Square>> {
-    // No overflow: half as many letters were read.
+    // The conversion cannot overflow, because half as many letters were read.
     let moves = usize::try_from(moves).ok()?;
     let mut squares = Vec::with_capacity(moves + 1);
     squares.push(start);

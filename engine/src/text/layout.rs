@@ -1,4 +1,4 @@
-//! The layout of a tour as text, for tours in memory and for plans.
+//! Lays out tours as text, both tours in memory and plans.
 
 use super::{Format, cells, letters};
 use crate::board::{Board, Direction, Square};
@@ -11,7 +11,7 @@ pub(super) struct Heading {
     pub(super) board: Board,
     /// Whether the tour is complete and closed.
     pub(super) is_closed: bool,
-    /// The first and the last square.
+    /// The first and the last square of the tour.
     pub(super) ends: Option<(Square, Square)>,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn write_list(
     head(heading, &mut text);
     for (number, square) in (1..).zip(squares) {
         entry(heading, number, square, &mut text);
-        // Flush in chunks, to limit memory for a hundred million names.
+        // Write in chunks, because a hundred million names would take too much memory.
         if text.len() >= CHUNK {
             out.write_all(&text)?;
             text.clear();
@@ -57,8 +57,8 @@ pub(super) fn write_list(
     out.write_all(&text)
 }
 
-/// The text of a planned tour in independent pieces. Long tours therefore need little memory, and several threads can
-/// write pieces.
+/// The text of a planned tour in independent pieces, so that long tours need little memory and several threads can
+/// write.
 ///
 /// ```
 /// use knights_tour::text::{Format, PlanText};
@@ -79,11 +79,11 @@ pub struct PlanText<'a> {
     heading: Heading,
 }
 
-/// Squares per piece of a list; approximate for rows.
+/// Number of squares per piece of a list; for rows of a board, an approximation.
 const PIECE: u64 = 1 << 16;
 
 impl<'a> PlanText<'a> {
-    /// The text of the first `visited` squares, from 1 to all.
+    /// The text of the first `visited` squares of a plan; `visited` is at least 1.
     pub fn new(format: &'static Format, plan: &'a Plan, visited: u64) -> PlanText<'a> {
         let visited = visited.clamp(1, plan.size().area());
         let ends = (plan.square_at(0), plan.square_at(visited - 1));
@@ -95,7 +95,7 @@ impl<'a> PlanText<'a> {
         }
     }
 
-    /// Number of pieces.
+    /// The number of pieces of the text.
     pub fn pieces(&self) -> u64 {
         match self.format.layout {
             Layout::List { .. } | Layout::Word => self.visited.div_ceil(PIECE),
@@ -118,7 +118,7 @@ impl<'a> PlanText<'a> {
     fn part_of_board(&self, index: u64) -> (Range<u32>, Range<u32>) {
         let size = self.plan.size();
         let place = |at: u64, by: u64, side: u32| {
-            // No overflow after clamping to the side.
+            // The conversion cannot overflow below the side of the board.
             u32::try_from(at.saturating_mul(by)).unwrap_or(u32::MAX).min(side)
         };
         let (row, part) = (index / self.parts_of_row(), index % self.parts_of_row());
@@ -127,7 +127,7 @@ impl<'a> PlanText<'a> {
         (rows[0]..rows[1], columns[0]..columns[1])
     }
 
-    /// A piece by index from 0. The text is the concatenation of all pieces.
+    /// The piece with this index, from 0. All pieces in order make up the text.
     pub fn piece(&self, index: u64) -> Vec<u8> {
         match self.format.layout {
             Layout::List { head, entry, tail } => {
@@ -149,8 +149,8 @@ impl<'a> PlanText<'a> {
         }
     }
 
-    /// A piece of an ID. The last piece ends with the check letters. To stay independent, this piece computes all other
-    /// pieces again.
+    /// A piece of an ID. The last piece ends with the check letters; to stay independent, it computes all other pieces
+    /// again.
     fn part_of_word(&self, index: u64) -> Vec<u8> {
         let mut text = match index {
             0 => letters::prefix(),
@@ -166,7 +166,7 @@ impl<'a> PlanText<'a> {
         text
     }
 
-    /// The moves from each square of a piece to the next. The first piece starts with the ID's heading.
+    /// The moves from each square of a piece to the next square. The first piece starts with the ID's heading.
     fn part_of_letters(&self, index: u64) -> Vec<u8> {
         let mut values = Vec::new();
         if index == 0 {
@@ -176,11 +176,11 @@ impl<'a> PlanText<'a> {
         values
     }
 
-    /// Up to `count` squares from the start of a piece; may continue into the next piece.
+    /// Up to `count` squares from the start of a piece on, possibly into the next piece.
     fn squares(&self, index: u64, count: u64) -> Vec<Square> {
         let first = index.saturating_mul(PIECE).min(self.visited);
         let count = count.min(self.visited - first);
-        // `count` is at most the piece size plus one.
+        // The conversion cannot overflow, because `count` exceeds the size of a piece by at most one.
         let mut squares = vec![Square::new(0, 0); usize::try_from(count).unwrap_or(0)];
         self.plan.copy_squares(first, &mut squares);
         squares

@@ -1,12 +1,12 @@
-//! Encodes IDs. `docs/formats.md` specifies the format, which is stable within a version.
+//! Encodes IDs. `docs/formats.md` specifies their format, which never changes within a version.
 
 use crate::board::{Board, Direction, Square};
 
-/// The prefix of an ID, before its version. Square names never contain an underscore.
+/// The prefix of an ID, before the version. Square names cannot contain the underscore that follows.
 pub(super) const NAME: &str = "kt";
 pub(super) const VERSION: &str = "1";
 
-/// The letters of base64url (RFC 4648, section 5), indexed by value.
+/// The letters of base64url (RFC 4648, section 5). The index of a letter is its value.
 pub(super) const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -35,8 +35,8 @@ pub(super) fn sealed(mut values: Vec<u8>) -> Vec<u8> {
     spelled(&values).collect()
 }
 
-/// Appends the values before the moves: sides, runs of missing squares, and the start in row-major order from the top
-/// left.
+/// Appends the values before the moves of an ID: sides, runs of missing squares, and the start as a row-major index
+/// from the top left.
 pub(super) fn add_heading(board: &Board, start: Square, values: &mut Vec<u8>) {
     add_board(board, values);
     add_number(board.size().index_of(start), values);
@@ -53,7 +53,7 @@ pub(super) fn add_board(board: &Board, values: &mut Vec<u8>) {
     }
 }
 
-/// For each run of missing squares: the distance from the previous run, and the length.
+/// For each run of missing squares: its distance from the previous run, and its length.
 fn runs(board: &Board) -> Vec<[u64; 2]> {
     let mut runs: Vec<[u64; 2]> = Vec::new();
     let mut next = 0;
@@ -68,7 +68,7 @@ fn runs(board: &Board) -> Vec<[u64; 2]> {
     runs
 }
 
-/// Appends a number, five bits per letter, lowest bits first. The sixth bit marks a continuation.
+/// Appends a number, five bits per letter, lowest bits first. The sixth bit of a letter says that more bits follow.
 pub(super) fn add_number(mut number: u64, values: &mut Vec<u8>) {
     loop {
         let low = number.to_le_bytes()[0] & 31;
@@ -81,7 +81,7 @@ pub(super) fn add_number(mut number: u64, values: &mut Vec<u8>) {
     }
 }
 
-/// Appends the moves between squares, two per letter. Only the last call of a tour may have an odd number of moves.
+/// Appends the moves between squares, two per letter. Only the last call for a tour may have an odd number of moves.
 pub(super) fn add_moves(squares: impl Iterator<Item = Square>, values: &mut Vec<u8>) {
     let mut last = None;
     let mut first_of_two = None;
@@ -95,25 +95,25 @@ pub(super) fn add_moves(squares: impl Iterator<Item = Square>, values: &mut Vec<
     values.extend(first_of_two.map(|first| first << 3));
 }
 
-/// A move as an index into the directions. Invalid moves have index 0.
+/// The index of the direction of a move; 0 for an invalid move.
 fn direction(from: Square, to: Square) -> u8 {
     Direction::between(from, to).map_or(0, Direction::index).to_le_bytes()[0]
 }
 
-/// The check letters: a 12-bit CRC over all letters after the prefix. The CRC detects every burst error of up to twelve
-/// bits: a wrong letter, or two swapped neighbours.
+/// The check letters of an ID: a 12-bit CRC over all letters after the prefix. This CRC detects every burst error of up
+/// to twelve bits, such as a wrong letter or two swapped neighbours.
 pub(super) struct Check(pub(super) u16);
 
 impl Default for Check {
     fn default() -> Check {
-        // A nonzero start value detects changes in leading zeros.
+        // The start value is not zero, so that changes in leading zeros are detected.
         Check(0xfff)
     }
 }
 
 impl Check {
     pub(super) fn add(&mut self, values: &[u8]) {
-        /// Without the leading term: x¹² + x¹¹ + x³ + x² + x + 1.
+        /// The CRC polynomial without its leading term: x¹² + x¹¹ + x³ + x² + x + 1.
         const POLYNOMIAL: u16 = 0x80f;
         for &value in values {
             self.0 ^= u16::from(value) << 6;

@@ -1,4 +1,4 @@
-//! A board with numbers on some squares: a request or a puzzle.
+//! Boards with numbers on some squares: puzzles, and requests for a tour.
 
 use super::candidates::{GAP, largest_table};
 use super::cells::{Cell, json_list, write_board};
@@ -22,31 +22,31 @@ use std::io::{self, Write};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// The board.
+    /// The board, including squares without numbers.
     pub board: Board,
-    /// The squares, keyed by number.
+    /// The squares with numbers, by number.
     pub givens: BTreeMap<u64, Square>,
 }
 
 const PREFIX: &str = "ktp1_";
 
-/// Largest accepted text, in bytes.
+/// Length of the longest text that is accepted, in bytes.
 const LARGEST: usize = 1 << 20;
 
 const NO_NUMBERS: ReadError =
     ReadError::Id("its letters are not those of a board and numbers on it");
 
-/// Whether a text is a single word with the prefix of a puzzle ID, or a link to one.
+/// Whether a text is a word with the prefix of a puzzle ID, or a link to a puzzle ID.
 pub fn is_numbers_id(text: &str) -> bool {
     fragment(text).starts_with(PREFIX) && !text.trim().contains(char::is_whitespace)
 }
 
 impl Numbers {
-    /// Reads any form that [`Numbers`] writes, or rows of numbers. A dot, a dash or another sign is a square without a
-    /// number; `#` is a missing square.
+    /// Reads any form that [`Numbers`] writes, or rows of numbers. A dot, a dash or a similar sign is a square without
+    /// a number; `#` is a missing square.
     ///
     /// # Errors
-    /// [`ReadError`] if the text has another form, or a number occurs twice.
+    /// A [`ReadError`] if the text has a different form, or a number occurs twice.
     pub fn read(text: &str) -> Result<Numbers, ReadError> {
         if text.len() > LARGEST {
             return Err(ReadError::TooLarge(LARGEST));
@@ -62,10 +62,10 @@ impl Numbers {
         Ok(numbers)
     }
 
-    /// Reads only a puzzle ID, or a link with one.
+    /// Reads a puzzle ID, or a link with a puzzle ID, but no other text.
     ///
     /// # Errors
-    /// [`ReadError`] if the ID is damaged.
+    /// A [`ReadError`] if the ID is damaged.
     pub fn read_id(text: &str) -> Result<Numbers, ReadError> {
         let numbers = read_id(fragment(text))?;
         numbers.check()?;
@@ -73,7 +73,7 @@ impl Numbers {
     }
 
     /// # Errors
-    /// [`ReadError`] if two numbers share a square, or a square is not on the board.
+    /// A [`ReadError`] if two numbers share a square, or a square is not on the board.
     fn check(&self) -> Result<(), ReadError> {
         let mut numbers = BTreeMap::new();
         for (&number, &square) in &self.givens {
@@ -88,10 +88,10 @@ impl Numbers {
         Ok(())
     }
 
-    /// Writes the board as a table, highest rank first, like [`table`](super::table).
+    /// Writes the board as a grid, highest rank first, like [`table`](super::table).
     ///
     /// # Errors
-    /// Any error of the writer.
+    /// The error of the writer.
     pub fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
         let by_square: BTreeMap<Square, u64> =
             self.givens.iter().map(|(&number, &square)| (square, number)).collect();
@@ -104,7 +104,7 @@ impl Numbers {
         write_board(self.board.size(), digits, cell, out)
     }
 
-    /// The puzzle ID, as specified in `docs/formats.md`.
+    /// The ID of the puzzle, as specified in `docs/formats.md`.
     pub fn id(&self) -> String {
         let mut values = Vec::new();
         add_board(&self.board, &mut values);
@@ -119,7 +119,7 @@ impl Numbers {
         PREFIX.chars().chain(letters).collect()
     }
 
-    /// A JSON object with one field per line: `width`, `height` and `givens`, and where they apply `missing`, `level` and
+    /// A JSON object with one field per line: `width`, `height` and `givens`, and if known `missing`, `level` and
     /// `solution`.
     pub fn json(&self, level: Option<&str>, solution: Option<&Tour>) -> String {
         let givens = self.givens.iter();
@@ -193,7 +193,7 @@ fn decoded(mut values: &[u8]) -> Option<Numbers> {
     let count = take_number(&mut values)?;
     let mut givens = BTreeMap::new();
     let mut number = 0_u64;
-    // The number of letters limits the allocation.
+    // The number of letters that remain limits the allocation.
     for _ in 0..count {
         number = number.checked_add(take_number(&mut values)?)?;
         let _ = givens.insert(number, size.square_at(take_number(&mut values)?)?);

@@ -72,14 +72,14 @@ fn tables_are_read_as_people_paste_them() {
     }
 }
 
-/// The numbers of a tour in rows, highest rank first, from `first` on.
+/// The numbers of a tour in rows, highest rank first. The first square has the number `first`.
 fn numbers(tour: &Tour, first: usize) -> Vec<Vec<usize>> {
     let squares: Vec<Square> = tour.squares().collect();
     numbers_of(tour.board().size(), &squares, first)
 }
 
 fn numbers_of(size: Size, squares: &[Square], first: usize) -> Vec<Vec<usize>> {
-    // Squares outside the list have a number that is not on the board.
+    // Squares that are not in the list get 999, which is not a number of the board.
     let mut rows = vec![vec![999; size.width() as usize]; size.height() as usize];
     for (number, &square) in squares.iter().enumerate() {
         rows[size.row(square) as usize][square.file() as usize] = number + first;
@@ -95,7 +95,7 @@ fn joined(rows: &[Vec<usize>], cell: &str, row: &str) -> String {
     rows.collect::<Vec<_>>().join(row)
 }
 
-/// Common notations for lists of squares.
+/// A tour in common notations for lists of squares.
 fn lists(tour: &Tour) -> Vec<String> {
     let names: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
     let each = |write: &dyn Fn(usize, &str) -> String| {
@@ -178,7 +178,7 @@ fn coordinates_and_numbers_of_squares_are_read() {
     }
 }
 
-/// Equivalent texts that are neither a plain list nor a plain table; all count from 1.
+/// A tour in notations that are neither a plain list nor a plain table. All notations count from 1.
 fn others(size: Size, squares: &[Square], is_closed: bool) -> Vec<String> {
     let rows = numbers_of(size, squares, 1);
     let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
@@ -226,7 +226,7 @@ fn other_objects_latex_and_csv_without_a_header_are_read() {
     }
 }
 
-/// Whether a text is rejected, or read as something other than a tour.
+/// Whether a text is rejected, or its squares are not a tour.
 fn is_no_tour(text: &str) -> bool {
     read(text).is_err() || read(text).is_ok_and(|listing| !listing.is_tour())
 }
@@ -310,14 +310,14 @@ fn a_closed_tour_may_name_its_start_again_at_the_end() {
         let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
     }
-    // Also on a board with missing squares.
+    // On a board with missing squares, a closed tour may also repeat its first square at the end.
     let ring = "a1 b3 c1 a2 c3 b1 a3 c2";
     let board = Board::without(Size::new(3, 3).unwrap(), ["b2".parse().unwrap()]).unwrap();
     for text in [ring.to_owned(), format!("{ring} a1")] {
         let listing = read(&text).unwrap().on(&board);
         assert!(listing.check().is_ok_and(|tour| tour.is_closed()), "{text}");
     }
-    // A return is only valid to the first square, at the end of a closed tour.
+    // A list may repeat a square only to return to the first square of a closed tour.
     let open = self::tour("5x6", "a1");
     let open = names(&open.squares().collect::<Vec<_>>()).join(" ");
     let closed = names(&squares).join(" ");
@@ -335,7 +335,7 @@ fn a_closed_tour_may_name_its_start_again_at_the_end() {
     }
 }
 
-/// Common notations for numbered boards.
+/// A tour in common notations for numbered boards.
 fn tables(tour: &Tour, first: usize) -> Vec<String> {
     let rows = numbers(tour, first);
     let lines: Vec<String> =
@@ -586,7 +586,7 @@ fn an_unfinished_board_keeps_its_rows_and_is_no_tour() {
         assert!(error.starts_with("only 14 of 64 squares are visited"), "{error}: {text}");
         assert_eq!(listing.is_closed_without_the_rest(), Some(false));
     }
-    // Rules between rows are not rows.
+    // Lines of dashes between rows do not count as rows.
     let ruled = "a b c\n-- -- --\n1 4 7\n-- -- --\n6 # 2\n3 8 5\n";
     assert!(read(ruled).unwrap().is_tour());
 }
@@ -613,7 +613,7 @@ fn a_knight_has_a_letter_in_each_language() {
             assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
         }
     }
-    // A tour far to the right has such names too.
+    // The same names may also mean a tour far to the right.
     let text = "ca1 cb3 cc1";
     assert_eq!(read(text).unwrap().board.width(), 81);
 }
@@ -629,7 +629,7 @@ fn boards_with_squares_missing_are_written_and_read_back() {
         let listing = read(&text).unwrap();
         assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
     }
-    // Most formats do not record missing squares, so the reader must add the board.
+    // Most formats do not record missing squares, so `listing.on` must add them.
     for format in FORMATS {
         let mut text = Vec::new();
         format.write(&tour, &mut text).unwrap();
@@ -660,11 +660,11 @@ fn holes_of_a_table_are_missing_squares_and_blanks_are_not_visited() {
         assert_eq!((tour.len(), tour.is_closed()), (8, true), "{text}");
         assert_eq!(listing.board.missing().count(), 1);
     }
-    // A whole row of missing squares, and a list that is not a tour.
+    // A table with a whole row of missing squares, whose numbers are not a tour.
     let listing = read("| # | # |\n| 1 | 3 |\n| 5 | 6 |\n| 4 | 2 |").unwrap();
     assert_eq!((listing.board.height(), listing.board.squares()), (4, 6));
     assert!(listing.check().is_err());
-    // A tour that visits a missing square.
+    // A tour that visits a missing square is rejected.
     let text = "{\"width\":3,\"height\":3,\"missing\":[\"b2\"],\"moves\":[\"b2\"]}";
     let error = read(text).unwrap().check().unwrap_err();
     assert_eq!(error.to_string(), "square 1, b2, is missing on this board");
@@ -688,7 +688,7 @@ fn a_plan_is_written_as_its_tour_is_and_its_pieces_are_the_text() {
             let pieces = String::from_utf8(pieces).unwrap();
             assert!(pieces == written(format, &tour), "{format:?} {size}");
         }
-        // A partial tour.
+        // The text of a partial tour.
         let half = PlanText::new(&json::FORMAT, &plan, 13).piece(0);
         let half = String::from_utf8(half).unwrap();
         assert_eq!(half, json_of(&board, plan.squares().take(13)), "{size}");

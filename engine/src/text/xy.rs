@@ -1,10 +1,10 @@
-//! Lines of the form `X: 1<TAB>Y: 1`, counted from 1 at the top left.
+//! Lists of coordinates, with lines such as `X: 1<TAB>Y: 1`. Coordinates count from 1 at the top left.
 
 use super::Format;
 use super::cells::add;
 use super::layout::Layout;
 
-/// Public for the command line `X Y WIDTH HEIGHT`, which reproduces the output of the original program.
+/// One line of coordinates per square. Public because the command line `X Y WIDTH HEIGHT` writes this format.
 pub static FORMAT: Format = Format {
     name: "xy",
     ending: "xy",

@@ -1,33 +1,33 @@
-//! Symmetry classes of tours, by their established names.
+//! Symmetry classes of tours, with their established names.
 
 use super::Tour;
 use crate::board::Symmetry;
 use crate::listed::listed;
 
 listed! {
-    /// A class of symmetry, ignoring the numbers (after G. P. Jelliss, "Knight's Tour Notes", 2019).
+    /// A symmetry class of tours, ignoring the numbers (after G. P. Jelliss, "Knight's Tour Notes", 2019).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TourClass {
-        /// No rotation or reflection preserves the line.
+        /// No rotation or reflection preserves the tour's line.
         Asymmetric = "asymmetric" => "No symmetry",
-        /// Open; a half turn reverses the walk.
+        /// The tour is open, and a half turn reverses its direction.
         HalfTurn = "half-turn" => "Half turn, open",
-        /// Closed; a half turn keeps the walking direction, so opposite squares are half a tour apart.
+        /// The tour is closed, and a half turn keeps its direction, so opposite squares are half a tour apart.
         Eulerian = "eulerian" => "Half turn, around the centre",
-        /// Closed; a half turn reverses the walk, so two moves pass over the centre.
+        /// The tour is closed, and a half turn reverses its direction, so two moves pass over the centre.
         Bergholtian = "bergholtian" => "Half turn, through the centre",
-        /// Closed; a reflection keeps the walking direction, so opposite squares are half a tour apart.
+        /// The tour is closed, and a reflection keeps its direction, so opposite squares are half a tour apart.
         Sulian = "sulian" => "Mirror image",
-        /// A reflection reverses the walk.
+        /// A reflection reverses the tour's direction.
         Murraian = "murraian" => "Mirror image, open",
-        /// Closed; a quarter turn preserves the line.
+        /// The tour is closed, and a quarter turn preserves its line.
         QuarterTurn = "quarter-turn" => "Quarter turn",
-        /// A half turn and two reflections preserve the line, in both middle lines or both diagonals.
+        /// A half turn and two reflections preserve the line, either in both middle lines or in both diagonals.
         Biaxial = "biaxial" => "Two mirrors",
     }
 }
 
-/// The walking direction along a line that a symmetry preserves.
+/// What a symmetry that preserves the line does to the walking direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Walk {
     Forward,
@@ -35,7 +35,7 @@ enum Walk {
 }
 
 impl TourClass {
-    /// A one-sentence description.
+    /// A sentence that describes the class.
     pub const fn describe(self) -> &'static str {
         match self {
             TourClass::Asymmetric => "none",
@@ -51,7 +51,7 @@ impl TourClass {
         }
     }
 
-    /// The class of `tour`.
+    /// The symmetry class of `tour`.
     pub fn of(tour: &Tour) -> TourClass {
         let numbers = Numbers::new(tour);
         let effect = |symmetry| numbers.effect(tour, symmetry);
@@ -89,7 +89,7 @@ impl Numbers {
         Numbers { numbers }
     }
 
-    /// `None` if the line changes.
+    /// How `symmetry` changes the walking direction; `None` if it changes the line.
     fn effect(&self, tour: &Tour, symmetry: Symmetry) -> Option<Walk> {
         let (board, size) = (tour.board(), tour.board().size());
         if tour.len() < 2 || board.transformed(symmetry) != *board {

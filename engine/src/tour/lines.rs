@@ -1,20 +1,20 @@
-//! Crossings between the moves of a tour, drawn as lines between centres of squares.
+//! Finds crossings between moves of a tour, drawn as lines between centres of squares.
 
 use crate::board::{Direction, Size, Square};
 use std::sync::LazyLock;
 
-/// Sentinel: the tour has no such move.
+/// Sentinel for a move that is not in the tour.
 const NONE: u32 = u32::MAX;
 
 const UPWARDS: usize = 4;
 
-/// A crossing move relative to the crossed one: offset in files and ranks of its lower square, and its upward
-/// direction.
+/// A move that crosses a given move: the offset in files and ranks between the lower squares of both moves, and the
+/// index of its upward direction.
 type Crossing = (i32, i32, usize);
 
 pub(crate) struct MoveLines {
     size: Size,
-    /// Move numbers, by row-major index of the lower square and upward direction.
+    /// Numbers of the moves, by row-major index of a move's lower square and by upward direction.
     numbers: Vec<[u32; UPWARDS]>,
 }
 
@@ -22,7 +22,7 @@ static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
     LazyLock::new(|| std::array::from_fn(crossing));
 
 impl MoveLines {
-    /// Indexes moves, no two of which join the same squares.
+    /// Builds an index of moves. No two moves may join the same squares.
     pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
         let mut lines = MoveLines { size, numbers: vec![[NONE; UPWARDS]; size.area() as usize] };
         for (number, &(from, to)) in moves.iter().enumerate() {
@@ -51,7 +51,7 @@ pub(crate) fn moves_across(
     })
 }
 
-/// Some leave the rectangle.
+/// All moves across the move `from` to `to` that start on the board; some end outside the board.
 fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Square, usize)> {
     let (low, way) = upwards(from, to);
     CROSSING[way].iter().filter_map(move |&(files, ranks, way)| {
@@ -68,7 +68,7 @@ fn beyond(square: Square, (files, ranks): Point) -> Option<Square> {
 fn upwards(from: Square, to: Square) -> (Square, usize) {
     let (low, high) = if from.rank() < to.rank() { (from, to) } else { (to, from) };
     let (files, rows) = Direction::between(low, high).map_or((0, 0), Direction::offset);
-    // `Direction` counts rows from the top.
+    // `Direction` counts rows from the top, but ranks count from the bottom.
     let way = (files, -rows);
     let ways = WAYS.iter().position(|&other| other == way);
     (low, ways.unwrap_or(0))
@@ -93,7 +93,7 @@ fn crossing(way: usize) -> Vec<Crossing> {
 
 type Point = (i32, i32);
 
-/// Whether two moves cross at interior points of both. No move passes through a third square's centre.
+/// Whether two moves cross between their ends. No move passes through the centre of a third square.
 fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let side = |p: Point, q: Point, r: Point| {
         ((q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)).signum()
@@ -105,7 +105,7 @@ fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
 mod tests {
     use super::*;
 
-    /// Where the crossing is along the first move, as a fraction.
+    /// The position of the crossing along the first move, as a fraction.
     fn along(way: usize, (files, ranks, other): Crossing) -> (i32, i32) {
         let ((ux, uy), (vx, vy)) = (WAYS[way], WAYS[other]);
         let (above, below) = (files * vy - ranks * vx, ux * vy - uy * vx);

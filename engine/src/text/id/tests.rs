@@ -17,7 +17,7 @@ fn tour(board: &Board, squares: &str) -> Tour {
     Tour::new(board, squares).unwrap()
 }
 
-/// A random walk until no move is left: a tour of the visited squares.
+/// A random walk until the knight is stuck: a tour of the visited squares.
 fn walk(random: &mut Random) -> Tour {
     let size = Size::new(random.in_range(1..10), random.in_range(1..10)).unwrap();
     let start = random.below(size.area());
@@ -37,7 +37,7 @@ fn walk(random: &mut Random) -> Tour {
     Tour::new(&board, squares).unwrap()
 }
 
-/// IDs written by earlier versions must be read and reproduced exactly.
+/// IDs written by earlier versions must be read, and written again without a difference.
 #[test]
 fn ids_are_those_of_the_first_version() {
     let hole = Board::without("3x3".parse().unwrap(), ["b2".parse().unwrap()]).unwrap();
@@ -74,7 +74,7 @@ fn a_chessboard_takes_some_forty_letters() {
     assert!(id(&tour).len() <= 43, "{}", id(&tour));
 }
 
-/// Substitutes and doubles letters, swaps neighbours, and drops letters and suffixes.
+/// Damages IDs: substitutes, doubles, swaps and drops letters, and cuts off suffixes.
 #[test]
 fn whatever_is_damaged_is_refused() {
     let mut random = Random::with_seed(1);
@@ -96,7 +96,7 @@ fn whatever_is_damaged_is_refused() {
         for text in damaged.into_iter().filter(|text| *text != id) {
             let read = text::read(&text);
             assert!(read.is_err() || !is_id(&text), "{text} for {id}");
-            // Without its underscore the prefix is a square name.
+            // A damaged ID without its underscore begins with a square name.
             assert!(!read.is_ok_and(|listing| listing.is_tour()), "{text} for {id}");
         }
     }
@@ -111,7 +111,7 @@ fn what_is_damaged_is_said_in_a_sentence() {
     }
     let later = "this is an ID of version 2, and this program reads version 1";
     assert_eq!(said("kt2_AAAA"), later);
-    // Valid check letters with invalid contents.
+    // IDs with valid check letters and invalid contents.
     let no_tour = "the ID is damaged: its letters are not those of a board and moves on it";
     let checked = |values: &[u8]| {
         let mut check = Check::default();
@@ -122,23 +122,23 @@ fn what_is_damaged_is_said_in_a_sentence() {
     };
     let cases: [&[u8]; 10] = [
         &[],
-        // No files; a start off the board; only missing squares.
+        // Three cases: no files; a start off the board; only missing squares.
         &[0, 1, 0, 0],
         &[1, 1, 0, 1],
         &[1, 1, 1, 0, 1, 0],
-        // One letter too many, one too few, a move off the board, unused bits that are set.
+        // Four cases: a letter too many; a letter too few; a move off the board; unused bits that are set.
         &[1, 1, 0, 0, 0],
         &[1, 2, 0, 0],
         &[2, 1, 0, 0, 0],
         &[2, 3, 1, 1, 4, 0, 9],
-        // A number with more letters than needed, and an unterminated number.
+        // Two cases: a number with more letters than needed; an unterminated number.
         &[33, 0, 1, 0, 0],
         &[63; 40],
     ];
     for values in cases {
         assert_eq!(said(&checked(values)), no_tour, "{values:?}");
     }
-    // More squares than a tour may have, in a few letters.
+    // An ID of few letters that claims more squares than a tour may have.
     let huge = [[32; 3].as_slice(), &[32, 1], &[32, 32, 32, 32, 1, 0, 0]].concat();
     assert_eq!(said(&checked(&huge)), no_tour);
     let twice = text::read(&checked(&[3, 3, 0, 0, 4 << 3])).unwrap_err();
