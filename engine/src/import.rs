@@ -52,7 +52,7 @@ pub enum ImportError {
 pub struct Threshold {
     /// Grey level from 1 to 255; pixels darker than this are squares.
     pub darker_than: u8,
-    /// Whether the lighter pixels are squares instead.
+    /// Whether lighter pixels, instead of darker ones, are squares.
     pub is_inverted: bool,
 }
 

@@ -1,22 +1,22 @@
 // The page’s address, and the browser’s history: an entry for each mode, puzzle, lesson and open dialog.
 
-/** Delay of changes that make no entry, in milliseconds: browsers limit their rate. */
+/** Delay of changes that make no history entry, in milliseconds: browsers limit the rate of changes. */
 const CALM = 250;
-/** The entries of a page inside another one would be that page’s. */
+/** Whether the page is inside another page, to whose history new entries would be added. */
 const isInside = window.parent !== window;
 
 export const fragment = () => location.hash.slice(1);
 
 export class Address {
   #place = null;
-  /** An opened link, as it was written: it stays until the user changes what is shown. */
+  /** The link that was opened, as written. The address keeps it until the user changes what is shown. */
   #link = null;
-  /** How many links are being opened, and the last of them. */
+  /** The number of links that are being opened; `#opened` is the last of them. */
   #opening = 0;
   #opened = Promise.resolve();
-  /** Whether a closed dialog’s entry is being left. */
+  /** Whether the browser is leaving the history entry of a closed dialog. */
   #isLeaving = false;
-  /** Whether a new entry waits until then. */
+  /** Whether a new history entry waits until the entry of a closed dialog is left. */
   #isWaiting = false;
   #timer = null;
 
@@ -37,13 +37,13 @@ export class Address {
     }, true);
   }
 
-  /** Begins with the link that the address still names, or with none. */
+  /** Starts with `link`, which the address still names, or with null. */
   begin(link) {
     this.#link = link;
     this.#write('replaceState');
   }
 
-  /** Opens the address’s link: `open` resolves to false if that failed. */
+  /** Opens the link in the address. `open` resolves to false if the link cannot be opened. */
   async open(link, open) {
     this.#link = link;
     this.on.named(link, true);
@@ -57,7 +57,7 @@ export class Address {
     this.#replace();
   }
 
-  /** Names what is shown; `isOwn` if the user asked for a change. */
+  /** Names what is shown in the address. `isOwn` says whether the user asked for the change. */
   show(place, isOwn) {
     const before = this.#place;
     this.#place = place;

@@ -3,7 +3,7 @@
 import { board as words, square as squareName } from './words.js';
 import { h, isStill } from './dom.js';
 
-/** Duration of the knight’s animation, in milliseconds. */
+/** Duration of the animation of a knight's move, in milliseconds. */
 const GLIDE = 140;
 
 export class BoardView {
@@ -34,7 +34,7 @@ export class BoardView {
     }
   }
 
-  /** `drawing` replaces the board’s drawing. */
+  /** Shows a state. `drawing` replaces the engine’s drawing of the board. */
   show(state, drawing) {
     const { width, height, name } = state.board;
     if (this.#size !== name) this.#layOut(width, height, name);
@@ -96,7 +96,7 @@ export class BoardView {
     if (hadFocus) this.#buttons.get(this.#here)?.focus();
   }
 
-  /** Roving tabindex: Tab reaches one square, the arrow keys the others. */
+  /** Makes `square` the one that Tab reaches (roving tabindex); arrow keys reach the other squares. */
   #stand(square) {
     const button = this.#buttons.get(square);
     if (!button || square === this.#here) return;
@@ -155,14 +155,14 @@ export class BoardView {
   }
 }
 
-/** The number before the one that a puzzle asks for, or else the number after it. */
+/** The placed number before the one that a puzzle asks for, or else the placed number after it. */
 function neighbours({ puzzle, squares, board }) {
   if (!puzzle || puzzle.placed === board.squares) return [];
   const placed = new Set(Object.values(squares).map((seen) => seen.n));
   return [puzzle.number - 1, puzzle.number + 1].filter((number) => placed.has(number)).slice(0, 1);
 }
 
-/** The letters of a file, from 0: a, …, z, aa, … */
+/** The letters of a file, from 0: a to z, then aa, ab and so on. */
 export function fileName(file) {
   const letter = String.fromCharCode(97 + (file % 26));
   return file < 26 ? letter : fileName(Math.floor(file / 26) - 1) + letter;

@@ -13,13 +13,13 @@ export class Clock {
     });
   }
 
-  /** Continues after an answer. */
+  /** Schedules the next tick after an answer of the engine. */
   schedule(engine, state) {
     [this.#engine, this.#state] = [engine, state];
     this.#schedule();
   }
 
-  /** Milliseconds until the next tick; null if none is needed. */
+  /** Milliseconds until the next tick; null if no tick is needed. */
   get #due() {
     if (!this.#state) return null;
     if (this.#state.running) return this.#state['next-step'] ?? 0;

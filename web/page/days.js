@@ -2,7 +2,7 @@
 
 const DAY = 86_400_000;
 
-/** Today in the user’s time zone; the puzzle of a day is the same everywhere. */
+/** Today in the user’s time zone. A day has the same puzzle everywhere. */
 export function today() {
   const now = new Date();
   return new Date(now - 60_000 * now.getTimezoneOffset()).toISOString().slice(0, 10);
@@ -12,7 +12,7 @@ export function dayBefore(day) {
   return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 }
 
-/** Minutes until tomorrow. */
+/** Minutes until midnight in the user’s time zone. */
 export function minutesLeft() {
   const now = new Date();
   return Math.ceil((new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1) - now) / 60_000);

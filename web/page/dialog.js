@@ -3,7 +3,7 @@
 import { button, h } from './dom.js';
 import { dialogs as words } from './words.js';
 
-/** Closes on Esc, on a click outside, or by its button. */
+/** Creates a dialog that closes on Esc, on a click outside, or by its button. */
 export function dialog(name, ...inside) {
   const close = button(words.close, () => element.close());
   const element = h('dialog', { 'aria-label': name, onclick: (event) => event.target === element && element.close() },
@@ -11,7 +11,7 @@ export function dialog(name, ...inside) {
   return element;
 }
 
-/** Opens a dialog, which then has an entry in the browser’s history. */
+/** Opens a dialog, and adds an entry for it to the browser’s history. */
 export function open(element) {
   if (element.open) return;
   element.showModal();

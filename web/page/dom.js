@@ -16,7 +16,7 @@ export function button(label, onclick, attributes = {}) {
   return h('button', { type: 'button', onclick, ...attributes }, label);
 }
 
-/** A labelled select element; `fill` sets its `[value, label]` pairs. */
+/** Creates a labelled select element; `fill` sets its `[value, label]` pairs. */
 export function select(label, onchange) {
   const element = h('select', { onchange: () => onchange(element.value) });
   const fill = (choices) => element.replaceChildren(...choices.map(([value, name]) => h('option', { value }, name)));
@@ -28,7 +28,7 @@ export function check(label, onchange) {
   return { element, row: h('label', { class: 'check' }, element, h('span', {}, label)) };
 }
 
-/** Toggle buttons with one selected; `fill` sets their `[value, label]` pairs. */
+/** Creates toggle buttons of which one is selected; `fill` sets their `[value, label]` pairs. */
 export function segmented(name, onchange) {
   const element = h('div', { class: 'segmented', role: 'group', 'aria-label': name });
   const fill = (choices) => element.replaceChildren(...choices.map(([value, label]) =>
@@ -39,7 +39,7 @@ export function segmented(name, onchange) {
   return { element, fill, set };
 }
 
-/** Screen readers read every change of a live region, so equal text is not set again. */
+/** Sets the text of an element. Skips equal text, because screen readers read every change of a live region. */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -60,7 +60,7 @@ const ICONS = {
   redo: 'M15 5l5 5-5 5v-3.4H9.8a3.3 3.3 0 0 0 0 6.6H15V21H9.8a6.1 6.1 0 0 1 0-12.2H15z',
 };
 
-/** The label is the accessible name. */
+/** Creates a button that shows an icon; `label` is its accessible name. */
 export function iconButton(icon, label, onclick) {
   const it = button('', onclick, { class: 'icon' });
   const set = (name, text) => {

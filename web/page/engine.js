@@ -6,15 +6,15 @@
 // The requests in the log determine the session. After a failure or a reload, a new engine replays the log, from its
 // start or from a copy of the memory.
 
-/** Milliseconds that a task may continue after a new request. */
+/** Milliseconds that a task may continue after a new request arrives. */
 const PATIENCE = 200;
-/** A longer log is replaced by a copy of the memory: requests, and milliseconds of replay. */
+/** Limits of a log, in requests and in milliseconds of replay; a longer log is replaced by a copy of the memory. */
 const LONG = { requests: 500, time: 1000 };
 
-/** Milliseconds of a `tick` request; 0 for others. */
+/** The milliseconds of a `tick` request; 0 for all other requests. */
 const ticked = (request) => Number(/^tick (\d+)$/.exec(request)?.[1] ?? 0);
 
-/** A sandboxed frame has no origin, so its worker must import the script. */
+/** Creates a worker. A sandboxed frame has no origin, so its worker must import the script. */
 function newWorker() {
   const script = new URL('worker.js', import.meta.url);
   try {
@@ -32,11 +32,11 @@ export class Engine {
   #asked = null;
   #task = null;
   #hurry = null;
-  /** The latest copy, and the number of logged requests before it. */
+  /** The latest copy of the memory; `#copied` is the number of logged requests before it. */
   #memory;
   #copied = 0;
   #log;
-  /** Requests dropped from the start of the log. */
+  /** Number of requests that were dropped from the start of the log. */
   #first;
   #time = 0;
   #isRunning = false;
@@ -60,7 +60,7 @@ export class Engine {
     return WebAssembly.compile(await file.arrayBuffer());
   }
 
-  /** Sends one or more lines; resolves to the answer. */
+  /** Sends one or more lines as a request; resolves to the engine’s answer. */
   ask(...lines) {
     return new Promise((resolve) => {
       this.#queue.push({ request: lines.join('\n'), isAsked: true, resolve });
@@ -72,7 +72,7 @@ export class Engine {
     return !this.#asked && this.#queue.length === 0;
   }
 
-  /** What to store: the log, and the requests without an answer. */
+  /** What to store of the session: the log, and the requests without an answer. */
   get kept() {
     const all = [this.#asked, ...this.#queue];
     const asked = all.filter((it) => it?.isAsked).map(({ request }) => request);
@@ -83,7 +83,7 @@ export class Engine {
     return this.#log.length > LONG.requests || this.#time > LONG.time;
   }
 
-  /** A copy of the memory, and the number of requests before it; null while busy. */
+  /** A copy of the memory, and the number of requests before the copy; null while the engine is busy. */
   async copy() {
     if (!this.isIdle || this.#task) return null;
     await new Promise((resolve) => {
@@ -93,7 +93,7 @@ export class Engine {
     return { memory: this.#memory, first: this.#first + this.#copied };
   }
 
-  /** Drops the requests before a stored copy. */
+  /** Drops the requests before a stored copy from the log. */
   forget(first) {
     const count = first - this.#first;
     this.#log = this.#log.slice(count);
@@ -128,7 +128,7 @@ export class Engine {
     this.#worker.postMessage({ request: next.request, copy: next.copy });
   }
 
-  /** The pending task’s next step: a copy of the memory, then the task. */
+  /** The next request for the pending task: first to copy the memory, then to run the task. */
   #work() {
     if (!this.#task) return null;
     if (!this.#task.isCopied) return { copy: true, resolve: () => {} };
@@ -173,7 +173,7 @@ export class Engine {
     this.#asked = null;
   }
 
-  /** Replaces the engine by a copy from before the task. */
+  /** Replaces the engine by a new one that continues from the copy made before the task. */
   #restart() {
     this.#worker.terminate();
     const broken = this.#asked;

@@ -9,10 +9,10 @@ const COPY_AFTER = 1500;
 export class Keeper {
   #engine = null;
   #copying = null;
-  /** The `id`, the engine’s log, and what the address names: `opened`, and whether it `isLink`. */
+  /** The session: its `id`, the engine’s log, what the address names (`opened`), and whether by a link (`isLink`). */
   session = null;
 
-  /** A session of a page inside another one is not stored. Callbacks: `on.isRunning()` and `on.copied()`. */
+  /** Pass false for `isStored` if the page is inside another page. Callbacks: `on.isRunning()` and `on.copied()`. */
   constructor(isStored, on) {
     [this.isStored, this.on] = [isStored, on];
     document.addEventListener('visibilitychange', () => {
@@ -21,7 +21,7 @@ export class Keeper {
     addEventListener('pagehide', () => this.keep(true));
   }
 
-  /** Memory and log to start the engine from. */
+  /** Resolves to the memory and the log from which the engine starts. */
   async load(firstLog) {
     this.session = this.isStored ? await keptSession() : { id: '' };
     const { id, first = 0, log = firstLog() } = this.session;
@@ -38,14 +38,14 @@ export class Keeper {
     this.#engine = engine;
   }
 
-  /** Marks what the address names. */
+  /** Stores what the address names, and whether that is a link. */
   name(opened, isLink) {
     if (!this.session) return;
     Object.assign(this.session, { opened, isLink });
     this.keep();
   }
 
-  /** Stores the session for a reload, and for the next visit, during playback only if `isLast`. */
+  /** Stores the session for a reload and for the next visit. During playback, the next visit needs `isLast`. */
   keep(isLast = false) {
     if (!this.isStored || !this.#engine) return;
     Object.assign(this.session, this.#engine.kept);

@@ -1,6 +1,6 @@
 // Keys that work anywhere on the page: undo, the timeline, full screen, and the list of keys.
 
-/** Requests by key; a presenter’s remote control sends the page keys. */
+/** The requests that keys send. A presenter’s remote control sends the page keys. */
 const LINES = {
   ' ': 'play-pause',
   ArrowRight: 'step-on',
@@ -11,14 +11,14 @@ const LINES = {
   End: 'fast-forward',
 };
 
-/** Keys that a focused element needs itself. */
+/** Whether the focused element needs the key itself. */
 function isTaken(key, target) {
   if (target.matches('input:not([type=checkbox]), textarea, select')) return true;
   if (key === ' ') return target.matches('button, input, a');
   return key.startsWith('Arrow') && Boolean(target.closest('.squares'));
 }
 
-/** Whether these keys scroll the page instead. */
+/** Whether the key scrolls the page instead of sending a request. */
 function scrolls(key) {
   const page = document.documentElement;
   return !key.startsWith('Arrow') && !isPresented() && page.scrollHeight > page.clientHeight;

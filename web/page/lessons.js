@@ -24,7 +24,7 @@ export class Lessons {
     this.element = h('section', { class: 'lesson', 'aria-label': words.name, hidden: true }, text, this.#turn, ways);
   }
 
-  /** Opens the first lesson, or the one closed last. */
+  /** Opens the lesson that was closed last, or else the first one. */
   async open() {
     await this.act.ask(`lesson ${this.#number}`);
     this.#title.focus({ preventScroll: true });

@@ -4,10 +4,10 @@
 import { fileName } from './board.js';
 import { titles } from './words.js';
 
-/** Larger games have no address of their own. */
+/** Maximum number of moves in an address; larger games have no address. */
 const MOST_MOVES = 400;
 
-/** The question’s board: its size, and missing squares. */
+/** The board in a question’s link: its size and missing squares. */
 function boardOf(link) {
   return (link ?? '').split('/').filter((part, at) => at === 0 || part.startsWith('missing=')).join('/');
 }
@@ -16,7 +16,7 @@ function size({ width, height }) {
   return `${width}x${height}`;
 }
 
-/** A partial game by hand with its moves; null for others. */
+/** A link to a partial game by hand with its moves; null if the state is not such a game. */
 function gameOf({ mode, moves, board, squares }) {
   if (mode !== 'play' || moves.length === 0 || moves.length > MOST_MOVES) return null;
   const missing = Object.keys(squares).filter((name) => squares[name].is?.includes('missing'));
@@ -24,13 +24,13 @@ function gameOf({ mode, moves, board, squares }) {
   return `play=${parts.join('/')}`;
 }
 
-/** Link to what is shown, to be copied. */
+/** The link to what is shown, for copying. */
 export function linkOf(state) {
   const isWhole = state.moves.length === state.board.squares;
   return (isWhole ? null : gameOf(state)) ?? state.link ?? '';
 }
 
-/** The `fragment` and `title` of what is shown, and a `kind`: another kind is another entry of the history. */
+/** What is shown: its `fragment`, `title` and `kind`. A change of `kind` makes a new entry in the history. */
 export function placeOf(state, lesson) {
   const { mode, link, board, moves, puzzle } = state;
   const place = (fragment, title, kind = mode) => ({ fragment, title, kind, mode });
@@ -43,7 +43,7 @@ export function placeOf(state, lesson) {
   return place(isEmpty ? `watch=${link}` : (link ?? `watch=${size(board)}`), title);
 }
 
-/** Squares of a list such as `c3,d5..e4`. */
+/** The squares of a list such as `c3,d5..e4`. */
 function squaresOf(list) {
   const split = (name) => [file(/^[a-z]*/.exec(name)[0]), Number(/\d*$/.exec(name)[0])];
   return list.split(',').flatMap((part) => {
@@ -57,12 +57,12 @@ function squaresOf(list) {
   });
 }
 
-/** Number of a file, from 1. */
+/** The number of a file, from 1. */
 function file(name) {
   return [...name].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
 }
 
-/** Requests that open a fragment. */
+/** The requests that open the link with this fragment. */
 export function requestsOf(fragment) {
   const [, name, rest] = /^(lesson|watch|play|shape|puzzle)(?:=(.*))?$/.exec(fragment) ?? [];
   if (!name || (name === 'puzzle' && rest)) return [`open ${fragment}`];

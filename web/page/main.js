@@ -27,18 +27,18 @@ const TOLD_AFTER = 300;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 const view = { look: 'numbers', theme: 'auto', explain: false, style: 'board' };
 
-/** Whether the page is part of another one: it has no bars, and stores nothing. */
+/** Whether the page is part of another page. An embedded page has no bars and stores nothing. */
 const isEmbedded = new URLSearchParams(location.search).has('embed');
 
 let engine;
 let state = null;
 let isOther = false;
-/** Whether the stored log could not be replayed. */
+/** Whether the stored log could not be replayed, so that a new session was started. */
 let isAnew = false;
 
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** Sends a request, and stores it, so that a reload before the answer sends it again. */
+/** Sends a request. Stores the request first, so that a reload before the answer sends it again. */
 async function ask(...lines) {
   if (welcome.isShown) leaveWelcome();
   await started;
@@ -126,7 +126,7 @@ function setOther(is) {
   panel.other(is);
 }
 
-/** Puzzle mode without a puzzle opens today’s puzzle. */
+/** Opens today’s puzzle if Puzzle mode has no puzzle yet. */
 async function beginPuzzle() {
   if (state.mode !== 'puzzle' || state.puzzle) return;
   const answering = engine.ask(`daily medium 8x8 ${today()}`);
@@ -158,12 +158,12 @@ function change(changes) {
   return ask(showLine());
 }
 
-/** Whether a request is the user’s, and changes the session. */
+/** Whether a request comes from the user and changes the session. */
 function isOwn(request) {
   return Boolean(request) && !/^(tables$|run$|(tick|show|draw|file) )/.test(request);
 }
 
-/** `request` is null for the replay of the log. */
+/** Shows the answer to a request; `request` is null for the replay of the log. */
 function onAnswer(answer, request) {
   if (answer.error) tell(answer.error);
   for (const line of answer.events) document.dispatchEvent(new CustomEvent('journal', { detail: line }));
@@ -179,14 +179,14 @@ function onAnswer(answer, request) {
   if (engine.isLong) keeper.copyLater();
 }
 
-/** Names what is shown in the address. */
+/** Changes the address so that it names what is shown. */
 function named(isOwn) {
   const { mode } = state;
   const place = welcome.isShown ? { fragment: '', kind: '', title: '', mode } : placeOf(state, lessons.current);
   address.show({ ...place, title: titles.of(place.title) }, isOwn);
 }
 
-/** Returns a new log after the stored one failed; null if the new one fails too. */
+/** Returns a new log after the stored log failed; null if a new log has failed too. */
 function onLost() {
   if (isAnew) {
     fail();
@@ -232,7 +232,7 @@ function save(kind) {
   return pictures.save(kind, state.board.name, view.style);
 }
 
-/** Opens a link of the address; resolves to false if that failed. */
+/** Opens a link from the address; resolves to false if the link cannot be opened. */
 function openLink(link) {
   return address.open(link, async () => {
     if (!/^lesson=/.test(link)) lessons.hide();
@@ -246,7 +246,7 @@ function openLink(link) {
   });
 }
 
-/** Returns to what an entry of the browser’s history named; what is still there is kept as it is. */
+/** Returns to what an entry of the browser’s history names. What is still shown is kept as it was left. */
 async function goTo(to, mode) {
   if (!to) {
     lessons.hide();
@@ -314,7 +314,7 @@ function fill(tables) {
     look: [view.look, ...names(tables.looks)], theme: [view.theme, ...names(tables.themes)], explain: [false, true],
   };
   Object.assign(view, keptView(choices));
-  // The replayed session may hold a complete tour.
+  // Draw the thumbnails of a tour that was complete before the styles were known.
   pictures.forget();
   engine.ask(showLine());
 }

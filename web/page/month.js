@@ -26,7 +26,7 @@ export class Month {
       h('div', { class: 'days' }, ...week), this.#days);
   }
 
-  /** Opens the current month; `label` is the level’s. */
+  /** Opens the calendar at the current month; `label` is the label of `level`. */
   open(level, side, label) {
     this.#wish = { level, side, label };
     this.#shown = today().slice(0, 7);

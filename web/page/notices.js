@@ -3,7 +3,7 @@
 import { button, h, say } from './dom.js';
 import { faults } from './words.js';
 
-/** In milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const SHOWN = 6000;
 
 const notice = h('div', { id: 'notice', class: 'notice', role: 'status' });
@@ -19,7 +19,7 @@ export function tell(sentence) {
   timer = setTimeout(() => say(notice, ''), SHOWN);
 }
 
-/** Shows a sentence permanently, with a button that reloads the page. */
+/** Shows a message permanently, with a button that reloads the page. */
 export function askToReload(sentence, role) {
   const reload = button(faults.reload, () => location.reload());
   document.body.append(h('div', { class: 'notice', role }, sentence, reload));

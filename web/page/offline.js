@@ -1,6 +1,6 @@
 // A service worker that makes the page available offline.
 
-/** Distinguishes our caches from those of other pages of this origin. */
+/** Prefix that distinguishes this page’s caches from those of other pages of the origin. */
 const PREFIX = 'knights-tour-';
 const CACHE = `${PREFIX}VERSION`;
 const FILES = [/* FILES */];

@@ -13,7 +13,7 @@ export class Panel {
   #text = h('p');
   #guide = h('p', { class: 'quiet' });
   #report;
-  /** Announces a tour that begins to play. */
+  /** A live region that announces when a tour starts playing. */
   #playing = h('p', { role: 'status', class: 'unseen' });
   #offers = h('div', { class: 'buttons' });
   #working = h('div', { class: 'working', hidden: true });
@@ -22,10 +22,10 @@ export class Panel {
   #shown = [];
   #offered = '';
   #thumbs = h('div', { class: 'thumbs' });
-  /** Placeholder until `fill`. */
+  /** A placeholder, which `fill` replaces. */
   #starts = h('span');
   #selects = {};
-  /** Names of the styles, once known. */
+  /** The names of the styles; empty until the engine has sent them. */
   styles = [];
   #controls = {};
   #puzzle = null;
@@ -46,7 +46,7 @@ export class Panel {
       this.#report, this.#playing, this.#working, this.#result.element, clock, why, this.#offers, ...this.#ways(), ...readings);
   }
 
-  /** The controls of each mode. */
+  /** Creates the controls of each mode. */
   #ways() {
     const { act } = this;
     const ask = (line) => () => act.ask(line);
@@ -104,7 +104,7 @@ export class Panel {
     return this.#controls.modes;
   }
 
-  /** Details and export buttons. */
+  /** Creates the details and the export buttons. */
   #readings() {
     const section = (name, caption, ...inside) =>
       (this.#sections[name] = h('section', { hidden: true, 'aria-label': caption }, h('h3', {}, caption), ...inside));
@@ -141,12 +141,12 @@ export class Panel {
     return this.#controls.end.getAttribute('aria-pressed') === 'true';
   }
 
-  /** Whether the next square becomes the end, or gets a note. */
+  /** Sets whether the next click chooses the end of the tour, or adds a note. */
   other(is) {
     for (const name of ['end', 'note']) this.#controls[name].setAttribute('aria-pressed', String(is));
   }
 
-  /** Shows the running task’s title; null hides it. */
+  /** Shows the title of the running task; null hides the title. */
   working(title) {
     this.#working.hidden = !title;
     if (title) say(this.#working.querySelector('span'), title);
@@ -183,7 +183,7 @@ export class Panel {
     this.#showMoves(state);
   }
 
-  /** Shows the report’s offers, except those of visible controls. */
+  /** Shows the suggestions of the report, without those that have a visible button elsewhere. */
   #showOffers(offers) {
     const there = this.#controls.modes.filter((way) => !way.hidden).flatMap((way) => [...way.querySelectorAll('button')]);
     const labels = there.map((it) => it.textContent);
@@ -196,7 +196,7 @@ export class Panel {
     if (hadFocus) this.#title.focus();
   }
 
-  /** The choices are those of the puzzle shown. */
+  /** Sets the choices for a new puzzle to those of the puzzle shown. */
   #showPuzzle(state) {
     const { puzzle, board } = state;
     this.#controls.solving.hidden = this.#text.hidden = Boolean(puzzle?.solved);

@@ -8,7 +8,7 @@ export class Pictures {
   #state = null;
   #style = null;
   #drawing = null;
-  /** Link of the tour in the thumbnails. */
+  /** The link of the tour that the thumbnails show. */
   #pictured = null;
 
   /** Callbacks: `act.ask(line)`, `act.draw(drawing)`, `act.thumb(style, address)` and `act.tell(sentence)`. */
@@ -27,7 +27,7 @@ export class Pictures {
     if (isTour) this.#drawThumbs(state.link, styles);
   }
 
-  /** Draws the thumbnails again. */
+  /** Forgets the thumbnails, so that they are drawn again. */
   forget() {
     this.#pictured = null;
   }

@@ -11,7 +11,7 @@ export class Result {
   #next = h('p', { class: 'quiet' });
   #lines = [];
 
-  /** `copy(text, link)` copies the result. */
+  /** `copy(text, link)` is called to copy the result to the clipboard. */
   constructor(copy) {
     this.element = h('section', { class: 'result', 'aria-label': words.name, hidden: true },
       this.#score, this.#row, this.#next,

@@ -15,7 +15,7 @@ export function svgBlob(svg) {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** Longest side of a picture, in pixels. */
+/** Maximum length of the longer side of a picture, in pixels. */
 const LONGEST = 4096;
 
 /** Renders an SVG as PNG at up to twice its size, within `LONGEST`. */

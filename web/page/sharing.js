@@ -18,7 +18,7 @@ export async function copyText(text, done) {
   }
 }
 
-/** HTML that shows a link inside another page. */
+/** The HTML of a frame that shows a link inside another page. */
 export function frameOf(link) {
   const src = linkTo(link).replace('#', '?embed=1#');
   return h('iframe', { src, width: 640, height: 480, title, style: 'border: 0', allow: 'fullscreen' }).outerHTML;

@@ -4,7 +4,7 @@ import { fileName } from './board.js';
 import { h } from './dom.js';
 import { longDate, sheet as words, title } from './words.js';
 
-/** Side of a square in the drawing. */
+/** The side of a square in the engine’s drawing, in user units. */
 const SIDE = 100;
 
 export class Sheet {

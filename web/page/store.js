@@ -2,15 +2,15 @@
 
 import { dayBefore } from './days.js';
 
-/** Distinguishes our entries from those of other pages of this origin. */
+/** Prefix that distinguishes this page’s entries from those of other pages of the origin. */
 const PREFIX = 'knights-tour-';
-/** Prefix of a session for the next visit, and of its tab’s lock; the session’s ID follows. */
+/** Prefix for a stored session, and for the lock of its tab. The ID of the session follows. */
 const VISIT = `${PREFIX}session-`;
-/** Stored sessions of closed tabs. */
+/** Maximum number of stored sessions of closed tabs. */
 const MAX_CLOSED = 4;
-/** Milliseconds to wait after a reload for the old page’s lock. */
+/** How long to wait after a reload until the old page has released its lock, in milliseconds. */
 const RELOAD = 2000;
-/** Copies of the engine’s memory, by session ID. */
+/** Name of the database with copies of the engine’s memory, by session ID. */
 const MEMORIES = 'sessions';
 
 function read(storage, name) {
@@ -29,12 +29,12 @@ function write(storage, name, value) {
   }
 }
 
-/** Earlier versions stored settings without the prefix. */
+/** Reads a setting. Earlier versions stored settings without the prefix. */
 function setting(name) {
   return read('localStorage', PREFIX + name) ?? read('localStorage', name);
 }
 
-/** Each setting defaults to the first of its `choices`. */
+/** The stored settings of the view. Each setting defaults to the first of its `choices`. */
 export function keptView(choices) {
   const kept = setting('view');
   const view = Object.entries(choices).map(([name, all]) => [name, all.includes(kept?.[name]) ? kept[name] : all[0]]);
@@ -45,32 +45,32 @@ export function keepView(view) {
   write('localStorage', `${PREFIX}view`, view);
 }
 
-/** Names of solved daily puzzles, such as `2026-11-22-8x8-medium`. */
+/** The names of all solved daily puzzles, such as `2026-11-22-8x8-medium`. */
 export function solvedPuzzles() {
   const solved = setting('solved');
   return new Set(Array.isArray(solved) ? solved : []);
 }
 
-/** Marks a puzzle as solved; its link is `puzzle=` and the name. */
+/** Marks a daily puzzle as solved. Its link is `puzzle=` and its name. */
 export function keepSolved(link) {
   const name = link.replace('puzzle=', '');
   const solved = solvedPuzzles();
   if (!solved.has(name)) write('localStorage', `${PREFIX}solved`, [...solved.add(name)]);
 }
 
-/** Days in a row up to today or yesterday on which the puzzle of the day was solved that day. */
+/** The number of consecutive days, up to today or yesterday, whose puzzle was solved on the day itself. */
 export function streak(today) {
   const { last, days } = read('localStorage', `${PREFIX}streak`) ?? {};
   return [today, dayBefore(today)].includes(last) && Number.isInteger(days) ? days : 0;
 }
 
-/** Counts today, once. */
+/** Counts today as solved, at most once. */
 export function keepStreak(today) {
   const { last } = read('localStorage', `${PREFIX}streak`) ?? {};
   if (last !== today) write('localStorage', `${PREFIX}streak`, { last: today, days: streak(today) + 1 });
 }
 
-/** Whether there is no session with any input. */
+/** Whether no session with any input is stored. */
 export function isFirstVisit() {
   try {
     return !read('sessionStorage', `${PREFIX}session`)?.isUsed && !Object.keys(localStorage).some((name) => name.startsWith(VISIT));
@@ -81,7 +81,7 @@ export function isFirstVisit() {
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** The session of this tab, or that of the last closed tab, or a new one. */
+/** The session of this tab, or else of the tab closed last, or else a new session. */
 export async function keptSession() {
   const kept = read('sessionStorage', `${PREFIX}session`) ?? (await closedSession().catch(() => null));
   const session = kept ?? { id: newId() };
@@ -95,7 +95,7 @@ export async function keptSession() {
   return session;
 }
 
-/** Locks a session while the tab is open; resolves to false if another tab has it. */
+/** Locks a session while this tab is open; resolves to false if a different tab has locked the session. */
 function hold(id) {
   const { locks } = navigator;
   if (!locks) return true;
@@ -108,7 +108,7 @@ function hold(id) {
   });
 }
 
-/** The last closed tab’s session; deletes sessions over the limit. */
+/** The session of the tab closed last. Deletes the oldest sessions over the limit. */
 async function closedSession() {
   const locks = await navigator.locks?.query();
   const open = [...(locks?.held ?? []), ...(locks?.pending ?? [])].map(({ name }) => name);
@@ -153,17 +153,17 @@ async function inStore(mode, what) {
   }
 }
 
-/** The copy `{ build, memory, first }` of a session, or null. */
+/** The stored copy `{ build, memory, first }` of a session’s engine; null if there is no copy. */
 export async function keptMemory(id) {
   return (await inStore('readonly', (store) => store.get(id)).catch(() => null)) ?? null;
 }
 
-/** Resolves to false if the copy cannot be stored. */
+/** Stores a copy of a session’s engine; resolves to false if that is impossible. */
 export function keepMemory(id, copy) {
   return inStore('readwrite', (store) => store.put(copy, id)).then(() => true, () => false);
 }
 
-/** Deletes the copies of all sessions not in `known`. */
+/** Deletes the copies of all sessions that are not in `known`. */
 async function forgetMemories(known) {
   const ids = await inStore('readonly', (store) => store.getAllKeys());
   for (const id of ids.filter((it) => !known.includes(VISIT + it))) await inStore('readwrite', (store) => store.delete(id));

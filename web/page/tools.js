@@ -6,7 +6,7 @@ import { repository } from './version.js';
 import { dialogs as words, title, tools as names } from './words.js';
 
 const PRESETS = ['5x5', '6x6', '7x7', '8x8', '10x10', '8x4', '12x12', '20x20'];
-/** Screens with a toolbar for the modes and the menu alone, as in style.css. */
+/** Matches screens whose toolbar has only the modes and the menu; `style.css` has the same condition. */
 const isNarrow = matchMedia('(max-width: 47.99em), (max-height: 32.5em)');
 
 export class Tools {
@@ -42,7 +42,7 @@ export class Tools {
     this.#place();
   }
 
-  /** A narrow toolbar has only the modes and the menu; the menu has the rest. */
+  /** Moves everything but the modes to the menu if the toolbar is narrow. */
   #place() {
     if (isNarrow.matches) this.menu.element.querySelector('.head').after(this.#extras);
     else this.#more.before(this.#extras);
@@ -59,7 +59,7 @@ export class Tools {
     (isNarrow.matches ? this.#more : this.#lessons).focus();
   }
 
-  /** No mode is chosen at the welcome. */
+  /** Shows the state in the toolbar. While the welcome is shown, no mode is selected. */
   show(state, view, isWelcome) {
     this.#modes.set(isWelcome ? '' : state.mode);
     this.#looks.set(view.look);

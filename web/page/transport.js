@@ -3,7 +3,7 @@
 import { h, iconButton, say } from './dom.js';
 import { transport as words } from './words.js';
 
-/** In moves per second. */
+/** The speeds to choose from, in moves per second. */
 const SPEEDS = [1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000, 10000];
 
 export class Transport {

@@ -13,7 +13,7 @@ const TOUR = `
   28 53  8 41 24 57 12 37
   43  6 55 26 39 10 59 22
   54 27 42  7 58 23 38 11`;
-/** Duration of a move, in milliseconds. */
+/** Duration of a move in the animation, in milliseconds. */
 const MOVE = 420;
 const KNIGHT =
   'M48 117C47 101 62 93 71 77C64 81 57 81 52 84C49 91 40 95 34 90C26 87 24 79 28 73C34 65 37 55 41 46C44 38 50 33 57 30L55 13L70 24C101 29 121 64 113 117Z' +
@@ -23,7 +23,7 @@ export class Welcome {
   #walk = h('div', { class: 'walk', 'aria-hidden': 'true' });
   isShown = false;
 
-  /** `begin(mode)` is called by the ways in. */
+  /** `begin(mode)` is called when the user chooses one of the ways to start. */
   constructor(begin) {
     const way = ([mode, name, text], at) =>
       h('button', { type: 'button', class: at ? 'way' : 'way primary', onclick: () => begin(mode) },
@@ -32,7 +32,7 @@ export class Welcome {
       h('h2', {}, words.title), h('p', {}, words.text), ...words.ways.map(way));
   }
 
-  /** Shows the welcome, with a knight above the `field`’s empty board. */
+  /** Shows the welcome, and a knight that moves over the empty board in `field`. */
   show(field) {
     this.isShown = true;
     this.element.hidden = false;
@@ -60,7 +60,7 @@ export class Welcome {
   }
 }
 
-/** The middles of the squares in the order of the tour. */
+/** The centres of the squares, in the order of the tour. */
 function path() {
   const numbers = TOUR.trim().split(/\s+/).map(Number);
   return numbers.map((_, at) => numbers.indexOf(at + 1)).map((at) => [(at % 8) + 0.5, Math.floor(at / 8) + 0.5]);

@@ -4,7 +4,7 @@ export const title = 'Knight’s Tour';
 
 export const tools = {
   modes: 'What to do',
-  /** Until the engine names its modes. */
+  /** The modes that are shown until the engine has sent its list. */
   firstModes: [['watch', 'Watch'], ['play', 'Play'], ['puzzle', 'Puzzle'], ['shape', 'Shape']],
   looks: 'Look',
   board: (name) => `Board ${name}`,
@@ -72,7 +72,7 @@ export const panel = {
   embed: 'Copy embed code',
 };
 
-/** Instructions, by the name of the report’s guide. */
+/** Instructions for the user, by the name of the report’s guide. */
 export const guide = {
   start: (square) => `Choose any square, or press Play to start on ${square}.`,
   ready: () => 'Press Play to watch the tour, or go move by move. Choose another square to start there.',
@@ -83,7 +83,7 @@ export const guide = {
   puzzle: () => 'Choose the square for this number. Choose a given number to continue from it, or one of yours to remove it.',
 };
 
-/** Description of a square for screen readers. */
+/** The description of a square for screen readers. */
 export function square(name, seen, mode) {
   if (!seen) return name;
   const parts = [name];
@@ -190,17 +190,17 @@ export const sheet = {
   fields: 'Name ______________________________   Time ____________',
 };
 
-/** A day such as `2026-11-22`, or a month such as `2026-11`, in a form of `Intl`. */
+/** Formats a day such as `2026-11-22`, or a month such as `2026-11`, with options of `Intl`. */
 function dated(day, form) {
   return new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** A day such as `2026-11-22` with its weekday. */
+/** Formats a day such as `2026-11-22` with its weekday. */
 export function longDate(day) {
   return dated(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** Titles of the document, by mode. */
+/** Titles of the document, by the name of the mode. */
 export const titles = {
   watch: (board) => `Watch ${board}`,
   play: (board) => `Play ${board}`,
@@ -223,7 +223,7 @@ export const welcome = {
   name: 'Welcome',
   title: 'Every square, once.',
   text: 'A knight’s tour visits each square of the board exactly once, a knight’s move at a time.',
-  /** Mode, name and description. */
+  /** The ways to start: mode, name and description. */
   ways: [
     ['puzzle', 'Today’s puzzle', '8 × 8, medium: fill in the missing numbers'],
     ['watch', 'Watch', 'See Warnsdorff’s rule find a tour'],

@@ -3,7 +3,7 @@
 
 let engine;
 
-/** The engine’s memory is its entire state: a copy restores the session in another engine. */
+/** A view of the engine’s memory, its entire state. A copy restores the session in a different engine. */
 function memory() {
   return new Uint8Array(engine.memory.buffer);
 }

@@ -21,35 +21,35 @@ pub struct Famous {
 
 /// All famous tours, the oldest first.
 pub const FAMOUS: &[Famous] = &[
-    // OEIS A226697, after M. Gardner, "Mathematical Magic Show", 1989, figure 86.
+    // Source: OEIS A226697, after M. Gardner, "Mathematical Magic Show", 1989, figure 86.
     Famous {
         author: "L. Euler",
         year: 1759,
         about: "closed; opposite numbers differ by 32",
         numbers: include_str!("../../assets/famous/euler.txt"),
     },
-    // Philosophical Magazine, 1848.
+    // Source: Philosophical Magazine, 1848.
     Famous {
         author: "W. Beverley",
         year: 1848,
         about: "the first semimagic tour",
         numbers: include_str!("../../assets/famous/beverley.txt"),
     },
-    // W. W. Rouse Ball and H. S. M. Coxeter, "Mathematical Recreations and Essays", 1987, page 185.
+    // Source: W. W. Rouse Ball and H. S. M. Coxeter, "Mathematical Recreations and Essays", 1987, page 185.
     Famous {
         author: "C. F. Jaenisch",
         year: 1862,
         about: "semimagic and closed, with diagonals of 348 and 168",
         numbers: include_str!("../../assets/famous/jaenisch.txt"),
     },
-    // H. E. Dudeney, "Amusements in Mathematics", 1917, number 412.
+    // Source: H. E. Dudeney, "Amusements in Mathematics", 1917, number 412.
     Famous {
         author: "Francony",
         year: 1882,
         about: "semimagic and closed, with diagonals of 264 and 256",
         numbers: include_str!("../../assets/famous/francony.txt"),
     },
-    // D. E. Knuth, "The Art of Computer Programming", pre-fascicle 8A, 2025.
+    // Source: D. E. Knuth, "The Art of Computer Programming", pre-fascicle 8A, 2025.
     Famous {
         author: "D. E. Knuth",
         year: 2025,

@@ -70,7 +70,7 @@ pub struct Facts {
     pub crossings: Crossings,
     /// Sums of the numbers; `None` on boards with missing squares.
     pub sums: Option<Sums>,
-    /// The famous tour that this tour equals, up to rotation, reflection, reversal and start.
+    /// The famous tour that equals this tour, up to rotation, reflection, reversal and start.
     pub famous: Option<Known>,
 }
 

@@ -52,7 +52,7 @@ pub struct Step {
     pub number: u64,
     /// The only possible square of the number.
     pub square: Square,
-    /// Why the number has no other square.
+    /// Why the number cannot be on any other square.
     pub why: Why,
 }
 

@@ -282,9 +282,9 @@ pub enum Detail {
 /// The visible area, and how much detail of it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewport {
-    /// The visible squares.
+    /// The part of the board that is visible.
     pub area: Area,
-    /// The level of detail.
+    /// How much detail is shown in the visible area.
     pub detail: Detail,
 }
 

@@ -1,4 +1,4 @@
-//! Commands of a session.
+//! The commands that a session executes.
 
 use super::{Mirror, Mode};
 use crate::board::{Board, Square, Symmetry};
@@ -17,7 +17,7 @@ pub enum TourTransform {
     StartedAt(Square),
 }
 
-/// A request for a puzzle.
+/// The puzzle to lay out: generated or given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleRequest {
     /// Generate a puzzle; the day is given for a daily puzzle.
@@ -36,7 +36,7 @@ pub enum Command {
     Board(Board),
     /// Click a square: start the tour there, move there, or place a knight or a number there.
     Choose(Square),
-    /// Lay out a puzzle.
+    /// Lay out a puzzle for solving.
     Puzzle(Box<PuzzleRequest>),
     /// Lay out this board, empty, for making a puzzle.
     Draft(Board),
@@ -67,7 +67,7 @@ pub enum Command {
     PlayPause,
     /// Make the knight's next move.
     StepOn,
-    /// Undo the last step.
+    /// Take back the knight's last step.
     StepBack,
     /// Put the knight back on its first square.
     Restart,

@@ -107,7 +107,7 @@ pub enum Event {
         board: Board,
         /// The day of a daily puzzle; empty for all other puzzles.
         name: String,
-        /// Number of givens.
+        /// Number of given numbers in the puzzle.
         givens: usize,
     },
     /// A number of a puzzle was placed or removed.
@@ -126,7 +126,7 @@ pub enum Event {
     },
     /// The numbers placed in a puzzle were checked.
     Checked {
-        /// Number of wrong numbers.
+        /// Number of placed numbers that are wrong.
         wrong: usize,
     },
     /// The game of two knights is over: neither knight can move.

@@ -88,7 +88,7 @@ impl Mode {
         matches!(self, Mode::Shape)
     }
 
-    /// Whether there are two knights.
+    /// Whether the mode is a game of two knights.
     pub const fn has_two_knights(self) -> bool {
         matches!(self, Mode::TwoKnights)
     }

@@ -1,4 +1,4 @@
-//! The scene of a session.
+//! Draws the state of a session as a scene.
 
 use super::Session;
 use super::workspace::Sheet;
@@ -29,7 +29,7 @@ impl Session {
             .into_iter()
             .partition(|(_, mark)| matches!(mark, Mark::End | Mark::Candidate | Mark::Active));
         let is_painted = self.mode().is_painted();
-        // The tour would hide the heat map.
+        // Hide the tour, because it would cover the heat map.
         let is_walked = heat.is_empty();
         if is_walked {
             scene.add_marks(&below, view);

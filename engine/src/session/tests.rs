@@ -89,7 +89,7 @@ fn a_chosen_end_is_where_the_watched_tour_ends() {
     let _ = tick_to_the_end(&mut session);
     assert_eq!(session.phase(), Phase::Complete);
     assert_eq!(session.tour_view().unwrap().here(), end);
-    // No tour ends on a square of the start's colour.
+    // On an even board, no tour ends on a square of the start's colour.
     let mut session = on("6x6");
     let end: Square = "c1".parse().unwrap();
     let _ = run(&mut session, &[at("a1"), Command::ToggleEnd(end), Command::PlayPause]);

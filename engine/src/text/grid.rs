@@ -31,7 +31,7 @@ pub fn table(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let size = board.size();
-    // A board with a list of squares in memory is small enough.
+    // The cast loses nothing: a board whose squares are listed in memory is small.
     let mut cells = vec![Cell::Blank; size.area() as usize];
     for (square, number) in squares.zip(u64::from(first)..) {
         cells[size.index_of(square) as usize] = Cell::Number(number);
