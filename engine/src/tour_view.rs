@@ -53,7 +53,7 @@ impl<'a> From<&'a Plan> for TourView<'a> {
     }
 }
 
-/// A tour with an owner, from which a [`TourView`] can be taken.
+/// A tour that owns its data, and of which [`HeldTour::tour_view`] gives a view.
 #[derive(Clone, Debug)]
 pub enum HeldTour {
     /// One or two knights on a board in memory.

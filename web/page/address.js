@@ -68,7 +68,7 @@ export class Address {
     // The first puzzle replaces the history entry of Puzzle mode without a puzzle.
     const isNew = before && before.kind !== place.kind && before.kind !== 'puzzle';
     if (isNew && this.#timer !== null) {
-      // First let the entry that is left name the last change in its mode.
+      // Before leaving a history entry, make it name the last change in its mode.
       this.#place = before;
       this.#write('replaceState');
       this.#place = place;
@@ -100,7 +100,7 @@ export class Address {
       const entry = { mode: this.#place?.mode, isDialog, ...more };
       history[isInside ? 'replaceState' : how](entry, '', named ? `#${named}` : location.pathname + location.search);
     } catch {
-      // The browser limits changes of the address; the next change will name what is shown by then.
+      // The browser limits how often the address may change; the next change will name what is shown then.
     }
     this.on.named(named, this.#link !== null);
   }

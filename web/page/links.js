@@ -1,5 +1,5 @@
-// What an address names after its `#`: tours, puzzles and questions are links of the engine; the page adds
-// `lesson=3`, `watch=8x8`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
+// The part of an address after its `#`. Tours, puzzles and questions are links of the engine; the page adds `lesson=3`,
+// `watch=8x8`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
 
 import { fileName } from './board.js';
 import { titles } from './words.js';

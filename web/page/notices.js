@@ -8,7 +8,7 @@ const SHOWN = 6000;
 
 const notice = h('div', { id: 'notice', class: 'notice', role: 'status' });
 let timer = null;
-// Screen readers announce a text only if its live region existed before.
+// Screen readers announce a text only if its live region was there before the text.
 document.body.append(notice);
 
 export function tell(sentence) {

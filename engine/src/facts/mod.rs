@@ -1,4 +1,4 @@
-//! Facts about a tour. Rotation, reflection and reversal change only the sums. Also the lengths of uncrossed paths.
+//! Facts about a tour, of which only the sums depend on its numbers, and the lengths of the longest uncrossed paths.
 
 mod crossings;
 mod famous;

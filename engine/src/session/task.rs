@@ -146,7 +146,7 @@ impl Task {
 
 impl Job {
     fn run(self, progress: Progress<'_>) -> Result<Outcome<TaskResult>, Cancelled> {
-        // These searches cannot say how much work remains.
+        // Report no progress for searches that cannot say how much work remains.
         let mut unknown = |_: u64, _: Option<u64>| progress(0, None);
         Ok(match self {
             Job::Find(query) => return query.answer(progress),

@@ -358,7 +358,7 @@ fn a_board_too_large_is_refused_in_words() {
 
 #[test]
 fn the_search_pauses_where_no_end_is_in_sight() {
-    // Backtracking runs very long here without finding a tour.
+    // On this board, backtracking does not find a tour for a very long time.
     let mut session = on("30x30");
     let _ = run(&mut session, &[Command::ToggleBacktracking, Command::TieBreak(TieBreak::First)]);
     let starts = (0..30).map(|file| Command::Start(Start::At(Square::new(file, 3))));

@@ -613,7 +613,7 @@ fn a_knight_has_a_letter_in_each_language() {
             assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
         }
     }
-    // The same names may also mean a tour far to the right.
+    // Names such as `ca1` may also belong to a tour far to the right.
     let text = "ca1 cb3 cc1";
     assert_eq!(read(text).unwrap().board.width(), 81);
 }

@@ -210,7 +210,7 @@ impl TwoKnights {
         self.owes = self.has_partner.then_some(Owed { at: core.duel.steps(), is_answer });
     }
 
-    /// True after the player's move, and while the player has no move. False while moves can be redone.
+    /// Whether the computer moves next: after the player's move, or if the player has none, unless moves can be redone.
     fn is_computers_turn(&self, core: &Core) -> bool {
         let is_at_end = core.duel.timeline().is_some_and(Timeline::is_at_end);
         let Some(game) = core.duel.position().filter(|game| game.has_two() && is_at_end) else {

@@ -115,7 +115,7 @@ fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
 }
 
 impl Splice {
-    /// Inserts the chain of all blocks after `root` into the root's path; `None` if there are no such blocks.
+    /// Inserts the chain of all blocks after `root` into the root's path; `None` if no block follows the root.
     ///
     /// # Panics
     /// If the path does not have the edge [`exit_edge`].

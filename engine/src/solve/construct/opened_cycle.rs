@@ -233,7 +233,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// All block shapes of the table; transposed shapes are not in it.
+    /// All block shapes of the table, without transposed shapes.
     fn shapes() -> impl Iterator<Item = (u8, u8)> {
         let lengths = |usual| if usual == 8 { 5..24 } else { 8..24 };
         [8, 10, 12].into_iter().flat_map(move |usual| lengths(usual).map(move |it| (it, usual)))
