@@ -33,7 +33,7 @@ pub struct Card {
 /// An exercise on a card: a button that runs commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// The label of the button.
+    /// The text on the button.
     pub label: &'static str,
     /// The commands that the button runs.
     pub commands: fn() -> Vec<Command>,

@@ -37,7 +37,7 @@ pub enum Link {
 /// A daily puzzle: a day, a size and a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Daily {
-    /// The day of the puzzle.
+    /// The calendar day, which selects the puzzle.
     pub day: Day,
     /// The size of the board, which has no missing squares.
     pub size: Size,

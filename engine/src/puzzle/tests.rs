@@ -108,7 +108,7 @@ impl Plain {
     }
 }
 
-/// Number of puzzles to test per level and board. All passed once for 500.
+/// Number of puzzles to test per level and board. A run with 500 has passed.
 const EACH: u64 = 8;
 
 #[test]

@@ -37,7 +37,7 @@ impl Area {
         Area::between(size, from, (right, bottom))
     }
 
-    /// The number of squares in the area.
+    /// Width times height.
     pub fn squares(self) -> u64 {
         u64::from(self.width) * u64::from(self.height)
     }

@@ -34,9 +34,9 @@ listed! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum Sprite {
-        /// A light tile.
+        /// The tile of a light square.
         Light,
-        /// A dark tile.
+        /// The tile of a dark square.
         Dark,
         /// The figure of the only or the first knight.
         Knight,
@@ -186,7 +186,7 @@ pub enum Text {
     Number(u64),
     /// The number of the knight's square, from 1, drawn beside the figure of the knight.
     Here(u64),
-    /// The degree of a candidate.
+    /// The degree of a candidate: the number of moves that remain from there.
     Degree(u8),
     /// The number of squares that the rule visits from this start.
     Reached(u64),

@@ -63,7 +63,7 @@ pub enum Command {
     ToggleEnd(Square),
     /// Choose the knight's first square.
     Start(Start),
-    /// Play or pause.
+    /// Start playback, or pause it while it runs.
     PlayPause,
     /// Make the knight's next move.
     StepOn,
@@ -81,7 +81,7 @@ pub enum Command {
     Redo,
     /// Find and play a tour from the start, to the chosen end if any; with two knights, a perfect game.
     FindTour,
-    /// Find a closed tour.
+    /// Find and play a closed tour.
     FindClosed,
     /// Answer this question about the current board. The session supplies the seed.
     Find(Question),
@@ -93,7 +93,7 @@ pub enum Command {
     FindAnother,
     /// After a refused start, find a tour from the nearest square that has one.
     FindNearest,
-    /// Stop the search.
+    /// Stop the search that the user waits for.
     StopSearch,
     /// Show a next move after which a tour is still possible.
     Hint,
@@ -147,12 +147,12 @@ impl Command {
 /// The first square of a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// The top left corner.
+    /// The corner at the top left, such as a8 on a chessboard.
     TopLeft,
     /// The square nearest the centre whose colour allows a tour.
     Centre,
     /// A random square whose colour allows a tour.
     Random,
-    /// A chosen square.
+    /// A square that the user has chosen.
     At(Square),
 }

@@ -70,7 +70,7 @@ pub enum Event {
     },
     /// Every square has been visited.
     Complete {
-        /// Number of squares on the board.
+        /// Number of visited squares, which is all squares of the board.
         squares: u64,
         /// Whether a knight's move joins the last square to the first.
         closed: bool,
@@ -103,7 +103,7 @@ pub enum Event {
     Place(Knight, Square),
     /// A puzzle was laid out.
     Puzzle {
-        /// The board of the puzzle.
+        /// The board, including squares without given numbers.
         board: Board,
         /// The day of a daily puzzle; empty for all other puzzles.
         name: String,

@@ -165,7 +165,7 @@ pub struct PuzzleGame<'a> {
     pub puzzle: &'a Puzzle,
     /// The day of a daily puzzle; `None` for all other puzzles.
     pub day: Option<Day>,
-    /// The difficulty; `None` if it exceeds the hardest level.
+    /// The level; `None` if the puzzle is harder than the hardest level.
     pub level: Option<Level>,
     /// The title for the user: size, level and day.
     pub title: String,
@@ -372,7 +372,7 @@ impl Session {
         self.core.pending(TaskKind::Awaited).is_some()
     }
 
-    /// The current mode.
+    /// The mode in which commands are executed now.
     pub fn mode(&self) -> Mode {
         self.core.mode
     }
@@ -382,7 +382,7 @@ impl Session {
         self.core.space().board()
     }
 
-    /// The board of `mode`.
+    /// The board that is shown after switching to `mode`.
     pub fn board_of(&self, mode: Mode) -> &Board {
         self.core.space_of(mode).board()
     }

@@ -27,7 +27,7 @@ listed! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Action {
-    /// The label of the button.
+    /// The text on the button.
     pub label: &'static str,
     /// The commands that the button executes, in order.
     pub commands: Vec<Command>,

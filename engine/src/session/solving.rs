@@ -21,7 +21,7 @@ impl Solving {
         Solving { puzzle, name, placed: BTreeMap::new(), notes: BTreeMap::new() }
     }
 
-    /// The puzzle's level; `None` if it exceeds the hardest level.
+    /// The level; `None` if the puzzle is harder than the hardest level.
     pub(super) fn level(&self) -> Option<Level> {
         self.puzzle.grade().map(Technique::level)
     }

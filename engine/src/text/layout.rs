@@ -95,7 +95,7 @@ impl<'a> PlanText<'a> {
         }
     }
 
-    /// The number of pieces of the text.
+    /// How many pieces [`PlanText::piece`] can return.
     pub fn pieces(&self) -> u64 {
         match self.format.layout {
             Layout::List { .. } | Layout::Word => self.visited.div_ceil(PIECE),

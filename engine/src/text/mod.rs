@@ -175,7 +175,7 @@ pub enum ReadError {
     /// The JSON does not describe a tour.
     #[error("this is not the JSON of a tour: {0}")]
     Json(String),
-    /// The ID is damaged.
+    /// The ID is damaged in the way that this text describes.
     #[error("the ID is damaged: {0}")]
     Id(&'static str),
     /// The ID has another version.

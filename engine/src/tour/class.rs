@@ -51,7 +51,7 @@ impl TourClass {
         }
     }
 
-    /// The symmetry class of `tour`.
+    /// Determines the class of `tour` from the rotations and reflections that preserve the line.
     pub fn of(tour: &Tour) -> TourClass {
         let numbers = Numbers::new(tour);
         let effect = |symmetry| numbers.effect(tour, symmetry);

@@ -237,7 +237,7 @@ impl Plan {
         self.splices.extend(splice);
     }
 
-    /// The size of the board.
+    /// The width and height of the board.
     pub fn size(&self) -> Size {
         self.size
     }
