@@ -14,7 +14,7 @@ use crate::picture::{BoardTheme, Options, font};
 use crate::scene::{Item, Positioned, Scene, Text, Viewport};
 use crate::tour_view::TourView;
 use pdf_writer::types::TextRenderingMode;
-use pdf_writer::{Content, Name, Str, TextStr};
+use pdf_writer::{Name, Str, TextStr};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -33,20 +33,17 @@ pub(super) fn write_board(
             Scene::of(tour_view, view, Viewport::whole(tour_view.size()))
         }
     };
-    let mut board = BoardPainter {
-        scene: &scene,
-        theme: options.theme(),
-        painter: Painter::begin(place, out)?,
-    };
+    let mut board =
+        BoardPainter { scene: &scene, theme: options.theme(), painter: Painter::begin(place, out) };
     board.tiles()?;
     if view.path {
         board.line(&Route::of(tour_view))?;
         board.dots()?;
     }
-    board.figures()?;
-    board.captions()?;
+    board.figures();
+    board.captions();
     if let Some(margin) = options.margin(tour_view.size(), None) {
-        board.names(margin)?;
+        board.names(margin);
     }
     board.painter.end()
 }
@@ -57,9 +54,9 @@ pub(super) fn write_numbers(
     place: Place,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut board = BoardPainter { scene, theme, painter: Painter::begin(place, out)? };
+    let mut board = BoardPainter { scene, theme, painter: Painter::begin(place, out) };
     board.tiles()?;
-    board.captions()?;
+    board.captions();
     board.painter.end()
 }
 
@@ -120,102 +117,74 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    fn figures(&mut self) -> io::Result<()> {
+    fn figures(&mut self) {
         for placed in &self.scene.items {
             if let Item::Sprite(sprite) = placed.item {
                 let (x, y) = self.painter.at(self.middle(placed));
-                let mut content = Content::new();
-                content.save_state();
-                content.transform([1.0, 0.0, 0.0, 1.0, x, y]);
-                content.x_object(Name(name(sprite).as_bytes()));
-                content.restore_state();
-                self.painter.put(content)?;
+                let content = &mut self.painter.content;
+                content.save_state().transform([1.0, 0.0, 0.0, 1.0, x, y]);
+                content.x_object(Name(name(sprite).as_bytes())).restore_state();
             }
         }
-        Ok(())
     }
 
     /// Halos are stroked text; their empty `ActualText` keeps search and copy from seeing the text twice.
-    fn captions(&mut self) -> io::Result<()> {
+    fn captions(&mut self) {
         if self.texts().next().is_none() {
-            return Ok(());
+            return;
         }
-        let mut content = Content::new();
-        let mut marked = content.begin_marked_content_with_properties(Name(b"Span"));
+        let mut marked = self.painter.content.begin_marked_content_with_properties(Name(b"Span"));
         let _ = marked.properties().actual_text(TextStr(""));
         drop(marked);
-        let width = 2.0 * f64::from(HALO_WIDTH);
-        self.painter.stroke_with(width, true, &mut content);
-        self.painter.put(content)?;
-        self.write(TextRenderingMode::Stroke)?;
-        let mut content = Content::new();
-        content.end_marked_content();
-        self.painter.put(content)?;
-        self.write(TextRenderingMode::Fill)
+        self.painter.stroke_with(2.0 * f64::from(HALO_WIDTH), true);
+        self.write(TextRenderingMode::Stroke);
+        self.painter.content.end_marked_content();
+        self.write(TextRenderingMode::Fill);
     }
 
-    fn begin_text(&mut self, mode: TextRenderingMode) -> io::Result<()> {
-        let mut content = Content::new();
-        content.begin_text();
-        content.set_font(FONT, 1.0);
-        content.set_text_rendering_mode(mode);
-        self.painter.put(content)
+    fn begin_text(&mut self, mode: TextRenderingMode) {
+        let content = &mut self.painter.content;
+        content.begin_text().set_font(FONT, 1.0).set_text_rendering_mode(mode);
     }
 
-    fn end_text(&mut self) -> io::Result<()> {
-        let mut content = Content::new();
-        content.end_text();
-        self.painter.put(content)
-    }
-
-    fn show(
-        &mut self,
-        letters: &str,
-        at: Point,
-        scale: f64,
-        mut content: Content,
-    ) -> io::Result<()> {
+    fn show(&mut self, letters: &str, at: Point, scale: f64) {
         let (x, y) = self.painter.at(at);
         let em = self.painter.rounded(scale);
-        content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
-        content.show(Str(letters.as_bytes()));
-        self.painter.put(content)
+        let content = &mut self.painter.content;
+        content.set_text_matrix([em, 0.0, 0.0, -em, x, y]).show(Str(letters.as_bytes()));
     }
 
-    fn write(&mut self, mode: TextRenderingMode) -> io::Result<()> {
-        self.begin_text(mode)?;
+    fn write(&mut self, mode: TextRenderingMode) {
+        self.begin_text(mode);
         let colours = self.theme.colours();
         for (placed, text) in self.texts() {
             let caption = Caption::new(text, 1.0);
-            let mut content = Content::new();
             let ink = match caption.ink {
                 TextInk::Edged => colours.ink,
                 TextInk::OnDisc => colours.plate,
             };
             match (mode, caption.ink) {
-                (TextRenderingMode::Fill, _) => self.painter.fill_in(ink, &mut content),
-                (_, TextInk::Edged) => self.painter.stroke_in(colours.plate, &mut content),
+                (TextRenderingMode::Fill, _) => self.painter.fill_in(ink),
+                (_, TextInk::Edged) => self.painter.stroke_in(colours.plate),
                 _ => continue,
             }
             let from_corner = Point::new(caption.left.into(), caption.base.into());
             let at = self.corner(placed) + from_corner;
             let scale = (caption.scale * font::UNITS_PER_EM).into();
-            self.show(&caption.letters, at, scale, content)?;
+            self.show(&caption.letters, at, scale);
         }
-        self.end_text()
+        self.painter.content.end_text();
     }
 
-    fn names(&mut self, margin: Margin) -> io::Result<()> {
-        self.begin_text(TextRenderingMode::Fill)?;
+    fn names(&mut self, margin: Margin) {
+        self.begin_text(TextRenderingMode::Fill);
         let origin = corner(self.scene.board.size(), (0, 0));
         let scale = margin.height / f64::from(font::DIGIT_HEIGHT) * f64::from(font::UNITS_PER_EM);
         for name in margin.names() {
-            let mut content = Content::new();
-            self.painter.fill_in(self.theme.colours().label, &mut content);
-            let at = origin + Point::new(name.left, name.base);
-            self.show(&name.letters, at, scale, content)?;
+            self.painter.fill_in(self.theme.colours().label);
+            self.show(&name.letters, origin + Point::new(name.left, name.base), scale);
         }
-        self.end_text()
+        self.painter.content.end_text();
     }
 
     fn texts(&self) -> impl Iterator<Item = (&'a Positioned, Text)> + use<'a> {

@@ -28,14 +28,11 @@ pub(super) fn write_drawing(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     const WHITE: [u8; 3] = [0xff; 3];
-    let mut painter = Painter::begin(place, out)?;
+    let mut painter = Painter::begin(place, out);
     if drawing.paper != WHITE {
         let (width, height) = (drawing.board.width() as f32, drawing.board.height() as f32);
-        let mut content = Content::new();
-        painter.fill_in(drawing.paper, &mut content);
-        content.rect(-0.5 * width, -0.5 * height, width, height);
-        content.fill_nonzero();
-        painter.put(content)?;
+        painter.fill_in(drawing.paper);
+        painter.content.rect(-0.5 * width, -0.5 * height, width, height).fill_nonzero();
     }
     for shape in &drawing.shapes {
         painter.shape(shape)?;
@@ -45,6 +42,8 @@ pub(super) fn write_drawing(
 
 pub(super) struct Painter<'a> {
     out: &'a mut dyn Write,
+    /// Operations that are not yet written to `out`.
+    pub(super) content: Content,
     /// Steps per unit: a power of ten that keeps errors within 1/200 point.
     steps: f64,
     fill: Option<[u8; 3]>,
@@ -56,6 +55,7 @@ impl<'a> Painter<'a> {
     pub(super) fn new(tile: f64, out: &'a mut dyn Write) -> Painter<'a> {
         Painter {
             out,
+            content: Content::new(),
             steps: 10_f64.powf((100.0 * tile).log10().ceil()),
             fill: None,
             stroke: None,
@@ -64,26 +64,25 @@ impl<'a> Painter<'a> {
     }
 
     /// Saves the state and applies the transform of `place`.
-    pub(super) fn begin(place: Place, out: &'a mut dyn Write) -> io::Result<Painter<'a>> {
+    pub(super) fn begin(place: Place, out: &'a mut dyn Write) -> Painter<'a> {
         let mut painter = Painter::new(place.tile, out);
         let (tile, (x, y)) = (place.tile as f32, place.middle);
-        let mut content = Content::new();
-        content.save_state();
+        painter.content.save_state();
         // From tiles with y down to points with y up.
-        content.transform([tile, 0.0, 0.0, -tile, x as f32, y as f32]);
-        content.set_line_join(LineJoinStyle::RoundJoin);
-        painter.put(content)?;
-        Ok(painter)
+        painter.content.transform([tile, 0.0, 0.0, -tile, x as f32, y as f32]);
+        painter.content.set_line_join(LineJoinStyle::RoundJoin);
+        painter
     }
 
     pub(super) fn end(mut self) -> io::Result<()> {
-        let mut content = Content::new();
-        content.restore_state();
-        self.put(content)
+        self.content.restore_state();
+        self.put()
     }
 
-    pub(super) fn put(&mut self, content: Content) -> io::Result<()> {
-        self.out.write_all(content.finish().as_slice())?;
+    /// Writes the operations so far.
+    fn put(&mut self) -> io::Result<()> {
+        self.out
+            .write_all(std::mem::replace(&mut self.content, Content::new()).finish().as_slice())?;
         self.out.write_all(b"\n")
     }
 
@@ -95,27 +94,27 @@ impl<'a> Painter<'a> {
         (self.rounded(point.x), self.rounded(point.y))
     }
 
-    pub(super) fn fill_in(&mut self, colour: [u8; 3], content: &mut Content) {
+    pub(super) fn fill_in(&mut self, colour: [u8; 3]) {
         if self.fill.replace(colour) != Some(colour) {
             let [red, green, blue] = channels(colour);
-            content.set_fill_rgb(red, green, blue);
+            self.content.set_fill_rgb(red, green, blue);
         }
     }
 
-    pub(super) fn stroke_in(&mut self, colour: [u8; 3], content: &mut Content) {
+    pub(super) fn stroke_in(&mut self, colour: [u8; 3]) {
         if self.stroke.replace(colour) != Some(colour) {
             let [red, green, blue] = channels(colour);
-            content.set_stroke_rgb(red, green, blue);
+            self.content.set_stroke_rgb(red, green, blue);
         }
     }
 
-    pub(super) fn stroke_with(&mut self, width: f64, has_round_ends: bool, content: &mut Content) {
+    pub(super) fn stroke_with(&mut self, width: f64, has_round_ends: bool) {
         let before = self.pen.replace((width, has_round_ends));
         if before.is_none_or(|before| before.0 != width) {
-            content.set_line_width(self.rounded(width));
+            self.content.set_line_width(self.rounded(width));
         }
         if before.is_none_or(|before| before.1 != has_round_ends) {
-            content.set_line_cap(if has_round_ends {
+            self.content.set_line_cap(if has_round_ends {
                 LineCapStyle::RoundCap
             } else {
                 LineCapStyle::ButtCap
@@ -127,42 +126,41 @@ impl<'a> Painter<'a> {
         if shape.path.is_empty() {
             return Ok(());
         }
-        let mut content = Content::new();
         match shape.paint {
             Paint::Fill(rule) => {
-                self.fill_in(shape.colour, &mut content);
-                self.path(&shape.path, &mut content);
+                self.fill_in(shape.colour);
+                self.path(&shape.path);
                 match rule {
-                    Rule::EvenOdd => content.fill_even_odd(),
-                    Rule::NonZero => content.fill_nonzero(),
+                    Rule::EvenOdd => self.content.fill_even_odd(),
+                    Rule::NonZero => self.content.fill_nonzero(),
                 };
             }
             Paint::Stroke { width, has_round_ends } => {
-                self.stroke_in(shape.colour, &mut content);
-                self.stroke_with(width, has_round_ends, &mut content);
-                self.path(&shape.path, &mut content);
-                content.stroke();
+                self.stroke_in(shape.colour);
+                self.stroke_with(width, has_round_ends);
+                self.path(&shape.path);
+                self.content.stroke();
             }
         }
-        self.put(content)
+        self.put()
     }
 
-    fn path(&self, path: &Path, content: &mut Content) {
+    fn path(&mut self, path: &Path) {
         for step in path.steps() {
             let _ = match step {
                 Step::Move(to) => {
                     let (x, y) = self.at(to);
-                    content.move_to(x, y)
+                    self.content.move_to(x, y)
                 }
                 Step::Line(to) => {
                     let (x, y) = self.at(to);
-                    content.line_to(x, y)
+                    self.content.line_to(x, y)
                 }
                 Step::Curve(a, b, to) => {
                     let ((ax, ay), (bx, by), (x, y)) = (self.at(a), self.at(b), self.at(to));
-                    content.cubic_to(ax, ay, bx, by, x, y)
+                    self.content.cubic_to(ax, ay, bx, by, x, y)
                 }
-                Step::Close => content.close_path(),
+                Step::Close => self.content.close_path(),
             };
         }
     }

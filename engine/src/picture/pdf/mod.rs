@@ -157,7 +157,7 @@ fn write_code(
     let side = side.min(LONGEST_CODE / place.tile);
     let half = |side: u32| 0.5 * f64::from(side);
     let corner = Point::new(half(board.width()) - side, half(board.height()) + below);
-    let mut painter = Painter::begin(place, out)?;
+    let mut painter = Painter::begin(place, out);
     for shape in code.shapes(corner, side) {
         painter.shape(&shape)?;
     }
