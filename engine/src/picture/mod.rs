@@ -350,12 +350,22 @@ pub fn paint(scene: &Scene, atlas: &Atlas) -> Result<RgbImage, PictureError> {
 }
 
 fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u8>, PictureError> {
+    cleared(Vec::new(), board, (width, height), channels)
+}
+
+/// Zeroed pixels, in the memory of `pixels` if there is enough.
+fn cleared(
+    mut pixels: Vec<u8>,
+    board: Size,
+    (width, height): (u32, u32),
+    channels: usize,
+) -> Result<Vec<u8>, PictureError> {
     let memory = || PictureError::Memory { board };
     let length = (width as usize)
         .checked_mul(height as usize)
         .and_then(|pixels| pixels.checked_mul(channels))
         .ok_or_else(memory)?;
-    let mut pixels = Vec::new();
+    pixels.clear();
     pixels.try_reserve_exact(length).map_err(|_| memory())?;
     pixels.resize(length, 0);
     Ok(pixels)

@@ -4,10 +4,10 @@ use super::options::{Options, Picture, QR, STYLE, THEME, TILE_OPTION, TRANSPAREN
 use super::qr::{self, Code};
 use super::{
     Atlas, BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Raster, Region, SMALLEST_SPRITE,
-    Subject, Window, mix, paint_on_nothing, paint_part, pixels, report, rgba, size, size_with,
+    Subject, Window, cleared, mix, paint_on_nothing, paint_part, pixels, report, rgba, size,
+    size_with,
 };
 use crate::Progress;
-use crate::board::Size;
 use crate::scene::Area;
 use crate::text::json_of;
 use crate::tour_view::TourView;
@@ -324,12 +324,12 @@ impl<'a> Bands<'a> {
                 let atlas = atlas.as_ref().expect("a picture not of dots has a sheet");
                 let scene = subject.band(y, count);
                 if self.is_transparent || subject.has_missing() {
-                    let empty = cleared(used, board, width, height, 4)?;
+                    let empty = cleared(used, board, (width, height), 4)?;
                     let mut picture = RgbaImage::from_raw(width, height, empty).unwrap_or_default();
                     paint_on_nothing(&scene, atlas, &mut picture, !self.is_transparent);
                     picture.into_raw()
                 } else {
-                    let empty = cleared(used, board, width, height, 3)?;
+                    let empty = cleared(used, board, (width, height), 3)?;
                     let mut picture = RgbImage::from_raw(width, height, empty).unwrap_or_default();
                     let whole = Region::whole(&picture);
                     paint_part(&scene, atlas, &mut picture, whole);
@@ -339,24 +339,6 @@ impl<'a> Bands<'a> {
         };
         Ok(&self.pixels)
     }
-}
-
-/// Zeroed RGBA pixels; reuses the buffer `used` if the length matches.
-fn cleared(
-    used: Vec<u8>,
-    board: Size,
-    width: u32,
-    height: u32,
-    channels: usize,
-) -> Result<Vec<u8>, PictureError> {
-    let length = width as usize * height as usize * channels;
-    if used.len() != length {
-        drop(used);
-        return pixels(board, width, height, channels);
-    }
-    let mut used = used;
-    used.fill(0);
-    Ok(used)
 }
 
 /// Draws each square as a dot. Unvisited squares have the colour of their tile, or are transparent.

@@ -1,8 +1,8 @@
 //! Bitmaps of an atlas besides its sprites: lines, rings and letters.
 
 use super::font::Raster;
-use super::rgba;
 use super::theme::Ink;
+use super::{lay_over, rgba};
 use crate::scene::Dot;
 use image::{Rgba, RgbaImage};
 
@@ -19,15 +19,7 @@ pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaIm
         let edge = widened.get(y as usize * width + x as usize);
         let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
         let (x, y) = (x as i32 - margin as i32, y as i32 - margin as i32);
-        let letter = u32::from(raster.at(x, y));
-        // Source-over compositing, without premultiplied alpha.
-        let under = edge * (255 - letter) / 255;
-        let alpha = letter + under;
-        let channel = |index: usize| {
-            let sum = u32::from(ink[index]) * letter + u32::from(around[index]) * under;
-            (sum / alpha.max(1)) as u8
-        };
-        Rgba([channel(0), channel(1), channel(2), alpha as u8])
+        Rgba(lay_over(rgba(around, edge as u8).0, rgba(ink, raster.at(x, y)).0))
     })
 }
 
