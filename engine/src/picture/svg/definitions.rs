@@ -81,12 +81,7 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
                     longest = longest.max(number);
                 }
             }
-            Item::Missing(_)
-            | Item::Sprite(_)
-            | Item::Segment { .. }
-            | Item::Dot { .. }
-            | Item::Tint(..)
-            | Item::Outline(_) => {}
+            _ => {}
         }
     }
     if longest >= 1000 {
@@ -109,7 +104,7 @@ fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Shadows on a missing square: the side, and x1, y1, x2, y2 of the gradient.
-pub(super) const RIMS: [(&str, [u8; 4]); 4] = [
+pub(super) const RIMS: [(&str, [i64; 4]); 4] = [
     ("above", [0, 0, 0, 1]),
     ("right", [1, 0, 0, 0]),
     ("below", [0, 1, 0, 0]),
@@ -120,12 +115,8 @@ fn write_rims(out: &mut dyn Write) -> io::Result<()> {
     let (dark, reach) = RIM;
     let (dark, reach) = (dark / 255.0, (reach * TILE as f32).round() as i64);
     for (side, [x1, y1, x2, y2]) in RIMS {
-        let (x, y, width, height) = match side {
-            "above" => (0, 0, TILE, reach),
-            "right" => (TILE - reach, 0, reach, TILE),
-            "below" => (0, TILE - reach, TILE, reach),
-            _ => (0, 0, reach, TILE),
-        };
+        let (x, y) = (x1 * (TILE - reach), y1 * (TILE - reach));
+        let [width, height] = [x1 != x2, y1 != y2].map(|fades| if fades { reach } else { TILE });
         writeln!(
             out,
             "    <linearGradient id=\"shade-{side}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"><stop stop-opacity=\"{dark:.2}\"/><stop offset=\"1\" stop-opacity=\"0\"/></linearGradient>\n    <rect id=\"rim-{side}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"url(#shade-{side})\"/>"

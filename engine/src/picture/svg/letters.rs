@@ -72,24 +72,12 @@ pub(super) fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) ->
 fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<()> {
     let (height, name) = face(number);
     let digit = f64::from(font::advance('0') * height / font::DIGIT_HEIGHT);
-    let left = middle - digit * f64::from(number.ilog10() + 1) / 2.0;
-    let mut groups = Vec::new();
-    let mut rest = number;
-    while rest > 0 {
-        groups.push(rest % 1000);
-        rest /= 1000;
-    }
-    let mut pen = left;
-    for (index, group) in groups.iter().rev().enumerate() {
-        let (name, digits) = match index {
-            0 => {
-                let name = name.to_ascii_uppercase();
-                (format!("{name}{group}"), group.to_string().len())
-            }
-            _ => (format!("{name}{group:03}"), 3),
-        };
-        write!(out, "<use href=\"#{name}\" x=\"{pen:.0}\"/>")?;
-        pen += digit * digits as f64;
+    let digits = number.to_string();
+    let mut pen = middle - digit * digits.len() as f64 / 2.0;
+    for (index, group) in digits.as_bytes().rchunks(3).rev().enumerate() {
+        let name = if index == 0 { name.to_ascii_uppercase() } else { name };
+        write!(out, "<use href=\"#{name}{}\" x=\"{pen:.0}\"/>", group.escape_ascii())?;
+        pen += digit * group.len() as f64;
     }
     Ok(())
 }

@@ -285,10 +285,10 @@ fn write_row(
     while let Some(&placed) = here.get(at) {
         let is_same = |other: &&&Positioned| other.item == placed.item && other.x >= placed.x;
         let alike = here[at..].iter().take_while(is_same).count();
-        match placed.item {
+        at += match placed.item {
             Item::Sprite(sprite) if alike > 1 && is_left_behind(sprite) => {
                 write_marks(sprite, &here[at..at + alike], out)?;
-                at += alike;
+                alike
             }
             Item::Text(Text::Number(LONG..)) => {
                 let numbers = here[at..].iter().map_while(|placed| match placed.item {
@@ -297,20 +297,20 @@ fn write_row(
                 });
                 let numbers: Vec<(u32, u64)> = numbers.collect();
                 write_long(&numbers, row.area.y, out)?;
-                at += numbers.len();
+                numbers.len()
             }
             // `write_path` writes the dots of a line.
-            Item::Dot { .. } if has_line => at += 1,
+            Item::Dot { .. } if has_line => 1,
             Item::Dot { number, knight, shape } => {
                 let centre = (middle(placed.x), middle(placed.y));
                 write_dot(centre, shape, theme.line(number, all, knight), out)?;
-                at += 1;
+                1
             }
             _ => {
                 write_item(placed, theme, out)?;
-                at += 1;
+                1
             }
-        }
+        };
     }
     Ok(())
 }
@@ -320,17 +320,13 @@ fn is_left_behind(sprite: Sprite) -> bool {
     matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }
 
+/// Writes the marks of adjacent squares, at least one.
 fn write_marks(sprite: Sprite, squares: &[&Positioned], out: &mut dyn Write) -> io::Result<()> {
-    let Some(first) = squares.first() else {
-        return Ok(());
-    };
     let class = name(sprite);
-    let (x, y) = (middle(first.x), middle(first.y));
+    let (x, y) = (middle(squares[0].x), middle(squares[0].y));
     write!(out, "  <path class=\"{class}s\" d=\"M{x} {y}")?;
     for pair in squares.windows(2) {
-        if let [from, to] = pair {
-            write!(out, "h{}", i64::from(to.x - from.x) * TILE)?;
-        }
+        write!(out, "h{}", i64::from(pair[1].x - pair[0].x) * TILE)?;
     }
     writeln!(out, "\"/>")
 }
