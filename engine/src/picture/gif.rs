@@ -41,17 +41,13 @@ pub static PICTURE: Picture = Picture {
                 Content::Board(Box::new(atlas), options.view())
             }
         };
-        match tour_view {
-            TourView::Position(position) => {
-                write_frames(position, &content, options, out, progress)
-            }
-            TourView::Tour(_) | TourView::Planned { .. } => {
-                // `frame_size` limits the board, so the position fits into memory.
-                let position = Position::along(&tour_view.board(), tour_view.trail());
-                let position = position.ok_or(PictureError::Memory { board: size })?;
-                write_frames(&position, &content, options, out, progress)
-            }
+        if let TourView::Position(position) = tour_view {
+            return write_frames(position, &content, options, out, progress);
         }
+        // `frame_size` limits the board, so the position fits into memory.
+        let position = Position::along(&tour_view.board(), tour_view.trail());
+        let position = position.ok_or(PictureError::Memory { board: size })?;
+        write_frames(&position, &content, options, out, progress)
     },
 };
 

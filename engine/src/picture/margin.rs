@@ -150,16 +150,11 @@ fn width(letters: &str, height: f64) -> f64 {
 
 /// Squares between labels: the smallest of 1, 2, 5, 10, 20 … that leaves `room` points each. `tile` is in points.
 pub fn label_step(tile: f64, room: f64) -> u32 {
-    let mut ten = 1;
-    while ten < Size::MAX_SIDE {
-        let steps = [1, 2, 5].map(|times| times * ten);
-        let fits = |step: &u32| f64::from(*step) * tile >= room;
-        if let Some(step) = steps.into_iter().find(fits) {
-            return step;
-        }
-        ten *= 10;
-    }
-    ten
+    /// More squares than a side has.
+    const MOST: u32 = 10_000_000;
+    let tens = std::iter::successors(Some(1), |ten| Some(10 * ten)).take_while(|&ten| ten < MOST);
+    let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|times| times * ten));
+    steps.find(|&step| f64::from(step) * tile >= room).unwrap_or(MOST)
 }
 
 #[cfg(test)]

@@ -285,9 +285,7 @@ impl Options {
 
     /// Chooses the colours of the board.
     pub fn set_theme(&mut self, theme: BoardTheme) {
-        if let Some((index, _)) = (0..).zip(BoardTheme::ALL).find(|&(_, known)| known == theme) {
-            self.set(&THEME, index);
-        }
+        self.set(&THEME, theme as u32);
     }
 
     /// Chooses the style; `None` draws tiles and sprites.
