@@ -3,79 +3,36 @@
 
 use crate::board::{Direction, Size};
 use crate::position::Position;
+use std::sync::LazyLock;
 
 /// Preferred moves, and the square that starts the next stage: row and column, from 1 at the top left.
-type Stage = ([u8; 8], fn(i64) -> (i64, i64));
+type Stage = ([u8; 8], [Coordinate; 2]);
 
-fn never(_: i64) -> (i64, i64) {
-    (0, 0)
+/// How many times the board's side, how many times its half, and a summand.
+type Coordinate = (i64, i64, i64);
+
+/// Stages by the side mod 16. In the file, `m` is the side, `h` its half, and the last stage has no next square.
+static STAGES: LazyLock<Vec<Vec<Stage>>> = LazyLock::new(|| {
+    let lines: Vec<&str> = include_str!("../../assets/squirrel-cull.txt").lines().collect();
+    let lists = lines.split(|line| line.is_empty());
+    lists.map(|list| list.iter().map(|line| stage(line)).collect()).collect()
+});
+
+fn stage(line: &str) -> Stage {
+    let mut words = line.split(' ');
+    let mut word = || words.next().unwrap_or_default();
+    let order = [0; 8].map(|_: u8| word().parse().unwrap_or_default());
+    let square = [0; 2].map(|_: u8| {
+        let word = word();
+        let (sides, halves, summand) = match word.split_at(1) {
+            ("m", summand) => (1, 0, summand),
+            ("h", summand) => (0, 1, summand),
+            _ => (0, 0, word),
+        };
+        (sides, halves, summand.parse().unwrap_or_default())
+    });
+    (order, square)
 }
-
-/// Stages for boards of `m` by `m`, indexed by `m` mod 8.
-const STAGES: [&[Stage]; 8] = [
-    &[
-        ([3, 4, 2, 6, 1, 5, 7, 8], |m| (m - 1, m - 2)),
-        ([8, 7, 6, 4, 2, 1, 3, 5], |_| (2, 2)),
-        ([5, 1, 8, 6, 7, 3, 4, 2], |m| (m - 8, 1)),
-        ([5, 1, 3, 4, 2, 6, 7, 8], |m| (7, m - 3)),
-        ([2, 1, 4, 3, 5, 6, 7, 8], never),
-    ],
-    &[
-        ([3, 4, 2, 6, 1, 5, 7, 8], |m| (m - 1, m - 2)),
-        ([8, 7, 6, 4, 2, 1, 3, 5], |_| (2, 2)),
-        ([5, 1, 3, 2, 4, 6, 7, 8], |m| (m - 6, (m - 1) / 2 + 5)),
-        ([3, 2, 4, 8, 1, 7, 6, 5], never),
-    ],
-    &[
-        ([3, 4, 2, 6, 1, 5, 7, 8], |_| (6, 1)),
-        ([8, 7, 6, 4, 2, 1, 3, 5], |_| (3, 1)),
-        ([5, 4, 1, 3, 2, 6, 7, 8], |m| (m - 15, 4)),
-        ([5, 2, 4, 3, 1, 6, 7, 8], |m| (10, m - 2)),
-        ([8, 5, 6, 4, 7, 1, 2, 3], |m| (5, m / 2 - 3)),
-        ([1, 5, 7, 4, 6, 8, 2, 3], never),
-    ],
-    &[
-        ([3, 4, 6, 2, 5, 7, 1, 8], |m| (m - 1, m - 2)),
-        ([4, 2, 6, 8, 1, 3, 5, 7], |m| (m - 6, m)),
-        ([8, 6, 5, 1, 2, 3, 4, 7], |_| (2, 5)),
-        ([5, 1, 8, 6, 7, 3, 4, 2], |m| (m - 10, 3)),
-        ([6, 1, 8, 2, 5, 4, 3, 7], |m| ((m - 1) / 2 + 1, m - 2)),
-        ([7, 1, 6, 4, 2, 5, 3, 8], never),
-    ],
-    &[
-        ([3, 4, 2, 6, 1, 5, 7, 8], |m| (m - 1, m - 2)),
-        ([8, 7, 6, 4, 2, 1, 3, 5], |_| (2, 2)),
-        ([5, 1, 8, 6, 7, 3, 4, 2], |m| (m - 8, 1)),
-        ([5, 1, 3, 4, 2, 6, 7, 8], |m| (10, m - 5)),
-        ([8, 6, 7, 5, 3, 4, 2, 1], |m| (13, m / 2 + 1)),
-        ([7, 8, 5, 6, 3, 4, 2, 1], never),
-    ],
-    &[
-        ([3, 4, 2, 6, 1, 5, 7, 8], |m| (m - 1, m - 2)),
-        ([8, 7, 6, 4, 2, 1, 3, 5], |_| (2, 2)),
-        ([5, 1, 3, 2, 4, 6, 7, 8], |m| {
-            let back = if m % 16 == 5 { 2 } else { 6 };
-            (m - 2, (m - 1) / 2 - back)
-        }),
-        ([1, 5, 2, 3, 4, 6, 7, 8], never),
-    ],
-    &[
-        ([3, 4, 2, 6, 1, 5, 7, 8], |_| (6, 1)),
-        ([8, 7, 6, 4, 2, 1, 3, 5], |_| (3, 1)),
-        ([5, 4, 1, 3, 2, 6, 7, 8], |m| (m - 10, 1)),
-        ([5, 2, 4, 3, 1, 6, 7, 8], |m| (10, m - 2)),
-        ([8, 5, 6, 4, 7, 1, 2, 3], |m| (3, m / 2 + 4)),
-        ([1, 2, 4, 5, 3, 6, 7, 8], never),
-    ],
-    &[
-        ([3, 4, 6, 2, 5, 7, 1, 8], |m| (m - 1, m - 2)),
-        ([4, 2, 6, 8, 1, 3, 5, 7], |m| (m - 6, m)),
-        ([8, 6, 5, 1, 2, 3, 4, 7], |_| (2, 5)),
-        ([5, 1, 8, 6, 7, 3, 4, 2], |m| (m - 6, 3)),
-        ([6, 1, 8, 2, 5, 4, 3, 7], |m| ((m - 1) / 2 + 1, m - 2)),
-        ([6, 1, 3, 5, 7, 2, 8, 4], never),
-    ],
-];
 
 /// Last order of moves on side 74, found by trial: the only tested side that the published order does not complete.
 const LAST_OF_74: [u8; 8] = [5, 8, 7, 1, 4, 6, 3, 2];
@@ -97,8 +54,12 @@ pub(super) fn places(position: &Position) -> [u8; 8] {
 fn order(position: &Position) -> &'static [u8; 8] {
     let size = position.board().size();
     let side = i64::from(size.width().min(size.height()));
-    let stages = STAGES[(side % 8) as usize];
-    let is_over = |stage: &&Stage| has_come_to(position, size, (stage.1)(side));
+    let stages = &STAGES[(side % 16) as usize];
+    let is_over = |&&(_, [row, column]): &&Stage| {
+        let at =
+            |(sides, halves, summand): Coordinate| sides * side + halves * (side / 2) + summand;
+        has_come_to(position, size, (at(row), at(column)))
+    };
     let passed = stages.iter().take_while(is_over).count();
     if side == 74 && passed + 1 == stages.len() {
         return &LAST_OF_74;
