@@ -1,6 +1,7 @@
 //! Decides narrow boards exactly, from the reachable states of the [profile](super::profile). States and transitions
 //! are computed once, so a long board costs a table look-up per column.
 
+use super::grouped::Grouped;
 use super::hash::BuildMix;
 use super::profile::{Cell, Column, Edges, MOVES, Profile, State, Visit, edge};
 use super::{Question, TourEnd};
@@ -25,12 +26,6 @@ struct Machine<'a> {
     sets: Vec<Vec<u32>>,
     set_numbers: HashMap<Vec<u32>, u32, BuildMix>,
     set_steps: HashMap<(u32, Column), u32, BuildMix>,
-}
-
-struct StepsBack {
-    /// For each target state, the index of its first step; the last entry is the number of steps.
-    begins: Vec<u32>,
-    steps: Vec<(u32, ColumnEdges)>,
 }
 
 /// A tour as row-major indices; `None` proves that there is no tour.
@@ -255,7 +250,8 @@ impl Machine<'_> {
     ) -> Result<Vec<ColumnEdges>, Cancelled> {
         let mut rng = Random::with_seed(seed);
         let mut edges = vec![0; self.profile.columns()];
-        let mut known: HashMap<(u32, Column), StepsBack, BuildMix> = HashMap::default();
+        let mut known: HashMap<(u32, Column), Grouped<(u32, ColumnEdges)>, BuildMix> =
+            HashMap::default();
         let mut state = whole;
         for at in (0..self.profile.columns()).rev() {
             if at % 64 == 0 {
@@ -264,10 +260,12 @@ impl Machine<'_> {
             let (set, column) = (sets[at], self.profile.column(at));
             let back = match known.entry((set, column)) {
                 Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => new.insert(self.steps_back(set, column, ask)?),
+                Entry::Vacant(new) => {
+                    ask()?;
+                    new.insert(self.steps_back(set, column))
+                }
             };
-            let [begin, end] = [state as usize, state as usize + 1].map(|at| back.begins[at]);
-            let steps = &back.steps[begin as usize..end as usize];
+            let steps = back.list(state);
             // Not empty: every state of a set has a predecessor in the set before.
             let (from, chosen) = steps[rng.below(steps.len() as u64) as usize];
             edges[at] = chosen;
@@ -277,35 +275,12 @@ impl Machine<'_> {
     }
 
     /// Steps grouped by target state. The caller caches them, because a long board repeats few sets.
-    fn steps_back(
-        &self,
-        set: u32,
-        column: Column,
-        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
-    ) -> Result<StepsBack, Cancelled> {
-        let set = &self.sets[set as usize];
-        let mut begins = vec![0_u32; self.states.len() + 1];
-        for &from in set {
-            for &(to, _) in self.steps_from(from, column) {
-                begins[to as usize + 1] += 1;
-            }
-        }
-        for at in 1..begins.len() {
-            begins[at] += begins[at - 1];
-        }
-        let mut steps = vec![(0, 0); begins[begins.len() - 1] as usize];
-        let mut next = begins.clone();
-        for (index, &from) in set.iter().enumerate() {
-            if index % 4096 == 0 {
-                ask()?;
-            }
-            for &(to, edges) in self.steps_from(from, column) {
-                let place = &mut next[to as usize];
-                steps[*place as usize] = (from, edges);
-                *place += 1;
-            }
-        }
-        Ok(StepsBack { begins, steps })
+    fn steps_back(&self, set: u32, column: Column) -> Grouped<(u32, ColumnEdges)> {
+        let steps = self.sets[set as usize].iter().flat_map(|&from| {
+            let steps = self.steps_from(from, column).iter();
+            steps.map(move |&(to, edges)| (to, (from, edges)))
+        });
+        Grouped::new(self.states.len(), steps)
     }
 }
 

@@ -21,6 +21,7 @@ mod count;
 mod exact;
 mod givens;
 mod goals;
+mod grouped;
 mod hash;
 mod profile;
 mod question;

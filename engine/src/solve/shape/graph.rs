@@ -4,6 +4,7 @@
 
 use crate::board::{Board, Colour, Square};
 use crate::solve::TourEnd;
+use crate::solve::grouped::Grouped;
 use std::ops::Range;
 
 /// First the squares in row-major order, then the apex nodes.
@@ -15,9 +16,7 @@ pub(super) struct Graph {
     squares: Vec<Square>,
     /// The dark and the light node of each edge.
     edges: Vec<[Node; 2]>,
-    /// For each node, the index of its first arc; the last entry is the number of arcs.
-    begins: Vec<u32>,
-    arcs: Vec<(Node, Edge)>,
+    arcs: Grouped<(Node, Edge)>,
     fixed: Vec<Edge>,
     dark: Vec<bool>,
 }
@@ -53,8 +52,10 @@ impl Graph {
             };
             apexes.join(&ends, number);
         }
-        let (begins, arcs) = arcs(dark.len(), &edges);
-        Graph { squares, edges, begins, arcs, fixed, dark }
+        let arcs =
+            edges.iter().zip(0..).flat_map(|(&[a, b], edge)| [(a, (b, edge)), (b, (a, edge))]);
+        let arcs = Grouped::new(dark.len(), arcs);
+        Graph { squares, edges, arcs, fixed, dark }
     }
 
     pub(super) fn nodes(&self) -> usize {
@@ -78,8 +79,7 @@ impl Graph {
     }
 
     pub(super) fn arcs(&self, node: Node) -> &[(Node, Edge)] {
-        let [begin, end] = [node, node + 1].map(|at| self.begins[at as usize] as usize);
-        &self.arcs[begin..end]
+        self.arcs.list(node)
     }
 
     pub(super) fn edge(&self, a: Node, b: Node) -> Option<Edge> {
@@ -162,24 +162,4 @@ impl Helpers<'_> {
 
 fn is_dark(square: Square) -> bool {
     square.colour() == Colour::Dark
-}
-
-fn arcs(nodes: usize, edges: &[[Node; 2]]) -> (Vec<u32>, Vec<(Node, Edge)>) {
-    let mut begins = vec![0_u32; nodes + 1];
-    for node in edges.iter().flatten() {
-        begins[*node as usize + 1] += 1;
-    }
-    for at in 1..begins.len() {
-        begins[at] += begins[at - 1];
-    }
-    let mut next = begins.clone();
-    let mut arcs = vec![(0, 0); 2 * edges.len()];
-    for (edge, &[a, b]) in edges.iter().enumerate() {
-        for (from, to) in [(a, b), (b, a)] {
-            let place = &mut next[from as usize];
-            arcs[*place as usize] = (to, edge as Edge);
-            *place += 1;
-        }
-    }
-    (begins, arcs)
 }
