@@ -393,11 +393,7 @@ impl SymmetryCase {
         let image = match class {
             TourClass::Sulian | TourClass::Murraian => "mirror image",
             TourClass::QuarterTurn => "quarter turn",
-            TourClass::Asymmetric
-            | TourClass::HalfTurn
-            | TourClass::Eulerian
-            | TourClass::Bergholtian
-            | TourClass::Biaxial => "half turn",
+            _ => "half turn",
         };
         match self {
             SymmetryCase::Board => {

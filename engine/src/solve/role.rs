@@ -47,18 +47,7 @@ impl Reason {
             Reason::FiveRows { square: inner, other, .. } => {
                 (square == *inner || square == *other).then_some(false)
             }
-            Reason::TooSmall { .. }
-            | Reason::Schwenk { .. }
-            | Reason::Colours { .. }
-            | Reason::Isolated { .. }
-            | Reason::DeadEnds { .. }
-            | Reason::Disconnected { .. }
-            | Reason::Cut { .. }
-            | Reason::HallViolated { .. }
-            | Reason::Symmetry { .. }
-            | Reason::PinColours { .. }
-            | Reason::PinDistance { .. }
-            | Reason::Exhausted { .. } => None,
+            _ => None,
         }
     }
 
@@ -84,11 +73,7 @@ impl Reason {
             Reason::HallViolated { .. } => {
                 (Some("all their neighbours"), Some("too many for their neighbours"))
             }
-            Reason::TooSmall { .. }
-            | Reason::Schwenk { .. }
-            | Reason::Colours { .. }
-            | Reason::Symmetry { .. }
-            | Reason::Exhausted { .. } => (None, None),
+            _ => (None, None),
         }
     }
 
@@ -112,15 +97,7 @@ impl Reason {
             Reason::PinDistance { from, to, .. } => {
                 [from, to].map(|(_, square)| (Role::Given, std::slice::from_ref(square))).to_vec()
             }
-            Reason::MajorityColour { .. }
-            | Reason::SameColour { .. }
-            | Reason::TooSmall { .. }
-            | Reason::Schwenk { .. }
-            | Reason::OuterRows { .. }
-            | Reason::FiveRows { .. }
-            | Reason::Colours { .. }
-            | Reason::Symmetry { .. }
-            | Reason::Exhausted { .. } => Vec::new(),
+            _ => Vec::new(),
         }
     }
 }
