@@ -49,12 +49,7 @@ fn same_colour(board: &Board, ends: &[Square]) -> Option<Reason> {
 
 /// Boards without any open tour (P. Cull & J. De Curtins, 1978).
 fn has_no_tour(size: Size) -> bool {
-    let (short, long) = size.sides();
-    match (short, long) {
-        (1, 1) => false,
-        (1 | 2, _) | (3, 3 | 5 | 6) | (4, 4) => true,
-        _ => false,
-    }
+    matches!(size.sides(), (1 | 2, 2..) | (3, 3 | 5 | 6) | (4, 4))
 }
 
 /// On four rows, both ends of a tour are on the outer rows. There are as many outer squares as inner squares, and outer

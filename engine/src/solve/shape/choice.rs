@@ -54,10 +54,6 @@ impl<'a> Choices<'a> {
         choices
     }
 
-    pub(super) fn settle(&mut self) -> Result<(), Conflict> {
-        self.follow_up()
-    }
-
     pub(super) fn graph(&self) -> &'a Graph {
         self.graph
     }
@@ -109,12 +105,12 @@ impl<'a> Choices<'a> {
 
     pub(super) fn choose(&mut self, edge: Edge) -> Result<(), Conflict> {
         self.put_in(edge)?;
-        self.follow_up()
+        self.settle()
     }
 
     pub(super) fn rule_out(&mut self, edge: Edge) -> Result<(), Conflict> {
         self.put_out(edge)?;
-        self.follow_up()
+        self.settle()
     }
 
     fn put_in(&mut self, edge: Edge) -> Result<(), Conflict> {
@@ -167,7 +163,7 @@ impl<'a> Choices<'a> {
         Ok(())
     }
 
-    fn follow_up(&mut self) -> Result<(), Conflict> {
+    pub(super) fn settle(&mut self) -> Result<(), Conflict> {
         while let Some(node) = self.queue.pop() {
             let (chosen, open) = (u32::from(self.chosen(node)), self.open(node));
             if chosen + open < 2 {

@@ -42,11 +42,7 @@ pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<
         let of = |colour| cycle.iter().copied().filter(move |it: &Square| it.colour() == colour);
         [Colour::Dark, Colour::Light].map(|colour| of(colour).collect::<Vec<Square>>())
     });
-    halves.find_map(|half| {
-        let parts = squares.parts(&squares.places(&half)).into_iter();
-        let parts = parts.map(|part| squares.named(part)).collect();
-        Reason::cut(question, half, parts)
-    })
+    halves.find_map(|half| squares.cut_at(&squares.places(&half), question))
 }
 
 impl Squares<'_> {

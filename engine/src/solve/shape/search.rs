@@ -31,17 +31,15 @@ impl<'a> Watch<'a> {
         Watch { steps: 0, limit, ask, most: 0 }
     }
 
-    fn step(&mut self, chosen: usize) -> Result<(), Cancelled> {
+    /// Counts a step; `false` if the limit is reached.
+    fn step(&mut self, chosen: usize) -> Result<bool, Cancelled> {
+        if self.steps >= self.limit {
+            return Ok(false);
+        }
         self.steps += 1;
         self.most = self.most.max(chosen);
-        (self.ask)(self.most)
+        (self.ask)(self.most).map(|()| true)
     }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Decision {
-    mark: usize,
-    edge: Edge,
 }
 
 pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Result<Found, Cancelled> {
@@ -64,7 +62,8 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Result<
 
 struct Run<'a> {
     choices: Choices<'a>,
-    decisions: Vec<Decision>,
+    /// Each chosen edge, with the mark before the choice.
+    decisions: Vec<(usize, Edge)>,
     points: LowPoints,
     factor: TwoFactor,
     random: Random,
@@ -78,22 +77,20 @@ impl Run<'_> {
                 if self.choices.is_whole() {
                     return Ok(Found::Cycle(self.choices.cycle()));
                 }
-                if watch.steps >= watch.limit {
+                if !watch.step(self.choices.taken())? {
                     return Ok(Found::Stopped);
                 }
-                watch.step(self.choices.taken())?;
                 state = self.decide();
             }
             while state.is_err() {
-                let Some(decision) = self.decisions.pop() else {
+                let Some((mark, edge)) = self.decisions.pop() else {
                     return Ok(Found::None);
                 };
-                if watch.steps >= watch.limit {
+                if !watch.step(self.choices.taken())? {
                     return Ok(Found::Stopped);
                 }
-                watch.step(self.choices.taken())?;
-                self.choices.take_back(decision.mark);
-                state = self.choices.rule_out(decision.edge);
+                self.choices.take_back(mark);
+                state = self.choices.rule_out(edge);
             }
         }
     }
@@ -154,7 +151,7 @@ impl Run<'_> {
         let Some(&(_, edge)) = best else {
             return Err(Conflict);
         };
-        self.decisions.push(Decision { mark: self.choices.mark(), edge });
+        self.decisions.push((self.choices.mark(), edge));
         self.choices.choose(edge)
     }
 }

@@ -56,10 +56,6 @@ impl Cycles {
         number
     }
 
-    fn are_apart(&mut self, a: Cell, b: Cell) -> bool {
-        self.number(a) != self.number(b)
-    }
-
     /// Joins the cycles of two cells; `false` if both cells are on one cycle.
     fn join(&mut self, a: Cell, b: Cell) -> bool {
         let (a, b) = (self.number(a), self.number(b));
@@ -170,7 +166,7 @@ impl Joining<'_> {
                 let towards = 1 << (choice & 7);
                 let beside = self.two_factor.step(end, towards);
                 let from = chosen(self.two_factor.linked(beside), choice >> 3);
-                let is_other = from != 0 && self.cycles.are_apart(end, beside);
+                let is_other = from != 0 && self.cycles.number(end) != self.cycles.number(beside);
                 if is_other && self.two_factor.move_end(end, towards, from) {
                     let _ = self.cycles.join(end, beside);
                 }

@@ -75,22 +75,16 @@ pub(super) fn solve(
                 progress(board.squares(), None)?;
                 return Ok(verified(board, class, &squares));
             }
-            Found::None => steps += watch.steps,
-            Found::Stopped => {
-                is_decided = false;
-                steps += watch.steps;
-            }
+            Found::None => {}
+            Found::Stopped => is_decided = false,
         }
+        steps += watch.steps;
     }
     Err(if is_decided && !symmetries(class).is_empty() {
-        exhausted(board)
+        Question::on(board).exhausted().into()
     } else {
         Unsolved::Stopped { steps }
     })
-}
-
-fn exhausted(board: &Board) -> Unsolved {
-    Question::on(board).exhausted().into()
 }
 
 fn verified(board: &Board, class: TourClass, squares: &[Square]) -> Tour {

@@ -134,12 +134,13 @@ fn without(pairing: u64, end: u32, last: u32) -> u64 {
     mates - above(mates & LOWER) - (above(mates >> 4 & LOWER) << 4)
 }
 
-fn merge(pairings: &mut Vec<Pairing>) {
+/// Sorts pairings or states, and adds up the ways of equal ones.
+pub(super) fn merge(pairings: &mut Vec<Pairing>) {
     pairings.sort_unstable_by_key(|pairing| pairing.0);
     pairings.dedup_by(|later, one| {
         let is_same = later.0 == one.0;
         if is_same {
-            one.1 += later.1;
+            one.1 = one.1.saturating_add(later.1);
         }
         is_same
     });

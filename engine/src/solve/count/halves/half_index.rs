@@ -1,5 +1,6 @@
 //! Numbers the ways to a given final state of one half.
 
+use super::cycles::merge;
 use super::grid::Edge;
 use super::layer::{Entry, step};
 use super::plan::{Choice, Half};
@@ -51,14 +52,7 @@ impl HalfIndex<'_> {
                 }
             });
         }
-        found.sort_unstable();
-        found.dedup_by(|later, one| {
-            let is_same = later.0 == one.0;
-            if is_same {
-                one.1 = one.1.saturating_add(later.1);
-            }
-            is_same
-        });
+        merge(&mut found);
         found.shrink_to_fit();
         found
     }

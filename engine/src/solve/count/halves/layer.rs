@@ -122,10 +122,6 @@ impl Layer {
         layer
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.parts.iter().map(|part| lock(part).taken).sum()
-    }
-
     /// The states in order; `None` if there are too many ways.
     pub(super) fn sorted(self, budget: &Budget) -> Option<Sorted> {
         let parts = self.parts.into_iter().map(|part| {
@@ -136,7 +132,8 @@ impl Layer {
         });
         let sorted = Sorted { parts: parts.collect() };
         // Limits all ways together, to prevent overflow in later sums.
-        (sorted.ways() < u128::from(u64::MAX)).then_some(sorted)
+        let ways: u128 = sorted.parts.iter().flatten().map(|entry| u128::from(entry.1)).sum();
+        (ways < u128::from(u64::MAX)).then_some(sorted)
     }
 }
 
@@ -152,10 +149,6 @@ impl Sorted {
         let states = &states[from..];
         &states[..states.partition_point(|entry| self::class(entry.0) == class)]
     }
-
-    fn ways(&self) -> u128 {
-        self.parts.iter().flatten().map(|entry| u128::from(entry.1)).sum()
-    }
 }
 
 fn lock(part: &Mutex<Table>) -> MutexGuard<'_, Table> {
@@ -167,7 +160,7 @@ pub(super) struct Advance<'a> {
     visit: &'a Visit,
     budget: &'a Budget,
     before: Layer,
-    after: Layer,
+    pub(super) after: Layer,
     next: AtomicUsize,
 }
 
@@ -181,11 +174,8 @@ impl<'a> Advance<'a> {
 
     pub(super) fn batches(&self) -> usize {
         const BATCH: usize = 1 << 16;
-        (self.before.len() / BATCH).clamp(1, 64)
-    }
-
-    pub(super) fn finish(self) -> Layer {
-        self.after
+        let states: usize = self.before.parts.iter().map(|part| lock(part).taken).sum();
+        (states / BATCH).clamp(1, 64)
     }
 
     pub(super) fn work(&self, batch: usize, batches: usize) {

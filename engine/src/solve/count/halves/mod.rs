@@ -141,7 +141,7 @@ impl Work<'_> {
                 }
                 self.tell(done)?;
             }
-            layer = advance.finish();
+            layer = advance.after;
         }
         self.begin += self.share;
         layer.sorted(self.budget).ok_or(Stopped::Overflow)
