@@ -83,7 +83,7 @@ fn a_symmetric_tour_of_a_huge_board_is_refused() {
         Test::new(&format!("{question} --symmetry quarter-turn"))
             .status(2)
             .stdout("")
-            .stderr_part("at most 100000 squares")
+            .stderr_part("at most 100\u{2009}000 squares")
             .run();
     }
 }

@@ -260,9 +260,9 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
     let claim = "{\"version\":1,\"width\":46340,\"height\":46340,\"moves\":[\"a1\"]}";
     fs::write(there.join("big.json"), claim).expect("written");
     for (name, limit) in [
-        ("b.svg", "at most 4000000 squares are possible"),
+        ("b.svg", "at most 4\u{2009}000\u{2009}000 squares are possible"),
         ("b.png", "on at most 67108864"),
-        ("b.gif", "too long: at most 10000 squares are possible"),
+        ("b.gif", "too long: at most 10\u{2009}000 squares are possible"),
         ("b.json", "no tour"),
         ("b.moves", "no tour"),
     ] {
@@ -274,7 +274,7 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
     // The message suggests a smaller tile only if that would help.
     for (board, limit) in [
         (95, "choose tiles of up to 47 pixels"),
-        (120, "too long: at most 10000 squares are possible"),
+        (120, "too long: at most 10\u{2009}000 squares are possible"),
     ] {
         let gif = shell(there, &format!("$KT solve {board}x{board} -o x.gif"));
         let errors = text(&gif.stderr);

@@ -31,7 +31,7 @@ fn other_goals_and_times_are_refused() {
     refused("solve 8x8 --fewest turns --time soon", "such as 60s or 5m");
     refused("solve 8x8 --time 5s", "--fewest");
     refused("solve 8x8 --fewest turns --random", "--random");
-    refused("solve 20000x20000 --fewest turns", "up to 1048576 squares");
+    refused("solve 20000x20000 --fewest turns", "up to 1\u{2009}048\u{2009}576 squares");
     let _ = Test::new("solve 3x3 --fewest turns").status(1).stdout("").run();
 }
 

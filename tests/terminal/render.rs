@@ -277,7 +277,7 @@ fn an_id_stands_in_the_place_of_a_file() {
     Test::new("solve 3000x3000 --format id")
         .folder(there)
         .status(2)
-        .stderr_part("of up to 4194304 squares")
+        .stderr_part("of up to 4\u{2009}194\u{2009}304 squares")
         .run();
 }
 

@@ -150,7 +150,7 @@ fn a_search_that_is_too_long_is_stopped_and_says_so() {
     // Only the search finds that a frame two squares wide has no open tour.
     Test::new("solve 12x12 --missing c3..j10 --max-steps 1")
         .status(3)
-        .stderr_part("gave up after 1 steps: there may be a tour")
+        .stderr_part("gave up after 1 step: there may be a tour")
         .run();
 }
 

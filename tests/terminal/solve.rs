@@ -120,7 +120,7 @@ fn bad_input_is_answered_with_what_would_be_right() {
         ("solve 8x8 --max-steps -1", "--max-steps"),
         (
             "solve 100000x100000 --end b1",
-            "at most 400000000 can be listed: use `at` for single squares\n",
+            "at most 400\u{2009}000\u{2009}000 can be listed: use `at` for single squares\n",
         ),
         ("at 8x8 65", "8x8 has numbers 1 to 64"),
         ("at 8x8 0", "8x8 has numbers 1 to 64"),

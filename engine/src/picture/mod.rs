@@ -107,7 +107,8 @@ pub enum PictureError {
     },
     /// The drawing would have too many squares.
     #[error(
-        "a drawing of {board} would take about {megabytes} megabytes (at most {max} squares are possible): save a PNG picture instead",
+        "a drawing of {board} would take about {} megabytes (at most {max} squares are possible): save a PNG picture instead",
+        grouped(*megabytes),
         max = grouped(svg::MAX_SQUARES)
     )]
     TooManyShapes {

@@ -1,6 +1,7 @@
 //! State shared by all modes: workspaces, clock, rule, random numbers and tasks.
 
 use super::clock::Clock;
+use super::outcome::{Outcome, Refusal};
 use super::task::{Job, Task, TaskId, TaskKind};
 use super::timeline::{Author, Identity, Origin, Rule, Timeline};
 use super::workspace::{Duel, Sheet, Space as _, Walk, Workspace};
@@ -9,20 +10,6 @@ use crate::board::{Board, Square};
 use crate::position::{Position, Step};
 use crate::random::Random;
 use crate::solve::{Question, Reason, TieBreak};
-use crate::wording::sentence;
-use std::fmt::Display;
-
-/// Why a command cannot be executed, as a sentence.
-#[derive(Clone, Debug)]
-pub(super) struct Refusal(pub(super) String);
-
-impl<T: Display> From<T> for Refusal {
-    fn from(error: T) -> Refusal {
-        Refusal(sentence(error))
-    }
-}
-
-pub(super) type Outcome<T = ()> = Result<T, Refusal>;
 
 #[derive(Clone, Debug)]
 struct Pending {

@@ -1,6 +1,7 @@
 //! Shows tours with fewer turns or crossings while they are found.
 
-use super::core::{Core, Outcome};
+use super::core::Core;
+use super::outcome::Outcome;
 use super::task::{Improvement, Job};
 use super::timeline::{Author, moves};
 use super::{Event, transform};

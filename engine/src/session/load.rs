@@ -1,6 +1,7 @@
 //! Loads tours that were read from files or from the clipboard.
 
-use super::core::{Core, Outcome};
+use super::core::Core;
+use super::outcome::Outcome;
 use super::timeline::{self, Author, Origin};
 use super::{Event, Mode, Phase, Response, Session, phase};
 use crate::board::Square;

@@ -21,6 +21,7 @@ mod load;
 mod mode;
 mod modes;
 mod one_knight;
+mod outcome;
 mod outlook;
 mod phase;
 mod planned;

@@ -1,7 +1,8 @@
 //! Commands that Watch, Play and edit mode share: starts, the rule, and the search for tours.
 
-use super::core::{Core, Outcome, position_from};
+use super::core::{Core, position_from};
 use super::explain::explain;
+use super::outcome::Outcome;
 use super::phase::{is_over, stop_at_end};
 use super::planned::Planned;
 use super::report::report_refusal;

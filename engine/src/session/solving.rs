@@ -1,6 +1,6 @@
 //! A puzzle that the player is solving.
 
-use super::core::Outcome;
+use super::outcome::Outcome;
 use crate::board::{Direction, Square};
 use crate::puzzle::{Given, Level, Puzzle, Technique};
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::command::PuzzleRequest;
-use super::core::{Outcome, Refusal};
+use super::outcome::{Outcome, Refusal};
 use super::outlook::SolvabilityCache;
 use super::shape::ShapeVerdict;
 use super::solving::Solving;

@@ -1,7 +1,8 @@
 //! Turns, reflects and reverses tours, and lets closed tours start elsewhere.
 
-use super::core::{Core, Outcome};
+use super::core::Core;
 use super::load;
+use super::outcome::Outcome;
 use super::workspace::{Space as _, Walk};
 use super::{Session, TourTransform};
 use crate::tour::Tour;

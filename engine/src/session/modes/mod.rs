@@ -6,8 +6,9 @@ mod shape;
 pub(super) mod two_knights;
 mod watch;
 
-use super::core::{Core, Outcome};
+use super::core::Core;
 use super::mode::{Mode, for_modes};
+use super::outcome::Outcome;
 use super::report::Report;
 use super::task::TaskResult;
 use super::workspace::Space;

@@ -2,8 +2,9 @@
 
 use super::Behaviour;
 use crate::board::{Board, Colour, Square};
-use crate::session::core::{Core, Outcome};
+use crate::session::core::Core;
 use crate::session::one_knight;
+use crate::session::outcome::Outcome;
 use crate::session::report::{Report, Severity};
 use crate::session::sentences;
 use crate::session::shape::{Existence, Mirror, ShapeVerdict};

@@ -4,8 +4,9 @@ use super::Behaviour;
 use crate::board::Square;
 use crate::position::Position;
 use crate::scene::{Explanation, Mark};
-use crate::session::core::{Core, Outcome};
+use crate::session::core::Core;
 use crate::session::one_knight;
+use crate::session::outcome::Outcome;
 use crate::session::phase;
 use crate::session::report::{
     Hint, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded,

@@ -1,4 +1,4 @@
-//! Boards in the conventions of other programs, and what comes of them.
+//! Boards in the conventions of other programs, and their readings.
 
 use super::*;
 
