@@ -19,7 +19,7 @@ pub(super) const GAP: u32 = u32::MAX - 2;
 const MOST_ENTRIES: usize = 1 << 24;
 
 /// Consecutive rows of equal length.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Table {
     /// The line of the first row.
     pub(super) line: usize,
@@ -226,11 +226,9 @@ impl Candidates {
                 }
                 if token == Token::End {
                     std::mem::take(&mut row).end(number, &mut found.tables);
-                } else if let Some(bracket) = &mut bracket {
-                    bracket.add(token);
-                    row.add(token);
                 } else {
                     row.add(token);
+                    bracket.iter_mut().for_each(|bracket| bracket.add(token));
                 }
             }
             if found.squares.len() > squares {
@@ -422,13 +420,5 @@ fn aligned_rows(lines: &[&str], line: usize) -> Option<Table> {
     // Rows that only end early are not aligned.
     let has_inner =
         cells.chunks(width).any(|row| row.windows(2).any(|pair| pair[0] == GAP && pair[1] != GAP));
-    has_inner.then_some(Table {
-        line,
-        width,
-        cells,
-        is_marked: false,
-        is_labelled: false,
-        is_alone: true,
-        words: 0,
-    })
+    has_inner.then_some(Table { line, width, cells, is_alone: true, ..Table::default() })
 }

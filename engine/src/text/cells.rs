@@ -1,6 +1,6 @@
 //! The cells of a numbered board as text, and helpers that all formats use.
 
-use crate::board::{Size, Square};
+use crate::board::{Board, Square};
 use crate::solve::Plan;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -29,25 +29,34 @@ fn rule(digits: usize, width: usize) -> Vec<u8> {
 const END: &[u8] = b"|\n";
 
 #[derive(Clone, Copy)]
-pub(super) enum Cell {
+enum Cell {
     Number(u64),
     Blank,
     Missing,
 }
 
-/// Writes a numbered board, highest rank first, with a line of dashes before and after each row.
+/// Writes a board with numbers up to `last`, highest rank first, with a rule before and after each row.
 pub(super) fn write_board(
-    size: Size,
-    digits: usize,
-    cell: impl Fn(Square) -> Cell,
+    board: &Board,
+    numbers: impl Iterator<Item = (u64, Square)>,
+    last: u64,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let rule = rule(digits, size.width() as usize);
+    let size = board.size();
+    // A board with a list of squares in memory is small enough.
+    let mut cells = vec![Cell::Blank; size.area() as usize];
+    for (number, square) in numbers {
+        cells[size.index_of(square) as usize] = Cell::Number(number);
+    }
+    for square in board.missing() {
+        cells[size.index_of(square) as usize] = Cell::Missing;
+    }
+    let (digits, width) = (last.to_string().len(), size.width() as usize);
+    let rule = rule(digits, width);
     out.write_all(&rule)?;
     let mut text = Vec::new();
-    for y in 0..size.height() {
-        let squares = (0..size.width()).filter_map(|x| size.at(x, y));
-        add_cells(squares.map(&cell), digits, &mut text);
+    for row in cells.chunks(width) {
+        add_cells(row.iter().copied(), digits, &mut text);
         text.extend_from_slice(END);
         text.extend_from_slice(&rule);
         out.write_all(&text)?;

@@ -1,82 +1,44 @@
 //! CSV with the columns `move,square,x,y`: number, name, column and row. Columns and rows count from 1 at the top left.
 
 use super::cells::add;
-use super::layout::Layout;
+use super::layout::{Layout, List};
 use super::tokens::lines;
 use super::{ClaimedTour, Convention, Entry, Format, ReadError, of_entries, unexpected};
 use crate::board::{Board, Square};
+use std::str::FromStr;
 
 pub(super) static FORMAT: Format = Format {
     name: "csv",
     ending: "csv",
     label: "Table (CSV)",
     about: "move,square,x,y",
-    layout: Layout::List {
+    layout: Layout::List(List {
         head: |_, text| text.extend_from_slice(b"move,square,x,y\n"),
         entry: |heading, number, square, text| {
             let (x, y) = heading.board.size().xy(square);
             add(text, format_args!("{number},{square},{},{}\n", x + 1, y + 1));
         },
         tail: "",
-    },
+    }),
     between: None,
 };
 
-/// The columns of a CSV table, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Columns {
-    number: Option<usize>,
-    square: Option<usize>,
-    x_and_y: Option<(usize, usize)>,
-}
-
-/// The fields of a CSV line, without surrounding quotes and blanks.
+/// The fields of a line, without surrounding quotes and blanks.
 fn fields(line: &str) -> impl Iterator<Item = &str> {
     line.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"').trim())
 }
 
-fn number(field: &str) -> Option<u64> {
+fn number<N: FromStr>(field: &str) -> Option<N> {
     let is_number = field.bytes().all(|byte| byte.is_ascii_digit());
     field.parse().ok().filter(|_| is_number)
 }
 
-fn coordinate(field: &str) -> Option<u32> {
-    let number = number(field).and_then(|number| u32::try_from(number).ok());
-    number.filter(|&number| number < u32::MAX)
-}
-
-impl Columns {
-    /// The columns that a header names; `None` if the named columns do not determine squares.
-    fn named(line: &str) -> Option<Columns> {
-        let place = |names: &[&str]| {
-            let is_it = |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field));
-            fields(line).position(is_it)
-        };
-        let columns = Columns {
-            number: place(&["move", "number", "n", "#"]),
-            square: place(&["square"]),
-            x_and_y: place(&["x"]).zip(place(&["y"])),
-        };
-        let tells = columns.square.is_some() || columns.x_and_y.is_some();
-        (tells && fields(line).count() > 1 || columns.square.is_some()).then_some(columns)
-    }
-
-    /// The default columns, if `line` is a row in the default order and not a header.
-    fn of_row(line: &str) -> Option<Columns> {
-        let are_numbers = |place: usize| fields(line).nth(place).and_then(number).is_some();
-        let square = fields(line).nth(1)?.parse::<Square>();
-        let is_row = fields(line).count() == 4 && square.is_ok();
-        (is_row && [0, 2, 3].into_iter().all(are_numbers)).then_some(Columns {
-            number: Some(0),
-            square: Some(1),
-            x_and_y: Some((2, 3)),
-        })
-    }
-}
-
+/// Columns by index from 0, and what the rows so far have in common.
 #[derive(Debug)]
 pub(super) struct Table {
-    columns: Columns,
+    number: Option<usize>,
+    square: Option<usize>,
+    x_and_y: Option<(usize, usize)>,
     pub(super) has_header: bool,
     rows: u64,
     first: u64,
@@ -85,24 +47,46 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Starts a table with its first line; `None` if the line does not belong to CSV.
+    /// Starts a table with its first line: a header that names columns that determine squares, or a complete row. `None`
+    /// if the text is not CSV.
     pub(super) fn started(line: &str) -> Option<Table> {
-        let named = Columns::named(line);
-        Some(Table {
-            columns: named.or_else(|| Columns::of_row(line))?,
-            has_header: named.is_some(),
+        let place = |names: &[&str]| {
+            let is_it = |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field));
+            fields(line).position(is_it)
+        };
+        let named = Table {
+            number: place(&["move", "number", "n", "#"]),
+            square: place(&["square"]),
+            x_and_y: place(&["x"]).zip(place(&["y"])),
+            has_header: true,
             rows: 0,
             first: 1,
             height: None,
+        };
+        if named.square.or(named.x_and_y.map(|(x, _)| x)).is_some() {
+            return Some(named);
+        }
+        let row: Vec<&str> = fields(line).take(5).collect();
+        let [move_number, square, x, y] = row[..] else { return None };
+        let is_row = square.parse::<Square>().is_ok()
+            && [move_number, x, y].into_iter().all(|field| number::<u64>(field).is_some());
+        is_row.then_some(Table {
+            number: Some(0),
+            square: Some(1),
+            x_and_y: Some((2, 3)),
+            has_header: false,
+            ..named
         })
     }
 
     /// Reads the next row and returns its square, by name if the table has names, or else by coordinates.
     pub(super) fn read_row(&mut self, line_number: usize, line: &str) -> Result<Entry, ReadError> {
-        const FORM: &str = "of the form that the first line says, such as 1,a8,1,1";
-        let wrong = || unexpected(line_number, line, FORM);
+        let wrong = || {
+            let form = "of the form that the first line says, such as 1,a8,1,1";
+            unexpected(line_number, line, form)
+        };
         let field = |place: usize| fields(line).nth(place);
-        if let Some(place) = self.columns.number {
+        if let Some(place) = self.number {
             let place = field(place).and_then(number);
             if self.rows == 0 {
                 self.first = place.unwrap_or(1).min(1);
@@ -112,29 +96,20 @@ impl Table {
             }
         }
         self.rows += 1;
-        let square = self.columns.square.map(|place| {
-            let square = field(place).and_then(|name| name.parse().ok());
-            square.ok_or_else(wrong)
-        });
-        let pair = self.columns.x_and_y.map(|(x, y)| {
-            let pair = [x, y].map(|place| field(place).and_then(coordinate));
-            pair[0].zip(pair[1]).ok_or_else(wrong)
-        });
-        match (square.transpose()?, pair.transpose()?) {
-            (Some(square), Some(pair)) => self.agreed(line_number, square, pair),
-            (Some(square), None) => Ok(Entry::Square(square)),
-            (None, Some((x, y))) => Ok(Entry::Pair([x, y])),
-            (None, None) => Err(wrong()),
-        }
-    }
-
-    /// The square of a row whose name and coordinates agree. y counts from the top, ranks from the bottom.
-    fn agreed(
-        &mut self,
-        line_number: usize,
-        square: Square,
-        (x, y): (u32, u32),
-    ) -> Result<Entry, ReadError> {
+        let pair = match self.x_and_y {
+            Some((x, y)) => {
+                let coordinate = |place| field(place).and_then(number::<u32>).ok_or_else(wrong);
+                Some((coordinate(x)?, coordinate(y)?))
+            }
+            None => None,
+        };
+        let square = match (self.square, pair) {
+            (None, Some((x, y))) => return Ok(Entry::Pair([x, y])),
+            (place, _) => place.and_then(field).and_then(|name| name.parse().ok()),
+        };
+        let square: Square = square.ok_or_else(wrong)?;
+        let Some((x, y)) = pair else { return Ok(Entry::Square(square)) };
+        // y counts from the top, ranks from the bottom.
         let height = y.checked_add(square.rank());
         self.height = self.height.or(height);
         if x.checked_sub(1) == Some(square.file()) && height.is_some() && height == self.height {

@@ -6,16 +6,18 @@ use std::char::decode_utf16;
 /// The text of a file in UTF-8, UTF-16 or Latin-1; `None` for other data.
 pub(crate) fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let (units, rest) = bytes.as_chunks::<2>();
-    let zeros = |place: usize| {
-        let sample = units.iter().take(64);
-        !units.is_empty()
-            && rest.is_empty()
-            && sample.clone().filter(|unit| unit[place] == 0).count() * 3 > sample.len() * 2
+    let has_zeros = |place: usize| {
+        let zeros = units.iter().take(64).filter(|unit| unit[place] == 0).count();
+        zeros * 3 > units.len().min(64) * 2
     };
-    if rest.is_empty() && bytes.starts_with(&[0xff, 0xfe]) || zeros(1) && !zeros(0) {
+    let is_utf16 = |mark: [u8; 2], high: usize| {
+        let is_marked = bytes.starts_with(&mark);
+        rest.is_empty() && (is_marked || has_zeros(high) && !has_zeros(1 - high))
+    };
+    if is_utf16([0xff, 0xfe], 1) {
         return utf16(units.iter().map(|&unit| u16::from_le_bytes(unit)));
     }
-    if rest.is_empty() && bytes.starts_with(&[0xfe, 0xff]) || zeros(0) && !zeros(1) {
+    if is_utf16([0xfe, 0xff], 0) {
         return utf16(units.iter().map(|&unit| u16::from_be_bytes(unit)));
     }
     if let Ok(text) = std::str::from_utf8(bytes) {

@@ -1,7 +1,7 @@
 //! The board as a grid of numbers.
 
 use super::Format;
-use super::cells::{Cell, write_board};
+use super::cells::write_board;
 use super::layout::Layout;
 use crate::board::{Board, Square};
 use std::io::{self, Write};
@@ -30,16 +30,6 @@ pub fn table(
     first: u32,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let size = board.size();
-    // The cast loses nothing: a board whose squares are listed in memory is small.
-    let mut cells = vec![Cell::Blank; size.area() as usize];
-    for (square, number) in squares.zip(u64::from(first)..) {
-        cells[size.index_of(square) as usize] = Cell::Number(number);
-    }
-    for square in board.missing() {
-        cells[size.index_of(square) as usize] = Cell::Missing;
-    }
-    let last = board.squares() - 1 + u64::from(first);
-    let cell = |square| cells[size.index_of(square) as usize];
-    write_board(size, last.to_string().len(), cell, out)
+    let first = u64::from(first);
+    write_board(board, (first..).zip(squares), board.squares() - 1 + first, out)
 }

@@ -48,24 +48,7 @@ fn version(word: &str) -> Option<(&str, &str)> {
 /// # Errors
 /// A [`ReadError`] if the ID is damaged or has a different version.
 pub fn read_id(text: &str) -> Result<ClaimedTour, ReadError> {
-    read(text.trim())
-}
-
-/// All IDs of a text, and links to them; `None` if there are none.
-pub(super) fn read_all(text: &str) -> Option<Result<Vec<ClaimedTour>, ReadError>> {
-    if !text.contains(NAME) {
-        return None;
-    }
-    let mut ids = text.split_whitespace().filter(|word| is_id(word)).peekable();
-    let _ = ids.peek()?;
-    Some(ids.map(|word| read(fragment(word))).collect())
-}
-
-const CHECK_FAILS: ReadError =
-    ReadError::Id("a letter is wrong or missing, or letters are exchanged");
-const NO_TOUR: ReadError = ReadError::Id("its letters are not those of a board and moves on it");
-
-fn read(id: &str) -> Result<ClaimedTour, ReadError> {
+    let id = text.trim();
     let (version, letters) = version(id).ok_or(ReadError::Unknown)?;
     if version != VERSION {
         return Err(ReadError::IdVersion(super::quoted(version)));
@@ -77,6 +60,20 @@ fn read(id: &str) -> Result<ClaimedTour, ReadError> {
     let again = word(&listing.board, start, listing.squares.iter().copied());
     if again.trim_ascii_end() == id.as_bytes() { Ok(listing) } else { Err(NO_TOUR) }
 }
+
+/// All IDs of a text, and links to them; `None` if there are none.
+pub(super) fn read_all(text: &str) -> Option<Result<Vec<ClaimedTour>, ReadError>> {
+    if !text.contains(NAME) {
+        return None;
+    }
+    let mut ids = text.split_whitespace().filter(|word| is_id(word)).peekable();
+    let _ = ids.peek()?;
+    Some(ids.map(|word| read_id(fragment(word))).collect())
+}
+
+const CHECK_FAILS: ReadError =
+    ReadError::Id("a letter is wrong or missing, or letters are exchanged");
+const NO_TOUR: ReadError = ReadError::Id("its letters are not those of a board and moves on it");
 
 pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     let place = |letter: u8| LETTERS.iter().position(|&known| known == letter);
@@ -119,12 +116,8 @@ fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     if moves.div_ceil(2) != values.len() as u64 {
         return None;
     }
-    Some(ClaimedTour {
-        board: board(size, &runs)?,
-        squares: squares(size, start, moves, values)?,
-        error: None,
-        convention: Convention::Id,
-    })
+    let squares = squares(size, start, moves, values)?;
+    Some(ClaimedTour::read_as(Convention::Id, board(size, &runs)?, squares))
 }
 
 /// Takes a number below 2⁵⁰ from the front of `values`.

@@ -1,7 +1,7 @@
 //! A tour as a JSON object: the board, whether the tour is closed, its ends, and the names of its squares.
 
 use super::cells::{add, add_name, json_list};
-use super::layout::{Heading, Layout, write_list};
+use super::layout::{Heading, Layout, List};
 use super::reading::{FEWEST, Search, score_of};
 use super::{ClaimedTour, Convention, Entry, Format, ReadError, Reading, id, of_entries, quoted};
 use crate::board::{Board, Direction, Size, Square};
@@ -15,7 +15,7 @@ use std::fmt;
 const VERSION: u32 = 2;
 
 /// Separate from `FORMAT`, so that code that embeds tours in pictures does not link the reader.
-const LAYOUT: Layout = Layout::List {
+const LIST: List = List {
     head,
     entry: |_, number, square, text| {
         text.extend_from_slice(if number == 1 { b"\"" } else { b", \"" });
@@ -32,7 +32,7 @@ pub static FORMAT: Format = Format {
     ending: "json",
     label: "Tour (JSON)",
     about: "An object with all squares",
-    layout: LAYOUT,
+    layout: Layout::List(LIST),
     between: Some(""),
 };
 
@@ -63,7 +63,7 @@ pub(crate) fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> S
     let ends = squares.first().copied().zip(squares.last().copied());
     let heading = Heading::new(board, squares.len() as u64, ends);
     let mut text = Vec::new();
-    let written = write_list(&LAYOUT, &heading, squares.into_iter(), &mut text);
+    let written = LIST.write(&heading, squares.into_iter(), &mut text);
     written.expect("memory can be written to");
     String::from_utf8(text).expect("numbers and names are text")
 }
@@ -316,17 +316,14 @@ impl<'a> Object<'a> {
         let is_whole = squares.len() as u64 == listing.board.squares() && squares.len() > 2;
         let ends = squares.last().zip(squares.first());
         let joins = ends.is_some_and(|(&last, &first)| Direction::between(last, first).is_some());
-        match self.field::<bool>("closed")? {
-            Some(true) if is_whole && !joins => Err(ReadError::Contradiction(
-                "it says that the tour is closed, and no move leads from its end to its start"
-                    .to_owned(),
-            )),
-            Some(false) if is_whole && joins => Err(ReadError::Contradiction(
-                "it says that the tour is open, and a move leads from its end to its start"
-                    .to_owned(),
-            )),
-            _ => Ok(()),
+        let said = self.field::<bool>("closed")?.unwrap_or(joins);
+        if is_whole && said != joins {
+            let (kind, number) = if said { ("closed", "no") } else { ("open", "a") };
+            return Err(ReadError::Contradiction(format!(
+                "it says that the tour is {kind}, and {number} move leads from its end to its start"
+            )));
         }
+        Ok(())
     }
 }
 

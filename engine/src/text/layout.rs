@@ -24,37 +24,38 @@ impl Heading {
 }
 
 pub(super) enum Layout {
-    List {
-        head: fn(&Heading, &mut Vec<u8>),
-        entry: fn(&Heading, u64, Square, &mut Vec<u8>),
-        tail: &'static str,
-    },
+    List(List),
     Grid,
     Word,
 }
 
-pub(super) fn write_list(
-    layout: &Layout,
-    heading: &Heading,
-    squares: impl Iterator<Item = Square>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    const CHUNK: usize = 1 << 16;
-    let Layout::List { head, entry, tail } = layout else {
-        return Ok(());
-    };
-    let mut text = Vec::with_capacity(CHUNK + 64);
-    head(heading, &mut text);
-    for (number, square) in (1..).zip(squares) {
-        entry(heading, number, square, &mut text);
-        // Write in chunks, because a hundred million names would take too much memory.
-        if text.len() >= CHUNK {
-            out.write_all(&text)?;
-            text.clear();
+pub(super) struct List {
+    pub(super) head: fn(&Heading, &mut Vec<u8>),
+    pub(super) entry: fn(&Heading, u64, Square, &mut Vec<u8>),
+    pub(super) tail: &'static str,
+}
+
+impl List {
+    pub(super) fn write(
+        &self,
+        heading: &Heading,
+        squares: impl Iterator<Item = Square>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        const CHUNK: usize = 1 << 16;
+        let mut text = Vec::with_capacity(CHUNK + 64);
+        (self.head)(heading, &mut text);
+        for (number, square) in (1..).zip(squares) {
+            (self.entry)(heading, number, square, &mut text);
+            // Flush in chunks, to limit memory for a hundred million names.
+            if text.len() >= CHUNK {
+                out.write_all(&text)?;
+                text.clear();
+            }
         }
+        text.extend_from_slice(self.tail.as_bytes());
+        out.write_all(&text)
     }
-    text.extend_from_slice(tail.as_bytes());
-    out.write_all(&text)
 }
 
 /// The text of a planned tour in independent pieces, so that long tours need little memory and several threads can
@@ -98,7 +99,7 @@ impl<'a> PlanText<'a> {
     /// How many pieces [`PlanText::piece`] can return.
     pub fn pieces(&self) -> u64 {
         match self.format.layout {
-            Layout::List { .. } | Layout::Word => self.visited.div_ceil(PIECE),
+            Layout::List(_) | Layout::Word => self.visited.div_ceil(PIECE),
             Layout::Grid => {
                 let rows = self.plan.size().height().div_ceil(self.rows());
                 u64::from(rows) * self.parts_of_row()
@@ -130,12 +131,15 @@ impl<'a> PlanText<'a> {
     /// The piece with this index, from 0. All pieces in order make up the text.
     pub fn piece(&self, index: u64) -> Vec<u8> {
         match self.format.layout {
-            Layout::List { head, entry, tail } => {
+            Layout::List(List { head, entry, tail }) => {
                 let mut text = Vec::new();
                 if index == 0 {
                     head(&self.heading, &mut text);
                 }
-                self.add_entries(index, entry, &mut text);
+                let numbers = index.saturating_mul(PIECE) + 1..;
+                for (number, square) in numbers.zip(self.squares(index, PIECE)) {
+                    entry(&self.heading, number, square, &mut text);
+                }
                 if index + 1 == self.pieces() {
                     text.extend_from_slice(tail.as_bytes());
                 }
@@ -184,17 +188,5 @@ impl<'a> PlanText<'a> {
         let mut squares = vec![Square::new(0, 0); usize::try_from(count).unwrap_or(0)];
         self.plan.copy_squares(first, &mut squares);
         squares
-    }
-
-    fn add_entries(
-        &self,
-        index: u64,
-        entry: fn(&Heading, u64, Square, &mut Vec<u8>),
-        text: &mut Vec<u8>,
-    ) {
-        let first = index.saturating_mul(PIECE);
-        for (number, square) in (first + 1..).zip(self.squares(index, PIECE)) {
-            entry(&self.heading, number, square, text);
-        }
     }
 }

@@ -29,9 +29,8 @@ pub struct LongList {
     kind: Option<Kind>,
     /// Whether the first line starts with a brace. With a quotation mark anywhere, such a text is JSON.
     is_braced: bool,
-    /// The first letter of all names from the second on, if another letter follows in each. The letter may denote a
-    /// piece instead of a file.
-    letter: Option<char>,
+    /// What all names from the second on have before the last letter of the file, in alphabets. It may denote a piece.
+    alphabet: u32,
     visits: Visits,
 }
 
@@ -60,22 +59,15 @@ impl LongList {
     /// # Errors
     /// [`ReadError`] if the first line is not part of a list, or a later line has another form.
     pub fn read(&mut self, text: &[u8]) -> Result<(), ReadError> {
-        let mut rest = text;
-        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
-            let (line, after) = rest.split_at(end);
-            if self.started.is_empty() {
-                self.read_line(line)?;
-            } else {
-                self.started.extend_from_slice(line);
-                let line = std::mem::take(&mut self.started);
-                self.read_line(&line)?;
+        for part in text.split_inclusive(|&byte| byte == b'\n') {
+            if self.started.len() + part.len() > LongList::LONGEST_LINE {
+                return Err(ReadError::Unknown);
             }
-            rest = &after[1..];
+            self.started.extend_from_slice(part);
+            if part.ends_with(b"\n") {
+                self.read_line()?;
+            }
         }
-        if self.started.len() + rest.len() > LongList::LONGEST_LINE {
-            return Err(ReadError::Unknown);
-        }
-        self.started.extend_from_slice(rest);
         Ok(())
     }
 
@@ -94,18 +86,17 @@ impl LongList {
     /// # Errors
     /// [`ReadError`] if the last line differs in form from the others, or the text is empty.
     pub fn check(mut self) -> Result<Result<LongTour, ListingError>, ReadError> {
-        let line = std::mem::take(&mut self.started);
-        self.read_line(&line)?;
+        self.read_line()?;
         let height = match &self.kind {
             Some(Kind::Csv(table)) => table.height.unwrap_or(0),
             _ => 0,
         };
-        if self.letter.is_some() {
+        if self.alphabet > 0 {
             return Err(ReadError::Unknown);
         }
         let size = self.visits.size(height).ok_or(ReadError::Unknown)??;
         let board = Board::from(size);
-        let checked = self.visits.check(size);
+        let checked = self.visits.check(size).map_err(ListingError::Tour);
         Ok(checked.map(|is_closed| LongTour { board, is_closed }))
     }
 
@@ -118,61 +109,49 @@ impl LongList {
         })
     }
 
-    /// Reads a line up to its line feed. Carriage returns split the line, as in short texts.
-    fn read_line(&mut self, line: &[u8]) -> Result<(), ReadError> {
-        if line.len() > LongList::LONGEST_LINE {
-            return Err(ReadError::Unknown);
-        }
-        let text = std::str::from_utf8(line).map_err(|_| ReadError::Unknown)?;
+    /// Reads the line that was started. Carriage returns split it, as in short texts.
+    fn read_line(&mut self) -> Result<(), ReadError> {
+        let mut line = std::mem::take(&mut self.started);
+        let text = std::str::from_utf8(&line).map_err(|_| ReadError::Unknown)?;
         let text = match self.lines {
             0 => text.trim_start_matches('\u{feff}'),
             _ => text,
         };
+        let text = text.strip_suffix('\n').unwrap_or(text);
         for (number, line) in lines(text) {
             self.take(self.lines + number, line)?;
         }
-        let text = text.strip_suffix('\r').unwrap_or(text);
-        self.lines += text.split('\r').count();
+        self.lines += text.strip_suffix('\r').unwrap_or(text).split('\r').count();
+        line.clear();
+        self.started = line;
         Ok(())
     }
 
-    fn note_letter(&mut self, square: Square) {
-        let name = square.to_string();
-        let has_several = name.chars().nth(1).is_some_and(|it| it.is_ascii_alphabetic());
-        let letter = name.chars().next().filter(|_| has_several);
+    fn note_alphabet(&mut self, square: Square) {
+        let alphabet = square.file() / 26;
         match self.visits.seen {
             0 => {}
-            1 => self.letter = letter,
-            _ if self.letter == letter => {}
-            _ => self.letter = None,
+            1 => self.alphabet = alphabet,
+            _ if self.alphabet == alphabet => {}
+            _ => self.alphabet = 0,
         }
     }
 
     fn take(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
-        if self.kind.is_none() {
+        let is_first = self.kind.is_none();
+        if is_first {
             self.is_braced = line.starts_with('{');
-            if is_drawing(line) {
-                return Err(ReadError::Unknown);
-            }
+            self.kind = Kind::of(line).filter(|_| !is_drawing(line));
         }
-        if self.is_braced && line.contains('"') {
-            return Err(ReadError::Unknown);
-        }
-        if self.kind.is_none() {
-            let kind = Kind::of(line).ok_or(ReadError::Unknown)?;
-            let has_header = matches!(&kind, Kind::Csv(table) if table.has_header);
-            self.kind = Some(kind);
-            if has_header {
-                return Ok(());
-            }
-        }
-        let entry = match &mut self.kind {
-            Some(Kind::Csv(table)) => Some(table.read_row(number, line)?),
-            Some(Kind::Squares) => entry(line).filter(|entry| matches!(entry, Entry::Square(_))),
-            _ => entry(line).filter(|entry| matches!(entry, Entry::Pair(_))),
+        let is_json = self.is_braced && line.contains('"');
+        let entry = match self.kind.as_mut().filter(|_| !is_json).ok_or(ReadError::Unknown)? {
+            Kind::Csv(table) if is_first && table.has_header => return Ok(()),
+            Kind::Csv(table) => Some(table.read_row(number, line)?),
+            Kind::Squares => entry(line).filter(|entry| matches!(entry, Entry::Square(_))),
+            Kind::Coordinates => entry(line).filter(|entry| matches!(entry, Entry::Pair(_))),
         };
         if let Some(Entry::Square(square)) = entry {
-            self.note_letter(square);
+            self.note_alphabet(square);
         }
         if entry.is_some_and(|entry| self.visits.go_to(entry)) {
             Ok(())
@@ -198,16 +177,16 @@ impl Kind {
 fn entry(line: &str) -> Option<Entry> {
     let is_named = |name: &str, word: &str| word.eq_ignore_ascii_case(name);
     let mut tokens = Tokens::of(line).filter(|token| *token != Token::Bar('\t'));
-    let mut next = || tokens.next();
-    match (next(), next(), next(), next(), next()) {
-        (Some(Token::Square(square)), None, ..) => Some(Entry::Square(square)),
-        (
+    let tokens: [_; 5] = std::array::from_fn(|_| tokens.next());
+    match tokens {
+        [Some(Token::Square(square)), None, ..] => Some(Entry::Square(square)),
+        [
             Some(Token::Word(x)),
             Some(Token::Number(column)),
             Some(Token::Word(y)),
             Some(Token::Number(row)),
             None,
-        ) if is_named("x", x) && is_named("y", y) => Some(Entry::Pair([column, row])),
+        ] if is_named("x", x) && is_named("y", y) => Some(Entry::Pair([column, row])),
         _ => None,
     }
 }
@@ -215,9 +194,8 @@ fn entry(line: &str) -> Option<Entry> {
 /// A whole text as a list with one entry on each line; `None` if it is not such a list.
 pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
     let (_, first) = lines(text).next()?;
-    match Kind::of(first)? {
-        Kind::Csv(table) => return Some(csv::read(text, table)),
-        Kind::Squares | Kind::Coordinates => {}
+    if let Kind::Csv(table) = Kind::of(first)? {
+        return Some(csv::read(text, table));
     }
     // No text of 64 MB has more different names.
     const MOST: usize = 1 << 23;
@@ -243,179 +221,134 @@ struct Visits {
     first: Option<Square>,
     last: Option<Square>,
     seen: u64,
-    /// The smallest coordinate; then the largest file and rank.
-    least: u32,
-    corner: Option<(u32, u32)>,
+    has_zero: bool,
+    /// The largest file and rank.
+    most: [u32; 2],
     /// Whether the last square repeats the first, as some closed tours do.
     has_returned: bool,
     /// The first error; afterwards only the board's size is tracked.
-    wrong: Option<Wrong>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Wrong {
-    /// The move from the previous square to this square is invalid.
-    NotAMove {
-        place: u64,
-        from: Square,
-        to: Square,
-    },
-    Twice {
-        place: u64,
-        square: Square,
-    },
+    wrong: Option<TourError>,
 }
 
 impl Visits {
     /// Returns whether a board can contain the square.
     fn go_to(&mut self, entry: Entry) -> bool {
+        self.count_from_top = matches!(entry, Entry::Pair(_));
         let square = match entry {
             Entry::Square(square) => square,
-            Entry::Pair([x, y]) => {
-                self.count_from_top = true;
-                Square::new(x, y)
-            }
+            Entry::Pair([x, y]) => Square::new(x, y),
         };
-        // Coordinates from 1 may be as large as the side.
-        let most = Size::MAX_SIDE - u32::from(!self.count_from_top);
-        if square.file().max(square.rank()) > most {
-            return false;
-        }
-        self.measure(square);
-        self.visit(square);
-        true
-    }
-
-    fn measure(&mut self, square: Square) {
         let (file, rank) = (square.file(), square.rank());
-        self.corner = Some(match self.corner {
-            Some((right, top)) => (right.max(file), top.max(rank)),
-            None => (file, rank),
-        });
-        self.least = match self.seen {
-            0 => file.min(rank),
-            _ => self.least.min(file).min(rank),
-        };
+        // Coordinates from 1 may be as large as the side.
+        let can_hold = file.max(rank) <= Size::MAX_SIDE - u32::from(!self.count_from_top);
+        if can_hold {
+            self.most = [self.most[0].max(file), self.most[1].max(rank)];
+            self.has_zero |= file == 0 || rank == 0;
+            self.visit(square);
+        }
+        can_hold
     }
 
     fn visit(&mut self, square: Square) {
+        let place = self.place();
         self.seen += 1;
         let before = self.last.replace(square);
         let first = *self.first.get_or_insert(square);
         if self.wrong.is_some() {
             return;
         }
-        let place = self.seen;
         let from = before.filter(|&before| Direction::between(before, square).is_none());
         if self.has_returned {
             // The repeated first square was not the end of the list.
-            let (place, square) = (place - 1, first);
-            self.wrong = Some(Wrong::Twice { place, square });
+            self.wrong = Some(TourError::Twice { place, square: first });
         } else if let Some(from) = from {
-            let to = square;
-            self.wrong = Some(Wrong::NotAMove { place, from, to });
+            self.wrong = Some(TourError::NotAMove { move_number: place, from, to: square });
         } else if !self.mark(square) {
             self.has_returned = square == first;
-            self.wrong = (!self.has_returned).then_some(Wrong::Twice { place, square });
+            let twice = TourError::Twice { place: place + 1, square };
+            self.wrong = (!self.has_returned).then_some(twice);
         }
+    }
+
+    /// Number of squares so far. No overflow: a list has fewer squares than bytes.
+    fn place(&self) -> usize {
+        usize::try_from(self.seen).unwrap_or(usize::MAX - 1)
     }
 
     /// The first coordinate, 0 or 1. Names always count from 0.
     fn first_number(&self) -> u32 {
-        if self.count_from_top { self.least.min(1) } else { 0 }
+        u32::from(self.count_from_top && !self.has_zero)
     }
 
     /// The board with at least this height; `None` before the first square.
     fn size(&self, height: u32) -> Option<Result<Size, SizeError>> {
-        let (right, top) = self.corner?;
-        let side = |last: u32| last - self.first_number() + 1;
-        Some(Size::new(side(right), side(top).max(height)))
+        let _ = self.first?;
+        let [width, least] = self.most.map(|last| last - self.first_number() + 1);
+        Some(Size::new(width, least.max(height)))
     }
 
-    /// Converts a square of the board to the coordinates read: ranks that count from the top are flipped.
-    fn as_read(&self, size: Size, square: Square) -> Square {
-        let first = self.first_number();
-        if self.count_from_top {
-            Square::new(square.file() + first, size.height() - 1 - square.rank() + first)
-        } else {
-            square
-        }
-    }
-
-    fn named(&self, size: Size, square: Square) -> Square {
-        let first = self.first_number();
-        if self.count_from_top {
-            Square::new(square.file() - first, size.height() - 1 - (square.rank() - first))
-        } else {
-            square
-        }
+    /// The place of a square's bit in its tile, after the tile's place.
+    fn bit(square: Square) -> ((u32, u32), usize, u64) {
+        let (file, rank) = (square.file(), square.rank());
+        ((file / 64, rank / 64), (rank % 64) as usize, 1 << (file % 64))
     }
 
     /// Returns whether the square was unmarked.
     fn mark(&mut self, square: Square) -> bool {
-        let key = (square.file() / 64, square.rank() / 64);
+        let (key, row, bit) = Visits::bit(square);
         let tile = match self.near {
             Some((near, tile)) if near == key => tile,
-            _ => {
-                let tile = *self.tiles.entry(key).or_insert(self.bits.len());
-                if tile == self.bits.len() {
-                    self.bits.push([0; 64]);
-                }
-                self.near = Some((key, tile));
-                tile
-            }
+            _ => *self.tiles.entry(key).or_insert(self.bits.len()),
         };
-        let bit = 1 << (square.file() % 64);
-        let row = &mut self.bits[tile][(square.rank() % 64) as usize];
+        if tile == self.bits.len() {
+            self.bits.push([0; 64]);
+        }
+        self.near = Some((key, tile));
+        let row = &mut self.bits[tile][row];
         let is_new = *row & bit == 0;
         *row |= bit;
         is_new
     }
 
-    fn is_marked(&self, square: Square) -> bool {
-        let tile = self.tiles.get(&(square.file() / 64, square.rank() / 64));
-        tile.is_some_and(|&tile| {
-            let row = self.bits[tile][(square.rank() % 64) as usize];
-            row >> (square.file() % 64) & 1 == 1
-        })
+    /// Whether a square of the board was visited.
+    fn is_marked(&self, size: Size, square: Square) -> bool {
+        let first = self.first_number();
+        let as_read = match (self.count_from_top, size.xy(square)) {
+            (true, (x, y)) => Square::new(x + first, y + first),
+            (false, _) => square,
+        };
+        let (key, row, bit) = Visits::bit(as_read);
+        self.tiles.get(&key).is_some_and(|&tile| self.bits[tile][row] & bit != 0)
     }
 
     /// Whether the tour is closed, or the error.
-    fn check(&self, size: Size) -> Result<bool, ListingError> {
-        // No overflow: a list has fewer squares than bytes.
-        let place = |place: u64| usize::try_from(place).unwrap_or(usize::MAX);
-        let named = |square: Square| self.named(size, square);
-        let twice = |at: u64, square: Square| {
-            let (place, square) = (place(at), named(square));
-            ListingError::Tour(TourError::Twice { place, square })
+    fn check(&self, size: Size) -> Result<bool, TourError> {
+        let first = self.first_number();
+        let named = |square: Square| match self.count_from_top {
+            true => size.at(square.file() - first, square.rank() - first).unwrap_or(square),
+            false => square,
         };
-        match (self.wrong, self.last) {
-            (Some(Wrong::NotAMove { place: at, from, to }), _) => {
-                return Err(ListingError::Tour(TourError::NotAMove {
-                    move_number: place(at - 1),
-                    from: named(from),
-                    to: named(to),
-                }));
+        let (seen, place, squares) = (self.seen, self.place(), size.area());
+        match (self.wrong.clone(), self.last) {
+            (Some(TourError::NotAMove { move_number, from, to }), _) => {
+                return Err(TourError::NotAMove { move_number, from: named(from), to: named(to) });
             }
-            (Some(Wrong::Twice { place, square }), _) => return Err(twice(place, square)),
-            (None, Some(last)) if self.has_returned => {
-                let is_whole = self.seen == size.area() + 1;
-                return is_whole.then_some(true).ok_or_else(|| twice(self.seen, last));
+            (Some(TourError::Twice { place, square }), _) => {
+                return Err(TourError::Twice { place, square: named(square) });
             }
-            (None, _) => {}
+            (_, Some(last)) if self.has_returned => {
+                let twice = TourError::Twice { place, square: named(last) };
+                return if seen == squares + 1 { Ok(true) } else { Err(twice) };
+            }
+            _ => {}
         }
-        let mut squares = size.iter();
-        let missing = (self.seen < size.area())
-            .then(|| squares.find(|&square| !self.is_marked(self.as_read(size, square))))
-            .flatten();
-        if let Some(missing) = missing {
-            return Err(ListingError::Tour(TourError::Missing {
-                visited: self.seen,
-                squares: size.area(),
-                missing,
-            }));
+        let is_missing = |square: &Square| !self.is_marked(size, *square);
+        if seen < squares
+            && let Some(missing) = size.iter().find(is_missing)
+        {
+            return Err(TourError::Missing { visited: seen, squares, missing });
         }
-        let ends = self.last.zip(self.first).filter(|_| self.seen > 2);
+        let ends = self.last.zip(self.first).filter(|_| seen > 2);
         Ok(ends.is_some_and(|(last, first)| Direction::between(last, first).is_some()))
     }
 }

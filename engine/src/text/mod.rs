@@ -36,7 +36,7 @@ pub use xy::FORMAT as XY;
 use crate::board::{Board, Size, SizeError, Square};
 use crate::listing::{ClaimedTour, Convention, ListingError};
 use crate::tour::Tour;
-use layout::{Heading, Layout, write_list};
+use layout::{Heading, Layout};
 use reading::Search;
 use std::fmt;
 use std::io::{self, Write};
@@ -67,11 +67,11 @@ impl Format {
     /// # Errors
     /// Any error of the writer.
     pub fn write(&self, tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
-        match self.layout {
-            Layout::List { .. } => {
+        match &self.layout {
+            Layout::List(list) => {
                 let ends = Some((tour.start(), tour.end()));
                 let heading = Heading::new(tour.board(), tour.len() as u64, ends);
-                write_list(&self.layout, &heading, tour.squares(), out)
+                list.write(&heading, tour.squares(), out)
             }
             Layout::Grid => table(tour.board(), tour.squares(), 1, out),
             Layout::Word => {
@@ -157,18 +157,6 @@ pub enum ReadError {
         /// The length of the first row.
         expected: usize,
     },
-    /// A table that is neither a numbered board nor a list.
-    #[error(
-        "no tour found: the {width}x{height} table from line {line} on holds neither the numbers of a board, nor coordinates or square numbers of a tour"
-    )]
-    Nearest {
-        /// The line, from 1.
-        line: usize,
-        /// The length of its rows.
-        width: usize,
-        /// The number of rows.
-        height: usize,
-    },
     /// The table's lowest number is neither 0 nor 1.
     #[error("number 1 is missing: the lowest number of the table is {0}")]
     NotNumbered(u32),
@@ -249,16 +237,20 @@ pub fn read_all(text: &str, only: Option<&'static Format>) -> Readings {
 }
 
 impl ClaimedTour {
+    fn read_as(
+        convention: Convention,
+        board: impl Into<Board>,
+        squares: Vec<Square>,
+    ) -> ClaimedTour {
+        ClaimedTour { board: board.into(), squares, error: None, convention }
+    }
+
     fn bounded(squares: Vec<Square>) -> Result<ClaimedTour, ReadError> {
         let files = squares.iter().map(|square| square.file()).max();
         let ranks = squares.iter().map(|square| square.rank()).max();
         let (files, ranks) = files.zip(ranks).ok_or(ReadError::Unknown)?;
-        Ok(ClaimedTour {
-            board: Board::new(files.saturating_add(1), ranks.saturating_add(1))?,
-            squares,
-            error: None,
-            convention: Convention::Squares,
-        })
+        let size = Size::new(files.saturating_add(1), ranks.saturating_add(1))?;
+        Ok(ClaimedTour::read_as(Convention::Squares, size, squares))
     }
 }
 
@@ -279,8 +271,7 @@ fn of_coordinates(pairs: &[[u32; 2]], first: u32) -> Result<ClaimedTour, ReadErr
     // One square more than the board proves a repetition.
     let most = usize::try_from(size.area()).map_or(usize::MAX, |squares| squares + 1);
     let squares = pairs.iter().take(most).map(square).collect();
-    let convention = Convention::Pairs(first);
-    Ok(ClaimedTour { board: size.into(), squares, error: None, convention })
+    Ok(ClaimedTour::read_as(Convention::Pairs(first), size, squares))
 }
 
 /// A list of squares, or of coordinates; `None` for a mixture.

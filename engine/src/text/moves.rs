@@ -2,20 +2,20 @@
 
 use super::Format;
 use super::cells::add_name;
-use super::layout::Layout;
+use super::layout::{Layout, List};
 
 pub(super) static FORMAT: Format = Format {
     name: "moves",
     ending: "moves",
     label: "List of squares",
     about: "One square a line",
-    layout: Layout::List {
+    layout: Layout::List(List {
         head: |_, _| {},
         entry: |_, _, square, text| {
             add_name(text, square);
             text.push(b'\n');
         },
         tail: "",
-    },
+    }),
     between: Some(" "),
 };

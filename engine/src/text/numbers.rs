@@ -1,7 +1,7 @@
 //! Boards with numbers on some squares: puzzles, and requests for a tour.
 
 use super::candidates::{GAP, largest_table};
-use super::cells::{Cell, json_list, write_board};
+use super::cells::{json_list, write_board};
 use super::id::{board, checked, fragment, take_number, take_runs};
 use super::letters::{add_board, add_number, sealed};
 use super::{ReadError, json};
@@ -67,7 +67,10 @@ impl Numbers {
     /// # Errors
     /// A [`ReadError`] if the ID is damaged.
     pub fn read_id(text: &str) -> Result<Numbers, ReadError> {
-        let numbers = read_id(fragment(text))?;
+        let id = fragment(text);
+        let values = checked(id.strip_prefix(PREFIX).ok_or(NO_NUMBERS)?)?;
+        // IDs are unique: reject numbers written with more letters than needed.
+        let numbers = decoded(&values).filter(|numbers| numbers.id() == id).ok_or(NO_NUMBERS)?;
         numbers.check()?;
         Ok(numbers)
     }
@@ -93,15 +96,8 @@ impl Numbers {
     /// # Errors
     /// The error of the writer.
     pub fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
-        let by_square: BTreeMap<Square, u64> =
-            self.givens.iter().map(|(&number, &square)| (square, number)).collect();
-        let cell = |square: Square| match by_square.get(&square) {
-            Some(&number) => Cell::Number(number),
-            None if self.board.contains(square) => Cell::Blank,
-            None => Cell::Missing,
-        };
-        let digits = self.board.squares().to_string().len();
-        write_board(self.board.size(), digits, cell, out)
+        let numbers = self.givens.iter().map(|(&number, &square)| (number, square));
+        write_board(&self.board, numbers, self.board.squares(), out)
     }
 
     /// The ID of the puzzle, as specified in `docs/formats.md`.
@@ -178,14 +174,6 @@ fn read_json(text: &str) -> Result<Numbers, ReadError> {
         add_given(&mut givens, number, square)?;
     }
     Ok(Numbers { board, givens })
-}
-
-fn read_id(id: &str) -> Result<Numbers, ReadError> {
-    let letters = id.strip_prefix(PREFIX).ok_or(NO_NUMBERS)?;
-    let values = checked(letters)?;
-    let numbers = decoded(&values).ok_or(NO_NUMBERS)?;
-    // IDs are unique: reject numbers written with more letters than needed.
-    if numbers.id() == id { Ok(numbers) } else { Err(NO_NUMBERS) }
 }
 
 fn decoded(mut values: &[u8]) -> Option<Numbers> {

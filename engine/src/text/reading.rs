@@ -6,7 +6,6 @@ use crate::board::{Board, Direction, Size, Square, Symmetry};
 use crate::listing::ListingError;
 use std::cmp::Reverse;
 use std::fmt;
-use std::ops::Range;
 
 /// A reading of a text, or of a part of it, as a tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -269,13 +268,8 @@ impl Search {
         {
             let squares = || run.iter().filter_map(|&number| size.square_at(place(number) as u64));
             if let Some(count) = moves(squares()) {
-                let (board, squares) = (size.into(), squares().collect());
-                let tour = ClaimedTour {
-                    board,
-                    squares,
-                    error: None,
-                    convention: Convention::Indices(first),
-                };
+                let squares = squares().collect();
+                let tour = ClaimedTour::read_as(Convention::Indices(first), size, squares);
                 self.add_counted(tour, Some(count), false, None);
             }
         }
@@ -464,16 +458,16 @@ fn without_labels(table: &Table) -> Vec<Table> {
     let left = usize::from(width > 2 && counts(&column(0)));
     let right = usize::from(width > 2 && counts(&column(width - 1)));
     let top = usize::from(height > 2 && counts(&table.cells[left..width]));
-    let rows = [top..height, 0..height];
-    let columns = [left..width - right, left..width, 0..width - right];
-    let parts = rows
-        .iter()
-        .flat_map(|rows| columns.iter().map(move |columns| (rows.clone(), columns.clone())));
-    let are_fewer =
-        |rows: &Range<usize>, columns: &Range<usize>| rows.len() < height || columns.len() < width;
-    let parts = parts.filter(|(rows, columns)| are_fewer(rows, columns));
-    let parts = parts.map(|(rows, columns)| table.part(rows, columns));
-    parts.chain(without_signs(table)).collect()
+    let mut parts = Vec::new();
+    for rows in [top..height, 0..height] {
+        for columns in [left..width - right, left..width, 0..width - right] {
+            if rows.len() * columns.len() < table.cells.len() {
+                parts.push(table.part(rows.clone(), columns));
+            }
+        }
+    }
+    parts.extend(without_signs(table));
+    parts
 }
 
 /// The table without the same sign between all columns.

@@ -51,32 +51,22 @@ impl<'a> Tokens<'a> {
 
     /// Fast path for common squares and numbers, byte by byte: long texts have millions of tokens.
     pub(super) fn plain(&mut self) -> Option<Token<'a>> {
-        let bytes = self.text.as_bytes().get(self.at..)?;
-        let count = |from: usize, is_it: fn(&u8) -> bool| {
-            bytes
-                .get(from..)
-                .unwrap_or_default()
-                .iter()
-                .take(9)
-                .take_while(|byte| is_it(byte))
-                .count()
-        };
-        let letters = count(0, u8::is_ascii_lowercase);
-        let digits = count(letters, u8::is_ascii_digit);
-        let length = letters + digits;
-        let ends = match bytes.get(length) {
-            None | Some(b' ' | b'\t' | b',' | b'|' | b')' | b']' | b'}' | b';') => true,
-            Some(_) => false,
-        };
+        let text = self.text.get(self.at..)?;
+        let letters = text.bytes().take(8).take_while(u8::is_ascii_lowercase).count();
+        let digits = text.bytes().skip(letters).take(9).take_while(u8::is_ascii_digit).count();
+        let (text, rest) = text.split_at(letters + digits);
+        let ends = matches!(
+            rest.bytes().next(),
+            None | Some(b' ' | b'\t' | b',' | b'|' | b')' | b']' | b'}' | b';')
+        );
         if digits == 0 || letters > 7 || !ends {
             return None;
         }
-        let text = self.text.get(self.at..self.at + length)?;
         let token = match letters {
             0 => Token::Number(text.parse().ok()?),
             _ => Token::Square(text.parse().ok()?),
         };
-        self.at += length;
+        self.at += text.len();
         Some(token)
     }
 
@@ -163,11 +153,8 @@ impl<'a> Tokens<'a> {
             && is_apart(before)
         {
             let end = self.run(signs, |c| c.is_ascii_digit() || ".e+".contains(c));
-            return Some(if self.slice(end).parse() == Ok(-1.0) {
-                Token::Blank
-            } else {
-                Token::Odd
-            });
+            let is_blank = self.slice(end).parse() == Ok(-1.0);
+            return Some(if is_blank { Token::Blank } else { Token::Odd });
         }
         let holes = self.run(self.at, |c| "#\u{2588}\u{25a0}\u{2b1b}".contains(c));
         if holes > self.at {

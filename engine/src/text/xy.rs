@@ -2,7 +2,7 @@
 
 use super::Format;
 use super::cells::add;
-use super::layout::Layout;
+use super::layout::{Layout, List};
 
 /// One line of coordinates per square. Public because the command line `X Y WIDTH HEIGHT` writes this format.
 pub static FORMAT: Format = Format {
@@ -10,13 +10,13 @@ pub static FORMAT: Format = Format {
     ending: "xy",
     label: "List of coordinates",
     about: "X: 1, a tab, Y: 1 a line, from the top-left",
-    layout: Layout::List {
+    layout: Layout::List(List {
         head: |_, _| {},
         entry: |heading, _, square, text| {
             let (x, y) = heading.board.size().xy(square);
             add(text, format_args!("X: {}\tY: {}\n", x + 1, y + 1));
         },
         tail: "",
-    },
+    }),
     between: None,
 };
