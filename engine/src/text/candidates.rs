@@ -52,6 +52,10 @@ impl Table {
         self.cells.chunks(self.width)
     }
 
+    pub(super) fn column(&self, at: usize) -> Vec<u32> {
+        self.rows().map(|row| row[at]).collect()
+    }
+
     /// Some columns of some rows.
     pub(super) fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Table {
         let chosen = self.rows().skip(rows.start).take(rows.len());
@@ -153,22 +157,18 @@ impl Row {
             _ if self.is_odd => (self.cells, line as u64),
             _ => (self.cells, self.words),
         };
-        let is_labelled = self.labelled.iter().all(Option::is_some);
-        match tables.last_mut() {
-            _ if cells.is_empty() => {}
-            Some(last) if (last.width, last.words) == (cells.len(), words) => {
-                last.cells.extend(cells);
-            }
-            _ => tables.push(Table {
-                line,
-                width: cells.len(),
-                cells,
-                is_marked: self.is_marked || is_labelled,
-                is_labelled,
-                is_alone: false,
-                words,
-            }),
+        if cells.is_empty() {
+            return;
         }
+        if let Some(last) = tables.last_mut()
+            && (last.width, last.words) == (cells.len(), words)
+        {
+            return last.cells.extend(cells);
+        }
+        let is_labelled = self.labelled.iter().all(Option::is_some);
+        let is_marked = self.is_marked || is_labelled;
+        let width = cells.len();
+        tables.push(Table { line, width, cells, is_marked, is_labelled, words, is_alone: false });
     }
 }
 
@@ -250,9 +250,8 @@ impl Candidates {
         found.lists.sort_by_key(|list| (Reverse(list.len()), list.start));
         found.lists.dedup();
         inside.retain(|table| table.cells.len() > 1);
-        for tables in [&mut inside, &mut found.tables] {
-            finish(tables);
-        }
+        finish(&mut inside);
+        finish(&mut found.tables);
         inside.append(&mut found.tables);
         found.tables = inside;
         found.tables.extend(aligned(text));
@@ -329,11 +328,9 @@ fn finish(tables: &mut [Table]) {
         gaps.for_each(|cell| *cell = BLANK);
     }
     for at in 0..tables.len() {
-        let words = tables[at].words;
-        let is_other = |at: Option<usize>| {
-            at.and_then(|at| tables.get(at)).is_none_or(|table| table.words != words)
-        };
-        tables[at].is_alone = is_other(at.checked_sub(1)) && is_other(Some(at + 1));
+        let is_like =
+            |other: usize| tables.get(other).is_some_and(|it| it.words == tables[at].words);
+        tables[at].is_alone = !is_like(at.wrapping_sub(1)) && !is_like(at + 1);
     }
 }
 

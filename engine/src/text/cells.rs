@@ -56,7 +56,7 @@ pub(super) fn write_board(
     out.write_all(&rule)?;
     let mut text = Vec::new();
     for row in cells.chunks(width) {
-        add_cells(row.iter().copied(), digits, &mut text);
+        row.iter().for_each(|cell| add_cell(*cell, digits, &mut text));
         text.extend_from_slice(END);
         text.extend_from_slice(&rule);
         out.write_all(&text)?;
@@ -65,40 +65,31 @@ pub(super) fn write_board(
     Ok(())
 }
 
-fn add_cells(cells: impl Iterator<Item = Cell>, digits: usize, text: &mut Vec<u8>) {
-    for cell in cells {
-        match cell {
-            Cell::Number(number) => add(text, format_args!("| {number:0digits$} ")),
-            Cell::Blank => add(text, format_args!("| {:digits$} ", "")),
-            Cell::Missing => add(text, format_args!("| {:#<digits$} ", "")),
-        }
+fn add_cell(cell: Cell, digits: usize, text: &mut Vec<u8>) {
+    match cell {
+        Cell::Number(number) => add(text, format_args!("| {number:0digits$} ")),
+        Cell::Blank => add(text, format_args!("| {:digits$} ", "")),
+        Cell::Missing => add(text, format_args!("| {:#<digits$} ", "")),
     }
 }
 
-/// A part of a plan's board with the first `visited` numbers: either some rows, counted from the top, or some columns
-/// of one row. A line of dashes precedes the first row and follows every row.
-pub(super) fn part_of_plan(
-    plan: &Plan,
-    visited: u64,
-    rows: Range<u32>,
-    columns: Range<u32>,
-) -> Vec<u8> {
+/// Some squares of a plan's board in row-major order, with the numbers up to the `visited`th. A rule precedes the first
+/// row and follows every row.
+pub(super) fn part_of_plan(plan: &Plan, visited: u64, squares: Range<u64>) -> Vec<u8> {
     let size = plan.size();
     let digits = size.area().to_string().len();
-    let rule = || rule(digits, size.width() as usize);
+    let add_rule = |text: &mut Vec<u8>| text.extend(rule(digits, size.width() as usize));
     let mut text = Vec::new();
-    if rows.start == 0 && columns.start == 0 {
-        text.extend_from_slice(&rule());
+    if squares.start == 0 {
+        add_rule(&mut text);
     }
-    for y in rows {
-        let squares = columns.clone().filter_map(|x| size.at(x, y));
-        let numbers = squares.map(|square| plan.number_of(square) + 1);
-        let cells = numbers
-            .map(|number| if number <= visited { Cell::Number(number) } else { Cell::Blank });
-        add_cells(cells, digits, &mut text);
-        if columns.end == size.width() {
+    for square in squares.map_while(|index| size.square_at(index)) {
+        let number = plan.number_of(square) + 1;
+        let cell = if number <= visited { Cell::Number(number) } else { Cell::Blank };
+        add_cell(cell, digits, &mut text);
+        if square.file() + 1 == size.width() {
             text.extend_from_slice(END);
-            text.extend_from_slice(&rule());
+            add_rule(&mut text);
         }
     }
     text

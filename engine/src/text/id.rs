@@ -1,7 +1,7 @@
 //! IDs of tours: one short word with size, missing squares, start, moves and check letters.
 
 use super::layout::Layout;
-use super::letters::{Check, LETTERS, NAME, VERSION, word};
+use super::letters::{Check, LETTERS, NAME, VERSION, id_of};
 use super::{ClaimedTour, Convention, Format, ReadError};
 use crate::board::{Board, Direction, Size, Square};
 
@@ -25,13 +25,7 @@ pub fn is_id(text: &str) -> bool {
     version(fragment(text)).is_some() && !text.trim().contains(char::is_whitespace)
 }
 
-/// The ID of a tour on a board of up to [`MOST_OF_ID`] squares.
-pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = Square>) -> String {
-    let word = word(board, start, squares);
-    String::from_utf8_lossy(word.trim_ascii_end()).into_owned()
-}
-
-/// The text after the first `#`; the whole text if it has no `#`.
+/// The text after the first `#`; the whole text if there is none.
 pub(crate) fn fragment(text: &str) -> &str {
     let text = text.trim();
     text.split_once('#').map_or(text, |(_, fragment)| fragment)
@@ -57,8 +51,8 @@ pub fn read_id(text: &str) -> Result<ClaimedTour, ReadError> {
     let listing = decoded(&values).ok_or(NO_TOUR)?;
     // IDs are unique: reject numbers written with more letters than needed.
     let start = *listing.squares.first().ok_or(NO_TOUR)?;
-    let again = word(&listing.board, start, listing.squares.iter().copied());
-    if again.trim_ascii_end() == id.as_bytes() { Ok(listing) } else { Err(NO_TOUR) }
+    let again = id_of(&listing.board, start, listing.squares.iter().copied());
+    if again == id { Ok(listing) } else { Err(NO_TOUR) }
 }
 
 /// All IDs of a text, and links to them; `None` if there are none.

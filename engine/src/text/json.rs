@@ -215,18 +215,15 @@ impl<'a> Object<'a> {
             search.is_meant = false;
             return tours.map_err(|error| ReadError::Json(error.to_string()));
         }
-        // Lists of several tours, or of moves, are read like other fields.
-        let entries = serde_json::from_str::<Vec<Entry>>(value.get());
-        let is_list = |reading: &Reading| reading.is_tour && reading.tour.squares.len() > 2;
-        let entries = match entries {
+        let entries = match serde_json::from_str::<Vec<Entry>>(value.get()) {
             Ok(entries) => entries,
             Err(error) => {
-                return match tours(value.get(), search) {
-                    Ok(tours) if tours.iter().all(is_list) => Ok(tours),
-                    _ => {
-                        Err(ReadError::Json(format!("in its moves, {}", brief(&error.to_string()))))
-                    }
-                };
+                // Lists of several tours, or of moves, are read like other fields.
+                let is_list = |tour: &Reading| tour.is_tour && tour.tour.squares.len() > 2;
+                let tours = tours(value.get(), search).ok();
+                return tours.filter(|tours| tours.iter().all(is_list)).ok_or_else(|| {
+                    ReadError::Json(format!("in its moves, {}", brief(&error.to_string())))
+                });
             }
         };
         let tour = of_entries(entries).ok_or_else(|| {

@@ -4,7 +4,6 @@ use super::{Format, cells, letters};
 use crate::board::{Board, Direction, Square};
 use crate::solve::Plan;
 use std::io::{self, Write};
-use std::ops::Range;
 
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
@@ -80,7 +79,7 @@ pub struct PlanText<'a> {
     heading: Heading,
 }
 
-/// Number of squares per piece of a list; for rows of a board, an approximation.
+/// Squares per piece.
 const PIECE: u64 = 1 << 16;
 
 impl<'a> PlanText<'a> {
@@ -98,34 +97,11 @@ impl<'a> PlanText<'a> {
 
     /// How many pieces [`PlanText::piece`] can return.
     pub fn pieces(&self) -> u64 {
-        match self.format.layout {
-            Layout::List(_) | Layout::Word => self.visited.div_ceil(PIECE),
-            Layout::Grid => {
-                let rows = self.plan.size().height().div_ceil(self.rows());
-                u64::from(rows) * self.parts_of_row()
-            }
-        }
-    }
-
-    fn rows(&self) -> u32 {
-        let rows = PIECE / u64::from(self.plan.size().width());
-        u32::try_from(rows).unwrap_or(u32::MAX).max(1)
-    }
-
-    fn parts_of_row(&self) -> u64 {
-        u64::from(self.plan.size().width()).div_ceil(PIECE)
-    }
-
-    fn part_of_board(&self, index: u64) -> (Range<u32>, Range<u32>) {
-        let size = self.plan.size();
-        let place = |at: u64, by: u64, side: u32| {
-            // The conversion cannot overflow below the side of the board.
-            u32::try_from(at.saturating_mul(by)).unwrap_or(u32::MAX).min(side)
+        let entries = match self.format.layout {
+            Layout::Grid => self.plan.size().area(),
+            Layout::List(_) | Layout::Word => self.visited,
         };
-        let (row, part) = (index / self.parts_of_row(), index % self.parts_of_row());
-        let rows = [row, row + 1].map(|row| place(row, self.rows().into(), size.height()));
-        let columns = [part, part + 1].map(|part| place(part, PIECE, size.width()));
-        (rows[0]..rows[1], columns[0]..columns[1])
+        entries.div_ceil(PIECE)
     }
 
     /// The piece with this index, from 0. All pieces in order make up the text.
@@ -146,8 +122,8 @@ impl<'a> PlanText<'a> {
                 text
             }
             Layout::Grid => {
-                let (rows, columns) = self.part_of_board(index);
-                cells::part_of_plan(self.plan, self.visited, rows, columns)
+                let first = index.saturating_mul(PIECE);
+                cells::part_of_plan(self.plan, self.visited, first..first.saturating_add(PIECE))
             }
             Layout::Word => self.part_of_word(index),
         }

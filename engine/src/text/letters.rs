@@ -18,21 +18,20 @@ pub(super) fn spelled(values: &[u8]) -> impl Iterator<Item = u8> + '_ {
     values.iter().map(|value| LETTERS[usize::from(value & 63)])
 }
 
-pub(super) fn word(board: &Board, start: Square, squares: impl Iterator<Item = Square>) -> Vec<u8> {
+/// The ID of a tour on a board of up to [`MOST_OF_ID`](super::MOST_OF_ID) squares.
+pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = Square>) -> String {
     let mut values = Vec::new();
     add_heading(board, start, &mut values);
     add_moves(squares, &mut values);
-    let mut text = prefix();
-    text.extend(sealed(values));
-    text.push(b'\n');
-    text
+    sealed(&format!("{NAME}{VERSION}_"), values)
 }
 
-pub(super) fn sealed(mut values: Vec<u8>) -> Vec<u8> {
+/// A prefix, letters, and their check letters.
+pub(super) fn sealed(prefix: &str, mut values: Vec<u8>) -> String {
     let mut check = Check::default();
     check.add(&values);
     values.extend(check.values());
-    spelled(&values).collect()
+    prefix.chars().chain(spelled(&values).map(char::from)).collect()
 }
 
 /// Appends the values before the moves of an ID: sides, runs of missing squares, and the start as a row-major index

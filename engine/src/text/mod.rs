@@ -22,11 +22,12 @@ mod xy;
 
 pub(crate) use decode::decoded;
 pub use grid::{FORMAT as GRID, table};
+pub(crate) use id::fragment;
 pub use id::{FORMAT as ID, MOST_OF_ID, is_id, read_id};
-pub(crate) use id::{fragment, id_of};
 pub use json::FORMAT as JSON;
 pub(crate) use json::json_of;
 pub use layout::PlanText;
+pub(crate) use letters::id_of;
 pub use long::{LongList, LongTour};
 pub use numbers::{Numbers, is_numbers_id};
 pub use reading::Reading;
@@ -75,7 +76,7 @@ impl Format {
             }
             Layout::Grid => table(tour.board(), tour.squares(), 1, out),
             Layout::Word => {
-                out.write_all(&letters::word(tour.board(), tour.start(), tour.squares()))
+                writeln!(out, "{}", id_of(tour.board(), tour.start(), tour.squares()))
             }
         }
     }

@@ -111,8 +111,7 @@ impl Numbers {
             add_number(self.board.size().index_of(square), &mut values);
             last = number;
         }
-        let letters = sealed(values).into_iter().map(char::from);
-        PREFIX.chars().chain(letters).collect()
+        sealed(PREFIX, values)
     }
 
     /// A JSON object with one field per line: `width`, `height` and `givens`, and if known `missing`, `level` and

@@ -48,11 +48,10 @@ fn moves(squares: impl Iterator<Item = Square>) -> Option<(u64, bool)> {
     let (mut right, mut wrong, mut last) = (0, 0, None);
     for square in squares {
         let before = last.replace(square);
-        let is_move = before.is_none_or(|before| Direction::between(before, square).is_some());
-        if is_move {
-            right += u64::from(before.is_some());
-        } else {
-            wrong += 1;
+        match before.map(|before| Direction::between(before, square)) {
+            None => {}
+            Some(Some(_)) => right += 1,
+            Some(None) => wrong += 1,
         }
         if wrong > right + 12 {
             return None;
@@ -305,8 +304,7 @@ impl Search {
             self.read_pairs(&pairs.collect::<Vec<_>>(), false, table.is_labelled);
         }
         if width > 1 {
-            let column = |at: usize| table.rows().map(|row| row[at]).collect::<Vec<u32>>();
-            self.read_indices(&column(width - 1));
+            self.read_indices(&table.column(width - 1));
         }
     }
 
@@ -391,13 +389,9 @@ impl Numbered {
             Numbered { first, last, places: vec![None; span], twice: None, is_clear: false };
         for (cell, number) in visited() {
             let place = &mut numbered.places[(number - first) as usize];
-            match *place {
-                None => *place = Some(cell),
-                Some(known) if numbered.twice.is_none_or(|(other, ..)| number < other) => {
-                    numbered.twice = Some((number, known, cell));
-                }
-                Some(_) => {}
-            }
+            let twice = place.map(|known| (number, known, cell));
+            numbered.twice = [numbered.twice, twice].into_iter().flatten().min();
+            *place = place.or(Some(cell));
         }
         let different = numbered.places.iter().flatten().count();
         numbered.is_clear = count.max(span) - different <= 1 + span / 5;
@@ -454,9 +448,8 @@ fn without_labels(table: &Table) -> Vec<Table> {
         let is_next = |by: u32| labels.windows(2).all(|pair| pair[0].wrapping_add(by) == pair[1]);
         labels.len() > 1 && (is_next(1) || is_next(u32::MAX))
     };
-    let column = |at: usize| table.rows().map(|row| row[at]).collect::<Vec<u32>>();
-    let left = usize::from(width > 2 && counts(&column(0)));
-    let right = usize::from(width > 2 && counts(&column(width - 1)));
+    let left = usize::from(width > 2 && counts(&table.column(0)));
+    let right = usize::from(width > 2 && counts(&table.column(width - 1)));
     let top = usize::from(height > 2 && counts(&table.cells[left..width]));
     let mut parts = Vec::new();
     for rows in [top..height, 0..height] {

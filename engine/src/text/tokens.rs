@@ -121,21 +121,19 @@ impl<'a> Tokens<'a> {
 
     /// Skips a LaTeX command and its arguments, from the backslash on.
     fn command(&mut self) {
-        let end = self.run(self.at + 1, |c| c.is_ascii_alphabetic());
-        let has_arguments = matches!(&self.text[self.at + 1..end], "begin" | "end" | "cline");
-        self.at = end;
-        while has_arguments && self.byte(self.at) == Some(b'{') {
-            let mut depth = 0_usize;
-            let is_end = |byte: u8| {
-                depth = match byte {
-                    b'{' => depth + 1,
-                    b'}' => depth - 1,
-                    _ => depth,
-                };
-                depth == 0
-            };
-            let length = self.text.bytes().skip(self.at).position(is_end);
-            self.at = length.map_or(self.text.len(), |length| self.at + length + 1);
+        let name = self.run(self.at + 1, |c| c.is_ascii_alphabetic());
+        let has_arguments = matches!(&self.text[self.at + 1..name], "begin" | "end" | "cline");
+        self.at = name;
+        let mut depth = 0_usize;
+        let is_outside = |byte: u8| {
+            depth += usize::from(byte == b'{');
+            let is_outside = depth == 0;
+            depth = depth.saturating_sub(usize::from(byte == b'}'));
+            is_outside
+        };
+        if has_arguments {
+            let length = self.text.bytes().skip(name).position(is_outside);
+            self.at = length.map_or(self.text.len(), |length| name + length);
         }
     }
 
@@ -146,27 +144,23 @@ impl<'a> Tokens<'a> {
             c.is_none_or(|c| c.is_whitespace() || is_bar(c) || "[](){}".contains(c))
         };
         let signs = self.run(self.at, |c| ".-_*?\u{b7}\u{2013}".contains(c));
-        let after = self.text[signs.max(self.at)..].chars().next();
-        if sign == '-'
-            && after.is_some_and(|c| c.is_ascii_digit())
-            && signs == self.at + 1
-            && is_apart(before)
-        {
-            let end = self.run(signs, |c| c.is_ascii_digit() || ".e+".contains(c));
+        let holes = self.run(self.at, |c| "#\u{2588}\u{25a0}\u{2b1b}".contains(c));
+        let end = signs.max(holes);
+        let after = self.text[end..].chars().next();
+        let is_number = after.is_some_and(|c| c.is_ascii_digit());
+        if sign == '-' && end == self.at + 1 && is_number && is_apart(before) {
+            let end = self.run(end, |c| c.is_ascii_digit() || ".e+".contains(c));
             let is_blank = self.slice(end).parse() == Ok(-1.0);
             return Some(if is_blank { Token::Blank } else { Token::Odd });
         }
-        let holes = self.run(self.at, |c| "#\u{2588}\u{25a0}\u{2b1b}".contains(c));
-        if holes > self.at {
-            let after = self.text[holes..].chars().next();
-            self.at = holes;
-            return (is_apart(before) && is_apart(after)).then_some(Token::Hole);
-        }
-        if signs > self.at {
-            let most = if sign == '-' { 2 } else { 4 };
-            let is_blank = signs <= self.at + most && is_apart(before) && is_apart(after);
-            self.at = signs;
-            return is_blank.then_some(Token::Blank);
+        if end > self.at {
+            let (token, most) = match sign {
+                _ if holes > self.at => (Token::Hole, usize::MAX),
+                '-' => (Token::Blank, 2),
+                _ => (Token::Blank, 4),
+            };
+            let is_cell = self.slice(end).len() <= most && is_apart(before) && is_apart(after);
+            return is_cell.then_some(token);
         }
         if sign == '\\' && self.byte(self.at + 1) != Some(b'\\') {
             self.command();
