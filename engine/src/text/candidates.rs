@@ -21,7 +21,7 @@ const MOST_ENTRIES: usize = 1 << 24;
 /// Consecutive rows of equal length.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Table {
-    /// The line of the first row.
+    /// The line of the first row; the largest number if only the columns are known.
     pub(super) line: usize,
     pub(super) width: usize,
     pub(super) cells: Vec<u32>,
@@ -54,6 +54,12 @@ impl Table {
 
     pub(super) fn column(&self, at: usize) -> Vec<u32> {
         self.rows().map(|row| row[at]).collect()
+    }
+
+    /// The table with other cells in place of those that are `from`.
+    pub(super) fn with(&self, from: u32, to: u32) -> Table {
+        let cells = self.cells.iter().map(|&cell| if cell == from { to } else { cell });
+        Table { cells: cells.collect(), ..*self }
     }
 
     /// Some columns of some rows.
@@ -296,10 +302,9 @@ impl Candidates {
             return ReadError::Line { line, text, expected };
         }
         let largest = self.tables.iter().max_by_key(|table| table.cells.len());
-        match largest.and_then(|table| Some((table, *table.cells.iter().min()?))) {
-            Some((table, least @ 2..GAP)) if table.height() > 1 && table.width > 1 => {
-                ReadError::NotNumbered(least)
-            }
+        let board = largest.filter(|table| table.height() > 1 && table.width > 1);
+        match board.and_then(|table| table.cells.iter().min()) {
+            Some(&least @ 2..GAP) => ReadError::NotNumbered(least),
             _ => ReadError::Unknown,
         }
     }
@@ -338,15 +343,12 @@ fn finish(tables: &mut [Table]) {
 pub(super) fn largest_table(text: &str) -> Result<Table, ReadError> {
     let candidates = Candidates::of(&cleaned(text));
     let largest = candidates.tables.iter().max_by_key(|table| table.cells.len());
-    let mut table = largest.ok_or(ReadError::Unknown)?.clone();
+    let table = largest.ok_or(ReadError::Unknown)?;
     let is_board = table.width > 1 && table.cells.len() > 8;
     if !table.is_alone || candidates.wrong.is_some() && !is_board {
         return Err(candidates.nearest());
     }
-    for cell in &mut table.cells {
-        *cell = if *cell == GAP { HOLE } else { *cell };
-    }
-    Ok(table)
+    Ok(table.with(GAP, HOLE))
 }
 
 /// Whether two dashes are a cell in this text: true if they occur beside a number.
@@ -370,18 +372,10 @@ fn aligned(text: &str) -> Vec<Table> {
     };
     let lines: Vec<&str> = text.lines().collect();
     let groups = lines.chunk_by(|one, next| is_row(one) == is_row(next));
-    let mut first = 0;
-    let mut tables = Vec::new();
-    for group in groups {
-        if group.len() > 1 && is_row(&group[0]) {
-            tables.extend(aligned_rows(group, first + 1));
-        }
-        first += group.len();
-    }
-    tables
+    groups.filter(|group| group.len() > 1 && is_row(&group[0])).filter_map(aligned_rows).collect()
 }
 
-fn aligned_rows(lines: &[&str], line: usize) -> Option<Table> {
+fn aligned_rows(lines: &[&str]) -> Option<Table> {
     let mut places: Vec<(usize, usize, u32)> = Vec::new();
     for (y, line) in lines.iter().enumerate() {
         let mut at = 0;
@@ -417,5 +411,11 @@ fn aligned_rows(lines: &[&str], line: usize) -> Option<Table> {
     // Rows that only end early are not aligned.
     let has_inner =
         cells.chunks(width).any(|row| row.windows(2).any(|pair| pair[0] == GAP && pair[1] != GAP));
-    has_inner.then_some(Table { line, width, cells, is_alone: true, ..Table::default() })
+    has_inner.then_some(Table {
+        line: usize::MAX,
+        width,
+        cells,
+        is_alone: true,
+        ..Table::default()
+    })
 }

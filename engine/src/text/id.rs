@@ -85,33 +85,38 @@ pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     Ok(values)
 }
 
-/// Takes a board's size and its runs of missing squares from the front of `values`. The runs end within the board.
-pub(super) fn take_runs(values: &mut &[u8]) -> Option<(Size, Vec<[u64; 2]>)> {
+/// Takes a board's sides and its runs of missing squares.
+pub(super) fn take_board(values: &mut &[u8]) -> Option<Board> {
     let mut number = || take_number(values);
     let [width, height] = [number()?, number()?];
     let side = |side: u64| u32::try_from(side).ok();
     let size = Size::new(side(width)?, side(height)?).ok()?;
-    if size.area() > MOST_OF_ID {
-        return None;
-    }
     let count = number()?;
     let runs: Option<Vec<[u64; 2]>> = (0..count).map(|_| Some([number()?, number()?])).collect();
     let runs = runs?;
     let sum = runs.iter().flatten().copied().fold(0, u64::saturating_add);
-    (sum <= size.area()).then_some((size, runs))
+    if size.area() > MOST_OF_ID || sum > size.area() {
+        return None;
+    }
+    let missing = runs.iter().scan(0, |next, &[before, length]| {
+        let begin = *next + before;
+        *next = begin + length;
+        Some(begin..*next)
+    });
+    let squares = missing.flatten().filter_map(|index| size.square_at(index));
+    Board::without(size, squares).ok()
 }
 
 fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
-    let (size, runs) = take_runs(&mut values)?;
-    let start = size.square_at(take_number(&mut values)?)?;
-    let missing: u64 = runs.iter().map(|[_, length]| length).sum();
-    let moves = (size.area() - missing).checked_sub(1)?;
-    // The number of letters that were read limits the allocation.
+    let board = take_board(&mut values)?;
+    let start = board.size().square_at(take_number(&mut values)?)?;
+    let moves = board.squares() - 1;
+    // The number of letters read limits the allocation.
     if moves.div_ceil(2) != values.len() as u64 {
         return None;
     }
-    let squares = squares(size, start, moves, values)?;
-    Some(ClaimedTour::read_as(Convention::Id, board(size, &runs)?, squares))
+    let squares = squares(board.size(), start, moves, values)?;
+    Some(ClaimedTour::read_as(Convention::Id, board, squares))
 }
 
 /// Takes a number below 2⁵⁰ from the front of `values`.
@@ -126,17 +131,6 @@ pub(super) fn take_number(values: &mut &[u8]) -> Option<u64> {
         }
     }
     None
-}
-
-/// The board with these runs of missing squares, which must end within the board.
-pub(super) fn board(size: Size, runs: &[[u64; 2]]) -> Option<Board> {
-    let missing = runs.iter().scan(0, |next, &[before, length]| {
-        let begin = *next + before;
-        *next = begin + length;
-        Some(begin..*next)
-    });
-    let squares = missing.flatten().filter_map(|index| size.square_at(index));
-    Board::without(size, squares).ok()
 }
 
 fn squares(size: Size, start: Square, moves: u64, values: &[u8]) -> Option<Vec<Square>> {

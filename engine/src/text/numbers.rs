@@ -2,7 +2,7 @@
 
 use super::candidates::{GAP, largest_table};
 use super::cells::{json_list, write_board};
-use super::id::{board, checked, fragment, take_number, take_runs};
+use super::id::{checked, fragment, take_board, take_number};
 use super::letters::{add_board, add_number, sealed};
 use super::{ReadError, json};
 use crate::board::{Board, Square};
@@ -53,13 +53,11 @@ impl Numbers {
         }
         let text = text.trim_start_matches('\u{feff}');
         let is_object = text.trim_start().starts_with('{') && text.contains("\"pins\"");
-        let numbers = match (is_numbers_id(text), is_object) {
-            (true, _) => return Numbers::read_id(text),
-            (false, true) => read_json(text)?,
-            (false, false) => read_rows(text)?,
-        };
-        numbers.check()?;
-        Ok(numbers)
+        match (is_numbers_id(text), is_object) {
+            (true, _) => Numbers::read_id(text),
+            (false, true) => read_json(text),
+            (false, false) => read_rows(text),
+        }
     }
 
     /// Reads a puzzle ID, or a link with a puzzle ID, but no other text.
@@ -71,24 +69,33 @@ impl Numbers {
         let values = checked(id.strip_prefix(PREFIX).ok_or(NO_NUMBERS)?)?;
         // IDs are unique: reject numbers written with more letters than needed.
         let numbers = decoded(&values).filter(|numbers| numbers.id() == id).ok_or(NO_NUMBERS)?;
-        numbers.check()?;
-        Ok(numbers)
+        Numbers::checked(numbers.board, numbers.givens)
     }
 
     /// # Errors
-    /// A [`ReadError`] if two numbers share a square, or a square is not on the board.
-    fn check(&self) -> Result<(), ReadError> {
-        let mut numbers = BTreeMap::new();
-        for (&number, &square) in &self.givens {
-            let known = self.board.check(square);
-            let _ = known.map_err(|error| ReadError::Contradiction(error.to_string()))?;
-            if let Some(other) = numbers.insert(square, number) {
-                return Err(ReadError::Contradiction(format!(
-                    "{square} has both the numbers {other} and {number}"
-                )));
-            }
+    /// [`ReadError`] if a number or a square occurs twice, or a square is not on the board.
+    fn checked(
+        board: Board,
+        cells: impl IntoIterator<Item = (u64, Square)>,
+    ) -> Result<Numbers, ReadError> {
+        let mut numbers = Numbers { board, givens: BTreeMap::new() };
+        let mut by_square = BTreeMap::new();
+        for (number, square) in cells {
+            let first = numbers.givens.insert(number, square);
+            let other = by_square.insert(square, number);
+            let wrong = match (numbers.board.check(square), first, other) {
+                (Err(error), ..) => error.to_string(),
+                (_, Some(first), _) => {
+                    format!("number {number} stands twice: on {first} and on {square}")
+                }
+                (_, _, Some(other)) => {
+                    format!("{square} has both the numbers {other} and {number}")
+                }
+                (Ok(_), None, None) => continue,
+            };
+            return Err(ReadError::Contradiction(wrong));
         }
-        Ok(())
+        Ok(numbers)
     }
 
     /// Writes the board as a grid, highest rank first, like [`table`](super::table).
@@ -137,26 +144,9 @@ impl Numbers {
 fn read_rows(text: &str) -> Result<Numbers, ReadError> {
     let table = largest_table(text)?;
     let board = table.board()?;
-    let mut givens = BTreeMap::new();
-    for (&number, square) in table.cells.iter().zip(board.size().iter()) {
-        if (1..GAP).contains(&number) {
-            add_given(&mut givens, number.into(), square)?;
-        }
-    }
-    Ok(Numbers { board, givens })
-}
-
-fn add_given(
-    givens: &mut BTreeMap<u64, Square>,
-    number: u64,
-    square: Square,
-) -> Result<(), ReadError> {
-    match givens.insert(number, square) {
-        None => Ok(()),
-        Some(first) => Err(ReadError::Contradiction(format!(
-            "number {number} stands twice: on {first} and on {square}"
-        ))),
-    }
+    let cells = table.cells.iter().zip(board.size().iter());
+    let numbered = cells.filter(|(number, _)| (1..GAP).contains(*number));
+    Numbers::checked(board, numbered.map(|(&number, square)| (number.into(), square)))
 }
 
 fn read_json(text: &str) -> Result<Numbers, ReadError> {
@@ -167,25 +157,21 @@ fn read_json(text: &str) -> Result<Numbers, ReadError> {
     let board = object.board_of(&Board::new(width, height)?)?;
     let pins = object.field::<BTreeMap<u64, String>>("pins");
     let pins = pins.map_err(|_| wrong("its pins are an object, such as {\"1\": \"d4\"}"))?;
-    let mut givens = BTreeMap::new();
-    for (number, name) in pins.unwrap_or_default() {
-        let square = name.parse().map_err(|_| wrong("a square is named as \"d4\" is"))?;
-        add_given(&mut givens, number, square)?;
-    }
-    Ok(Numbers { board, givens })
+    let square = |name: String| name.parse().map_err(|_| wrong("a square is named as \"d4\" is"));
+    let givens = pins.unwrap_or_default().into_iter().map(|(at, name)| Ok((at, square(name)?)));
+    Numbers::checked(board, givens.collect::<Result<Vec<_>, ReadError>>()?)
 }
 
 fn decoded(mut values: &[u8]) -> Option<Numbers> {
-    let (size, runs) = take_runs(&mut values)?;
+    let board = take_board(&mut values)?;
     let count = take_number(&mut values)?;
     let mut givens = BTreeMap::new();
     let mut number = 0_u64;
     // The number of letters that remain limits the allocation.
     for _ in 0..count {
         number = number.checked_add(take_number(&mut values)?)?;
-        let _ = givens.insert(number, size.square_at(take_number(&mut values)?)?);
+        let _ = givens.insert(number, board.size().square_at(take_number(&mut values)?)?);
     }
-    let board = board(size, &runs)?;
     values.is_empty().then_some(Numbers { board, givens })
 }
 

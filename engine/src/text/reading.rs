@@ -311,20 +311,16 @@ impl Search {
     /// Reads a table as a board with numbers. Zeros and blanks may be squares that are not visited.
     fn read_board(&mut self, table: &Table, is_plain: bool) {
         let zeros = table.cells.iter().filter(|&&cell| cell == 0).count();
-        let replaced = |from: u32, to: u32, table: &Table| {
-            let cells = table.cells.iter().map(|&cell| if cell == from { to } else { cell });
-            Table { cells: cells.collect(), ..*table }
-        };
         if table.cells.contains(&GAP) {
-            let holes = replaced(GAP, HOLE, table);
-            let blanks = replaced(GAP, BLANK, table);
-            return self.read_board(if is_shape(&holes) { &holes } else { &blanks }, is_plain);
+            let holes = table.with(GAP, HOLE);
+            let board = if is_shape(&holes) { holes } else { table.with(GAP, BLANK) };
+            return self.read_board(&board, is_plain);
         }
         if zeros < 2 {
             self.add_board(table, is_plain);
         }
         if zeros > 0 {
-            self.add_board(&replaced(0, BLANK, table), is_plain && zeros > 1);
+            self.add_board(&table.with(0, BLANK), is_plain && zeros > 1);
         }
     }
 
