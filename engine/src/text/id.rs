@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::letters::{Check, LETTERS, NAME, VERSION, id_of};
 use super::{ClaimedTour, Convention, Format, ReadError};
-use crate::board::{Board, Direction, Size, Square};
+use crate::board::{Board, Direction, Size};
 
 /// A word that contains the whole tour, including the missing squares of its board.
 pub static FORMAT: Format = Format {
@@ -110,12 +110,19 @@ pub(super) fn take_board(values: &mut &[u8]) -> Option<Board> {
 fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     let board = take_board(&mut values)?;
     let start = board.size().square_at(take_number(&mut values)?)?;
-    let moves = board.squares() - 1;
+    // No overflow: an ID has few squares.
+    let moves = (board.squares() - 1) as usize;
     // The number of letters read limits the allocation.
-    if moves.div_ceil(2) != values.len() as u64 {
+    if moves.div_ceil(2) != values.len() {
         return None;
     }
-    let squares = squares(board.size(), start, moves, values)?;
+    let mut squares = Vec::with_capacity(moves + 1);
+    squares.push(start);
+    let steps = values.iter().flat_map(|value| [value >> 3, value & 7]);
+    for step in steps.take(moves) {
+        let direction = Direction::from_bits(step.into());
+        squares.push(board.size().step(*squares.last()?, direction)?);
+    }
     Some(ClaimedTour::read_as(Convention::Id, board, squares))
 }
 
@@ -131,20 +138,6 @@ pub(super) fn take_number(values: &mut &[u8]) -> Option<u64> {
         }
     }
     None
-}
-
-fn squares(size: Size, start: Square, moves: u64, values: &[u8]) -> Option<Vec<Square>> {
-    // The conversion cannot overflow, because half as many letters were read.
-    let moves = usize::try_from(moves).ok()?;
-    let mut squares = Vec::with_capacity(moves + 1);
-    squares.push(start);
-    let steps = values.iter().flat_map(|value| [value >> 3, value & 7]);
-    let mut square = start;
-    for step in steps.take(moves) {
-        square = size.step(square, Direction::from_bits(step.into()))?;
-        squares.push(square);
-    }
-    Some(squares)
 }
 
 #[cfg(test)]

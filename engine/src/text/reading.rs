@@ -225,9 +225,13 @@ impl Search {
         }
     }
 
-    /// Reads numbers without regard to their lines.
+    /// Reads numbers without regard to their lines: those of a board, coordinates, or square numbers.
     fn read_run(&mut self, cells: &[u32]) {
-        self.read_flat(cells);
+        if let Some(numbered) = Numbered::of(cells) {
+            for size in sizes(cells.len(), 0) {
+                self.add_numbered(&numbered, size.into(), Convention::Flat, false);
+            }
+        }
         let run: Vec<u32> = cells.iter().copied().filter(|&cell| cell < GAP).collect();
         let (pairs, rest) = run.as_chunks::<2>();
         if rest.is_empty() {
@@ -274,18 +278,6 @@ impl Search {
         }
     }
 
-    /// Reads the numbers of a board, row by row.
-    fn read_flat(&mut self, run: &[u32]) {
-        let Some(numbered) = Numbered::of(run) else { return };
-        for size in sizes(run.len(), 0) {
-            let count = numbered.moves(size);
-            if count.is_some() {
-                let tour = numbered.tour(size.into(), Convention::Flat(numbered.first));
-                self.add_counted(tour, count, false, None);
-            }
-        }
-    }
-
     fn read_table(&mut self, table: &Table, is_plain: bool, is_pure: bool) {
         let (width, height) = (table.width, table.height());
         self.read_board(table, is_plain);
@@ -328,10 +320,19 @@ impl Search {
         let (Ok(board), Some(numbered)) = (table.board(), Numbered::of(&table.cells)) else {
             return;
         };
+        self.add_numbered(&numbered, board, Convention::Table, is_plain && numbered.is_clear);
+    }
+
+    fn add_numbered(
+        &mut self,
+        numbered: &Numbered,
+        board: Board,
+        convention: fn(u32) -> Convention,
+        is_plain: bool,
+    ) {
         let count = numbered.moves(board.size());
-        let is_plain = is_plain && numbered.is_clear;
         if count.is_some() || is_plain {
-            let tour = numbered.tour(board, Convention::Table(numbered.first));
+            let tour = numbered.tour(board, convention(numbered.first));
             self.add_counted(tour, count, is_plain, None);
         }
     }
@@ -363,7 +364,6 @@ fn is_shape(table: &Table) -> bool {
 /// The cells of a board by number.
 struct Numbered {
     first: u32,
-    last: u32,
     places: Vec<Option<usize>>,
     /// The lowest number that occurs twice, with its first and its second cell.
     twice: Option<(u32, usize, usize)>,
@@ -382,7 +382,7 @@ impl Numbered {
             return None;
         }
         let mut numbered =
-            Numbered { first, last, places: vec![None; span], twice: None, is_clear: false };
+            Numbered { first, places: vec![None; span], twice: None, is_clear: false };
         for (cell, number) in visited() {
             let place = &mut numbered.places[(number - first) as usize];
             let twice = place.map(|known| (number, known, cell));
@@ -412,7 +412,7 @@ impl Numbered {
         let missing = (known < self.places.len()).then(|| ListingError::NumberMissing {
             number: self.first + known as u32,
             first: self.first,
-            last: self.last,
+            last: self.first + self.places.len() as u32 - 1,
         });
         ClaimedTour { squares: squares.collect(), error: twice.or(missing), convention, board }
     }

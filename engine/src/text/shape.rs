@@ -36,13 +36,16 @@ pub(crate) fn read_shape(text: &str) -> Result<Board, ShapeError> {
     // Both a letter and # would be squares.
     let has_letters = counts.keys().any(|sign| "xXoO".contains(*sign));
     let missing = missing.filter(|&sign| sign != '#' || !has_letters);
-    let is_square = |sign: &char| if Some(*sign) == missing { '.' } else { 'x' };
-    let drawn = rows.iter().map(|row| row.iter().map(is_square).collect::<String>());
-    match counts.len() {
-        1 => Board::drawn(&rows.iter().map(String::from_iter).collect::<Vec<_>>().join("\n")),
-        _ if missing.is_none() => plain,
-        _ => Board::drawn(&drawn.collect::<Vec<_>>().join("\n")),
+    if missing.is_none() && counts.len() > 1 {
+        return plain;
     }
+    let shown = |sign: &char| match missing {
+        None => *sign,
+        Some(missing) if *sign == missing => '.',
+        Some(_) => 'x',
+    };
+    let drawn: Vec<String> = rows.iter().map(|row| row.iter().map(shown).collect()).collect();
+    Board::drawn(&drawn.join("\n"))
 }
 
 /// The signs of a row, in brackets and with commas or not.

@@ -1,5 +1,6 @@
 use super::super::letters::{prefix, spelled};
 use super::*;
+use crate::board::Square;
 use crate::facts::FAMOUS;
 use crate::random::Random;
 use crate::solve::Question;
