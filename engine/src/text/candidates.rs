@@ -264,11 +264,6 @@ impl Candidates {
         found
     }
 
-    /// Whether the text is a single number or square.
-    pub(super) fn is_single(&self) -> bool {
-        self.is_pure && self.numbers.len() + self.squares.len() == 1
-    }
-
     /// Notes a line with this many words and odd numbers, and with numbers and squares.
     fn note(&mut self, line: usize, text: &str, others: [usize; 2], entries: [usize; 2]) {
         let [words, odd] = others;
@@ -353,12 +348,11 @@ pub(super) fn largest_table(text: &str) -> Result<Table, ReadError> {
 
 /// Whether two dashes are a cell in this text: true if they occur beside a number.
 fn has_dashes(text: &str) -> bool {
-    let has_both = |line: &str| {
-        line.contains("--")
-            && line.bytes().any(|byte| byte.is_ascii_digit())
+    let has_both = |(_, line): (usize, &str)| {
+        line.bytes().any(|byte| byte.is_ascii_digit())
             && line.split_whitespace().any(|word| word == "--")
     };
-    text.contains("--") && lines(text).any(|(_, line)| has_both(line))
+    text.contains("--") && lines(text).any(has_both)
 }
 
 /// Tables whose missing squares are only blanks: columns at equal distances.

@@ -130,38 +130,37 @@ pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, Rea
     }
     search.only = search.only.filter(|format| **format != FORMAT);
     let objects = serde_json::Deserializer::from_str(text).into_iter::<Object<'_>>();
-    match objects.collect::<Result<Vec<Object<'_>>, _>>() {
-        Ok(objects) => {
-            let tours = objects.iter().map(|object| object.tours(search));
-            let are_long = |tours: &Vec<Reading>| {
-                tours.iter().all(|reading| reading.tour.squares.len() >= FEWEST)
-            };
-            match tours.collect::<Result<Vec<_>, _>>() {
-                // The names may be the squares, or each object one of them.
-                Err(error) if error == ReadError::Json(NO_MOVES.to_owned()) => {
-                    let tours = search.in_text(text).ok().filter(|tours| are_long(tours));
-                    tours.ok_or(error)
-                }
-                tours => Ok(tours?.concat()),
-            }
+    let objects = match objects.collect::<Result<Vec<Object<'_>>, _>>() {
+        Ok(objects) => objects,
+        Err(error) => {
+            // Other programs write a comma too much, or comments.
+            let tours = search.in_text(text).ok();
+            let tours = tours.filter(|tours| tours.iter().all(|reading| reading.is_tour));
+            return tours.ok_or_else(|| wrong(error));
         }
-        // Other programs write a comma too much, or comments.
-        Err(error) => match search.in_text(text) {
-            Ok(tours) if tours.iter().all(|reading| reading.is_tour) => Ok(tours),
-            _ => Err(json_error(&error)),
-        },
+    };
+    let tours = objects.iter().map(|object| object.tours(search));
+    match tours.collect::<Result<Vec<_>, _>>() {
+        // The names may be the squares, or each object one of them.
+        Err(error) if error == wrong(NO_MOVES) => {
+            let is_long = |reading: &Reading| reading.tour.squares.len() >= FEWEST;
+            let tours = search.in_text(text).ok();
+            tours.filter(|tours| tours.iter().all(is_long)).ok_or(error)
+        }
+        tours => Ok(tours?.concat()),
     }
 }
 
 const NO_MOVES: &str = "it has no moves";
 
-fn json_error(error: &serde_json::Error) -> ReadError {
-    ReadError::Json(brief(&error.to_string()))
+#[expect(clippy::needless_pass_by_value, reason = "errors are mapped by value")]
+pub(super) fn wrong(what: impl ToString) -> ReadError {
+    ReadError::Json(brief(&what.to_string()))
 }
 
 impl<'a> Object<'a> {
     pub(super) fn of(text: &'a str) -> Result<Object<'a>, ReadError> {
-        serde_json::from_str(text).map_err(|error| json_error(&error))
+        serde_json::from_str(text).map_err(wrong)
     }
 
     fn values(&self, names: &[&str]) -> Vec<&'a RawValue> {
@@ -172,18 +171,18 @@ impl<'a> Object<'a> {
     /// A field of the formats that this program writes; `None` if it is missing or `null`.
     pub(super) fn field<T: Deserialize<'a>>(&self, name: &str) -> Result<Option<T>, ReadError> {
         let value = self.values(&[name]).first().map(|value| serde_json::from_str(value.get()));
-        value.transpose().map(Option::flatten).map_err(|error| {
-            ReadError::Json(format!("in its {name}, {}", brief(&error.to_string())))
-        })
+        value
+            .transpose()
+            .map(Option::flatten)
+            .map_err(|error| wrong(format!("in its {name}, {error}")))
     }
 
     /// The tours in the moves, or else in the field with the best ones.
     fn tours(&self, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
         let version = self.field("version")?.unwrap_or(VERSION);
         if version > VERSION {
-            return Err(ReadError::Json(format!(
-                "its version is {version}, and this program reads up to {VERSION}"
-            )));
+            let what = format!("its version is {version}, and this program reads up to {VERSION}");
+            return Err(wrong(what));
         }
         let _ = self.size_of(&Board::CHESS)?;
         let mut best = Vec::new();
@@ -203,7 +202,7 @@ impl<'a> Object<'a> {
                     ));
                 }
             }
-            _ => return Err(ReadError::Json("it has several lists of moves".to_owned())),
+            _ => return Err(wrong("it has several lists of moves")),
         }
         best.into_iter().map(|reading| self.checked(reading)).collect()
     }
@@ -213,7 +212,7 @@ impl<'a> Object<'a> {
             search.is_meant = true;
             let tours = search.in_text(&text);
             search.is_meant = false;
-            return tours.map_err(|error| ReadError::Json(error.to_string()));
+            return tours.map_err(wrong);
         }
         let entries = match serde_json::from_str::<Vec<Entry>>(value.get()) {
             Ok(entries) => entries,
@@ -221,22 +220,20 @@ impl<'a> Object<'a> {
                 // Lists of several tours, or of moves, are read like other fields.
                 let is_list = |tour: &Reading| tour.is_tour && tour.tour.squares.len() > 2;
                 let tours = tours(value.get(), search).ok();
-                return tours.filter(|tours| tours.iter().all(is_list)).ok_or_else(|| {
-                    ReadError::Json(format!("in its moves, {}", brief(&error.to_string())))
-                });
+                let tours = tours.filter(|tours| tours.iter().all(is_list));
+                return tours.ok_or_else(|| wrong(format!("in its moves, {error}")));
             }
         };
-        let tour = of_entries(entries).ok_or_else(|| {
-            ReadError::Json("some of its squares have names, others coordinates".to_owned())
-        })?;
-        Ok(vec![search.accepted(tour?)?])
+        let tour = of_entries(entries);
+        let tour = tour.ok_or_else(|| wrong("some of its squares have names, others coordinates"));
+        Ok(vec![search.accepted(tour??)?])
     }
 
     fn best(&self, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
         /// Fields that describe the tour.
         const KNOWN: [&str; 7] =
             ["version", "width", "height", "missing", "start", "end", "closed"];
-        let mut best = Err(ReadError::Json(NO_MOVES.to_owned()));
+        let mut best = Err(wrong(NO_MOVES));
         let mut score = 0;
         for (name, value) in &self.0 {
             if KNOWN.contains(&name.as_str()) {
@@ -267,15 +264,15 @@ impl<'a> Object<'a> {
     }
 
     pub(super) fn board_of(&self, least: &Board) -> Result<Board, ReadError> {
-        let unnamed =
-            || ReadError::Json("its missing squares have no names, such as \"d4\"".to_owned());
         let size = self.size_of(least)?;
-        let Some(names) = self.field::<Vec<String>>("missing").map_err(|_| unnamed())? else {
+        let names = self.field::<Vec<String>>("missing");
+        let names =
+            names.map_err(|_| wrong("its missing squares have no names, such as \"d4\""))?;
+        let Some(names) = names else {
             return Ok(if size == least.size() { least.clone() } else { size.into() });
         };
-        let squares: Result<Vec<Square>, _> = names.iter().map(|name| name.parse()).collect();
-        let squares = squares.map_err(|error| ReadError::Json(error.to_string()))?;
-        Board::without(size, squares).map_err(|error| ReadError::Json(error.to_string()))
+        let squares = names.iter().map(|name| name.parse()).collect::<Result<Vec<Square>, _>>();
+        Board::without(size, squares.map_err(wrong)?).map_err(wrong)
     }
 
     /// The reading on the board of the object, if the object does not contradict it.

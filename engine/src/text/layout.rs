@@ -133,7 +133,7 @@ impl<'a> PlanText<'a> {
     /// again.
     fn part_of_word(&self, index: u64) -> Vec<u8> {
         let mut text = match index {
-            0 => letters::prefix(),
+            0 => letters::prefix().into_bytes(),
             _ => Vec::new(),
         };
         text.extend(letters::spelled(&self.part_of_letters(index)));

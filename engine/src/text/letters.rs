@@ -10,8 +10,8 @@ pub(super) const VERSION: &str = "1";
 pub(super) const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-pub(super) fn prefix() -> Vec<u8> {
-    format!("{NAME}{VERSION}_").into_bytes()
+pub(super) fn prefix() -> String {
+    format!("{NAME}{VERSION}_")
 }
 
 pub(super) fn spelled(values: &[u8]) -> impl Iterator<Item = u8> + '_ {
@@ -23,7 +23,7 @@ pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = 
     let mut values = Vec::new();
     add_heading(board, start, &mut values);
     add_moves(squares, &mut values);
-    sealed(&format!("{NAME}{VERSION}_"), values)
+    sealed(&prefix(), values)
 }
 
 /// A prefix, letters, and their check letters.

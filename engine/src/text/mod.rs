@@ -262,8 +262,9 @@ enum Entry {
     Pair([u32; 2]),
 }
 
-/// A list of coordinates from `first`, x first, y from the top, on the smallest board.
-fn of_coordinates(pairs: &[[u32; 2]], first: u32) -> Result<ClaimedTour, ReadError> {
+/// A list of coordinates from 0 or 1, x first, y from the top, on the smallest board.
+fn of_coordinates(pairs: &[[u32; 2]]) -> Result<ClaimedTour, ReadError> {
+    let first = pairs.iter().flatten().min().map_or(0, |&least| least.min(1));
     let most = |at: usize| pairs.iter().map(|pair| pair[at]).max().ok_or(ReadError::Unknown);
     let (right, bottom) = (most(0)?, most(1)?);
     let side = |last: u32| (last - first).saturating_add(1);
@@ -277,7 +278,6 @@ fn of_coordinates(pairs: &[[u32; 2]], first: u32) -> Result<ClaimedTour, ReadErr
 
 /// A list of squares, or of coordinates; `None` for a mixture.
 fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
-    let count = entries.len();
     let (mut squares, mut pairs) = (Vec::new(), Vec::new());
     for entry in entries {
         match entry {
@@ -285,12 +285,11 @@ fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
             Entry::Pair(pair) => pairs.push(pair),
         }
     }
-    let tour = match pairs.iter().flatten().min() {
-        Some(_) if pairs.len() < count => return None,
-        Some(&first) => of_coordinates(&pairs, first.min(1)),
-        None => ClaimedTour::bounded(squares),
-    };
-    Some(tour)
+    match pairs.len() {
+        0 => Some(ClaimedTour::bounded(squares)),
+        _ if squares.is_empty() => Some(of_coordinates(&pairs)),
+        _ => None,
+    }
 }
 
 /// Whether a text is an SVG: its first element is `svg`, not just a longer name with this prefix.

@@ -1,10 +1,11 @@
 //! Boards with numbers on some squares: puzzles, and requests for a tour.
 
+use super::ReadError;
 use super::candidates::{GAP, largest_table};
 use super::cells::{json_list, write_board};
 use super::id::{checked, fragment, take_board, take_number};
+use super::json::{self, wrong};
 use super::letters::{add_board, add_number, sealed};
-use super::{ReadError, json};
 use crate::board::{Board, Square};
 use crate::tour::Tour;
 use std::collections::BTreeMap;
@@ -150,7 +151,6 @@ fn read_rows(text: &str) -> Result<Numbers, ReadError> {
 }
 
 fn read_json(text: &str) -> Result<Numbers, ReadError> {
-    let wrong = |what: &str| ReadError::Json(what.to_owned());
     let object = json::Object::of(text)?;
     let sides = object.field("width")?.zip(object.field("height")?);
     let (width, height) = sides.ok_or_else(|| wrong("it needs a width and a height"))?;

@@ -116,7 +116,8 @@ impl Search {
     }
 
     fn best_of(&mut self, candidates: Candidates) -> Result<Reading, ReadError> {
-        let is_single = candidates.is_single();
+        let (numbers, squares) = (candidates.numbers.len(), candidates.squares.len());
+        let is_single = candidates.is_pure && numbers + squares == 1;
         for table in candidates.tables.iter().take(MOST_READ) {
             let (width, height) = (table.width, table.height());
             let is_board = width > 1 && (height > 1 || table.cells.contains(&HOLE));
@@ -131,7 +132,6 @@ impl Search {
                 self.read_run(&candidates.numbers[begin..run.end]);
             }
         }
-        let (numbers, squares) = (candidates.numbers.len(), candidates.squares.len());
         let is_list = candidates.is_pure && (numbers == 0 || numbers == squares);
         let lists = candidates.lists.iter().filter(|list| !list.is_empty());
         for list in lists.take(MOST_READ) {
@@ -147,15 +147,13 @@ impl Search {
         let considered = self.considered.len();
         let mut best = Vec::new();
         for divide in ways {
-            let mut read = |part: &&str| self.whole(part).ok();
-            best = better(best, &divide(text), &mut read);
+            best = better(best, &divide(text), |part: &&str| self.whole(part).ok());
         }
         for stack in stacks {
-            let mut read = |table: &Table| {
+            best = better(best, stack, |table: &Table| {
                 self.read_table(table, false, false);
                 self.best.take()
-            };
-            best = better(best, stack, &mut read);
+            });
         }
         self.considered.truncate(considered);
         best
@@ -207,20 +205,19 @@ impl Search {
 
     fn read_list(&mut self, squares: &[Square], is_plain: bool) {
         const FILES: u32 = 26;
-        self.add_list(chained(squares).unwrap_or_else(|| squares.to_vec()), is_plain);
+        self.add_list(squares.to_vec(), is_plain);
         // The same letters before all squares, or all but the first, name the knight in some language.
         let letters = squares.last().map_or(0, |square| square.file() / FILES);
         let has_none = squares[0].file() < FILES;
         let mut named = squares.iter().skip(usize::from(has_none));
         if letters > 0 && named.all(|square| square.file() / FILES == letters) {
             let short = |square: &Square| Square::new(square.file() % FILES, square.rank());
-            let squares: Vec<Square> = squares.iter().map(short).collect();
-            self.add_list(chained(&squares).unwrap_or(squares), false);
+            self.add_list(squares.iter().map(short).collect(), false);
         }
     }
 
     fn add_list(&mut self, squares: Vec<Square>, is_plain: bool) {
-        if let Ok(tour) = ClaimedTour::bounded(squares) {
+        if let Ok(tour) = ClaimedTour::bounded(chained(&squares).unwrap_or(squares)) {
             self.add(tour, is_plain);
         }
     }
@@ -245,14 +242,11 @@ impl Search {
         if let Some(pairs) = chained(pairs) {
             self.read_pairs(&pairs, is_plain, is_labelled);
         }
-        let Some(&first) = pairs.iter().flatten().min() else { return };
         let count = moves(pairs.iter().map(|&[x, y]| Square::new(x, y)));
         if count.is_none() && !is_plain {
             return;
         }
-        let Ok(tour) = of_coordinates(pairs, first.min(1)) else {
-            return;
-        };
+        let Ok(tour) = of_coordinates(pairs) else { return };
         let (width, height) = (tour.board.width(), tour.board.height());
         let turned = Board::new(height, width).ok().filter(|_| width != height && !is_labelled);
         self.add_counted(tour, count, is_plain, turned);
@@ -540,11 +534,11 @@ pub(super) fn score_of(readings: &[Reading]) -> u64 {
 fn better<T>(
     best: Vec<Reading>,
     parts: &[T],
-    read: &mut impl FnMut(&T) -> Option<Reading>,
+    mut read: impl FnMut(&T) -> Option<Reading>,
 ) -> Vec<Reading> {
     let is_long = |reading: &Reading| reading.tour.squares.len() >= FEWEST;
     let (sample, rest) = parts.split_at(parts.len().min(SAMPLE));
-    let mut tours: Vec<Reading> = sample.iter().filter_map(&mut *read).filter(is_long).collect();
+    let mut tours: Vec<Reading> = sample.iter().filter_map(&mut read).filter(is_long).collect();
     if parts.len() < 2 || !tours.iter().any(|reading| reading.is_tour) {
         return best;
     }

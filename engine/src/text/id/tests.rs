@@ -118,7 +118,7 @@ fn what_is_damaged_is_said_in_a_sentence() {
         let mut check = Check::default();
         check.add(values);
         let values = [values, &check.values()].concat();
-        let letters = prefix().into_iter().chain(spelled(&values));
+        let letters = prefix().into_bytes().into_iter().chain(spelled(&values));
         String::from_utf8(letters.collect()).unwrap()
     };
     let cases: [&[u8]; 10] = [
