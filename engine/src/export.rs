@@ -171,10 +171,10 @@ impl Exporter {
         self.write(tour.into(), options, out, &mut no_progress())
     }
 
-    /// Writes a complete or partial tour. Texts ignore the options.
+    /// Writes a complete or partial tour. Text formats ignore the options.
     ///
     /// # Errors
-    /// [`ExportError`]; texts other than JSON need a complete tour.
+    /// [`ExportError`]; text formats other than JSON need a complete tour.
     pub fn write(
         self,
         tour_view: TourView<'_>,

@@ -283,7 +283,6 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
     }
 }
 
-/// Parses the number in front of a unit.
 fn number(text: &str) -> Option<f64> {
     text.trim().trim_end_matches(|letter: char| !letter.is_ascii_digit()).parse().ok()
 }

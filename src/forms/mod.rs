@@ -153,7 +153,7 @@ impl Forms {
     }
 }
 
-/// Scrolls contents in a low window; `around` is the height of the other parts, in points.
+/// Scrolls the contents if the window is too low for them; `around` is the height of the other parts, in points.
 fn scrolled<R>(ui: &mut Ui, around: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
     let room = (ui.ctx().screen_rect().height() - around).max(60.0);
     let area = egui::ScrollArea::vertical().max_height(room);

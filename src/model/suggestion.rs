@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn each_is_told_once_and_its_button_does_it() {
-        // Names from another version are kept.
+        // Unknown names, saved by another version of the program, are kept.
         let (mut told, mut seen) = (vec!["sing".to_owned()], Vec::new());
         while let Some(suggestion) = Suggestion::after(&told, true) {
             let name = suggestion.name;

@@ -19,7 +19,6 @@ use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mirror, Mode, Session, Start};
 use std::path::Path;
 
-/// Height of a row, in points.
 pub(super) const ROW: f32 = BUTTON - 4.0;
 /// Width of the tick column, gap between label and key, and space after the key, in points.
 const BEFORE: f32 = 30.0;

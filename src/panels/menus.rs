@@ -122,7 +122,6 @@ impl Menus {
         self.chooses = self.at.is_some();
     }
 
-    /// Opens or closes a menu by its title or button.
     pub(super) fn follow(&mut self, menu: Menu, title: &Response) {
         if title.clicked() {
             self.toggle(menu);

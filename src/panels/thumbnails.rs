@@ -15,7 +15,7 @@ use egui::{
 use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
 use knights_tour::tour_view::{HeldTour, TourView};
 
-/// Longer side of a thumbnail in points, normally and in a single row.
+// Longer side of a thumbnail, in points: in two rows, and in one.
 const SIDE: f32 = 104.0;
 const SIDE_IN_A_ROW: f32 = 68.0;
 const NAME: f32 = 18.0;

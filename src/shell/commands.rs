@@ -301,7 +301,7 @@ impl Shell {
         self.window.fill_screen(&self.desktop.monitor, size);
     }
 
-    /// Shows the empty board whole; undo restores its content.
+    /// Empties the board and shows all of it; undo restores its contents.
     fn begin_afresh(&mut self) {
         if self.board.heat.is_some() {
             self.toggle_heat();

@@ -21,7 +21,7 @@ pub(crate) struct Starts {
 #[derive(Default)]
 pub(crate) struct HeatMap {
     maps: Vec<Map>,
-    /// Hovered square, and where the walks of two rules from that square diverge: a cache of two walks over the board.
+    /// The hovered square, and where two rules diverge from it; cached, because each rule walks over the board.
     differ: RefCell<Option<(Square, Option<Difference>)>>,
 }
 

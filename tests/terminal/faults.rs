@@ -261,7 +261,7 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
     fs::write(there.join("big.json"), claim).expect("written");
     for (name, limit) in [
         ("b.svg", "at most 4\u{2009}000\u{2009}000 squares are possible"),
-        ("b.png", "on at most 67108864"),
+        ("b.png", "on at most 67\u{2009}108\u{2009}864"),
         ("b.gif", "too long: at most 10\u{2009}000 squares are possible"),
         ("b.json", "no tour"),
         ("b.moves", "no tour"),

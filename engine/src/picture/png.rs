@@ -67,8 +67,8 @@ pub fn carried(tour_view: TourView<'_>) -> Option<String> {
 
 /// Writes `subject` as a PNG file with the embedded `text`, in bands to limit memory.
 ///
-/// With tiles under [`SMALLEST_SPRITE`] pixels, a tour is dots in the [colours of its numbers](BoardTheme::path).
-/// Of `options`, only the tile, the colours, the background and the QR code count.
+/// With tiles under [`SMALLEST_SPRITE`] pixels, a tour is drawn as dots in the [colours of its numbers](BoardTheme::path).
+/// Of `options`, only the tile, the colours, the background and the QR code are used.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.

@@ -49,7 +49,7 @@ impl TreePicture {
         &self.tree
     }
 
-    /// Draws the tree on `size` tiles of paper.
+    /// Draws the tree on a sheet that is `size` tiles large.
     pub fn drawing(&self, size: Size, theme: BoardTheme) -> Drawing {
         let place = Place::new(self, size);
         let nodes = self.tree.nodes();

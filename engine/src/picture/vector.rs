@@ -11,11 +11,7 @@ pub(super) enum Rule {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Paint {
     Fill(Rule),
-    Stroke {
-        /// Width of the stroke, in tiles.
-        width: f64,
-        has_round_ends: bool,
-    },
+    Stroke { width: f64, has_round_ends: bool },
 }
 
 #[derive(Clone, Debug, PartialEq)]

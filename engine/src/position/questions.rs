@@ -147,7 +147,6 @@ impl Position {
         }))
     }
 
-    /// Whether `square` is on the board and visited.
     pub(crate) fn is_visited(&self, square: Square) -> bool {
         self.board.contains(square) && self.squares[self.layout.place(square)] & BLOCKED != 0
     }

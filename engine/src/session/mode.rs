@@ -64,7 +64,7 @@ macro_rules! make_mode {
 for_modes!(make_mode);
 
 impl Mode {
-    /// Whether the user watches tours whose steps the clock makes.
+    /// Whether the user watches tours, and the clock makes the steps.
     #[doc(hidden)]
     pub const fn is_watched(self) -> bool {
         matches!(self, Mode::Watch)

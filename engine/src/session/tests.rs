@@ -352,7 +352,7 @@ fn a_board_too_large_is_refused_in_words() {
         let events = apply(&mut session, Command::Choose(Square::new(0, 0)));
         assert_eq!(events, [], "{mode:?}");
         let remark = session.remark().unwrap();
-        assert!(remark.contains("at most 67108864 can be"), "{remark}");
+        assert!(remark.contains("at most 67\u{2009}108\u{2009}864 can be"), "{remark}");
     }
 }
 

@@ -187,7 +187,7 @@ impl Question {
         if self.board.squares() > Question::MAX_SEARCHED {
             return Err(TooLarge::Searched(size).into());
         }
-        // The dynamic programme always finishes but takes seconds; the search mostly takes milliseconds.
+        // The dynamic programme always finishes but takes seconds; the search usually takes milliseconds.
         let is_narrow = size.sides().0 <= exact::MAX_SHORT && self.max_steps.is_none();
         let patience = shape::patience(&self.board) / if is_narrow { 100 } else { 1 };
         let steps = self.max_steps.unwrap_or(patience);

@@ -83,7 +83,7 @@ pub enum QuestionError {
         /// The second number of the square.
         second: u64,
     },
-    /// Numbers are given for a random or symmetric tour, or for a count.
+    /// Given numbers do not go together with random or symmetric tours, or with counting.
     #[error(
         "given numbers do not go together with random or symmetric tours or with counting: leave out one or the other"
     )]

@@ -62,7 +62,6 @@ impl Table {
         Table { cells: cells.collect(), ..*self }
     }
 
-    /// Some columns of some rows.
     pub(super) fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Table {
         let chosen = self.rows().skip(rows.start).take(rows.len());
         let mut cells = Vec::with_capacity(rows.len() * columns.len());

@@ -230,7 +230,6 @@ impl<'a> Object<'a> {
     }
 
     fn best(&self, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
-        /// Fields that describe the tour.
         const KNOWN: [&str; 7] =
             ["version", "width", "height", "missing", "start", "end", "closed"];
         let mut best = Err(wrong(NO_MOVES));

@@ -8,9 +8,7 @@ use std::io::{self, Write};
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
     pub(super) board: Board,
-    /// Whether the tour is complete and closed.
     pub(super) is_closed: bool,
-    /// The first and the last square of the tour.
     pub(super) ends: Option<(Square, Square)>,
 }
 
@@ -79,7 +77,6 @@ pub struct PlanText<'a> {
     heading: Heading,
 }
 
-/// Squares per piece.
 const PIECE: u64 = 1 << 16;
 
 impl<'a> PlanText<'a> {

@@ -222,7 +222,6 @@ struct Visits {
     last: Option<Square>,
     seen: u64,
     has_zero: bool,
-    /// The largest file and rank.
     most: [u32; 2],
     /// Whether the last square repeats the first, as some closed tours do.
     has_returned: bool,
@@ -310,7 +309,6 @@ impl Visits {
         is_new
     }
 
-    /// Whether a square of the board was visited.
     fn is_marked(&self, size: Size, square: Square) -> bool {
         let first = self.first_number();
         let as_read = match (self.count_from_top, size.xy(square)) {

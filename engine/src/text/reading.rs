@@ -206,7 +206,8 @@ impl Search {
     fn read_list(&mut self, squares: &[Square], is_plain: bool) {
         const FILES: u32 = 26;
         self.add_list(squares.to_vec(), is_plain);
-        // The same letters before all squares, or all but the first, name the knight in some language.
+        // Letters before a square, as in `Nb3`, were read as part of its file. If they are alike before all squares, or
+        // all but the first, they name the knight.
         let letters = squares.last().map_or(0, |square| square.file() / FILES);
         let has_none = squares[0].file() < FILES;
         let mut named = squares.iter().skip(usize::from(has_none));
@@ -355,7 +356,6 @@ fn is_shape(table: &Table) -> bool {
     is_whole && Symmetry::ALL.iter().skip(1).any(is_kept)
 }
 
-/// The cells of a board by number.
 struct Numbered {
     first: u32,
     places: Vec<Option<usize>>,

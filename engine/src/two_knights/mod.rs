@@ -84,7 +84,6 @@ pub fn candidates(
     game.candidates_of(knight).filter(move |_| may_move)
 }
 
-/// Whether a knight has a legal move.
 pub(crate) fn can_move(game: &Position, knight: Knight) -> bool {
     candidates(game, knight).next().is_some()
 }

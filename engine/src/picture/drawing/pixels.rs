@@ -288,7 +288,6 @@ fn samples() -> impl Iterator<Item = (f64, f64)> {
     quarter.flat_map(|(x, y)| [(x, y), (-y, x), (-x, -y), (y, -x)])
 }
 
-/// Edges of a fill, for scanline conversion.
 struct Edges {
     lines: Vec<Line>,
     /// Indices of the lines in each row of pixels, from left to right.

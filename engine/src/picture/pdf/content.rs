@@ -79,7 +79,6 @@ impl<'a> Painter<'a> {
         self.put()
     }
 
-    /// Writes the operations so far.
     fn put(&mut self) -> io::Result<()> {
         self.out
             .write_all(std::mem::replace(&mut self.content, Content::new()).finish().as_slice())?;

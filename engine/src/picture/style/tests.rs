@@ -243,7 +243,7 @@ fn what_is_too_large_or_of_two_knights_is_refused() {
     let style = Style::named("plain").unwrap();
     for picture in [&PNG, &SVG, &GIF] {
         let error = picture.admit(board.size(), &options(style, 1)).unwrap_err();
-        assert!(error.to_string().contains("at most 200000 squares"), "{error}");
+        assert!(error.to_string().contains("at most 200\u{2009}000 squares"), "{error}");
     }
     // With this many squares, only small pictures of a ring are accepted.
     let board: Board = "440x440".parse().unwrap();

@@ -18,7 +18,7 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// Lengths are in tiles. Half the width of the band includes its edges.
+/// Half the width of the band, including its edges, in tiles.
 const HALF: f64 = 0.085;
 const EDGE: f64 = 0.022;
 const GAP: f64 = 0.03;

@@ -83,7 +83,7 @@ impl SavedShape {
             self.missing.0.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)),
         );
         let missing = bits.filter(|&(_, is_missing)| is_missing);
-        // A missing bit outside the rectangle makes the whole board invalid.
+        // A bit for a square outside the rectangle makes the whole board invalid.
         let beyond = Square::new(u32::MAX, u32::MAX);
         let missing = missing.map(|(index, _)| self.size.square_at(index).unwrap_or(beyond));
         Board::without(self.size, missing).ok()
@@ -107,19 +107,9 @@ pub(super) struct SavedPuzzle {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedContent {
-    Puzzle {
-        /// The puzzle's index into [`Saved::puzzles`].
-        puzzle: usize,
-        placed: Vec<(u64, Square)>,
-        notes: Vec<(Square, u64)>,
-    },
-    Draft {
-        numbers: Vec<(u64, Square)>,
-    },
-    Planned {
-        question: SavedQuestion,
-        visited: u64,
-    },
+    Puzzle { puzzle: usize, placed: Vec<(u64, Square)>, notes: Vec<(Square, u64)> },
+    Draft { numbers: Vec<(u64, Square)> },
+    Planned { question: SavedQuestion, visited: u64 },
     Timeline(SavedTimeline),
 }
 

@@ -673,5 +673,5 @@ fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
     let mut session = Session::new(1);
     let huge = "{\"width\": 900000, \"height\": 900000, \"moves\": [\"a1\"]}";
     let sentence = session.load(&listing(huge)).unwrap_err();
-    assert!(sentence.contains("at most 67108864"), "{sentence}");
+    assert!(sentence.contains("at most 67\u{2009}108\u{2009}864"), "{sentence}");
 }

@@ -65,7 +65,7 @@ fn a_symmetric_tour_of_a_large_board_is_refused_in_a_sentence() {
     let question = Question::on(session.board()).symmetric(TourClass::QuarterTurn);
     let _ = run(&mut session, &[Command::Find(question)]);
     let remark = session.remark().unwrap();
-    assert!(remark.contains("100000 squares"), "{remark}");
+    assert!(remark.contains("100\u{2009}000 squares"), "{remark}");
 }
 
 #[test]

@@ -87,7 +87,7 @@ impl OpenedCycle {
         OpenedCycle { width, numbers: numbers(&path, width), path, right, below }
     }
 
-    /// Whether both cycles have equal squares at their ends and cuts, so that one can replace the other.
+    /// Whether both cycles have the same squares at their ends and cuts, so that one can replace the other.
     pub(super) fn is_cut_like(&self, other: &OpenedCycle) -> bool {
         let cuts = [self.right, self.below].map(|cut| usize::from(cut.outward));
         let mut places = cuts.into_iter().flat_map(|cut| [cut - 1, cut]);

@@ -13,7 +13,7 @@ use std::fmt;
 /// Resources for a count. The default is [`Count::MEMORY`] and one thread.
 #[derive(Clone, Copy)]
 pub struct Resources<'a> {
-    /// Most memory to use, in megabytes.
+    /// Maximum memory to use, in megabytes.
     pub megabytes: u64,
     /// Runs the parallel parts of the work.
     pub workers: Workers<'a>,

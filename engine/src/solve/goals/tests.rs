@@ -56,6 +56,9 @@ fn the_fewest_of_all_closed_tours_of_6x6_are_found() {
         let mut improver = Improver::new(&tour, goal, 1, [false; 2]);
         let _ = improver.run(1_000_000);
         assert_eq!(improver.best(), least, "{goal}");
+        if let Some(bound) = goal.bound(&board("6x6"), true) {
+            assert_eq!(bound, Bound { least, is_reached: true });
+        }
     }
 }
 

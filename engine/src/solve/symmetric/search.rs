@@ -175,7 +175,7 @@ impl<'a> Walk<'a> {
         best.is_some()
     }
 
-    /// Reverses and maps a part of a stuck path; returns the number of moved squares.
+    /// Reverses a part of a stuck path and replaces its squares by their images; returns the number of squares moved.
     fn turn_about(&mut self) -> Option<usize> {
         let length = self.path.len();
         let last = self.path[length - 1];

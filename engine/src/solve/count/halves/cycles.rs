@@ -58,7 +58,7 @@ impl Pairings {
     }
 }
 
-/// The number of ways to combine a pairing of each list into one cycle through all ends.
+/// The number of ways to choose one pairing from each list that together form a single cycle through all ends.
 fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     if ends == 0 || first.is_empty() || second.is_empty() {
         return 0;
