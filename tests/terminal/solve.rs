@@ -427,7 +427,7 @@ fn each_of_several_tours_is_judged() {
     for format in ["grid", "moves", "json", "id", "csv", "xy"] {
         let solve = format!("solve 5x5 --random --seed 1 --count 3 --format {format}");
         let tours = Test::new(&solve).run().out;
-        let verified = Test::new("verify -").stdin(&tours).stdout(&line.repeat(3));
+        let verified = Test::new("verify -").stdin(&tours).stdout(line.repeat(3));
         verified.stderr("3 of 3 are tours\n").run();
     }
     let tours = Test::new("solve 5x5 --random --seed 1 --count 3 --format moves").run().out;

@@ -68,7 +68,9 @@ pub enum Why {
     OnlyNumber,
     /// The square has only two possible neighbours in the tour, and one of them is numbered.
     TwoNeighbours {
+        /// The neighbour that is numbered.
         beside: Given,
+        /// The neighbour that is not numbered.
         other: Square,
         /// The number that decides between two candidates, if needed: that of `other`, or one too far away.
         decides: Option<Given>,

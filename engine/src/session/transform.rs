@@ -13,7 +13,7 @@ impl Session {
         self.shown_walk().is_some_and(has_tour)
     }
 
-    /// The complete tour in the timeline of one knight; `None` above [`Session::MAX_TRANSFORMED`] squares.
+    /// The complete tour in the timeline of one knight; `None` on boards of over 2²⁰ squares.
     pub fn tour(&self) -> Option<Tour> {
         tour(self.shown_walk()?)
     }

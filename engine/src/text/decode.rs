@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::char::decode_utf16;
 
 /// The text of a file in UTF-8, UTF-16 or Latin-1; `None` for other data.
-pub(crate) fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
+pub fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let (units, rest) = bytes.as_chunks::<2>();
     let has_zeros = |place: usize| {
         let zeros = units.iter().take(64).filter(|unit| unit[place] == 0).count();

@@ -58,7 +58,7 @@ fn head(heading: &Heading, text: &mut Vec<u8>) {
 }
 
 /// A JSON object with squares in the order of visits, for complete and partial tours.
-pub(crate) fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
+pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     let squares: Vec<Square> = squares.collect();
     let ends = squares.first().copied().zip(squares.last().copied());
     let heading = Heading::new(board, squares.len() as u64, ends);

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 const MISSING: &str = " \u{b7}.-_0,\u{25a1}\u{2b1c}*#";
 
 /// The board of a drawing as in [`Board::drawn`], or with any two signs and perhaps a start, or of a table of numbers.
-pub(crate) fn read_shape(text: &str) -> Result<Board, ShapeError> {
+pub fn read_shape(text: &str) -> Result<Board, ShapeError> {
     let plain = Board::drawn(text);
     let text = cleaned(text);
     let mut rows: Vec<Vec<char>> = text.lines().map(signs).filter(|row| !row.is_empty()).collect();
