@@ -45,6 +45,8 @@ fn has_kinds(session: &Session) -> bool {
 const SIDES: (f32, f32) = (240.0, 400.0);
 const OPTIONS: f32 = 290.0;
 const LABEL: Vec2 = vec2(80.0, 24.0);
+/// Narrower windows show the endings of the pictures instead of their labels, in points.
+const NARROW: f32 = 580.0;
 /// Height of the form outside its scrolled part, in points.
 const AROUND: f32 = 230.0;
 /// In squares; a larger preview would take too long.
@@ -139,9 +141,11 @@ pub(super) fn show(
 }
 
 fn kinds(ui: &mut Ui, chosen: &mut Export) {
-    let kinds = PICTURES.iter().map(|&picture| Segment {
-        name: picture.ending.to_uppercase(),
-        ..Segment::new(picture.label, picture)
+    let is_narrow = ui.ctx().screen_rect().width() < NARROW;
+    let kinds = PICTURES.iter().map(|&picture| {
+        let name = picture.ending.to_uppercase();
+        let label = if is_narrow { &name } else { picture.label };
+        Segment { name: name.clone(), ..Segment::new(label, picture) }
     });
     let clicked = segmented(ui, kinds.collect(), |picture| *picture == chosen.picture);
     chosen.picture = clicked.unwrap_or(chosen.picture);
