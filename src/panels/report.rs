@@ -190,8 +190,7 @@ fn show_offers(ui: &mut Ui, report: &Notice) {
     let is_alone = report.actions.len() == 1;
     ui.horizontal_wrapped(|ui| {
         for (index, (label, _)) in report.actions.iter().enumerate() {
-            // The width of text varies by some points with the scale.
-            let is_short = width_of(ui, label) + 4.0 <= half && !is_alone;
+            let is_short = width_of(ui, label) <= half && !is_alone;
             show_offer(ui, report, index, if is_short { half } else { whole });
         }
     });
