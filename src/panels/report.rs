@@ -6,7 +6,7 @@ use crate::model::suggestion::Suggestion;
 use crate::panels::asked::Asks as _;
 use crate::panels::rows;
 use crate::panels::style::{
-    BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, bold_width, button, caption, named_button, palette,
+    BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, named_button, palette,
 };
 use crate::panels::targets::Noted as _;
 use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
@@ -180,17 +180,15 @@ fn show_offer(ui: &mut Ui, report: &Notice, index: usize, width: f32) {
     }
 }
 
-fn width_of(ui: &Ui, label: &str) -> f32 {
-    bold_width(ui, label) + 2.0 * EDGE
-}
-
 fn show_offers(ui: &mut Ui, report: &Notice) {
+    /// Room for each letter of a short label, in points. A measured width would vary with the scale.
+    const LETTER: f32 = 8.5;
     let whole = ui.available_width();
     let half = ((whole - GAP) / 2.0).floor();
     let is_alone = report.actions.len() == 1;
     ui.horizontal_wrapped(|ui| {
         for (index, (label, _)) in report.actions.iter().enumerate() {
-            let is_short = width_of(ui, label) <= half && !is_alone;
+            let is_short = label.chars().count() as f32 * LETTER <= half && !is_alone;
             show_offer(ui, report, index, if is_short { half } else { whole });
         }
     });
