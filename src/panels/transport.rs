@@ -71,7 +71,7 @@ fn show_puzzle(ui: &mut Ui, session: &Session) {
 }
 
 fn progress(ui: &Ui, session: &Session) -> String {
-    const PART: f32 = 0.55;
+    const PART: f32 = 0.6;
     let visited = session.tour_view().map_or(0, TourView::visited);
     let squares = session.board().squares();
     let progress = format!("{} of {}", grouped(visited), grouped(squares));
