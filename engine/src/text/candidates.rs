@@ -8,11 +8,9 @@ use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-/// Sentinel: an unvisited square.
+// Sentinels in cells: an unvisited square, a missing square, and a gap in an aligned table.
 pub(super) const BLANK: u32 = u32::MAX;
-/// Sentinel: a missing square.
 pub(super) const HOLE: u32 = u32::MAX - 1;
-/// Sentinel: a gap in an aligned table.
 pub(super) const GAP: u32 = u32::MAX - 2;
 
 /// More than any tour has whose text is not too large.
@@ -98,7 +96,7 @@ struct Row {
     axis: Option<usize>,
     labelled: [Option<u32>; 2],
     is_odd: bool,
-    is_begun: bool,
+    has_started: bool,
     bar: Option<char>,
     /// The comma, semicolon or ampersand before a number.
     separator: Option<char>,
@@ -120,7 +118,7 @@ impl Row {
             Token::Hole => self.cells.push(HOLE),
             Token::Bar(sign) => {
                 // Bars are around a row, other signs only between its cells.
-                let is_first = !self.is_begun && ",;&".contains(sign);
+                let is_first = !self.has_started && ",;&".contains(sign);
                 if bar == Some(sign) || is_first {
                     self.cells.push(BLANK);
                 }
@@ -140,7 +138,7 @@ impl Row {
             }
             Token::Square(_) | Token::Open | Token::Close | Token::End => {}
         }
-        self.is_begun = true;
+        self.has_started = true;
     }
 
     /// Whether a row without numbers is a rule between rows.
