@@ -7,7 +7,7 @@ use super::Square;
 pub struct Direction(u8);
 
 impl Direction {
-    /// Offsets: x to the right, y *downward*.
+    /// The offset of each move: x to the right, y *downward*.
     const OFFSETS: [(i32, i32); 8] =
         [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)];
 
@@ -36,7 +36,7 @@ impl Direction {
         Direction((bits & 7) as u8)
     }
 
-    /// The direction that undoes this move.
+    /// The direction of the move back.
     pub fn opposite(self) -> Direction {
         Direction((self.0 + 4) & 7)
     }

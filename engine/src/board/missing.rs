@@ -6,11 +6,11 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-/// Invariants: at least one square is missing, and at least one remains.
+/// The missing squares of a board, as a bit set: at least one square is missing, and at least one remains.
 #[derive(Clone)]
 pub(super) struct Missing {
     size: Size,
-    /// Row-major, as in [`Size::index_of`].
+    /// One bit per square, in row-major order; set for missing squares.
     pub(super) bits: Box<[u64]>,
     pub(super) count: u64,
     pub(super) dark: u64,
@@ -23,7 +23,7 @@ impl Missing {
     /// Largest rectangle with missing squares: 8 MB of bits.
     pub(super) const MAX_AREA: u64 = 1 << 26;
 
-    /// No square is missing yet. Fails with [`BoardError::TooLarge`] above [`Missing::MAX_AREA`].
+    /// An empty set, to be filled. Fails with [`BoardError::TooLarge`] above [`Missing::MAX_AREA`].
     pub(super) fn none(size: Size) -> Result<Missing, BoardError> {
         if size.area() > Missing::MAX_AREA {
             return Err(BoardError::TooLarge(size));
@@ -68,7 +68,7 @@ impl Missing {
         }
     }
 
-    /// Returns `None` if no square is missing, [`BoardError::Empty`] if no square remains.
+    /// The finished set: `None` if no square is missing, [`BoardError::Empty`] if all squares are.
     pub(super) fn finished(mut self) -> Result<Option<Missing>, BoardError> {
         let area = self.size.area();
         if self.count == area {

@@ -210,7 +210,7 @@ impl Board {
         random: &mut Random,
         suits: impl Fn(Square) -> bool,
     ) -> Option<Square> {
-        /// Enough random draws, unless almost no square is suitable.
+        /// Random draws before all squares are searched. They rarely all fail, unless almost no square is suitable.
         const DRAWS: u32 = 1_000;
         let suits = |square: &Square| self.contains(*square) && suits(*square);
         for _ in 0..DRAWS {
@@ -220,7 +220,7 @@ impl Board {
                 return Some(square);
             }
         }
-        // Two passes avoid a list of squares.
+        // Iterating twice, to count and to choose, avoids a list of squares.
         let suitable = self.iter().filter(suits);
         let count = suitable.clone().count() as u64;
         let mut suitable = suitable.skip(usize::try_from(random.below(count)).unwrap_or(0));

@@ -96,7 +96,7 @@ fn means(sign: char) -> Option<bool> {
     }
 }
 
-/// A comma-separated list of squares and rectangles, such as `d4..e5` with opposite corners.
+/// A comma-separated list of squares and rectangles. `d4..e5` is the rectangle with these opposite corners.
 ///
 /// ```
 /// use knights_tour::board::{Board, SquareList};
@@ -210,7 +210,7 @@ pub struct NamedShape {
     pub name: &'static str,
 }
 
-/// A line with the name, then rows as in [`Board::drawn`].
+/// The drawings of the gallery: for each, a line with its name, then rows as in [`Board::drawn`].
 static DRAWINGS: &str = include_str!("../../assets/shapes.txt");
 
 impl NamedShape {

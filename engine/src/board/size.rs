@@ -54,7 +54,7 @@ impl Size {
         Size::checked(width, height).ok_or(SizeError::Side { width, height })
     }
 
-    /// [`Size::new`] for constants: const code cannot drop an error that holds a `String`.
+    /// [`Size::new`] for constants; `None` if a side is invalid. Const code cannot drop an error that holds a `String`.
     pub const fn checked(width: u32, height: u32) -> Option<Size> {
         if width == 0 || height == 0 || width > Size::MAX_SIDE || height > Size::MAX_SIDE {
             return None;

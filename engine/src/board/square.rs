@@ -92,7 +92,7 @@ impl Square {
         self.rank
     }
 
-    /// The square's name, right-aligned, and the index of its first byte. Avoids allocation.
+    /// The square's name, right-aligned in a buffer, and the index of its first byte. Avoids allocation.
     pub(crate) fn name(self) -> ([u8; Square::LONGEST_NAME], usize) {
         let mut name = [0; Square::LONGEST_NAME];
         let mut at = name.len();
@@ -105,7 +105,7 @@ impl Square {
             put(b'0' + (number % 10) as u8);
             number /= 10;
         }
-        // Bijective base 26; u64 so that the last file can be counted from 1.
+        // Bijective base 26. In `u64`, so that adding 1 cannot overflow.
         let mut file = u64::from(self.file) + 1;
         while file > 0 {
             file -= 1;

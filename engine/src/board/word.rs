@@ -2,15 +2,14 @@
 
 use super::{Board, ShapeError};
 
-/// Each glyph is a line with the character, then rows as in [`Board::drawn`]. Glyphs and pairs of glyphs have balanced
-/// colours and a closed tour; strokes are wide enough for a knight.
+/// The glyphs: for each, a line with the character, then rows as in [`Board::drawn`]. Glyphs and pairs of glyphs have
+/// balanced colours and a closed tour; strokes are wide enough for a knight.
 static LETTERS: &str = include_str!("../../assets/letters.txt");
 
 const HEIGHT: usize = 14;
 
 impl Board {
-    /// A board in the shape of a word of letters and digits, in capitals. Glyphs are as close as possible without
-    /// touching, so knights can cross the gap.
+    /// A board in the shape of a word in capital letters and digits. Knights can cross the gaps between glyphs.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -23,7 +22,7 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`ShapeError::Word`] if the word is empty or has a character outside A–Z and 0–9. [`ShapeError::Size`] if the
+    /// [`ShapeError::Word`] if the word is empty or has a character outside A–Z and 0–9, [`ShapeError::Size`] if the
     /// word is too long.
     pub fn of_word(word: &str) -> Result<Board, ShapeError> {
         let mut rows = vec![String::new(); HEIGHT];
@@ -52,7 +51,7 @@ fn letter(sign: char) -> Option<Vec<&'static str>> {
     Some(lines.take(HEIGHT).map(|row| row.trim_end_matches('.')).collect())
 }
 
-/// The first column where the glyph touches no earlier square, not even at a corner.
+/// The first column where a glyph can start without touching the squares in `rows`, not even at a corner.
 fn column_after(rows: &[String], letter: &[&str]) -> usize {
     let ends = rows.iter().enumerate().filter(|(_, row)| !row.is_empty());
     let columns = ends.flat_map(|(y, row)| {
