@@ -33,13 +33,13 @@ pub struct Atlas {
     sprites: [Region; Sprite::ALL.len()],
     /// For each tint, a whole tile and its corner.
     tints: [(Region, Region); Tint::ALL.len()],
-    /// `outlines` and `rims` are above, right, below and left of a square.
+    /// Lines along the top, right, bottom and left side of a square, in this order, like `rims`.
     outlines: [Region; 4],
-    /// White lines in the knight's first four directions. Their `edges` are omitted when too thin.
+    /// White lines in the knight's first four directions. `edges`, along these lines, are omitted if too thin.
     segments: [Region; 4],
     edges: Option<[Region; 4]>,
     rims: [Region; 4],
-    /// By [`Dot`]: the plate, and the white shape to recolour, around the middle of the tile.
+    /// For each [`Dot`], the plate and the white shape to recolour, around the middle of the tile.
     dots: [(Region, Region); Dot::ALL.len()],
     numbers: [Face; NUMBERS.len()],
     first: Face,
@@ -47,7 +47,7 @@ pub struct Atlas {
 
 #[derive(Clone, Debug, Default)]
 struct Face {
-    /// In the order of [`LETTERS`]; empty if digits would be too small to read.
+    /// Glyphs in the order of [`LETTERS`]; empty if digits would be too small to read.
     glyphs: Vec<Glyph>,
 }
 
@@ -295,7 +295,7 @@ impl Atlas {
     }
 }
 
-/// Crops the ring, except for a margin for mipmaps.
+/// Adds a ring, cropped to its outer radius plus a margin for mipmaps.
 fn add_ring(packer: &mut Packer, tile: u32, radii: [f32; 2], ink: Ink) -> Region {
     let empty = (0.5 - radii[1]).max(0.0) * tile as f32;
     let empty = (empty as u32).saturating_sub(segment_margin(tile));
@@ -322,7 +322,7 @@ pub(super) struct Look {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TextInk {
-    /// The colour of numbers, with a halo for contrast.
+    /// The colour of numbers, with a halo for contrast against the tile.
     Edged,
     /// The colour of plates, for text on a disc.
     OnDisc,
@@ -379,7 +379,7 @@ pub(super) fn letters(text: Text) -> String {
 }
 
 impl Face {
-    /// The height and the width of the halo are in pixels.
+    /// Draws the glyphs of `LETTERS`. The height and the width of the halo are in pixels.
     fn new(packer: &mut Packer, height: f32, ink: Ink, halo: Option<(f32, Ink)>) -> Face {
         if height < SMALLEST_DIGIT {
             return Face::default();

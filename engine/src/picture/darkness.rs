@@ -11,11 +11,11 @@ pub struct Luminance {
     values: Vec<u8>,
 }
 
-/// Longest side, in pixels; larger images are reduced.
+/// Maximum length of the longer side, in pixels; larger images are scaled down.
 const LONGEST: u32 = 512;
 
 impl Luminance {
-    /// Samples an image. `darkness(column, row)` is from 0, white, to 1, black; the origin is the top left.
+    /// Samples an image. `darkness(column, row)` is from 0, white, to 1, black, counted from the top left.
     pub fn new(width: u32, height: u32, darkness: impl Fn(u32, u32) -> f64) -> Luminance {
         let (width, height) = (width.max(1), height.max(1));
         let factor = width.max(height).div_ceil(LONGEST);
@@ -40,7 +40,7 @@ impl Luminance {
         (side(self.width), side(self.height))
     }
 
-    /// Darkness of the square in `column` and `row`, 0 to 1. The image is centred and cropped to cover the board.
+    /// Darkness, 0 to 1, of the square in `column` and `row`. The image is centred and cropped to cover the board.
     pub(super) fn on(&self, board: Size, (column, row): (u32, u32)) -> f64 {
         let across = f64::from(self.width) / f64::from(board.width());
         let down = f64::from(self.height) / f64::from(board.height());

@@ -1,9 +1,9 @@
 //! Squared Euclidean distance transform in linear time (P. F. Felzenszwalb & D. P. Huttenlocher, 2012).
 
-/// Replaces infinite costs, to keep differences finite.
+/// Stands for an infinite cost, so that differences remain finite.
 const FAR: f32 = 1e12;
 
-/// For each pixel, the minimum over all pixels of `cost`, infinite outside the shape, plus squared distance.
+/// For each pixel, the minimum over all pixels of `cost` (infinite outside the shape) plus squared distance.
 pub(super) fn squared(cost: &[f32], width: usize) -> Vec<f32> {
     let height = cost.len().checked_div(width).unwrap_or(0);
     let mut image: Vec<f32> = cost.iter().map(|&cost| cost.min(FAR)).collect();
@@ -24,7 +24,7 @@ pub(super) fn squared(cost: &[f32], width: usize) -> Vec<f32> {
     image
 }
 
-/// Lower envelope of parabolas, one above each sample.
+/// Lower envelope of parabolas, with one parabola above each sample.
 #[derive(Default)]
 struct Envelope {
     parabolas: Vec<usize>,
@@ -62,7 +62,7 @@ impl Envelope {
     }
 }
 
-/// Where the parabolas above the samples `a` and `b` cross; `a` is left of `b`.
+/// The x coordinate where the parabolas above the samples `a` and `b` cross; `a` is left of `b`.
 fn crossing((a, cost_a): (usize, f32), (b, cost_b): (usize, f32)) -> f32 {
     let (a, b) = (a as f32, b as f32);
     ((cost_b + b * b) - (cost_a + a * a)) / (2.0 * (b - a))

@@ -14,8 +14,7 @@ pub(super) const FIGURES: [Sprite; 5] =
 /// Side of a tile in the SVG files that the path data come from.
 const TILE: f64 = 150.0;
 
-/// The parts of [`FIGURES`], as in their SVG files: sprite, fill, stroke, width of the stroke, and path data. A gradient
-/// becomes the mean of its colours.
+/// The parts of [`FIGURES`]: sprite, fill, stroke, stroke width and path data. Mean colours replace gradients.
 static PARTS: &str = include_str!("../../assets/figures.txt");
 
 /// Shapes of one of [`FIGURES`], in tiles from the middle of its square.
@@ -41,7 +40,7 @@ pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
     shapes.collect()
 }
 
-/// Parses path data: absolute commands and numbers, separated by spaces; `O` is a circle.
+/// Parses path data: absolute commands and numbers, separated by spaces. `O` is our command for a circle.
 fn path(mut words: SplitAsciiWhitespace<'_>) -> Path {
     let (mut path, mut pen) = (Path::default(), Point::default());
     while let Some(command) = words.next() {

@@ -11,7 +11,7 @@ pub(super) const UNITS_PER_EM: f32 = 2816.0;
 /// Height of digits and capitals, in font units.
 pub(super) const DIGIT_HEIGHT: f32 = 2048.0;
 
-/// Each line has a character, its advance and SVG path data, so that vector formats need no font parser.
+/// For each glyph a character, its advance and SVG path data, so that vector formats need no font parser.
 static OUTLINES: &str = include_str!("../../assets/font/outlines.txt");
 
 fn line(letter: char) -> Option<(&'static str, &'static str)> {
@@ -25,7 +25,7 @@ pub(super) fn advance(letter: char) -> f32 {
     line(letter).and_then(|(advance, _)| advance.parse::<u16>().ok()).map_or(0.0, f32::from)
 }
 
-/// SVG path data in font units, y up.
+/// Outline of `letter` as SVG path data, in font units, y up.
 pub(super) fn outline(letter: char) -> &'static str {
     line(letter).map_or("", |(_, outline)| outline)
 }
@@ -57,7 +57,7 @@ impl Raster {
         self.coverage.get(index).copied().unwrap_or(0)
     }
 
-    /// Coverage of the glyph dilated by `radius` pixels, fading out over one more, with `margin` pixels on each side.
+    /// Coverage of the glyph dilated by `radius` pixels, with a soft edge of one pixel and a `margin` in pixels.
     pub(super) fn widened(&self, radius: f32, margin: u32) -> Vec<u8> {
         let (width, height) = (self.width + 2 * margin, self.height + 2 * margin);
         let reach = margin as i32;

@@ -1,4 +1,4 @@
-//! A tour as an animated GIF. A frame is the bounding box of a move's changes.
+//! A tour as an animated GIF. Each frame covers only the bounding box of a move's changes.
 
 use super::options::{DELAY, Options, PAUSE, Picture, STYLE, THEME, TILE_OPTION, with_view};
 use super::{
@@ -18,7 +18,7 @@ use std::io::Write;
 
 pub(super) const MAX_SQUARES: u64 = 10_000;
 
-/// Most pixels of a frame, to limit the file size.
+/// Maximum number of pixels of a frame, to limit the file size.
 const MAX_FRAME: u64 = 20_000_000;
 
 /// The GIF format, for animated pictures.
@@ -86,7 +86,7 @@ fn write_frames(
     let (last, mut trail) = (moves.len(), Vec::new());
     let mut frame = |part, picture: &RgbImage, delay, left: u32| {
         let mut frame = palette.frame(picture, part, delay);
-        // No overflow: the whole picture fits into `u16`.
+        // `left` fits, because the whole picture fits into `u16`.
         frame.left += left as u16;
         encoder.write_frame(&frame).map_err(failed)
     };
@@ -199,7 +199,7 @@ impl Content<'_> {
 }
 
 fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError> {
-    // Limits of the GIF format, and of the file size.
+    // Limits of the GIF format for a side, and of the file size for the area.
     let limits = (u16::MAX.into(), MAX_FRAME);
     let tile = options.get(&TILE_OPTION);
     if board.area() > MAX_SQUARES {
@@ -257,7 +257,7 @@ impl Palette {
     fn of<const N: usize>(pictures: [&RgbImage; N]) -> Palette {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {
-            // Similar colours count as one.
+            // Similar colours are counted as one.
             *counts.entry(colour.map(|channel| channel & 0xfc)).or_default() += 1;
         }
         let mut common: Vec<([u8; 3], u64)> = counts.into_iter().collect();

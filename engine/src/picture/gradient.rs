@@ -24,7 +24,7 @@ pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
     laid_out(&[[0x86, 0xc6, 0xff], [0xd9, 0xcc, 0xff], [0xff, 0xbc, 0xd8], [0xff, 0xb0, 0x8c]])
 }));
 
-/// For two knights: one hue each, from dark to light.
+/// For two knights on light boards: one hue each, from dark to light.
 pub(super) static TRAILS_ON_LIGHT: [Gradient; 2] = [
     Gradient(LazyLock::new(|| laid_out(&[[0x0a, 0x38, 0x66], [0x18, 0x54, 0x84]]))),
     Gradient(LazyLock::new(|| laid_out(&[[0x5a, 0x24, 0x00], [0x82, 0x40, 0x00]]))),
@@ -59,7 +59,7 @@ impl Scale {
 /// A colour in Oklab (B. Ottosson, 2020), where equal distances look equally large.
 type Lab = [f64; 3];
 
-/// Interpolates linearly along a polyline of colours, in even steps.
+/// Evenly spaced samples of the polyline through the given colours, in Oklab.
 fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
     let through: Vec<Lab> = through.iter().map(|&colour| oklab(colour)).collect();
     let parts = || through.windows(2).map(|pair| (pair[0], pair[1]));

@@ -22,7 +22,7 @@ pub(super) struct Name {
 }
 
 impl Margin {
-    /// The margin of a board. `tile` is in pixels, or `None` for vector pictures.
+    /// The margin of a board for a picture with tiles of `tile` pixels, or for a vector picture if `None`.
     pub(super) fn around(board: Size, tile: Option<u32>) -> Margin {
         /// Height of names in tiles, as in the window with tiles of 75 points.
         const HEIGHT: f64 = 0.107;
@@ -52,7 +52,7 @@ impl Margin {
         (pixels(self.left), pixels(self.below))
     }
 
-    /// Names of the ranks that overlap `rows`, which are counted from the top. Skips ranks where there is no room.
+    /// Names of the ranks that overlap `rows`, counted from the top. Skips ranks if there is no room.
     pub(super) fn ranks(self, rows: Range<u32>) -> impl Iterator<Item = Name> {
         let step = label_step(1.0, 2.0 * self.height);
         let reach = self.height.ceil() as u32;
@@ -91,7 +91,7 @@ impl Margin {
         self.ranks(0..self.board.height()).chain(self.files())
     }
 
-    /// Writes names onto a part of the picture whose origin is `(right, below)` pixels from the board's corner.
+    /// Writes names onto a part of the picture that starts `(right, below)` pixels from the board's top-left corner.
     pub(super) fn write(
         &self,
         names: impl Iterator<Item = Name>,
@@ -148,9 +148,9 @@ fn width(letters: &str, height: f64) -> f64 {
     f64::from(units) * height / f64::from(font::DIGIT_HEIGHT)
 }
 
-/// Squares between labels: the smallest of 1, 2, 5, 10, 20 … that leaves `room` points each. `tile` is in points.
+/// Squares between labels: the smallest of 1, 2, 5, 10, 20 … that leaves `room` points each; a tile has `tile` points.
 pub fn label_step(tile: f64, room: f64) -> u32 {
-    /// More squares than a side has.
+    /// An upper bound above the number of squares of any side.
     const MOST: u32 = 10_000_000;
     let tens = std::iter::successors(Some(1), |ten| Some(10 * ten)).take_while(|&ten| ten < MOST);
     let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|times| times * ten));

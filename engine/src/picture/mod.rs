@@ -88,9 +88,9 @@ pub enum PictureError {
     TooLarge {
         /// The board of the picture.
         board: Size,
-        /// Pixels per tile that were asked for.
+        /// The requested number of pixels per tile.
         tile: u32,
-        /// Most pixels per tile for this board; 0 if even one is too many.
+        /// Maximum number of pixels per tile for this board; 0 if even one is too many.
         most: u32,
     },
     /// The picture does not fit into memory.
@@ -122,7 +122,7 @@ pub enum PictureError {
     TooFine {
         /// The board that is too large for a page.
         board: Size,
-        /// Most squares on a page.
+        /// Maximum number of squares on a page.
         max: u64,
     },
     /// The board has too many squares for the style.
@@ -130,7 +130,7 @@ pub enum PictureError {
     TooManySquares {
         /// The board that is too large for the style.
         board: Size,
-        /// Most squares of a board in a style.
+        /// Maximum number of squares of a board in a style.
         max: u64,
     },
     /// Styles draw tours of one knight only.
@@ -144,7 +144,7 @@ pub enum PictureError {
         "a QR code needs a complete tour of one knight with at most {max} squares: leave it out"
     )]
     NotLinked {
-        /// Most squares of a tour with a QR code.
+        /// Maximum number of squares of a tour with a QR code.
         max: u64,
     },
     /// The picture has no room for a QR code.
@@ -181,7 +181,7 @@ fn advice(most: u32) -> String {
     }
 }
 
-/// Longest side, and most pixels of a PNG.
+/// Maximum side, and maximum number of pixels, of a PNG.
 const PNG_LIMITS: (u32, u64) = (i32::MAX as u32, u64::MAX);
 
 /// Allowed tile sizes, in pixels. Below [`SMALLEST_SPRITE`], squares are dots in the colours of their numbers.
@@ -317,7 +317,7 @@ fn size(
     }
 }
 
-/// Width and height in pixels, with the margin and `more` pixels below.
+/// Width and height of an area with the margin and `more` rows of pixels below.
 fn size_with(
     (margin, more): (Option<Margin>, u32),
     board: Size,
@@ -354,7 +354,7 @@ fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u
     cleared(Vec::new(), board, (width, height), channels)
 }
 
-/// Zeroed pixels, in the memory of `pixels` if there is enough.
+/// A zeroed buffer for a picture, which reuses the memory of `pixels`.
 fn cleared(
     mut pixels: Vec<u8>,
     board: Size,
@@ -439,7 +439,7 @@ fn tiles(scene: &Scene, atlas: &Atlas, part: Region, draw: &mut impl FnMut(Blit)
     }
 }
 
-/// Calls `pixel` with each visible pixel of a blit within `clip`.
+/// Calls `pixel` with the position and colour of each visible pixel of a blit within `clip`.
 fn each_pixel(atlas: &Atlas, blit: Blit, clip: Region, mut pixel: impl FnMut(u32, u32, [u8; 4])) {
     let region = blit.region;
     let (left, top) = (i64::from(clip.x), i64::from(clip.y));
@@ -471,7 +471,7 @@ fn mix(under: u8, over: u8, alpha: u8) -> u8 {
     ((over * alpha + under * (255 - alpha) + 127) / 255) as u8
 }
 
-/// Source-over compositing (T. Porter & T. Duff, 1984); alpha is not premultiplied.
+/// Blends `over` onto `under` by source-over compositing (T. Porter & T. Duff, 1984). Alpha is not premultiplied.
 fn lay_over(under: [u8; 4], over: [u8; 4]) -> [u8; 4] {
     let alpha = |colour: [u8; 4]| u32::from(colour[3]);
     let behind = alpha(under) * (255 - alpha(over)) / 255;

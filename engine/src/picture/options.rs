@@ -108,7 +108,7 @@ macro_rules! options {
     };
 }
 
-/// Lists a format's options: those given first, those of the view, then the rest.
+/// Lists a format's options: first those before the semicolon, then those of the view, then those after it.
 macro_rules! with_view {
     ($($before:expr),+; $($after:expr),*) => {{
         use $crate::picture::options::{FLAGS, LABELS, LOOK, NUMBERS, PATH};
@@ -143,7 +143,7 @@ options! {
     /// The paper size of a PDF.
     pub PAPER = "paper", "Paper", one_of(&["a4", "letter"]),
     "Paper size of a PDF, portrait or landscape";
-    /// Length of the longer side when printed or plotted, in millimetres. A PDF page has at most 200 inches.
+    /// Length of the longer side when printed or plotted, in millimetres. 0 selects the default.
     pub SIZE = "size", "Size", Choice::Length { range: 10..=5000 },
     "Longer side of an SVG or a PDF, such as 200mm; a PDF then has a page of that size for each board";
     /// The number of boards on a page of a PDF.
@@ -161,7 +161,7 @@ options! {
     "Leave out the names of files and ranks around the board";
 }
 
-/// The chosen values of options. Options that were not chosen have their defaults.
+/// The chosen values of options. All other options have their defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     chosen: BTreeMap<&'static str, u32>,
@@ -207,7 +207,7 @@ impl Options {
         self.chosen.get(TILE_OPTION.name).copied().unwrap_or_else(|| usual_tile(board))
     }
 
-    /// Millimetres per square for `longer` squares; `None` if no length is set.
+    /// Millimetres per square if the longer side has `longer` squares; `None` if no length is set.
     pub(super) fn millimetres(&self, longer: f64) -> Option<f64> {
         let length = self.get(&SIZE);
         (length > 0).then(|| f64::from(length) / longer)
@@ -268,7 +268,6 @@ impl Options {
         STYLES.get(index).copied()
     }
 
-    /// The tour in the chosen style; `None` if no style is chosen.
     pub(super) fn drawing(&self, tour_view: TourView<'_>) -> Option<Result<Drawing, PictureError>> {
         Some(Drawing::new(self.style()?, tour_view, self.theme(), self.picture()))
     }
@@ -314,7 +313,7 @@ impl Options {
         self.page.as_deref()
     }
 
-    /// Whether an option has an effect: a style ignores options such as flags and labels.
+    /// Whether an option has an effect with the chosen style: a style ignores flags, labels and other options.
     #[doc(hidden)]
     pub fn matters(&self, option: &PictureOption) -> bool {
         let of_board = [&LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &PATH_ONLY];

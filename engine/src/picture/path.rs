@@ -18,7 +18,7 @@ impl Point {
         self.x * other.x + self.y * other.y
     }
 
-    /// Cross product: positive if `other` points to the right of `self`, since y points down.
+    /// Cross product: positive if `other` is clockwise of `self`, because y points down.
     pub(in crate::picture) fn cross(self, other: Point) -> f64 {
         self.x * other.y - self.y * other.x
     }
@@ -86,7 +86,7 @@ impl Verb {
     }
 }
 
-/// Subpaths, each of which starts with a move. Separate verbs and points save memory: 17 bytes per corner.
+/// Subpaths that each start with a move. Separate verbs and points save memory: 17 bytes per corner.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::picture) struct Path {
     verbs: Vec<Verb>,
@@ -226,7 +226,7 @@ fn steps(verbs: &[Verb], points: &[Point]) -> impl Iterator<Item = Step> {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::picture) struct Part<'a> {
     verbs: &'a [Verb],
-    /// End points and control points. Lines and curves lie in the convex hull of their points.
+    /// End points and control points. The subpath lies in their convex hull.
     pub(in crate::picture) points: &'a [Point],
 }
 
@@ -252,7 +252,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Appends a polyline within `tolerance` of `piece`, without the first point.
+/// Appends to `points` a polyline within `tolerance` of a cubic Bézier curve, without its first point.
 pub(in crate::picture) fn flatten(piece: [Point; 4], tolerance: f64, points: &mut Vec<Point>) {
     let [from, a, b, to] = piece;
     if a == from && b == to {
@@ -262,7 +262,7 @@ pub(in crate::picture) fn flatten(piece: [Point; 4], tolerance: f64, points: &mu
     }
 }
 
-/// Uniform subdivision, with the error bound of G. Wang (1984).
+/// Flattens by uniform subdivision, with the error bound of G. Wang (1984).
 fn flatten_curve([from, a, b, to]: [Point; 4], tolerance: f64, points: &mut Vec<Point>) {
     const MOST: f64 = 64.0;
     let bend = |p: Point, q: Point, r: Point| (p + r - q * 2.0).length();

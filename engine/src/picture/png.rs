@@ -20,7 +20,7 @@ const KEYWORD: &str = "Knight's tour";
 
 const READ_LIMIT: usize = 64 << 20;
 
-/// Most squares of an embedded tour: about 10 MB of text.
+/// Maximum number of squares of an embedded tour: about 10 MB of text.
 const MAX_CARRIED: u64 = 1_000_000;
 
 /// The PNG format; files embed the tour.
@@ -67,8 +67,8 @@ pub fn carried(tour_view: TourView<'_>) -> Option<String> {
 
 /// Writes `subject` as a PNG file with the embedded `text`, in bands to limit memory.
 ///
-/// With tiles under [`SMALLEST_SPRITE`] pixels, a tour is drawn as dots in the [colours of its numbers](BoardTheme::path).
-/// Of `options`, only the tile, the colours, the background and the QR code are used.
+/// With tiles under [`SMALLEST_SPRITE`] pixels, draws a tour as dots in the [colours of its numbers](BoardTheme::path).
+/// Only the tile, the colours, the background and the QR code are used from `options`.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
@@ -134,7 +134,7 @@ impl Below {
     }
 }
 
-/// The first `samples` channels of each pixel: three leave out alpha.
+/// The first `samples` channels of each pixel; three channels leave out alpha.
 fn bytes<'a>(pixels: impl Iterator<Item = &'a Rgba<u8>>, samples: usize) -> Vec<u8> {
     pixels.flat_map(|pixel| &pixel.0[..samples]).copied().collect()
 }
@@ -178,8 +178,7 @@ impl Strips {
     }
 }
 
-/// Writes `height` rows of `raster` as a PNG file with the embedded `text`, one pixel per dot. Unvisited squares have
-/// the mean of the tile colours.
+/// Writes `height` rows of `raster` as a PNG file with the embedded `text`. Unvisited dots have the mean tile colour.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
@@ -284,7 +283,7 @@ struct Bands<'a> {
     tile: u32,
     is_transparent: bool,
     theme: BoardTheme,
-    /// `None` if squares are drawn as dots.
+    /// The tiles; `None` if squares are drawn as dots.
     atlas: Option<Atlas>,
     pixels: Vec<u8>,
 }

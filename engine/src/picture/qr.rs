@@ -14,22 +14,22 @@ pub(super) struct Code(Modules);
 
 const QUIET: u32 = 4;
 
-/// Most squares of a linked tour: larger codes are hard to scan from paper.
+/// Maximum number of squares of a linked tour: larger codes are hard to scan from paper.
 const MOST: u64 = 1_000;
 
-/// Smallest side of a module, in pixels.
+/// Minimum side of a module (a cell of the code), in pixels.
 const LEAST_MODULE: u32 = 2;
 
 const WHITE: [u8; 3] = [0xff; 3];
 const BLACK: [u8; 3] = [0; 3];
 
 impl Code {
-    /// The code of a text; `None` if the text is too long, or without the feature `qr`.
+    /// The QR code of a text; `None` if the text is too long, or without the feature `qr`.
     pub(super) fn of_text(text: &str) -> Option<Code> {
         modules::of(text).map(Code)
     }
 
-    /// The code of a tour. Fails with [`PictureError::NotLinked`] above [`MOST`] squares or for a partial tour.
+    /// The QR code of a tour. Fails with [`PictureError::NotLinked`] above [`MOST`] squares or for a partial tour.
     pub(super) fn of(
         tour_view: TourView<'_>,
         options: &Options,
@@ -51,7 +51,7 @@ impl Code {
         self.0.size().unsigned_abs() + 2 * QUIET
     }
 
-    /// Horizontal runs of dark modules as column, row and length. Columns and rows include the quiet zone.
+    /// Horizontal runs of dark modules, as column, row and length. Columns and rows include the quiet zone.
     fn runs(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let size = self.0.size();
         (0..size).flat_map(move |y| {
@@ -79,7 +79,7 @@ impl Code {
         [filled(&mut [(0, 0, all, all)].into_iter(), WHITE), filled(&mut runs, BLACK)]
     }
 
-    /// Paints the code in the bottom-right corner; fails with [`PictureError::TooNarrow`] if modules get too small.
+    /// Paints the QR code in the bottom-right corner. Fails with [`PictureError::TooNarrow`] if modules get too small.
     pub(super) fn paint(&self, strip: &mut RgbaImage) -> Result<(), PictureError> {
         let (width, height) = strip.dimensions();
         let side = width.min(height);

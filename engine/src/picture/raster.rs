@@ -21,7 +21,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// Paints rows of dots, counted from the top, as RGBA. Alpha is the visited fraction of the dot; 0 off the board.
+    /// Paints `rows` of dots, counted from the top, as RGBA. Alpha is the visited fraction of the dot; 0 off the board.
     ///
     /// # Panics
     /// If the length of `out` is not four bytes per dot.
@@ -56,7 +56,7 @@ impl Raster {
         self.mix(size, rows, out, row_at, |_| colour);
     }
 
-    /// Paints rows of dots. `row_at` returns a map from columns to numbers.
+    /// Paints rows of dots by their lowest numbers. `row_at` maps a row to a function from columns to numbers.
     fn mix<R: Fn(u32) -> Option<u64>>(
         &self,
         size: Size,

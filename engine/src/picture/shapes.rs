@@ -10,7 +10,7 @@ pub(super) const OWN: Ink = [0xff; 3];
 
 pub(super) const HALO_ALPHA: u32 = 200;
 
-/// A glyph in `ink` with a halo in `around`, `halo` pixels wide.
+/// A glyph in the colour `ink` with a halo in the colour `around`, `halo` pixels wide.
 pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaImage {
     let margin = halo.ceil() as u32;
     let width = (raster.width + 2 * margin) as usize;
@@ -47,7 +47,7 @@ pub(super) fn segment(tile: u32, dx: i32, dy: i32, radius: f32) -> RgbaImage {
     image
 }
 
-/// Inner and outer radius, in tiles, of the plate and of the ring or disc on it.
+/// Inner and outer radii, in tiles, of a dot's plate and of the ring or disc on the plate.
 pub(super) fn dot_rings(node: Dot) -> ([f32; 2], [f32; 2]) {
     match node {
         Dot::Plain => ([0.0, 0.066], [0.0, 0.048]),
@@ -61,7 +61,7 @@ pub(super) fn dot_rings(node: Dot) -> ([f32; 2], [f32; 2]) {
 /// Opacity (of 255) and width (in tiles) of the shadow that tiles cast on missing squares.
 pub(super) const RIM: (f32, f32) = (120.0, 0.17);
 
-/// The shadow of an adjacent tile on a missing square; sides are above, right, below, left.
+/// The shadow of an adjacent tile on a missing square. Sides 0 to 3 are above, right, below and left.
 pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
     let size = tile as f32;
     let (dark, reach) = (RIM.0, (RIM.1 * size).max(1.0));

@@ -4,7 +4,7 @@ use super::theme::BoardTheme;
 use crate::scene::Sprite;
 use image::{Rgba, RgbaImage, imageops};
 
-/// Names and reads the file of each sprite. Separate functions let the linker drop unused bitmaps.
+/// Declares functions that return the files of each sprite. Separate functions let the linker drop unused bitmaps.
 macro_rules! sprite_files {
     ($($sprite:ident: $name:literal,)*) => {
         pub(super) fn name(sprite: Sprite) -> &'static str {
@@ -67,7 +67,7 @@ pub(super) fn bitmap(sprite: Sprite, tile: u32, theme: BoardTheme) -> RgbaImage 
     resized(image, tile)
 }
 
-/// Scales with premultiplied alpha, so that transparent black does not darken the edges.
+/// Resizes a sprite with premultiplied alpha, so that transparent black does not darken the edges.
 fn resized(mut image: RgbaImage, tile: u32) -> RgbaImage {
     for Rgba([red, green, blue, alpha]) in image.pixels_mut() {
         for colour in [red, green, blue] {

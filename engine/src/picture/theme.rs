@@ -142,13 +142,13 @@ impl BoardTheme {
         }
     }
 
-    /// The colour to which squares fade under a dense line.
+    /// The colour into which squares fade under a dense line.
     pub fn pale(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();
         [0, 1, 2].map(|channel| mix(light[channel], dark[channel], 0x28))
     }
 
-    /// The colour of a square that fades by `part`, from 0 to 1.
+    /// The colour of a square faded by `part`, from 0 (not at all) to 1.
     pub(super) fn faded(self, colour: Colour, part: f32) -> [u8; 3] {
         let (tile, pale) = (self.tile(colour), self.pale());
         let part = (255.0 * part.clamp(0.0, 1.0)).round() as u8;
@@ -206,7 +206,7 @@ impl BoardTheme {
         self.colours().path.scale(all)
     }
 
-    /// The colour of a mark that has only one; `None` for figures and flags.
+    /// The colour of a mark that has only one colour; `None` for figures and flags.
     pub fn mark(self, sprite: Sprite) -> Option<[u8; 3]> {
         let colours = self.colours();
         Some(match sprite {

@@ -12,9 +12,9 @@ use std::io::Write;
 const MARGIN: f64 = 0.4;
 const WAY: f64 = 0.06;
 const BRANCH: f64 = 0.03;
-/// Maximum height of the levels above the first branching. Searches with a heuristic mostly backtrack near the end.
+/// Maximum fraction of the height above the first branching. Heuristic searches mostly backtrack near the end.
 const TRUNK: f64 = 0.2;
-/// Most dead ends with a marker: more would cover the lines.
+/// Maximum number of dead ends with a marker: more would cover the lines.
 const MARKED: usize = 120;
 
 /// The layout of a search tree, drawable at any size.
@@ -49,7 +49,7 @@ impl TreePicture {
         &self.tree
     }
 
-    /// Draws the tree on a sheet that is `size` tiles large.
+    /// Draws the tree on a sheet of `size` tiles.
     pub fn drawing(&self, size: Size, theme: BoardTheme) -> Drawing {
         let place = Place::new(self, size);
         let nodes = self.tree.nodes();
@@ -75,7 +75,7 @@ impl TreePicture {
         Drawing { board: size, paper, shapes }
     }
 
-    /// The step of the node nearest to a point, in tiles from the top left of a picture of `size`.
+    /// The step of the node nearest to a point, which is in tiles from the top left of a picture of `size`.
     pub fn step_at(&self, size: Size, (x, y): (f64, f64)) -> u64 {
         let place = Place::new(self, size);
         let half = Point::new(f64::from(size.width()), f64::from(size.height())) * 0.5;
@@ -106,7 +106,7 @@ fn faint(ink: [u8; 3], paper: [u8; 3]) -> [u8; 3] {
     std::array::from_fn(|channel| mix(paper[channel], ink[channel], 0x50))
 }
 
-/// X coordinates of the nodes, and the number of leaves. Leaves are evenly spaced, parents above their children's mean.
+/// X coordinates of the nodes, and the number of leaves. Leaves are evenly spaced, parents at their children's mean.
 fn lay_out(nodes: &[TreeNode]) -> (Vec<f64>, usize) {
     let mut following = vec![(0.0, 0_u32); nodes.len()];
     for parent in nodes.iter().filter_map(|node| node.parent) {
@@ -160,7 +160,7 @@ impl Place<'_> {
         self.corner + Point::new(across * self.room.x, down * self.room.y)
     }
 
-    /// Y coordinate of a level, as a fraction of the height.
+    /// Y coordinate of a tree level, as a fraction of the height.
     fn down(&self, level: u64, levels: u64) -> f64 {
         let trunk = self.picture.trunk;
         let height = (trunk as f64 / levels as f64).min(TRUNK);
@@ -172,7 +172,7 @@ impl Place<'_> {
         }
     }
 
-    /// The lines of drawn nodes to their parents. Each subpath continues through first children.
+    /// Lines from drawn nodes to their parents, as a path. Each subpath continues through first children.
     fn lines(&self, is_drawn: impl Fn(usize) -> bool) -> Path {
         let mut path = Path::default();
         let mut last = None;

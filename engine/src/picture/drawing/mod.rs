@@ -15,7 +15,7 @@ use super::{BoardTheme, Luminance, PictureError};
 use crate::board::Size;
 use crate::tour_view::TourView;
 
-/// Most squares of a drawing: a woven band takes about 600 bytes per square.
+/// Maximum number of squares of a drawing: a woven band takes about 600 bytes per square.
 pub const MOST: u64 = 200_000;
 
 /// A tour drawn in one of the styles.

@@ -1,6 +1,4 @@
-//! A drawing as pixels.
-//!
-//! A fill takes 32 samples a pixel; the coverage of a stroke follows from the distance to its line.
+//! A drawing as pixels: fills take 32 samples per pixel, strokes use the distance to their line.
 
 use super::Drawing;
 use crate::picture::path::{Part, Point, flatten};
@@ -22,7 +20,7 @@ pub struct Window {
     pub height: u32,
 }
 
-/// Largest distance between a curve and its flattened lines, in pixels.
+/// Maximum distance between a curve and its flattened lines, in pixels.
 const TOLERANCE: f64 = 0.05;
 
 impl Drawing {
@@ -68,7 +66,7 @@ impl Mask {
             Paint::Fill(_) => 1.0,
             Paint::Stroke { width, .. } => 0.5 * width * tile + 1.0,
         };
-        // Large drawings are painted in many windows, each of which shows few parts.
+        // Large drawings are painted in many windows, and each window shows few parts.
         let near = |points: &[Point]| is_near(points, reach, origin, window);
         let parts = shape.path.parts().filter(|part| near(part.points));
         let lines: Vec<Run> = match shape.paint {
@@ -91,7 +89,7 @@ impl Mask {
         }
     }
 
-    /// Clears the mask and sizes it to the bounding box of `points`.
+    /// Clears the mask and sizes it to the part of the window within `reach` of the bounding box of `points`.
     fn surround<'a>(
         &mut self,
         points: impl Iterator<Item = &'a Point>,
@@ -115,7 +113,7 @@ impl Mask {
         &mut self.coverage[from..from + width]
     }
 
-    /// Strokes a polyline; open ends are cut straight unless `has_round_ends`.
+    /// Strokes a polyline. The ends of an open path are cut straight unless `has_round_ends`.
     fn stroke(&mut self, run: &Run, radius: f64, has_round_ends: bool, corner: Point) {
         let last = run.points.len().saturating_sub(2);
         let (is_cut, has_end) = (!has_round_ends, run.ends);
@@ -237,7 +235,7 @@ fn bounds<'a>(points: impl IntoIterator<Item = &'a Point>) -> (Point, Point) {
 
 struct Run {
     points: Vec<Point>,
-    /// Whether the polyline starts and ends where an open path does.
+    /// Whether the polyline's start and end are those of an open path.
     ends: (bool, bool),
 }
 
@@ -247,7 +245,7 @@ impl Run {
         runs.last().unwrap_or(Run { points: Vec::new(), ends: (false, false) })
     }
 
-    /// The pieces of a part that are `near`; consecutive pieces are joined.
+    /// The pieces of a part that are `near`, as polylines. Consecutive pieces are joined.
     fn seen(part: Part<'_>, tile: f64, near: impl Fn(&[Point]) -> bool) -> Vec<Run> {
         let is_open = !part.is_closed();
         let mut runs: Vec<Run> = Vec::new();
@@ -279,7 +277,7 @@ impl Run {
 
 const SAMPLES: u32 = 32;
 
-/// A quarter of the samples, in 64ths of a pixel from the middle. Every row and column of 32nds has one sample.
+/// Eight of 32 samples, in 64ths of a pixel from the middle; the others are quarter turns. Rows and columns differ.
 const QUARTER: [(i8, i8); 8] =
     [(15, -9), (1, 7), (25, -31), (29, -11), (21, 23), (3, -17), (19, 13), (27, 5)];
 
@@ -290,7 +288,7 @@ fn samples() -> impl Iterator<Item = (f64, f64)> {
 
 struct Edges {
     lines: Vec<Line>,
-    /// Indices of the lines in each row of pixels, from left to right.
+    /// Indices of the lines that meet each row of pixels.
     by_row: Vec<Vec<u32>>,
 }
 
@@ -329,7 +327,7 @@ impl Edges {
         }
     }
 
-    /// Collects where lines cross the height `y`. Winding is 1 downward, −1 upward.
+    /// Collects the x coordinates where lines cross the height `y`, with the winding: 1 downward, −1 upward.
     fn crossings(&self, here: &[u32], y: f64, crossings: &mut Vec<(f64, i32)>) {
         crossings.clear();
         for &index in here {

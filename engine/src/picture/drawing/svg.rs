@@ -1,11 +1,11 @@
-//! A drawing as SVG, one path per shape.
+//! A drawing as SVG, one `<path>` per shape.
 
 use super::Drawing;
 use crate::picture::path::{Path, Point, Step};
 use crate::picture::vector::{Paint, Rule, Shape};
 use std::io::{self, Write};
 
-/// Writes `<path>` elements, `tile` units per tile, after an optional paper rectangle.
+/// Writes `<path>` elements with `tile` units per tile, after an optional paper rectangle.
 pub(in crate::picture) fn write_shapes(
     drawing: &Drawing,
     tile: f64,

@@ -79,7 +79,7 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Draws each move with its edge, over earlier moves.
+    /// Draws each move with its edge, on top of earlier moves.
     fn line(&mut self, route: &Route) -> io::Result<()> {
         let (width, all) = (2.0 * f64::from(PATH_RADIUS), route.board.squares());
         let edged = width + 2.0 * f64::from(PATH_EDGE);
@@ -92,7 +92,7 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Plates, then discs, then inner plates. Dots of one radius (as float bits, to sort) and colour form one shape.
+    /// Draws plates, then discs, then inner plates. Dots of one radius (as sortable bits) and colour form one shape.
     fn dots(&mut self) -> io::Result<()> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();
@@ -128,7 +128,7 @@ impl<'a> BoardPainter<'a> {
         }
     }
 
-    /// Halos are stroked text; their empty `ActualText` keeps search and copy from seeing the text twice.
+    /// Draws texts with halos: stroked copies whose `ActualText` is empty, so that search finds each text once.
     fn captions(&mut self) {
         if self.texts().next().is_none() {
             return;

@@ -21,7 +21,7 @@ pub(super) struct Place {
     pub(super) middle: (f64, f64),
 }
 
-/// Writes a drawing; white paper is not painted.
+/// Writes a drawing as content of a page; white paper is not painted.
 pub(super) fn write_drawing(
     drawing: &Drawing,
     place: Place,
@@ -42,9 +42,9 @@ pub(super) fn write_drawing(
 
 pub(super) struct Painter<'a> {
     out: &'a mut dyn Write,
-    /// Operations that are not yet written to `out`.
+    /// Operations not yet written to `out`.
     pub(super) content: Content,
-    /// Steps per unit: a power of ten that keeps errors within 1/200 point.
+    /// Coordinates are rounded to 1/`steps` of a unit: a power of ten that keeps errors within 1/200 point.
     steps: f64,
     fill: Option<[u8; 3]>,
     stroke: Option<[u8; 3]>,
@@ -63,12 +63,12 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Saves the state and applies the transform of `place`.
+    /// Starts a content stream in the coordinates of `place`; [`Painter::end`] restores the state.
     pub(super) fn begin(place: Place, out: &'a mut dyn Write) -> Painter<'a> {
         let mut painter = Painter::new(place.tile, out);
         let (tile, (x, y)) = (place.tile as f32, place.middle);
         painter.content.save_state();
-        // From tiles with y down to points with y up.
+        // Converts tiles with y down to points with y up.
         painter.content.transform([tile, 0.0, 0.0, -tile, x as f32, y as f32]);
         painter.content.set_line_join(LineJoinStyle::RoundJoin);
         painter
@@ -165,7 +165,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// Channels from 0 to 1, rounded to thousandths, which distinguish all 256 values.
+/// Red, green and blue from 0 to 1, rounded to thousandths, which distinguish all 256 values.
 fn channels(colour: [u8; 3]) -> [f32; 3] {
     colour.map(|channel| (f32::from(channel) / 255.0 * 1000.0).round() / 1000.0)
 }

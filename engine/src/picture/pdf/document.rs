@@ -7,13 +7,13 @@ use std::io::{self, Write};
 
 use super::content::packed;
 
-/// Longest file, in bytes: offsets in the cross-reference table have ten digits.
+/// Maximum size of a file, in bytes: offsets in the cross-reference table have ten digits.
 const LONGEST: u64 = 9_999_999_999;
 
 pub(super) struct Document<'a> {
     out: &'a mut dyn Write,
     length: u64,
-    /// Offset in bytes of each object, from object 1 on; 0 until the object is written.
+    /// Byte offset of each object, counted from object 1; 0 until the object is written.
     places: Vec<u64>,
 }
 

@@ -33,7 +33,7 @@ pub static PICTURE: Picture = Picture {
     write: |tour_view, options, out, progress| write_pdf(&[tour_view], options, out, progress),
 };
 
-/// Most squares of a board on a page without a style: finer details cannot be printed.
+/// Maximum number of squares of a board without a style: finer details cannot be printed.
 const MOST: u64 = 40_000;
 
 const CREATOR: &str = "Knight\u{2019}s Tour";
@@ -122,7 +122,7 @@ fn add_page(
     })
 }
 
-/// The compressed content of a board and of the QR code below.
+/// The compressed content stream of a board and of the QR code below.
 fn board(
     tour_view: TourView<'_>,
     options: &Options,
@@ -143,7 +143,7 @@ fn board(
     })?)
 }
 
-/// Longest side of a QR code, in points.
+/// Maximum side of a QR code, in points.
 const LONGEST_CODE: f64 = 90.0;
 
 /// Draws a QR code below a board. `side` and `below` are in tiles.
@@ -177,7 +177,7 @@ fn below(boards: &[Size], options: &Options) -> f64 {
 }
 
 fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<Named>> {
-    /// Points per tile on a page with few squares. Sets the precision of the shapes.
+    /// Points per tile on a page with few squares. Determines how precisely shapes are written.
     const LARGE: f64 = 100.0;
     if options.style().is_some() {
         return Ok(Vec::new());

@@ -37,12 +37,12 @@ const TITLE_OF_FILE: &str = "Knight\u{2019}s tour puzzles";
 /// Font size of titles, and their distance from the board, in points.
 const TITLE: (f32, f64) = (10.0, 6.0);
 
-/// QR code: side in relation to the board's longer side; longest side and distance from the board, in points.
+/// Side of the QR code, per longer side of the board; at most `LONGEST` points, and `BELOW` points from the board.
 const CODE: f64 = 0.4;
 const LONGEST: f64 = 64.0;
 const BELOW: f64 = 4.0;
 
-/// Writes puzzles as a PDF file, followed by their solutions. Of `options`, paper, colours and boards per page count.
+/// Writes puzzles, then their solutions, as a PDF file. Uses paper, colours and boards per page from `options`.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.

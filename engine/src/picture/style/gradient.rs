@@ -23,7 +23,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let all = route.board.squares();
     let colour = |index: usize| theme.path(index as u64 + 1, all);
     let moves = route.moves();
-    // The length depends on the board, not on the moves so far, so that drawn colours stay the same.
+    // The length of a piece depends on the board, not on the moves made, so that drawn moves keep their colours.
     let length = (all as usize).div_ceil(COLOURS).max(1);
     let mut shapes = Vec::new();
     for first in (0..moves).step_by(length) {

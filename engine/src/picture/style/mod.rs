@@ -1,4 +1,4 @@
-//! Styles of picture: a tour alone, on paper. Each style lives in its own file and is listed in `STYLES`.
+//! Styles of pictures that show only a tour on paper. Each style lives in its own file and is listed in `STYLES`.
 
 mod curve;
 mod gradient;
@@ -28,7 +28,7 @@ pub struct Style {
     pub(super) draw: Draw,
     /// Whether a move changes only the area of its last four squares.
     pub(super) is_local: bool,
-    /// Most pixels of a picture with this many squares, so that painting takes seconds at most.
+    /// Maximum number of pixels of a picture with this many squares, so that painting takes at most seconds.
     pub(super) most_pixels: fn(u64) -> u64,
 }
 
@@ -74,7 +74,7 @@ impl fmt::Debug for Style {
     }
 }
 
-/// Allows any number of pixels: painting time depends on the pixels only.
+/// Allows any number of pixels: the number of squares does not affect the painting time.
 fn any(_squares: u64) -> u64 {
     u64::MAX
 }

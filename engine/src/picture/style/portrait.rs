@@ -15,9 +15,9 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// The lines of each width are one path, for plotters with several pens.
+/// Number of line widths. All lines of one width form one path, for plotters with several pens.
 const WIDTHS: usize = 8;
-/// Covered fraction of the paper, from the thinnest line to the broadest.
+/// Fraction of the paper that the thinnest and the broadest lines cover.
 const COVERED: (f64, f64) = (0.06, 0.9);
 
 fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
@@ -34,7 +34,7 @@ fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
     drawn.map(|(level, path)| Shape::stroke(path, width(level), ink)).collect()
 }
 
-/// Index of each move's width. Rounding errors carry over to the next move (R. W. Floyd & L. Steinberg, 1976).
+/// The width of each move, as an index. Rounding errors carry over to the next move (R. W. Floyd & L. Steinberg, 1976).
 fn levels(route: &Route, picture: &Luminance) -> Vec<usize> {
     let (size, steps) = (route.board.size(), (WIDTHS - 1) as f64);
     let mut owed = 0.0;
@@ -58,7 +58,7 @@ fn passed(size: Size, (from, to): (Square, Square)) -> [(u32, u32); 4] {
     [(x, y), between[0], between[1], (u, v)]
 }
 
-/// Line width in tiles. Random lines with a total area `a` leave e^−a of the paper bare (D. Stoyan, W. S. Kendall & J.
+/// Line width in tiles. Random lines with total area `a` leave e^−a of the paper bare (D. Stoyan, W. S. Kendall & J.
 /// Mecke, 1987). A tour has √5 tiles of line per square.
 fn width(level: usize) -> f64 {
     let (least, most) = COVERED;

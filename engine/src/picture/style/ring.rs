@@ -14,20 +14,20 @@ pub(super) const STYLE: Style = Style {
     about: "the tour as a circle, with the unused moves as chords",
     draw: Draw::Tour(draw),
     is_local: false,
-    // Squares have three chords each, most of them as long as the picture is wide.
+    // There are about three chords per square, most of them about as long as the picture is wide.
     most_pixels: |squares| WORK / squares.max(1),
 };
 
-/// Most squares times pixels: a few seconds of painting.
+/// Maximum product of squares and pixels: a few seconds of painting.
 const WORK: u64 = 1_000_000_000_000;
 
-/// Lengths are fractions of the shorter side. Chords and dots get thinner on large boards.
+/// Lengths in this style are fractions of the picture's shorter side.
 const MARGIN: f64 = 0.04;
 const LINE: f64 = 0.008;
 const CHORD: f64 = 0.0015;
 const DOT: f64 = 0.02;
 
-/// Spaces all squares of the board evenly clockwise from the top; a partial tour covers an arc.
+/// Draws all squares of the board evenly spaced on a circle, clockwise from the top. A partial tour covers an arc.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let size = route.board.size();
     let side = f64::from(size.width().min(size.height()));
@@ -60,7 +60,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     vec![chords, circle, Shape::fill(discs, colours.end)]
 }
 
-/// The unused moves between squares of the tour, as pairs of indices.
+/// The unused moves between squares of the tour, as pairs of indices into the route.
 fn chords(route: &Route) -> impl Iterator<Item = (usize, usize)> {
     let squares = &route.squares;
     let places: HashMap<Square, usize> = squares.iter().copied().zip(0..).collect();

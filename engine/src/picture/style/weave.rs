@@ -22,7 +22,7 @@ pub(super) const STYLE: Style = Style {
 const HALF: f64 = 0.085;
 const EDGE: f64 = 0.022;
 const GAP: f64 = 0.03;
-/// Distance from a square at which the band starts to turn: enough for the sharpest corner, less than to any crossing.
+/// Distance from a square at which the band starts to turn: enough for the sharpest corner, but before any crossing.
 const CORNER: f64 = 0.28;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +33,7 @@ struct Pass {
     is_over: Option<bool>,
 }
 
-/// The whole band, then its upper parts, one layer per angle: overlapping crossings of three moves differ in angle.
+/// Draws the band, then its upper parts in a layer per angle: overlapping crossings of three moves differ in angle.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let colours = theme.colours();
     let line = centre_line(route);
@@ -68,7 +68,7 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     shapes
 }
 
-/// Angle between crossing moves. Any three directions enclose one angle of each kind.
+/// Angle between two crossing moves. If three moves cross pairwise, each kind of angle occurs once.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Angle {
     Narrow,
@@ -88,7 +88,7 @@ impl Angle {
     }
 }
 
-/// The crossings of each move. In open tours, only earlier moves decide, so that later moves change nothing.
+/// The crossings of each move. In open tours, later moves never change who passes over at earlier crossings.
 fn passes(route: &Route) -> Vec<Vec<Pass>> {
     let mut passes = crossings(route);
     let mut is_over = false;
@@ -99,7 +99,7 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
             if !route.is_closed && other > index {
                 continue;
             }
-            // The crossed move may have decided already.
+            // The crossed move may already have decided who passes over.
             is_over = pass.is_over.unwrap_or(!is_over);
             pass.is_over = Some(is_over);
             if let Some(back) = passes[other].iter_mut().find(|back| back.other as usize == index) {
@@ -159,7 +159,7 @@ fn centre_line(route: &Route) -> Path {
     path
 }
 
-/// Corners of a move's band at a crossing, `half` tiles wide on each side, ending `reach` tiles from the crossed move.
+/// Corners of a move's band at a crossing, `2 * half` tiles wide; it ends `reach` tiles from the crossed move.
 fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Point; 4] {
     let (along, across) = (way(route, index), way(route, pass.other as usize));
     let middle = route.point(index) + along * pass.at;

@@ -14,7 +14,7 @@ pub(super) const STYLE: Style = Style {
     most_pixels: any,
 };
 
-/// Closes open tours with a straight line.
+/// Fills by the even-odd rule. Open tours are closed with a straight line.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     vec![Shape {
         path: Path::along(route.points.iter().copied(), true),

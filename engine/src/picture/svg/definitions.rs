@@ -103,7 +103,7 @@ fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Shadows on a missing square: the side, and x1, y1, x2, y2 of the gradient.
+/// Shadows on a missing square: the side that casts one, and x1, y1, x2, y2 of its gradient.
 pub(super) const RIMS: [(&str, [i64; 4]); 4] = [
     ("above", [0, 0, 0, 1]),
     ("right", [1, 0, 0, 0]),

@@ -64,7 +64,7 @@ impl<'a> Line<'a> {
         Line { tour_view, trail: tour_view.trail().peekable(), written: 0 }
     }
 
-    /// Writes path data up to the square with number `to`, where the next piece of the line starts.
+    /// Writes path data up to square number `to`, where the next piece of the line starts.
     fn write(
         &mut self,
         to: u64,

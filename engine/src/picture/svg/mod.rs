@@ -25,10 +25,10 @@ use std::io::{self, Write};
 /// Units per tile, as in the SVG files of sprites.
 const TILE: i64 = 150;
 
-/// Most squares of a board: a file of about 400 MB.
+/// Maximum number of squares of a board: a file of about 400 MB.
 pub(super) const MAX_SQUARES: u64 = 4_000_000;
 
-/// Measured on a tour with flags and numbers.
+/// Estimated file size per square, measured on a tour with flags and numbers.
 const BYTES_PER_SQUARE: u64 = 97;
 
 /// The SVG format, for drawings and plots.
@@ -76,7 +76,7 @@ fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Writes `subject` as an SVG file. Of `options`, only size, colours, background, path-only and QR code count.
+/// Writes `subject` as an SVG file. Uses only size, colours, background, path-only and QR code from `options`.
 pub fn write_svg(
     subject: Subject<'_>,
     options: &Options,
@@ -268,7 +268,7 @@ fn middle(tile: u32) -> i64 {
     i64::from(tile) * TILE + TILE / 2
 }
 
-/// Whether an item is written with row `y`. Items outside the area belong to the nearest row.
+/// Whether an item is written as part of row `y`. Items outside the area belong to the nearest row.
 fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
     placed.y.clamp(area.y, area.y + area.height.saturating_sub(1)) == y
 }
@@ -315,12 +315,12 @@ fn write_row(
     Ok(())
 }
 
-/// Whether a sprite marks visited squares, of which there are many.
+/// Whether a sprite marks visited squares. Such marks are frequent and written as one path.
 fn is_left_behind(sprite: Sprite) -> bool {
     matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }
 
-/// Writes the marks of adjacent squares, at least one.
+/// Writes the marks of squares in one row as one path; `squares` is not empty.
 fn write_marks(sprite: Sprite, squares: &[&Positioned], out: &mut dyn Write) -> io::Result<()> {
     let class = name(sprite);
     let (x, y) = (middle(squares[0].x), middle(squares[0].y));
