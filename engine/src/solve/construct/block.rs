@@ -13,7 +13,7 @@ pub(crate) type Cell = (u8, u8);
 /// Two squares of a block that must be adjacent in its tour.
 pub(crate) type Edge = (Cell, Cell);
 
-/// Row length of the array. A border of two squares on each side keeps every move inside the array.
+/// Row length of arrays over the squares of a block, with a border of two squares on each side that keeps moves inside.
 const STRIDE: usize = MAX_SIDE + 4;
 const PLACES: usize = STRIDE * STRIDE;
 const STEPS: [isize; 8] = {
@@ -21,7 +21,7 @@ const STEPS: [isize; 8] = {
     [s + 2, 2 * s + 1, 2 * s - 1, s - 2, -s - 2, -2 * s - 1, 1 - 2 * s, 2 - s]
 };
 
-/// The number of attempts before the search panics, far above what any feasible block has needed.
+/// Maximum number of attempts before the search panics, far above what any feasible block has needed.
 const ATTEMPTS: usize = 4_000_000;
 
 fn place((x, y): Cell) -> usize {
@@ -35,9 +35,9 @@ fn cell(place: usize) -> Cell {
 
 pub(crate) struct Block {
     squares: usize,
-    /// The degree of each square before the search; [`OUTSIDE`] in the border.
+    /// The degree of each square on an empty block; [`OUTSIDE`] in the border.
     degrees: [u8; PLACES],
-    /// For each square, the squares that required edges join to it; 0 for none.
+    /// For each square, the squares that required edges connect it to; 0 for none.
     partners: [[u16; 2]; PLACES],
 }
 
@@ -66,24 +66,18 @@ impl Block {
         Block { squares: usize::from(width) * usize::from(height), degrees, partners }
     }
 
-    /// A closed tour: its first and last squares are a move apart. The block must have an even number of squares.
-    ///
-    /// # Panics
-    /// If no closed tour with the required edges is found.
+    /// A closed tour: its first and last squares are a move apart. Panics if none has the required edges.
     pub(crate) fn cycle(&self, rng: &mut Random) -> Vec<Cell> {
-        // The corner has only two neighbours, so one is second in the tour and the other one is last.
+        // A corner has only two neighbours: one is second in a closed tour, and the other one is last.
         self.search((0, 0), &[(2, 1), (1, 2)].map(place), rng)
     }
 
-    /// An open tour that starts at `start`.
-    ///
-    /// # Panics
-    /// If no tour with the required edges is found.
+    /// An open tour that starts at `start`. Panics if none has the required edges.
     pub(crate) fn path(&self, start: Cell, rng: &mut Random) -> Vec<Cell> {
         self.search(start, &[0], rng)
     }
 
-    /// A tour from `start` to any of `ends`; 0 allows any end.
+    /// A tour from `start` to one of `ends`, tried in turn; 0 stands for any end.
     fn search(&self, start: Cell, ends: &[usize], rng: &mut Random) -> Vec<Cell> {
         let mut trail = Vec::with_capacity(self.squares);
         for end in ends.iter().cycle().take(ATTEMPTS) {
@@ -94,7 +88,7 @@ impl Block {
         panic!("a block of {} squares has no tour as required", self.squares);
     }
 
-    /// Makes one attempt, and returns whether every square was visited. `end` is reserved for the last move.
+    /// Makes one attempt; returns whether it visits every square. `end` is reserved for the last move.
     fn attempt(&self, start: usize, end: usize, rng: &mut Random, trail: &mut Vec<usize>) -> bool {
         let mut degrees = self.degrees;
         let mut here = start;
@@ -136,13 +130,13 @@ impl Block {
 #[inline]
 fn leave(here: usize, degrees: &mut [u8; PLACES]) {
     for along in STEPS {
-        // Values in the border change too, but are never read.
+        // This also changes values in the border, which are never read.
         let near = &mut degrees[here.wrapping_add_signed(along)];
         *near = near.wrapping_sub(u8::from(*near < OUTSIDE));
     }
 }
 
-/// The neighbour of `here` with the lowest degree. Ties are broken at random.
+/// The neighbour of `here` with the lowest degree among those that `may_be` accepts. Ties are broken at random.
 #[inline]
 fn lightest(
     here: usize,

@@ -9,7 +9,7 @@ use super::pieces::Pieces;
 use crate::Cancelled;
 use crate::random::mixed;
 
-/// The position of a block: its row, and its place in the row, counted in path order.
+/// The position of a block in its grid: its row, and its place in the row, counted in path order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct BlockIndex {
     pub(super) row: u32,
@@ -21,9 +21,9 @@ pub(super) struct BlockIndex {
 pub(super) struct BlockGrid {
     pub(super) columns: Pieces,
     pub(super) rows: Pieces,
-    /// Whether the path runs to the right in the first row; the direction alternates between rows.
+    /// Whether the path runs to the right in the first row. The direction alternates between rows.
     pub(super) starts_right: bool,
-    /// Seed for the choice between interchangeable tours of a block.
+    /// Seed that selects one of the interchangeable tours of each block.
     pub(super) salt: u64,
 }
 
@@ -41,7 +41,7 @@ impl BlockGrid {
         row.is_multiple_of(2) == self.starts_right
     }
 
-    /// The grid after a half turn, which reverses the order of the blocks.
+    /// The grid after a half turn, in which the path visits the blocks in reverse order.
     pub(super) fn turned(self) -> BlockGrid {
         BlockGrid {
             columns: self.columns.reversed(),
@@ -94,7 +94,7 @@ impl BlockGrid {
         }
     }
 
-    /// The tour of a block that is not the root.
+    /// The tour of a block, which must not be the root.
     pub(super) fn cycle<'a>(&self, cycles: &'a OpenedCycles, at: BlockIndex) -> &'a OpenedCycle {
         let entry = if at.along == 0 { Entry::Above } else { Entry::Left };
         let is_special_row = at.row == self.rows.special;
@@ -120,11 +120,11 @@ impl BlockGrid {
 }
 
 impl BlockRect {
-    /// Converts a square of the grid to coordinates inside the block, mirrored if the row runs to the left.
+    /// Converts a square of the grid to coordinates inside this block, mirrored if the row runs to the left.
     pub(super) fn local(&self, u: u32, v: u32) -> (u8, u8) {
         let x = u - self.u;
         let x = if self.is_mirrored { self.width - 1 - x } else { x };
-        // The casts lose nothing, because blocks have sides of at most 23.
+        // The casts are lossless, because blocks have sides of at most 23.
         (x as u8, (v - self.v) as u8)
     }
 
@@ -135,14 +135,14 @@ impl BlockRect {
     }
 }
 
-/// Prefix sums over the blocks of a row. Rows of the same kind share them.
+/// Prefix sums over the blocks of a row, shared by all rows of one kind.
 #[derive(Clone, Debug)]
 struct RowSums {
     kind: Kind,
     from: u32,
-    /// The number of squares in the row before each block on the outward pass; the last entry is the total.
+    /// The number of squares of the row that the outward pass visits before each block; the last entry is the total.
     outward: Vec<u64>,
-    /// For each block, whether its path is reversed; the last entry is for the next row.
+    /// For each block of the row, whether its path is reversed; the last entry is for the first block of the next row.
     is_back: Vec<bool>,
 }
 
@@ -159,13 +159,13 @@ pub(super) struct Chain {
     grid: BlockGrid,
     first: BlockIndex,
     sums: Vec<RowSums>,
-    /// For each row: the number of squares before the row on the outward pass, and the index of its `RowSums`.
+    /// For each row: the number of squares that the outward pass visits before the row, and the index of its `RowSums`.
     starts: Vec<(u64, u16)>,
     total: u64,
 }
 
 impl Chain {
-    /// Creates a chain. `is_back` says whether the path of the first block is reversed.
+    /// Creates the chain from block `first` to the last block. `is_back` says whether the path of `first` is reversed.
     pub(super) fn new(
         grid: BlockGrid,
         first: BlockIndex,
@@ -229,7 +229,7 @@ impl Chain {
         at >= self.first
     }
 
-    /// The number of squares before a block on the outward pass, and whether the block's path is reversed.
+    /// The number of squares that the outward pass visits before a block, and whether the block's path is reversed.
     pub(super) fn before(&self, at: BlockIndex) -> (u64, bool) {
         let (start, index) = self.starts[(at.row - self.first.row) as usize];
         let row = &self.sums[usize::from(index)];
@@ -237,7 +237,7 @@ impl Chain {
         (start + row.outward[within], row.is_back[within])
     }
 
-    /// The number of squares after a block on the return pass.
+    /// The number of squares that the return pass visits after a block.
     fn after(&self, at: BlockIndex) -> u64 {
         let before = self.grid.squares_before(at) - self.grid.squares_before(self.first);
         before - self.before(at).0
@@ -263,7 +263,7 @@ impl Chain {
         self.grid.place(at).global(cell)
     }
 
-    /// The block with a number of the chain's path, and the number in the path of this block.
+    /// The block that contains square `number` of the chain's path, and the square's number in the path of this block.
     fn block_at(&self, cycles: &OpenedCycles, number: u64) -> (BlockIndex, u64) {
         if number < self.way_out() {
             let at = self.last_block(|at| self.before(at).0 <= number);
@@ -304,8 +304,8 @@ impl Chain {
         BlockIndex { row, along }
     }
 
-    /// Calls `emit` with each part of the chain's path from `begin` on: the block, whether its path is reversed, and
-    /// the part. `emit` may stop the iteration.
+    /// Calls `emit` for each part of the chain's path, starting with `part` of block `begin`: with the block, whether
+    /// its path is reversed, and the part. An error from `emit` stops the iteration.
     pub(super) fn parts(
         &self,
         begin: BlockIndex,
@@ -340,7 +340,7 @@ impl Chain {
         (from..self.grid.columns.count).map(move |along| BlockIndex { row, along })
     }
 
-    /// An index for the kind of a row. Rows of one kind differ only in position.
+    /// An index that is equal for rows that differ only in position.
     pub(super) fn kind_of(&self, row: u32) -> u16 {
         self.starts[(row - self.first.row) as usize].1
     }
@@ -348,9 +348,9 @@ impl Chain {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The part of a block's path before the next block.
+    /// The part of a block's path on the way to the last block.
     Outward,
-    /// The part of a block's path after the next block.
+    /// The part of a block's path on the way back.
     Return,
 }
 

@@ -1,4 +1,4 @@
-//! Verifies a plan block by block, without trusting the construction.
+//! Verifies a plan block by block, independently of the construction.
 //!
 //! Every block's path covers the block and is cut into two parts, for the outward and the return pass of the chain. So
 //! every square is visited once, and only the moves between squares remain to be checked. Rows of one kind differ only
@@ -14,8 +14,7 @@ use crate::board::Square;
 type Place = (u32, u32);
 
 impl Plan {
-    /// Whether the plan is a valid tour, and closed if the number of squares is even. The check takes time proportional
-    /// to the sides of the board.
+    /// Whether the plan is a valid tour, and closed on an even number of squares. Takes time linear in the sides.
     pub fn is_sound(&self) -> bool {
         let grid = &self.root.grid;
         let place = grid.place(self.root.at);
@@ -55,8 +54,7 @@ impl Plan {
         !self.is_closed || Direction::between(end, start).is_some()
     }
 
-    /// Whether the root and the chains cover every block once. One chain has all blocks after the root; a chain on the
-    /// turned grid has all blocks before the root.
+    /// Whether the root and the chains cover every block once. A turned chain has the blocks before the root.
     fn has_all_blocks(&self) -> bool {
         let blocks = |chain: &Chain| -> u64 {
             chain.rows().map(|row| chain.in_row(row).count() as u64).sum()
@@ -90,7 +88,7 @@ impl Plan {
         is_sound
     }
 
-    /// Whether both passes along a row consist of knight's moves, and each block's path covers its block.
+    /// Whether both passes along a row consist of knight's moves, and the path of each block covers the block.
     fn is_row_sound(&self, chain: &Chain, row: u32, is_last: bool) -> bool {
         let grid = chain.grid();
         let has_all = |at| {
@@ -114,7 +112,7 @@ impl Plan {
         out.is_whole && back.is_whole && are_counted && chain.in_row(row).all(has_all)
     }
 
-    /// The number of squares on the outward pass up to the end of a block's first part, as recorded in the chain.
+    /// The number of squares on the outward pass up to the end of its part of block `at`, from the chain's sums.
     fn counted_after(&self, chain: &Chain, at: BlockIndex) -> u64 {
         let (before, is_back) = chain.before(at);
         let grid = chain.grid();
@@ -164,7 +162,7 @@ impl Plan {
                 first.map_or(0, |at| chain.before(at).0),
                 last.map_or(0, |at| self.counted_after(chain, at)),
             ),
-            // If the row has no return part, its return pass starts at the end of the outward pass.
+            // If the row has no return part, the return pass starts at the end of the outward pass.
             back: (back.0, back.1.or(out.1)),
         }
     }
@@ -202,7 +200,7 @@ fn is_move(from: Option<Place>, to: Option<Place>) -> bool {
     ends.is_some_and(|(from, to)| Direction::between(from, to).is_some())
 }
 
-/// Whether all variants of a block's tour are valid paths that can replace the first variant.
+/// Whether all variants of a block's tour are valid paths and interchangeable.
 fn are_alike(variants: &[OpenedCycle]) -> bool {
     let Some(first) = variants.first() else {
         return true;

@@ -8,7 +8,7 @@ use crate::board::{Size, Square, Symmetry};
 use crate::{Cancelled, Progress};
 
 impl Plan {
-    /// All squares in tour order as row-major indices, four bytes each. `progress` receives the number of squares
+    /// All squares in tour order, as row-major indices of four bytes. `progress` receives the number of squares
     /// written, once per row of blocks, and may cancel.
     ///
     /// # Panics
@@ -20,8 +20,8 @@ impl Plan {
         Ok(order)
     }
 
-    /// Writes consecutive squares of the tour from number `first` on, where 0 is the start, until `squares` is full.
-    /// Each square takes about a nanosecond; [`Plan::square_at`] takes some hundred.
+    /// Fills `squares` with consecutive squares of the tour, starting with number `first`; the tour's start has number
+    /// 0. Each square takes about a nanosecond, against some hundred for [`Plan::square_at`].
     ///
     /// ```
     /// use knights_tour::board::Square;
@@ -52,7 +52,7 @@ impl Plan {
         let all = self.size.area();
         let map = PlaceMap::new(self.size, self.symmetry);
         let mut writer = Writer::new(out, (first + self.shift) % all);
-        // The plan is cyclic, so the list may continue at the plan's beginning.
+        // The plan is cyclic, so the list may continue at its beginning.
         while !writer.is_full() {
             writer.root(&map, self, progress)?;
         }
@@ -60,10 +60,7 @@ impl Plan {
     }
 }
 
-/// Allocates a list for the row-major indices of all squares.
-///
-/// # Panics
-/// If the board has more than 2³² squares.
+/// A zeroed list for the row-major indices of all squares. Panics above 2³² squares.
 pub(super) fn indices_of(size: Size) -> Vec<u32> {
     let squares = size.area();
     assert!(u32::try_from(squares - 1).is_ok(), "a list of {squares} squares");
@@ -71,8 +68,7 @@ pub(super) fn indices_of(size: Size) -> Vec<u32> {
     vec![0; usize::try_from(squares).unwrap_or(usize::MAX)]
 }
 
-/// A list entry for a square. One step right or down on the grid adds a constant modulo 2³², so that negative steps
-/// work.
+/// A square as an entry of a list, in modular arithmetic: a step right or down on the grid adds a constant, modulo 2³².
 pub(super) trait Place: Copy {
     fn of(size: Size, at: (u32, u32)) -> Self;
     fn plus(self, other: Self) -> Self;
@@ -122,7 +118,7 @@ impl Place for Square {
     }
 }
 
-/// An affine map from grid coordinates to entries of a list.
+/// An affine map from grid coordinates to list entries.
 #[derive(Clone, Copy)]
 pub(super) struct PlaceMap<T> {
     origin: T,
@@ -134,12 +130,12 @@ impl<T: Place> PlaceMap<T> {
     pub(super) fn new(size: Size, symmetry: Symmetry) -> PlaceMap<T> {
         let (back, laid) = (symmetry.inverse(), symmetry.size(size));
         let place = |at: (u32, u32)| T::of(size, back.xy(laid, at));
-        // A wide board has at least two columns and rows.
+        // A wide board has at least two columns and two rows.
         let origin = place((0, 0));
         PlaceMap { origin, right: place((1, 0)).minus(origin), down: place((0, 1)).minus(origin) }
     }
 
-    /// The map for a grid of this many columns and rows after a half turn.
+    /// The map after a half turn of the grid, which has this many columns and rows of squares.
     fn turned(self, columns: u32, rows: u32) -> PlaceMap<T> {
         let none = self.origin.minus(self.origin);
         PlaceMap {

@@ -75,12 +75,12 @@ pub struct Plan {
     root: Root,
     /// The chains inserted into the root's path, in path order.
     splices: Vec<Splice>,
-    /// The number of the start before the closed tour is rotated to begin there.
+    /// The number of the start in the closed tour, before the tour is rotated to begin there.
     shift: u64,
     is_closed: bool,
 }
 
-/// A random orientation of the block grid. On a board one block wide, the rows of the grid run down the board.
+/// A random orientation of the block grid. On a board one block wide, the rows of blocks run down the board.
 fn laid_out(size: Size, rng: &mut Random) -> Symmetry {
     let [across, down] = [size.width(), size.height()].map(Pieces::is_one);
     let is_transposed = if across == down { rng.coin() } else { across };
@@ -106,7 +106,7 @@ struct Splice {
     is_turned: bool,
 }
 
-/// The edge of a block's path where the next chain is joined. `is_turned` means the same as in [`Splice`].
+/// The edge of a block's path where the next chain is joined. `is_turned` says whether the grid is after a half turn.
 fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
     let place = grid.place(at);
     let (width, height) = (place.width as u8, place.height as u8);
@@ -115,10 +115,7 @@ fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
 }
 
 impl Splice {
-    /// Inserts the chain of all blocks after `root` into the root's path; `None` if no block follows the root.
-    ///
-    /// # Panics
-    /// If the path does not have the edge [`exit_edge`].
+    /// The chain of all blocks after `root`, if any, inserted at the edge [`exit_edge`] of the root's path.
     fn new(
         grid: BlockGrid,
         root: BlockIndex,
@@ -181,7 +178,7 @@ impl Plan {
         Ok(tour.expect("a plan is a tour"))
     }
 
-    /// A plan of the root only, to which chains are added.
+    /// A plan that consists of the root only; the caller adds the chains.
     fn of_root(size: Size, symmetry: Symmetry, root: Root) -> Plan {
         let cycles = OpenedCycles::new(root.grid.columns, root.grid.rows);
         Plan { size, symmetry, cycles, root, splices: Vec::new(), shift: 0, is_closed: false }
@@ -196,7 +193,7 @@ impl Plan {
             None => Block::new(width, height, &[]).cycle(rng),
             Some(edge) => {
                 let mut path = known_cycle(width, height, rng);
-                // Rotate the cycle if the edge connects its last and its first square.
+                // Rotate the cycle if the exit edge joins its last square to its first.
                 if cut(&path, edge).is_none() {
                     path.rotate_left(1);
                 }
@@ -304,7 +301,7 @@ impl Plan {
         Square::new(x, self.size.height() - 1 - y)
     }
 
-    /// Converts coordinates on the block grid to those after a half turn.
+    /// Converts coordinates on the block grid to those on the grid after a half turn.
     fn turned(&self, at: (u32, u32)) -> (u32, u32) {
         Symmetry::HALF_TURN.xy(self.symmetry.size(self.size), at)
     }
@@ -332,7 +329,7 @@ impl Root {
     }
 }
 
-/// A closed tour of the root, from a cache with few seeds, because searching the root dominates the time of a plan.
+/// A closed tour of the root, cached for a few seeds, because searching the root dominates the time of a plan.
 fn known_cycle(width: u8, height: u8, rng: &mut Random) -> Vec<Cell> {
     const SEEDS: u64 = 8;
     static KNOWN: Mutex<BTreeMap<(u8, u8, u64), Vec<Cell>>> = Mutex::new(BTreeMap::new());
@@ -342,7 +339,7 @@ fn known_cycle(width: u8, height: u8, rng: &mut Random) -> Vec<Cell> {
     known.entry((width, height, seed)).or_insert_with(search).clone()
 }
 
-/// The block grid whose special row and column contain the square at (`u`, `v`). On large boards, lengths are random.
+/// The block grid whose special row and column contain (`u`, `v`). On large boards, block lengths are random.
 fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
     const LENGTHS: [u32; 3] = [USUAL, 10, 12];
     let is_large = laid.area() > Question::MIXED && laid.width().min(laid.height()) >= 24;

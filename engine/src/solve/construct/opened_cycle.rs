@@ -25,7 +25,7 @@ pub(super) enum Exit {
 }
 
 impl Entry {
-    /// The edge removed at the entry. Its first end is joined to the first end of the previous block's exit edge.
+    /// The edge removed at a block's entry. Its first end joins the first end of the previous block's exit edge.
     fn edge(self) -> Edge {
         match self {
             Entry::Left => ((1, 1), (0, 3)),
@@ -46,9 +46,9 @@ impl Exit {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CutPoint {
-    /// The number of squares of the path before the cut.
+    /// The number of squares of the path before the removed edge.
     pub(super) outward: u16,
-    /// Whether the second end of the removed edge comes first in the path.
+    /// Whether the second end of the removed edge comes before the first in the path.
     pub(super) flips: bool,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct OpenedCycle {
 }
 
 impl OpenedCycle {
-    /// Opens a closed tour. `path` must start on the square that both entry edges share.
+    /// Cuts a closed tour open at `entry`. `path` must start on the square that both entry edges share.
     fn new(mut path: Vec<Cell>, entry: Entry, (width, height): (u8, u8)) -> OpenedCycle {
         if path.last() != Some(&entry.edge().1) {
             path[1..].reverse();
@@ -102,7 +102,7 @@ impl OpenedCycle {
         self.path.len() as u64
     }
 
-    /// The number of squares before the next block, and whether that block is reversed. `is_back` reverses this cycle.
+    /// The number of squares before the next block, and whether that is reversed; `is_back` reverses this cycle.
     pub(super) fn outward(&self, exit: Exit, is_back: bool) -> (u64, bool) {
         let cut = match exit {
             Exit::Right => self.right,
@@ -139,13 +139,12 @@ pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
     numbers
 }
 
-/// Closed tours for all block shapes, as moves from (1, 1) by way of (3, 0) to (0, 3). The second side has a usual
-/// length. Tours of one shape are interchangeable.
+/// Interchangeable tours of all block shapes, as moves from (1, 1) via (3, 0) to (0, 3). The height is a usual length.
 const TABLE: &str = include_str!("cycles.txt");
 /// The number of tours of each shape in the table.
 pub(super) const VARIANTS: usize = 8;
 
-/// The table's tours of a shape. If only the transposed shape is in the table, its tours are transposed.
+/// All tours of a shape in the table. If the table has only the transposed shape, its tours are transposed.
 fn paths((width, height): (u8, u8)) -> Vec<Vec<Cell>> {
     let found = |width: u8, height: u8, transposes: bool| -> Vec<Vec<Cell>> {
         let key = format!("{width}x{height} ");
@@ -169,10 +168,10 @@ fn path(moves: &str, transposes: bool) -> Vec<Cell> {
     path.map(|(x, y)| if transposes { (y, x) } else { (x, y) }).collect()
 }
 
-/// The tours of one shape, indexed by [`Entry`].
+/// The interchangeable tours of one shape, opened at each [`Entry`], in the order of that enum.
 type Cycles = [Vec<OpenedCycle>; 2];
 
-/// The tours of a shape, opened when first requested.
+/// The tours of a shape, opened at first use.
 fn opened(shape: (u8, u8)) -> &'static Cycles {
     const SIDES: usize = 24;
     static OPENED: [OnceLock<Cycles>; SIDES * SIDES] = [const { OnceLock::new() }; SIDES * SIDES];
@@ -189,7 +188,7 @@ fn opened(shape: (u8, u8)) -> &'static Cycles {
 pub(super) struct OpenedCycles([[&'static Cycles; 2]; 2]);
 
 impl OpenedCycles {
-    /// The tours for all block shapes of a grid, except the shape of the root.
+    /// The tours of all block shapes of a grid, except that of the root.
     pub(super) fn new(columns: Pieces, rows: Pieces) -> OpenedCycles {
         static NONE: Cycles = [Vec::new(), Vec::new()];
         let cycles = |is_special_row: bool, is_special_column: bool| {
@@ -216,7 +215,6 @@ impl OpenedCycles {
         }
     }
 
-    /// The interchangeable tours of a block.
     pub(super) fn get(
         &self,
         is_special_row: bool,

@@ -1,6 +1,6 @@
 //! Divides a side of a board into pieces of one usual length and one special piece.
 
-/// The length of all pieces but one, on boards that are not large.
+/// The length of pieces other than the special one, except on large boards.
 pub(super) const USUAL: u32 = 8;
 
 const LONGEST: u32 = 2 * USUAL - 1;
@@ -23,7 +23,7 @@ impl Pieces {
         Pieces { count, special, usual, length: side - usual * (count - 1) }
     }
 
-    /// Whether a side of this length is a single piece, if the usual length is [`USUAL`].
+    /// Whether a side of this length is a single piece when pieces have the length [`USUAL`].
     pub(super) fn is_one(side: u32) -> bool {
         side <= LONGEST
     }
@@ -36,7 +36,7 @@ impl Pieces {
         self.offset(self.count)
     }
 
-    /// The offset of the first square of piece `index`; the length of the side for the index after the last piece.
+    /// The offset of the first square of piece `index`; for the index after the last piece, the length of the side.
     pub(super) fn offset(self, index: u32) -> u32 {
         if index > self.special {
             self.usual * (index - 1) + self.length

@@ -1,9 +1,9 @@
 //! Tours between two squares of a wide board, made from plans.
 //!
-//! A rotation (L. Pósa, 1976) joins the end of a path to a square inside the path, and removes the move behind this
-//! square. The rest of the path is reversed. The end moves by a few squares and keeps its colour. Rotations towards the
-//! goal, some of them random, reach it after a number of steps proportional to its distance. The path is a list of runs
-//! of the plan, so that a rotation takes time proportional to the number of runs.
+//! A rotation (L. Pósa, 1976) joins the end of a path to a square inside the path, removes the move after this square,
+//! and reverses the rest of the path. The end moves by a few squares and keeps its colour. Rotations towards the goal,
+//! some of them random, reach it after a number of steps proportional to its distance. The path is a list of runs of
+//! the plan, so a rotation takes time proportional to the number of runs.
 //!
 //! Long boards are cut across into strips joined by moves, so that each strip needs few rotations.
 
@@ -13,7 +13,7 @@ use crate::board::{Direction, Size, Square, Symmetry};
 use crate::random::Random;
 use crate::{Cancelled, Progress};
 
-/// The number of plans to try before the search fails.
+/// Number of plans to try before giving up.
 const ATTEMPTS: u64 = 200;
 
 /// The row-major indices of a tour from `start` to `end`; `None` if all attempts fail. Both sides need at least six
@@ -62,10 +62,10 @@ struct Strip {
     end: Square,
 }
 
-/// Cuts a board across, between columns `from` and `to`; each strip comes with its first column. All strips but the
-/// last have an even length, so that all start on squares of one colour.
+/// Cuts a board across, between columns `from` and `to`, into strips with their first columns. All strips but the last
+/// have an even length, so that all paths start on squares of one colour.
 fn strips(size: Size, from: (u32, u32), to: (u32, u32), length: u32) -> Vec<(u32, Strip)> {
-    /// The minimum number of columns between the cuts and the ends of the tour.
+    /// Minimum number of columns between a cut and an end of the tour.
     const MARGIN: u32 = 8;
     let row = 2 + (from.0 + from.1) % 2;
     let strip = |[begin, end]: [u32; 2], from: (u32, u32), to: (u32, u32)| {
@@ -85,7 +85,7 @@ fn strips(size: Size, from: (u32, u32), to: (u32, u32), length: u32) -> Vec<(u32
 }
 
 impl Strip {
-    /// The least length of a strip in columns, an even number.
+    /// Minimum length of a strip in columns, an even number.
     const MIN_LENGTH: u32 = 512;
 
     fn order(&self, seed: u64, progress: Progress<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
@@ -103,7 +103,7 @@ impl Strip {
     }
 }
 
-/// Consecutive numbers of a plan; the run goes backward if `last` is less than `first`.
+/// Consecutive numbers of a plan, descending if `last` is less than `first`.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     first: u64,
@@ -119,7 +119,7 @@ impl Run {
         [self.first.min(self.last), self.first.max(self.last)]
     }
 
-    /// The number that follows `number` in the run; `number` must not be the last.
+    /// The number after `number` in the run; `number` must not be the last one.
     fn next(self, number: u64) -> u64 {
         if self.is_back() { number - 1 } else { number + 1 }
     }
@@ -144,7 +144,7 @@ struct Path<'p> {
     runs: Vec<Run>,
 }
 
-/// A rotation of a path. The path is cut behind `number`, and `end` becomes its end.
+/// A rotation of a path: the path is cut after `number`, and `end` becomes its new end.
 #[derive(Clone, Copy)]
 struct Rotation {
     run: usize,
@@ -165,9 +165,9 @@ impl Path<'_> {
         self.plan.square_at(self.end())
     }
 
-    /// Rotates the path until it ends on `goal`; returns whether it succeeds.
+    /// Rotates the path until it ends on `goal`; returns whether this succeeds.
     fn rotate_to(&mut self, goal: Square, rng: &mut Random) -> bool {
-        /// The maximum number of rotations, in addition to two for each square of distance.
+        /// Maximum number of rotations, in addition to two for each square of distance.
         const STEPS: u64 = 500;
         let far = distance(self.end_square(), goal).isqrt();
         for _ in 0..STEPS + 2 * far {
@@ -225,13 +225,12 @@ impl Path<'_> {
         }
     }
 
-    /// The row-major indices of all squares on the path.
     fn order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
         let mut order = indices_of(self.plan.size());
         let mut done = 0;
         for run in &self.runs {
             let [low, high] = run.bounds();
-            // The cast loses nothing, because a run is a part of the list.
+            // The cast is lossless, because a run is a part of the list.
             let part = &mut order[done..][..(high - low + 1) as usize];
             self.plan.fill(low, part, &mut |filled, _| progress(done as u64 + filled, None))?;
             if run.is_back() {
