@@ -1,4 +1,4 @@
-//! Counts tours along the board, in numbers of any size.
+//! Counts tours by a frontier that moves along the board, with integers of any size.
 
 use super::super::hash::BuildMix;
 use super::super::profile::{Profile, State, Visit};
@@ -36,16 +36,16 @@ impl From<Cancelled> for Stopped {
 
 struct Frontier {
     layer: Layer,
-    /// Memory for the numbers of `layer`, in bytes.
+    /// Memory for the counts in `layer`, in bytes.
     numbers: u64,
     whole: BigUint,
     done: u64,
     squares: u64,
-    /// The memory limit for all states and numbers, in bytes.
+    /// Memory limit for all states and counts, in bytes.
     most: u64,
 }
 
-/// The number of undirected tours, on a board with a side of up to eight. `most` is in bytes.
+/// The number of undirected tours of a board with a side of up to eight. `most` is the memory limit in bytes.
 pub(super) fn count(
     question: &Question,
     most: u64,
@@ -68,7 +68,7 @@ pub(super) fn count(
     for at in 0..profile.columns() {
         let later = [1, 2].map(|by| profile.column(at + by).squares);
         for visit in profile.visits(profile.column(at), later, at % 3) {
-            // A tour that is complete before the last square misses squares.
+            // A cycle that closes before the last square misses squares, so it is not a tour.
             frontier.whole = BigUint::ZERO;
             frontier.step(&visit, progress)?;
             frontier.done += 1;
@@ -79,7 +79,7 @@ pub(super) fn count(
 
 impl Frontier {
     fn step(&mut self, visit: &Visit, progress: Progress<'_>) -> Result<(), Stopped> {
-        /// Most states after a square: the square has up to four earlier neighbours, and may be an end.
+        /// Maximum number of states after one state: a square has up to four earlier neighbours, and may be an end.
         const MOST_AT_ONCE: usize = 32;
         let mut next: Layer = Layer::default();
         let mut next_numbers = 0;
@@ -94,7 +94,7 @@ impl Frontier {
                 true => 3 * table_bytes(next.capacity().max(MOST_AT_ONCE)),
                 false => table_bytes(next.capacity()),
             };
-            // A layer may be many times larger than the layer before.
+            // Checked for each state, because a layer may be many times larger than the one before.
             if layer_bytes + grown + self.numbers + next_numbers > self.most {
                 return Err(Stopped::TooManyStates { done: self.done });
             }
@@ -115,7 +115,7 @@ impl Frontier {
     }
 }
 
-/// A table has eight slots for every seven states, and a control byte per slot.
+/// Memory for a hash table, in bytes: it has eight slots for every seven states, and a control byte per slot.
 fn table_bytes(room: usize) -> u64 {
     (room as u64 * 8 / 7 + 1) * (size_of::<(State, BigUint)>() as u64 + 1)
 }

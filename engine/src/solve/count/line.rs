@@ -1,4 +1,4 @@
-//! Undirected tours, and directed tours along them.
+//! Undirected tours, as sets of moves, and the directed tours along them.
 
 use super::super::{Question, TourEnd};
 use crate::board::Square;
@@ -22,7 +22,7 @@ impl Line {
         self.0.get(&square).map_or(&[], Vec::as_slice)
     }
 
-    /// A directed tour. `order` decides which end of an open tour comes first.
+    /// The directed tour with this `direction`, 0 or 1. `order` decides which end of an open tour comes first.
     pub(super) fn tour(
         &self,
         question: &Question,
@@ -65,7 +65,7 @@ impl Line {
     }
 }
 
-/// The moves of a tour, with the closing move. `None` if the tour does not answer the question; ends are not checked.
+/// The moves of a tour, with the closing move if the question is for closed tours; `None` if it excludes the tour.
 pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Square)>> {
     let is_closed = question.end() == TourEnd::Closed;
     if tour.board() != question.board() || is_closed && !tour.is_closed() {

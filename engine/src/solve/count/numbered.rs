@@ -1,4 +1,4 @@
-//! Numbered tours.
+//! Tours with numbers: from a number to its tour, and back.
 
 use super::super::Question;
 #[cfg(feature = "count")]
@@ -35,7 +35,7 @@ enum Numbered {
 }
 
 impl NumberedTours {
-    /// Most squares of a board whose tours are numbered square by square.
+    /// Maximum number of squares of a board whose tours are numbered square by square.
     pub const MAX_SQUARES: u64 = small_board::MAX_SQUARES;
 
     /// The tours of a question; `None` if the board is too large or the question is invalid.
@@ -48,8 +48,7 @@ impl NumberedTours {
         question.board().squares() <= NumberedTours::MAX_SQUARES
     }
 
-    /// Like [`NumberedTours::new`]; `progress` receives the number of finished squares. 6×6 takes some seconds and up
-    /// to 310 megabytes.
+    /// [`NumberedTours::new`] with `progress` in finished squares. A 6×6 board takes seconds and up to 310 megabytes.
     pub fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -76,7 +75,7 @@ impl NumberedTours {
     pub fn at_most(question: &Question) -> u128 {
         let board = question.board();
         let ways = |square| (board.neighbours(square).count() as u128).saturating_sub(1).max(1);
-        // The product overflows after about a hundred squares.
+        // The product overflows for boards of more than about a hundred squares.
         let ways = board.iter().map(ways).try_fold(1_u128, u128::checked_mul);
         // The first square allows one more neighbour, which at most doubles the bound.
         ways.unwrap_or(u128::MAX).saturating_mul(2 * u128::from(board.squares()))

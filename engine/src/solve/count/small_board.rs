@@ -15,9 +15,9 @@ pub(super) struct SmallBoardIndex {
     question: Question,
     squares: Vec<Square>,
     near: Vec<u64>,
-    /// Possible starts, with the number of tours from each start.
+    /// The possible starts, each with the number of tours from there.
     starts: Vec<(u8, u64)>,
-    /// The start to which the memo table belongs.
+    /// The start for which the memo table `ways` is filled.
     started: Option<u8>,
     ways: HashMap<u64, u64, BuildMix>,
     met: u64,
@@ -116,7 +116,7 @@ impl SmallBoardIndex {
         self.starts.iter().any(|&(known, _)| known == start)
     }
 
-    /// The number of tours from a start, if a symmetric start is already counted.
+    /// The number of tours from `start`, if those from a symmetric square are already counted.
     fn like(&self, start: u8) -> Option<u64> {
         let size = self.question.board().rectangle()?;
         if self.question.last().is_some() {
@@ -131,7 +131,7 @@ impl SmallBoardIndex {
         Symmetry::ALL.into_iter().filter(keeps).find_map(known)
     }
 
-    /// The number of tours from a start; fills the memo table.
+    /// The number of tours from a start; also fills the memo table.
     fn ways_from(&mut self, start: u8, watch: Watch<'_>) -> Result<u64, Cancelled> {
         self.met = 0;
         if self.started != Some(start) {
@@ -212,7 +212,7 @@ impl SmallBoardIndex {
             let mut next = self.near[usize::from(here)] & !visited;
             loop {
                 let to = next.trailing_zeros() as u8;
-                // Never fails: the count guarantees a continuation.
+                // Cannot fail: by the count, a continuation remains.
                 next &= next.checked_sub(1)?;
                 let count = self.ways_on(visited | 1 << to, to);
                 if before < count {

@@ -75,9 +75,9 @@ pub enum Uncounted {
         megabytes: u64,
         /// A sufficient number of megabytes, if known.
         enough: Option<u64>,
-        /// The longest short side of a rectangle whose tours are counted.
+        /// The maximum length of the shorter side of rectangles that can be counted at any length.
         max: u32,
-        /// Rectangles with a longer short side that fit the memory limit.
+        /// Rectangles with a longer short side whose tours can be counted within the memory limit.
         others: Vec<Size>,
     },
     /// The tours can be counted, but not numbered.
@@ -115,15 +115,15 @@ fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
 }
 
 impl Count {
-    /// Longest short side of a board that can be counted. Most rectangles with this short side have too many states.
+    /// Maximum shorter side of a countable board. Most rectangles with this shorter side have too many states.
     pub(crate) const MAX_SHORT: u32 = 8;
-    /// Longest short side of rectangles of any length, for closed tours or given ends and for free ends.
+    /// Maximum shorter side of rectangles that can be counted at any length; `MAX_WHOLE_FREE` is for free ends.
     const MAX_WHOLE: u32 = 6;
     const MAX_WHOLE_FREE: u32 = 5;
-    /// Memory measured for larger rectangles: short side, long side, megabytes.
+    /// Memory measured for larger rectangles, as short side, long side and megabytes; `FREE` is for free ends.
     const CLOSED: [(u32, u32, u64); 3] = [(7, 8, 200), (7, 10, 500), (8, 8, 1_100)];
     const FREE: [(u32, u32, u64); 4] = [(6, 6, 120), (6, 7, 120), (6, 8, 120), (7, 7, 450)];
-    /// Most squares of a board whose tours are counted.
+    /// Maximum number of squares of a board whose tours are counted.
     pub const MAX_SQUARES: u64 = 100_000;
     /// The default memory limit, in megabytes.
     pub const MEMORY: u64 = 1_200;
@@ -175,7 +175,7 @@ impl Question {
         self.check_memory(megabytes)
     }
 
-    /// Large rectangles need the measured memory, or more than the default if none was measured.
+    /// Rejects large rectangles unless `megabytes` covers the measured need, or exceeds the default for lack of one.
     fn check_memory(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
         let has_free_ends = self.start().is_none() && self.end() == TourEnd::Any;

@@ -1,6 +1,6 @@
-//! Counts pairs of pairings that form a single cycle.
+//! Counts pairs of pairings that together form a single cycle.
 
-/// A perfect matching of up to 16 path ends, four bits for each mate, and its number of ways.
+/// A perfect matching of up to 16 path ends, as the mate of each end in four bits, and its number of ways.
 pub(super) type Pairing = (u64, u64);
 
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Pairings {
         Some((one, other?, number))
     }
 
-    /// The number of tours before the tours with two given pairings, and the ways of the second pairing.
+    /// The number of tours before those with two given pairings, and the number of ways of the second pairing.
     pub(super) fn before(&self, [one, other]: [u64; 2]) -> Option<(u128, u64)> {
         let place = self.first.iter().position(|it| it.0 == one)?;
         let one = self.first[place];
@@ -58,7 +58,7 @@ impl Pairings {
     }
 }
 
-/// The number of ways to choose one pairing from each list that together form a single cycle through all ends.
+/// The number of ways to choose one pairing from each list so that together they form a single cycle through all ends.
 fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     if ends == 0 || first.is_empty() || second.is_empty() {
         return 0;
@@ -66,7 +66,7 @@ fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     if first.len() * second.len() <= FEW * (first.len() + second.len()) || ends == 2 {
         return circles_of_few(first, second, ends);
     }
-    // Removes the last end and its mate from the first list; joins the two paths of the second list that end on them.
+    // Remove the last end and its mate from the first list. In the second list, join the two paths that end on them.
     let last = ends - 1;
     let mut sum = 0;
     for mate in 0..last {
@@ -88,7 +88,7 @@ fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     sum
 }
 
-/// Lists with at most this many pairs per pairing are tested pair by pair.
+/// Maximum number of pairs, per pairing of both lists, that are tested one by one.
 const FEW: usize = 60;
 
 fn circles_of_few(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
@@ -122,19 +122,19 @@ fn joined(pairing: u64, one: u32, other: u32) -> u64 {
     rest | end << (4 * begin) | begin << (4 * end)
 }
 
-/// Removes the ends `last` and `end` from a pairing, and renumbers the ends above `end`.
+/// Removes the ends `end` and `last` from a pairing, and renumbers the ends above `end`.
 fn without(pairing: u64, end: u32, last: u32) -> u64 {
     const LOWER: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     const ONES: u64 = 0x0101_0101_0101_0101;
     let below = (1 << (4 * end)) - 1;
     let rest = (1 << (4 * (last - 1))) - 1;
     let mates = (pairing & below | pairing >> 4 & !below) & rest;
-    // In each byte, the addition sets the fifth bit for mates above `end`.
+    // The addition sets the fifth bit of each byte whose mate is above `end`.
     let above = |mates: u64| (mates + ONES * u64::from(15 - end)) >> 4 & ONES;
     mates - above(mates & LOWER) - (above(mates >> 4 & LOWER) << 4)
 }
 
-/// Sorts pairings or states, and adds up the ways of equal ones.
+/// Sorts pairings or packed states, and merges equal ones by adding their ways.
 pub(super) fn merge(pairings: &mut Vec<Pairing>) {
     pairings.sort_unstable_by_key(|pairing| pairing.0);
     pairings.dedup_by(|later, one| {

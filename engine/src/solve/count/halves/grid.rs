@@ -1,9 +1,9 @@
-//! A board by columns and rows, with its edges divided into halves.
+//! The grid of a board, with its edges divided into two halves.
 
 use crate::board::{Size, Square};
 use crate::solve::{Question, TourEnd};
 
-/// A board, possibly transposed. An apex adjacent to all possible ends turns open tours into cycles.
+/// A board, possibly transposed, with an apex adjacent to all possible ends, so that tours become cycles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     columns: usize,
@@ -133,7 +133,7 @@ impl Grid {
         self.rows % 2 == self.columns % 2 && *self == self.moved(|place| self.flip(place))
     }
 
-    /// Whether the first half has an edge. `takes_middle` adds the edges that are their own mirror image.
+    /// Whether an edge is in the first half. `takes_middle` puts the edges that are their own mirror image there.
     pub(super) fn is_first(&self, (one, other): Edge, takes_middle: bool) -> bool {
         let middle = self.columns / 2;
         let is_odd = self.columns % 2 == 1;

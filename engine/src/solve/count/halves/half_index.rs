@@ -1,4 +1,4 @@
-//! Numbers the ways to a given final state of one half.
+//! Numbers the ways in which one half reaches a given final state.
 
 use super::cycles::merge;
 use super::grid::Edge;
@@ -6,13 +6,13 @@ use super::layer::{Entry, step};
 use super::plan::{Choice, Half};
 use super::state::State;
 
-/// Slots of the neighbours to which a square is joined.
+/// Slots of the neighbours to which a square's edges lead.
 type Joined = [Option<u8>; 2];
 
-/// A state before a square, and the neighbours chosen at the square.
+/// A packed state before a square, and the neighbours joined at the square.
 type Step = (u64, Joined);
 
-/// After each square, the states that may lead to the final state, and the number of ways to each state.
+/// After each square, the states that may lead to the given final state, with their numbers of ways.
 #[derive(Debug)]
 pub(super) struct HalfIndex<'a> {
     half: &'a Half,
@@ -23,10 +23,10 @@ pub(super) struct HalfIndex<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     slot: usize,
-    /// Missing edges of the square in the final state, and most edges that later squares add.
+    /// The square's missing edges in the final state; later squares add at most `more` edges.
     lacking: u64,
     more: u64,
-    /// Slot of the other end of the square's path, if that end is finished.
+    /// Slot of the other end of the square's path in the final state, if that end has been visited.
     mate: Option<u8>,
 }
 
@@ -139,7 +139,7 @@ fn may_become(state: &State, wanted: &[Wanted]) -> bool {
     wanted.iter().all(|it| {
         let lacking = state.lacking >> (2 * it.slot) & 3;
         let mate = state.mates[it.slot];
-        // Paths whose ends get no more edges are final.
+        // A path whose ends get no more edges must be a path of the final state.
         let is_path = it.lacking == 1 && lacking == 1 && is_end(mate);
         (it.lacking..=it.lacking + it.more).contains(&lacking)
             && (!is_path || it.mate == Some(mate))

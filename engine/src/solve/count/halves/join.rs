@@ -1,4 +1,4 @@
-//! Joins the states of both halves to tours.
+//! Joins the states of both halves into tours.
 
 use super::cycles::{Pairing, Pairings, nibble};
 use super::grid::Image;
@@ -19,11 +19,11 @@ pub(super) struct Join<'a> {
     tours: Mutex<Vec<(u64, u128)>>,
 }
 
-/// A class of first halves, and the cumulative number of tours up to the class and its images.
+/// A class of states of the first half, and the number of tours of all classes up to this one, with their images.
 pub(super) type ClassTours = (u64, u128);
 
 impl Join<'_> {
-    /// Joins two halves. Without a second half, the first half is mirrored.
+    /// Joins two halves. Without a second half, the mirrored first half takes its place.
     pub(super) fn new<'a>(first: Side<'a>, second: Option<Side<'a>>) -> Join<'a> {
         Join {
             first,
@@ -67,7 +67,7 @@ impl Join<'_> {
         }
     }
 
-    /// Images of a tour whose first halves have distinct classes; empty unless `class` is canonical.
+    /// The images of a tour that give its first half different classes; empty unless `class` is canonical among them.
     pub(super) fn images(&self, class: u64) -> Vec<Image> {
         let flipped = |class| {
             let flip = &self.first.0.flip;
@@ -142,7 +142,7 @@ fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairi
             add(&state, ways);
             continue;
         }
-        // The stored state also represents its flipped image.
+        // The stored state also stands for its flipped image.
         for state in [state, flipped].iter().filter(|state| state.lacking == wanted) {
             add(state, ways / 2);
         }

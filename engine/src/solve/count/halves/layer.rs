@@ -1,11 +1,11 @@
-//! States after a square and their numbers of ways, in tables that several threads fill.
+//! The states after a square and their numbers of ways, in tables that several threads fill.
 
 use super::plan::{Choice, Visit};
 use super::state::{LOW, State, class};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A packed state and its number of ways; 0 ways mark a free slot.
+/// A packed state and its number of ways; a free slot has 0 ways.
 pub(super) type Entry = (u64, u64);
 
 /// Binary logarithm of the number of tables. Each table should fit in a processor's cache.
@@ -74,7 +74,7 @@ impl Table {
     fn grow(&mut self, budget: &Budget) {
         const FIRST: usize = 16;
         let length = FIRST.max(self.entries.len() * 5 / 4);
-        // The table grows even beyond the budget: the count is cancelled later.
+        // The table grows even if this exceeds the budget; the caller then cancels the count.
         budget.take(length);
         let old = std::mem::replace(&mut self.entries, vec![(0, 0); length]);
         self.taken = 0;
@@ -97,7 +97,7 @@ fn hash(state: u64) -> u64 {
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-/// The table of a class. All states of a class share a table, so the join finds them together.
+/// The table for states of a class. States of one class share a table, so that the join finds them together.
 fn part(class: u64) -> usize {
     (hash(class) >> (64 - PART_BITS)) as usize
 }
@@ -122,7 +122,7 @@ impl Layer {
         layer
     }
 
-    /// The states in order; `None` if there are too many ways.
+    /// The states, sorted within each table; `None` if the ways exceed 64 bits.
     pub(super) fn sorted(self, budget: &Budget) -> Option<Sorted> {
         let parts = self.parts.into_iter().map(|part| {
             let mut table = part.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -131,7 +131,7 @@ impl Layer {
             table.entries
         });
         let sorted = Sorted { parts: parts.collect() };
-        // Limits all ways together, to prevent overflow in later sums.
+        // Limits the sum of all ways, to prevent overflow in later sums.
         let ways: u128 = sorted.parts.iter().flatten().map(|entry| u128::from(entry.1)).sum();
         (ways < u128::from(u64::MAX)).then_some(sorted)
     }
@@ -262,7 +262,7 @@ pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Ch
             tell(&state, choice);
             continue;
         };
-        // Joins the paths that end on the two squares, unless that would close a cycle.
+        // Join the paths that end on the two squares, unless that would close a cycle.
         let (begin, end) = (state.mates[usize::from(one)], state.mates[usize::from(other)]);
         if begin == other {
             continue;

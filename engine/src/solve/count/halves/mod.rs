@@ -32,7 +32,7 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    /// `None` if the halves share no squares, too many squares, or all squares.
+    /// Divides the board; `None` if the halves share no squares, too many squares, or all squares.
     pub(super) fn of(question: &Question) -> Option<Halves> {
         /// Boards with more squares mostly have more ways than 64 bits hold.
         const MOST_SQUARES: u64 = 128;
@@ -104,7 +104,7 @@ impl Halves {
 struct Joined {
     first: Sorted,
     second: Option<Sorted>,
-    /// By class of the first half, in ascending order.
+    /// Tours by class of the first half, in ascending order of classes.
     tours: Vec<ClassTours>,
 }
 
@@ -125,7 +125,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     fn states_of(&mut self, half: &Half) -> Result<Sorted, Stopped> {
-        /// Approximate factor by which the time grows with each square.
+        /// Approximate factor by which each square multiplies the time.
         const GROWTH: f64 = 1.3;
         let all = GROWTH.powf(half.visits.len() as f64);
         let mut layer = Layer::begin(self.budget);

@@ -1,16 +1,16 @@
-//! One half of a board's edges, and the order of its squares.
+//! One half of a board's edges, and the order in which its squares are visited.
 
 use super::grid::Grid;
 use super::state::{SAME, SLOTS, Slots, State};
 
-/// Most squares that both halves share; at most 16 of them are path ends.
+/// Maximum number of squares that both halves share; at most 16 of them are path ends.
 const MOST_SHARED: usize = 17;
 
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub(super) to: [Option<u8>; 2],
     pub(super) needs: u64,
-    /// Edges to subtract from the missing edges.
+    /// The missing edges that this choice uses, two bits per slot, to subtract from those of the state.
     pub(super) taken: u64,
 }
 
@@ -19,16 +19,16 @@ pub(super) struct Visit {
     pub(super) square: usize,
     pub(super) slot: u8,
     pub(super) choices: Vec<Choice>,
-    /// Missing edges that no later square can supply.
+    /// Missing edges that no later square can supply: states with any of them are dropped.
     pub(super) forbidden: u64,
-    /// At the last square only: the place of each slot.
+    /// At the last square only: for each slot, the square's place among the shared squares.
     pub(super) places: Option<Slots>,
-    /// Image of each slot under the flip, if the finished squares are symmetric.
+    /// For each slot, the slot of its flipped image, if the visited squares are symmetric.
     pub(super) flip: Option<Slots>,
 }
 
 impl Visit {
-    /// The lesser of a state and its flipped image, if the finished squares are symmetric.
+    /// The packed state or its flipped image, whichever is smaller, if the visited squares are symmetric.
     pub(super) fn folded(&self, state: &State) -> u64 {
         let packed = state.packed();
         match &self.flip {
@@ -41,15 +41,16 @@ impl Visit {
 #[derive(Clone, Debug)]
 pub(super) struct Half {
     pub(super) visits: Vec<Visit>,
-    /// For each place, the place of its mirror image in the second half.
+    /// For each shared square, the place of its mirror image among the shared squares of the second half.
     pub(super) mirror: Slots,
     pub(super) flip: Option<Slots>,
     pub(super) shared: Vec<usize>,
 }
 
 impl Half {
-    /// `takes_middle` adds the edges that are their own mirror image. `is_flipped` requires top-to-bottom symmetry.
-    /// `None` if the halves share no squares, too many or all, or if a square has fewer than two neighbours.
+    /// The half of `grid` whose edges are in the first half. `takes_middle` adds edges that are their own mirror image.
+    /// `is_flipped` requires top-to-bottom symmetry. `None` if the halves share no squares, too many or all, or if a
+    /// square has fewer than two neighbours.
     pub(super) fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Option<Half> {
         let mut taker = Taker::new(grid, takes_middle, is_flipped);
         let order = taker.order();
@@ -111,7 +112,7 @@ impl Taker<'_> {
         self.grid.is_first((one, other), self.takes_middle)
     }
 
-    /// Squares by column. A symmetric half takes each column from both ends, so that most states can be folded.
+    /// The squares with edges, by column. A symmetric half takes columns from both ends, so that states can be folded.
     fn order(&self) -> Vec<usize> {
         let (outside, rows) = (self.grid.outside(), self.grid.rows);
         let has_edges =
@@ -133,7 +134,7 @@ impl Taker<'_> {
         shared
     }
 
-    /// Visits a square; `None` if all slots are in use.
+    /// Plans the visit of a square; `None` if all slots are in use.
     fn take(&mut self, square: usize) -> Option<Visit> {
         let slot = (0..SLOTS as u8).find(|&slot| !self.slots.contains(&Some(slot)))?;
         self.slots[square] = Some(slot);

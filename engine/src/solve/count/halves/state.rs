@@ -1,6 +1,6 @@
-//! The effect of one half's edges on the other half, in 64 bits.
+//! What one half's edges require of the other half, packed into 64 bits.
 
-/// Most frontier slots: two bits each, and 26 bits for the pairing of up to 18 ends.
+/// Maximum number of frontier slots: two bits each, and 26 bits for the pairing of up to 18 ends.
 pub(super) const SLOTS: usize = 19;
 const PAIRING: u32 = 26;
 pub(super) const LOW: u64 = 0x5555_5555_5555_5555;
@@ -19,9 +19,9 @@ pub(super) const SAME: Slots = {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    /// Missing edges, two bits per slot: 1 at the end of a path, 2 without an edge.
+    /// The number of missing edges in two bits per slot: 1 at the end of a path, 2 at a square without an edge.
     pub(super) lacking: u64,
-    /// For a path end, the other end of its path; other slots map to themselves.
+    /// For the slot of a path end, the slot of the other end; other slots map to themselves.
     pub(super) mates: Slots,
 }
 
@@ -36,7 +36,7 @@ impl State {
         let mut choices = ends.count_ones();
         let (mut pairing, mut scale) = (0, 1);
         while ends != 0 {
-            // The first end has one choice fewer than there are ends, the next end two fewer.
+            // The first end can pair with one fewer than all ends, the next end with two fewer again.
             let first = ends.trailing_zeros() / 2;
             ends &= ends - 1;
             choices -= 1;
