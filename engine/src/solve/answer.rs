@@ -27,7 +27,7 @@ enum Engine {
     Givens,
     Shape,
     Exact,
-    /// Falls back to [`Engine::Exact`].
+    /// A search by 2-factor switching, with a fallback to [`Engine::Exact`].
     Switching,
     Rotations {
         end: Square,
@@ -44,8 +44,7 @@ impl Question {
         self.solve_with(&mut no_progress())
     }
 
-    /// Finds a verified tour with a progress callback, which may cancel. Work is counted in squares, twice each; the
-    /// second half verifies the tour.
+    /// [`Question::solve`] with progress, which may cancel. Each square counts twice: when found, and when verified.
     pub fn solve_with(&self, progress: Progress<'_>) -> Result<Tour, Unsolved> {
         self.prepare()?;
         if self.is_random {
@@ -71,7 +70,7 @@ impl Question {
         Ok(self.started(symmetric::solve(self, class, progress)?))
     }
 
-    /// The unchecked row-major indices of a tour without a required symmetry.
+    /// The row-major indices of a tour, not yet verified. Ignores a required symmetry.
     pub(super) fn any_order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
         let squares = self.board.squares();
         match self.engine() {
@@ -90,7 +89,7 @@ impl Question {
                 let size = self.board.size();
                 match order_between(size, start, end, self.seed, progress)? {
                     Some(order) => Ok(self.mixed(order, progress)?),
-                    // No such case is known.
+                    // No board is known for which rotations fail.
                     None if squares <= Question::MAX_SEARCHED => self.order_by_shape(progress),
                     None => Err(Unsolved::Stopped { steps: squares }),
                 }
@@ -125,7 +124,7 @@ impl Question {
         start.and_then(|start| tour.clone().starting_at(start)).unwrap_or(tour)
     }
 
-    /// Makes all checks that need no search.
+    /// Checks everything that needs no search.
     pub(super) fn prepare(&self) -> Result<(), Unsolved> {
         self.check()?;
         if let Some(reason) = self.impossible() {
@@ -171,7 +170,7 @@ impl Question {
         exact::solve(self, progress)?.ok_or_else(|| self.exhausted().into())
     }
 
-    /// Shuffles small boards so that the block structure does not show. Random tours are shuffled further elsewhere.
+    /// Shuffles small boards so that the block structure does not show. Leaves random tours to `RandomTours`.
     fn mixed(&self, order: Vec<u32>, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
         if self.is_random || order.len() as u64 > Question::MIXED {
             return Ok(order);
@@ -187,7 +186,7 @@ impl Question {
         if self.board.squares() > Question::MAX_SEARCHED {
             return Err(TooLarge::Searched(size).into());
         }
-        // The dynamic programme always finishes but takes seconds; the search usually takes milliseconds.
+        // The dynamic programme always finishes, but takes seconds; the search usually takes milliseconds.
         let is_narrow = size.sides().0 <= exact::MAX_SHORT && self.max_steps.is_none();
         let patience = shape::patience(&self.board) / if is_narrow { 100 } else { 1 };
         let steps = self.max_steps.unwrap_or(patience);
@@ -234,7 +233,7 @@ impl Question {
     }
 }
 
-/// A start for a tour that ends on `end`. At least one corner differs from `end` and has the required colour.
+/// A start for a tour that ends on `end`: a corner of the required colour other than `end`.
 fn some_start(board: &Board, end: Square) -> Square {
     let corners = [Square::new(0, 0), board.top_left(), Square::new(board.width() - 1, 0)];
     let suits =

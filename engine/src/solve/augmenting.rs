@@ -1,11 +1,11 @@
-//! Augmenting paths for 2-factors of bipartite graphs (J. E. Hopcroft & R. M. Karp, 1973). If there is no path, the
+//! Augmenting paths for 2-factors of bipartite graphs (J. E. Hopcroft & R. M. Karp, 1973). If no path exists, the
 //! reached nodes of the root's colour are a Hall violator: they have too few neighbours (P. Hall, 1935).
 
 /// A bipartite graph with at most two used edges per node.
 pub(super) trait PartialFactor {
     fn lacks(&mut self, node: u32) -> &mut u8;
 
-    /// The first used or unused edge of `node` at or after the place `from`: its place, and the node at its other end.
+    /// The first used (or unused) edge of `node` at or after the place `from`: its place and its other end.
     fn edge(&self, node: u32, is_used: bool, from: u32) -> Option<(u32, u32)>;
 
     fn toggle(&mut self, node: u32, place: u32);
@@ -14,7 +14,7 @@ pub(super) trait PartialFactor {
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     levels: Vec<u32>,
-    /// For each node, the place of its first untried edge.
+    /// For each node, the place of its first edge that `augment` has not tried.
     places: Vec<u32>,
     reached: Vec<u32>,
 }
@@ -26,7 +26,7 @@ impl Paths {
         Paths { levels: vec![NEW; nodes], places: vec![0; nodes], reached: Vec::new() }
     }
 
-    /// Whether a node with missing edges is reachable. `is_brief` stops at the first such node.
+    /// Searches breadth-first for nodes with missing edges; returns whether there are any. `is_brief` stops at one.
     pub(super) fn reach(
         &mut self,
         factor: &mut impl PartialFactor,
@@ -71,7 +71,7 @@ impl Paths {
         reached.filter(|&node| self.levels[node as usize].is_multiple_of(2)).collect()
     }
 
-    /// Adds an edge at `root` by an augmenting path through the reached nodes, if one remains.
+    /// Adds an edge at `root` by an augmenting path through nodes that [`Paths::reach`] found; `false` if none exists.
     pub(super) fn augment(&mut self, factor: &mut impl PartialFactor, root: u32) -> bool {
         let mut path: Vec<(u32, u32)> = Vec::new();
         let mut here = root;

@@ -6,7 +6,7 @@ use crate::board::Direction;
 use crate::position::Position;
 use std::ops::ControlFlow;
 
-/// A depth-first search that tries candidates in an order that is a function of the position.
+/// A depth-first search. The order in which it tries candidates depends only on the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backtrack {
     order: Order,
@@ -36,7 +36,7 @@ impl Backtrack {
         Backtrack { order: Order::Exchange, skip_untied: false }
     }
 
-    /// Tries only alternatives tied with the best. Faster, but an exhausted search proves nothing.
+    /// Tries only alternatives tied with the best candidate. Faster, but an exhausted search proves nothing.
     #[must_use]
     pub fn skipping_untied(self) -> Backtrack {
         Backtrack { skip_untied: true, ..self }
@@ -82,7 +82,7 @@ fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
     own == position.candidates().map(degree).min()
 }
 
-/// Places of the candidates in anticlockwise order; direction indices are clockwise.
+/// Sort keys of the candidates by direction, in anticlockwise order. Direction indices are clockwise.
 fn plain_keys(position: &Position) -> [Key; 8] {
     let mut keys = [NEVER; 8];
     for (direction, _) in position.candidates() {
@@ -91,10 +91,10 @@ fn plain_keys(position: &Position) -> [Key; 8] {
     keys
 }
 
-/// Indices of the console program's directions in its order; the program's y axis points up.
+/// The console program's directions in its order, as indices of [`Direction`]; its y axis points up.
 const EXCHANGE_ORDER: [usize; 8] = [7, 0, 1, 2, 3, 4, 5, 6];
 
-/// Places of the candidates after the console program's exchange sort, which is unstable: ties depend on earlier swaps.
+/// Sort keys by direction, from the console program's exchange sort. It is unstable: earlier swaps decide ties.
 fn exchange_keys(position: &Position) -> [Key; 8] {
     let mut sorted: Vec<(u8, Direction)> = EXCHANGE_ORDER
         .into_iter()

@@ -1,4 +1,4 @@
-//! How far Warnsdorff's rule gets from each start.
+//! Counts the squares that Warnsdorff's rule visits from each start.
 
 use super::Warnsdorff;
 use crate::board::{Board, Square};
@@ -16,7 +16,7 @@ fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> 
     position.visited()
 }
 
-/// How far a rule gets from every start that the colour counts allow. Threads may share a census.
+/// The number of squares that a rule visits from each start that the colour counts allow. Threads may share a census.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -74,11 +74,10 @@ impl Census {
         self.starts.iter().copied().zip(reached)
     }
 
-    /// Tests starts until all are taken by some thread. `progress` receives the number of finished starts on all
-    /// threads and may stop this thread.
+    /// Tests starts until all are taken. `progress` receives the number finished on all threads, and may stop this one.
     pub fn work(&self, progress: Progress<'_>) -> Result<(), Cancelled> {
         let Ok(mut position) = Position::new(&self.board, self.board.top_left()) else {
-            // The board is too large for a position, so there is nothing to test.
+            // The board is too large for a position, so no start is tested.
             return Ok(());
         };
         let all = self.starts() as u64;
@@ -95,13 +94,13 @@ impl Census {
     }
 }
 
-/// The first move at which two rules differ.
+/// The first move on which two rules differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {
     /// The number of the first differing move, from 1.
     pub number: u64,
-    /// Where each rule moves; `None` for a rule that is stuck.
+    /// The square to which each rule moves; `None` for a rule that is stuck.
     pub to: [Option<Square>; 2],
 }
 

@@ -20,7 +20,7 @@ struct Machine<'a> {
     profile: &'a Profile,
     states: Vec<State>,
     numbers: HashMap<State, u32, BuildMix>,
-    /// For each state and column, a range of `steps`.
+    /// For each state and column, the range of its transitions in `steps`.
     ranges: HashMap<(u32, Column), (u32, u32), BuildMix>,
     steps: Vec<(u32, ColumnEdges)>,
     sets: Vec<Vec<u32>>,
@@ -28,7 +28,7 @@ struct Machine<'a> {
     set_steps: HashMap<(u32, Column), u32, BuildMix>,
 }
 
-/// A tour as row-major indices; `None` proves that there is no tour.
+/// A tour as row-major indices; `None` if no tour exists.
 pub(super) fn solve(
     question: &Question,
     progress: Progress<'_>,
@@ -84,7 +84,7 @@ impl Lines<'_> {
         };
         let rows = self.profile.rows;
         let moves = || MOVES.iter().enumerate();
-        // Edges are stored with the column that they lead to.
+        // Each edge is stored with the column that it leads to.
         let onward = moves().filter_map(move |(which, &(columns, by))| {
             let to = row.checked_add_signed(by).filter(|&to| to < rows)?;
             has(column + columns, row, which).then_some((column + columns, to))
@@ -120,7 +120,7 @@ impl Lines<'_> {
         Ok(order)
     }
 
-    /// An end other than the given last square, or any square of a closed tour.
+    /// For an open tour, an end other than the given last square; for a closed tour, any square.
     fn some_start(&self) -> Cell {
         let has = |&(column, row): &Cell| self.profile.column(column).squares >> row & 1 == 1;
         let rows = self.profile.rows;
@@ -213,7 +213,7 @@ impl Machine<'_> {
         }
         let state = self.states[number as usize];
         let mut found = Vec::new();
-        // No square may follow a whole tour.
+        // A complete tour leaves no room for another square.
         if state != State::WHOLE || visits.is_empty() {
             take(visits, state, 0, self.profile.rows, &mut found);
         }
@@ -228,7 +228,7 @@ impl Machine<'_> {
         let _ = self.ranges.insert((number, column), range);
     }
 
-    /// Seeds depend on this order of edge sets: ends first, then edges from the oldest column.
+    /// Sort key of a transition's edges: first the ends, then edges from the oldest column. Seeds depend on this order.
     fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
         let rows = 0..self.profile.rows;
         let edges_from = |first: usize| {
@@ -240,7 +240,7 @@ impl Machine<'_> {
         (edges >> 32, Reverse(used))
     }
 
-    /// Chooses steps backward from the whole tour. No choice fails, since all states are reachable.
+    /// Chooses the edges of each column, backward from the complete tour. All states are reachable, so no choice fails.
     fn way_back(
         &self,
         sets: &[u32],
@@ -266,7 +266,7 @@ impl Machine<'_> {
                 }
             };
             let steps = back.list(state);
-            // Not empty: every state of a set has a predecessor in the set before.
+            // Not empty: every state of a set has a predecessor in the previous set.
             let (from, chosen) = steps[rng.below(steps.len() as u64) as usize];
             edges[at] = chosen;
             state = from;
@@ -274,7 +274,7 @@ impl Machine<'_> {
         Ok(edges)
     }
 
-    /// Steps grouped by target state. The caller caches them, because a long board repeats few sets.
+    /// Transitions from a set of states, grouped by target. The caller caches them: a long board repeats few sets.
     fn steps_back(&self, set: u32, column: Column) -> Grouped<(u32, ColumnEdges)> {
         let steps = self.sets[set as usize].iter().flat_map(|&from| {
             let steps = self.steps_from(from, column).iter();

@@ -1,4 +1,4 @@
-//! Lists by number, in one allocation.
+//! Numbered lists in one allocation.
 
 #[derive(Clone, Debug)]
 pub(super) struct Grouped<T> {

@@ -5,13 +5,13 @@
 use super::{Question, TourEnd};
 use crate::board::{Square, Symmetry};
 
-/// Column and row of a square, with the long side of the board horizontal.
+/// Column and row of a square, with the board's long side horizontal.
 pub(super) type Cell = (usize, usize);
 
-/// Edges to a column from the two columns before, at the bits of [`edge`]. From bit 32, by row: ends of the tour.
+/// Edges to a column from the two columns before, as the bits of [`edge`]; from bit 32, the tour's ends, by row.
 pub(super) type Edges = u64;
 
-/// Moves to later columns, as columns and rows.
+/// A knight's moves to later columns, as offsets in columns and rows.
 pub(super) const MOVES: [(usize, isize); 4] = [(2, -1), (2, 1), (1, -2), (1, 2)];
 
 pub(super) fn edge(row: usize, which: usize) -> Edges {
@@ -73,7 +73,7 @@ impl Profile {
         State(if self.is_closed { 0 } else { 2 - self.ends.len() as u128 })
     }
 
-    /// `later` has the squares of the next two columns; `place` is the column's position among three.
+    /// Plans the visits of a column, at `place` among the frontier's three; `later` has the next two columns' squares.
     pub(super) fn visits(&self, column: Column, later: [u8; 2], place: usize) -> Vec<Visit> {
         let squares = [column.squares, later[0], later[1]];
         let has = |columns: usize, row: usize| squares[columns] >> row & 1 == 1;
@@ -112,20 +112,20 @@ impl Profile {
     }
 }
 
-/// Two bits for the number of ends that may still be chosen, then five bits for each slot.
+/// The packed frontier: two bits for the number of ends that may still be chosen, then five bits for each slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State(u128);
 
-/// The slot is free, or its square needs no more edges.
+/// Code of a slot that is free, or whose square needs no more edges.
 const DONE: u8 = 0;
-/// The square needs two edges.
+/// Code of a slot whose square needs two edges.
 const FRESH: u8 = 1;
-/// The square needs one edge, and the other end of its path is an end of the tour.
+/// Code of a slot whose square needs one edge, and whose path leads to an end of the tour.
 const ENDED: u8 = 2;
-/// The square needs one edge; add the slot of its path's other end.
+/// Code of a slot whose square needs one edge; the slot of its path's other end is added to the code.
 const JOINED: u8 = 3;
 
-/// Sentinel: the other end of the path is an end of the tour.
+/// Sentinel in place of a slot: the other end of the path is an end of the tour.
 const END: u8 = 31;
 
 impl State {
@@ -172,7 +172,7 @@ impl State {
         self.0 >> 2 == 0
     }
 
-    /// Drops the oldest column; `None` if that column still needs edges.
+    /// Drops the oldest column; `None` if a square of it still needs edges.
     pub(super) fn next_column(self, rows: usize) -> Option<State> {
         if self == State::WHOLE {
             return Some(self);
@@ -204,7 +204,7 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    /// Calls `found` with each next state, and with the edges and ends added.
+    /// Calls `found` with each possible next state, and with the edges and ends that lead to it.
     pub(super) fn step(&self, state: State, found: &mut impl FnMut(State, Edges)) {
         if !self.is_end {
             self.choose(state.with(self.slot, FRESH), 0, 0, found);
@@ -237,7 +237,7 @@ impl Visit {
         }
     }
 
-    /// Adds an edge to a neighbour, if both squares need an edge and no shorter cycle results.
+    /// Adds an edge to a neighbour; `None` if a square needs no edge, or if this would close a cycle too early.
     fn join(&self, state: State, near: usize) -> Option<State> {
         let slots = [near, self.slot];
         if slots.iter().any(|&slot| state.code(slot) == DONE) {

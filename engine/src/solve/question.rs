@@ -18,8 +18,7 @@ pub enum TourEnd<S = Square> {
     Closed,
 }
 
-/// A request for a tour. Invalid requests (a square off the board, one square for both ends) are reported by the
-/// answer.
+/// A request for a tour. An invalid one (such as with a square off the board) is reported by the answer.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -68,9 +67,9 @@ pub enum QuestionError {
     NumberTwice {
         /// The number that is given twice.
         number: u64,
-        /// The first square with the number.
+        /// The first square with the repeated number.
         first: Square,
-        /// The second square with the number.
+        /// The second square with the repeated number.
         second: Square,
     },
     /// Two numbers are given for one square.
@@ -78,9 +77,9 @@ pub enum QuestionError {
     SquareTwice {
         /// The square with two numbers.
         square: Square,
-        /// The first number of the square.
+        /// The first number given for the square.
         first: u64,
-        /// The second number of the square.
+        /// The second number given for the square.
         second: u64,
     },
     /// Given numbers do not go together with random or symmetric tours, or with counting.
@@ -91,22 +90,22 @@ pub enum QuestionError {
 }
 
 impl Question {
-    /// Most squares of a listed tour. Each square takes four bytes, and one more to verify the tour.
+    /// Maximum number of squares of a listed tour. Each square takes four bytes, and one more during verification.
     pub const MAX_SQUARES: u64 = 400_000_000;
 
-    /// Most squares of a tour shuffled square by square; larger tours consist of blocks.
+    /// Maximum number of squares of a tour shuffled square by square; larger tours consist of blocks.
     pub const MIXED: u64 = 40_000;
 
-    /// Most squares of a board with holes that is searched for a tour: 2²⁰.
+    /// Maximum number of squares of a board with holes that is searched for a tour: 2²⁰.
     pub(crate) const MAX_SEARCHED: u64 = 1 << 20;
 
-    /// Most squares of a board that is searched exhaustively for a tour with given numbers.
+    /// Maximum number of squares of a board that is searched exhaustively for a tour with given numbers.
     pub const MAX_SQUARES_WITH_GIVENS: u64 = 128;
 
-    /// Most squares of a board that is searched for a symmetric tour.
+    /// Maximum number of squares of a board that is searched for a symmetric tour.
     pub(crate) const MAX_SYMMETRIC: u64 = 100_000;
 
-    /// Symmetry classes that can be requested. [`TourClass::HalfTurn`] is open, the others are closed.
+    /// The symmetry classes that can be requested. [`TourClass::HalfTurn`] is open, the others are closed.
     pub const SYMMETRIES: [TourClass; 5] = [
         TourClass::HalfTurn,
         TourClass::Eulerian,
@@ -147,7 +146,7 @@ impl Question {
         Question::within(position.board(), position.here(), is_left)
     }
 
-    /// Requests a path from `here` over exactly the squares of `board` that `is_left` accepts.
+    /// Requests a path from `here` through exactly the squares of `board` that `is_left` accepts.
     pub fn within(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Question {
         let gone = board.iter().filter(|&square| square != here && !is_left(square));
         let gone = gone.chain(board.missing());
@@ -327,7 +326,7 @@ impl Question {
         !self.givens().all(is_end)
     }
 
-    /// Given numbers including the ends, ascending.
+    /// The given numbers, including those of given ends, in ascending order.
     pub(super) fn numbered(&self) -> Vec<(u64, Square)> {
         let mut numbered = self.givens.clone();
         numbered.extend(self.start.map(|start| (1, start)));

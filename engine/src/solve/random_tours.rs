@@ -9,7 +9,7 @@ use crate::{Progress, no_progress};
 /// How a random tour is chosen among all that answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distribution {
-    /// Uniform in the limit: a Markov chain that has forgotten its start.
+    /// Uniform in the limit: a Markov chain runs long enough to forget its start.
     Limit,
     /// Not uniform: many small random changes that hide the construction.
     Mixed,
@@ -44,28 +44,28 @@ pub struct RandomTours {
 enum Source {
     Chain(Box<Chain>),
     Mixed(Vec<u32>),
-    /// Each tour has a new seed; the tour of the first seed is already found.
+    /// A search with a new seed for each tour. Holds the tour of the first seed until it is drawn.
     Seeds(Option<Tour>),
 }
 
 impl RandomTours {
-    /// Most squares of a board whose tours are drawn uniformly in the limit.
+    /// Maximum number of squares of a board whose tours are drawn uniformly in the limit.
     pub(crate) const LIMIT: u64 = 400;
 
-    /// Most squares of a board whose tours are shuffled: 2²².
+    /// Maximum number of squares of a board whose tours are shuffled: 2²².
     pub const MIXED: u64 = 1 << 22;
 
     /// Prepares random tours that answer a question. Equal seeds give equal tours.
     ///
     /// # Errors
-    /// [`Unsolved`]: there is none, or none was found.
+    /// [`Unsolved`] if there is no tour, or none was found.
     pub fn new(question: &Question) -> Result<RandomTours, Unsolved> {
         RandomTours::with(question, &mut no_progress())
     }
 
     /// Prepares random tours with a progress callback, which may cancel. Work is counted in squares.
     pub fn with(question: &Question, progress: Progress<'_>) -> Result<RandomTours, Unsolved> {
-        // On large boards the draws take most of the time.
+        // On large boards, drawing tours takes most of the time.
         let all = 2 * question.board().squares();
         let progress: Progress<'_> = &mut |done, _| progress(done / 8, Some(all));
         let question = &question.clone().random();
@@ -95,7 +95,7 @@ impl RandomTours {
         Ok(tours(Source::Seeds(Some(first)), Distribution::Seeded))
     }
 
-    /// Draws neighbouring tours of the chain, which may be similar. Puzzle seeds rely on the first suitable tour.
+    /// Draws every tour of the Markov chain, although successive tours are similar. Puzzle seeds depend on this order.
     pub(crate) fn side_by_side(mut self) -> RandomTours {
         if let Source::Chain(chain) = &mut self.source {
             chain.apart = 0;

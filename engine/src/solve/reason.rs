@@ -69,7 +69,7 @@ listed! {
             /// The square without neighbours.
             square: Square,
         } = "isolated",
-        /// There are more squares with a single neighbour than a tour has ends for.
+        /// There are more squares with a single neighbour than a tour has ends.
         DeadEnds {
             /// The board that has no tour.
             board: Board,
@@ -93,7 +93,7 @@ listed! {
             cut: Vec<Square>,
             /// The remaining components.
             parts: Vec<Vec<Square>>,
-            /// Most components that a tour can visit.
+            /// The maximum number of components that a tour can visit.
             most: u64,
         } = "cut",
         /// Squares of one colour have too few neighbours: a Hall violator (P. Hall, 1935).
@@ -104,9 +104,9 @@ listed! {
             violator: Vec<Square>,
             /// All neighbours of the violator.
             around: Vec<Square>,
-            /// How many moves between the violator and its neighbours a tour needs.
+            /// The number of moves between the violator and its neighbours that a tour needs.
             needed: u64,
-            /// How many moves between the violator and its neighbours are possible.
+            /// The maximum number of moves between the violator and its neighbours.
             given: u64,
         } = "crowded",
         /// The board has no tour of a symmetry class.
@@ -263,7 +263,7 @@ impl fmt::Display for Colours<'_> {
     }
 }
 
-/// Names up to eight squares, or counts all squares and names the first eight.
+/// Displays up to eight squares, or the number of squares and the first eight.
 struct Listed<'a>(&'a [Square]);
 
 impl fmt::Display for Listed<'_> {
@@ -319,7 +319,7 @@ fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, givens: &[(u64, Square
     }
 }
 
-/// Moves from one number to another. Wraps around if `to` is lower, as in a closed tour.
+/// The number of moves from one number of a tour to another. Wraps around if `to` is lower, as in a closed tour.
 pub(super) fn moves_between(board: &Board, from: u64, to: u64) -> u64 {
     match to.checked_sub(from) {
         Some(moves) => moves,
@@ -364,7 +364,7 @@ impl Schwenk {
 }
 
 impl Reason {
-    /// The colour argument against a tour of `board` from `start`, if it applies.
+    /// The colour argument against a tour of `board` from `start`; `None` if it does not apply.
     pub fn from_colours(board: &Board, start: Square) -> Option<Reason> {
         (!board.parity_allows_start(start))
             .then(|| Reason::MajorityColour { board: board.clone(), square: start })

@@ -5,14 +5,14 @@ use crate::board::Square;
 use crate::listed::listed;
 
 listed! {
-    /// What squares show about a reason that they prove.
+    /// The part that squares play in the proof of a reason.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Role {
         /// A square without neighbours.
         Square = "square",
         /// A square with a single neighbour.
         DeadEnd = "dead end",
-        /// A component: no move leads to squares outside, except to those of the cut.
+        /// A component: no move leads out of it, except to squares of the cut.
         Part = "part",
         /// Squares whose removal disconnects the rest of the board.
         Cut = "cut",

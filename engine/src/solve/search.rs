@@ -1,4 +1,4 @@
-//! The loop behind every classical search: runs a strategy step by step.
+//! The main loop of every classical search: runs a strategy step by step.
 
 use super::Reason;
 use crate::board::{Direction, Square};
@@ -28,7 +28,7 @@ pub enum End {
 
 /// A search method that depends only on the position.
 pub trait Strategy {
-    /// The next action. Right after a take-back, `retracted` is its direction.
+    /// The next action. `retracted` is the direction of the move that was just taken back, if any.
     fn next(&self, position: &Position, retracted: Option<Direction>) -> ControlFlow<End, Action>;
 }
 
@@ -69,7 +69,7 @@ pub struct Search<S> {
     strategy: S,
     retracted: Option<Direction>,
     steps: u64,
-    /// Whether alternatives since the start were tried in more than one order, so that exhaustion proves nothing.
+    /// Whether alternatives since the start were tried in different orders, so that exhaustion proves nothing.
     is_order_mixed: bool,
 }
 
@@ -129,7 +129,7 @@ impl<S: Strategy> Search<S> {
         })
     }
 
-    /// Takes up to `budget` steps. `None` if steps remain; an end is reported right after the last step.
+    /// Takes up to `budget` steps. Returns `None` if steps remain; reports an end right after the last step.
     pub fn run(&mut self, budget: u64) -> Option<End> {
         for _ in 0..budget {
             if let ControlFlow::Break(end) = self.step() {
@@ -160,14 +160,14 @@ impl<S: Strategy> Search<S> {
         }
     }
 
-    /// Replaces the strategy. `is_same_order` says that both strategies try alternatives in one order.
+    /// Replaces the strategy. `is_same_order` says whether both strategies try alternatives in the same order.
     pub(crate) fn change_strategy(&mut self, strategy: S, is_same_order: bool) {
         self.strategy = strategy;
         let has_begun = !self.position.moves().is_empty() || self.retracted.is_some();
         self.is_order_mixed = (self.is_order_mixed || !is_same_order) && has_begun;
     }
 
-    /// Changes the position from outside. `retracted` is the direction of the last step if that was a take-back.
+    /// Lets `change` alter the position. `retracted` is the direction of the move that was taken back last, if any.
     pub(crate) fn alter<T>(
         &mut self,
         retracted: Option<Direction>,
@@ -177,7 +177,7 @@ impl<S: Strategy> Search<S> {
         change(&mut self.position)
     }
 
-    /// Whether all earlier alternatives have been tried, so that exhaustion is a proof.
+    /// Whether all alternatives before the current one have been tried, so that exhaustion is a proof.
     #[cfg(feature = "serde")]
     pub(crate) fn is_in_order(&self) -> bool {
         !self.is_order_mixed

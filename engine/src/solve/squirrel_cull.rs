@@ -1,17 +1,17 @@
-//! The tie-break of D. Squirrel and P. Cull (1996): orders of moves, replaced at certain squares. Warnsdorff's rule
-//! then completes every tested square board from the top-left corner, up to side 2048.
+//! The tie-break of D. Squirrel and P. Cull (1996): preferred orders of moves, replaced at certain squares. With it,
+//! Warnsdorff's rule completes every tested square board from the top-left corner, up to side 2048.
 
 use crate::board::{Direction, Size};
 use crate::position::Position;
 use std::sync::LazyLock;
 
-/// Preferred moves, and the square that starts the next stage: row and column, from 1 at the top left.
+/// An order of preferred moves, and the square that starts the next stage: row and column, from 1 at the top left.
 type Stage = ([u8; 8], [Coordinate; 2]);
 
-/// How many times the board's side, how many times its half, and a summand.
+/// A row or column: factors of the board's side and of its half, and a summand.
 type Coordinate = (i64, i64, i64);
 
-/// Stages by the side mod 16. In the file, `m` is the side, `h` its half, and the last stage has no next square.
+/// Stages by the board's side modulo 16. In the file, `m` is the side and `h` its half; the last stage has no square.
 static STAGES: LazyLock<Vec<Vec<Stage>>> = LazyLock::new(|| {
     let lines: Vec<&str> = include_str!("../../assets/squirrel-cull.txt").lines().collect();
     let lists = lines.split(|line| line.is_empty());
@@ -34,10 +34,10 @@ fn stage(line: &str) -> Stage {
     (order, square)
 }
 
-/// Last order of moves on side 74, found by trial: the only tested side that the published order does not complete.
+/// The last order for side 74, found by trial: the only tested side that the published orders do not complete.
 const LAST_OF_74: [u8; 8] = [5, 8, 7, 1, 4, 6, 3, 2];
 
-/// Place of a move in the order, from 0 (first) to 7. A rectangle uses the order of its shorter side.
+/// Place of a move in the current order, from 0 (first) to 7. A rectangle uses the orders for its shorter side.
 pub(super) fn place(position: &Position, direction: Direction) -> u64 {
     u64::from(places(position)[direction.index() & 7])
 }
@@ -45,7 +45,7 @@ pub(super) fn place(position: &Position, direction: Direction) -> u64 {
 pub(super) fn places(position: &Position) -> [u8; 8] {
     let mut places = [0; 8];
     for (place, &number) in (0..).zip(order(position)) {
-        // The authors number clockwise from two rows up and one column right; our first direction is their third.
+        // The authors number moves clockwise from two rows up and one column right; our first direction is their third.
         places[usize::from(number + 5) % 8] = place;
     }
     places

@@ -3,7 +3,7 @@
 use super::{Question, Reason, Schwenk, TourEnd, shape};
 use crate::board::{Board, Size, Square, Symmetry};
 
-/// A theorem that rules out a tour. Most theorems hold for rectangles only.
+/// The reason if a theorem rules out the tour. Most theorems hold for rectangles only.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let board = question.board();
     let ends: Vec<Square> = question.start().into_iter().chain(question.last()).collect();
@@ -36,7 +36,7 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
         .or_else(|| five_by_five_or_six(size, &ends))
 }
 
-/// A tour with an even number of squares has ends of different colours.
+/// The reason if both ends have one colour: with an even number of squares, a tour's ends differ in colour.
 fn same_colour(board: &Board, ends: &[Square]) -> Option<Reason> {
     match *ends {
         [start, end] if !board.is_odd() && start.colour() == end.colour() => {
@@ -47,14 +47,13 @@ fn same_colour(board: &Board, ends: &[Square]) -> Option<Reason> {
     }
 }
 
-/// Boards without any open tour (P. Cull & J. De Curtins, 1978).
+/// Whether a rectangle has no open tour (P. Cull & J. De Curtins, 1978).
 fn has_no_tour(size: Size) -> bool {
     matches!(size.sides(), (1 | 2, 2..) | (3, 3 | 5 | 6) | (4, 4))
 }
 
-/// On four rows, both ends of a tour are on the outer rows. There are as many outer squares as inner squares, and outer
-/// squares have only inner neighbours. With an inner end, outer and inner squares would alternate, as colours do; but
-/// an outer row has both colours.
+/// The reason if an end is on an inner row of four. Inner and outer squares are equally many, and outer squares have
+/// only inner neighbours. With an inner end, both would alternate, as colours do; but an outer row has both colours.
 fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     let (short, long) = size.sides();
     if short != 4 || long < 5 {
@@ -65,13 +64,14 @@ fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     (1..=2).contains(&across).then_some(Reason::OuterRows { board, square })
 }
 
-/// Position across the short side and along the long side; on a square board, either side counts as short.
+/// A square's position across the short side and along the long side; on a square board, either side counts as short.
 fn across_and_along(size: Size, square: Square) -> (u32, u32) {
     let (along, across) = Symmetry::landscape(size).xy(size, size.xy(square));
     (across, along)
 }
 
-/// Two corners need the square in front of the middle of their side; as an end of a tour, that square serves only one.
+/// The reason if, on five rows, an end is in front of the middle of a short side. Both corners of that side need this
+/// square, and an end serves only one: the other end must be a corner.
 fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
     let (short, long) = size.sides();
     let [start, end] = *ends else { return None };
@@ -93,7 +93,7 @@ fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
     Some(Reason::FiveRows { board: size.into(), square, other })
 }
 
-/// Stored results of a slow exhaustive search on the two smallest boards of five rows.
+/// The result of a slow exhaustive search, stored for the two smallest boards of five rows.
 fn five_by_five_or_six(size: Size, ends: &[Square]) -> Option<Reason> {
     let [start, end] = *ends else { return None };
     let at = |square: Square| across_and_along(size, square);
@@ -118,7 +118,7 @@ fn five_by_five_or_six(size: Size, ends: &[Square]) -> Option<Reason> {
     })
 }
 
-/// Pairs of ends without a tour on 5×6 that no theorem covers, up to symmetry: across and along, from 0.
+/// Pairs of ends without a tour on 5×6 that no theorem covers, up to symmetry: across and along the board, from 0.
 const FIVE_BY_SIX: [(Place, Place); 9] = [
     ((2, 0), (2, 3)),
     ((2, 0), (2, 5)),

@@ -43,12 +43,12 @@ impl TieBreak {
     }
 }
 
-/// Rank of a candidate: the lowest key is tried first.
+/// Rank of a candidate: the candidate with the lowest key is tried first.
 pub(crate) type Key = u64;
 
 pub(crate) const NEVER: Key = Key::MAX;
 
-/// Degree 0 ranks last: it is a dead end, except on the last square.
+/// Rank of a direction by its degree. Degree 0 ranks last: it is a dead end, except on the last square.
 fn rank(byte: u8) -> Key {
     match byte & DEGREE {
         _ if byte & BLOCKED != 0 => 15,
@@ -57,13 +57,13 @@ fn rank(byte: u8) -> Key {
     }
 }
 
-/// The high bits of a key are the degree minus one, so 0 wraps around to the last rank; the low bits order ties. All
-/// eight keys share one word, which avoids mispredicted branches.
+/// The best candidate. High bits of a key are the degree minus one, so 0 wraps around to the last rank; low bits order
+/// ties. All eight keys share one word, which avoids mispredicted branches.
 fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     const fn lanes(byte: u8) -> u64 {
         u64::from_le_bytes([byte; 8])
     }
-    /// Inland the earlier candidate wins; on the edge the later one wins, and edge candidates beat inland ones.
+    /// Low bits of keys: inland, the earlier candidate wins; on the edge, the later one. The edge beats inland.
     const INLAND: u64 = u64::from_le_bytes([8, 9, 10, 11, 12, 13, 14, 15]);
     const ALONG_EDGE: u64 = u64::from_le_bytes([7, 6, 5, 4, 3, 2, 1, 0]);
 
@@ -83,9 +83,9 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     Some(Direction::from_bits(usize::from(index)))
 }
 
-/// All candidates are a knight's move away, so the distance from the centre grows with a dot product.
+/// The best candidate by distance from the centre, which grows with a dot product: all are a knight's move away.
 fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
-    /// More than any product: sides have less than 2²⁰ squares.
+    /// More than any dot product: sides have at most 2²⁰ squares.
     const BIAS: i32 = 1 << 22;
     let (board, (x, y)) = (position.board(), position.xy());
     let doubled = |at: u32, side: u32| 2 * at as i32 + 1 - side as i32;
@@ -94,7 +94,7 @@ fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
         [2 * a + b, a + 2 * b, 2 * b - a, b - 2 * a, -2 * a - b, -a - 2 * b, a - 2 * b, 2 * a - b];
     let mut best = u32::MAX;
     for (index, (product, byte)) in products.into_iter().zip(around).enumerate() {
-        // From the high bits: blocked, the degree minus one, the product, the index.
+        // From the high bits: blocked, the degree minus one, the dot product, the direction.
         let degree = u32::from(byte & DEGREE).wrapping_sub(1) & 15;
         let rank = degree | u32::from(byte & BLOCKED) >> 3;
         let key = rank << 27 | ((BIAS - product) as u32) << 3 | index as u32;
@@ -117,7 +117,7 @@ fn preferred(position: &Position, around: [u8; 8]) -> Option<Direction> {
     let is_best = |&(_, rank): &(usize, u8)| rank == lowest;
     let mut best = (0..).zip(ranks).filter(is_best);
     let first = best.next()?.0;
-    // The order in force is expensive to find, and matters only for ties.
+    // The current order is expensive to find, and matters only for ties.
     if best.next().is_none() {
         return Some(Direction::from_bits(first));
     }
@@ -132,7 +132,7 @@ fn first_free(around: [u8; 8]) -> Option<Direction> {
     Direction::ALL.into_iter().find(free)
 }
 
-/// Keys of [`best_by_byte`] from here on belong to dead ends and blocked squares.
+/// The lowest key of [`best_by_byte`] that belongs to a dead end or a blocked square.
 const DEAD_END_KEY: u8 = 0xf0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +154,7 @@ impl Ranking {
         }
     }
 
-    // Out of line, so that the slow rules cost the two fast rules no registers.
+    // Out of line, so that the slow tie-breaks cost the two fast ones no registers.
     #[inline(never)]
     fn best_by_key(self, position: &Position, around: [u8; 8]) -> Option<Direction> {
         let lowest = around.into_iter().map(rank).min()?;
@@ -177,7 +177,7 @@ impl Ranking {
         keys
     }
 
-    /// From the high bits: four bits of degree, the tie-break, four bits of direction.
+    /// The key of a candidate, from the high bits: four bits of degree, the tie-break, four bits of direction.
     fn key(self, position: &Position, direction: Direction, byte: u8) -> Key {
         let index = direction.index() as Key;
         let (tie, order) = match self.tie_break {
@@ -191,7 +191,7 @@ impl Ranking {
             TieBreak::SquirrelCull => (squirrel_cull::place(position, direction), index),
             TieBreak::Random => (self.random(position, direction), index),
         };
-        // 56 bits suffice for every tie: distances need 44.
+        // 56 bits suffice for every tie-break: distances need 44.
         (rank(byte) << 60) | ((tie & ((1 << 56) - 1)) << 4) | order
     }
 
@@ -202,7 +202,7 @@ impl Ranking {
     }
 }
 
-/// Four times the squared distance of the target square.
+/// Four times the squared distance of the target square from the board's centre, an integer.
 fn distance_from_centre(position: &Position, direction: Direction) -> u64 {
     let board = position.board();
     let ((x, y), (dx, dy)) = (position.xy(), direction.offset());

@@ -15,7 +15,7 @@ pub struct TreeNode {
     pub step: u64,
 }
 
-/// The positions reached by a search, in depth-first order. A long search keeps only the part around one step.
+/// The positions that a search has reached, in depth-first order. A long search keeps only those around one step.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -39,11 +39,11 @@ pub struct SearchTree {
 }
 
 impl SearchTree {
-    /// Most steps in a tree; the tree has at most twice as many nodes.
+    /// Maximum number of steps in a tree; the tree has at most twice as many nodes.
     pub(crate) const MOST_STEPS: usize = 20_000;
 
-    /// The tree of up to [`SearchTree::MOST_STEPS`] `steps` after `first` earlier steps, as seen after `now` steps. The
-    /// first of `steps` is made with `depth` moves on the board.
+    /// The tree of up to [`SearchTree::MOST_STEPS`] `steps`, which follow `first` earlier steps, as seen after step
+    /// `now`. Before the first of `steps`, `depth` moves are on the board.
     pub fn of(
         steps: impl IntoIterator<Item = Step>,
         first: u64,
@@ -63,7 +63,7 @@ impl SearchTree {
         tree.finished(here, now)
     }
 
-    /// The kept nodes in preorder: a node follows its parent and the subtrees of earlier siblings.
+    /// The kept nodes in preorder: each node after its parent and the subtrees of earlier siblings.
     pub fn nodes(&self) -> &[TreeNode] {
         &self.nodes
     }
@@ -73,19 +73,19 @@ impl SearchTree {
         self.here
     }
 
-    /// The step at which the tree is seen; nodes with later steps are ahead.
+    /// The step after which the tree is seen; nodes with later steps are still ahead.
     pub fn now(&self) -> u64 {
         self.now
     }
 
-    /// Indices from the current position back to the first kept node.
+    /// Indices of nodes from the current position back to the first kept node.
     pub fn way(&self) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(self.here), |&at| self.nodes.get(at)?.parent)
     }
 }
 
 struct Growing {
-    /// Number of the parent and step of each node. Nodes before the first known node have negative numbers.
+    /// For each node, the number of its parent and its step. Nodes before the first known one have negative numbers.
     nodes: VecDeque<(i64, u64)>,
     first: i64,
     at: i64,
@@ -132,7 +132,7 @@ impl Growing {
 #[derive(Clone, Debug, Default)]
 pub struct SearchSteps {
     last: VecDeque<Step>,
-    /// The number of forgotten steps, and of moves on the board after them.
+    /// The number of forgotten steps; `depth` is the number of moves on the board after them.
     before: u64,
     depth: u64,
 }

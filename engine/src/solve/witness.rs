@@ -1,12 +1,12 @@
-//! Verifies reasons on the board alone. Shares no code with the modules that find reasons, so as not to share errors.
+//! Verifies reasons from the board alone. Shares no code with the modules that find reasons, to avoid common errors.
 
 use super::{Question, Reason, TourEnd};
 use crate::board::{Board, Colour, Square};
 use std::collections::HashSet;
 
 impl Reason {
-    /// Whether the witness of this reason proves that the question has no tour, by squares and moves alone. `false` for
-    /// a reason from a theorem or a search, which has no witness.
+    /// Whether the squares listed in this reason prove, together with the board's moves, that the question has no tour.
+    /// `false` for a reason from a theorem or a search, which lists none.
     ///
     /// ```
     /// use knights_tour::board::{Board, Size, Square};
@@ -74,7 +74,7 @@ impl Reason {
                     && moves < *least
                     && is_far(board, from.1, to.1, *least)
             }
-            // Theorems and searches have no witness.
+            // Theorems and searches list no squares.
             _ => false,
         }
     }
@@ -119,7 +119,7 @@ impl Reason {
 struct Asked<'a> {
     board: &'a Board,
     is_closed: bool,
-    /// Given ends; empty for a closed tour, even with a given start.
+    /// The given ends; empty for a closed tour, even with a given start.
     given: Vec<Square>,
 }
 
@@ -138,7 +138,7 @@ impl<'a> Asked<'a> {
         self.given.contains(&square)
     }
 
-    /// With equal colour counts the ends differ in colour; otherwise both have the majority colour.
+    /// The number of free ends of a colour. Ends differ in colour, unless both have the majority colour.
     fn free_of(&self, colour: Colour) -> u64 {
         match self.board.majority() {
             Some(majority) if majority == colour => self.free(),
@@ -169,8 +169,8 @@ impl<'a> Asked<'a> {
             && squares.len() as u64 > ends
     }
 
-    /// Most components that a tour can visit: one more than the cut squares, less one for each end on the cut, and for
-    /// both ends in one component.
+    /// The maximum number of components that a tour can visit: one more than the cut has squares, less one for each end
+    /// on the cut, and one if both ends are in one component.
     fn parts_at_most(&self, cut: &[Square], parts: &[Vec<Square>]) -> u64 {
         let between = cut.len() as u64;
         if self.is_closed {
@@ -194,7 +194,7 @@ impl<'a> Asked<'a> {
             && parts.len() as u64 > most
     }
 
-    /// Least number of moves at a set of squares; `None` unless the squares are distinct and of one colour.
+    /// Minimum number of moves at the squares of `violator`; `None` unless these are distinct and have one colour.
     fn needed(&self, violator: &[Square]) -> Option<u64> {
         let colour = violator.first()?.colour();
         let is_sound = are_distinct(violator)
@@ -205,7 +205,7 @@ impl<'a> Asked<'a> {
         is_sound.then(|| (2 * violator.len() as u64).saturating_sub(given + self.free_of(colour)))
     }
 
-    /// Most moves between `violator` and the squares `around`; `None` if `around` omits a neighbour.
+    /// Maximum number of moves between `violator` and the squares `around`; `None` if `around` omits a neighbour.
     fn given(&self, violator: &[Square], around: &[Square]) -> Option<u64> {
         let members: HashSet<Square> = violator.iter().copied().collect();
         let listed: HashSet<Square> = around.iter().copied().collect();
@@ -214,7 +214,7 @@ impl<'a> Asked<'a> {
             return None;
         }
         let room = |&square: &Square| {
-            // A move between both ends would close the cycle.
+            // A move between both ends would close the tour.
             let is_far = |&near: &Square| !(self.is_given(near) && self.is_given(square));
             let moves = self.board.neighbours(square);
             let moves = moves.filter(|near| members.contains(near)).filter(is_far);
@@ -227,7 +227,7 @@ impl<'a> Asked<'a> {
 fn are_on_wrong_colours(board: &Board, givens: &[(u64, Square)]) -> bool {
     match *givens {
         [(number, square)] => {
-            // Odd numbers have the majority colour.
+            // Odd numbers are on squares of the majority colour.
             let is_first = board.majority() == Some(square.colour());
             board.is_odd() && (number % 2 == 1) != is_first
         }

@@ -33,7 +33,7 @@ fn colours(board: &Board, givens: &[(u64, Square)]) -> Option<Reason> {
     Some(Reason::PinColours { board, givens: wrong })
 }
 
-/// Finds successive numbers that are too far apart; in a closed tour also the last and the first.
+/// The reason if successive given numbers are too far apart; in a closed tour, also the last and the first.
 fn distance(question: &Question, givens: &[(u64, Square)]) -> Option<Reason> {
     let board = question.board();
     if board.squares() > Question::MAX_SEARCHED {
@@ -48,7 +48,7 @@ fn distance(question: &Question, givens: &[(u64, Square)]) -> Option<Reason> {
     })
 }
 
-/// Distance in knight's moves; `None` if `to` is unreachable.
+/// The minimum number of knight's moves between two squares; `None` if `to` is unreachable.
 fn moves_at_least(board: &Board, from: Square, to: Square) -> Option<u64> {
     let mut reached = HashSet::from([from]);
     let mut border = vec![from];

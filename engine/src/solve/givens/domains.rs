@@ -1,10 +1,10 @@
-//! Candidate squares for each number, with constraint propagation. Invariant: only impossible candidates are removed.
+//! Candidate squares for each number of a tour, with constraint propagation that removes only impossible candidates.
 
 use super::net::{CandidateGraph, Set, members};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Candidates {
-    /// The candidate squares of each number, from 0.
+    /// The candidate squares of each number; numbers count from 0.
     of: Vec<Set>,
     is_closed: bool,
 }
@@ -67,7 +67,7 @@ impl Candidates {
         }
     }
 
-    /// Removes candidates of `number` that no neighbour supports; returns the numbers to be checked next.
+    /// Removes candidates of `number` that no candidate of an adjacent number supports. Returns numbers to check next.
     fn revise(&mut self, net: &CandidateGraph, number: usize) -> Result<Set, Contradiction> {
         let before = self.of(number);
         let [previous, next] =
@@ -120,7 +120,7 @@ impl Candidates {
         Ok(waiting)
     }
 
-    /// Places numbers that are the only option for a square; returns the numbers to be checked next.
+    /// Places each number that is the only one possible on some square. Returns the numbers to check next.
     fn place_only_numbers(&mut self, net: &CandidateGraph) -> Result<Set, Contradiction> {
         let (once, any) = self.counted();
         let lost = net.all() & !any;
@@ -134,7 +134,7 @@ impl Candidates {
                 continue;
             }
             if alone.count_ones() > 1 {
-                // Only one of these squares can have the number.
+                // Only one of these squares can have this number.
                 let second = alone & (alone - 1);
                 return Err(Contradiction::Square(second.trailing_zeros() as usize));
             }
@@ -147,7 +147,7 @@ impl Candidates {
         Ok(waiting)
     }
 
-    /// Squares that are candidates of exactly one number, and of any number.
+    /// The squares that are candidates of exactly one number, and those of at least one number.
     fn counted(&self) -> (Set, Set) {
         let (mut any, mut twice) = (0, 0);
         for &set in &self.of {

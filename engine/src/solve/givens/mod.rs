@@ -28,7 +28,7 @@ pub struct SeveralTours {
     pub steps: u64,
 }
 
-/// Default step limit: a few seconds.
+/// Default limit of search steps: a few seconds.
 const PATIENCE: u64 = 500_000;
 
 impl Question {
@@ -80,7 +80,7 @@ impl Question {
     }
 }
 
-/// Row-major indices of a tour, not yet verified.
+/// The row-major indices of a tour, not yet verified.
 pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
     let Some(net) = CandidateGraph::new(question.board()) else {
         if let Some(reason) = shape::at_first_sight(question) {
@@ -122,7 +122,7 @@ fn orders(
     let size = question.board().size();
     let indices = |places: Vec<usize>| {
         let indices = places.into_iter().map(|place| size.index_of(net.square(place)));
-        // Boards of up to 128 squares have sides, and therefore indices, that fit.
+        // Boards of up to 128 squares are so short that every index fits.
         indices.map(|index| u32::try_from(index).unwrap_or(u32::MAX)).collect()
     };
     let tours: Vec<Vec<u32>> = found.tours.into_iter().map(indices).collect();

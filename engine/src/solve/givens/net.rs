@@ -12,7 +12,7 @@ pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The squares in row-major order, with the neighbours of each square.
+/// The squares of a small board in row-major order, with the neighbours of each square.
 #[derive(Clone, Debug)]
 pub(crate) struct CandidateGraph {
     squares: Vec<Square>,

@@ -12,14 +12,14 @@ pub(super) struct Found {
     pub(super) steps: u64,
 }
 
-/// Searches with restarts and doubled step limits, because a few bad starts take very long.
+/// Searches with restarts and doubling step limits, because a few bad starts take very long.
 pub(super) fn search(
     net: &CandidateGraph,
     domains: &Candidates,
     (most, limit, seed): (usize, u64, u64),
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
 ) -> Result<Found, Cancelled> {
-    /// Step limit of the first run; mostly enough if there is a tour.
+    /// Step limit of the first run; usually enough if there is a tour.
     const PATIENCE: u64 = 250;
     let mut random = Random::with_seed(seed);
     let (mut best, mut steps, mut patience) = (Found::default(), 0, PATIENCE);
@@ -58,7 +58,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Tries all continuations; returns whether the search was exhaustive.
+    /// Tries all continuations. Returns `false` if it stops early, at the step limit or with enough tours.
     fn go_on(&mut self, mut domains: Candidates) -> Result<bool, Cancelled> {
         if domains.settle(self.net).is_err() {
             return Ok(true);

@@ -6,10 +6,10 @@ use crate::board::{Board, Square};
 use crate::random::Random;
 use std::collections::VecDeque;
 
-/// Default limit of moves: a few seconds.
+/// Default limit on moves: a few seconds.
 const PATIENCE: u64 = 20_000_000;
 
-/// Most stored distances: one for every square and given number.
+/// Maximum number of stored distances: one for each square and given number.
 const DISTANCES: u64 = 1 << 26;
 
 pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
@@ -78,7 +78,7 @@ impl<'a> Walk<'a> {
         Walk { board, targets, taken, order: Vec::new() }
     }
 
-    /// Walks until stuck or done; returns whether every square is visited.
+    /// Walks until it is stuck or done; returns whether every square is visited.
     fn go(&mut self, random: &mut Random) -> bool {
         let mut here: Option<Square> = None;
         let mut candidates: Vec<Square> = Vec::new();
@@ -105,7 +105,7 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// Keeps the next given number reachable in time. After the first move, prefers squares with few free neighbours.
+    /// The next square: it leaves the next given number reachable in time, and has few free neighbours.
     fn choose(
         &self,
         candidates: &mut Vec<Square>,

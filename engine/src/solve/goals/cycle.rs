@@ -1,32 +1,32 @@
-//! A cycle as a list, and rotations of the path that remains when an edge is removed.
+//! A cycle as a list of vertices, and rotations of the path that remains when an edge is removed.
 
 #[derive(Clone, Debug)]
 pub(super) struct Cycle {
     pub(super) order: Vec<u32>,
-    /// Index in `order` of each vertex.
+    /// The index of each vertex in `order`.
     place: Vec<u32>,
 }
 
-/// The path that remains without the edge after the place `cut`.
+/// The path that remains when the cycle's edge after index `cut` is removed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Path {
     pub(super) cut: usize,
-    /// Whether the path ends before the cut and starts behind it, or the other way round.
+    /// Whether the path ends before the cut and starts after it; otherwise, the other way round.
     pub(super) ends_before: bool,
 }
 
-/// Joins the path's end to `pivot` instead of `next`, which becomes the end.
+/// A rotation of a path: joins its end to a pivot, whose edge to `next` is removed, so that `next` becomes the end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rotation {
     pub(super) next: u32,
-    /// The first place to reverse, and how many places.
+    /// The index of the first vertex to reverse; `count` vertices are reversed.
     from: usize,
     count: usize,
     path: Path,
 }
 
 impl Cycle {
-    /// A cycle through `order`; each vertex is less than `vertices`.
+    /// A cycle through the vertices of `order`, all of which are less than `vertices`.
     pub(super) fn new(order: Vec<u32>, vertices: usize) -> Cycle {
         let mut place = vec![0; vertices];
         for (at, &vertex) in order.iter().enumerate() {
@@ -39,7 +39,7 @@ impl Cycle {
         (0..self.order.len()).map(|at| (self.order[at], self.order[self.after(at)]))
     }
 
-    /// The vertices before and after `vertex`.
+    /// The vertices before and after `vertex` in the cycle.
     pub(super) fn beside(&self, vertex: u32) -> (u32, u32) {
         let at = self.place[vertex as usize] as usize;
         (self.order[self.before(at)], self.order[self.after(at)])
@@ -59,12 +59,12 @@ impl Cycle {
         if path.ends_before { (before, behind) } else { (behind, before) }
     }
 
-    /// The rotation of the path's end at `pivot`, which is neither an end nor the vertex before the end.
+    /// The rotation that joins the path's end to `pivot`, which is neither an end nor the vertex before the end.
     pub(super) fn rotation(&self, path: Path, pivot: u32) -> Rotation {
         let (cut, behind, all) = (path.cut, self.after(path.cut), self.order.len());
         let at = self.place[pivot as usize] as usize;
         let (after, before) = (self.after(at), self.before(at));
-        // Reverses the part from `pivot` to the end or the rest of the cycle, whichever is shorter.
+        // Reverse the part from `pivot` to the end or the rest of the cycle, whichever is shorter.
         let count = if path.ends_before { cut + all - at } else { at + all - behind } % all;
         let is_short = 2 * count <= all;
         let (next, from, cut) = match (path.ends_before, is_short) {

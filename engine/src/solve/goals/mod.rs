@@ -15,11 +15,11 @@ use score::{APEX, Grid, Score};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a tour should have as few of as possible.
+/// A feature of tours to minimize.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Goal {
-    /// Squares where the tour turns.
+    /// Squares where the tour changes direction.
     Turns,
     /// Turns with an angle under 90°.
     Acute,
@@ -29,12 +29,12 @@ pub enum Goal {
     Crossings,
 }
 
-/// A lower bound for all tours of a board.
+/// A lower bound on the count of a feature in all tours of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bound {
-    /// No tour of the board has a lower number.
+    /// The bound: no tour of the board has fewer.
     pub least: u64,
-    /// Whether a tour with as few as `least` is known.
+    /// Whether a tour that reaches the bound is known.
     pub is_reached: bool,
 }
 
@@ -52,7 +52,7 @@ impl Goal {
         }
     }
 
-    /// How many of the goal's turns or crossings `tour` has.
+    /// The number of turns or crossings that this goal counts in `tour`.
     pub fn count(self, tour: &Tour) -> u64 {
         let Facts { turns, crossings, .. } = Facts::of(tour);
         match self {
@@ -63,7 +63,8 @@ impl Goal {
         }
     }
 
-    /// The published bound, known for turns of closed tours of whole square boards (N. Mamano and others, 2026).
+    /// The published lower bound for a board, known only for turns of closed tours of square boards with an even side
+    /// from 6 (N. Mamano and others, 2026).
     pub fn bound(self, board: &Board, is_closed: bool) -> Option<Bound> {
         let size = board.rectangle().filter(|size| size.width() == size.height())?;
         let side = u64::from(size.width());
@@ -71,7 +72,7 @@ impl Goal {
             return None;
         }
         let (least, is_reached) = match side {
-            // By exhaustion, in the tests.
+            // Found by exhaustive search in the tests.
             6 => (32, true),
             8 => (45, true),
             10 => (62, true),
@@ -87,7 +88,7 @@ impl Goal {
 }
 
 impl Goal {
-    /// Describes the number of a tour and the fewest possible, if known: `48 turns; the fewest possible are 45`.
+    /// Describes a count and the lowest possible count, if known: `48 turns; the fewest possible are 45`.
     pub fn describe(self, count: u64, bound: Option<Bound>) -> String {
         match bound {
             None => format!("{count} {self}"),
@@ -129,7 +130,7 @@ impl FromStr for Goal {
     }
 }
 
-/// Improves a tour step by step. The result depends on the tour, the seed and the number of steps only.
+/// Improves a tour step by step. The result depends only on the tour, the seed and the number of steps.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -151,12 +152,12 @@ pub struct Improver {
     cycle: Cycle,
     score: Score,
     first: u32,
-    /// Ends of an open tour that must not change.
+    /// The ends of an open tour that must not change.
     kept: [Option<u32>; 2],
     random: Random,
     annealing: Annealing,
     best: (i64, Vec<u32>),
-    /// Edges added or removed, and rotations made, during a step.
+    /// The edges added or removed during a step; with the rotations in `rotated`, they undo the step.
     changed: Vec<(u32, u32)>,
     rotated: Vec<Rotation>,
 }
@@ -190,9 +191,9 @@ impl Improver {
         }
     }
 
-    /// Tries `steps` changes; returns whether the best tour has improved.
+    /// Tries `steps` random changes; returns whether the best tour has improved.
     pub fn run(&mut self, steps: u64) -> bool {
-        /// Fewest squares: smaller boards have no second tour.
+        /// Minimum number of squares: smaller boards have no second tour.
         const FEWEST: usize = 8;
         let before = self.best.0;
         let steps = if self.cycle.order.len() < FEWEST { 0 } else { steps };
@@ -207,17 +208,17 @@ impl Improver {
         self.best.0 < before
     }
 
-    /// How many of the goal's turns or crossings the best tour so far has.
+    /// The number of turns or crossings that the goal counts in the best tour.
     pub fn best(&self) -> u64 {
         self.best.0.unsigned_abs()
     }
 
-    /// Whether no tour can be better than the best tour so far.
+    /// Whether the best tour is known to be optimal.
     pub fn is_best(&self) -> bool {
         self.best() <= self.bound.map_or(0, |bound| bound.least)
     }
 
-    /// Describes the number of the best tour so far and the fewest possible, if known.
+    /// Describes the best tour's count and the lowest possible count, if known.
     pub fn describe(&self) -> String {
         self.goal.describe(self.best(), self.bound)
     }
@@ -240,9 +241,9 @@ impl Improver {
         }
     }
 
-    /// Tries one chain of rotations, and undoes it unless it ends in a tour that is accepted.
+    /// Tries a sequence of rotations, and undoes them unless they produce a tour that is accepted.
     fn step(&mut self) {
-        /// Most rotations between two tours.
+        /// Maximum number of rotations from one tour to the next.
         const MOST: u64 = 6;
         let before = self.score.now;
         let cut = self.random.below(self.cycle.order.len() as u64) as usize;
@@ -275,7 +276,7 @@ impl Improver {
         }
     }
 
-    /// Whether both ends of an open tour are a move apart.
+    /// Whether an open tour has become closed: its ends are a move apart.
     fn is_loop(&self) -> bool {
         self.grid.has_apex && self.grid.are_joined(self.cycle.beside(APEX))
     }
@@ -300,16 +301,16 @@ impl Improver {
         Some(self.cycle.rotate(&rotation))
     }
 
-    /// Whether the edge joins the apex to an end that must not change.
+    /// Whether an edge joins the apex to an end that must not change.
     fn is_kept(&self, (a, b): (u32, u32)) -> bool {
         (a == APEX && self.kept.contains(&Some(b))) || (b == APEX && self.kept.contains(&Some(a)))
     }
 }
 
-/// The temperature falls in rounds, each twice as long as the last, so that the search need not know its end.
+/// A cooling schedule in rounds, each twice as long as the last, so that the search need not know its length.
 #[derive(Clone, Debug)]
 struct Annealing {
-    /// How many steps this round has, and how many are done.
+    /// The number of steps in this round, of which `done` are done.
     all: u64,
     done: u64,
     temperature: f64,
@@ -317,7 +318,7 @@ struct Annealing {
 
 impl Annealing {
     fn new(vertices: u64) -> Annealing {
-        /// Steps per vertex of the first round.
+        /// Steps per vertex in the first round.
         const FIRST: u64 = 1_000;
         Annealing { all: FIRST * vertices, done: 0, temperature: 0.0 }
     }
@@ -333,7 +334,8 @@ impl Annealing {
         self.done += 1;
     }
 
-    /// Metropolis's rule. The logarithm is linear between powers of two, so that all machines agree.
+    /// Whether to accept a tour with `worse` more features, by Metropolis's rule. The logarithm is linear between
+    /// powers of two, so that all machines agree.
     fn accepts(&self, worse: i64, random: &mut Random) -> bool {
         let drawn = random.next_u64() | 1;
         let zeros = drawn.leading_zeros();

@@ -1,17 +1,17 @@
-//! The number that a goal counts, kept up to date while moves are added and removed.
+//! The count that a goal minimizes, updated as moves are added and removed.
 
 use super::Goal;
 use crate::board::{Board, Direction, Size, Square};
 use crate::random::Random;
 use crate::tour::moves_across;
 
-/// Empty rows and columns around the board, so that no move and no crossing needs a check of its edge.
+/// Empty rows and columns on each side of the board, so that moves and crossings need no bounds checks.
 const MARGIN: usize = 4;
 
-/// The vertex joined to both ends of an open tour; a cell of the margin.
+/// The vertex adjacent to both ends of an open tour; its number is a cell of the margin.
 pub(super) const APEX: u32 = 0;
 
-/// The squares of a board as cells, row by row within a margin.
+/// The squares of a board as cells, row by row, surrounded by a margin.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     size: Size,
@@ -81,16 +81,16 @@ impl Grid {
 #[derive(Clone, Debug)]
 pub(super) struct Score {
     pub(super) now: i64,
-    /// The directions of each cell's moves, as bits.
+    /// For each cell, the directions of its moves, as bits.
     links: Vec<u8>,
     kind: Kind,
 }
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// How many angles count for each pair of directions at a square.
+    /// For each set of directions at a square, the number of angles that count.
     Angles(Box<[i64; 256]>),
-    /// For each direction of a move, the moves across: a cell relative to the move's start, and a direction as a bit.
+    /// For each direction of a move, the moves that cross it: a cell relative to the move's start, and a direction bit.
     Crossings([Vec<(i32, u8)>; 8]),
 }
 
@@ -105,7 +105,7 @@ impl Score {
         Score { now: 0, links: vec![0; grid.cells()], kind }
     }
 
-    /// Adds the move between two cells, or removes it. Edges of the apex count nothing.
+    /// Adds the move between two cells, or removes it if present. Edges of the apex do not count.
     pub(super) fn toggle(&mut self, grid: &Grid, (from, to): (u32, u32)) {
         let Some(way) = grid.direction(from, to).filter(|_| from != APEX && to != APEX) else {
             return;
@@ -135,7 +135,7 @@ impl Score {
     }
 }
 
-/// Dot product of the directions to both neighbours where the tour passes straight.
+/// Dot product of the directions to both neighbours of a square that the tour crosses straight on.
 const STRAIGHT: i32 = -5;
 
 fn angles(counts: impl Fn(i32) -> bool) -> Kind {
@@ -151,7 +151,7 @@ fn angles(counts: impl Fn(i32) -> bool) -> Kind {
 }
 
 fn crossing(grid: &Grid, way: Direction) -> Vec<(i32, u8)> {
-    // A square far from all edges of a board.
+    // Any square far enough from all edges of its board.
     let size = Size::new(16, 16).unwrap_or(grid.size);
     let from = Square::new(8, 8);
     let Some(to) = size.step(from, way) else {

@@ -1,9 +1,9 @@
-//! Obstructions that need no search, as candidates; [`Reason::proves`] decides whether a candidate is a proof.
+//! Proposes obstructions that need no search; [`Reason::proves`] decides whether a proposal is a proof.
 
 use crate::board::{Board, Square};
 use crate::solve::{Question, Reason, TourEnd};
 
-/// The first proven reason, in linear time. [`Question::impossible`] has already checked the colour counts.
+/// The first proven obstruction, in linear time. [`Question::impossible`] has already checked the colour counts.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let graph = Squares::new(question.board());
     let proposals: [&dyn Fn() -> Option<Reason>; 4] =
@@ -47,7 +47,7 @@ impl<'a> Squares<'a> {
         let single = self.squares.iter().zip(&self.near).filter(|(_, near)| near.len() == 1);
         let single: Vec<Square> =
             single.map(|(&square, _)| square).filter(|&square| !is_asked(square)).collect();
-        // Use few squares, of one colour if possible.
+        // Prefer few squares, and squares of one colour.
         let of_colour = [true, false].map(|of_first| {
             let first = single.first().map(|square| square.colour());
             let suits = |square: &&Square| (Some(square.colour()) == first) == of_first;
@@ -72,7 +72,7 @@ impl<'a> Squares<'a> {
         squares.map(|place| self.squares[place as usize]).collect()
     }
 
-    /// Components of the board without the squares `without`.
+    /// The components that remain when the squares `without` are removed, as indices.
     pub(super) fn parts(&self, without: &[u32]) -> Vec<Vec<u32>> {
         let mut is_seen = vec![false; self.squares.len()];
         for &place in without {

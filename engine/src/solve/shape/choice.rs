@@ -12,21 +12,21 @@ pub(super) enum Lot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
 
-/// Decisions about edges, which are undone in reverse order.
+/// Decisions about edges, which are undone in reverse order of making them.
 #[derive(Clone, Debug)]
 pub(super) struct Choices<'a> {
     graph: &'a Graph,
     lots: Vec<Lot>,
     chosen: Vec<u8>,
     open: Vec<u32>,
-    /// For each end of a path of chosen edges, the other end of the path.
+    /// For each end of a path of chosen edges, the path's other end.
     mates: Vec<Node>,
     taken: usize,
     trail: Vec<Change>,
     queue: Vec<Node>,
 }
 
-/// `ends` are the path ends that a chosen edge connects.
+/// A decision to undo. `ends` are the path ends that a chosen edge has made the ends of one path.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     edge: Edge,
@@ -34,7 +34,7 @@ struct Change {
 }
 
 impl<'a> Choices<'a> {
-    /// Chooses only the fixed edges; [`Choices::settle`] propagates them.
+    /// Starts with only the fixed edges chosen; [`Choices::settle`] propagates them.
     pub(super) fn new(graph: &'a Graph) -> Choices<'a> {
         let nodes = graph.nodes();
         let mut choices = Choices {

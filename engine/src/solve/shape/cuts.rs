@@ -9,15 +9,15 @@ use crate::solve::{Question, Reason, TourEnd};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Most squares of a board that is searched for cuts of several squares.
+/// Maximum number of squares of a board that is searched for cuts of several squares.
 const SQUARES: u64 = 400;
 
-/// Searches for a cut after a failed search. Each step of the question's limit allows one pass over the board.
+/// Searches for a cut of several squares. Each step of the question's limit allows one pass over the board.
 pub(super) fn by_several(
     question: &Question,
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
 ) -> Result<Option<Reason>, Cancelled> {
-    /// Operations per square while all cut squares are found: each move, in both directions.
+    /// Operations per square to find all cut squares: one for each of eight moves in both directions.
     const MOVES: u64 = 16;
     let board = question.board();
     let count = board.squares();
@@ -34,7 +34,7 @@ pub(super) fn by_several(
     })
 }
 
-/// Takes the squares of one colour from a cycle that could not be joined: they may separate the rest of the cycle.
+/// Tries, as a cut, the squares of one colour of a cycle that could not be joined: they may separate its other squares.
 pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<Reason> {
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
@@ -125,13 +125,13 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983), in ever longer rounds.
+    /// Simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983) of a cut, in ever longer rounds.
     fn anneal(
         mut self,
         mut looks: u64,
         ask: &mut dyn FnMut() -> Result<(), Cancelled>,
     ) -> Result<Option<Reason>, Cancelled> {
-        /// The squares visited in the first round, and the number of rounds.
+        /// The number of squares visited in the first round; each of `ROUNDS` rounds visits twice as many as the last.
         const FIRST: u64 = 1_000_000;
         const ROUNDS: u32 = 4;
         let squares = self.board.squares.len();
@@ -161,7 +161,7 @@ impl<'a> Cut<'a> {
             let place = random.below(self.is_taken.len() as u64) as usize;
             self.turn_over(place);
             let now = self.excess();
-            // A loss of one is accepted with probability 1/4 in the beginning and 1/32 at the end.
+            // A loss of one is accepted with probability 1/4 at the beginning and 1/32 at the end.
             let cold = 2 + 4 * step / steps;
             let luck = random.next_u64().leading_zeros() as usize;
             if now < excess && luck < cold * excess.abs_diff(now) {
@@ -225,7 +225,7 @@ impl<'a> Cut<'a> {
         is_new
     }
 
-    /// Removes squares while the cut remains a proof.
+    /// The reason for the current cut, after removing squares that it does not need.
     fn reason(&mut self) -> Option<Reason> {
         for place in 0..self.is_taken.len() {
             if self.is_taken[place] && self.taken > 1 {

@@ -7,14 +7,14 @@ use crate::solve::TourEnd;
 use crate::solve::grouped::Grouped;
 use std::ops::Range;
 
-/// First the squares in row-major order, then the apex nodes.
+/// The index of a node: squares come first, in row-major order, then the apex nodes.
 pub(super) type Node = u32;
 pub(super) type Edge = u32;
 
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     squares: Vec<Square>,
-    /// The dark and the light node of each edge.
+    /// The dark and the light end of each edge.
     edges: Vec<[Node; 2]>,
     arcs: Grouped<(Node, Edge)>,
     fixed: Vec<Edge>,
@@ -22,7 +22,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Colour counts must allow a tour. The board needs at least three squares, or two for an open tour.
+    /// The graph of a board whose colour counts allow a tour. Needs three squares, or two for an open tour.
     pub(super) fn new(board: &Board, start: Option<Square>, end: TourEnd) -> Graph {
         let squares: Vec<Square> = board.iter().collect();
         let mut numbers = vec![Node::MAX; board.size().area() as usize];
@@ -83,7 +83,7 @@ impl Graph {
     }
 
     pub(super) fn edge(&self, a: Node, b: Node) -> Option<Edge> {
-        // An apex is adjacent to every square; a square has at most eight moves and an apex edge.
+        // Search the shorter list: an apex is adjacent to every square, a square to at most eight squares and an apex.
         let (from, to) = if self.arcs(a).len() <= self.arcs(b).len() { (a, b) } else { (b, a) };
         self.arcs(from).iter().copied().find(|&(near, _)| near == to).map(|(_, edge)| edge)
     }

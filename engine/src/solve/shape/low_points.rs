@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct LowPoints {
-    /// Discovery index and low point of each node.
+    /// The discovery index of each node; `low` has the low points.
     order: Vec<u32>,
     low: Vec<u32>,
     path: Vec<(u32, u32)>,
@@ -32,7 +32,7 @@ impl LowPoints {
         self.order[node as usize] != NEW
     }
 
-    /// Depth-first search. Calls `cut` with each cut node, possibly several times, until `cut` breaks.
+    /// A depth-first search that calls `cut` with each cut node, possibly several times, until `cut` breaks.
     pub(super) fn walk(
         &mut self,
         root: u32,

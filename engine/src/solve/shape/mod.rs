@@ -24,16 +24,16 @@ pub(super) enum Answer {
 
 const MAX_SEARCHED: u64 = 100_000;
 
-/// Default step limit: a few seconds.
+/// The step limit of a search on `board`, unless the question sets one: a few seconds.
 pub(super) fn patience(board: &Board) -> u64 {
-    /// Squares visited in all; each step visits every square.
+    /// Total number of squares to visit; each step visits every square.
     const SQUARES: u64 = 1_000_000_000;
     let squares = board.squares();
-    // A search without backtracking takes about one step per square.
+    // Without backtracking, a search takes about one step per square.
     (SQUARES / squares).max(3 * squares)
 }
 
-/// Local obstructions other than colour counts.
+/// An obstruction that needs no search, other than colour counts.
 pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
     // On boards of one or two squares, the ends are isolated or adjacent.
     match question.board().squares() {
@@ -43,7 +43,7 @@ pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
     }
 }
 
-/// Searches in at most `limit` steps. `ask` receives the number of joined squares.
+/// Searches for a tour in at most `limit` steps. `ask` receives the number of squares joined so far.
 pub(super) fn search(
     question: &Question,
     limit: u64,
@@ -88,7 +88,7 @@ pub(super) fn search(
     })
 }
 
-/// The reason when only the search has ruled out a tour. A low step limit skips the expensive proofs.
+/// The reason to report after a search has ruled out a tour. A low step limit skips the expensive proofs.
 pub(super) fn unseen(
     question: &Question,
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
@@ -124,7 +124,7 @@ fn opened(question: &Question, graph: &Graph, cycle: &[graph::Node]) -> Vec<Squa
             let start = question.start();
             cycle.iter().position(|&node| start.is_some() && graph.square(node) == start)
         }
-        // Two apex nodes are adjacent in the cycle.
+        // Both apex nodes are adjacent in the cycle.
         TourEnd::Any | TourEnd::At(_) => (0..cycle.len()).find(|&at| {
             let before = (at + cycle.len() - 1) % cycle.len();
             graph.is_apex(cycle[before]) && !graph.is_apex(cycle[at])

@@ -31,7 +31,7 @@ impl<'a> Watch<'a> {
         Watch { steps: 0, limit, ask, most: 0 }
     }
 
-    /// Counts a step; `false` if the limit is reached.
+    /// Counts a step; returns `false` once the limit is reached.
     fn step(&mut self, chosen: usize) -> Result<bool, Cancelled> {
         if self.steps >= self.limit {
             return Ok(false);
@@ -62,7 +62,7 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Result<
 
 struct Run<'a> {
     choices: Choices<'a>,
-    /// Each chosen edge, with the mark before the choice.
+    /// For each decision, the mark to return to when it is taken back, and the chosen edge.
     decisions: Vec<(usize, Edge)>,
     points: LowPoints,
     factor: TwoFactor,
@@ -111,7 +111,7 @@ impl Run<'_> {
         walk.is_continue() && self.points.reached as usize == graph.nodes()
     }
 
-    /// Chooses the edges in all 2-factors and rejects those in none, to a fixed point.
+    /// Chooses edges that are in all 2-factors and rejects those that are in none, until nothing changes.
     fn filter(&mut self) -> Result<(), Conflict> {
         loop {
             self.factor.mend(&self.choices).map_err(|_| Conflict)?;

@@ -5,7 +5,7 @@ use super::choice::{Choices, Lot};
 use super::graph::{Edge, Graph, Node};
 use crate::solve::augmenting::{PartialFactor, Paths};
 
-/// A 2-factor that agrees with the choices. Kept between calls, because each change needs only a small repair.
+/// A 2-factor that agrees with the choices, kept between calls because each change needs only a small repair.
 #[derive(Clone, Debug)]
 pub(super) struct TwoFactor {
     used: Vec<bool>,
@@ -71,10 +71,10 @@ impl TwoFactor {
         Ok(())
     }
 
-    /// The smallest Hall violator from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
+    /// The smallest Hall violator found from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
     pub(super) fn smallest_violator(&mut self, choices: &Choices<'_>) -> Option<HallViolator> {
         let graph = choices.graph();
-        // Only after all possible augmentations is it final which nodes miss edges.
+        // It takes all possible augmentations to know which nodes lack edges.
         for node in graph.all_nodes() {
             while self.lacks[node as usize] > 0 && self.augment(choices, node).is_ok() {}
         }

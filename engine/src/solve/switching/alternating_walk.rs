@@ -8,7 +8,7 @@ use crate::random::Random;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Way {
     to: Cell,
-    /// The direction as a bit; 0 for an edge of the apex.
+    /// The direction of the move, as a bit; 0 for an edge of the apex.
     one: u8,
 }
 
@@ -18,14 +18,14 @@ impl Way {
     }
 }
 
-/// The trail allows long walks to be undone.
+/// A runner of alternating walks, with a trail to undo walks that get too long.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AlternatingWalks {
     trail: Vec<(Cell, Way)>,
 }
 
 impl AlternatingWalks {
-    /// Walks from a random square; undoes the walk after `longest` added edges.
+    /// Walks from a random square. Undoes the walk if it does not end within `longest` added edges.
     pub(super) fn run(&mut self, two_factor: &mut TwoFactor, longest: usize, random: &mut Random) {
         let places = two_factor.cells.len() as u64 + u64::from(two_factor.has_apex());
         let place = usize::try_from(random.below(places)).unwrap_or(0);
@@ -95,7 +95,7 @@ impl TwoFactor {
             return free.get(usize::from(which)).copied().map(Way::by_apex);
         }
         match chosen(self.linked(cell), u8::from(which)) {
-            // An end has one move; the apex is its second neighbour.
+            // An end has only one move; its second neighbour is the apex.
             0 => free.contains(&cell).then_some(Way::by_apex(APEX)),
             one => Some(self.way(cell, one)),
         }

@@ -1,4 +1,4 @@
-//! A Markov chain of 2-factors. All tours are equally likely in the limit.
+//! A Markov chain of 2-factors, some of which are tours. All tours are equally likely in the limit.
 
 use super::alternating_walk::AlternatingWalks;
 use super::two_factor::{Cell, TwoFactor};
@@ -12,25 +12,25 @@ pub(in crate::solve) struct Chain {
     two_factor: TwoFactor,
     walks: AlternatingWalks,
     random: Random,
-    /// Tours to skip between two draws.
+    /// Number of tours to skip between two draws.
     pub(in crate::solve) apart: usize,
     passed_over: usize,
 }
 
 impl Chain {
-    /// Alternating walks between two inspected 2-factors.
+    /// Number of alternating walks from one inspected 2-factor to the next.
     const WORMS: usize = 6;
 
-    /// Consecutive tours are similar. Skipping tours keeps the distribution uniform; more walks after a tour would not.
+    /// Tours to skip, because consecutive ones are similar. More walks after a tour would make draws less uniform.
     const APART: usize = 2;
 
-    /// Starts at a tour in row-major indices and burns in. `None` if too few 2-factors are tours.
+    /// Starts at a tour, given as row-major indices, and burns in. `None` if too few 2-factors are tours.
     pub(in crate::solve) fn new(
         question: &Question,
         order: &[u32],
         ask: &mut dyn FnMut() -> Result<(), Cancelled>,
     ) -> Result<Option<Chain>, Cancelled> {
-        /// How many tours and how many 2-factors the burn-in visits.
+        /// The burn-in ends after this number of tours, or fails after `LOOKS` 2-factors.
         const TOURS: usize = 16;
         const LOOKS: usize = 1 << 14;
         let mut chain = Chain {

@@ -5,7 +5,7 @@ use super::two_factor::{Cell, TwoFactor, chosen};
 use crate::Cancelled;
 use crate::random::Random;
 
-/// The cycles of a 2-factor, as union–find (B. A. Galler & M. J. Fischer, 1964).
+/// The cycles of a 2-factor, as a union–find structure (B. A. Galler & M. J. Fischer, 1964).
 #[derive(Clone, Debug)]
 pub(super) struct Cycles {
     /// For each cell, the number of its cycle; an open tour has number 0.
@@ -56,7 +56,7 @@ impl Cycles {
         number
     }
 
-    /// Joins the cycles of two cells; `false` if both cells are on one cycle.
+    /// Records that two cells are now on one cycle; `false` if they were already.
     fn join(&mut self, a: Cell, b: Cell) -> bool {
         let (a, b) = (self.number(a), self.number(b));
         if a != b {
@@ -92,7 +92,7 @@ struct Joining<'a> {
     random: &'a mut Random,
 }
 
-/// Changes the 2-factor at random up to `rounds` times. Returns whether one cycle remains.
+/// Joins all cycles, with up to `rounds` random changes of the 2-factor; returns whether one remains.
 pub(super) fn join(
     two_factor: &mut TwoFactor,
     rounds: usize,
@@ -175,7 +175,7 @@ impl Joining<'_> {
     }
 
     fn shake(&mut self) {
-        /// Squares to try near each cell, and their largest distance from the cell.
+        /// Number of exchanges to try near each cell; `FAR` is their maximum distance from it, in squares.
         const TRIES: usize = 30;
         const FAR: u64 = 4;
         const LONGEST: usize = 300;

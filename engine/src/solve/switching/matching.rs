@@ -56,7 +56,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Makes the squares of degree one the ends; `false` if there are too many. On success every square has an edge.
+    /// Makes squares that lack an edge the ends; `false` if there are too many. On success, every square has an edge.
     pub(super) fn end(&mut self) -> bool {
         let mut lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
@@ -80,7 +80,7 @@ impl<'a> Matching<'a> {
         self.two_factor.ends.all().len() == if self.two_factor.is_open { 2 } else { 0 }
     }
 
-    /// Moves an edge to `cell` from a square two moves away.
+    /// Moves to `cell` an edge from a square two moves away; returns whether this is possible.
     fn borrow(&mut self, cell: Cell) -> bool {
         let near = ones(self.two_factor.near[cell as usize]).find_map(|to| {
             let beside = self.two_factor.step(cell, to);
@@ -110,7 +110,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Hall violators, smallest first. Call after [`Matching::end`] has failed.
+    /// The Hall violators found from squares that lack edges, smallest first. Call after [`Matching::end`] has failed.
     pub(super) fn violators(&mut self) -> Vec<Vec<Cell>> {
         const MOST: usize = 64;
         let mut violators = Vec::new();
@@ -134,7 +134,7 @@ impl<'a> Matching<'a> {
         of_colour.filter(|&cell| self.lacks[cell as usize] > 0).collect()
     }
 
-    /// Connects squares with few neighbours first, to the neighbours with the fewest neighbours.
+    /// Chooses edges greedily: squares with few neighbours first, to the neighbours with the fewest neighbours.
     fn link_greedily(&mut self, random: &mut Random) {
         let near = |two_factor: &TwoFactor, cell: Cell| two_factor.near[cell as usize].count_ones();
         let mut cells: Vec<Cell> = self.two_factor.cells.clone();

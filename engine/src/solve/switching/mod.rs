@@ -1,5 +1,5 @@
-//! Random changes of 2-factors, for random tours, reseeding, and boards of any shape. Parallel edges a–b and c–d are
-//! exchanged for a–c and b–d, in constant time; every square keeps degree two. Exchanges between cycles join them
+//! Random changes of 2-factors, for random tours, other seeds, and boards of any shape. Exchanges replace parallel edges
+//! a–b and c–d by a–c and b–d, in constant time; every square keeps degree two. Exchanges between cycles join them
 //! ([`cycles`]). [Alternating walks](alternating_walk) connect all 2-factors.
 
 mod alternating_walk;
@@ -26,9 +26,9 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// The effort for every tour that is found.
+    /// The effort for any tour; random tours take [`Effort::RANDOM`] per draw.
     pub(super) fn usual(squares: usize) -> Effort {
-        /// Most squares with alternating walks. On larger boards, exchanges suffice.
+        /// Maximum number of squares for alternating walks. On larger boards, exchanges suffice.
         const SMALL: usize = 400;
         Effort {
             exchanges: 16,
@@ -40,14 +40,14 @@ impl Effort {
     pub(super) const RANDOM: Effort = Effort { exchanges: 16, squares_a_worm: 8, longest: 64 };
 }
 
-/// Turns the tour `order` into a random tour; both are row-major indices.
+/// Shuffles the tour `order`. Both tours are row-major indices.
 pub(super) fn mixed(
     question: &Question,
     order: &[u32],
     effort: Effort,
     progress: Progress<'_>,
 ) -> Result<Vec<u32>, Cancelled> {
-    /// The rounds after which joining gives up and `order` is returned.
+    /// Rounds of joining cycles, after which `order` is returned unchanged.
     const ROUNDS: usize = 1000;
     let mut random = Random::with_seed(question.seed());
     let mut two_factor = TwoFactor::of_tour(question, order);
@@ -64,17 +64,17 @@ pub(super) fn mixed(
 
 pub(super) enum Found {
     Tour(Vec<u32>),
-    /// Candidates for a Hall violator, all of one colour, smallest first.
+    /// Possible Hall violators, smallest first. The squares of each have one colour.
     HallViolators(Vec<Vec<Square>>),
     Cycles(Vec<Vec<Square>>),
 }
 
-/// Searches a board with at least three squares and suitable colour counts.
+/// Searches for a tour on a board with at least three squares and suitable colour counts.
 pub(super) fn find(
     question: &Question,
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
 ) -> Result<Found, Cancelled> {
-    /// Most random changes near the cycles, and most squares inspected by them.
+    /// Maximum number of rounds of random changes; they may inspect `LOOKS` squares in all.
     const ROUNDS: usize = 400;
     const LOOKS: usize = 200_000_000;
     let mut random = Random::with_seed(question.seed());
@@ -89,7 +89,7 @@ pub(super) fn find(
     let squares = two_factor.cells.len();
     let effort = Effort::usual(squares);
     shuffle(&mut two_factor, effort, &mut random, &mut progress)?;
-    // Small boards are left to the exhaustive search.
+    // Few rounds on small boards, which are left to the exhaustive search.
     let rounds = (squares / 4).min(LOOKS / squares).min(ROUNDS);
     Ok(if cycles::join(&mut two_factor, rounds, &mut random, ask)? {
         let first = two_factor.cells[0];

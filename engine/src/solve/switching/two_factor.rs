@@ -1,23 +1,23 @@
-//! A subgraph of degree at most two: one tour, or several cycles.
+//! The edges of a tour or of several cycles: a subgraph of degree two, except at ends.
 
 use crate::board::{Board, Direction, Square};
 use crate::random::Random;
 use crate::solve::{Question, TourEnd};
 
-/// Index into a grid with a margin of two squares, so that moves from the board never leave the grid.
+/// Index of a square in a grid with a margin of two squares, so that moves from the board never leave the grid.
 pub(super) type Cell = u32;
 
-/// Sentinel: the apex, a node adjacent to both ends of an open tour, which turns the tour into a cycle.
+/// Sentinel for the apex, a node adjacent to both ends of an open tour, which makes the tour a cycle.
 pub(super) const APEX: Cell = 0;
 
 const MARGIN: u32 = 2;
 
-/// The ends of an open tour, one more or less during an alternating walk.
+/// The ends of an open tour. During an alternating walk, there may be one more or less.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ends {
     cells: [Cell; 3],
     count: u8,
-    /// How many ends the question gives; given ends come first.
+    /// Number of ends that the question gives; they come first.
     pub(super) fixed: u8,
 }
 
@@ -55,15 +55,15 @@ impl Ends {
     }
 }
 
-/// The chosen edges. Every square has degree two, but ends have one edge and are adjacent to the apex.
+/// A set of chosen edges. Every square has degree two, except that ends have one edge and are adjacent to the apex.
 #[derive(Clone, Debug)]
 pub(super) struct TwoFactor {
     stride: u32,
     offsets: [i32; 8],
     pub(super) cells: Vec<Cell>,
-    /// For each cell, a bit for each direction with a square.
+    /// For each cell, the directions that lead to a square, as bits.
     pub(super) near: Vec<u8>,
-    /// For each cell, a bit for each direction with a chosen edge.
+    /// For each cell, the directions of chosen edges, as bits.
     two_factor: Vec<u8>,
     pub(super) ends: Ends,
     pub(super) is_open: bool,
@@ -73,7 +73,7 @@ impl TwoFactor {
     pub(super) fn none(question: &Question) -> TwoFactor {
         let board = question.board();
         let (width, height) = (board.width(), board.height());
-        // An odd stride alternates the colours along a column too.
+        // An odd stride makes colours alternate along columns, too.
         let stride = (width + MARGIN) | 1;
         let area = stride as usize * (height + 2 * MARGIN) as usize + 2 * MARGIN as usize;
         let mut two_factor = TwoFactor {
@@ -169,7 +169,7 @@ impl TwoFactor {
         cell.is_multiple_of(2)
     }
 
-    /// The cell one move away; `one` is a direction bit. The cell may lie in the margin.
+    /// The cell a move away in the direction with bit `one`; may be in the margin.
     #[inline]
     pub(super) fn step(&self, cell: Cell, one: u8) -> Cell {
         let direction = one.trailing_zeros() as usize & 7;
@@ -200,7 +200,7 @@ impl TwoFactor {
         }
     }
 
-    /// Makes a random exchange. An exchange and its inverse are equally likely.
+    /// Tries a random exchange; returns whether it is possible. An exchange and its inverse are equally likely.
     #[inline]
     pub(super) fn exchange_any(&mut self, random: &mut Random) -> bool {
         let bits = random.next_u64();
@@ -209,7 +209,7 @@ impl TwoFactor {
         self.exchange_at(self.cells[place as usize], along, 1 << (bits >> 1 & 7))
     }
 
-    /// Exchanges the edges a–b and c–d for a–c and b–d, if possible.
+    /// Exchanges the edges a–b and c–d for a–c and b–d, if possible. `along` leads from a to b, `across` from a to c.
     #[inline]
     pub(super) fn exchange_at(&mut self, a: Cell, along: u8, across: u8) -> bool {
         let is_rail = self.is_rail(a, along, across);
@@ -221,7 +221,7 @@ impl TwoFactor {
 
     #[inline]
     pub(super) fn is_rail(&self, a: Cell, along: u8, across: u8) -> bool {
-        // Collinear directions span no parallelogram.
+        // Collinear directions do not span a parallelogram.
         let is_line = (along | opposite(along)) & across != 0;
         let (b, c) = (self.step(a, along), self.step(a, across));
         !is_line
@@ -251,7 +251,7 @@ impl TwoFactor {
         self.move_end(end, towards, from)
     }
 
-    /// Moves an end across a neighbour: an exchange with an edge of the apex.
+    /// Moves an end to a neighbour's neighbour, if possible, by an exchange with an edge of the apex.
     pub(super) fn move_end(&mut self, end: Cell, towards: u8, from: u8) -> bool {
         let beside = self.step(end, towards);
         let new = self.step(beside, from);
@@ -265,7 +265,7 @@ impl TwoFactor {
         true
     }
 
-    /// Cells along a cycle, in either direction, or along an open tour from one end.
+    /// The cells along a cycle, in one of two directions, or along an open tour from an end.
     pub(super) fn walk(&self, first: Cell, which: u8) -> impl Iterator<Item = Cell> {
         let mut next = Some((first, chosen(self.linked(first), which)));
         std::iter::from_fn(move || {
@@ -277,13 +277,13 @@ impl TwoFactor {
         })
     }
 
-    /// Row-major indices from the question's start; a closed tour without a given start starts at `first`.
+    /// The tour's row-major indices from the given start; a closed tour without a given start starts at `first`.
     pub(super) fn order(&self, question: &Question, first: Cell, random: &mut Random) -> Vec<u32> {
         let board = question.board();
         let coin = random.coin();
         let first = match (self.ends.all(), question.start()) {
             (_, Some(start)) => self.cell(board, start),
-            // A given last square is the first known end.
+            // A given last square is the first end.
             (&[end, other], None) => match question.last().is_none() && coin {
                 true => end,
                 false => other,
@@ -300,7 +300,7 @@ pub(super) fn opposite(one: u8) -> u8 {
     one.rotate_left(4)
 }
 
-/// The lower or upper of at most two bits; 0 for the upper bit if there is only one.
+/// The lower (for even `which`) or upper of at most two bits; 0 if there is no such bit.
 #[inline]
 pub(super) fn chosen(linked: u8, which: u8) -> u8 {
     let low = linked & linked.wrapping_neg();

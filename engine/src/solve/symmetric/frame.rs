@@ -1,4 +1,4 @@
-//! The bounding rectangle of a board's squares, which defines the symmetries.
+//! The bounding rectangle of a board's squares, in which symmetries are defined.
 
 use super::SymmetryCase;
 use crate::board::{Board, Size, Square, Symmetry};
@@ -6,7 +6,7 @@ use crate::tour::TourClass;
 
 pub(super) struct Frame<'a> {
     board: &'a Board,
-    /// File and rank of the rectangle's bottom-left square.
+    /// File and rank of the bottom-left corner of the rectangle.
     corner: (u32, u32),
     size: Size,
 }
@@ -22,7 +22,7 @@ impl<'a> Frame<'a> {
             high = (high.0.max(square.file()), high.1.max(square.rank()));
         }
         let sides = (high.0 + 1 - low.0, high.1 + 1 - low.1);
-        // A board has at least one square, and the rectangle is no larger than the board.
+        // Cannot fail: the rectangle has a square and is no larger than the board.
         let size = Size::new(sides.0, sides.1).unwrap_or(board.size());
         Frame { board, corner: low, size }
     }
@@ -41,7 +41,7 @@ impl<'a> Frame<'a> {
         let is_backward = matches!(class, TourClass::HalfTurn | TourClass::Bergholtian);
         let fixed = self.fixed(symmetry);
         if is_backward {
-            // An open tour with an odd number of squares has a square in its middle.
+            // A symmetric open tour with an odd number of squares has its middle square on the centre.
             let is_odd = self.board.is_odd();
             return match fixed {
                 Some(square) if !is_odd => Some(SymmetryCase::Fixed(square)),
@@ -83,7 +83,7 @@ impl<'a> Frame<'a> {
             return self.board.iter().find(is_fixed);
         }
         let (width, height) = (self.size.width(), self.size.height());
-        // On a rectangle, a fixed square is on the middle lines or the diagonals.
+        // On a rectangle, a fixed square is on a middle line or a diagonal.
         let candidates = [
             Square::new(0, height / 2),
             Square::new(width / 2, 0),
@@ -94,7 +94,7 @@ impl<'a> Frame<'a> {
         candidates.into_iter().find(is_fixed)
     }
 
-    /// Knight's moves from a square to its image under the half turn, up to two.
+    /// The number of knight's moves that join a square to its image under the half turn, at most two.
     fn central_moves(&self) -> usize {
         let (width, height) = (i64::from(self.size.width()), i64::from(self.size.height()));
         let moves = [(1, 2), (2, 1), (1, -2), (2, -1)];

@@ -43,7 +43,7 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     let cases = symmetries(class).iter();
     let cases: Option<Vec<SymmetryCase>> =
         cases.map(|&symmetry| frame.case(symmetry, class)).collect();
-    // All mirrors must be ruled out; report the first mirror that the board has.
+    // Every mirror must be ruled out; report the first one that the board has.
     let cases = cases?;
     let has_it = |case: &&SymmetryCase| **case != SymmetryCase::Board;
     let case = *cases.iter().find(has_it).or(cases.first())?;
@@ -51,7 +51,7 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     Some(Reason::Symmetry { board, class, case })
 }
 
-/// Searches for a tour of a board with at most [`Question::MAX_SYMMETRIC`] squares and no known obstruction.
+/// Searches for a symmetric tour of a board with at most [`Question::MAX_SYMMETRIC`] squares.
 pub(super) fn solve(
     question: &Question,
     class: TourClass,

@@ -7,13 +7,13 @@ pub(super) struct Orbits {
     squares: Vec<Square>,
     near: Vec<Vec<u32>>,
     image: Vec<u32>,
-    /// The orbit of each square; a fixed square is an orbit of one.
+    /// The orbit of each square. A square that is its own image is an orbit of one.
     orbit: Vec<u32>,
     first: Vec<u32>,
 }
 
 impl Orbits {
-    /// The board must have the symmetry.
+    /// The orbits of a symmetry of the board, which maps each square to its `image`.
     pub(super) fn new(board: &Board, image: impl Fn(Square) -> Square) -> Orbits {
         const NONE: u32 = u32::MAX;
         let squares: Vec<Square> = board.iter().collect();
@@ -109,7 +109,7 @@ impl Orbits {
         1 + self.times(self.image(square), square)
     }
 
-    /// How many times the symmetry maps the first square next to the last, so that all images join in one cycle.
+    /// How often the symmetry must map `first` to be adjacent to `last`, so that all images join in one cycle.
     pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
         let order = self.order(first);
         (1..order).step_by(2).find(|&times| self.are_near(last, self.turned(first, times)))
@@ -118,13 +118,13 @@ impl Orbits {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
-    /// The last square is adjacent to an image of the first square.
+    /// The last square of the path is adjacent to an image of the first.
     Joined,
     /// Both ends of the path are adjacent to their own images.
     Central,
-    /// The first square is adjacent to its own image, and the last square is not, unless both are one square.
+    /// The first square of the path is adjacent to its own image; the last is not, unless the path has one square.
     Open,
-    /// The first square of the path is its own image.
+    /// The first square of the path is its own image, the centre.
     Centre,
 }
 
@@ -141,7 +141,7 @@ impl Ends {
     pub(super) fn begins(self, orbits: &Orbits) -> Vec<u32> {
         let firsts = orbits.firsts().iter().copied();
         match self {
-            // The tour is a cycle, so any orbit may be first.
+            // The tour is a cycle, so it can start in any orbit.
             Ends::Joined => firsts.min_by_key(|&it| orbits.near(it).len()).into_iter().collect(),
             Ends::Central | Ends::Open => {
                 let is_central = |&it: &u32| orbits.are_near(it, orbits.image(it));

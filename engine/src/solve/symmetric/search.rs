@@ -1,6 +1,6 @@
-//! Searches for a path through all orbits: by rotations (after L. Pósa, 1976), on small boards exhaustively. If the
-//! last square of a stuck path is adjacent to an image of one of its squares, the part after that square is reversed
-//! and mapped to its image.
+//! Searches for a path through all orbits: by rotations (after L. Pósa, 1976), and exhaustively if this fails or orbits
+//! are few. If the last square of a stuck path is adjacent to an image of a square on the path, the part after that
+//! square is reversed and mapped to its image.
 
 use super::orbits::{Ends, Orbits};
 use crate::random::Random;
@@ -8,7 +8,7 @@ use crate::{Cancelled, Progress};
 
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 
-/// Boards with at most this many orbits are searched exhaustively from the start.
+/// Maximum number of orbits that are searched exhaustively from the start.
 const FEW: usize = 24;
 
 pub(super) enum Found {
@@ -29,7 +29,7 @@ impl<'a> Watch<'a> {
         Watch { steps: 0, limit, asked: 0, progress }
     }
 
-    /// Counts visited squares; returns whether they exceed the limit.
+    /// Counts visited squares; returns whether the total exceeds the limit.
     fn count(&mut self, steps: usize, limit: u64) -> Result<bool, Cancelled> {
         const ASK_EVERY: u64 = 1 << 16;
         self.steps += steps as u64;
@@ -90,7 +90,7 @@ impl<'a> Walk<'a> {
 
     fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
         let count = self.orbits.count();
-        // A complete path may be rotated this many times until its ends are suitable.
+        // Rotations without progress, after which the path is abandoned.
         let most = 40 * count + 1000;
         while self.begin() {
             let mut idle = 0;
@@ -175,7 +175,7 @@ impl<'a> Walk<'a> {
         best.is_some()
     }
 
-    /// Reverses a part of a stuck path and replaces its squares by their images; returns the number of squares moved.
+    /// Rotates a stuck path: reverses its last part and maps it to an image. Returns the number of squares changed.
     fn turn_about(&mut self) -> Option<usize> {
         let length = self.path.len();
         let last = self.path[length - 1];
@@ -246,7 +246,7 @@ impl Trial<'_> {
         Ok(false)
     }
 
-    /// How many neighbours can precede or follow `square` if the path ends on `here`.
+    /// The number of neighbours that can precede or follow `square`, if the path now ends on `here`.
     fn ways(&self, square: u32, here: u32) -> usize {
         let near = self.orbits.near(square).iter();
         let is_open = |&&it: &&u32| {
@@ -256,7 +256,7 @@ impl Trial<'_> {
         near.filter(is_open).count()
     }
 
-    /// Whether the unvisited orbits allow a path: at most one of them, the last, has a single neighbour.
+    /// Whether the unvisited orbits allow a path: at most one of them, its end, has a single neighbour.
     fn is_hopeful(&self, here: u32) -> bool {
         let firsts = self.orbits.firsts().iter();
         let mut lonely = 0;
