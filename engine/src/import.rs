@@ -86,8 +86,8 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
 }
 
-/// Reads the darkness of a PNG picture, for styles that imitate a picture. Pictures may have 8000 pixels a side and
-/// need 128 MB of memory. Transparent pixels are blended with white.
+/// Reads the darkness of a PNG picture, for styles that imitate a picture. The picture may have 8000 pixels a side and
+/// take 128 MB of memory. Transparent pixels are blended with white.
 ///
 /// # Errors
 /// An [`ImportError`] if the source cannot be read, or is not a PNG picture within the limits.
@@ -150,7 +150,7 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     }
 }
 
-/// The tour ID that `path` consists of, if no such file exists.
+/// The tour ID that `path` consists of; `None` if `path` is not an ID, or if such a file exists.
 pub fn id(path: &Path) -> Option<&str> {
     let word = path.to_str().filter(|word| text::is_id(word))?;
     (!path.exists()).then_some(word)

@@ -40,7 +40,7 @@ pub enum Convention {
 }
 
 impl Convention {
-    /// The name of the format with this notation.
+    /// The name of the text format that uses this notation.
     pub fn format(&self) -> &'static str {
         match self {
             Convention::Squares => "moves",
@@ -143,7 +143,7 @@ impl ClaimedTour {
         }
     }
 
-    /// Moves the list to a different board. Names of squares are kept; coordinates count from the new board's top.
+    /// Moves the list to a different board. Named squares stay; coordinates are counted from the new board's top.
     #[must_use]
     pub fn on(mut self, board: &Board) -> ClaimedTour {
         let above = board.height().saturating_sub(self.board.height());

@@ -1,4 +1,4 @@
-//! SplitMix64 (G. L. Steele, D. Lea & C. H. Flood, 2014), whose numbers, and so tours, never change.
+//! SplitMix64 (G. L. Steele, D. Lea & C. H. Flood, 2014). Its numbers, and so all tours, never change.
 
 use std::ops::Range;
 
@@ -73,7 +73,7 @@ impl Random {
 /// The odd number nearest to 2⁶⁴ divided by the golden ratio.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// SplitMix64's finaliser: a bijective hash.
+/// SplitMix64's finaliser, used as a bijective hash.
 pub(crate) fn mixed(number: u64) -> u64 {
     let mut z = number;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -41,7 +41,7 @@ by_name!(Square, "a square, such as a8");
 #[serde(rename = "Board", expecting = "an object with size and missing")]
 struct BoardFields {
     size: Size,
-    /// Missing squares, sorted by file, then by rank.
+    /// The missing squares, sorted by file, then by rank.
     missing: Vec<Square>,
 }
 
@@ -75,7 +75,7 @@ impl Serialize for Tour {
 }
 
 impl<'de> Deserialize<'de> for Tour {
-    /// Reads a tour, and rejects an illegal one.
+    /// Deserializes a tour, and rejects an illegal one.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tour, D::Error> {
         let TourFields { board, squares } = TourFields::deserialize(deserializer)?;
         Tour::new(&board, squares).map_err(D::Error::custom)

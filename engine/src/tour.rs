@@ -77,7 +77,7 @@ pub enum TourError {
         visited: u64,
         /// The number of squares on the board.
         squares: u64,
-        /// An unvisited square: for a list the first in row-major order, for a plan the next one.
+        /// An unvisited square: for a list, the first in row-major order; for a plan, the next one.
         missing: Square,
     },
 }
@@ -95,7 +95,7 @@ impl Tour {
         let mut check = Check::new(board, squares.size_hint().0 as u64);
         let mut order = Vec::new();
         for square in squares {
-            // The cast loses nothing: a board with indices from 2³² on is too large for a list in memory.
+            // The cast is lossless: a board with indices from 2³² on is too large for a list in memory.
             order.push(check.add(square)? as u32);
         }
         check.finish()?;
@@ -183,7 +183,7 @@ impl Tour {
         let size = self.board.size();
         let image = symmetry.size(size);
         let squares = self.squares();
-        // The cast loses nothing: the image has as many squares as this tour, whose indices fit in 32 bits.
+        // The cast is lossless: the image has as many squares as this tour, whose indices fit in 32 bits.
         let order = squares.map(|square| image.index_of(symmetry.square(size, square)) as u32);
         Tour { order: order.collect(), board: self.board.transformed(symmetry) }
     }
@@ -228,7 +228,7 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// Allocates memory in proportion to `length`, because untrusted input may name a huge board.
+    /// Allocates memory in proportion to `length`, not to the board, because untrusted input may name a huge board.
     fn new(board: &'a Board, length: u64) -> Check<'a> {
         const SMALL: u64 = 1 << 20;
         let area = board.size().area();

@@ -53,7 +53,7 @@ impl<'a> From<&'a Plan> for TourView<'a> {
     }
 }
 
-/// A tour that owns its data, and of which [`HeldTour::tour_view`] gives a view.
+/// A tour that owns its data; [`HeldTour::tour_view`] borrows it.
 #[derive(Clone, Debug)]
 pub enum HeldTour {
     /// One or two knights on a board in memory.
@@ -170,7 +170,7 @@ impl<'a> TourView<'a> {
         }
     }
 
-    /// The square of this knight; `None` if the knight is not on the board.
+    /// The square of one of the knights; `None` if this knight is not on the board.
     pub fn here_of(self, knight: Knight) -> Option<Square> {
         match self {
             TourView::Position(position) => position.here_of(knight),

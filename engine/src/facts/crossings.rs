@@ -33,7 +33,7 @@ impl Crossings {
     }
 }
 
-/// The longest run of moves without a crossing, by a window that drops all moves crossed by the newest move.
+/// The length of the longest run of uncrossed moves, by a window that drops all moves crossed by the newest move.
 fn longest_without(lines: &MoveLines, all: &[(Square, Square)], is_closed: bool) -> u64 {
     let count = all.len();
     // A closed tour needs two rounds, because a run may pass its start.

@@ -1,4 +1,4 @@
-//! Facts about a tour, of which only the sums depend on its numbers, and the lengths of the longest uncrossed paths.
+//! Facts about a tour. Only the sums depend on its numbers. Also the lengths of the longest uncrossed paths.
 
 mod crossings;
 mod famous;
@@ -14,7 +14,7 @@ use crate::board::{Direction, Square};
 use crate::tour::{Tour, TourClass};
 use std::fmt;
 
-/// Counts of a tour's turns by angle, which lies between the move to a square and the move from that square.
+/// Counts of a tour's turns by the angle between the moves to and from a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Turns {

@@ -30,11 +30,11 @@ mod tests {
         side: i32,
         lines: Vec<Line>,
         crossing: Vec<Vec<usize>>,
-        /// For each square, by row-major index: the numbers of its moves and the squares that they lead to.
+        /// For each square, by row-major index: the index of each of its moves, and the square that the move leads to.
         from: Vec<Vec<(usize, usize)>>,
     }
 
-    /// Whether two moves cross between their ends. Positions along each are multiplied by the determinant `whole`.
+    /// Whether two moves cross between their ends. Scaled by the determinant `whole`, to stay in integers.
     fn do_cross((a, b): Line, (c, d): Line) -> bool {
         let (ux, uy, vx, vy) = (b.0 - a.0, b.1 - a.1, d.0 - c.0, d.1 - c.1);
         let (x, y) = (c.0 - a.0, c.1 - a.1);

@@ -70,7 +70,7 @@ impl Scene {
             part += u64::from(role == Role::Part);
             for &square in squares {
                 self.add(square, Item::Tint(tint, Extent::Whole));
-                // Adjacent parts have one colour, so outlines and numbers tell them apart.
+                // Adjacent parts have the same colour; outlines and numbers separate them.
                 if role == Role::Part && parts > 1 {
                     let sides = edges(square, |other| squares.contains(&other));
                     self.add(square, Item::Outline(sides));
@@ -144,12 +144,12 @@ impl Scene {
     }
 }
 
-/// The sides of the square (top, right, bottom, left) that are on the border of its region.
+/// The sides of `square` (top, right, bottom, left) on the border of the region of squares that `belongs` accepts.
 fn edges(square: Square, belongs: impl Fn(Square) -> bool) -> [bool; 4] {
     beside(square).map(|other| !other.is_some_and(&belongs))
 }
 
-/// The squares above, to the right, below and to the left.
+/// The adjacent squares above, to the right, below and to the left.
 pub(super) fn beside(square: Square) -> [Option<Square>; 4] {
     let offsets = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     offsets.map(|(files, ranks)| {

@@ -77,9 +77,9 @@ listed! {
     /// A translucent colour over a tile. Tints are shades of blue and orange, for users with colour blindness.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Tint {
-        /// The square suits, or the rule completes a tour from this start.
+        /// The square suits the proof, or the rule completes a tour from this start.
         Good,
-        /// The square does not suit, or the rule misses less than a twentieth of the squares from this start.
+        /// The square violates the proof, or the rule misses less than a twentieth of the squares from this start.
         Bad,
         /// The rule misses at least a twentieth of the squares from this start.
         Worse,
@@ -188,7 +188,7 @@ pub enum Text {
     Here(u64),
     /// The degree of a candidate: the number of moves that remain from there.
     Degree(u8),
-    /// The number of squares that the rule visits from this start.
+    /// The number of squares that the rule visits if it starts here.
     Reached(u64),
     /// The number 1 on the first square of a line, drawn on a disc.
     First,
@@ -312,7 +312,7 @@ pub struct Scene {
     pub items: Vec<Positioned>,
 }
 
-/// The distance, in squares, from which a line can extend into the visible area.
+/// The maximum distance, in squares, from which a line extends into the visible area.
 pub(crate) const REACH: u32 = 2;
 
 impl Scene {
@@ -331,7 +331,7 @@ impl Scene {
         scene
     }
 
-    /// The scene of a tour in the visible area `part`.
+    /// The scene of a tour within a viewport.
     pub fn of(tour_view: TourView<'_>, view: View, part: Viewport) -> Scene {
         let mut scene = Scene::empty(&tour_view.board(), part.area, part.detail);
         scene.add_tour(tour_view, view, part.detail);
@@ -397,7 +397,7 @@ impl Scene {
         let (x, y) = self.board.size().xy(square);
         let reach = match item {
             Item::Segment { .. } => REACH,
-            // Long numbers and enlarged figures extend beyond their tile.
+            // Long numbers and enlarged figures extend into adjacent tiles.
             _ => 1,
         };
         if self.area.grown(reach, self.board.size()).contains((x, y)) {
@@ -503,7 +503,7 @@ impl Scene {
     }
 }
 
-/// The number of a move in the joint order of two knights that move alternately.
+/// The number of a move in the joint order of the knights: two knights move alternately.
 fn in_order(tour_view: TourView<'_>, number: u64) -> u64 {
     number * tour_view.knights().count() as u64
 }
@@ -513,7 +513,7 @@ fn one_of_two(tour_view: TourView<'_>, by: Knight) -> Option<Knight> {
 }
 
 fn node(number: u64, is_last: bool, has_number: bool) -> Dot {
-    /// The least number that does not fit on a plate.
+    /// The smallest number that does not fit on a plate.
     const LONG: u64 = 1_000_000;
     match has_number && number < LONG {
         true if number == 1 => Dot::StartPlate,
@@ -529,7 +529,7 @@ pub(crate) fn numbered(position: &Position) -> Cow<'_, Position> {
         return Cow::Borrowed(position);
     }
     let mut numbered = position.clone();
-    // If memory is short, numbers are instead looked up along the trail.
+    // On failure, for lack of memory, numbers are looked up along the trail.
     let _ = numbered.keep_numbers();
     Cow::Owned(numbered)
 }

@@ -27,7 +27,7 @@ listed! {
     }
 }
 
-/// What a symmetry that preserves the line does to the walking direction.
+/// The effect on the walking direction of a symmetry that preserves the tour's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Walk {
     Forward,

@@ -8,13 +8,12 @@ const NONE: u32 = u32::MAX;
 
 const UPWARDS: usize = 4;
 
-/// A move that crosses a given move: the offset in files and ranks between the lower squares of both moves, and the
-/// index of its upward direction.
+/// A move across a given move: the offset in files and ranks of its lower square, and the index of its direction.
 type Crossing = (i32, i32, usize);
 
 pub(crate) struct MoveLines {
     size: Size,
-    /// Numbers of the moves, by row-major index of a move's lower square and by upward direction.
+    /// Numbers of the moves, by row-major index of the lower square and by upward direction.
     numbers: Vec<[u32; UPWARDS]>,
 }
 
@@ -22,7 +21,7 @@ static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
     LazyLock::new(|| std::array::from_fn(crossing));
 
 impl MoveLines {
-    /// Builds an index of moves. No two moves may join the same squares.
+    /// Builds an index of moves. No two of them may join the same squares.
     pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
         let mut lines = MoveLines { size, numbers: vec![[NONE; UPWARDS]; size.area() as usize] };
         for (number, &(from, to)) in moves.iter().enumerate() {
@@ -51,7 +50,7 @@ pub(crate) fn moves_across(
     })
 }
 
-/// All moves across the move `from` to `to` that start on the board; some end outside the board.
+/// All moves that cross the move `from` to `to` and start on the board; some end outside the board.
 fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Square, usize)> {
     let (low, way) = upwards(from, to);
     CROSSING[way].iter().filter_map(move |&(files, ranks, way)| {

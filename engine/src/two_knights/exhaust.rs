@@ -1,4 +1,4 @@
-//! Exhaustive search: whether two knights can visit all squares of a small board.
+//! Exhaustive search for a game in which two knights visit all squares of a small board.
 
 use crate::Cancelled;
 use crate::board::{Board, Colour, Square};
@@ -7,10 +7,10 @@ use std::collections::HashSet;
 
 pub(super) const MAX_SQUARES: u64 = 36;
 
-/// The squares that each knight visits after its start.
+/// For each knight, the squares that it visits after its start.
 pub(super) type Ways = [Vec<Square>; 2];
 
-/// Whether knights with these numbers of moves can alternate, neither moving three times in a row.
+/// Whether knights with these numbers of moves can take turns so that neither moves three times in a row.
 pub(super) fn can_take_turns(first: usize, second: usize) -> bool {
     first <= 2 * (second + 1) && second <= 2 * (first + 1)
 }
@@ -22,13 +22,13 @@ struct Search<'a> {
     starts: [Square; 2],
     neighbours: Vec<u64>,
     dark: u64,
-    /// Known dead ends: remaining squares, and the first knight's square.
+    /// Dead ends found so far: the remaining squares, and the first knight's square.
     failed: HashSet<(u64, u8)>,
     way: Vec<u8>,
     ask: &'a mut dyn FnMut() -> Result<(), Cancelled>,
 }
 
-/// Both knights' paths, or `None` as a proof that no game visits all squares. `ask` may cancel. The rectangle must have
+/// The paths of both knights; `None` proves that no game visits all squares. `ask` may cancel. The rectangle must have
 /// at most [`MAX_SQUARES`], and the starts must be on the board.
 pub(super) fn ways(
     board: &Board,
@@ -75,7 +75,7 @@ fn bits(mut set: u64) -> impl Iterator<Item = u8> {
 }
 
 fn number(board: &Board, square: Square) -> u8 {
-    // At most 35: the board is small.
+    // The index is at most 35, because the board is small.
     board.size().index_of(square) as u8
 }
 
@@ -89,7 +89,7 @@ impl Search<'_> {
             return Ok(Some(ways));
         }
         let (made, to_come) = (self.way.len(), left.count_ones() as usize);
-        // If this does not hold, the second knight has too few moves left to alternate.
+        // Otherwise, the second knight would have too few moves left to take turns.
         if can_take_turns(made + 1, to_come.saturating_sub(1)) || made < to_come {
             let mut next = self.around(here) & left;
             while next != 0 {
@@ -110,7 +110,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Ends the first knight's path; whether the second knight can visit the rest.
+    /// Both paths if the first knight stops here and the second knight can visit the rest.
     fn stop(&self, left: u64) -> Option<Ways> {
         if !can_take_turns(self.way.len(), left.count_ones() as usize) {
             return None;
@@ -123,12 +123,12 @@ impl Search<'_> {
     }
 
     fn around(&self, square: u8) -> u64 {
-        // Indices come from squares of the board, which has one neighbourhood per square.
+        // `square` is the index of a square of the board, and each square has an entry.
         self.neighbours[usize::from(square)]
     }
 
-    /// Necessary conditions: colour counts, no isolated square, at most two squares of degree one, and all squares
-    /// within reach of a knight.
+    /// Whether a game may still visit all squares, by necessary conditions: colour counts, no isolated square, at most
+    /// two squares of degree one, and all squares within reach of a knight.
     fn may_be_visited(&self, here: u8, other: u8, left: u64) -> bool {
         let open = left | 1 << here | 1 << other;
         let mut ends = 0;

@@ -1,4 +1,4 @@
-//! The computer's move: look-ahead by random playouts, to leave few squares unvisited.
+//! The computer's move in the game of two knights: random playouts, to leave few squares unvisited.
 
 use super::candidates;
 use crate::board::Square;
@@ -6,9 +6,9 @@ use crate::position::{Knight, Position, Step};
 use crate::random::Random;
 use crate::{Cancelled, Progress};
 
-/// The number of playout moves per answer, over all candidates.
+/// The total number of playout moves per answer, over all candidates.
 const MOVES_AHEAD: u64 = 100_000;
-/// The largest number of playouts per candidate.
+/// The maximum number of playouts per candidate.
 const MAX_GAMES: u64 = 200;
 
 /// A good move for `knight`; `None` if `knight` cannot move. Random playouts by Warnsdorff's rule try each candidate
@@ -46,13 +46,13 @@ pub(crate) fn advise(
 
 pub(super) fn play_out(game: &mut Position, random: &mut Random) -> u64 {
     loop {
-        // One random number serves all ties of a move.
+        // One random number breaks all ties of a move.
         let mut bits = random.next_u64();
         let mut best: Option<((u8, u64), Step)> = None;
         for knight in Knight::BOTH {
             for (direction, to) in candidates(game, knight) {
                 bits = bits.rotate_left(8);
-                // A square without onward moves ends its knight's path, so it is tried last.
+                // A square without further moves ends its knight's path, so it is tried last.
                 let degree = game.degree(to).checked_sub(1).unwrap_or(9);
                 let key = (degree, bits & 0xff);
                 if best.is_none_or(|(known, _)| key < known) {

@@ -1,4 +1,4 @@
-//! Perfect games: two knights visit all squares.
+//! Perfect games of two knights, which visit all squares.
 
 use super::exhaust::{self, Ways, can_take_turns};
 use super::partner::play_out;
@@ -25,23 +25,23 @@ pub enum NoPerfectGame {
         "the board has one more dark square than light ones, and two knights that start on light squares never visit more dark ones"
     )]
     Colours,
-    /// The exhaustive search found no game.
+    /// The exhaustive search found that no such game exists.
     #[error("every game has been tried")]
     Exhausted,
     /// The caller cancelled the search.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
-    /// The search gave up.
+    /// The search gave up; a perfect game may exist.
     #[error("none was found, but there may be one")]
     NotFound,
 }
 
 const TRIES: u32 = 4000;
-/// Tries on boards that the exhaustive search decides afterwards.
+/// The number of tries on boards that are searched exhaustively afterwards.
 const FEW_TRIES: u32 = 400;
-/// The step limit of one search for the second knight's path.
+/// Step limit of each search for the second knight's path.
 const BUDGET: u64 = 200;
-/// The largest board on which many paths are tried.
+/// The number of squares of the largest board on which many paths are tried.
 const SEARCHED: u64 = 64;
 
 type Ask<'a> = &'a mut dyn FnMut() -> Result<(), Cancelled>;
@@ -49,7 +49,7 @@ type Ask<'a> = &'a mut dyn FnMut() -> Result<(), Cancelled>;
 /// A game from the given starts that visits all squares. The result depends only on `seed`.
 ///
 /// Both paths together form one path with a jump: the first path reversed, a jump between the starts, then the second
-/// path. On small boards, many first paths are tried, and the rest is decided exactly. On larger boards, a tour from
+/// path. On small boards, many first paths are tried; on the smallest, then all games. On larger boards, a tour from
 /// one start to the other is cut in two.
 ///
 /// # Errors
@@ -88,7 +88,7 @@ fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
         let around: Vec<Square> = board.neighbours(square).collect();
         !starts.contains(&square) && !around.is_empty() && around.iter().all(|s| starts.contains(s))
     });
-    // The knight that enters the corner has one move; the second knight has at most two before and two after.
+    // The knight that enters the corner has one move; the other has at most two before and two after.
     let others = board.squares().saturating_sub(3);
     corners.map(|corner| NoPerfectGame::Corner { corner }).next().filter(|_| others > 4)
 }
@@ -99,7 +99,7 @@ fn search(
     random: &mut Random,
     ask: Ask<'_>,
 ) -> Result<Option<Ways>, Cancelled> {
-    // Fits into `usize`: at most 64 squares.
+    // The cast is lossless: there are at most 64 squares.
     let moves = board.squares() as usize - 2;
     let shares: Vec<usize> =
         (0..=moves).filter(|&first| can_take_turns(first, moves - first)).collect();
@@ -128,7 +128,7 @@ fn try_once(
     Some([first, second.squares().skip(1).collect()])
 }
 
-/// A path of the first knight by Warnsdorff's rule with random ties, avoiding the second knight.
+/// A random path of the first knight by Warnsdorff's rule that avoids the second knight's square.
 fn way(
     board: &Board,
     starts: [Square; 2],
@@ -138,7 +138,7 @@ fn way(
     let mut position = Position::new(board, starts[0]).ok()?;
     let rule = Warnsdorff::new(TieBreak::Random, random.next_u64());
     for _ in 0..length {
-        // Occasional random moves: the rule alone always starts similarly.
+        // Some moves are fully random, because paths of the rule alone start alike.
         let candidates: Vec<Direction> = position.candidates().map(|(d, _)| d).collect();
         let any = *random.choose(&candidates)?;
         let next = if random.below(8) == 0 { any } else { rule.choose(&position)? };
@@ -190,7 +190,7 @@ fn played_out(
     Ok(None)
 }
 
-/// Merges both paths into a game. The knight with more moves left goes first, but never three times in a row.
+/// Merges both paths into a game. The knight with more moves left moves, but never three times in a row.
 fn interleaved(starts: [Square; 2], ways: &Ways) -> Vec<Step> {
     let mut left = [ways[0].iter(), ways[1].iter()];
     let mut here = starts;
