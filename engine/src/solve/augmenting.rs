@@ -26,7 +26,7 @@ impl Paths {
         Paths { levels: vec![NEW; nodes], places: vec![0; nodes], reached: Vec::new() }
     }
 
-    /// Searches breadth-first for nodes with missing edges; returns whether there are any. `is_brief` stops at one.
+    /// Searches for nodes with missing edges from `roots`; returns whether any exist. `is_brief` stops at the first.
     pub(super) fn reach(
         &mut self,
         factor: &mut impl PartialFactor,

@@ -88,7 +88,7 @@ impl Angle {
     }
 }
 
-/// The crossings of each move. In open tours, later moves never change who passes over at earlier crossings.
+/// The crossings of each move. In open tours, later moves never change which move passes over at earlier crossings.
 fn passes(route: &Route) -> Vec<Vec<Pass>> {
     let mut passes = crossings(route);
     let mut is_over = false;
@@ -99,7 +99,7 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
             if !route.is_closed && other > index {
                 continue;
             }
-            // The crossed move may already have decided who passes over.
+            // The crossed move may already have decided which move passes over.
             is_over = pass.is_over.unwrap_or(!is_over);
             pass.is_over = Some(is_over);
             if let Some(back) = passes[other].iter_mut().find(|back| back.other as usize == index) {

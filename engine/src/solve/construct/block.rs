@@ -29,7 +29,7 @@ fn place((x, y): Cell) -> usize {
 }
 
 fn cell(place: usize) -> Cell {
-    // The casts lose nothing, because both coordinates are below `MAX_SIDE`.
+    // The casts are lossless, because both coordinates are below `MAX_SIDE`.
     ((place % STRIDE - 2) as u8, (place / STRIDE - 2) as u8)
 }
 

@@ -318,7 +318,7 @@ impl Plan {
             number -= splice.chain.squares();
         }
         let root = &self.root;
-        // The cast loses nothing, because the remainder is below the root's number of squares.
+        // The cast is lossless, because the remainder is below the root's number of squares.
         root.grid.place(root.at).global(root.path[number as usize])
     }
 }

@@ -334,7 +334,7 @@ impl Annealing {
         self.done += 1;
     }
 
-    /// Whether to accept a tour with `worse` more features, by Metropolis's rule. The logarithm is linear between
+    /// Whether to accept a tour whose count is higher by `worse`, by Metropolis's rule. The logarithm is linear between
     /// powers of two, so that all machines agree.
     fn accepts(&self, worse: i64, random: &mut Random) -> bool {
         let drawn = random.next_u64() | 1;

@@ -26,7 +26,7 @@ pub(super) struct Choices<'a> {
     queue: Vec<Node>,
 }
 
-/// A decision to undo. `ends` are the path ends that a chosen edge has made the ends of one path.
+/// A decision to undo. `ends` are the outer ends of the two paths that a chosen edge has joined.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     edge: Edge,

@@ -1,5 +1,5 @@
-//! Random changes of 2-factors, for random tours, other seeds, and boards of any shape. Exchanges replace parallel edges
-//! a–b and c–d by a–c and b–d, in constant time; every square keeps degree two. Exchanges between cycles join them
+//! Random changes of 2-factors, for random tours, other seeds, and boards of any shape. Exchanges replace parallel
+//! edges a–b and c–d by a–c and b–d, in constant time; every square keeps degree two. Those between cycles join them
 //! ([`cycles`]). [Alternating walks](alternating_walk) connect all 2-factors.
 
 mod alternating_walk;
