@@ -1,4 +1,4 @@
-//! Finds what may be a tour in a text: tables of rows, runs of numbers, and lists of squares.
+//! Finds the parts of a text that may be a tour: tables, runs of numbers, and lists of squares.
 
 use super::decode::cleaned;
 use super::tokens::{Token, Tokens, lines};
@@ -13,27 +13,27 @@ pub(super) const BLANK: u32 = u32::MAX;
 pub(super) const HOLE: u32 = u32::MAX - 1;
 pub(super) const GAP: u32 = u32::MAX - 2;
 
-/// More than any tour has whose text is not too large.
+/// Limit on the numbers, and on the squares, in a text. No text of an accepted size has a longer tour.
 const MOST_ENTRIES: usize = 1 << 24;
 
-/// Consecutive rows of equal length.
+/// Consecutive lines with equally many cells and with the same words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Table {
-    /// The line of the first row; the largest number if only the columns are known.
+    /// Line number of the first row; `usize::MAX` for tables that `aligned` finds.
     pub(super) line: usize,
     pub(super) width: usize,
     pub(super) cells: Vec<u32>,
-    /// Whether the rows have labels or brackets, as coordinates have.
+    /// Whether the rows are in brackets or have labels such as x and y, like lists of coordinates.
     pub(super) is_marked: bool,
-    /// Whether labels name the coordinates; then x comes first.
+    /// Whether the text labels the coordinates, so that x is known to come first in each row.
     pub(super) is_labelled: bool,
-    /// Whether no rows of another length precede or follow.
+    /// Whether no adjacent rows have the same words but a different length.
     pub(super) is_alone: bool,
     pub(super) words: u64,
 }
 
 impl Table {
-    /// The board without the missing squares.
+    /// The board of the table, without the missing squares.
     pub(super) fn board(&self) -> Result<Board, ReadError> {
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
         let size = Size::new(side(self.width), side(self.height()))?;
@@ -54,7 +54,7 @@ impl Table {
         self.rows().map(|row| row[at]).collect()
     }
 
-    /// The table with other cells in place of those that are `from`.
+    /// This table with every cell `from` replaced by `to`.
     pub(super) fn with(&self, from: u32, to: u32) -> Table {
         let cells = self.cells.iter().map(|&cell| if cell == from { to } else { cell });
         Table { cells: cells.collect(), ..*self }
@@ -70,35 +70,35 @@ impl Table {
 
 #[derive(Default)]
 pub(super) struct Candidates {
-    /// The rows inside the innermost brackets, then the others, then those with gaps.
+    /// Tables in innermost brackets, then other tables, then tables aligned by spaces.
     pub(super) tables: Vec<Table>,
-    /// Numbers and blanks, and the parts of them without words between.
+    /// All numbers and blanks of the text; `runs` are the ranges without words between them.
     pub(super) numbers: Vec<u32>,
     pub(super) runs: Vec<Range<usize>>,
-    /// All squares, and the parts of them without words between, or on similar lines.
+    /// All squares of the text; `lists` are the ranges on similar lines, or without words between them.
     pub(super) squares: Vec<Square>,
     pub(super) lists: Vec<Range<usize>>,
-    /// Whether the first line of numbers or squares has squares.
+    /// Whether the first line with data names squares; `None` before such a line.
     has_names: Option<bool>,
-    /// The first line after it that has something else.
+    /// The first line of another kind than the first line with data: its number and text.
     wrong: Option<(usize, String)>,
-    /// Whether the text has neither words nor odd numbers.
+    /// Whether the text has only numbers and squares, without words and without negative or fractional numbers.
     pub(super) is_pure: bool,
 }
 
-/// The cells of a row that is being read.
+/// A table row that is being read.
 #[derive(Default)]
 struct Row {
     cells: Vec<u32>,
-    /// A hash of the words; 0 if there are none.
+    /// Hash of the words in the row; 0 without words.
     words: u64,
-    /// The coordinate that the next number is, and the coordinates so far.
+    /// The axis of the next number, after a label such as x; `labelled` has the coordinates so far.
     axis: Option<usize>,
     labelled: [Option<u32>; 2],
     is_odd: bool,
     has_started: bool,
     bar: Option<char>,
-    /// The comma, semicolon or ampersand before a number.
+    /// The sign that separates numbers: a comma, semicolon or ampersand.
     separator: Option<char>,
     is_marked: bool,
 }
@@ -117,7 +117,7 @@ impl Row {
             Token::Blank => self.cells.push(BLANK),
             Token::Hole => self.cells.push(HOLE),
             Token::Bar(sign) => {
-                // Bars are around a row, other signs only between its cells.
+                // Bars also enclose rows. Other signs only separate cells: a leading one follows a blank cell.
                 let is_first = !self.has_started && ",;&".contains(sign);
                 if bar == Some(sign) || is_first {
                     self.cells.push(BLANK);
@@ -141,13 +141,13 @@ impl Row {
         self.has_started = true;
     }
 
-    /// Whether a row without numbers is a rule between rows.
+    /// Whether the row is a rule between rows: a line of dashes without numbers.
     fn is_rule(&self, line: &str, has_dashes: bool) -> bool {
         let is_blank = self.cells.iter().all(|&cell| cell == BLANK);
         is_blank && line.contains("--") && (line.contains('|') || !has_dashes)
     }
 
-    /// Appends the row to a table of its width and words, or to a new one.
+    /// Appends the row to the last table if width and words match, or else starts a new table.
     fn end(mut self, line: usize, tables: &mut Vec<Table>) {
         let is_continued =
             |last: &Table| last.width == self.cells.len() + 1 && last.cells.last() == Some(&GAP);
@@ -175,13 +175,13 @@ impl Row {
     }
 }
 
-/// The coordinate with this name: 0 for x, 1 for y.
+/// The axis with this name: 0 for x, 1 for y; `None` for other words.
 fn axis(word: &str) -> Option<usize> {
     const NAMES: [&[&str]; 2] = [&["x", "c", "col", "column", "file"], &["y", "r", "row", "rank"]];
     NAMES.iter().position(|names| names.iter().any(|name| name.eq_ignore_ascii_case(word)))
 }
 
-/// Whether a word may be between the entries of a list.
+/// Whether this word may be between the entries of a list.
 fn joins(word: &str) -> bool {
     const JOINING: [&str; 9] = ["move", "nr", "to", "from", "then", "and", "knight", "step", "z0"];
     word.len() < 2
@@ -261,14 +261,14 @@ impl Candidates {
         found
     }
 
-    /// Notes a line with this many words and odd numbers, and with numbers and squares.
+    /// Registers a line. `others` counts its words and odd numbers, `entries` its numbers and squares.
     fn note(&mut self, line: usize, text: &str, others: [usize; 2], entries: [usize; 2]) {
         let [words, odd] = others;
         self.is_pure &= others == [0, 0];
         let is_data = entries != [0, 0];
         let is_wrong = match self.has_names {
             Some(has_names) => others != [0, 0] || !has_names && entries[1] > 0,
-            // Titles have more words.
+            // Before the first data, a line of several words is a title.
             None => words == 1 && is_data || words < 2 && odd > 0,
         };
         if is_wrong && self.wrong.is_none() {
@@ -278,7 +278,7 @@ impl Candidates {
         }
     }
 
-    /// What is nearest to a tour in a text without one.
+    /// The error for a text without a tour: where the part that most resembles a tour is wrong.
     pub(super) fn nearest(self) -> ReadError {
         let line = self.wrong.as_ref().map_or(usize::MAX, |(line, _)| *line);
         let ragged = self.tables.windows(2).filter(|pair| {
@@ -306,7 +306,7 @@ impl Candidates {
     }
 }
 
-/// Ends a part of a list at a place, and begins the next.
+/// Adds the range from `begin` to `end` if it has several entries. Returns where the next range begins.
 fn end(begin: usize, end: usize, parts: &mut Vec<Range<usize>>) -> usize {
     if end - begin > 1 {
         parts.push(begin..end);
@@ -314,8 +314,7 @@ fn end(begin: usize, end: usize, parts: &mut Vec<Range<usize>>) -> usize {
     end
 }
 
-/// Drops the last column of tables that have a separator after each row, and marks the tables that no rows of another
-/// length precede or follow.
+/// Drops a last column that comes only from a separator after each row, and sets `is_alone`.
 fn finish(tables: &mut [Table]) {
     for table in tables.iter_mut().filter(|table| table.cells.contains(&GAP)) {
         if table.width > 1 && table.rows().all(|row| row.last() == Some(&GAP)) {
@@ -331,7 +330,7 @@ fn finish(tables: &mut [Table]) {
     }
 }
 
-/// The largest table of a text, without the squares that are gaps.
+/// The largest table of a text, with gaps as missing squares.
 pub(super) fn largest_table(text: &str) -> Result<Table, ReadError> {
     let candidates = Candidates::of(&cleaned(text));
     let largest = candidates.tables.iter().max_by_key(|table| table.cells.len());
@@ -343,7 +342,7 @@ pub(super) fn largest_table(text: &str) -> Result<Table, ReadError> {
     Ok(table.with(GAP, HOLE))
 }
 
-/// Whether two dashes are a cell in this text: true if they occur beside a number.
+/// Whether two dashes mean a blank cell in this text: true if a line has both dashes and a number.
 fn has_dashes(text: &str) -> bool {
     let has_both = |(_, line): (usize, &str)| {
         line.bytes().any(|byte| byte.is_ascii_digit())
@@ -352,7 +351,7 @@ fn has_dashes(text: &str) -> bool {
     text.contains("--") && lines(text).any(has_both)
 }
 
-/// Tables whose missing squares are only blanks: columns at equal distances.
+/// Tables in which spaces are missing squares, recognized by their equally spaced columns.
 fn aligned(text: &str) -> Vec<Table> {
     if !["   ", "\n  "].iter().any(|gap| text.contains(gap)) {
         return Vec::new();
@@ -399,7 +398,7 @@ fn aligned_rows(lines: &[&str]) -> Option<Table> {
     for (y, at, number) in places {
         cells[y * width + (at - first) / pitch] = number;
     }
-    // Rows that only end early are not aligned.
+    // Rows without a gap inside differ only in length, which is no sign of missing squares.
     let has_inner =
         cells.chunks(width).any(|row| row.windows(2).any(|pair| pair[0] == GAP && pair[1] != GAP));
     has_inner.then_some(Table {

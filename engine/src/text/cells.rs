@@ -35,7 +35,7 @@ enum Cell {
     Missing,
 }
 
-/// Writes a board with numbers up to `last`, highest rank first, with a rule before and after each row.
+/// Writes a board with numbers up to `last`, highest rank first, with dashed rules around every row.
 pub(super) fn write_board(
     board: &Board,
     numbers: impl Iterator<Item = (u64, Square)>,
@@ -43,7 +43,7 @@ pub(super) fn write_board(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let size = board.size();
-    // A board with a list of squares in memory is small enough.
+    // The cast loses nothing: a board with a list of squares in memory is small enough.
     let mut cells = vec![Cell::Blank; size.area() as usize];
     for (number, square) in numbers {
         cells[size.index_of(square) as usize] = Cell::Number(number);
@@ -73,8 +73,7 @@ fn add_cell(cell: Cell, digits: usize, text: &mut Vec<u8>) {
     }
 }
 
-/// Some squares of a plan's board in row-major order, with the numbers up to the `visited`th. A rule precedes the first
-/// row and follows every row.
+/// Text of some cells of a plan's board, by row-major index, with numbers up to `visited` and rules around rows.
 pub(super) fn part_of_plan(plan: &Plan, visited: u64, squares: Range<u64>) -> Vec<u8> {
     let size = plan.size();
     let digits = size.area().to_string().len();

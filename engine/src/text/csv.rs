@@ -33,7 +33,7 @@ fn number<N: FromStr>(field: &str) -> Option<N> {
     field.parse().ok().filter(|_| is_number)
 }
 
-/// Columns by index from 0, and what the rows so far have in common.
+/// The columns of a CSV text, by index from 0, and the values that its rows have in common.
 #[derive(Debug)]
 pub(super) struct Table {
     number: Option<usize>,
@@ -47,8 +47,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Starts a table with its first line: a header that names columns that determine squares, or a complete row. `None`
-    /// if the text is not CSV.
+    /// Starts a table with its first line: a header with columns for squares, or a complete row; `None` if neither.
     pub(super) fn started(line: &str) -> Option<Table> {
         let place = |names: &[&str]| {
             let is_it = |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field));

@@ -64,7 +64,7 @@ pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
 }
 
 fn plain(sign: char) -> char {
-    /// Zeros of Arabic, Persian, Devanagari, Bengali and wide digits.
+    /// Code points of the zeros of Arabic, Persian, Devanagari, Bengali and full-width digits.
     const ZEROS: [u32; 5] = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
     let code = u32::from(sign);
     let digit =
@@ -73,7 +73,7 @@ fn plain(sign: char) -> char {
         '"' | '\'' | '`' | '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}' => ' ',
         _ if sign.is_ascii() => sign,
         '\u{200b}'..='\u{200f}' => ' ',
-        // A minus sign, and wide letters.
+        // The minus sign becomes a hyphen; full-width letters become ASCII letters.
         '\u{2212}' => '-',
         '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' => {
             char::from_u32(code - 0xfee0).unwrap_or(sign)
@@ -83,7 +83,7 @@ fn plain(sign: char) -> char {
     }
 }
 
-/// Length of an escape sequence of a terminal.
+/// Length of the terminal escape sequence at the start of `text`.
 fn escape(text: &str) -> usize {
     let end = text
         .bytes()
@@ -93,7 +93,7 @@ fn escape(text: &str) -> usize {
     if text.is_char_boundary(end) { end } else { 1 }
 }
 
-/// Length of a tag at the start of a text, and what separates its contents; 0 if it is not a tag.
+/// Length of the HTML tag at the start of `text`, and the separator that replaces it; 0 if there is no tag.
 fn tag(text: &str) -> (usize, &'static str) {
     const LONGEST: usize = 300;
     let is_tag = text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || "/!".contains(c));

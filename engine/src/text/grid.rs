@@ -6,7 +6,7 @@ use super::layout::Layout;
 use crate::board::{Board, Square};
 use std::io::{self, Write};
 
-/// The board with numbers from 1, highest rank first, with rules of dashes.
+/// A grid of numbers from 1, highest rank first, with dashed rules.
 pub static FORMAT: Format = Format {
     name: "grid",
     ending: "txt",

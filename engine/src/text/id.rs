@@ -5,7 +5,7 @@ use super::letters::{Check, LETTERS, NAME, VERSION, id_of};
 use super::{ClaimedTour, Convention, Format, ReadError};
 use crate::board::{Board, Direction, Size};
 
-/// A word that contains the whole tour, including the missing squares of its board.
+/// IDs of tours: a word that encodes the whole tour and the missing squares of its board.
 pub static FORMAT: Format = Format {
     name: "id",
     ending: "id",
@@ -15,12 +15,10 @@ pub static FORMAT: Format = Format {
     between: Some(""),
 };
 
-/// Maximum number of squares of a board with an ID, including missing squares: 2²², which take two megabytes. A short
-/// malicious word therefore cannot allocate more than other formats.
+/// Maximum area of a board with an ID, which limits the memory for a short malicious ID to two megabytes.
 pub const MOST_OF_ID: u64 = 1 << 22;
 
-/// Whether a text is a word with the prefix of an ID, or a link to an ID. The version and the check letters are not
-/// verified.
+/// Whether a text looks like an ID or a link to one. The version and the check letters are not verified.
 pub fn is_id(text: &str) -> bool {
     version(fragment(text)).is_some() && !text.trim().contains(char::is_whitespace)
 }
@@ -85,7 +83,7 @@ pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     Ok(values)
 }
 
-/// Takes a board's sides and its runs of missing squares.
+/// Reads a board, its sides and its runs of missing squares, from the front of `values`.
 pub(super) fn take_board(values: &mut &[u8]) -> Option<Board> {
     let mut number = || take_number(values);
     let [width, height] = [number()?, number()?];
@@ -110,9 +108,9 @@ pub(super) fn take_board(values: &mut &[u8]) -> Option<Board> {
 fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     let board = take_board(&mut values)?;
     let start = board.size().square_at(take_number(&mut values)?)?;
-    // No overflow: an ID has few squares.
+    // The cast loses nothing: a board with an ID has at most 2²² squares.
     let moves = (board.squares() - 1) as usize;
-    // The number of letters read limits the allocation.
+    // The number of letters limits the allocation, because `board` is not trusted.
     if moves.div_ceil(2) != values.len() {
         return None;
     }
@@ -126,7 +124,7 @@ fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     Some(ClaimedTour::read_as(Convention::Id, board, squares))
 }
 
-/// Takes a number below 2⁵⁰ from the front of `values`.
+/// Reads a number below 2⁵⁰ from the front of `values`.
 pub(super) fn take_number(values: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for place in 0..10 {

@@ -10,8 +10,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// The latest version of the format, for future readers. Version 1 has no `missing` and is written for boards without
-/// missing squares.
+/// The latest version of the format. Boards without missing squares are written in version 1, without `missing`.
 const VERSION: u32 = 2;
 
 /// Separate from `FORMAT`, so that code that embeds tours in pictures does not link the reader.
@@ -25,8 +24,7 @@ const LIST: List = List {
     tail: "]\n}\n",
 };
 
-/// A JSON object with `version`, `width`, `height`, `missing` if there are missing squares, `closed`, `start`, `end`
-/// and `moves`.
+/// A JSON object with `version`, `width`, `height`, `closed`, `start`, `end`, `moves` and, if needed, `missing`.
 pub static FORMAT: Format = Format {
     name: "json",
     ending: "json",
@@ -39,7 +37,7 @@ pub static FORMAT: Format = Format {
 fn head(heading: &Heading, text: &mut Vec<u8>) {
     let Heading { ref board, is_closed, ends } = *heading;
     let mut missing: Vec<Square> = board.missing().collect();
-    // Existing files list missing squares by file.
+    // Squares are sorted by file, as in existing files.
     missing.sort_unstable();
     let version = if missing.is_empty() { 1 } else { VERSION };
     let name = |square: Option<Square>| square.map_or_else(String::new, |s| s.to_string());
@@ -68,7 +66,7 @@ pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     String::from_utf8(text).expect("numbers and names are text")
 }
 
-/// The fields of an object, in order.
+/// The fields of a JSON object, in order.
 pub(super) struct Object<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Object<'de> {
@@ -119,8 +117,7 @@ impl<'de> Deserialize<'de> for Entry {
     }
 }
 
-/// The tours of a text: those of its IDs or objects, or else one, or several if its parts are more like tours than the
-/// whole.
+/// The tours of a text: its IDs or JSON objects, or else one tour or several, whichever scores higher.
 pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
     if let Some(tours) = id::read_all(text) {
         return tours?.into_iter().map(|tour| search.accepted(tour)).collect();
@@ -133,7 +130,7 @@ pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, Rea
     let objects = match objects.collect::<Result<Vec<Object<'_>>, _>>() {
         Ok(objects) => objects,
         Err(error) => {
-            // Other programs write a comma too much, or comments.
+            // Files of other programs may have a trailing comma or comments.
             let tours = search.in_text(text).ok();
             let tours = tours.filter(|tours| tours.iter().all(|reading| reading.is_tour));
             return tours.ok_or_else(|| wrong(error));
@@ -141,7 +138,7 @@ pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, Rea
     };
     let tours = objects.iter().map(|object| object.tours(search));
     match tours.collect::<Result<Vec<_>, _>>() {
-        // The names may be the squares, or each object one of them.
+        // The squares may be names of fields, or each object may be one square.
         Err(error) if error == wrong(NO_MOVES) => {
             let is_long = |reading: &Reading| reading.tour.squares.len() >= FEWEST;
             let tours = search.in_text(text).ok();
@@ -168,7 +165,7 @@ impl<'a> Object<'a> {
         named.map(|&(_, value)| value).collect()
     }
 
-    /// A field of the formats that this program writes; `None` if it is missing or `null`.
+    /// Parses the value of a field; `None` if the field is missing or `null`.
     pub(super) fn field<T: Deserialize<'a>>(&self, name: &str) -> Result<Option<T>, ReadError> {
         let value = self.values(&[name]).first().map(|value| serde_json::from_str(value.get()));
         value
@@ -177,7 +174,7 @@ impl<'a> Object<'a> {
             .map_err(|error| wrong(format!("in its {name}, {error}")))
     }
 
-    /// The tours in the moves, or else in the field with the best ones.
+    /// The tours in the field with the moves; without such a field, the best tours in any field.
     fn tours(&self, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
         let version = self.field("version")?.unwrap_or(VERSION);
         if version > VERSION {
@@ -217,7 +214,7 @@ impl<'a> Object<'a> {
         let entries = match serde_json::from_str::<Vec<Entry>>(value.get()) {
             Ok(entries) => entries,
             Err(error) => {
-                // Lists of several tours, or of moves, are read like other fields.
+                // The list may contain several tours, or moves as pairs of squares: read it like other fields.
                 let is_list = |tour: &Reading| tour.is_tour && tour.tour.squares.len() > 2;
                 let tours = tours(value.get(), search).ok();
                 let tours = tours.filter(|tours| tours.iter().all(is_list));
@@ -242,7 +239,7 @@ impl<'a> Object<'a> {
                 Ok(text) => search.in_text(&text),
                 Err(_) => tours(value.get(), search),
             };
-            // Single squares in other fields are no tours.
+            // A single square in another field is not a tour.
             let is_list =
                 |tours: &[Reading]| tours.iter().any(|reading| reading.tour.squares.len() > 1);
             match tours {
@@ -274,7 +271,7 @@ impl<'a> Object<'a> {
         Board::without(size, squares.map_err(wrong)?).map_err(wrong)
     }
 
-    /// The reading on the board of the object, if the object does not contradict it.
+    /// Moves the reading to the board of the JSON object, and checks it against the other fields.
     fn checked(&self, mut reading: Reading) -> Result<Reading, ReadError> {
         let board = self.board_of(&reading.tour.board)?;
         let has_names = reading.tour.convention == Convention::Squares;
@@ -305,7 +302,7 @@ impl<'a> Object<'a> {
 
     fn check_closure(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
         let squares = &listing.squares;
-        // Earlier versions called the tour of two squares closed.
+        // Earlier versions wrote that a tour of two squares is closed.
         let is_whole = squares.len() as u64 == listing.board.squares() && squares.len() > 2;
         let ends = squares.last().zip(squares.first());
         let joins = ends.is_some_and(|(&last, &first)| Direction::between(last, first).is_some());
@@ -320,7 +317,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Shortens the quotation but keeps the position at the end.
+/// Shortens an error message, but keeps its end, which names the position in the text.
 fn brief(error: &str) -> String {
     const MOST: usize = 160;
     let count = error.chars().count();

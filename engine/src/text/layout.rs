@@ -92,7 +92,7 @@ impl<'a> PlanText<'a> {
         }
     }
 
-    /// How many pieces [`PlanText::piece`] can return.
+    /// The number of pieces of the text.
     pub fn pieces(&self) -> u64 {
         let entries = match self.format.layout {
             Layout::Grid => self.plan.size().area(),
@@ -126,8 +126,7 @@ impl<'a> PlanText<'a> {
         }
     }
 
-    /// A piece of an ID. The last piece ends with the check letters; to stay independent, it computes all other pieces
-    /// again.
+    /// A piece of an ID. The last piece ends with the check letters, for which all other pieces are computed again.
     fn part_of_word(&self, index: u64) -> Vec<u8> {
         let mut text = match index {
             0 => letters::prefix().into_bytes(),
@@ -143,7 +142,7 @@ impl<'a> PlanText<'a> {
         text
     }
 
-    /// The moves from each square of a piece to the next square. The first piece starts with the ID's heading.
+    /// Letter values of the moves from each square of a piece to the next. The first piece has the heading before them.
     fn part_of_letters(&self, index: u64) -> Vec<u8> {
         let mut values = Vec::new();
         if index == 0 {
@@ -153,7 +152,7 @@ impl<'a> PlanText<'a> {
         values
     }
 
-    /// Up to `count` squares from the start of a piece on, possibly into the next piece.
+    /// Up to `count` squares of the plan, from the first square of this piece on.
     fn squares(&self, index: u64, count: u64) -> Vec<Square> {
         let first = index.saturating_mul(PIECE).min(self.visited);
         let count = count.min(self.visited - first);

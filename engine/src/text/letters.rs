@@ -26,7 +26,7 @@ pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = 
     sealed(&prefix(), values)
 }
 
-/// A prefix, letters, and their check letters.
+/// A word: the prefix, the letters for `values`, and their check letters.
 pub(super) fn sealed(prefix: &str, mut values: Vec<u8>) -> String {
     let mut check = Check::default();
     check.add(&values);
@@ -34,8 +34,7 @@ pub(super) fn sealed(prefix: &str, mut values: Vec<u8>) -> String {
     prefix.chars().chain(spelled(&values).map(char::from)).collect()
 }
 
-/// Appends the values before the moves of an ID: sides, runs of missing squares, and the start as a row-major index
-/// from the top left.
+/// Appends the values before the moves of an ID: sides, runs of missing squares, and the start's row-major index.
 pub(super) fn add_heading(board: &Board, start: Square, values: &mut Vec<u8>) {
     add_board(board, values);
     add_number(board.size().index_of(start), values);
@@ -99,8 +98,7 @@ fn direction(from: Square, to: Square) -> u8 {
     Direction::between(from, to).map_or(0, Direction::index).to_le_bytes()[0]
 }
 
-/// The check letters of an ID: a 12-bit CRC over all letters after the prefix. This CRC detects every burst error of up
-/// to twelve bits, such as a wrong letter or two swapped neighbours.
+/// The check letters of an ID: a 12-bit CRC over all letters after the prefix, which detects bursts of up to 12 bits.
 pub(super) struct Check(pub(super) u16);
 
 impl Default for Check {

@@ -29,7 +29,7 @@ pub struct LongList {
     kind: Option<Kind>,
     /// Whether the first line starts with a brace. With a quotation mark anywhere, such a text is JSON.
     is_braced: bool,
-    /// What all names from the second on have before the last letter of the file, in alphabets. It may denote a piece.
+    /// `file / 26` of all names after the first; 0 if they differ. A common first letter may denote a piece.
     alphabet: u32,
     visits: Visits,
 }
@@ -41,7 +41,7 @@ enum Kind {
     Csv(Table),
 }
 
-/// The result of a complete tour.
+/// The result of [`LongList::check`] for a complete tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongTour {
     /// The board.
@@ -51,7 +51,7 @@ pub struct LongTour {
 }
 
 impl LongList {
-    /// Longer than any line that names one square, in bytes.
+    /// Maximum length of a line, in bytes; lines that name one square are shorter.
     const LONGEST_LINE: usize = 1 << 10;
 
     /// Reads the next part of the text, which may be split anywhere.
@@ -74,14 +74,13 @@ impl LongList {
     /// Whether the verdict is final, so that the rest need not be read. After an error in a list of coordinates, the
     /// board's height is still needed to number the ranks.
     pub fn is_decided(&self) -> bool {
-        /// Squares after which the board's height is assumed to be known.
+        /// Number of squares after which the board's height is assumed to be known.
         const ENOUGH: u64 = 1 << 30;
         let needs_height = self.visits.count_from_top && self.visits.seen < ENOUGH;
         self.visits.wrong.is_some() && !needs_height
     }
 
-    /// Whether the list is a tour. Call this at the end of the text, or once [the verdict is
-    /// final](LongList::is_decided).
+    /// Checks the list. Call this at the end of the text, or once [`LongList::is_decided`] returns true.
     ///
     /// # Errors
     /// [`ReadError`] if the last line differs in form from the others, or the text is empty.
@@ -109,7 +108,7 @@ impl LongList {
         })
     }
 
-    /// Reads the line that was started. Carriage returns split it, as in short texts.
+    /// Reads the buffered line. Carriage returns in it separate further lines.
     fn read_line(&mut self) -> Result<(), ReadError> {
         let mut line = std::mem::take(&mut self.started);
         let text = std::str::from_utf8(&line).map_err(|_| ReadError::Unknown)?;
@@ -173,7 +172,7 @@ impl Kind {
     }
 }
 
-/// A square's name or `X: 1<TAB>Y: 1`, alone on a line.
+/// Parses a line that is only a square's name, or only coordinates such as `X: 1<TAB>Y: 1`.
 fn entry(line: &str) -> Option<Entry> {
     let is_named = |name: &str, word: &str| word.eq_ignore_ascii_case(name);
     let mut tokens = Tokens::of(line).filter(|token| *token != Token::Bar('\t'));
@@ -191,7 +190,7 @@ fn entry(line: &str) -> Option<Entry> {
     }
 }
 
-/// A whole text as a list with one entry on each line; `None` if it is not such a list.
+/// Reads a text as CSV or as a list with one square per line; `None` for other texts.
 pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
     let (_, first) = lines(text).next()?;
     if let Kind::Csv(table) = Kind::of(first)? {
@@ -201,7 +200,7 @@ pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
     const MOST: usize = 1 << 23;
     let entries = lines(text).take(MOST).map(|(_, line)| entry(line));
     let entries: Vec<Entry> = entries.collect::<Option<_>>()?;
-    // Names with several letters may begin with the letter of a piece.
+    // The first of several letters may denote a piece, so this strict reader does not decide.
     let is_long = |entry: &Entry| matches!(entry, Entry::Square(square) if square.file() > 25);
     if entries.iter().skip(1).any(is_long) {
         return None;
@@ -209,14 +208,13 @@ pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
     of_entries(entries)
 }
 
-/// The visited squares: one bit each, in tiles of 64×64. Coordinates are stored as read: y in place of the rank, both
-/// from 0 or 1.
+/// The visited squares: one bit each, in tiles of 64×64. Coordinates are stored as read, with y as the rank.
 #[derive(Debug, Default)]
 struct Visits {
     count_from_top: bool,
     tiles: HashMap<(u32, u32), usize>,
     bits: Vec<[u64; 64]>,
-    /// Cache: the last tile, which is usually the next one too.
+    /// Cache of the last tile: the next square is usually in it, too.
     near: Option<((u32, u32), usize)>,
     first: Option<Square>,
     last: Option<Square>,
@@ -230,7 +228,7 @@ struct Visits {
 }
 
 impl Visits {
-    /// Returns whether a board can contain the square.
+    /// Visits a square. Returns false if no board is large enough for it.
     fn go_to(&mut self, entry: Entry) -> bool {
         self.count_from_top = matches!(entry, Entry::Pair(_));
         let square = match entry {
@@ -274,25 +272,25 @@ impl Visits {
         usize::try_from(self.seen).unwrap_or(usize::MAX - 1)
     }
 
-    /// The first coordinate, 0 or 1. Names always count from 0.
+    /// The number from which coordinates count, 0 or 1. Squares count from 0.
     fn first_number(&self) -> u32 {
         u32::from(self.count_from_top && !self.has_zero)
     }
 
-    /// The board with at least this height; `None` before the first square.
+    /// The smallest size for all squares so far, of at least this height; `None` before the first square.
     fn size(&self, height: u32) -> Option<Result<Size, SizeError>> {
         let _ = self.first?;
         let [width, least] = self.most.map(|last| last - self.first_number() + 1);
         Some(Size::new(width, least.max(height)))
     }
 
-    /// The place of a square's bit in its tile, after the tile's place.
+    /// Where a square's bit is: the tile, the row in the tile, and a mask.
     fn bit(square: Square) -> ((u32, u32), usize, u64) {
         let (file, rank) = (square.file(), square.rank());
         ((file / 64, rank / 64), (rank % 64) as usize, 1 << (file % 64))
     }
 
-    /// Returns whether the square was unmarked.
+    /// Marks a square as visited. Returns whether the mark is new.
     fn mark(&mut self, square: Square) -> bool {
         let (key, row, bit) = Visits::bit(square);
         let tile = match self.near {
@@ -319,7 +317,7 @@ impl Visits {
         self.tiles.get(&key).is_some_and(|&tile| self.bits[tile][row] & bit != 0)
     }
 
-    /// Whether the tour is closed, or the error.
+    /// Whether the tour is closed. Fails if the list is not a complete tour.
     fn check(&self, size: Size) -> Result<bool, TourError> {
         let first = self.first_number();
         let named = |square: Square| match self.count_from_top {

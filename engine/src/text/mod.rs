@@ -54,16 +54,16 @@ pub struct Format {
     /// The description on the command line.
     pub about: &'static str,
     layout: Layout,
-    /// Separator when a tour is written on one line; `None` for grids.
+    /// Separator of the entries when a tour is written on one line; `None` for grids.
     between: Option<&'static str>,
 }
 
-/// All formats.
+/// All text formats.
 pub static FORMATS: &[&Format] =
     &[&grid::FORMAT, &moves::FORMAT, &xy::FORMAT, &csv::FORMAT, &json::FORMAT, &id::FORMAT];
 
 impl Format {
-    /// Writes `tour`.
+    /// Writes a complete tour in this format.
     ///
     /// # Errors
     /// Any error of the writer.
@@ -153,9 +153,9 @@ pub enum ReadError {
     Ragged {
         /// The line, from 1.
         line: usize,
-        /// The length of this row.
+        /// The number of cells in this row.
         found: usize,
-        /// The length of the first row.
+        /// The number of cells in the previous row.
         expected: usize,
     },
     /// The table's lowest number is neither 0 nor 1.
@@ -258,11 +258,11 @@ impl ClaimedTour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     Square(Square),
-    /// Coordinates, x first, y from the top.
+    /// Coordinates x and y; y counts from the top.
     Pair([u32; 2]),
 }
 
-/// A list of coordinates from 0 or 1, x first, y from the top, on the smallest board.
+/// Reads coordinates x and y, from 0 or 1 at the top left, on the smallest board.
 fn of_coordinates(pairs: &[[u32; 2]]) -> Result<ClaimedTour, ReadError> {
     let first = pairs.iter().flatten().min().map_or(0, |&least| least.min(1));
     let most = |at: usize| pairs.iter().map(|pair| pair[at]).max().ok_or(ReadError::Unknown);
@@ -270,13 +270,13 @@ fn of_coordinates(pairs: &[[u32; 2]]) -> Result<ClaimedTour, ReadError> {
     let side = |last: u32| (last - first).saturating_add(1);
     let size = Size::new(side(right), side(bottom))?;
     let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);
-    // One square more than the board proves a repetition.
+    // A list with one square more than the board has a repetition, so its rest is not read.
     let most = usize::try_from(size.area()).map_or(usize::MAX, |squares| squares + 1);
     let squares = pairs.iter().take(most).map(square).collect();
     Ok(ClaimedTour::read_as(Convention::Pairs(first), size, squares))
 }
 
-/// A list of squares, or of coordinates; `None` for a mixture.
+/// Reads entries that are all squares or all coordinates; `None` for a mixture.
 fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
     let (mut squares, mut pairs) = (Vec::new(), Vec::new());
     for entry in entries {

@@ -73,8 +73,7 @@ impl Numbers {
         Numbers::checked(numbers.board, numbers.givens)
     }
 
-    /// # Errors
-    /// [`ReadError`] if a number or a square occurs twice, or a square is not on the board.
+    /// Fails if a number or a square occurs twice, or a square is not on the board.
     fn checked(
         board: Board,
         cells: impl IntoIterator<Item = (u64, Square)>,
@@ -122,8 +121,7 @@ impl Numbers {
         sealed(PREFIX, values)
     }
 
-    /// A JSON object with one field per line: `width`, `height` and `givens`, and if known `missing`, `level` and
-    /// `solution`.
+    /// A JSON object, one field per line: `width`, `height`, `pins`, and if present `missing`, `level`, `solution`.
     pub fn json(&self, level: Option<&str>, solution: Option<&Tour>) -> String {
         let givens = self.givens.iter();
         let givens = givens.map(|(number, square)| format!("\"{number}\": \"{square}\""));
@@ -167,7 +165,7 @@ fn decoded(mut values: &[u8]) -> Option<Numbers> {
     let count = take_number(&mut values)?;
     let mut givens = BTreeMap::new();
     let mut number = 0_u64;
-    // The number of letters that remain limits the allocation.
+    // The letters that remain limit the allocation: reading fails at their end.
     for _ in 0..count {
         number = number.checked_add(take_number(&mut values)?)?;
         let _ = givens.insert(number, board.size().square_at(take_number(&mut values)?)?);

@@ -1,4 +1,4 @@
-//! The possible readings of a text's candidates. The reading with the most moves of a knight wins.
+//! Chooses among the possible readings of a text: the one with the most knight's moves wins.
 
 use super::candidates::{BLANK, Candidates, GAP, HOLE, Table};
 use super::{ClaimedTour, Convention, Format, ReadError, long, of_coordinates};
@@ -14,9 +14,9 @@ pub struct Reading {
     pub tour: ClaimedTour,
     /// Whether the squares are a tour.
     pub is_tour: bool,
-    /// The board of coordinates if the row comes first, where that makes a difference.
+    /// The board if the row came first in each pair of coordinates; `None` if that makes no difference.
     pub turned: Option<Board>,
-    /// Four for each move of a knight. A tour counts twice, a part of one a little more than what is neither.
+    /// Four points for each knight's move, doubled for a complete tour. A part of a tour gets a small bonus.
     score: u64,
 }
 
@@ -28,22 +28,22 @@ impl fmt::Display for Reading {
     }
 }
 
-/// Fewest squares of one of several tours: no tour with a start and an end apart has fewer.
+/// Minimum number of squares of a tour in a text with several tours.
 pub(super) const FEWEST: usize = 8;
 
-/// Most cells of a part of a text that is read only if the text has nothing else.
+/// Largest part of a text, in cells, that is read only if the text has nothing else.
 const MOST_UNREAD: usize = 3;
 
-/// Most candidates of each kind that are read.
+/// Maximum number of candidates of each kind (tables, runs and lists) to read.
 const MOST_READ: usize = 1_000;
 
-/// Parts of a text of which one must be a tour.
+/// One of this many first parts of a text must be a tour; otherwise the other parts are not read.
 const SAMPLE: usize = 20;
 
-/// Most squares of a reading that is listed as considered.
+/// Maximum number of squares of a reading that is kept in `considered`.
 const MOST_EXPLAINED: u64 = 1 << 16;
 
-/// Number of knight's moves, and whether all moves are. `None` if most are not, found early.
+/// Counts knight's moves; the flag is true if every move is one. Stops early with `None` if most moves are not.
 fn moves(squares: impl Iterator<Item = Square>) -> Option<(u64, bool)> {
     let (mut right, mut wrong, mut last) = (0, 0, None);
     for square in squares {
@@ -60,15 +60,14 @@ fn moves(squares: impl Iterator<Item = Square>) -> Option<(u64, bool)> {
     Some((right, wrong == 0))
 }
 
-/// A way to divide a text into parts.
 type Divide = fn(&str) -> Vec<&str>;
 
-/// Looks for the best reading.
+/// A search for the best reading of a text.
 #[derive(Default)]
 pub(super) struct Search {
-    /// The only format that is considered.
+    /// The only format to consider; `None` for all formats.
     pub(super) only: Option<&'static Format>,
-    /// Whether the text can be nothing but a tour, complete or not.
+    /// Whether the text is known to be a tour, complete or not, so that an unlikely list is accepted.
     pub(super) is_meant: bool,
     pub(super) considered: Vec<Reading>,
     pub(super) best: Option<Reading>,
@@ -142,7 +141,7 @@ impl Search {
         self.best.take().ok_or_else(|| candidates.nearest())
     }
 
-    /// The parts of a text, in the way of dividing it that gives the best tours.
+    /// Divides a text into several tours in the way that scores highest; empty if no way gives several.
     fn several(&mut self, text: &str, ways: &[Divide], stacks: &[Vec<Table>]) -> Vec<Reading> {
         let considered = self.considered.len();
         let mut best = Vec::new();
@@ -164,7 +163,7 @@ impl Search {
         self.add_counted(tour, count, is_plain, None);
     }
 
-    /// Adds a reading. Without `is_plain`, most of its moves must be a knight's.
+    /// Considers a reading. Unless the text is plainly a list (`is_plain`), most moves must be knight's moves.
     fn add_counted(
         &mut self,
         tour: ClaimedTour,
@@ -176,7 +175,7 @@ impl Search {
         let length = tour.squares.len() as u64;
         let (right, are_all) = count.unwrap_or((0, false));
         let is_known = self.only.is_none_or(|format| tour.convention.format() == format.name);
-        // The share of the board and the number of moves for which such a reading is no accident.
+        // More than `moves` knight's moves on at least one `share`th of the board are not a coincidence.
         let (share, moves) = match tour.convention {
             Convention::Pairs(_) => (5, 4),
             Convention::Indices(_) | Convention::Flat(_) => (2, 4),
@@ -206,8 +205,8 @@ impl Search {
     fn read_list(&mut self, squares: &[Square], is_plain: bool) {
         const FILES: u32 = 26;
         self.add_list(squares.to_vec(), is_plain);
-        // Letters before a square, as in `Nb3`, were read as part of its file. If they are alike before all squares, or
-        // all but the first, they name the knight.
+        // The letter in names such as `Nb3` was read as part of the file. If all squares, perhaps except the first,
+        // have the same letter, it denotes the knight.
         let letters = squares.last().map_or(0, |square| square.file() / FILES);
         let has_none = squares[0].file() < FILES;
         let mut named = squares.iter().skip(usize::from(has_none));
@@ -223,7 +222,7 @@ impl Search {
         }
     }
 
-    /// Reads numbers without regard to their lines: those of a board, coordinates, or square numbers.
+    /// Reads a run of numbers without regard to lines: as a board, as coordinates, or as square numbers.
     fn read_run(&mut self, cells: &[u32]) {
         if let Some(numbered) = Numbered::of(cells) {
             for size in sizes(cells.len(), 0) {
@@ -253,12 +252,12 @@ impl Search {
         self.add_counted(tour, count, is_plain, turned);
     }
 
-    /// Reads square numbers in tour order, counted row by row from the top.
+    /// Reads square numbers in tour order. Squares are numbered row by row from the top.
     fn read_indices(&mut self, run: &[u32]) {
         let (Some(&least), Some(&most)) = (run.iter().min(), run.iter().max()) else { return };
         let first = least.min(1);
         let place = |number: u32| (number - first) as usize;
-        // The moves depend on the width only; a part of a tour does not tell the height.
+        // Moves depend only on the width, and a partial tour does not determine the height.
         let widths = 3..if run.len() < FEWEST { 3 } else { 65 };
         let parts = widths.filter_map(|width| Size::new(width, (most - first) / width + 1).ok());
         for size in
@@ -295,7 +294,7 @@ impl Search {
         }
     }
 
-    /// Reads a table as a board with numbers. Zeros and blanks may be squares that are not visited.
+    /// Reads a table as a numbered board. Zeros and blanks may be unvisited squares.
     fn read_board(&mut self, table: &Table, is_plain: bool) {
         let zeros = table.cells.iter().filter(|&&cell| cell == 0).count();
         if table.cells.contains(&GAP) {
@@ -333,7 +332,7 @@ impl Search {
     }
 }
 
-/// Whether few squares are visited twice.
+/// Whether at most a tenth of the squares are repetitions.
 fn is_mostly_new(squares: &[Square]) -> bool {
     let mut sorted = squares.to_vec();
     sorted.sort_unstable();
@@ -341,7 +340,7 @@ fn is_mostly_new(squares: &[Square]) -> bool {
     twice * 10 <= squares.len()
 }
 
-/// Whether a table is a tour of a symmetric shape, so that its gaps are hardly squares that are not visited.
+/// Whether a table is a tour of a symmetric shape, so that its gaps are unlikely to be unvisited squares.
 fn is_shape(table: &Table) -> bool {
     let (Ok(board), Some(numbered)) = (table.board(), Numbered::of(&table.cells)) else {
         return false;
@@ -359,14 +358,14 @@ fn is_shape(table: &Table) -> bool {
 struct Numbered {
     first: u32,
     places: Vec<Option<usize>>,
-    /// The lowest number that occurs twice, with its first and its second cell.
+    /// The lowest number that occurs twice, with the indices of its first and second cell.
     twice: Option<(u32, usize, usize)>,
     /// Whether at most one number in five is missing or occurs twice.
     is_clear: bool,
 }
 
 impl Numbered {
-    /// `None` unless most numbers are different and lie close together, from 0 or 1 on.
+    /// Finds the cell of each number. `None` unless most numbers are different, and they start at 0 or 1 with few gaps.
     fn of(cells: &[u32]) -> Option<Numbered> {
         let visited = || cells.iter().copied().enumerate().filter(|&(_, cell)| cell < GAP);
         let first = visited().map(|(_, number)| number).min().filter(|&first| first < 2)?;
@@ -392,7 +391,7 @@ impl Numbered {
         moves(self.places.iter().flatten().filter_map(|&place| size.square_at(place as u64)))
     }
 
-    /// The squares up to the first number that is missing or occurs twice.
+    /// The tour up to the first number that is missing or occurs twice.
     fn tour(&self, board: Board, convention: Convention) -> ClaimedTour {
         let square = |place: usize| board.size().square_at(place as u64);
         let known = self.places.iter().take_while(|place| place.is_some()).count();
@@ -412,7 +411,7 @@ impl Numbered {
     }
 }
 
-/// Boards with this number of squares and more than `most`, squarest first.
+/// Sizes of boards with `count` squares, squarest first; none if `count` is at most `most`.
 fn sizes(count: usize, most: usize) -> impl Iterator<Item = Size> {
     let sides =
         (3..=count.isqrt()).rev().filter(move |&side| count > most && count.is_multiple_of(side));
@@ -431,7 +430,7 @@ fn chained<T: Copy + PartialEq>(entries: &[T]) -> Option<Vec<T>> {
     are_moves.then(|| std::iter::once(first).chain(moves.iter().map(|&[_, to]| to)).collect())
 }
 
-/// The table without a column or a row that only counts the ranks or the files.
+/// Parts of the table without a column or row that only numbers the ranks or the files.
 fn without_labels(table: &Table) -> Vec<Table> {
     let (width, height) = (table.width, table.height());
     let counts = |labels: &[u32]| {
@@ -453,7 +452,7 @@ fn without_labels(table: &Table) -> Vec<Table> {
     parts
 }
 
-/// The table without the same sign between all columns.
+/// The table without its separators: a blank cell between every two columns.
 fn without_signs(table: &Table) -> Option<Table> {
     let signs = |begin: usize| {
         table
@@ -467,7 +466,7 @@ fn without_signs(table: &Table) -> Option<Table> {
     Some(Table { width: cells.len() / table.height(), cells, ..*table })
 }
 
-/// Boards that follow each other without a line between, or stand side by side.
+/// Splits a table into boards of equal size, one above the other (`is_upright`) or side by side.
 fn stacked(table: &Table, is_upright: bool) -> Vec<Table> {
     let count = table.cells.iter().filter(|&&cell| cell == 1).count();
     let (width, height) = (table.width, table.height());
@@ -499,15 +498,14 @@ fn sections(text: &str) -> Vec<&str> {
     parts
 }
 
-/// Fewest bytes of one of several tours.
+/// Minimum length, in bytes, of a tour in a text with several tours.
 const SHORTEST: usize = 2 * FEWEST;
 
-/// Lines that are long enough for a tour.
 fn long_lines(text: &str) -> Vec<&str> {
     text.lines().filter(|line| line.len() >= SHORTEST).collect()
 }
 
-/// The outermost brackets of which there are several.
+/// The bracketed parts of a text, at the outermost level with several parts.
 fn groups(text: &str) -> Vec<&str> {
     let mut found: [Vec<&str>; 3] = Default::default();
     let mut open = Vec::new();
@@ -530,7 +528,7 @@ pub(super) fn score_of(readings: &[Reading]) -> u64 {
     readings.iter().map(|reading| reading.score).sum()
 }
 
-/// The better of two ways to divide a text, where both have several tours.
+/// The tours in `parts` if they score higher than `best`, otherwise `best`.
 fn better<T>(
     best: Vec<Reading>,
     parts: &[T],

@@ -5,15 +5,15 @@ use super::decode::cleaned;
 use crate::board::{Board, ShapeError};
 use std::collections::BTreeMap;
 
-/// Of two signs, the one that comes first here is a missing square.
+/// Signs for missing squares. If a drawing has two of these signs, the earlier one is for missing squares.
 const MISSING: &str = " \u{b7}.-_0,\u{25a1}\u{2b1c}*#";
 
-/// The board of a drawing as in [`Board::drawn`], or with any two signs and perhaps a start, or of a table of numbers.
+/// Reads a drawing as for [`Board::drawn`], a drawing with any two signs and perhaps a start, or a table of numbers.
 pub fn read_shape(text: &str) -> Result<Board, ShapeError> {
     let plain = Board::drawn(text);
     let text = cleaned(text);
     let mut rows: Vec<Vec<char>> = text.lines().map(signs).filter(|row| !row.is_empty()).collect();
-    // Separators are at every second place of all rows.
+    // If every second sign of all rows is a space, these spaces are separators.
     let is_apart = |row: &Vec<char>| row.iter().skip(1).step_by(2).all(|sign| *sign == ' ');
     if rows.iter().all(is_apart) && rows.iter().any(|row| row.len() > 2) {
         rows = rows.into_iter().map(|row| row.into_iter().step_by(2).collect()).collect();
@@ -33,7 +33,7 @@ pub fn read_shape(text: &str) -> Result<Board, ShapeError> {
         return Numbers::read(&text).map(|numbers| numbers.board).or(plain);
     }
     let missing = MISSING.chars().find(|sign| counts.contains_key(sign) && counts.len() == 2);
-    // Both a letter and # would be squares.
+    // Beside an x or an o, a # is also a square.
     let has_letters = counts.keys().any(|sign| "xXoO".contains(*sign));
     let missing = missing.filter(|&sign| sign != '#' || !has_letters);
     if missing.is_none() && counts.len() > 1 {
@@ -48,7 +48,7 @@ pub fn read_shape(text: &str) -> Result<Board, ShapeError> {
     Board::drawn(&drawn.join("\n"))
 }
 
-/// The signs of a row, in brackets and with commas or not.
+/// The signs of a row, without brackets and commas.
 fn signs(line: &str) -> Vec<char> {
     let line = line.trim_end();
     if !line.contains(',') {

@@ -5,12 +5,12 @@ use crate::board::Square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     Number(u32),
-    /// A square's name. An initial `N`, `K` or `S` for the knight is dropped, and so are non-Latin letters.
+    /// A square. A letter for the knight before its name (`N`, `K`, `S` or a non-Latin letter) is dropped.
     Square(Square),
     Word(&'a str),
     /// A number other than a counting number: negative, fractional, or too large.
     Odd,
-    /// A placeholder for a number.
+    /// A placeholder for a number, such as a dot or a dash.
     Blank,
     /// `#` instead of a number: a missing square.
     Hole,
@@ -25,7 +25,7 @@ pub(super) enum Token<'a> {
 pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize,
-    /// End of a word that consists of squares, such as `a1b3`.
+    /// Where the current word ends if it consists of squares, such as `a1b3`.
     squares_end: usize,
 }
 
@@ -75,12 +75,12 @@ impl<'a> Tokens<'a> {
         let is_fraction = self.byte(digits) == Some(b'.')
             && self.byte(digits + 1).is_some_and(|byte| byte.is_ascii_digit());
         if !is_fraction {
-            // For example, 8x8.
+            // Digits before letters, as in `8x8`, are part of a word.
             if self.text[digits..].starts_with(char::is_alphabetic) {
                 let end = self.run(digits, char::is_alphanumeric);
                 return Token::Word(self.slice(end));
             }
-            // The largest values are sentinels in stored numbers.
+            // Larger numbers are reserved for the sentinels in tables.
             let number = self.slice(digits).parse().ok().filter(|&number| number < 1 << 31);
             return number.map_or(Token::Odd, Token::Number);
         }
@@ -137,7 +137,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// A sign. Alone between spaces, the sign may be a placeholder for a number.
+    /// Reads a sign. Between spaces, a sign may be a placeholder for a number.
     fn sign(&mut self, sign: char) -> Option<Token<'a>> {
         let before = self.text[..self.at].chars().next_back();
         let is_apart = |c: Option<char>| {
@@ -180,7 +180,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Whether a word is one square after another, such as `A1` or `a1b3`.
+/// Whether a word may consist only of squares, such as `A1` or `a1b3`.
 fn are_squares(word: &str) -> bool {
     let bytes = word.as_bytes();
     let ends = bytes.first().is_some_and(u8::is_ascii_alphabetic)
