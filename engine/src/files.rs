@@ -135,7 +135,7 @@ fn device(path: &Path) -> Option<bool> {
 
 /// An equivalent path without the length limit of Windows.
 fn as_long(path: PathBuf) -> PathBuf {
-    /// The limit, less the length of a temporary name.
+    /// The length limit of Windows, less the length of a temporary name.
     const LONG: usize = 200;
     let whole = std::path::absolute(&path).unwrap_or_default();
     if !cfg!(windows) || whole.as_os_str().len() < LONG {
@@ -148,7 +148,7 @@ fn as_long(path: PathBuf) -> PathBuf {
     }
 }
 
-/// Not [`fs::canonicalize`]: that fails on dangling links, and resolves a redirected standard output to a file name.
+/// Resolves symbolic links. [`fs::canonicalize`] fails on dangling ones, and turns standard output into a file.
 fn target(path: &Path) -> io::Result<Target> {
     const LINKS: usize = 40;
     let mut path = path.to_owned();

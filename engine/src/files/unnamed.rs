@@ -9,7 +9,7 @@ use std::path::Path;
 
 const OPEN: &str = "/proc/self/fd";
 
-/// `None` if the file system does not support unnamed files.
+/// Creates an unnamed file in `folder`; `None` if the file system does not support unnamed files.
 pub(super) fn create(folder: &Path) -> Option<File> {
     if !Path::new(OPEN).exists() {
         return None;

@@ -63,7 +63,7 @@ pub(super) fn zeroed(length: usize) -> Result<Vec<u32>, TryReserveError> {
     Ok(vec![0; length])
 }
 
-/// One border serves both sides: a move off the right end of a row arrives in front of the next row.
+/// Bytes per row. One border serves both sides: a move off the right end of a row arrives in front of the next row.
 fn stride(size: Size) -> usize {
     size.width() as usize + BORDER
 }
@@ -85,7 +85,7 @@ fn whole(size: Size) -> Result<Vec<u8>, TryReserveError> {
         let at = origin(stride) + y * stride;
         let target = &mut squares[at..at + width];
         match &inner {
-            // Rows in the middle of the board are equal.
+            // Away from the top and bottom edges, all rows are equal.
             Some(inner) if (BORDER..height - BORDER).contains(&y) => target.copy_from_slice(inner),
             _ => target.copy_from_slice(&row(size, y as u32)),
         }

@@ -67,7 +67,7 @@ struct Standing {
     number: u32,
 }
 
-/// A snapshot of a position without its moves.
+/// A snapshot of a position, without its moves and trail numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     squares: Box<[u8]>,
@@ -257,7 +257,7 @@ impl Position {
     /// Restarts with one knight on `start`: takes back all moves or resets the board, whichever is faster. The position
     /// is unchanged if `start` is not on the board.
     pub(crate) fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
-        /// How many squares can be reset in the time of taking back one move.
+        /// Number of squares that can be reset in the time that taking back one move takes.
         const LAID_OUT: usize = 16;
         self.board.check(start)?;
         let is_long = self.trail.len() * LAID_OUT > self.squares.len();
@@ -292,7 +292,7 @@ impl Position {
         }
     }
 
-    /// Returns to a snapshot after the moves of `trail`. Rewrites the numbers unless they are current.
+    /// Restores a snapshot; `trail` leads to it. Computes the trail numbers again unless they are still correct.
     pub(crate) fn come_back(
         &mut self,
         kept: &Kept,

@@ -2,7 +2,7 @@
 
 use crate::board::Direction;
 
-/// Names a knight: there are one or two on a board.
+/// One of the two possible knights on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Knight {
     /// The knight placed first, or the only knight.

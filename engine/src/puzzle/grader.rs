@@ -1,4 +1,4 @@
-//! Solves puzzles by the easiest steps, as humans do. More numbers keep deductions valid, so order does not matter.
+//! Solves puzzles by the easiest steps, as humans do. Placing more numbers keeps every deduction valid.
 
 use super::Puzzle;
 use super::step::{Given, Nowhere, Step, Technique, Why};
@@ -6,10 +6,10 @@ use crate::board::{Board, Square};
 use crate::solve::{CandidateGraph, Candidates, Contradiction, Set, members};
 use std::sync::OnceLock;
 
-/// The largest gap between two numbers in which a player is assumed to see every path.
+/// Maximum gap between two numbers for which a player is assumed to see every path.
 const GLANCE: usize = 4;
 
-/// Numbers with more candidate squares than this are not tried.
+/// Maximum number of candidate squares of a number that is worth a trial.
 const MOST_TRIED: u32 = 4;
 
 #[derive(Clone, Debug)]
@@ -18,11 +18,11 @@ pub(super) struct Grader {
     distances: OnceLock<Vec<Vec<usize>>>,
 }
 
-/// For each number, counted from 0: the index of its square, if placed.
+/// The index of each number's square; `None` if not placed. Numbers are counted from 0.
 pub(super) type Positioned = Vec<Option<usize>>;
 
 impl Grader {
-    /// A solver for puzzles on `board`; `None` if the board is too large for puzzles.
+    /// Creates a solver for puzzles on `board`; `None` if the board is too large for puzzles.
     pub(super) fn new(board: &Board) -> Option<Grader> {
         let net = CandidateGraph::new(board)?;
         let is_small = net.len() as u64 <= Puzzle::MAX_SQUARES;

@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::solve::{Question, RandomTours, Unsolved};
 use crate::tour::Tour;
 
-/// What a puzzle should be like, as input of the generator.
+/// The requirements for a puzzle to generate.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -50,7 +50,7 @@ pub enum PuzzleError {
 const TRIES: u32 = 50;
 
 impl PuzzleSpec {
-    /// Asks for any puzzle on this board at this level.
+    /// Requests any puzzle on this board at this level.
     pub fn new(board: &Board, level: Level) -> PuzzleSpec {
         PuzzleSpec { board: board.clone(), level, seed: 0, is_symmetric: false, tour: None }
     }

@@ -72,7 +72,7 @@ pub enum Why {
         beside: Given,
         /// The neighbour that is not numbered.
         other: Square,
-        /// The number that decides between two candidates, if needed: that of `other`, or one too far away.
+        /// A given that rules out the other candidate: at `other`, or too far away. `None` if not needed.
         decides: Option<Given>,
     },
     /// Constraint propagation over all numbers leaves only this square.
