@@ -32,10 +32,10 @@ impl Default for Checkpoints {
 }
 
 impl Checkpoints {
-    /// The initial distance between checkpoints, in steps: about a millisecond of replay.
+    /// Initial distance between checkpoints, in steps, whose replay takes about a millisecond.
     const LEAST: usize = 1 << 16;
 
-    /// Memory limit. After 100 million steps on a million squares, seeking replays at most a million steps (20 ms).
+    /// Memory limit in bytes. After 100 million steps on a million squares, seeking replays up to a million (20 ms).
     const MAX_BYTES: u64 = 96 << 20;
 
     pub(super) fn is_due(&self, at: usize) -> bool {

@@ -32,7 +32,7 @@ pub(super) struct Core {
     /// A message about the last command, shown in place of the report's text.
     pub(super) remark: Option<String>,
     pub(super) is_hint: bool,
-    /// The last refused request, and why it is impossible.
+    /// Why the last refused request is impossible, and the request.
     pub(super) refused: Option<(Reason, Question)>,
     pub(super) events: Vec<Event>,
     pub(super) tasks: Vec<Task>,

@@ -98,7 +98,7 @@ impl<'a> Choice<'a> {
 
     /// The candidates of lowest degree. Dead ends, of degree 0, count only if all candidates are dead ends.
     fn tied(&self) -> Vec<Square> {
-        // Wrapping ranks degree 0 last.
+        // `wrapping_sub` ranks degree 0 last.
         let rank = |&(_, degree): &(Square, u8)| degree.wrapping_sub(1);
         let lowest = self.degrees.iter().map(rank).min();
         let tied = self.degrees.iter().filter(|candidate| Some(rank(candidate)) == lowest);

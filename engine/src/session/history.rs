@@ -45,7 +45,7 @@ pub(super) enum UndoEntry<C, B = Board> {
 }
 
 impl<C: Content> UndoEntry<C> {
-    /// Approximate size. A board shared between entries counts each time.
+    /// Approximate size in bytes. A board that entries share counts for each entry.
     pub(super) fn bytes(&self) -> u64 {
         let more = match self {
             UndoEntry::Board { board, content } => {

@@ -465,7 +465,7 @@ impl Session {
     }
 }
 
-/// For the window and the page.
+/// Queries for the window and the page.
 #[doc(hidden)]
 impl Session {
     /// Whether the last change removed a complete tour, or cleared a game or a puzzle, which undo restores.

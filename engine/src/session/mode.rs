@@ -64,25 +64,25 @@ macro_rules! make_mode {
 for_modes!(make_mode);
 
 impl Mode {
-    /// Whether the user watches tours, and the clock makes the steps.
+    /// Whether the user watches tours in this mode, and the clock makes the steps.
     #[doc(hidden)]
     pub const fn is_watched(self) -> bool {
         matches!(self, Mode::Watch)
     }
 
-    /// Whether the user makes the moves.
+    /// Whether the user makes the moves in this mode.
     #[doc(hidden)]
     pub const fn is_played(self) -> bool {
         matches!(self, Mode::Play | Mode::TwoKnights)
     }
 
-    /// Whether the user solves puzzles, without a knight on the board.
+    /// Whether the user solves puzzles in this mode, without a knight on the board.
     #[doc(hidden)]
     pub const fn is_solved(self) -> bool {
         matches!(self, Mode::Puzzle)
     }
 
-    /// Whether the user paints the empty board.
+    /// Whether the user paints the empty board in this mode.
     #[doc(hidden)]
     pub const fn is_painted(self) -> bool {
         matches!(self, Mode::Shape)

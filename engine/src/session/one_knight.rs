@@ -127,7 +127,7 @@ fn step_once(core: &mut Core) -> Outcome {
     Ok(())
 }
 
-/// Makes steps and emits the end. Without crossings, replays known steps only: Warnsdorff's rule ignores crossings.
+/// Makes steps and emits the event at the end. Games without crossings only replay: the rule ignores crossings.
 pub(super) fn advance(core: &mut Core, steps: u64) {
     let has_moved = if core.is_uncrossed() && core.walk.planned().is_none() {
         core.walk.replay(steps, &mut core.clock, &mut core.events)

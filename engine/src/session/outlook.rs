@@ -113,7 +113,7 @@ impl SolvabilityCache {
                 Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
-                // It is known that the game is lost, but the search for the reason gave up.
+                // The game is known to be lost, but the search for the reason gave up.
                 Err(_) if self.outlook(position) != Solvability::Thinking => break,
                 Err(_) => self.give_up(position, moves),
             }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 #[doc(hidden)]
 impl Session {
-    /// The visible part of the board, with the pointer over `hover`. `heat` holds the results of one or two rules.
+    /// The visible part of the board; `hover` is under the pointer, and `heat` has the results of one or two rules.
     pub fn scene(
         &self,
         view: View,

@@ -71,7 +71,7 @@ impl Existence {
         }
     }
 
-    /// Whether a longer search could not improve the verdict. It may find a better reason than `Exhausted`.
+    /// Whether the verdict is final. A longer search may find a better reason than `Exhausted`.
     fn is_final(&self) -> bool {
         !matches!(self, Existence::Unknown | Existence::None(Reason::Exhausted { .. }))
     }

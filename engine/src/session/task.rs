@@ -83,7 +83,7 @@ pub(super) struct Improvement {
     pub(super) improver: Improver,
     /// Whether a tour better than the original is already on the board.
     pub(super) is_shown: bool,
-    /// Number of consecutive parts that found no better tour.
+    /// Number of consecutive parts of the search that found no better tour.
     pub(super) failed: u32,
 }
 

@@ -219,7 +219,7 @@ impl Timeline {
         self.search.next()
     }
 
-    /// The candidate that the search has just taken back.
+    /// The candidate from which the search has just returned; `None` if the last step was a move.
     pub(super) fn left(&self) -> Option<Square> {
         let retracted = self.search.retracted().filter(|_| self.rule().backtracking)?;
         self.position().board().step(self.position().here(), retracted)
@@ -258,7 +258,6 @@ impl Timeline {
     }
 
     /// Makes a step that the rule did not choose. Steps ahead are forgotten, unless this step is the first of them.
-    ///
     /// Panics if the step is illegal.
     pub(super) fn make(&mut self, step: Step, author: Author) {
         if self.forgets_by(step) {

@@ -8,7 +8,7 @@ use super::{Session, TourTransform};
 use crate::tour::Tour;
 
 impl Session {
-    /// Whether the timeline is long enough for a complete tour. A quick test for menus.
+    /// Whether the timeline is long enough for a complete tour: a quick test for menus.
     pub fn has_tour(&self) -> bool {
         self.shown_walk().is_some_and(has_tour)
     }

@@ -23,7 +23,7 @@ use shape::Shape;
 use two_knights::TwoKnights;
 use watch::Watch;
 
-/// A mode. Each mode works on one of the core's workspaces.
+/// How a mode behaves. Each mode works on one of the core's workspaces.
 pub(super) trait Behaviour {
     /// Handles a command that `why_not` allows.
     fn apply(&mut self, core: &mut Core, command: Command) -> Outcome;

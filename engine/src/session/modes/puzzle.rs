@@ -315,8 +315,7 @@ impl Puzzle {
         hint.map(|(_, step)| step)
     }
 
-    /// Explains the next number; a second request places the number. Hints assume correct numbers, so wrong numbers are
-    /// marked first.
+    /// Explains the next number; a second request places it. Marks wrong numbers first, because hints assume none.
     fn give_hint(&mut self, core: &mut Core, solving: Solving) -> Outcome {
         if !solving.puzzle.wrong(&solving.placed).is_empty() {
             self.check(core, &solving);

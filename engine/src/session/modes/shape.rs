@@ -22,7 +22,7 @@ pub(in crate::session) struct Shape {
     told: Option<Board>,
 }
 
-/// Most squares of a board for strokes. On larger boards, a stroke would take longer than a frame.
+/// Largest board, in squares, for strokes: on larger boards, a stroke would take longer than a frame.
 const MAX_PAINTED: u64 = 1_000_000;
 
 impl Behaviour for Shape {

@@ -25,9 +25,9 @@ pub(in crate::session) struct TwoKnights {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Owed {
-    /// The only step of the game at which the computer may make the move.
+    /// The step of the game at which the computer must move; at any other step, it no longer owes a move.
     at: u64,
-    /// Whether one undo takes back this move together with the player's move.
+    /// Whether one undo takes back the computer's move together with the player's move.
     is_answer: bool,
 }
 

@@ -143,7 +143,7 @@ pub(super) struct SavedQuestion {
     start: Option<Square>,
     end: Option<SavedEnd>,
     seed: u64,
-    /// Absent from the oldest files.
+    /// The requested symmetry; absent from the oldest files.
     #[serde(default)]
     symmetry: Option<String>,
     #[serde(default)]

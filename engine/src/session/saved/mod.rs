@@ -85,9 +85,8 @@ pub struct Restored {
 
 #[doc(hidden)]
 impl Session {
-    /// Takes a snapshot of the session for saving.
-    ///
-    /// Leaves out old undo entries and long searches that exceed [`SavedSession::MAX_BYTES`] or are slow to restore.
+    /// Takes a snapshot of the session for saving, without old undo entries and long searches that would exceed
+    /// [`SavedSession::MAX_BYTES`] or be slow to restore.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
         let Core { walk, duel, sheet, .. } = &self.core;
@@ -501,7 +500,7 @@ impl Reader {
         saved.map_or(Some(None), |saved| C::read(saved, board, self))
     }
 
-    /// Uniqueness of the solution is checked only when the puzzle is shown: the undo history may hold many puzzles.
+    /// Restores a puzzle. Uniqueness is checked only when the puzzle is shown: the undo history may hold many.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
         let (board, givens) = (self.board(&saved.board)?, saved.givens.into_iter().collect());
         let puzzle = if saved.solution.is_empty() {

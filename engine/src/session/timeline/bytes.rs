@@ -19,14 +19,14 @@ impl Timeline {
         self.search.is_in_order()
     }
 
-    /// Makes the steps of [`Timeline::to_bytes`]; `None` if one is illegal. The search order is checked, not trusted.
+    /// Makes the steps of [`Timeline::to_bytes`]; `None` if a step is illegal. Checks the claimed search order.
     pub(in crate::session) fn replay_from(
         &mut self,
         bytes: &[u8],
         is_in_order: bool,
     ) -> Option<()> {
         let rule = self.rule();
-        // Take-backs must be allowed here, even if the saved rule has none: it may have interrupted a search.
+        // Take-backs are allowed even if the saved rule has none, because the rule may have changed during a search.
         let backtracking = true;
         self.search.change_strategy(Rule { backtracking, ..rule }, true);
         for entry in bytes.iter().copied().map(Entry) {
