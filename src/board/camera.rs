@@ -3,7 +3,7 @@
 use knights_tour::board::{Size, Square};
 use knights_tour::scene::Area;
 
-/// Largest tile while the whole board is shown, in pixels.
+/// Maximum side of a tile, in pixels, while the whole board is shown.
 const LARGEST: f64 = 300.0;
 
 /// A rectangle of the window, in pixels.
@@ -53,7 +53,7 @@ pub(crate) enum Camera {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
-    /// Top-left corner of the board in whole pixels, often outside the window.
+    /// Left edge of the board in whole pixels, often outside the window; `y` is the top edge.
     pub(crate) x: f64,
     pub(crate) y: f64,
     /// Side of a square, in pixels.
@@ -61,7 +61,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Converts a pixel to columns and rows, from the board's top-left corner.
+    /// Converts a pixel to a column and row, with fractions, counted from the board's top-left corner.
     pub(crate) fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
         ((x - self.x) / self.tile, (y - self.y) / self.tile)
     }
@@ -99,7 +99,7 @@ impl Place {
         (middle(self.x, x), middle(self.y, y))
     }
 
-    /// Puts a point of the board at a pixel; the corner is rounded to whole pixels.
+    /// The place of a board on which `pixel` shows the point (x, y); the corner is rounded to whole pixels.
     pub(crate) fn with_point(tile: f64, (x, y): (f64, f64), pixel: (f64, f64)) -> Place {
         Place { x: (pixel.0 - x * tile).round(), y: (pixel.1 - y * tile).round(), tile }
     }
@@ -140,7 +140,7 @@ impl Camera {
         Camera::Free(Place::with_point(tile, now.point(pixel), pixel))
     }
 
-    /// Moves the board, keeping a quarter of the frame or the whole board in view.
+    /// Moves the board by some pixels, keeping a quarter of the frame or the whole board in view.
     pub(crate) fn moved(board: Size, frame: Frame, now: Place, (dx, dy): (f64, f64)) -> Camera {
         let moved = |at: f64, by: f64, from: f64, room: f64, side: u32| {
             let length = f64::from(side) * now.tile;
@@ -173,7 +173,7 @@ fn whole_tile(board: Size, frame: Frame) -> f64 {
     if tile >= 1.0 { tile.floor() } else { tile }
 }
 
-/// Removes rounding errors, which would blur the sprites.
+/// Rounds a tile side that is nearly whole: rounding errors would blur the sprites.
 fn near_whole(tile: f64) -> f64 {
     if (tile - tile.round()).abs() < 1e-6 { tile.round() } else { tile }
 }

@@ -30,11 +30,11 @@ struct Dots {
     place: Frame,
 }
 
-/// How many dots of a plan are computed in a fraction of a frame.
+/// Number of a plan's dots that can be computed in a fraction of a frame.
 const MANY: f64 = 500_000.0;
 
 impl Dots {
-    /// One dot per visible square, or per pixel if squares are smaller; with `is_fine`, the mean of several squares.
+    /// The dots of the visible part: one per square, or per pixel if squares are smaller (`is_fine`: averaged).
     fn of(board: Size, place: Place, frame: Frame, is_fine: bool) -> Dots {
         let tile = place.tile;
         if tile >= 1.0 {
@@ -97,7 +97,7 @@ impl Canvas {
         });
     }
 
-    /// `paint` fills the given range of rows.
+    /// Paints the dots and uploads them as a texture; `paint` fills the pixels of a range of rows.
     fn paint(&mut self, dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) {
         let (width, height) = (dots.raster.width, dots.height);
         (self.width, self.height, self.place) = (width, height, dots.place);
@@ -137,7 +137,7 @@ impl Canvas {
 }
 
 fn painted(dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) -> Vec<u8> {
-    /// Fewest dots that justify another thread.
+    /// Minimum number of dots that justifies another thread.
     const WORTH_IT: u64 = 20_000;
     let length = 4 * dots.raster.width as usize;
     let mut bytes = vec![0; length * dots.height as usize];

@@ -5,11 +5,11 @@ use knights_tour::scene::{Detail, Dot, Item, Sprite, Text};
 
 /// Fade-in range of flags, by the size of a square in points.
 const FLAGS: (f64, f64) = (12.0, 20.0);
-/// Fade-in range of the path; below, a window has more lines than a frame can draw.
+/// Fade-in range of the path, in points per square; on smaller squares, too many lines would need drawing.
 const PATH: (f64, f64) = (6.5, 11.0);
-/// Fade-out range of the number colours on boards without a path; otherwise the colours fade out as the path fades in.
+/// Fade-out range, in points per square, of the number colours without a path; a path replaces them as it fades in.
 const COLOURS: (f64, f64) = (10.0, 26.0);
-/// Sizes, in points, at which tile bitmaps fade into two plain colours, and the two colours into one.
+/// Square sizes, in points, at which two plain colours turn into bitmaps; at `CHEQUERS`, one colour into two.
 const BITMAPS: (f64, f64) = (14.0, 28.0);
 const CHEQUERS: (f64, f64) = (2.0, 5.0);
 /// Fade-in range of digits, by their height in points; smaller digits are illegible.
@@ -28,7 +28,7 @@ pub(crate) struct Fades {
 }
 
 impl Fades {
-    /// `tile` is in pixels, `scale` in pixels per point.
+    /// The opacities for squares of `tile` pixels, at `scale` pixels per point.
     pub(crate) fn of(tile: f64, scale: f32, has_path: bool) -> Fades {
         let points = tile / f64::from(scale);
         Fades {
@@ -124,7 +124,7 @@ mod tests {
                 let fades = Fades::of(points, 1.0, has_path);
                 assert!(fades.flags == 0.0 || detail(points) == Detail::Full);
                 assert!(fades.path == 0.0 || detail(points) >= Detail::Path);
-                // At every size, each visited square has a visible mark.
+                // At every size, visited squares have a visible mark.
                 let shown = if has_path { fades.path } else { fades.flags };
                 assert!(shown + fades.colours > 0.5, "{points}");
             }

@@ -8,10 +8,10 @@ use knights_tour::scene::Area;
 pub(crate) const MENU: f32 = 26.0;
 pub(crate) const TOOLS: f32 = 36.0;
 pub(crate) const TRANSPORT: f32 = 38.0;
-/// Height of the search tree, and least height of a window that shows it.
+/// Height of the search tree in points; windows lower than `ROOM_FOR_TREE` hide the tree.
 pub(crate) const TREE: f32 = 88.0;
 const ROOM_FOR_TREE: f32 = 560.0;
-/// Height of the report below the board, and range of the report's width at the side.
+/// Height of the report below the board in a wide window, in points; the next constants are for other layouts.
 const BELOW: f32 = 104.0;
 const BELOW_NARROW: f32 = 144.0;
 pub(crate) const SIDE: (f32, f32) = (280.0, 420.0);
@@ -21,11 +21,11 @@ const LABELS: f32 = 20.0;
 const DIGIT: f32 = 7.0;
 pub(crate) const SMALLEST: (f32, f32) = (375.0, 400.0);
 
-/// From this width, in points, the report below the board needs fewer lines.
+/// Minimum width, in points, at which the report below the board needs fewer lines.
 pub(crate) const WIDE: f32 = 600.0;
 const TILE: f32 = 75.0;
 
-/// Pixels per point of the board, and of the panels, which include the text zoom.
+/// Pixels per point of the board and of the panels, whose scale includes the text zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scales {
     pub(crate) board: f32,
@@ -40,9 +40,9 @@ impl Scales {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Panel {
-    /// At the side, with this width in points.
+    /// The report is at the side of the board, with this width in points.
     Side(f32),
-    /// Below the board, with this height in points.
+    /// The report is below the board, with this height in points.
     Below(f32),
     Folded,
 }
@@ -104,7 +104,7 @@ fn below(width: f32) -> f32 {
     if width >= WIDE { BELOW } else { BELOW_NARROW }
 }
 
-/// Window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest tiles that fit.
+/// The best window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest that fit.
 pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: Shown) -> Size {
     let scale = scales.panels;
     let most = (TILE * scales.board).round() as u32;
@@ -164,7 +164,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// `scale` is in pixels per point of the panels.
+    /// Lays out a window; `scale` is in pixels per point of the panels.
     pub(crate) fn new(
         board: board::Size,
         window: Size,
@@ -196,7 +196,7 @@ impl Layout {
         }
     }
 
-    /// Camera that centres a point, in columns and rows; `tile` is in pixels.
+    /// The camera that centres the point (x, y), in columns and rows; `tile` is in pixels.
     pub(crate) fn camera_on(&self, (x, y, tile): (f64, f64, f64)) -> Camera {
         let middle = self.frame.middle();
         let place = Place::with_point(tile, (x, y), middle);
@@ -237,7 +237,7 @@ impl Layout {
 impl std::fmt::Display for Layout {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Place { x, y, tile } = self.place;
-        // Precise enough for a million squares in a window.
+        // Rounded; precise enough for a window with a million squares.
         let tile = (tile * 1e9).round() / 1e9;
         let Size { width, height } = self.window;
         write!(f, "layout x={x} y={y} tile={tile} window={width}x{height}")

@@ -7,15 +7,15 @@ use knights_tour::tour_view::TourView;
 use std::time::{Duration, Instant};
 
 const GLIDE: Duration = Duration::from_millis(180);
-/// Above this speed, in moves a second, knights do not glide.
+/// Above this speed, in moves a second, knights jump instead of gliding.
 const QUICK: u32 = 12;
 const SHAKE: Duration = Duration::from_millis(420);
 const REDRAW: Duration = Duration::from_millis(1500);
-/// Largest board, in squares, on which a finished tour is redrawn; more squares would take longer than a frame.
+/// Largest board, in squares, on which a complete tour is redrawn; larger boards would take longer than a frame.
 const LARGEST: u64 = 4096;
 
 const ROUND: [(u32, u32); 8] = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1)];
-/// Duration of a hop, and the fraction for which the knight rests.
+/// Duration of a hop on the empty board; the knight rests for the fraction `RESTS` of it.
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
 
@@ -31,11 +31,11 @@ pub(crate) struct Glide {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Moved {
-    /// A line of this many tiles to the right and down.
+    /// A line to a point this many tiles to the right and down.
     Line((f64, f64)),
-    /// Displaced by this many tiles to the right and down.
+    /// An item displaced by this many tiles to the right and down.
     Aside(f64, f64),
-    /// How far a flag is raised, from 0 to 1.
+    /// A flag, raised by this fraction from 0 to 1.
     Risen(f32),
 }
 
@@ -54,7 +54,7 @@ struct Redraw {
 }
 
 impl Motion {
-    /// Animates events; `speed` is in moves a second. Several moves at once do not glide.
+    /// Starts the animations of events; `speed` is in moves a second. Several moves at once are not animated.
     pub(crate) fn follow(&mut self, events: &[Event], tour_view: Option<TourView<'_>>, speed: u32) {
         let now = Instant::now();
         let is_step = |event: &&Event| matches!(event, Event::Move { .. } | Event::Back { .. });
@@ -131,7 +131,7 @@ impl Motion {
         self.hopping = None;
     }
 
-    /// Column and row of the hopping knight; `None` if the round does not fit the middle of the board.
+    /// Column and row of the hopping knight; `None` if the middle of the board has no room for its round.
     pub(crate) fn hop(&self, board: &Board) -> Option<(f64, f64)> {
         let since = self.hopping?.elapsed();
         let (width, height) = (board.width(), board.height());
@@ -204,7 +204,7 @@ fn glide(tour_view: TourView<'_>, step: &Event, speed: u32, now: Instant) -> Opt
 }
 
 impl Glide {
-    /// Whether [`Glide::now`] draws the item.
+    /// Whether [`Glide::now`] draws this item instead of the scene.
     pub(crate) fn takes(&self, placed: &Positioned) -> bool {
         let (here, left) = (self.place(self.to), self.place(self.from));
         let at = (placed.x, placed.y);

@@ -30,9 +30,8 @@ void main() {
     square = texcoord;
 }";
 
-/// Draws the light or the dark tile. `top` says which tile is at the top left; `kept` is the opacity of the bitmaps, to
-/// which a colour is added. Colours are mixed beforehand: without a graphics card, the processor runs this shader for
-/// every pixel.
+/// Fragment shader of the light and dark tiles. `top` selects the tile at the top left; `kept` is the opacity of the
+/// bitmaps. Colours are mixed beforehand: without a graphics card, the processor runs this for every pixel.
 const BOARD_FRAGMENT: &str = "#version 100
 precision highp float;
 varying highp vec2 square;
@@ -52,22 +51,22 @@ void main() {
 }";
 
 pub(crate) struct Painter {
-    /// Sprites to scale, until an atlas of the exact tile size exists.
+    /// Sprites that are scaled while no atlas of the exact tile size exists.
     scaled: Sprites,
     /// Tiles of the scaled atlas, without mipmaps.
     tiles: Texture2D,
     exact: Option<Sprites>,
-    /// Workers for an atlas of the exact tile size, and for the scaled atlas in other colours.
+    /// The worker for an atlas of the exact tile size; `recolouring` is for the scaled atlas in other colours.
     making: SheetWork,
     recolouring: SheetWork,
     chequered: Material,
     prepared: Prepared,
-    /// Missing squares too small to draw one by one, with their cache key; computing them takes longer than a frame.
+    /// Missing squares too small to draw one by one, cached for `gaps_of`: computing them takes longer than a frame.
     gaps: Canvas,
     gaps_of: Option<(Board, Layout, [u8; 3])>,
 }
 
-/// Makes an atlas on a worker: an atlas of large tiles takes longer than a frame.
+/// A worker that makes an atlas: an atlas of large tiles takes longer than a frame.
 type SheetWork = Latest<(u32, BoardTheme), Atlas>;
 
 fn atlas(&(tile, theme): &(u32, BoardTheme)) -> Atlas {
@@ -83,12 +82,12 @@ struct Prepared {
     apart: Vec<Positioned>,
     all: u64,
     has_path: bool,
-    /// Lines per square in view.
+    /// Number of lines per visible square.
     density: f32,
 }
 
 impl Painter {
-    /// Panics if the graphics driver rejects the shader.
+    /// Creates a painter; `first` makes its first atlas. Panics if the graphics driver rejects the shader.
     pub(crate) fn new(first: Worker<Atlas>) -> Painter {
         let shader = ShaderSource::Glsl { vertex: BOARD_VERTEX, fragment: BOARD_FRAGMENT };
         let floats = ["top", "kept"].map(|name| (name, UniformType::Float1));
@@ -135,7 +134,7 @@ impl Painter {
         has_come
     }
 
-    /// Requests an atlas of the tile size. Returns whether an atlas has arrived.
+    /// Requests an atlas of the tile size from a worker. Returns whether an atlas has arrived.
     pub(crate) fn prepare_sheet(&mut self, tile: f64, is_moving: bool) -> bool {
         let made = self.making.poll();
         let has_come = made.is_some();
@@ -154,7 +153,7 @@ impl Painter {
         has_come
     }
 
-    /// Exact sprites if their tile size matches within one per cent, otherwise scaled sprites.
+    /// The exact sprites if their tile size is within one per cent, otherwise the scaled sprites.
     fn sprites(&self, tile: f64) -> &Sprites {
         let fits = |sprites: &&Sprites| {
             if sprites.atlas.theme() != self.theme() {
@@ -356,7 +355,7 @@ fn upload(atlas: &Atlas) -> Texture2D {
     texture
 }
 
-/// Atlas with mipmaps, and its tiles without: mipmaps would blend neighbouring tiles.
+/// Turns an atlas into sprites with mipmaps, and its tiles into a texture without: mipmaps would blend neighbours.
 fn scaled(atlas: Atlas) -> (Sprites, Texture2D) {
     let texture = upload(&atlas);
     gui::make_smaller_versions(&texture);
@@ -365,7 +364,7 @@ fn scaled(atlas: Atlas) -> (Sprites, Texture2D) {
     (Sprites { atlas, texture }, tiles)
 }
 
-/// Covers the missing squares; adjacent squares share a quad.
+/// Makes quads that cover the missing squares; adjacent squares share a quad.
 fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh> {
     let mut batch = Batch::new(None, layout.place, scale);
     let missing = scene.items.iter().take_while(|placed| matches!(placed.item, Item::Missing(_)));

@@ -7,9 +7,9 @@ use knights_tour::scene::{Item, Positioned};
 use macroquad::prelude::{Color, Mesh, Texture2D, Vertex, draw_mesh};
 use macroquad::window::screen_dpi_scale;
 
-/// Most quads in a draw call; 16-bit indices allow 16 383.
+/// Maximum number of quads in a draw call; 16-bit indices would allow 16 383.
 const QUADS_A_CALL: usize = 10_000;
-/// macroquad rejects a mesh that fills its capacity completely.
+/// Vertex capacity of a mesh, with one to spare: macroquad rejects a mesh that fills its capacity completely.
 pub(crate) const VERTICES_A_CALL: usize = QUADS_A_CALL * 4 + 1;
 pub(crate) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
 
@@ -69,7 +69,7 @@ fn cut(
     })
 }
 
-/// Two quads that cover a diagonal line in a bitmap, without two corners: drawing transparent pixels would take time.
+/// Two quads that cover a diagonal line in a bitmap but leave out two corners: transparent pixels take time, too.
 fn halves_of(atlas: &Atlas, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2] {
     let [width, height] = [region.width, region.height].map(f64::from);
     let (across, down) = (tiles(atlas, dx), tiles(atlas, dy));
@@ -96,7 +96,7 @@ pub(crate) struct Batch {
     place: Place,
     scale: f32,
     grown: f64,
-    /// Offset of the items, in tiles to the right and down.
+    /// Displacement of all items, in tiles to the right and down.
     pub(crate) offset: (f64, f64),
     vertices: Vec<Vertex>,
     indices: Vec<u16>,
@@ -118,7 +118,7 @@ impl Batch {
         }
     }
 
-    /// On small tiles, important sprites are drawn larger than their tile.
+    /// Adds an item. On small tiles, important sprites are larger than their tile.
     pub(crate) fn item(&mut self, atlas: &Atlas, placed: Positioned, all: u64, alpha: f32) {
         if alpha <= 0.0 {
             return;
