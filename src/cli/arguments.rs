@@ -100,7 +100,7 @@ pub(crate) struct Fewest {
     pub(crate) goal: Goal,
     pub(crate) time: Duration,
     pub(crate) seed: u64,
-    /// Whether the start and the end are kept.
+    /// Whether the improved tour must keep its start, and its end.
     pub(crate) keeps: [bool; 2],
 }
 
@@ -241,7 +241,7 @@ pub(crate) struct RenderArguments {
 }
 
 impl RenderArguments {
-    /// File to write, in the format of its extension.
+    /// The file to write, in the format of its extension.
     pub(crate) fn destination(&self) -> Result<FileDestination, String> {
         let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
         self.look.check(&[Some(exporter)])?;
@@ -354,7 +354,7 @@ impl Method {
 }
 
 impl SolveArguments {
-    /// Questions in order; the first that has a tour is answered.
+    /// The questions to try in order, until one has a tour.
     pub(crate) fn questions(&self) -> Result<Vec<Question>, String> {
         let is_symmetric = self.asked.symmetry.is_some();
         let asks_more = self.asked.closed || self.end.is_some() || is_symmetric;
@@ -398,7 +398,7 @@ impl SolveArguments {
         Ok(questions)
     }
 
-    /// The goal and the ends to keep.
+    /// The request of `--fewest`; `None` without this option.
     pub(crate) fn fewest(&self) -> Option<Fewest> {
         let keeps = [self.asked.names_start(), self.end.is_some()];
         let fewest = |goal| Fewest { goal, time: self.time, seed: self.asked.seed(), keeps };
@@ -410,7 +410,7 @@ impl SolveArguments {
         self.output.destination_with(tree.and_then(Result::ok))
     }
 
-    /// File for the search tree. Fails if the method does not search, or the file is not an SVG.
+    /// The file for the search tree. Fails if the method does not search, or the file is not an SVG.
     pub(crate) fn tree(&self) -> Result<Option<FileDestination>, String> {
         let Some(path) = &self.tree else {
             return Ok(None);

@@ -12,11 +12,11 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Help", &["manual", "completions", "help"]),
 ];
 
-/// Listed like a command: the arguments of the original program.
+/// Syntax and description of the original program's arguments, which the help lists like a command.
 const ORIGINAL: (&str, &str) =
     ("X Y WIDTH HEIGHT", "Write a tour of that board from column X and row Y to a file");
 
-/// The default template, except for the list of commands.
+/// The help template: clap's default, except for the list of commands.
 pub(super) fn template(program: &Command) -> String {
     let header = program.get_styles().get_header();
     let mut entries = entries(program).into_iter();

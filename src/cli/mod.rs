@@ -115,7 +115,7 @@ pub(crate) fn command() -> clap::Command {
     command.help_template(template)
 }
 
-/// Fails with a message to print: the help, the version, or an error.
+/// Parses the command line. Fails with a message to print: the help, the version, or an error.
 pub(crate) fn parse() -> Result<Cli, clap::Error> {
     let matches = command().try_get_matches()?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
@@ -125,7 +125,7 @@ fn mode_parser() -> impl TypedValueParser<Value = Mode> {
     choice(Mode::ALL.iter().map(|mode| (mode.name(), None, *mode)))
 }
 
-/// Each entry has a name, an optional help text and a value.
+/// A parser for named values. Each entry has a name, an optional help text and a value.
 fn choice<T: Clone + Send + Sync + 'static>(
     entries: impl IntoIterator<Item = (&'static str, Option<&'static str>, T)>,
 ) -> impl TypedValueParser<Value = T> {
@@ -149,7 +149,7 @@ fn start(text: &str) -> Result<Start, SquareError> {
 }
 
 impl Cli {
-    /// Fails if the board is invalid, or the start is not on the board.
+    /// How to open the window. Fails if the board is invalid, or the start is not on the board.
     pub(crate) fn window(&self) -> Result<Opening, String> {
         let usual = if self.mode.has_two_knights() { Session::TWO_KNIGHTS } else { Board::CHESS };
         let named = self.shape.board()?.or(self.board.clone());

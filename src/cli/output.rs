@@ -90,13 +90,13 @@ impl FileDestination {
 }
 
 impl OutputArguments {
-    /// Destination of the tour, in the format of the file's extension. Fails if `--format` contradicts the extension,
-    /// an option does not apply, or the picture cannot be read.
+    /// The destination of the tour, in the format of the file's extension. Fails if `--format` contradicts the
+    /// extension, an option does not apply, or the picture cannot be read.
     pub(crate) fn destination(&self) -> Result<Destination, String> {
         self.destination_with(None)
     }
 
-    /// `other` is a further file, drawn with the same picture options.
+    /// The destination of the tour. `other` is the format of a further file with the same picture options.
     pub(super) fn destination_with(&self, other: Option<Exporter>) -> Result<Destination, String> {
         let named = self.output.as_deref();
         let is_output = |path: &Path| path == Path::new("-");
@@ -141,7 +141,7 @@ impl OutputArguments {
         })
     }
 
-    /// Destination of a further file, drawn with the same picture options.
+    /// The destination of a further file, drawn with the same picture options as the tour.
     pub(crate) fn beside(&self, path: &Path, kind: Exporter) -> Result<FileDestination, String> {
         let options = self.look.options()?;
         Ok(FileDestination::new(path, kind, self.force, options))
@@ -202,7 +202,7 @@ impl PictureArguments {
         ))
     }
 
-    /// Chosen options. Fails if the source picture is missing, superfluous or unreadable.
+    /// The chosen picture options. Fails if the source picture is missing, superfluous or unreadable.
     pub(crate) fn options(&self) -> Result<Options, String> {
         let mut options = self.chosen.0.clone();
         match page() {
@@ -250,7 +250,7 @@ fn picture_options() -> Vec<&'static PictureOption> {
     options
 }
 
-/// Pairs each name with its index, which is the option's value.
+/// The values of an option with named choices: pairs each name with its index.
 pub(super) fn named(
     names: &[&'static str],
 ) -> impl Iterator<Item = (&'static str, Option<&'static str>, u32)> {
@@ -266,7 +266,7 @@ fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
     })
 }
 
-/// Option name; flags that are on by default start with `no-`.
+/// The option's name on the command line; flags that are on by default start with `no-`.
 fn long(option: &PictureOption) -> String {
     match option.choice {
         Choice::Flag { default: true } => format!("no-{}", option.name),

@@ -38,8 +38,8 @@ impl PinArguments {
         self.pins.as_deref().map(read_numbers).transpose()
     }
 
-    /// The question with all given numbers, including those of the file. Fails if the board does not have the squares
-    /// or numbers, or the file has another board.
+    /// Adds all given numbers, including those of the file, to the question. Fails if the board does not have the
+    /// squares or numbers, or the file has another board.
     pub(crate) fn asked_of(
         &self,
         mut question: Question,
@@ -67,7 +67,7 @@ impl PinArguments {
 
 /// Reads numbers from a file, from an ID or a link in place of the path, or from standard input for `-`.
 pub(crate) fn read_numbers(path: &Path) -> Result<Numbers, String> {
-    /// One byte more than the longest valid text.
+    /// Size limit in bytes: one byte more than the longest valid text.
     const MOST: u64 = (1 << 20) + 1;
     let refused = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     if let Some(word) = link_in_place_of(path) {

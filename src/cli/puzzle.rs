@@ -121,7 +121,7 @@ impl PuzzleArguments {
         self.board.board(Some(Board::CHESS))
     }
 
-    /// Destination, with the format of text. Fails if `--format` contradicts the extension.
+    /// The destination, and the text format. Fails if `--format` contradicts the extension.
     pub(crate) fn destination(&self) -> Result<(Destination, Option<PuzzleFormat>), String> {
         let named = self.output.as_deref().filter(|path| *path != Path::new("-"));
         let Some(path) = named else {
@@ -151,7 +151,7 @@ impl PuzzleArguments {
         Ok((Destination::File(file), format))
     }
 
-    /// Options of a picture; a PDF uses little ink by default.
+    /// The options of a picture of puzzles; a PDF uses little ink by default.
     fn options(&self, exporter: Exporter) -> Options {
         let mut options = Options::default();
         if exporter == Exporter::Picture(&PDF) {

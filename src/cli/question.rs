@@ -42,7 +42,7 @@ fn named(class: TourClass) -> (&'static str, &'static str) {
         TourClass::Bergholtian => ("bergholtian", "Closed; through the centre by two moves"),
         TourClass::Sulian => ("mirror", "Closed; looks the same in a mirror"),
         TourClass::QuarterTurn => ("quarter-turn", "Closed; looks the same after a quarter turn"),
-        // These classes cannot be requested.
+        // These classes are not values of `--symmetry`.
         TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => (class.name(), ""),
     }
 }
@@ -56,7 +56,7 @@ impl Asked {
         self.seed.unwrap_or(0)
     }
 
-    /// Questions in order; the first that has a tour is answered. On a whole board, tours start at a1 by default.
+    /// The questions to try in order, until one has a tour. On a whole board, tours start at a1 by default.
     pub(crate) fn questions(&self, board: &Board, end: TourEnd) -> Result<Vec<Question>, String> {
         let start = match self.start.as_deref() {
             Some("random") => Some(random_start(board, end, self.seed())),
@@ -75,7 +75,7 @@ impl Asked {
         Ok(classes.map(|&class| question.clone().symmetric(class)).collect())
     }
 
-    /// The tour may start anywhere, unless a start is named.
+    /// The question for a tour that starts anywhere, unless `--start` names a square.
     pub(super) fn begun_anywhere(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
         let named = self.start.as_deref().filter(|&name| name != "random");
         let start = named.map(|name| parse_on(board, name)).transpose()?;
@@ -86,7 +86,7 @@ impl Asked {
         if self.closed { TourEnd::Closed } else { TourEnd::Any }
     }
 
-    /// Fails if a start is named for an open symmetric tour.
+    /// Fails if `--start` is given for an open symmetric tour.
     pub(crate) fn check_start(&self, is_open: bool) -> Result<(), String> {
         if self.start.is_some() && self.symmetry.is_some() && is_open {
             Err("the ends of an open symmetric tour cannot be chosen: leave out --start, or ask for a closed tour".to_owned())
@@ -121,6 +121,6 @@ fn random_start(board: &Board, end: TourEnd, seed: u64) -> Square {
         false => square.colour() != end.colour(),
     };
     let start = board.random_square(&mut random, suits);
-    // If no square suits, any start yields the error message.
+    // If no square is eligible, any start gives the right error message.
     start.unwrap_or(board.top_left())
 }

@@ -43,7 +43,7 @@ pub(crate) struct ShapeArguments {
 }
 
 impl ShapeArguments {
-    /// The board, if a file is named.
+    /// The board in the file of `--shape`; `None` without a file.
     pub(crate) fn board(&self) -> Result<Option<Board>, String> {
         let Some(path) = &self.shape else {
             return Ok(None);
@@ -73,7 +73,7 @@ pub(crate) struct ListedBoardArguments {
 }
 
 impl ListedBoardArguments {
-    /// Puts the tour that was read on the named board. Fails if the board is invalid.
+    /// Puts a tour from a file on the board that the options name. Fails if the board is invalid.
     pub(crate) fn applied_to(&self, listing: ClaimedTour) -> Result<ClaimedTour, String> {
         let board = self.shape.board()?;
         if board.is_none() && self.missing.missing.is_none() {
@@ -101,7 +101,7 @@ pub(crate) struct BoardArguments {
 }
 
 impl BoardArguments {
-    /// The named board, or `usual` by default; an error message if it is invalid.
+    /// The board that the options name, or else `usual`; an error message if it is invalid.
     pub(crate) fn board(&self, usual: Option<Board>) -> Result<Board, String> {
         let board = match (self.size, self.shape.board()?) {
             (Some(_), Some(_)) => {

@@ -12,7 +12,7 @@ use knights_tour::wording::count;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// First tour found, with its distribution if it is random, or the reason why there is none.
+/// Finds the first tour, with the distribution of a random tour. Fails with the reason why there is none.
 pub(super) fn find(
     questions: &[Question],
     progress: Progress<'_>,
@@ -48,7 +48,7 @@ pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> Comma
     Ok(Solved { answer, fairness, steps, solving, verifying: whole - solving })
 }
 
-/// First success of `solve`, otherwise the first reason, unless a search was stopped.
+/// Solves questions in order until one succeeds. Fails with a stopped search if there was one, or the first reason.
 pub(super) fn first<T>(
     questions: &[Question],
     solve: impl FnMut(&Question) -> Result<T, Unsolved>,
@@ -77,7 +77,7 @@ pub(super) struct Solved {
 pub(super) enum Answer {
     Found(HeldTour),
     Impossible(Reason),
-    /// The knight is stuck on `square`, after this many visited squares.
+    /// The knight got stuck on `square`, with this many squares visited.
     DeadEnd {
         square: Square,
         visited: u64,
@@ -85,7 +85,7 @@ pub(super) enum Answer {
     GaveUp,
 }
 
-/// Fails with the reason; `--why` first prints the squares that prove the reason.
+/// Fails with the reason, after printing the squares that prove it if `--why` is given.
 pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> CommandResult {
     let is_json = arguments.output.format == Some(Written::As(&JSON));
     if arguments.why {
@@ -142,7 +142,7 @@ pub(super) fn tell_fairness(fairness: Distribution, questions: &[Question]) {
 pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> String {
     match (question.symmetry(), method) {
         (Some(_), _) => Unsolved::Stopped { steps }.to_string(),
-        // The board is too large for an exhaustive search.
+        // Zero steps mean that the board is too large for an exhaustive search.
         (None, Method::Auto) if steps == 0 => {
             "gave up: there may be a tour; try another --seed".to_owned()
         }

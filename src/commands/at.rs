@@ -44,7 +44,7 @@ fn read(arguments: &AtArguments) -> Result<(Key, Vec<Question>), String> {
     Ok((key, questions))
 }
 
-/// Mean time of many queries: a single one is shorter than the clock's resolution, and the first waits for memory.
+/// Mean time of many queries. A single one is shorter than the clock's resolution, and the first is slowed by caches.
 fn query_time(tour_view: TourView<'_>, key: &Key) -> Duration {
     const QUESTIONS: u32 = 100;
     let began = Instant::now();
@@ -65,7 +65,7 @@ fn key(board: &Board, text: &str) -> Result<Key, String> {
     parse_on(board, text).map(Key::Square)
 }
 
-/// The tour as a plan, or as a list of squares: narrow boards have no plan, but fit into memory.
+/// Finds the tour as a plan, or as a list of squares: narrow boards have no plan, but their tours fit into memory.
 fn found(questions: &[Question]) -> Result<HeldTour, Unsolved> {
     match questions.iter().find_map(Question::plan) {
         Some(plan) => Ok(plan.into()),
@@ -78,6 +78,6 @@ fn answer(tour_view: TourView<'_>, key: &Key) -> String {
         Key::Number(number) => tour_view.square_of(number).map(|square| square.to_string()),
         Key::Square(square) => tour_view.number_of(square).map(|number| number.to_string()),
     };
-    // The key was checked against the board.
+    // The fallback is never used, because the key was checked against the board.
     answer.unwrap_or_default()
 }

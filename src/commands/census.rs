@@ -8,7 +8,7 @@ use knights_tour::solve::{Census, Warnsdorff};
 use knights_tour::wording::grouped;
 use std::io::{self, Write};
 
-/// Each start takes a walk over all squares, so a larger board would take days.
+/// Maximum number of squares: each start takes a walk over the board, so a larger board would take days.
 const MAX_SQUARES: u64 = 1_000_000;
 
 type Tried = (Square, u64);

@@ -8,7 +8,7 @@ use knights_tour::solve::{NumberedTours, Question, Resources, TourEnd, Uncounted
 use knights_tour::tour::Tour;
 use knights_tour::wording::grouped;
 
-/// Counting is quick below this width, and up to `MANY` squares.
+/// Boards narrower than this, or with up to `MANY` squares, are counted quickly.
 const WIDE: u32 = 7;
 const MANY: u64 = 36;
 
@@ -104,7 +104,7 @@ pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
     print(|out| writeln!(out, "number {number} of {}", tours.count()))
 }
 
-/// Moves the start of a closed tour to where numbered tours start; `None` if the tour is open.
+/// Rotates a closed tour to start where numbered tours start; `None` if the tour is open.
 fn begun_first(tour: Tour) -> Option<Tour> {
     let first = tour.board().iter().next()?;
     tour.starting_at(first).filter(Tour::is_closed)
@@ -129,7 +129,7 @@ fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<V
         Some(number) => Err(format!("{number} is out of range: {why}, numbered from 1")),
         None => Ok(()),
     };
-    // Check before counting, which may take long.
+    // Checked before counting, which may take long.
     if numbers.contains(&0) {
         return Err(Failure::bad_input("0 is out of range: tours are numbered from 1"));
     }

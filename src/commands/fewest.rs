@@ -9,10 +9,10 @@ use knights_tour::tour_view::HeldTour;
 use knights_tour::wording::grouped;
 use std::time::{Duration, Instant};
 
-/// Steps between two checks of the time.
+/// Number of search steps between two checks of the time.
 const STEPS: u64 = 2_000;
 
-/// Larger boards would need gigabytes of memory.
+/// Maximum number of squares; larger boards would need gigabytes of memory.
 const MAX_SQUARES: u64 = 1 << 20;
 
 pub(super) fn run(

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 
 pub(crate) type CommandResult<T = ()> = Result<T, Failure>;
 
-/// Exit status, and a message, which is empty if already printed.
+/// The failure of a command: the exit status, and a message, which is empty if already printed.
 #[derive(Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub(crate) struct Failure {
@@ -32,12 +32,12 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// Exit status 1: no such tour, no tour in a file, or no window.
+    /// A failure with exit status 1: no such tour, no tour in a file, or no window.
     pub(crate) fn negative(error: impl Display) -> Failure {
         Failure::new(1, error)
     }
 
-    /// Exit status 2: an invalid question, or an answer that cannot be written.
+    /// A failure with exit status 2: an invalid question, or an answer that cannot be written.
     pub(crate) fn bad_input(error: impl Display) -> Failure {
         Failure::new(2, error)
     }
@@ -58,7 +58,7 @@ impl From<String> for Failure {
     }
 }
 
-/// Carries a failure through [`print`], which unwraps the error.
+/// Carries a failure through [`print`], which unwraps it.
 impl From<Failure> for io::Error {
     fn from(failure: Failure) -> io::Error {
         io::Error::other(failure)

@@ -66,7 +66,7 @@ pub(super) fn send(
     }
 }
 
-/// Warns if the format does not record missing squares: readers then need an option.
+/// Warns if the format does not record missing squares, because readers then need an option.
 fn tell_missing(board: &Board, destination: &Destination) {
     let Some(format) = destination.format() else {
         return;
@@ -80,7 +80,7 @@ fn tell_missing(board: &Board, destination: &Destination) {
     }
 }
 
-/// Turns IDs into links: writes the address before each line.
+/// A writer that turns IDs into links, by writing the address before each line.
 struct Links<'a> {
     out: &'a mut dyn Write,
     before: String,

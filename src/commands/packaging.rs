@@ -17,7 +17,7 @@ pub(crate) fn completions(arguments: &CompletionsArguments) -> CommandResult {
     print(|out| out.write_all(script.as_bytes()))
 }
 
-/// Removes the program's operands: zsh would complete a command's name as an operand.
+/// The program without its operands: zsh would complete a command's name as an operand.
 fn without_operands(program: &Command) -> Command {
     let options = program.get_arguments().filter(|it| !Arg::is_positional(it));
     Command::new(program.get_name().to_owned())
@@ -26,7 +26,7 @@ fn without_operands(program: &Command) -> Command {
         .subcommands(program.get_subcommands().cloned())
 }
 
-/// Corrections of errors in the scripts of `clap_complete` 4.6.
+/// Replacements, from and to, that correct errors in the scripts of `clap_complete` 4.6.
 fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
     match shell {
         // The program's hyphen is spelt in two ways: https://github.com/clap-rs/clap/issues/6421.
@@ -46,7 +46,7 @@ fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
 }
 
 pub(crate) fn manual(arguments: &ManualArguments) -> CommandResult {
-    // The command `help` has no page.
+    // The command `help` has no manual page.
     let mut program = cli::command().disable_help_subcommand(true);
     // Propagates settings to the commands, in particular their full names.
     program.build();

@@ -61,7 +61,7 @@ impl Drop for ProgressDisplay {
     }
 }
 
-/// From 5 % on, includes the remaining time; earlier estimates are useless, because some work starts slowly.
+/// Describes the progress. Remaining time is estimated only from 5 % on, because some work starts slowly.
 fn sentence(part: Option<f64>, elapsed: Duration) -> String {
     const ENOUGH: f64 = 0.05;
     let Some(part) = part else {

@@ -11,7 +11,7 @@ use knights_tour::tour_view::TourView;
 use knights_tour::wording::grouped;
 use std::path::Path;
 
-/// Largest board, in squares, on which a tour in a file is drawn.
+/// Largest board, in squares, on which a tour from a file is drawn.
 const MOST: u64 = 1 << 26;
 
 pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {

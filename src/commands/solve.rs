@@ -114,7 +114,7 @@ fn search(
     let (tie_break, seed) = (arguments.tie_break(), arguments.asked.seed());
     let backtrack = match arguments.tie_break {
         Some(_) => Backtrack::ranked(tie_break, seed),
-        // Order of the original program, whose step counts are well known.
+        // The order of the original program, whose step counts are well known.
         None => Backtrack::classic(),
     };
     let budget = arguments.max_steps.unwrap_or(u64::MAX);
@@ -137,7 +137,7 @@ fn run_through(
     began: Instant,
     mut steps: Option<&mut SearchSteps>,
 ) -> Solved {
-    /// Steps between two progress reports, far fewer than a second allows.
+    /// Number of steps between two progress reports; a second is enough for many more.
     const STEPS: u64 = 10_000;
     let mut search = Search::new(position, strategy);
     let progress = ProgressDisplay::new();
@@ -162,7 +162,7 @@ fn run_through(
     Solved { answer, fairness: None, steps: search.steps(), solving, verifying: solved.elapsed() }
 }
 
-/// Like [`Search::run`], but records each step.
+/// Like [`Search::run`], but appends each step to `steps`.
 fn run_told(
     search: &mut Search<impl Strategy>,
     budget: u64,

@@ -77,7 +77,7 @@ fn check_several(readings: &[Reading]) -> CommandResult {
     Ok(())
 }
 
-/// The description of a tour in a file, and the convention of the file.
+/// The description of a tour in a file, and the notation of the file.
 type Checked = CommandResult<(String, Convention)>;
 
 pub(super) fn tour(listing: &ClaimedTour) -> Result<Tour, String> {
@@ -110,7 +110,7 @@ fn check_long(path: &Path, started: Vec<u8>, mut source: impl Read) -> Checked {
     };
     let mut list = LongList::default();
     let progress = ProgressDisplay::new();
-    // The length is unknown for a stream.
+    // The length of a stream is unknown.
     let whole = fs::metadata(path).ok().filter(Metadata::is_file);
     let whole = whole.map(|whole| whole.len());
     let mut read = started.len();

@@ -13,7 +13,7 @@ use std::io::{self, StdinLock, Write};
 const MIN_SIDE: u32 = 5;
 const MAX_WIDTH: u32 = 26;
 const MAX_HEIGHT: u32 = 99;
-/// The original program had no limit.
+/// Number of steps after which another method is offered; the original program had no limit.
 const MAX_STEPS: u64 = 1_000_000;
 
 pub(crate) fn run(arguments: &ConsoleArguments) -> CommandResult {
@@ -61,7 +61,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// `None` if the square is not on the board, or the colours forbid a tour from there.
+    /// Asks for the start; `None` if it is not on the board, or the colours forbid a tour from there.
     fn ask_start(&mut self, board: &Board) -> io::Result<Option<Square>> {
         if board.is_odd() {
             let examples = examples(board).map(|square| square.to_string()).join(", ");
@@ -91,7 +91,7 @@ impl Dialogue<'_> {
         loop {
             let answer = self.ask(prompt)?;
             match answer.parse::<i64>() {
-                // The caller reports clamped numbers as out of range.
+                // Numbers out of range are clamped, and rejected by the caller.
                 Ok(number) => return Ok(number.clamp(0, u32::MAX.into()) as u32),
                 Err(_) => writeln!(
                     self.out,

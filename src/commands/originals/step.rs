@@ -61,7 +61,7 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> 
     }
 }
 
-/// False for `q` and at the end of the input.
+/// Waits for Enter. Returns false for `q` and at the end of the input.
 fn wants_more() -> CommandResult<bool> {
     let line = read_line(&mut io::stdin().lock())?;
     Ok(line.is_some_and(|line| line.trim() != "q"))

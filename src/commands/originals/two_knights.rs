@@ -67,7 +67,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// `None` after a word that is not a number: prints an error and skips the line.
+    /// Reads numbers. At a word that is not a number, prints an error, skips the line and returns `None`.
     fn read_numbers<const N: usize>(&mut self) -> io::Result<Option<[i64; N]>> {
         let mut numbers = [0; N];
         for number in &mut numbers {
@@ -89,7 +89,7 @@ impl Dialogue<'_> {
         Ok(Some(numbers))
     }
 
-    /// Words are separated by white space, including line ends.
+    /// Reads the next word. White space between words includes line ends.
     fn next_word(&mut self) -> io::Result<String> {
         loop {
             if let Some(word) = self.words.pop() {
@@ -104,7 +104,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// First character of the next word; the rest becomes the next word, as in the original's character stream.
+    /// Reads the first character of a word; the rest becomes the next word, as in the original's character stream.
     fn next_sign(&mut self) -> io::Result<Option<char>> {
         let word = self.next_word()?;
         let mut rest = word.chars();
@@ -134,7 +134,7 @@ fn square(row: i64, column: i64) -> Option<Square> {
     Size::new(SIDE, SIDE).ok()?.at(x, y)
 }
 
-/// `@` and `#` for the knights, letters in order for squares they left, and a blank for a missing square.
+/// The sign of a square: `@` or `#` for a knight, a letter in order for a square it left, a blank for a missing one.
 fn sign(game: &Position, square: Square) -> char {
     for (knight, here, letters) in
         [(Knight::First, '@', 'A'..='Z'), (Knight::Second, '#', 'a'..='z')]
