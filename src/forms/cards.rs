@@ -76,7 +76,7 @@ static TOUR: [Card; 5] = [
     },
 ];
 
-/// Commands that set up this card's example from any state; undo reverts the commands.
+/// Commands that set up this card's example from any state. Undo reverts the commands.
 fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppCommand> {
     let explain = AppCommand::Toggle(Switch::Explain);
     let style = card.style.and_then(Style::named);
@@ -136,7 +136,7 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
     let is = |key| i32::from(ui.input(|input| input.key_pressed(key)));
     let mut by = is(Key::ArrowRight) - is(Key::ArrowLeft) + i32::from(is_entered(ui));
     let turning = card.turn.as_ref().filter(|turn| {
-        // A horizontal layout centres the button's label.
+        // A horizontal layout centres the label on the button.
         let row = ui.horizontal(|ui| button(ui, turn.label, Weight::Plain, width));
         tip::show(&row.inner, "Space");
         row.inner.clicked() || is_pressed(ui, Key::Space)

@@ -24,7 +24,7 @@ use knights_tour::tour_view::TourView;
 use knights_tour::wording::{grouped, sentence};
 use std::sync::Arc;
 
-/// A tour of one knight can be saved as any kind of picture, other boards only as PNG.
+/// The export of a session as `picture`; everything but a tour of one knight can only be saved as PNG.
 pub(super) fn of(picture: &'static Picture, mut options: Options, session: &Session) -> Export {
     let picture = if has_kinds(session) { picture } else { &PNG };
     if !has_kinds(session) {
@@ -41,15 +41,15 @@ fn has_kinds(session: &Session) -> bool {
     session.tour_view().is_some() && !session.mode().has_two_knights()
 }
 
-/// Range of the preview's longer side and width of the options, in points.
+/// Minimum and maximum of the longer side of the preview, in points.
 const SIDES: (f32, f32) = (240.0, 400.0);
 const OPTIONS: f32 = 290.0;
 const LABEL: Vec2 = vec2(80.0, 24.0);
-/// Narrower windows show the endings of the pictures instead of their labels, in points.
+/// Minimum width of a window, in points, to list the pictures by label instead of by extension.
 const NARROW: f32 = 580.0;
 /// Height of the form outside its scrolled part, in points.
 const AROUND: f32 = 230.0;
-/// In squares; a larger preview would take too long.
+/// Largest board with a preview, in squares; larger previews would take too long.
 const LARGEST: u64 = 40_000;
 
 pub(super) struct Preview {
@@ -222,7 +222,7 @@ fn summary(chosen: &Export, session: &Session) -> String {
 fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     let options = &mut chosen.options;
     for option in chosen.picture.options {
-        // The form has a box for each part of a look, and saves one board per page.
+        // The form has boxes for the parts of a look, and saves one board. Without a page, a QR code has no target.
         let leads_nowhere = option.name == QR.name && page().is_none();
         if ["look", PER_PAGE.name].contains(&option.name) || leads_nowhere {
             continue;
@@ -281,7 +281,7 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
         style::slider(ui, slider).noted(label);
     });
     match &option.choice {
-        // The left end of the slider is the default.
+        // At the left end of the slider, the option has its default.
         Choice::Length { range } if value < *range.start() => 0,
         _ => value,
     }

@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, known: &mut Known) -> bool {
 }
 
 fn table(ui: &mut Ui, facts: &Facts) {
-    /// Width of the facts in points; longer facts wrap.
+    /// Maximum width of the facts in points; longer facts wrap.
     const WIDEST: f32 = 340.0;
     const ABOUT: f32 = 190.0;
     let room = (ui.ctx().screen_rect().width() - ABOUT).clamp(80.0, WIDEST);

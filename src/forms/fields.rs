@@ -4,7 +4,7 @@ use crate::panels::style::{BODY, SMALL, palette, select_gently, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
-/// Limit of a field, in characters; longer than valid input, so that too large numbers get an error message.
+/// Maximum number of characters in a field; more than valid input has, so that large numbers get an error message.
 pub(crate) const LONGEST_FIELD: usize = 16;
 
 pub(super) type Faults = Vec<(usize, String)>;
@@ -50,7 +50,7 @@ pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
     }
 }
 
-/// `empty` is the hint in an empty field. Returns whether Enter was pressed in the field.
+/// Shows a text field; `empty` is the hint in an empty field. Returns whether Enter was pressed in the field.
 pub(super) fn labelled(ui: &mut Ui, label: &str, empty: &str, field: &mut Field) -> bool {
     const WIDTH: f32 = 200.0;
     let name = ui.label(label);

@@ -153,7 +153,7 @@ impl Forms {
     }
 }
 
-/// Scrolls the contents if the window is too low for them; `around` is the height of the other parts, in points.
+/// Shows contents that scroll if the window is too low; `around` is the height of the other parts, in points.
 fn scrolled<R>(ui: &mut Ui, around: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
     let room = (ui.ctx().screen_rect().height() - around).max(60.0);
     let area = egui::ScrollArea::vertical().max_height(room);
@@ -167,7 +167,7 @@ fn note(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap()).noted("note");
 }
 
-/// Shows two buttons, requests the command that `read` returns, and returns whether to close the form.
+/// Shows two buttons. The first requests the command that `read` returns. Returns whether to close the form.
 fn buttons(
     ui: &mut Ui,
     label: &str,
@@ -191,7 +191,7 @@ fn close_button(ui: &mut Ui) -> bool {
     pressed(ui, &["Close"]).is_some()
 }
 
-/// Shows the buttons from the right. Enter presses the first, the default button.
+/// Shows buttons from right to left, and returns which was pressed. Enter presses the first, the default button.
 fn pressed(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
     ui.add_space(GAP);
     let width = ui.min_rect().width().max(240.0);

@@ -51,7 +51,7 @@ impl Tree {
         let size = vec2(TILES.0 as f32, TILES.1 as f32) * TILE;
         let response = match &self.drawn {
             Some(texture) => ui.add(egui::Image::new((texture.id(), size))),
-            // Reserves the space, so that the layout stays fixed.
+            // The space is reserved, so that the layout does not change when the tree arrives.
             None => ui.allocate_response(size, egui::Sense::hover()),
         };
         response.noted("plain search");

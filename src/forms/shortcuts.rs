@@ -22,7 +22,7 @@ fn lines() -> Vec<(&'static str, &'static str)> {
 }
 
 pub(super) fn show(ui: &mut Ui) -> bool {
-    /// Width of a column and height of a row, in points.
+    /// Width of a column in points; `ROW` is the height of a line.
     const COLUMN: f32 = 300.0;
     const ROW: f32 = 18.0;
     let room = ui.ctx().screen_rect().width() - 50.0;

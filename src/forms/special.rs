@@ -15,7 +15,7 @@ use knights_tour::tour_view::TourView;
 use knights_tour::wording::sentence;
 
 struct Kind {
-    /// `None` for random tours.
+    /// The symmetry of the tour; `None` for random tours.
     class: Option<TourClass>,
     label: &'static str,
     about: &'static str,

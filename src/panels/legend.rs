@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, is_at_side: bool) {
     }
 }
 
-/// Counts of starts by result; zero is shown only for starts that work.
+/// Counts of starts by result. A count of zero is shown only for starts that work.
 fn told(starts: &Starts) -> impl Iterator<Item = (Sign, String)> {
     let is_told = |tint: Tint| tint == Tint::Good || starts.counts[tint as usize] > 0;
     REACHED.into_iter().filter(move |&(tint, _)| is_told(tint)).map(|(tint, meaning)| {
@@ -120,7 +120,7 @@ fn show_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: String) {
     draw(ui, theme, sign, square);
     let row = place.center().y - galley.size().y / 2.0;
     ui.painter().galley(pos2(square.right() + BETWEEN, row), galley, ink);
-    // The area hides rows that are cut.
+    // The scroll area hides rows that are cut.
     if ui.clip_rect().y_range().contains(place.bottom()) {
         response.noted(name);
     }

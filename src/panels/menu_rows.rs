@@ -20,7 +20,7 @@ use knights_tour::session::{Command, Mirror, Mode, Session, Start};
 use std::path::Path;
 
 pub(super) const ROW: f32 = BUTTON - 4.0;
-/// Width of the tick column, gap between label and key, and space after the key, in points.
+/// Width of the tick column in points; `BETWEEN` is the gap between label and key, and `AFTER` the space after the key.
 const BEFORE: f32 = 30.0;
 const BETWEEN: f32 = 24.0;
 const AFTER: f32 = 10.0;

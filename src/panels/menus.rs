@@ -22,7 +22,7 @@ use knights_tour::board::Square;
 #[derive(Debug, Default)]
 pub(crate) struct Menus {
     open: Option<Menu>,
-    /// Square of the context menu, with its step in the move list.
+    /// The square of a context menu, with its step if it was opened in the move list.
     square: Option<(Square, Option<u64>)>,
     submenu: Option<Menu>,
     at: Option<usize>,
@@ -31,7 +31,7 @@ pub(crate) struct Menus {
     title: Option<Rect>,
     opener: Option<Rect>,
     chooses: bool,
-    /// Whether the menu was opened in this frame: the click that opens a menu must not close the menu.
+    /// Whether the menu was opened in this frame, by a click that must not close the menu again.
     is_new: bool,
     openings: u64,
 }
@@ -220,8 +220,7 @@ impl Menus {
         }
     }
 
-    /// Opens the submenu of the row under the pointer. On a row without submenu, closes the open submenu, unless the
-    /// pointer moves sideways towards the open submenu.
+    /// Opens the submenu of the row under the pointer. Closes another one unless the pointer moves sideways towards it.
     fn hover(&mut self, context: &Context, row: &Row) {
         let by = context.input(|input| input.pointer.delta());
         match row.entry.submenu().filter(|_| row.why_not.is_none()) {

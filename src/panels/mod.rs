@@ -57,7 +57,7 @@ pub(crate) struct Words {
     pub(crate) why: Option<String>,
     pub(crate) score: Option<String>,
     pub(crate) status: String,
-    /// Whether the colours on the board show the order of the squares.
+    /// Whether colours on the board show the order of the squares.
     pub(crate) has_order: bool,
 }
 

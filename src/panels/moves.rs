@@ -15,7 +15,7 @@ use std::ops::Range;
 
 const ROW: f32 = 24.0;
 const INSIDE: f32 = 6.0;
-/// Longest listed tour in memory, in squares; the layout of a longer list would take longer than a frame.
+/// Maximum number of listed moves; the layout of a longer list would take longer than a frame.
 const MOST: u64 = 1 << 20;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
@@ -31,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     let longest = grouped(visited).len() as f32 + 1.0 + longest_name(tour_view).len() as f32;
     let width = ui.available_width() - 10.0 - 2.0 * INSIDE;
     let columns = ((width / (8.0 * longest + 20.0)).floor() as u64).clamp(1, 4);
-    // A list of a trillion rows cannot be scrolled: a long plan shows its last moves.
+    // A plan may have a trillion squares, and such a list cannot be scrolled: show the last moves.
     let rows = visited.div_ceil(columns).min(MOST / columns);
     let skipped = visited.div_ceil(columns) - rows;
     let count = rows as usize;

@@ -122,7 +122,7 @@ impl Overlay {
     }
 }
 
-/// Multiples of `step` among the numbers of `count` squares from index `from`; `number` maps indices to numbers.
+/// Multiples of `step` among the numbers of `count` squares from index `from`; `number` maps an index to its number.
 fn labelled(from: u32, count: u32, step: u32, number: impl Fn(u32) -> u32) -> Vec<u32> {
     let Some(last) = count.checked_sub(1) else {
         return Vec::new();

@@ -181,7 +181,7 @@ fn show_offer(ui: &mut Ui, report: &Notice, index: usize, width: f32) {
 }
 
 fn show_offers(ui: &mut Ui, report: &Notice) {
-    /// Room for each letter of a short label, in points. A measured width would vary with the scale.
+    /// Width of a letter in a short label, in points. A measured width would vary with the scale.
     const LETTER: f32 = 8.5;
     let whole = ui.available_width();
     let half = ((whole - GAP) / 2.0).floor();

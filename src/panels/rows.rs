@@ -52,8 +52,7 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
     shown.inner
 }
 
-/// Records the vertical extent of shapes that must not be cut. Splits text higher than `most` into lines, and ignores
-/// other high shapes.
+/// Records the extent of a shape that must not be cut. Splits text higher than `most`, and ignores other high shapes.
 fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| note(shape, most, rows)),

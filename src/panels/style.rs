@@ -63,7 +63,7 @@ pub(crate) fn palette(visuals: &Visuals) -> Palette {
     if visuals.dark_mode { DARK } else { LIGHT }
 }
 
-/// Selected text keeps its colour, so the colour behind it is pale.
+/// Makes the colour behind selected text pale, because the text keeps its colour.
 pub(crate) fn select_gently(ui: &mut Ui) {
     let visuals = ui.visuals_mut();
     visuals.selection.bg_fill = selection(palette(visuals));
@@ -73,7 +73,7 @@ fn selection(palette: Palette) -> Color32 {
     palette.button.lerp_to_gamma(palette.accent, 0.25)
 }
 
-/// Sets the style of all panels; call again after a change of theme.
+/// Sets the egui style of all panels. Call again after a change of theme.
 pub(crate) fn set(context: &Context, is_dark: bool) {
     let palette = if is_dark { DARK } else { LIGHT };
     context.set_visuals(visuals(is_dark, palette));
@@ -173,7 +173,7 @@ pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
 }
 
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
-    /// Height below a heading, in points, that is shown only together with the heading.
+    /// Height below a heading, in points, that must be visible for the heading to be shown.
     const KEPT: f32 = 26.0;
     const APART: f32 = 16.0;
     ui.add_space(APART);

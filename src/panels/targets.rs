@@ -6,17 +6,17 @@ use egui::{Context, Id, LayerId, Rect, Response, Shape};
 struct Target {
     name: String,
     layer: i32,
-    /// Place in window pixels, and whether cut off sideways; content may scroll only vertically.
+    /// The target's place in window pixels, and whether it is cut off sideways: only vertical scrolling is allowed.
     place: String,
 }
 
-/// Targets of this frame, of the previous one, and those logged.
+/// The targets of this frame, of the previous frame, and of the last log.
 #[derive(Clone, Default)]
 struct Targets {
     now: Vec<Target>,
     before: Vec<Target>,
     told: Vec<Target>,
-    /// Whether to log `at rest`, and whether a log of `at rest` was requested in this frame.
+    /// Whether `at rest` will be logged; `is_asked_now` is set if this frame requested it.
     is_asked: bool,
     is_asked_now: bool,
 }

@@ -15,13 +15,13 @@ use egui::{
 use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
 use knights_tour::tour_view::{HeldTour, TourView};
 
-// Longer side of a thumbnail, in points: in two rows, and in one.
+// Longer side of a thumbnail in two rows, in points; `SIDE_IN_A_ROW` is for a single row.
 const SIDE: f32 = 104.0;
 const SIDE_IN_A_ROW: f32 = 68.0;
 const NAME: f32 = 18.0;
 const COLUMNS: usize = 3;
 
-/// In squares; on larger boards drawing is slow, and lines merge to grey.
+/// Largest drawn board, in squares: on larger ones, drawing is slow and lines merge to grey.
 const MOST_DRAWN: u64 = 10_000;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -136,7 +136,7 @@ fn show_one(
     response.noted(format!("draw {}", style.name))
 }
 
-/// One picture per style; empty if the tour cannot be drawn.
+/// Draws one picture per style; empty if the tour cannot be drawn.
 fn drawn(held: &HeldTour, asked: Asked) -> Vec<ColorImage> {
     let size = held.tour_view().size();
     let tile = f64::from(asked.side) / f64::from(size.width().max(size.height()));

@@ -12,7 +12,7 @@ use egui::Ui;
 use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mode};
 
-/// Widths of the tool bar with each set of parts, in points.
+/// Width of the tool bar with all its parts, in points; the next constants are for fewer parts.
 const WITH_ALL: f32 = 956.0;
 const WITH_RULE: f32 = 895.0;
 const WITH_START: f32 = 830.0;
@@ -80,7 +80,7 @@ fn show_looks(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus, is_roomy: bool)
 }
 
 fn show_board(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
-    /// Longest name of a board size that fits a small window, in characters.
+    /// Maximum length of a board's size, in characters, that fits a small window.
     const SHORT: usize = 9;
     let board = shown.session.board();
     let size = format!("{board:#}");

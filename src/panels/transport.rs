@@ -13,7 +13,7 @@ use knights_tour::session::{Command, Session};
 use knights_tour::tour_view::TourView;
 use knights_tour::wording::{count, grouped};
 
-/// Symbol, tooltip and command.
+/// The symbol, tooltip and command of a button.
 type Button = (&'static str, &'static str, Command);
 
 const UNDO: Button = ("\u{27f2}", "Undo (Ctrl+Z)", Command::Undo);
@@ -83,7 +83,7 @@ fn progress(ui: &Ui, session: &Session) -> String {
     format!("{percent} %")
 }
 
-/// Shows steps so far, in the colours of their order, and squares still to visit; marks moves taken back.
+/// Shows the steps so far in the colours of their order, and the squares still to visit. Marks moves taken back.
 fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
     let session = shown.session;
     let (step, of) = session.timeline();
