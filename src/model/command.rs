@@ -14,12 +14,12 @@ pub(crate) enum AppCommand {
     /// Mark the starts from which the first tie-break completes a tour, and compare with the second tie-break.
     TestStarts(TieBreak, Option<TieBreak>),
     Theme(Theme),
-    /// `None` follows the theme of the window.
+    /// Choose the colours of the board; `None` follows the theme of the window.
     BoardTheme(Option<BoardTheme>),
     Preset(scene::Look),
-    /// `None` shows the board.
+    /// Draw the tour in a picture style; `None` shows the board.
     Style(Option<&'static Style>),
-    /// Draw the tour after a picture file; `None` opens a dialog.
+    /// Draw the tour as a portrait of a picture file; `None` opens a file dialog.
     Portrait(Option<PathBuf>),
     TextSize(TextSize),
     FullScreen,
@@ -32,7 +32,7 @@ pub(crate) enum AppCommand {
     SaveTree,
     SaveTour,
     Open,
-    /// Index of a famous tour, in order of year.
+    /// Show a famous tour, by its index in order of year.
     Famous(usize),
     OpenRecent(usize),
     TodaysPuzzle,
@@ -75,7 +75,7 @@ pub(crate) enum ViewCommand {
     Closer,
     Farther,
     Whole,
-    /// Steps to the right and down.
+    /// Move the view by this many steps to the right and down.
     Along(i32, i32),
     At(Square),
 }
@@ -87,7 +87,7 @@ pub(crate) enum Switch {
     Flags,
     Labels,
     Candidates,
-    /// Show the degree of each candidate, and the reason for the choice.
+    /// The degree of each candidate, and the reason for the choice.
     Explain,
     Heat,
     Follow,
@@ -107,7 +107,7 @@ pub(crate) struct Export {
 pub(crate) struct SheetOfPuzzles {
     pub(crate) puzzles: u32,
     pub(crate) per_page: u32,
-    /// Index into [`PAPER`](knights_tour::picture::PAPER).
+    /// The paper, as an index into [`PAPER`](knights_tour::picture::PAPER).
     pub(crate) paper: u32,
     pub(crate) seed: u64,
 }
@@ -120,7 +120,7 @@ pub(crate) enum Panel {
     StartByName,
     EndByName,
     GoTo,
-    /// Choose the first square of a closed tour.
+    /// A form for the square from which a closed tour starts.
     BeginByName,
     SpecialTours,
     TestStarts,
@@ -150,7 +150,7 @@ pub(crate) enum Menu {
     Shapes,
     StartAt,
     Rule,
-    /// The menus from here on open from the tool bar, as do some submenus.
+    /// This menu and the following ones open from the tool bar, as do some submenus.
     Modes,
     Looks,
     Styles,

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Entry {
-    /// `None` for commands that have only a key, a form or a tool button.
+    /// The menu that has this entry; `None` for commands with only a key, a form or a tool button.
     pub(crate) menu: Option<Menu>,
     pub(crate) command: AppCommand,
     pub(crate) label: String,
@@ -55,7 +55,7 @@ pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     list.entries
 });
 
-/// Keys that work but are not shown, because a tool button, a form or another key has the command.
+/// Keys that work but are not shown, because a tool button, a form or another key offers the command.
 const SILENT: &str = "Ctrl+E Ctrl+P T C R G V 1 2 3 4 5 6 K Q W U F2 F3 F4 I J D N P F L M + - 0 \
                       Shift+Left Shift+Right Shift+Up Shift+Down Ctrl++ Ctrl+- Ctrl+0";
 
@@ -201,7 +201,7 @@ fn tour(list: &mut List) {
 
 fn play(list: &mut List) {
     list.begin(Menu::Play);
-    // The paint mode is in the Board menu instead.
+    // Edit mode is in the Board menu instead.
     for (n, &mode) in Mode::ALL.iter().filter(|mode| !mode.is_painted()).enumerate() {
         const KEYS: [&str; 5] = ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5"];
         list.add(Command::Mode(mode), mode.label(), nth_key(&KEYS, n));

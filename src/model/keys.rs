@@ -24,7 +24,7 @@ pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     if is_control && name == "+" {
         return of("Ctrl++");
     }
-    // `command_of` handles these characters, whose keys depend on the layout.
+    // Keys of these characters depend on the layout; `command_of` handles the typed characters.
     if ["+", "-", "0"].contains(&name.as_str()) && !is_control {
         return None;
     }
@@ -37,7 +37,7 @@ fn of(key: &str) -> Option<AppCommand> {
     entry.map(|entry| entry.command.clone())
 }
 
-/// The command of a character whose key depends on the layout.
+/// The command for a character whose key depends on the keyboard layout.
 pub(crate) fn command_of(character: char) -> Option<AppCommand> {
     match character {
         '+' | '=' => of("+"),

@@ -69,7 +69,7 @@ impl LastGame {
 }
 
 impl Reopened {
-    /// Returns `None` if the file must not be overwritten, otherwise the hash of its text if no write is due.
+    /// Restores a game. `None` if the file must not be overwritten, else the hash of its text if no write is due.
     fn restore(&mut self, file: &OwnFile, session: &mut Session) -> Option<Option<u64>> {
         let text = match file.read() {
             Ok(text) => text,

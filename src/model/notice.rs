@@ -40,7 +40,7 @@ impl Notice {
         }
     }
 
-    /// The session's report, with an action to save a picture of a complete tour.
+    /// The session's report, with an added action that saves a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
         let Report { tone, title, mut text, actions, hint, is_hint, .. } = session.report();
         if let Some(hint) = hint {
@@ -90,7 +90,7 @@ fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
     }
 }
 
-/// Cuts out the middle of a text that a path made too long.
+/// Cuts out the middle of a text longer than `longest` characters, usually because of a path in it.
 pub(crate) fn shortened(text: String, longest: usize) -> String {
     let (length, half) = (text.chars().count(), longest / 2 - 1);
     if length <= longest {

@@ -24,7 +24,7 @@ impl OwnFile {
         &self.path
     }
 
-    /// The file, then its substitutes `game-2.json`, `game-3.json`, …
+    /// This file, then its substitutes `game-2.json`, `game-3.json`, …
     pub(crate) fn alternatives(&self) -> impl Iterator<Item = OwnFile> + '_ {
         const LAST: u32 = 9;
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
@@ -35,8 +35,7 @@ impl OwnFile {
         std::iter::once(self.clone()).chain(numbered)
     }
 
-    /// Locks the file until the result is dropped. Fails if another process holds the lock, see [`is_held`], and on
-    /// file systems without locks.
+    /// Locks the file until the result is dropped. Fails if another process has the lock, or the file system has none.
     pub(crate) fn hold(&self) -> io::Result<File> {
         self.make_folder()?;
         let path = self.path.with_extension("lock");
@@ -63,7 +62,7 @@ impl OwnFile {
         None
     }
 
-    /// Fails if the path is not a regular file or the file is too long.
+    /// Reads the file. Fails if the path is not a regular file or the file is too long.
     pub(crate) fn read(&self) -> io::Result<String> {
         self.check()?;
         let mut bytes = Vec::new();
@@ -92,7 +91,7 @@ impl OwnFile {
         fs::create_dir_all(self.path.parent().unwrap_or(Path::new(".")))
     }
 
-    /// Renames a damaged file, to preserve it. Both results are messages for the user.
+    /// Renames a damaged file to preserve it. Success and failure are both messages for the user.
     pub(crate) fn set_aside(&self) -> Result<String, String> {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let aside = self.path.with_file_name(format!("{name}-damaged.json"));
@@ -103,7 +102,7 @@ impl OwnFile {
         }
     }
 
-    /// Rejects pipes and devices, which may block or never end.
+    /// Fails for pipes and devices, which may block or never end.
     fn check(&self) -> io::Result<()> {
         if fs::metadata(&self.path)?.is_file() {
             Ok(())
@@ -114,7 +113,7 @@ impl OwnFile {
 }
 
 pub(crate) fn is_held(error: &io::Error) -> bool {
-    /// `ERROR_SHARING_VIOLATION`.
+    /// The Windows error code `ERROR_SHARING_VIOLATION`.
     const SHARED: i32 = 32;
     if cfg!(windows) {
         error.raw_os_error() == Some(SHARED)

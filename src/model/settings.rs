@@ -16,10 +16,10 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 const SMALLEST: (u32, u32) = (200, 150);
-/// Largest window size of X11.
+/// Maximum width and height of a window on X11.
 const LARGEST: u32 = 32767;
 
-/// Size limit of the file, in bytes; many years of solved puzzles fit.
+/// Size limit of the settings file, in bytes; many years of solved puzzles fit.
 const LONGEST: u64 = 16 << 20;
 
 /// The window's state at exit. Missing and invalid fields get defaults.
@@ -32,7 +32,7 @@ pub(crate) struct Settings {
     #[serde(flatten)]
     pub(crate) appearance: Appearance,
     pub(crate) window: Option<(u32, u32)>,
-    /// Column and row of the middle, and pixels per square; `None` for the whole board.
+    /// Column and row of the view's centre, and pixels per square; `None` for the whole board.
     pub(crate) view: Option<(f64, f64, f64)>,
     #[serde(flatten)]
     pub(crate) remembered: Remembered,
@@ -81,11 +81,11 @@ pub(crate) struct Appearance {
     #[serde(flatten)]
     pub(crate) view: View,
     pub(crate) theme: Theme,
-    /// `None` follows the theme of the window, and is saved as "auto".
+    /// The colours of the board; `None` follows the theme of the window, and is saved as "auto".
     #[serde(rename = "tiles")]
     #[serde(serialize_with = "write_theme", deserialize_with = "read_theme")]
     pub(crate) board_theme: Option<BoardTheme>,
-    /// `None` shows the board and is saved as "board".
+    /// The picture style; `None` shows the board, and is saved as "board".
     #[serde(serialize_with = "write_style", deserialize_with = "read_style")]
     pub(crate) style: Option<&'static Style>,
     #[serde(rename = "words")]
@@ -174,7 +174,7 @@ fn read_style<'de, D: Deserializer<'de>>(from: D) -> Result<Option<&'static Styl
     read_name(from, "board", |name| Style::named(name).filter(is_kept))
 }
 
-/// `none` is the name that stands for `None`.
+/// Reads the name of an optional setting; `none` is the name for `None`.
 fn read_name<'de, D: Deserializer<'de>, T>(
     from: D,
     none: &str,
@@ -255,7 +255,7 @@ fn is_usable(&(width, height): &(u32, u32)) -> bool {
     width >= SMALLEST.0 && height >= SMALLEST.1 && width.max(height) <= LARGEST
 }
 
-/// Reads the valid settings, with a message about the rest. Fails if the file must not be overwritten.
+/// Reads the valid settings, with a message about the others. Fails if the file must not be overwritten.
 fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
     let text = match file.read() {
         Ok(text) => text,
@@ -278,7 +278,7 @@ fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
 }
 
 impl Settings {
-    /// Reads each valid field; the string names the invalid fields.
+    /// Reads each valid field of a JSON object; the string names the invalid fields.
     fn from_file(said: Map<String, Value>) -> (Settings, Option<String>) {
         let mut settings = Settings::default();
         let known = serde_json::to_value(&settings).unwrap_or_default();
@@ -313,7 +313,7 @@ impl Settings {
         merged.remembering(remembered)
     }
 
-    /// Replaces one field; `None` if the value is invalid.
+    /// These settings with one field replaced; `None` if the value is invalid.
     fn with(&self, name: &str, value: Value) -> Option<Settings> {
         let mut all = serde_json::to_value(self).ok()?;
         *all.get_mut(name)? = value;

@@ -11,7 +11,7 @@ pub(crate) struct Suggestion {
     pub(crate) name: &'static str,
     pub(crate) words: &'static str,
     pub(crate) label: &'static str,
-    /// The last command fulfils the suggestion.
+    /// The commands of the suggestion's button; running the last one fulfils the suggestion.
     pub(crate) commands: fn() -> Vec<AppCommand>,
 }
 
@@ -48,7 +48,7 @@ static ALL: [Suggestion; 4] = [
 const EXPLAIN: &str = "explain";
 
 impl Suggestion {
-    /// The next suggestion that suits the tour and is not in `told`.
+    /// The next suggestion that suits the tour and was not made before; `told` has the names of earlier ones.
     pub(crate) fn after(told: &[String], is_by_rule: bool) -> Option<&'static Suggestion> {
         ALL.iter().find(|it| {
             let suits = is_by_rule || it.name != EXPLAIN;
@@ -56,7 +56,7 @@ impl Suggestion {
         })
     }
 
-    /// The suggestion that a command of the same kind fulfils.
+    /// The suggestion that `command`, or a command of its kind, fulfils.
     pub(crate) fn of(command: &AppCommand) -> Option<&'static Suggestion> {
         let is_same = |last: &AppCommand| match (command, last) {
             (AppCommand::TestStarts(..), AppCommand::TestStarts(..)) => true,
