@@ -14,11 +14,11 @@ pub(crate) fn end_cleanly() {
     }
 }
 
-/// Whether the command finishes its work after an interrupt, and whether an interrupt has come.
+/// Whether the command finishes its work after an interrupt; `IS_ASKED` is set by the first interrupt.
 static FINISHES: AtomicBool = AtomicBool::new(false);
 static IS_ASKED: AtomicBool = AtomicBool::new(false);
 
-/// From now on, the first interrupt only sets [`is_asked`].
+/// Makes the first interrupt only set [`is_asked`].
 pub(crate) fn finish_first() {
     FINISHES.store(true, Ordering::Relaxed);
 }

@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 pub(crate) const NO_PAGE: &str = "no page address is set: set KNIGHTS_TOUR_PAGE when building";
 
-/// Today in UTC, so that everyone gets the same puzzle.
+/// The day in UTC, so that everyone gets the same puzzle.
 pub(crate) fn today() -> Option<Day> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
     Day::of_unix_time(since.as_secs())
@@ -25,7 +25,7 @@ pub(crate) fn page() -> Option<String> {
     page_of(option_env!("KNIGHTS_TOUR_PAGE"), repository())
 }
 
-/// Address of the configured web page, or else of the GitHub page of the repository's owner.
+/// The address of the web page if configured, or else of the GitHub page of the repository's owner.
 fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
     let owners = || {
         let owner = repository?.rsplit('/').nth(1)?;
@@ -34,7 +34,7 @@ fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
     named.filter(|page| !page.is_empty()).map(str::to_owned).or_else(owners)
 }
 
-/// `None` while `OWNER` in Cargo.toml is not replaced.
+/// The address of the repository; `None` while `OWNER` in Cargo.toml is not replaced.
 pub(crate) fn repository() -> Option<&'static str> {
     owned(env!("CARGO_PKG_REPOSITORY"))
 }
@@ -43,7 +43,7 @@ fn owned(repository: &str) -> Option<&str> {
     (!repository.contains("/OWNER/")).then_some(repository)
 }
 
-/// The link's address, or the part from `#` in builds without a web page.
+/// The complete address of a link, or only the part from `#` in builds without a web page.
 pub(crate) fn address(link: &Link) -> String {
     link.at(&page().unwrap_or_default())
 }
@@ -74,7 +74,7 @@ pub(crate) fn numbers_of(text: &str) -> Result<Numbers, String> {
     }
 }
 
-/// The argument as a link or an ID, if no file has that name.
+/// The link or ID in an argument, unless a file has that name.
 pub(crate) fn link_in_place_of(file: &Path) -> Option<&str> {
     let is_meant = |word: &&str| {
         let is_id = text::is_id(word) || text::is_numbers_id(word);

@@ -65,7 +65,7 @@ fn run(cli: &Cli) -> CommandResult {
     }
 }
 
-/// Limits the thread pool to a useful size, whatever the environment requests.
+/// Limits the number of threads to a useful count, whatever the environment requests.
 fn bound_threads() {
     let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
     let most = 4 * processors;
@@ -101,7 +101,7 @@ fn open_window(cli: &Cli, file: Option<PathBuf>) -> CommandResult {
     show(cli.window()?, file)
 }
 
-/// Whether the file exists, or the argument is the ID of a tour or a link.
+/// Whether the file exists, or its name is the ID of a tour or a link.
 fn is_there(file: &Path) -> bool {
     file.exists() || cli::link_in_place_of(file).is_some()
 }

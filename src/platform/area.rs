@@ -36,7 +36,7 @@ impl Area {
         Area { x, y, size }
     }
 
-    /// Subtracts a generous guess of the frame's thickness, which is unknown until the window opens.
+    /// The size without a generous guess of the frame's thickness, which is unknown until the window opens.
     pub(crate) fn without_frame(self, scale: f32) -> Size {
         let guess = |points: f32| (points * scale).round() as u32;
         let Size { width, height } = self.size;
@@ -46,9 +46,9 @@ impl Area {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
-    /// Position that moving a window refers to: on X11 the content's corner (static gravity), on Windows the frame's.
+    /// Left edge for moving the window; `y` is the top. On X11 the content's corner counts, on Windows the frame's.
     pub(crate) x: i32,
     pub(crate) y: i32,
-    /// How far the frame extends beyond (`x`, `y`) and the content: left, right, top, bottom.
+    /// Width of the frame at the left, right, top and bottom, beyond (`x`, `y`) and the content.
     pub(crate) edges: [i32; 4],
 }

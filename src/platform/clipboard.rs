@@ -29,7 +29,7 @@ pub(crate) enum Done {
     Failed(String),
 }
 
-/// Kept open, because copied text is served by the program itself.
+/// The system's clipboard, kept open because the program itself serves copied text.
 static SYSTEM: Mutex<Option<arboard::Clipboard>> = Mutex::new(None);
 
 #[derive(Default)]

@@ -10,7 +10,7 @@ pub(crate) struct DesktopPreferences {
     pub(crate) is_calm: bool,
 }
 
-/// Queries the desktop portal through `dbus-send`; a D-Bus library would add sixty packages.
+/// The desktop portal, queried through `dbus-send`: a D-Bus library would add sixty packages.
 #[derive(Default)]
 pub(crate) struct Portal {
     worker: Option<Worker<Option<DesktopPreferences>>>,

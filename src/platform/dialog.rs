@@ -21,7 +21,7 @@ pub(crate) fn notice(record: &log::Record<'_>) {
 
 pub(crate) struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
-    /// Keeps the frame loop running, which polls the dialog.
+    /// Keeps the frame loop running, because the loop polls the dialog.
     _busy: Busy,
 }
 

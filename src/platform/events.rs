@@ -19,9 +19,9 @@ enum Happening {
     Moved(f32, f32),
     Button(MouseButton, bool, f32, f32),
     Wheel(f32, f32),
-    /// The flag is true if a held key repeats the character.
+    /// A typed character; the flag is true if a held key repeats it.
     Typed(char, KeyMods, bool),
-    /// The flag is true for the repeats of a held key.
+    /// A pressed key; the flag is true for the repeats of a held key.
     KeyDown(KeyCode, KeyMods, bool),
     KeyUp(KeyCode, KeyMods),
 }
@@ -35,17 +35,17 @@ pub(crate) struct Events {
 #[derive(Default)]
 struct Waiting {
     happenings: VecDeque<Happening>,
-    /// Held keys: miniquad's name of each, and the key that shortcuts see.
+    /// The held keys: miniquad's name of each, and its meaning for shortcuts.
     held: Vec<(KeyCode, KeyCode)>,
     is_left: bool,
     keyboard: Keyboard,
-    /// On X11, a typed character, which arrives before its key.
+    /// The last typed character, which X11 reports before its key.
     typed: Option<char>,
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct Input {
-    /// Any number of steps, then at most one command of another kind.
+    /// Commands of this frame: any number of steps, then at most one command of another kind.
     pub(crate) commands: Vec<AppCommand>,
     pub(crate) digits: Vec<u8>,
     pub(crate) key: bool,
@@ -53,13 +53,13 @@ pub(crate) struct Input {
     pub(crate) escape: bool,
     pub(crate) arrows: Vec<(i32, i32)>,
     pub(crate) enter: bool,
-    /// Whether Shift and Ctrl are now held; `None` if unchanged in this frame.
+    /// Whether Shift is held now; `None` if unchanged in this frame. `control` is for Ctrl.
     pub(crate) shift: Option<bool>,
     pub(crate) control: Option<bool>,
     pub(crate) space: Option<bool>,
     pub(crate) pointer: Option<(f32, f32)>,
     pub(crate) button: Option<(MouseButton, bool)>,
-    /// Notches of the wheel; positive is away from the user.
+    /// Notches by which the wheel was turned; positive is away from the user.
     pub(crate) wheel: f32,
     pub(crate) any: bool,
 }
@@ -88,8 +88,8 @@ impl Events {
         !self.waiting.happenings.is_empty()
     }
 
-    /// Passes input on to `gui`. While a form is `settling`, its fields cannot take text yet, so all input waits. While
-    /// a panel takes the keys, a frame handles one arrow key.
+    /// Passes the next events to `gui`. While a form is `settling`, its fields cannot take text yet, so all input
+    /// waits. While a panel takes the keys, a frame handles one arrow key.
     pub(crate) fn next_frame(&mut self, gui: &mut Gui, settling: bool, is_typing: bool) -> Input {
         self.waiting.forget_repeats();
         repeat_all_miniquad_input(&mut self.waiting, self.subscriber);
@@ -111,7 +111,7 @@ impl Events {
         input
     }
 
-    /// False for a pointer event at the old position, which only requests a frame.
+    /// Whether an event changes anything; false for a pointer event at the old position, which only requests a frame.
     fn is_news(&mut self, happening: Happening) -> bool {
         let Happening::Moved(x, y) = happening else {
             return true;
@@ -158,7 +158,7 @@ const NOTCH: f32 = match () {
 };
 
 impl Input {
-    /// Returns whether later events must wait for the next frame.
+    /// Handles an event. Returns whether later events must wait for the next frame.
     fn take(&mut self, happening: Happening, is_typing: bool) -> bool {
         match happening {
             Happening::Moved(x, y) => self.pointer = Some((x, y)),

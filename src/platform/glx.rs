@@ -21,9 +21,9 @@ type Create = unsafe extern "C" fn(
 ) -> *mut c_void;
 type Destroy = unsafe extern "C" fn(*mut Display, *mut c_void);
 
-/// `GLX_DOUBLEBUFFER` true, as a zero-terminated list.
+/// Requested configuration: `GLX_DOUBLEBUFFER` true, as a zero-terminated list.
 const CONFIG: [c_int; 3] = [5, 1, 0];
-/// `GLX_CONTEXT_MAJOR_VERSION_ARB` 2 and `GLX_CONTEXT_MINOR_VERSION_ARB` 1, as a zero-terminated list.
+/// Requested version: `GLX_CONTEXT_MAJOR_VERSION_ARB` 2, `GLX_CONTEXT_MINOR_VERSION_ARB` 1, zero-terminated.
 const VERSION: [c_int; 5] = [0x2091, 2, 0x2092, 1, 0];
 
 static IS_REFUSED: AtomicBool = AtomicBool::new(false);

@@ -13,7 +13,7 @@ pub(crate) struct Gui {
 impl Gui {
     pub(crate) fn new(scale: f32) -> Gui {
         let mut gui = Gui { egui: with_graphics(|gl| EguiMq::new(gl.quad_context)) };
-        // A click counts however long the button is held.
+        // A click counts even if the button was held for long.
         gui.context().options_mut(|options| {
             options.input_options.max_click_duration = f64::INFINITY;
         });

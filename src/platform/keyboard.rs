@@ -26,7 +26,7 @@ pub(crate) use x11::Keyboard;
 #[cfg(windows)]
 pub(crate) use windows::Keyboard;
 
-/// macOS is untested, so every key keeps miniquad's name.
+/// The keyboard on macOS, which is untested: every key keeps miniquad's name.
 #[cfg(target_os = "macos")]
 #[derive(Default)]
 pub(crate) struct Keyboard;
@@ -38,7 +38,7 @@ impl Keyboard {
     }
 }
 
-/// On X11, miniquad names a key by its first symbol, if that is Latin.
+/// The keyboard on X11, where miniquad names a key by its first symbol, if that is Latin.
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11 {
     use super::{KeyCode, ROWS};
@@ -56,7 +56,7 @@ mod x11 {
     }
 
     impl Keyboard {
-        /// The key that shortcuts see; `typed` is the character of the key `code`.
+        /// The key that shortcuts see for the key `code`, which typed the character `typed`.
         pub(crate) fn meaning(&mut self, code: KeyCode, typed: Option<char>) -> KeyCode {
             let is_latin = ROWS.iter().any(|(_, row)| row.contains(&code));
             // Space, minus and equals are shortcut keys themselves.
@@ -67,7 +67,7 @@ mod x11 {
             meant.unwrap_or(code)
         }
 
-        /// Characters of each key, unshifted first, by scan code.
+        /// The characters of each key by scan code, unshifted first.
         fn layout(&mut self) -> Option<Vec<Vec<Option<char>>>> {
             if self.server.is_none() {
                 self.server = Server::connect().ok();
@@ -141,7 +141,7 @@ mod x11 {
     }
 }
 
-/// On Windows, miniquad names a key by its position on a US keyboard.
+/// The keyboard on Windows, where miniquad names a key by its position on a US keyboard.
 #[cfg(windows)]
 mod windows {
     use super::{K, KeyCode, ROWS};
@@ -159,7 +159,7 @@ mod windows {
     pub(crate) struct Keyboard;
 
     impl Keyboard {
-        /// The key that shortcuts see. Windows itself names the keys of other scripts by Latin letters.
+        /// The key that shortcuts see for `code`. Windows itself names the keys of other scripts by Latin letters.
         pub(crate) fn meaning(&mut self, code: KeyCode, _: Option<char>) -> KeyCode {
             let mut keys = ROWS.iter().chain(&SIGNS).flat_map(|(first, row)| (*first..).zip(*row));
             let scan = keys.find_map(|(scan, key)| (*key == code).then_some(scan));

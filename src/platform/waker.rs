@@ -32,7 +32,7 @@ enum Notice {
 
 static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
 
-/// Returns whether the waker's thread runs; without the X server, both thread and window end.
+/// Notifies the waker's thread. Returns whether it runs: without the X server, both thread and window end.
 fn notify(notice: Notice) -> bool {
     let thread = THREAD.get();
     thread.is_some_and(|thread| thread.send(notice).is_ok())
@@ -135,11 +135,11 @@ mod x11 {
         MOTION_NOTIFY_EVENT, Motion, MotionNotifyEvent, NotifyMode, Window,
     };
 
-    /// Time for the loop to draw after an event, before the thread wakes it.
+    /// Time for the loop to draw a frame after an event, before the thread wakes the loop.
     const PATIENCE: Duration = Duration::from_millis(25);
     /// How often a sleeping loop is woken, to read events that arrive only on miniquad's connection.
     const HEARTBEAT: Duration = Duration::from_secs(1);
-    /// Frames required after an event: a frame in progress may already have read its events.
+    /// Number of frames required after an event: a frame in progress may already have read its events.
     const FRAMES: u64 = 2;
 
     struct Thread {

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 pub(crate) struct WallClock(SystemTime);
 
 impl WallClock {
-    /// Longest jump to replay, such as after sleep; a replay of 30 days takes less than a second.
+    /// Longest jump that macroquad may replay, such as after sleep: replaying 30 days takes less than a second.
     const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
     pub(crate) fn new() -> WallClock {

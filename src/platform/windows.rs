@@ -120,7 +120,7 @@ impl Server {
         }
     }
 
-    /// Outer corner of the window, which miniquad moves, and the frame's thickness.
+    /// The outer corner of the window, which miniquad moves, and the frame's thickness.
     pub(crate) fn frame(&self) -> Option<Frame> {
         let window = window()?;
         let (mut whole, mut content) = (RECT::default(), RECT::default());
@@ -150,7 +150,7 @@ pub(crate) fn virtual_key(scan: u8) -> u32 {
     unsafe { MapVirtualKeyW(u32::from(scan), MAPVK_VSC_TO_VK) }
 }
 
-/// Window of miniquad's class that belongs to this process.
+/// Finds the window of miniquad's class that belongs to this process.
 fn window() -> Option<HWND> {
     let known = WINDOW.load(Ordering::Relaxed) as HWND;
     if !known.is_null() {
@@ -251,7 +251,7 @@ unsafe fn keep_least(info: *mut MINMAXINFO) {
     info.ptMinTrackSize = POINT { x: width + left + right, y: height + top + bottom };
 }
 
-/// Requests one message for when the pointer leaves the window.
+/// Requests a message when the pointer leaves the window.
 fn tell_when_left(window: HWND) {
     let mut wanted = TRACKMOUSEEVENT {
         cbSize: size_of::<TRACKMOUSEEVENT>() as u32,

@@ -60,7 +60,7 @@ impl fmt::Display for Panicked {
 }
 
 impl WorkerProgress {
-    /// Sentinel of [`WorkerProgress::report_percent`] for an unknown total.
+    /// Sentinel for an unknown total in [`WorkerProgress::report_percent`].
     pub(crate) const UNKNOWN: u64 = u64::MAX;
 
     pub(crate) fn report(&self, done: u64) -> Result<(), Cancelled> {

@@ -78,7 +78,7 @@ impl Server {
         ids.reply().ok()?.ids.first()?.value.first().copied()
     }
 
-    /// Scale from the X resources, as in miniquad.
+    /// The scale in the X resources, as miniquad reads it.
     pub(crate) fn scale(&self) -> f32 {
         let database = self.property(self.root, "RESOURCE_MANAGER");
         let text = String::from_utf8_lossy(&database.unwrap_or_default()).into_owned();

@@ -20,9 +20,9 @@ use std::time::{Duration, Instant};
 const KEY: f64 = std::f64::consts::SQRT_2;
 const NOTCH: f64 = 1.189_207_115_002_721;
 const STEP: f64 = 0.2;
-/// Least size, in points, of a square that the view jumps to: large enough for a legible number.
+/// Minimum side of a square, in points, after a jump of the view: large enough for a legible number.
 const READABLE: f64 = 96.0;
-/// After a change of the view, further changes are likely within this time.
+/// After a change of the view, further changes are expected within this time.
 const MOVING: Duration = Duration::from_millis(150);
 
 pub(super) struct BoardView {
@@ -46,7 +46,7 @@ pub(super) struct BoardView {
 struct Mouse {
     at: (f64, f64),
     drag: Drag,
-    /// `Some` while Space is held; true once the board was dragged.
+    /// Whether the board was dragged while Space is held; `None` while Space is not held.
     space: Option<bool>,
 }
 
@@ -55,7 +55,7 @@ enum Drag {
     #[default]
     None,
     Board,
-    /// The visible part of the board, dragged on the map.
+    /// The mouse drags the visible part on the map.
     Map,
 }
 

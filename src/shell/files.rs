@@ -42,7 +42,7 @@ impl Shell {
         self.session.tour_view().filter(|_| is_one)
     }
 
-    /// The tour of one knight, or else the board as the window shows it.
+    /// The tour of one knight, or else the board as the window shows it, as content for a file.
     fn picture(&self, options: Options) -> Content {
         if let Some(tour) = self.tour() {
             return Content::Tour(tour.into(), options);
@@ -110,7 +110,7 @@ impl Shell {
     }
 
     pub(super) fn save_tour(&mut self) {
-        /// Largest board, in squares, whose remaining steps take less than a frame.
+        /// Largest board, in squares, on which the remaining steps take less than a frame.
         const QUICK: u64 = 1 << 20;
         let mut kinds = vec![Exporter::Text(&JSON)];
         let others = FORMATS.iter().copied().filter(|format| **format != JSON);
@@ -224,7 +224,7 @@ impl Shell {
 
     /// Sets the picture for portraits; offers a larger board if the picture would not be recognizable on this one.
     fn show_portrait(&mut self, picture: Luminance) {
-        /// Longer side of the offered board, and fewest squares that make a picture recognizable.
+        /// Longer side of the larger board to offer, in squares, if the current board has fewer than `FEWEST` squares.
         const LONGEST: u32 = 80;
         const FEWEST: u64 = 2_000;
         let (width, height) = picture.board(LONGEST);
@@ -260,7 +260,7 @@ impl Shell {
     }
 
     pub(super) fn copy(&mut self) {
-        /// In squares; a longer text would take longer than a frame, and few programs would accept the text.
+        /// Longest copied tour, in squares: a longer text takes longer than a frame, and few programs accept it.
         const MOST: u64 = 250_000;
         if self.session.puzzle().is_some_and(|game| game.is_solved) {
             return self.copy_lines(self.session.report().text, sentences::SOLVED_COPIED);
@@ -281,7 +281,7 @@ impl Shell {
     }
 
     pub(super) fn copy_link(&mut self) {
-        /// Most programs accept links of this length, in bytes.
+        /// Maximum length of a copied link, in bytes, which most programs accept.
         const LONGEST: usize = 20_000;
         let Some(link) = Link::of(&self.session) else {
             return self.panels.remark(sentences::LINKS_OF_ONE);

@@ -207,17 +207,17 @@ impl Shell {
             _ if self.panels.forms.is_open() => false,
             AppCommand::OpenMenu(_) => true,
             _ if is_typing && keys::is_typed(command) => false,
-            // Outside watch mode, the arrow keys choose squares.
+            // Outside Watch mode, the arrow keys choose squares.
             AppCommand::Game(Command::StepOn | Command::StepBack) => {
                 self.session.mode().is_watched()
             }
-            // Where digits enter numbers on the board, digit keys run no command.
+            // While digits enter numbers on the board, digit keys run no command.
             AppCommand::Game(Command::TieBreak(_)) | AppCommand::View(ViewCommand::Whole) => {
                 !self.takes_digits()
             }
-            // Escape has other uses, so an impossible clear is not reported.
+            // Escape has other uses, so a refused clear is not reported.
             AppCommand::Game(Command::Clear) => self.session.why_not(&Command::Clear).is_none(),
-            // Pasting is handled separately.
+            // Pasting is handled elsewhere.
             AppCommand::Paste => false,
             _ => true,
         }

@@ -35,12 +35,12 @@ use std::time::{Duration, Instant};
 pub(crate) use window::{Desktop, Window};
 pub(crate) use workers::Workers;
 
-/// Frames after input or a result, which may show one frame late. Animations and tooltips request their own frames.
+/// Number of frames after input or a result, which may show late. Animations and tooltips request their own frames.
 const FRAMES_AFTER_NEWS: u32 = 3;
 /// Longest time between two frames of an idle window.
 const HEARTBEAT: Duration = Duration::from_millis(100);
 const FRAME: Duration = Duration::from_micros(16_600);
-/// Frame time of thirty frames a second, while nothing moves but a playing tour.
+/// Frame time at thirty frames a second, used while nothing but a playing tour moves.
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 
 pub(crate) struct Begun {
@@ -205,7 +205,7 @@ impl Shell {
     }
 
     fn frame_time(&self) -> Duration {
-        /// Up to this speed, in moves a second, a tour is played at 30 frames a second.
+        /// Maximum speed, in moves a second, at which a tour is played at 30 frames a second.
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
         let is_slow = self.session.preferences().speed <= SLOW;
@@ -250,7 +250,7 @@ impl Shell {
     }
 
     fn frame(&mut self) {
-        /// In milliseconds; longer frames are logged.
+        /// Time in milliseconds above which a frame is logged.
         const SLOW: u128 = 50;
         let (now, layout) = (Instant::now(), self.board.layout);
         let settling = self.panels.forms.is_settling();
@@ -311,7 +311,7 @@ impl Shell {
 
 /// Seconds by which the session advances; `since` is the time since the last frame.
 fn passed(since: Duration, is_running: bool) -> f64 {
-    /// Do not catch up after a longer stall.
+    /// Longest stall for which playback catches up.
     const STALL: Duration = Duration::from_millis(500);
     match is_running {
         true => since.min(STALL),

@@ -20,7 +20,7 @@ impl Shell {
             why: self.why(),
             score: self.score(),
             status: self.status(),
-            // With two knights, the colours show whose move it was, not the order.
+            // With two knights, the colours show which knight moved, not the order.
             has_order: has_dots
                 || (self.view_shown().path && !self.session.mode().has_two_knights()),
         }

@@ -45,7 +45,7 @@ struct Subject {
 struct Dots {
     revision: u64,
     layout: Layout,
-    /// A path changes which dots are needed.
+    /// Part of the key, because a path changes which dots are needed.
     has_path: bool,
     theme: BoardTheme,
     is_fine: bool,
@@ -88,7 +88,7 @@ impl Shell {
         (view, part)
     }
 
-    /// `None` while the board is edited, tinted or still played by hand.
+    /// The picture style; `None` while the board is edited, tinted or still played by hand.
     pub(super) fn style(&self) -> Option<&'static Style> {
         let is_played = self.session.mode().is_played();
         let tour_view = self.session.tour_view();
@@ -180,7 +180,7 @@ impl Shell {
                 layout,
                 has_path: self.appearance.view.path,
                 theme: self.board.painter.theme(),
-                // Computing the squares of a plan takes longer than reading a list.
+                // A plan computes its squares, which takes longer than reading a list.
                 is_fine: !is_planned || !(is_turning || self.session.is_running()),
             },
             view: self.appearance.view,
@@ -259,7 +259,7 @@ fn mask_around(layout: Layout, page: [u8; 3]) {
     }
 }
 
-/// Removes each knight's items after the given number.
+/// Removes all items of a knight that come after the given number in its trail.
 fn hide_after(scene: &mut Scene, tour_view: TourView<'_>, drawn: u64) {
     let number = |placed: &Positioned| {
         let square = tour_view.size().at(placed.x, placed.y);

@@ -34,7 +34,7 @@ pub(crate) struct Window {
     pub(super) before_full_screen: Option<((u32, u32), Size)>,
 }
 
-/// Smallest square, in pixels, on which the knight hops.
+/// Minimum side of a square, in pixels, for a hopping knight.
 const SMALLEST_HOP: f64 = 24.0;
 
 impl Window {

@@ -52,7 +52,7 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
 }
 
 pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppError> {
-    /// How long to wait for a file, so that most files are read before the window opens.
+    /// Time to wait for a file, so that most files are read before the window opens.
     const MOMENT: Duration = Duration::from_millis(300);
 
     refusal::check_clock()?;

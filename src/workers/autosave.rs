@@ -32,7 +32,7 @@ pub(crate) struct Autosave {
     files: Files,
     writing: Option<Worker<(Files, Vec<String>)>>,
     changes: Option<(Instant, Instant)>,
-    /// Session revisions of the last frame and of the last write.
+    /// Session revision of the last frame; `revision` is that of the last write.
     seen: u64,
     revision: u64,
     faults: Vec<String>,

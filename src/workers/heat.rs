@@ -30,7 +30,7 @@ struct Map {
     tie_break: TieBreak,
     census: Arc<Census>,
     workers: Vec<Worker<()>>,
-    /// Set if a worker has failed, so that some starts remain unknown.
+    /// Set if a worker has failed; some starts then remain unknown.
     fault: Option<Panicked>,
     reached: Reached,
 }
@@ -39,7 +39,7 @@ fn rule(tie_break: TieBreak) -> Warnsdorff {
     Warnsdorff::new(tie_break, 0)
 }
 
-/// In squares; each start takes a walk over the whole board.
+/// Largest board, in squares: each start takes a walk over the whole board.
 const MAX_SQUARES: u64 = 40_000;
 
 pub(crate) fn too_large() -> String {

@@ -30,7 +30,7 @@ pub(crate) enum Wanted {
 #[derive(Debug)]
 pub(crate) enum Content {
     Tour(ClaimedTour),
-    /// A link, or the numbers of a puzzle.
+    /// A link, or a puzzle's numbers as a link.
     Link(Link),
     Picture(Luminance),
 }
@@ -39,7 +39,7 @@ pub(crate) struct Opened {
     pub(crate) source: Source,
     pub(crate) wanted: Wanted,
     pub(crate) read: Result<Content, String>,
-    /// A picture without a tour, where a tour was expected.
+    /// The path of a picture without a tour, where a tour was expected.
     pub(crate) picture: Option<PathBuf>,
     pub(crate) others: Option<String>,
 }
@@ -63,7 +63,7 @@ impl Opened {
 pub(crate) struct Opener {
     dialog: Option<(Dialog, Wanted)>,
     subject: Option<(Source, Wanted)>,
-    /// Reading may never end: an idle pipe has no end of file.
+    /// The worker that reads. It may never end: an idle pipe has no end of file.
     reading: Option<Worker<Opened>>,
 }
 

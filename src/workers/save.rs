@@ -18,9 +18,9 @@ use knights_tour::tour_view::HeldTour;
 use std::path::{Path, PathBuf};
 
 pub(crate) enum Content {
-    /// A PNG that embeds the tour, if any.
+    /// The board as a PNG, which embeds the tour, if any.
     Scene(Scene, Options, Option<HeldTour>),
-    /// Visible dots as a PNG, with the count of rows.
+    /// The visible dots of a large board as a PNG; the number is their count of rows.
     Dots(HeldTour, Raster, u32, BoardTheme),
     Drawn(HeldTour, &'static Style, Options, Window),
     Tree(Box<TreePicture>, BoardTheme),
@@ -30,7 +30,7 @@ pub(crate) enum Content {
     Tour(HeldTour, Options),
 }
 
-/// Tour to embed in a picture; `None` for the game of two knights.
+/// The text of a tour, to embed in a picture; `None` for the game of two knights.
 fn tour_text(held: &HeldTour) -> Option<String> {
     let tour_view = held.tour_view();
     (tour_view.knights().count() == 1).then(|| carried(tour_view))?

@@ -33,7 +33,7 @@ impl Tasks {
         }
     }
 
-    /// Title and progress in percent of a slow task that the user waits for.
+    /// Title, and progress in percent, of a slow task for which the user waits.
     pub(crate) fn under_way(&self) -> Option<(&'static str, Option<u64>)> {
         let awaited = self.running.iter().find(|task| task.is_awaited)?;
         let percent =
