@@ -55,7 +55,6 @@ const ALLOWED: &[(&str, &str)] = &[
     ("CONTRIBUTING.md", "whoever"),
     ("docs/formats.md", "goes on"),
     ("docs/formats.md", "of ours"),
-    ("engine/src/session/explain.rs", "goes on"),
 ];
 
 const FOLDERS: &[&str] = &["src", "engine/src", "web/src", "web/page", "docs", "packaging"];

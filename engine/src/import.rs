@@ -28,13 +28,13 @@ pub enum ImportError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The file is larger than the limit.
-    #[error("it has more than {LARGEST} bytes, and no more are read")]
+    #[error("too long: at most {LARGEST} bytes are read")]
     TooLarge,
     /// The file is neither text nor a picture.
     #[error("it is neither text nor a PNG picture")]
     NotText,
     /// The file is not a PNG picture.
-    #[error("it is no PNG picture")]
+    #[error("not a PNG file")]
     NotPng,
     /// The picture is damaged or contains no tour.
     #[error("{0}")]
@@ -109,7 +109,7 @@ fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
     const MOST: u64 = 128_000_000;
     let refused = |error: ImageError| match error {
         ImageError::Limits(_) => ImportError::Picture(format!(
-            "the picture is too large: it may have {longest} pixels a side"
+            "the picture is too large: at most {longest} pixels a side are possible"
         )),
         other => ImportError::Picture(other.to_string()),
     };
@@ -202,7 +202,7 @@ pub fn read_all_bytes(
 
 fn without_tour(kind: &str) -> ImportError {
     ImportError::Picture(format!(
-        "the {kind} carries no tour: only those that this program saved do"
+        "the {kind} contains no tour: only those saved by this program do"
     ))
 }
 
@@ -242,7 +242,7 @@ mod tests {
         let wanted = Luminance::new(3, 1, |x, _| [1.0, 155.0 / 255.0, 80.0 / 255.0][x as usize]);
         assert_eq!(read, wanted);
         let error = read_darkness(&b"GIF89a"[..]).unwrap_err();
-        assert_eq!(error.to_string(), "it is no PNG picture");
+        assert_eq!(error.to_string(), "not a PNG file");
         let wide = GrayAlphaImage::new(8_001, 1);
         let error = read_darkness(&png(&wide)[..]).unwrap_err().to_string();
         assert!(error.contains("8000 pixels a side"), "{error}");

@@ -220,7 +220,7 @@ Examples:
   knights-tour render a.json b.json c.json -o sheet.pdf --per-page 6
   knights-tour render tour.png -o plot.svg --path-only")]
 pub(crate) struct RenderArguments {
-    /// The tour file, in any format that solve writes; - is standard input. Several tours go on the pages of a PDF.
+    /// The tour file, in any format that solve writes; - is standard input. Several tours fill the pages of a PDF.
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
 

@@ -160,7 +160,7 @@ pub(crate) enum Written {
 }
 
 fn written() -> impl TypedValueParser<Value = Written> {
-    const OF_LINK: &str = "A link to the page; only the part from # on if no page is set";
+    const OF_LINK: &str = "A link to the page; only the part from # if no page is configured";
     let formats = FORMATS.iter().copied();
     let formats = formats.map(|format| (format.name, Some(format.about), Written::As(format)));
     let others =

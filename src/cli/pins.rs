@@ -25,7 +25,7 @@ pub(crate) struct PinArguments {
 fn pin(text: &str) -> Result<(u64, String), String> {
     let parts = text.split_once('=');
     let parts = parts.and_then(|(number, square)| Some((number.parse().ok()?, square.to_owned())));
-    parts.ok_or_else(|| "a number and its square are written such as 17=c5".to_owned())
+    parts.ok_or_else(|| "write a number and its square, such as 17=c5".to_owned())
 }
 
 impl PinArguments {

@@ -160,6 +160,6 @@ pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> Strin
 pub(super) fn instead(question: &Question) -> &'static str {
     match question.board().rectangle() {
         Some(_) => "--method auto always answers",
-        None => "--method auto usually finds a tour, or why there is none",
+        None => "--method auto usually finds a tour or proves that there is none",
     }
 }

@@ -73,7 +73,7 @@ fn tell_missing(board: &Board, destination: &Destination) {
     };
     if board.rectangle().is_none() && !format.holds_missing() {
         tell(&format!(
-            "{} does not record the missing squares: give verify and render --missing {}",
+            "{} does not record the missing squares: use --missing {} with verify and render",
             format.name,
             SquareList::missing_from(board)
         ));

@@ -84,8 +84,8 @@ pub(super) fn tour(listing: &ClaimedTour) -> Result<Tour, String> {
     listing.check().map_err(|error| {
         let rest = match listing.is_closed_without_the_rest() {
             None => "",
-            Some(true) => ". With the other squares cut out it would be a closed tour",
-            Some(false) => ". With the other squares cut out it would be an open tour",
+            Some(true) => ". Without the other squares it would be a closed tour",
+            Some(false) => ". Without the other squares it would be an open tour",
         };
         let how = match (rest, listing.convention) {
             ("", _) => "",

@@ -90,7 +90,7 @@ pub(crate) fn none_holds_a_tour(files: usize, why: &str) -> String {
 }
 
 pub(crate) fn clipboard_has_no_tour(why: impl Display) -> String {
-    ended(format!("The clipboard holds no tour: {why}"))
+    ended(format!("The clipboard contains no tour: {why}"))
 }
 
 pub(crate) fn link_not_read(why: impl Display) -> String {
@@ -151,7 +151,7 @@ pub(crate) const LINK_TOO_LONG: &str =
     "Too many squares are missing for a link: save the shape as a picture.";
 
 pub(crate) const LINK_WITHOUT_PAGE: &str =
-    "Copied the part of the link from # on: no page is set to link to.";
+    "Copied the part of the link from #: no page is configured.";
 
 pub(crate) fn link_copied(link: &Link) -> &'static str {
     match link {
@@ -171,7 +171,7 @@ pub(crate) fn clipboard_unusable(why: impl Display) -> String {
 }
 
 pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
-    format!("The clipboard holds more than {megabytes} MB: save it as a file and open that.")
+    format!("The clipboard contains more than {megabytes} MB: save it as a file and open that.")
 }
 
 pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
@@ -233,7 +233,7 @@ pub(crate) fn reaches(rule: &str, reached: u64, squares: u64) -> String {
 }
 
 pub(crate) fn diverge(number: u64, [first, second]: [String; 2]) -> String {
-    format!("They part after square {number}: {first} or {second}.")
+    format!("They diverge after square {number}: {first} or {second}.")
 }
 
 pub(crate) fn remaining(tours: u64, is_all: bool) -> String {

@@ -27,7 +27,7 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>) -> Legen
     let is_explained = view.explain && is_explained && tour_view.is_some();
     let next = if session.mode().is_played() { "what the rule would choose" } else { "next move" };
     mark(is_explained, Sprite::Chosen, next);
-    let possible = "possible move, and its ways on";
+    let possible = "possible move, and its onward moves";
     mark(is_explained, Sprite::Candidate, possible);
     let is_given_up = is_explained && session.preferences().backtracking;
     mark(is_given_up, Sprite::GivenUp, "led to a dead end");

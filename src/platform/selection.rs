@@ -21,11 +21,11 @@ pub(crate) enum Unread {
     Slow,
     #[error("it contains too much")]
     TooLarge,
-    #[error("the display cannot be reached")]
+    #[error("the X server cannot be reached")]
     NoDisplay(#[from] ConnectError),
     #[error("the connection to the display is lost")]
     Lost(#[from] ConnectionError),
-    #[error("the display refuses it")]
+    #[error("the X server refused the request")]
     Refused(#[from] ReplyOrIdError),
 }
 

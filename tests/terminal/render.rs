@@ -119,7 +119,7 @@ fn a_portrait_is_drawn_after_a_picture() {
             "--style weave --picture ramp.png",
             "--picture is only for --style portrait: choose that style, or leave out --picture",
         ),
-        ("--style portrait --picture ramp.jpg", "ramp.jpg: it is no PNG picture"),
+        ("--style portrait --picture ramp.jpg", "ramp.jpg: not a PNG file"),
         ("--style portrait --picture broken.png", "broken.png: "),
         ("--style portrait --picture none.png", "none.png: "),
     ] {

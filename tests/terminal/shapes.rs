@@ -51,12 +51,11 @@ fn a_list_says_that_it_does_not_hold_the_missing_squares() {
         let tour =
             Test::new(&format!("solve 8x8 --missing d4..e5 --closed --format {format}")).run();
         let told = format!(
-            "{format} does not record the missing squares: give verify and render --missing d5..e4\n"
+            "{format} does not record the missing squares: use --missing d5..e4 with verify and render\n"
         );
         assert_eq!(tour.err, told);
         let whole = Test::new("verify -").stdin(&tour.out).status(1).run();
-        let hint =
-            "With the other squares cut out it would be a closed tour: name them with --missing";
+        let hint = "Without the other squares it would be a closed tour: name them with --missing";
         assert!(whole.err.contains(hint), "{}", whole.err);
         let verified = Test::new("verify - --missing d4..e5").stdin(&tour.out).run();
         let kind = "a closed tour of 8x8 without 4 squares: 60 squares\n";
@@ -79,7 +78,7 @@ fn an_unfinished_board_is_no_tour() {
         .to_owned()
         + &" .  .  .  .  .  .  .  .\n".repeat(4);
     Test::new("verify -").stdin(&board).status(1).stdout("").stderr("error: no tour: only 14 of 64 squares are visited: b8 is missing (read as a table of numbers \
-         from 1, highest rank first). With the other squares cut out it would be an open tour: write # for them, or name \
+         from 1, highest rank first). Without the other squares it would be an open tour: write # for them, or name \
          them with --missing\n").run();
     for (text, visited) in [
         (board.replace('.', "-"), "14 of 64"),

@@ -301,7 +301,7 @@ fn a_dropped_picture_is_drawn_by_a_tour() {
     picture.save(&path).expect("saved");
     let app = desk.open(&[]);
     drop_files(&desk, &app, &[&path]);
-    assert!(app.until("error ").contains("carries no tour"));
+    assert!(app.until("error ").contains("contains no tour"));
     app.settle_panels();
     app.press("Draw a portrait");
     assert_eq!(app.until("picture "), "picture read=true");

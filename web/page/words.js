@@ -92,7 +92,7 @@ export function square(name, seen, mode) {
   if (seen.n) parts.push(`${is('given') ? 'given number' : 'number'} ${seen.n}`);
   if (is('knight') && mode !== 'puzzle') parts.push('the knight is here');
   if (is('candidate')) parts.push('a knight\u{2019}s move away');
-  if (seen.degree !== undefined) parts.push(`${seen.degree} ways on`);
+  if (seen.degree !== undefined) parts.push(`${seen.degree} onward moves`);
   if (is('chosen')) parts.push('next');
   if (is('hint')) parts.push('hint');
   if (is('wanted-end')) parts.push('the end you chose');

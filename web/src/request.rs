@@ -79,7 +79,7 @@ pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, 
 }
 
 fn unknown(line: &str) -> String {
-    format!("The engine does not know \u{2018}{line}\u{2019}.")
+    format!("Unknown request: \u{2018}{line}\u{2019}.")
 }
 
 fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Command>, String> {

@@ -27,7 +27,7 @@ pub(super) fn explain(timeline: &Timeline) -> Explanation {
             let other = target(position, by_rule);
             let other =
                 other.map_or(String::new(), |other| format!("; the rule would take {other}"));
-            format!("This tour goes on to {chosen}{other}.")
+            format!("This tour continues to {chosen}{other}.")
         }
         (ControlFlow::Break(End::Complete), _) => "Every square has been visited.".to_owned(),
         (ControlFlow::Break(End::Exhausted), _) if !choice.degrees.is_empty() => format!(
@@ -57,7 +57,7 @@ fn alternative(position: &Position, left: Square, chosen: Square) -> String {
 }
 
 fn ways(degree: u8) -> String {
-    count(degree.into(), "way on", "ways on")
+    count(degree.into(), "onward move", "onward moves")
 }
 
 /// How the rule chooses between the candidates.
@@ -118,16 +118,16 @@ impl<'a> Choice<'a> {
             dead => Some(format!("{} would be dead ends; ", list(dead, "and"))),
         };
         match (self.decision(), passed_over) {
-            (Decision::Only, _) => format!("{chosen} is the only way on."),
+            (Decision::Only, _) => format!("{chosen} is the only move."),
             (Decision::DeadEnds, passed) => {
                 let passed = passed.unwrap_or_default();
-                format!("{passed}{chosen} is the only other way on.")
+                format!("{passed}{chosen} is the only other move.")
             }
             (Decision::Degree, None) => {
-                format!("{chosen} has the fewest ways on ({degree}).")
+                format!("{chosen} has the fewest onward moves ({degree}).")
             }
             (Decision::Degree, Some(passed)) => {
-                format!("{passed}of the others {chosen} has the fewest ways on ({degree}).")
+                format!("{passed}of the others {chosen} has the fewest onward moves ({degree}).")
             }
             (Decision::Tie, passed) => {
                 let tied = self.tied();
@@ -215,7 +215,7 @@ impl<'a> Choice<'a> {
                     Ok(least) => {
                         format!("leading to a square with only {}{left_out}", ways(least))
                     }
-                    Err(_) => "leading only to squares without ways on".to_owned(),
+                    Err(_) => "leading only to squares without onward moves".to_owned(),
                 };
                 (count, property)
             }

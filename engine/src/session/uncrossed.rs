@@ -115,7 +115,7 @@ pub(super) fn report(core: &Core) -> Report {
         Some(longest_is) => (Severity::Plain, longest_is),
         None => (Severity::Plain, "Every move left is taken or would cross your line.".to_owned()),
     };
-    Report::new(tone, format!("No way on: {moves}"), text)
+    Report::new(tone, format!("No move left: {moves}"), text)
         .action("Undo", [Command::Undo])
         .action("Start again", [Command::Clear])
 }

@@ -177,7 +177,7 @@ pub enum ReadError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The text is longer than the limit, in bytes.
-    #[error("it has more than {0} bytes, and no more are read")]
+    #[error("too long: at most {0} bytes are read")]
     TooLarge(usize),
 }
 

@@ -157,7 +157,7 @@ fn the_rule_is_watched_step_by_step_and_explained() {
         browser.hears(&format!("move n={number} "));
     }
     browser.wait("document.querySelector('.program [aria-current]')");
-    assert!(text(&browser, "#panel").contains("fewest ways on"));
+    assert!(text(&browser, "#panel").contains("fewest onward moves"));
     browser.picture("explained");
     browser.press("Back");
     browser.hears("back n=3");

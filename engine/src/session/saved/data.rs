@@ -208,6 +208,6 @@ impl<'de> Deserialize<'de> for Hex {
         let byte = |&[high, low]: &[u8; 2]| u8::try_from(16 * value(high)? + value(low)?).ok();
         let bytes: Option<Vec<u8>> = pairs.iter().map(byte).collect();
         let bytes = bytes.filter(|_| rest.is_empty());
-        bytes.map(Hex).ok_or_else(|| D::Error::custom("not pairs of digits to the base of sixteen"))
+        bytes.map(Hex).ok_or_else(|| D::Error::custom("not hexadecimal"))
     }
 }

@@ -68,7 +68,7 @@ listed! {
         /// The board of Puzzle mode.
         Puzzle = "the puzzle",
         /// An entry of the undo history.
-        Undo = "a part of what can be undone",
+        Undo = "part of the undo history",
     }
 }
 

@@ -74,7 +74,7 @@ impl Seen {
                 let found = all().filter(|&at| fewest(at) == least).collect();
                 let has_dead_ends = all().any(|at| self.ways_after(at).contains(&0));
                 let words = match (least, has_dead_ends) {
-                    (usize::MAX, _) => "leading only to squares without ways on".to_owned(),
+                    (usize::MAX, _) => "leading only to squares without onward moves".to_owned(),
                     (least, false) => format!("leading to a square with only {}", ways(least)),
                     (least, true) => {
                         let ways = ways(least);
@@ -123,7 +123,7 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
     };
     let one = |square: At, words: String, line: &str| [words, line.to_owned(), values(square, "")];
     if let [only] = *candidates {
-        let words = format!("{} is the only way on.", name(only));
+        let words = format!("{} is the only move.", name(only));
         return one(only, words, "find the candidates and their degrees");
     }
     let line = "if several are left: break the tie".to_owned();
@@ -138,14 +138,16 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
         _ => format!("{} would be dead ends; ", list(&dead)),
     };
     if let [only] = *open {
-        let words = format!("{before}{} is the only other way on.", name(only));
+        let words = format!("{before}{} is the only other move.", name(only));
         return one(only, words, "leave out dead ends, if others are left");
     }
     if let [only] = *tied {
         let (square, line) = (name(only), "keep the lowest degree");
         let words = match before.as_str() {
-            "" => format!("{square} has the fewest ways on ({least})."),
-            before => format!("{before}of the others {square} has the fewest ways on ({least})."),
+            "" => format!("{square} has the fewest onward moves ({least})."),
+            before => {
+                format!("{before}of the others {square} has the fewest onward moves ({least}).")
+            }
         };
         return one(only, words, line);
     }

@@ -53,7 +53,7 @@ fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
     assert!(game.is_own() && game.is_uncrossed && game.moves == 10);
     assert_eq!(
         (report.title.as_str(), report.text.as_str(), report.tone),
-        ("No way on: 10 moves", "No longer line exists on 5\u{d7}5.", Severity::Success)
+        ("No move left: 10 moves", "No longer line exists on 5\u{d7}5.", Severity::Success)
     );
     let _ = run(&mut session, &[Command::PlayPause]);
     let again = tick_to_the_end(&mut session);
@@ -64,7 +64,7 @@ fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
     let _ = run(&mut session, &["a2", "c3", "a4"].map(choose));
     let report = session.report();
     assert_eq!(report.text, "The longest possible on 4\u{d7}4 is 5.");
-    assert_eq!(report.title, "No way on: 2 moves");
+    assert_eq!(report.title, "No move left: 2 moves");
     let mut session = playing("3x3");
     assert_eq!(run(&mut session, &[choose("b1")]), ["start square=b1"]);
 }

@@ -91,7 +91,7 @@ impl Play {
 
     fn report_stuck(&self, core: &Core, timeline: &Timeline) -> Report {
         let text = sentences::stuck_after(timeline.position(), timeline.seconds);
-        let report = Report::new(Severity::Trouble, "No way on from here", text);
+        let report = Report::new(Severity::Trouble, "No move left", text);
         match self.outlook(core) {
             Some(Solvability::Lost { since: 1.. }) => {
                 report.action("Back to the last chance", [Command::GoBack])
