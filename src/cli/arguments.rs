@@ -48,13 +48,13 @@ pub(crate) struct SolveArguments {
     #[command(flatten)]
     pub(crate) pins: PinArguments,
 
-    /// A random tour: a random walk approaches the uniform distribution on boards of up to 400 squares, and mixes
-    /// well up to 4194304. Starts anywhere without --start; differs each time without --seed.
+    /// A random tour. On boards of up to 400 squares, its random walk approaches the uniform distribution; up to
+    /// 4194304 squares, it mixes well. Starts anywhere without --start; differs each time without --seed.
     #[arg(long, conflicts_with = "method")]
     pub(crate) random: bool,
 
-    /// Write this many random tours, or at most this many with the numbers given by --pin or --pins, one per line or
-    /// as grids separated by blank lines.
+    /// Number of random tours to write; with --pin or --pins, the maximum number of matching tours. Tours are written
+    /// one per line, or as grids separated by blank lines.
     #[arg(long, value_name = "N", conflicts_with_all = ["why", "stats"], value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
 
@@ -231,7 +231,6 @@ pub(crate) struct RenderArguments {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// How a picture looks.
     #[command(flatten)]
     look: PictureArguments,
 
@@ -333,8 +332,8 @@ pub(crate) struct ManualArguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
-    /// Construction, with an exact search of narrow boards: always answers; with squares missing or a symmetry, a
-    /// search that may give up.
+    /// Construction, or an exact search of narrow boards: always answers. With squares missing or a symmetry, a search
+    /// that may give up.
     Auto,
     /// Warnsdorff's rule, one walk.
     Warnsdorff,

@@ -35,7 +35,7 @@ pub(super) fn template(program: &Command) -> String {
 
 fn entries(program: &Command) -> Vec<String> {
     let mut built = program.clone();
-    // `build` adds the command `help`.
+    // `build` adds the command `help`, so that its description is found.
     built.build();
     let about = |name: &str| built.find_subcommand(name).and_then(Command::get_about).cloned();
     let names = GROUPS.iter().flat_map(|(_, names)| *names);

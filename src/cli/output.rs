@@ -27,7 +27,6 @@ pub(crate) struct OutputArguments {
     #[arg(short, long, value_name = "FILE", help = output_help())]
     output: Option<PathBuf>,
 
-    /// How a picture looks.
     #[command(flatten)]
     look: PictureArguments,
 
@@ -168,7 +167,7 @@ fn written() -> impl TypedValueParser<Value = Written> {
     choice(formats.chain(others))
 }
 
-/// How a picture looks.
+/// Options for the look of a picture.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PictureArguments {
     /// The PNG picture for --style portrait, cropped around its middle to the board's shape.
@@ -250,7 +249,7 @@ fn picture_options() -> Vec<&'static PictureOption> {
     options
 }
 
-/// The values of an option with named choices: pairs each name with its index.
+/// Parser entries for an option with named choices: the value of each name is its index.
 pub(super) fn named(
     names: &[&'static str],
 ) -> impl Iterator<Item = (&'static str, Option<&'static str>, u32)> {

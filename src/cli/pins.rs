@@ -38,8 +38,8 @@ impl PinArguments {
         self.pins.as_deref().map(read_numbers).transpose()
     }
 
-    /// Adds all given numbers, including those of the file, to the question. Fails if the board does not have the
-    /// squares or numbers, or the file has another board.
+    /// Adds all given numbers, including those of the file, to the question. Fails if the board does not have a given
+    /// square or number, or is not the file's board.
     pub(crate) fn asked_of(
         &self,
         mut question: Question,

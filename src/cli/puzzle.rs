@@ -44,7 +44,7 @@ pub(crate) struct PuzzleArguments {
     #[arg(long)]
     pub(crate) symmetric: bool,
 
-    /// Number of puzzles, of successive days or seeds.
+    /// Number of puzzles, for successive days or seeds.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) count: u64,
 
@@ -60,7 +60,7 @@ pub(crate) struct PuzzleArguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["date", "seed", "symmetric", "count", "output", "format", "board", "missing", "shape"])]
     pub(crate) grade: Option<PathBuf>,
 
-    /// With --grade, explain why each number has no other square.
+    /// With --grade, explain for each number why no other square fits.
     #[arg(long, requires = "grade")]
     pub(crate) steps: bool,
 

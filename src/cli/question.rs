@@ -19,7 +19,7 @@ pub(crate) struct Asked {
     #[arg(long)]
     pub(super) closed: bool,
 
-    /// A symmetric tour. Half-turn is open, or with --closed either of the next two.
+    /// A symmetric tour. With --closed, half-turn means eulerian or bergholtian.
     #[arg(long, value_name = "CLASS", value_parser = symmetry())]
     pub(super) symmetry: Option<TourClass>,
 

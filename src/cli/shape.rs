@@ -89,7 +89,7 @@ impl ListedBoardArguments {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct BoardArguments {
     /// The board: its files and ranks.
-    // The picture options have the id `size`.
+    // The id `size` belongs to a picture option.
     #[arg(id = "board", value_name = "WxH")]
     size: Option<Size>,
 

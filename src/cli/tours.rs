@@ -83,8 +83,8 @@ fn megabytes(text: &str) -> Result<u64, String> {
 
 /// Find the number of a tour among all tours of its board.
 ///
-/// On boards with up to 36 squares, tours are ordered by their squares, row by row from the top left, each in both
-/// directions; larger counts, such as closed tours of 8×8, have their own order. Closed tours start on the top-left
+/// On boards with up to 36 squares, the order is lexicographic, with squares in rows from the top left; each direction
+/// is a separate tour. Larger boards, such as 8×8 with --closed, use another order. Closed tours start on the top-left
 /// square. Exit status: 0 with a number, 1 for no tour, 2 for bad input, 3 if memory runs out.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -105,10 +105,10 @@ pub(crate) struct RankArguments {
     pub(crate) memory: MemoryArguments,
 }
 
-/// Write the tour with a given number, the inverse of rank, or several.
+/// Write the tours with the given numbers: the inverse of rank.
 ///
-/// A random number from 1 to the count of directed tours gives every tour with the same probability. Several numbers
-/// at once are faster than one by one. Exit status: 0 when written, 2 for bad input, 3 if memory runs out.
+/// A random number from 1 to the count of directed tours gives every tour with the same probability. Several numbers in
+/// one run are faster than one by one. Exit status: 0 when written, 2 for bad input, 3 if memory runs out.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -123,7 +123,7 @@ pub(crate) struct UnrankArguments {
     #[command(flatten)]
     pub(crate) missing: MissingArguments,
 
-    /// Tour numbers, from 1; several are written as text.
+    /// Tour numbers, from 1. Several tours are written as text.
     #[arg(id = "number", value_name = "N", required = true)]
     pub(crate) numbers: Vec<u128>,
 
