@@ -12,7 +12,7 @@ use knights_tour::wording::count;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Finds the first tour, with the distribution of a random tour. Fails with the reason why there is none.
+/// Solves the first solvable question; a random tour comes with its distribution. Fails with the reason for no tour.
 pub(super) fn find(
     questions: &[Question],
     progress: Progress<'_>,
@@ -48,7 +48,7 @@ pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> Comma
     Ok(Solved { answer, fairness, steps, solving, verifying: whole - solving })
 }
 
-/// Solves questions in order until one succeeds. Fails with a stopped search if there was one, or the first reason.
+/// Solves questions in order until one succeeds. If none does, the error is that of a stopped search, or the first.
 pub(super) fn first<T>(
     questions: &[Question],
     solve: impl FnMut(&Question) -> Result<T, Unsolved>,

@@ -44,7 +44,7 @@ fn read(arguments: &AtArguments) -> Result<(Key, Vec<Question>), String> {
     Ok((key, questions))
 }
 
-/// Mean time of many queries. A single one is shorter than the clock's resolution, and the first is slowed by caches.
+/// Mean time of many queries: one query is shorter than the clock's resolution, and cold caches slow the first.
 fn query_time(tour_view: TourView<'_>, key: &Key) -> Duration {
     const QUESTIONS: u32 = 100;
     let began = Instant::now();

@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     announce(&question, megabytes);
     let count = watched(megabytes, |resources, progress| question.count_with(resources, progress))?;
     print(|out| writeln!(out, "{count}"))?;
-    // Only the closed tours of 8×8 have this count.
+    // This number identifies the closed tours of 8×8, whose count has been published.
     if count.is_closed && count.undirected == 13_267_364_410_532_u64.into() {
         tell(PUBLISHED);
     }

@@ -66,7 +66,7 @@ pub(super) fn send(
     }
 }
 
-/// Warns if the format does not record missing squares, because readers then need an option.
+/// Warns if the format does not record missing squares, because reading the file then requires an option.
 fn tell_missing(board: &Board, destination: &Destination) {
     let Some(format) = destination.format() else {
         return;

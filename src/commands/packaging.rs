@@ -29,17 +29,17 @@ fn without_operands(program: &Command) -> Command {
 /// Replacements, from and to, that correct errors in the scripts of `clap_complete` 4.6.
 fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
     match shell {
-        // The program's hyphen is spelt in two ways: https://github.com/clap-rs/clap/issues/6421.
+        // The script spells the program's hyphen in two ways: https://github.com/clap-rs/clap/issues/6421.
         Shell::Bash => &[("knights__subcmd__tour", "knights__tour")],
         Shell::Zsh => &[
-            // With two colons, no option completes after an operand.
+            // Two colons would prevent the completion of options after an operand.
             ("'*::", "'*:"),
             (
                 "'knights-tour commands' commands \"$@\"",
                 "'knights-tour commands' commands \"$@\" || _files",
             ),
         ],
-        // An option that still needs a value is not a command.
+        // `argparse` fails while an option still needs its value: there is no command yet.
         Shell::Fish => &[("    or return\n", "    or return 0\n")],
         _ => &[],
     }

@@ -76,7 +76,7 @@ fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
     let first = first.ok_or("the system clock is wrong: use --date or --seed")?;
     let days = std::iter::successors(Some(first), |day| day.next());
     let days = days.take(usize::try_from(arguments.count).unwrap_or(usize::MAX));
-    // Only daily puzzles of whole boards, not symmetric ones, are the same for everyone.
+    // A link names just the day if everyone gets the same puzzle: on whole boards, without `--symmetric`.
     let size = board.rectangle().filter(|_| !arguments.symmetric);
     let level = arguments.level;
     let wanted = |day| Wanted {

@@ -137,7 +137,7 @@ fn run_through(
     began: Instant,
     mut steps: Option<&mut SearchSteps>,
 ) -> Solved {
-    /// Number of steps between two progress reports; a second is enough for many more.
+    /// Number of steps between two progress reports, far less than a second's work.
     const STEPS: u64 = 10_000;
     let mut search = Search::new(position, strategy);
     let progress = ProgressDisplay::new();

@@ -110,7 +110,7 @@ fn check_long(path: &Path, started: Vec<u8>, mut source: impl Read) -> Checked {
     };
     let mut list = LongList::default();
     let progress = ProgressDisplay::new();
-    // The length of a stream is unknown.
+    // Only a regular file has a known length, from which to report progress.
     let whole = fs::metadata(path).ok().filter(Metadata::is_file);
     let whole = whole.map(|whole| whole.len());
     let mut read = started.len();

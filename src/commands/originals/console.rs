@@ -91,7 +91,7 @@ impl Dialogue<'_> {
         loop {
             let answer = self.ask(prompt)?;
             match answer.parse::<i64>() {
-                // Numbers out of range are clamped, and rejected by the caller.
+                // Clamp to `u32`: the caller rejects numbers that are out of its range.
                 Ok(number) => return Ok(number.clamp(0, u32::MAX.into()) as u32),
                 Err(_) => writeln!(
                     self.out,

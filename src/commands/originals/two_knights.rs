@@ -134,7 +134,7 @@ fn square(row: i64, column: i64) -> Option<Square> {
     Size::new(SIDE, SIDE).ok()?.at(x, y)
 }
 
-/// The sign of a square: `@` or `#` for a knight, a letter in order for a square it left, a blank for a missing one.
+/// The character for a square: `@` or `#` for a knight, a letter in order if a knight left it, a blank if missing.
 fn sign(game: &Position, square: Square) -> char {
     for (knight, here, letters) in
         [(Knight::First, '@', 'A'..='Z'), (Knight::Second, '#', 'a'..='z')]
