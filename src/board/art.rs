@@ -21,7 +21,7 @@ pub(crate) struct Asked {
 #[derive(Default)]
 pub(crate) struct Art {
     shown: Option<(Texture2D, Asked)>,
-    /// The worker that draws: RGBA pixels, or `None` if the tour cannot be drawn.
+    /// Worker that draws the tour as RGBA pixels; its result is `None` if the tour cannot be drawn.
     making: Latest<Asked, Option<Vec<u8>>>,
 }
 

@@ -99,7 +99,7 @@ impl Place {
         (middle(self.x, x), middle(self.y, y))
     }
 
-    /// The place of a board on which `pixel` shows the point (x, y); the corner is rounded to whole pixels.
+    /// Place of a board whose point (x, y) is at `pixel`, with the corner rounded to whole pixels.
     pub(crate) fn with_point(tile: f64, (x, y): (f64, f64), pixel: (f64, f64)) -> Place {
         Place { x: (pixel.0 - x * tile).round(), y: (pixel.1 - y * tile).round(), tile }
     }
@@ -173,7 +173,7 @@ fn whole_tile(board: Size, frame: Frame) -> f64 {
     if tile >= 1.0 { tile.floor() } else { tile }
 }
 
-/// Rounds a tile side that is nearly whole: rounding errors would blur the sprites.
+/// Rounds a tile side that is nearly a whole number: a rounding error would blur the sprites.
 fn near_whole(tile: f64) -> f64 {
     if (tile - tile.round()).abs() < 1e-6 { tile.round() } else { tile }
 }

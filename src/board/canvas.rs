@@ -52,7 +52,7 @@ impl Dots {
             };
         }
         let seen = place.frame_of_board(board).pixels_within(frame);
-        // Averaging many dots would take longer than a frame.
+        // Average at most `MANY` pixels: more would take longer than a frame.
         let all = seen.width * seen.height;
         let samples = if is_fine && all <= MANY { 2 } else { 1 };
         let is_coarse = !is_fine && all > 2.0 * MANY;

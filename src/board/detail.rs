@@ -5,11 +5,11 @@ use knights_tour::scene::{Detail, Dot, Item, Sprite, Text};
 
 /// Fade-in range of flags, by the size of a square in points.
 const FLAGS: (f64, f64) = (12.0, 20.0);
-/// Fade-in range of the path, in points per square; on smaller squares, too many lines would need drawing.
+/// Fade-in range of the path, in points per square; on smaller squares, there would be too many lines to draw.
 const PATH: (f64, f64) = (6.5, 11.0);
-/// Fade-out range, in points per square, of the number colours without a path; a path replaces them as it fades in.
+/// Fade-out range of the dots coloured by number, in points per square; with a path, the dots fade as the path appears.
 const COLOURS: (f64, f64) = (10.0, 26.0);
-/// Square sizes, in points, at which two plain colours turn into bitmaps; at `CHEQUERS`, one colour into two.
+/// Range of square sizes, in points, in which plain colours fade into bitmaps; in `CHEQUERS`, one colour into two.
 const BITMAPS: (f64, f64) = (14.0, 28.0);
 const CHEQUERS: (f64, f64) = (2.0, 5.0);
 /// Fade-in range of digits, by their height in points; smaller digits are illegible.
@@ -124,7 +124,7 @@ mod tests {
                 let fades = Fades::of(points, 1.0, has_path);
                 assert!(fades.flags == 0.0 || detail(points) == Detail::Full);
                 assert!(fades.path == 0.0 || detail(points) >= Detail::Path);
-                // At every size, visited squares have a visible mark.
+                // Visited squares are visibly marked at every size.
                 let shown = if has_path { fades.path } else { fades.flags };
                 assert!(shown + fades.colours > 0.5, "{points}");
             }

@@ -8,10 +8,10 @@ use knights_tour::scene::Area;
 pub(crate) const MENU: f32 = 26.0;
 pub(crate) const TOOLS: f32 = 36.0;
 pub(crate) const TRANSPORT: f32 = 38.0;
-/// Height of the search tree in points; windows lower than `ROOM_FOR_TREE` hide the tree.
+/// Height of the search tree in points; windows shorter than `ROOM_FOR_TREE` hide the tree.
 pub(crate) const TREE: f32 = 88.0;
 const ROOM_FOR_TREE: f32 = 560.0;
-/// Height of the report below the board in a wide window, in points; the next constants are for other layouts.
+/// Height of the report below the board in a wide window, in points; a narrow window uses `BELOW_NARROW`.
 const BELOW: f32 = 104.0;
 const BELOW_NARROW: f32 = 144.0;
 pub(crate) const SIDE: (f32, f32) = (280.0, 420.0);
@@ -40,9 +40,9 @@ impl Scales {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Panel {
-    /// The report is at the side of the board, with this width in points.
+    /// Report at the side of the board, with this width in points.
     Side(f32),
-    /// The report is below the board, with this height in points.
+    /// Report below the board, with this height in points.
     Below(f32),
     Folded,
 }
@@ -200,7 +200,7 @@ impl Layout {
     pub(crate) fn camera_on(&self, (x, y, tile): (f64, f64, f64)) -> Camera {
         let middle = self.frame.middle();
         let place = Place::with_point(tile, (x, y), middle);
-        // Clamps the scale to the board's limits.
+        // Zooming by 1 only clamps the scale to the board's limits.
         Camera::zoomed(self.board, self.frame, place, 1.0, middle)
     }
 
@@ -237,7 +237,7 @@ impl Layout {
 impl std::fmt::Display for Layout {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Place { x, y, tile } = self.place;
-        // Rounded; precise enough for a window with a million squares.
+        // Nine decimals are precise enough for a window with a million squares.
         let tile = (tile * 1e9).round() / 1e9;
         let Size { width, height } = self.window;
         write!(f, "layout x={x} y={y} tile={tile} window={width}x{height}")

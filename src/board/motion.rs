@@ -131,7 +131,7 @@ impl Motion {
         self.hopping = None;
     }
 
-    /// Column and row of the hopping knight; `None` if the middle of the board has no room for its round.
+    /// Column and row of the hopping knight; `None` if its circuit does not fit in the middle of the board.
     pub(crate) fn hop(&self, board: &Board) -> Option<(f64, f64)> {
         let since = self.hopping?.elapsed();
         let (width, height) = (board.width(), board.height());

@@ -176,7 +176,7 @@ impl Painter {
         let scale = screen_dpi_scale();
         let fades = Fades::of(layout.place.tile, scale, has_path);
         let sprites = self.sprites(layout.place.tile);
-        // With an exact atlas, one texel is one pixel; otherwise drawing is smooth.
+        // With an exact atlas, one texel is one pixel; otherwise the texture is interpolated.
         let is_exact = f64::from(sprites.atlas.tile()) == layout.place.tile;
         if let Some(exact) = &self.exact {
             exact.texture.set_filter(if is_exact {
@@ -263,7 +263,7 @@ impl Painter {
     ) {
         let prepared = &self.prepared;
         let mut fades = Fades::of(layout.place.tile, screen_dpi_scale(), prepared.has_path);
-        // Squares turn pale only under many lines.
+        // Fade the squares only where lines are dense.
         fades.pale *= prepared.density.min(1.0);
         let mut covers = &prepared.covers[..];
         match art {
@@ -325,7 +325,7 @@ impl Painter {
         let solid = |ink| colour(ink, 1.0).to_vec();
         let [light, dark] = [Colour::Light, Colour::Dark].map(|tile| solid(theme.tile(tile)));
         let pale = solid(theme.pale());
-        // Mixes the tile's plain colour, then the mean of both colours, then the faded colour.
+        // Blends the tile's plain colour into the mean of both colours, and the result into the pale colour.
         let added = |colour: Vec4| {
             let plain = fades.plain * colour;
             plain.lerp(0.5 * (light + dark), fades.even).lerp(pale, fades.pale)
@@ -355,7 +355,7 @@ fn upload(atlas: &Atlas) -> Texture2D {
     texture
 }
 
-/// Turns an atlas into sprites with mipmaps, and its tiles into a texture without: mipmaps would blend neighbours.
+/// Turns an atlas into sprites with mipmaps, and a tile texture without: mipmaps would blend neighbouring tiles.
 fn scaled(atlas: Atlas) -> (Sprites, Texture2D) {
     let texture = upload(&atlas);
     gui::make_smaller_versions(&texture);

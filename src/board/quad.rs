@@ -69,12 +69,12 @@ fn cut(
     })
 }
 
-/// Two quads that cover a diagonal line in a bitmap but leave out two corners: transparent pixels take time, too.
+/// Two quads that cover a diagonal line in a bitmap but omit two corners: drawing transparent pixels takes time, too.
 fn halves_of(atlas: &Atlas, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2] {
     let [width, height] = [region.width, region.height].map(f64::from);
     let (across, down) = (tiles(atlas, dx), tiles(atlas, dy));
     let (margin, length) = ((width - across) / 2.0, across.hypot(down));
-    // Where the two parallels to the line, `margin` away on either side, meet the sides.
+    // Where the two parallels to the line, at distance `margin`, cross the bitmap's edges, as fractions of its sides.
     let right = (margin + margin * (length - across) / down) / width;
     let below = (margin + margin * (length - down) / across) / height;
     let (right, below) = (right.min(1.0) as f32, below.min(1.0) as f32);
