@@ -172,7 +172,7 @@ pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) ->
     go_there.into_iter().chain(others).collect()
 }
 
-/// Whether the option of the command is selected; `None` if the command is not an option.
+/// Whether the command's option is selected; `None` if the command is not an option.
 pub(crate) fn is_on(command: &AppCommand, shown: &Shown<'_>) -> Option<bool> {
     let (appearance, view) = (shown.appearance, shown.appearance.view);
     Some(match command {

@@ -187,7 +187,7 @@ impl Menus {
             let is_at_right = opener.right() + width < context.screen_rect().right() - 8.0;
             let left = if is_at_right { opener.right() + 2.0 } else { opener.left() - width - 2.0 };
             let corner = pos2(left, opener.top() - 5.0);
-            // In a narrow window the submenu covers the rows beside it.
+            // In a narrow window, the submenu covers rows of its menu, so it is in the top layer.
             let name = (menu.title(), Order::Tooltip);
             let used = self.show_list(context, name, rows, self.at, corner);
             chosen = chosen.or(used.clicked.and_then(|index| rows.get(index)));
@@ -220,7 +220,7 @@ impl Menus {
         }
     }
 
-    /// Opens the submenu of the row under the pointer. Closes another one unless the pointer moves sideways towards it.
+    /// Opens the hovered row's submenu. A row without one closes the open submenu unless the pointer moves sideways.
     fn hover(&mut self, context: &Context, row: &Row) {
         let by = context.input(|input| input.pointer.delta());
         match row.entry.submenu().filter(|_| row.why_not.is_none()) {

@@ -38,11 +38,11 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let room = ui.available_height() - 2.0 * INSIDE;
     let height = (room / ROW).floor().max(1.0) * ROW;
-    // A new move or a resized window may have moved the last row out of view.
+    // Scroll to the end after a new move or a resize: the last row may be out of view.
     let (key, seen) = (Id::new("moves seen"), (visited, height.to_bits()));
     let is_news = ui.data_mut(|data| data.get_temp(key)) != Some(seen);
     ui.data_mut(|data| data.insert_temp(key, seen));
-    // A press in the frame of the pointer's arrival must not drag the list.
+    // A press in the frame in which the pointer arrives must not drag the list.
     let mut area = ScrollArea::vertical()
         .drag_to_scroll(false)
         .auto_shrink([false, true])

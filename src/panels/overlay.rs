@@ -113,7 +113,7 @@ impl Overlay {
             Pos2::new((x / scale) as f32, (y / scale) as f32)
         };
         let view = Rect::from_two_pos(corner((x, y)), corner((right, bottom)));
-        // A mark of at least five points stays visible.
+        // Enlarge a small view to five points, so that its mark stays visible.
         let view = Rect::from_center_size(view.center(), view.size().max(vec2(5.0, 5.0)));
         let view = view.intersect(whole.expand(3.0));
         for (width, colour) in [(3.5, PLATE), (1.5, Color32::WHITE)] {

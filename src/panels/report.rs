@@ -68,7 +68,7 @@ fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
 
 pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let width = ui.available_width() - (EDGE - THUMB);
-    // In a low window, the content above the move list scrolls.
+    // In a short window, the content above the move list scrolls.
     let room = ui.available_height();
     let has_moves = shown.session.tour_view().is_some() && shown.presenter.is_none();
     let kept = if has_moves { 128.0 } else { 0.0 };

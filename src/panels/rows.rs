@@ -5,7 +5,7 @@ use egui::containers::scroll_area::ScrollAreaOutput;
 use egui::epaint::ClippedShape;
 use egui::{Rangef, Shape, Stroke, Ui, pos2};
 
-/// Shows a scroll area and clips the rows that are only partly visible.
+/// Shows a scroll area, and hides rows that are only partly visible.
 pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>) -> R {
     let layer = ui.layer_id();
     let painted = |ui: &Ui| ui.ctx().graphics_mut(|graphics| graphics.entry(layer).next_idx().0);
@@ -52,7 +52,7 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
     shown.inner
 }
 
-/// Records the extent of a shape that must not be cut. Splits text higher than `most`, and ignores other high shapes.
+/// Records the extent of a shape that must not be cut. Splits text taller than `most`, and ignores other tall shapes.
 fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| note(shape, most, rows)),
@@ -60,7 +60,7 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
             let lines = text.galley.rows.iter();
             rows.extend(lines.map(|line| line.rect.translate(text.pos.to_vec2()).y_range()));
         }
-        // A transparent shape, which has no bounds in egui, keeps a heading with its first row.
+        // Headings add a transparent rectangle to stay with their first row; egui gives transparent shapes no bounds.
         Shape::Rect(shape) if shape.rect.height() <= most => rows.push(shape.rect.y_range()),
         shape => {
             let place = shape.visual_bounding_rect();

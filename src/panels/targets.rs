@@ -10,7 +10,7 @@ struct Target {
     place: String,
 }
 
-/// The targets of this frame, of the previous frame, and of the last log.
+/// Targets of the current frame, of the previous frame, and as last logged.
 #[derive(Clone, Default)]
 struct Targets {
     now: Vec<Target>,
@@ -29,7 +29,7 @@ pub(crate) fn over_board() -> LayerId {
     LayerId::new(egui::Order::Background, Id::new("overlay"))
 }
 
-/// Logs `at rest` after the next frame without new targets, when the panels show the result of all input.
+/// Requests an `at rest` log line after the next frame without new targets, once the panels reflect all input.
 pub(crate) fn ask(context: &Context) {
     if log::log_enabled!(log::Level::Debug) {
         context.data_mut(|data| {
@@ -129,7 +129,7 @@ pub(crate) fn tell(context: &Context) -> bool {
     context.data_mut(|data| {
         let targets: &mut Targets = data.get_temp_mut_or_default(key());
         let now = std::mem::take(&mut targets.now);
-        // New layouts may move once, so a target must be equal in two frames.
+        // A new layout may shift once, so log only targets that are equal in two successive frames.
         if now == targets.before && now != targets.told {
             for Target { name, layer, .. } in &targets.told {
                 // A menu row and a button may share a name.

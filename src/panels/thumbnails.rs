@@ -15,13 +15,13 @@ use egui::{
 use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
 use knights_tour::tour_view::{HeldTour, TourView};
 
-// Longer side of a thumbnail in two rows, in points; `SIDE_IN_A_ROW` is for a single row.
+// Longer side of a thumbnail in a layout of two rows, in points; `SIDE_IN_A_ROW` is for one row.
 const SIDE: f32 = 104.0;
 const SIDE_IN_A_ROW: f32 = 68.0;
 const NAME: f32 = 18.0;
 const COLUMNS: usize = 3;
 
-/// Largest drawn board, in squares: on larger ones, drawing is slow and lines merge to grey.
+/// Largest board to draw, in squares: larger boards draw slowly, and their lines blur into grey.
 const MOST_DRAWN: u64 = 10_000;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

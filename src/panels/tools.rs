@@ -12,7 +12,7 @@ use egui::Ui;
 use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mode};
 
-/// Width of the tool bar with all its parts, in points; the next constants are for fewer parts.
+/// Minimum width for the complete tool bar, in points; the next constants are the minimum widths for fewer parts.
 const WITH_ALL: f32 = 956.0;
 const WITH_RULE: f32 = 895.0;
 const WITH_START: f32 = 830.0;

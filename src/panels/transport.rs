@@ -83,7 +83,7 @@ fn progress(ui: &Ui, session: &Session) -> String {
     format!("{percent} %")
 }
 
-/// Shows the steps so far in the colours of their order, and the squares still to visit. Marks moves taken back.
+/// Shows past steps in the colours of their order, and the squares still to visit; marks moves that were taken back.
 fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
     let session = shown.session;
     let (step, of) = session.timeline();

@@ -14,7 +14,7 @@ use knights_tour::board::Size;
 use knights_tour::picture::{BoardTheme, Drawing, TreePicture, Window};
 use knights_tour::session::{Command, Session};
 
-/// Side of a tile in points. Lines are as wide as on the board.
+/// Side of a tile in the drawing of the tree, in points.
 pub(crate) const TILE: f32 = 40.0;
 const AROUND: f32 = 4.0;
 
@@ -29,7 +29,7 @@ struct Asked {
 /// A strip with the search tree, drawn on a worker because large trees would delay frames.
 #[derive(Default)]
 pub(crate) struct TreeStrip {
-    /// The worker that draws. It keeps the last request after a failure, to prevent a retry.
+    /// Worker that draws the tree; it keeps the last request after a failure, to prevent a retry.
     making: Latest<Asked, (TreePicture, ColorImage)>,
     shown: Option<(TreePicture, Size, TextureHandle)>,
 }
