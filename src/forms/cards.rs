@@ -76,7 +76,7 @@ static TOUR: [Card; 5] = [
     },
 ];
 
-/// Commands that set up this card's example from any state. Undo reverts the commands.
+/// Commands that set up this card's example from any state; Undo reverts them.
 fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppCommand> {
     let explain = AppCommand::Toggle(Switch::Explain);
     let style = card.style.and_then(Style::named);

@@ -222,7 +222,7 @@ fn summary(chosen: &Export, session: &Session) -> String {
 fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     let options = &mut chosen.options;
     for option in chosen.picture.options {
-        // The form has boxes for the parts of a look, and saves one board. Without a page, a QR code has no target.
+        // Skip the look (its parts have boxes), the boards per page (only one is saved), and a QR code to no page.
         let leads_nowhere = option.name == QR.name && page().is_none();
         if ["look", PER_PAGE.name].contains(&option.name) || leads_nowhere {
             continue;

@@ -4,7 +4,7 @@ use crate::panels::style::{BODY, SMALL, palette, select_gently, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
-/// Maximum number of characters in a field; more than valid input has, so that large numbers get an error message.
+/// Maximum number of characters in a field; exceeds any valid input, so that large numbers get an error message.
 pub(crate) const LONGEST_FIELD: usize = 16;
 
 pub(super) type Faults = Vec<(usize, String)>;

@@ -153,7 +153,7 @@ impl Forms {
     }
 }
 
-/// Shows contents that scroll if the window is too low; `around` is the height of the other parts, in points.
+/// Shows contents that scroll if the window is too short; `around` is the height of the other parts, in points.
 fn scrolled<R>(ui: &mut Ui, around: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
     let room = (ui.ctx().screen_rect().height() - around).max(60.0);
     let area = egui::ScrollArea::vertical().max_height(room);

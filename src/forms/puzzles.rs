@@ -18,7 +18,7 @@ const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
 /// Size of a calendar cell in points, with gaps of `BETWEEN`.
 const DAY: egui::Vec2 = vec2(46.0, 32.0);
 const BETWEEN: f32 = 4.0;
-/// Width beside the calendar in points; `AROUND` is the height outside the scrolled part.
+/// Width of the form outside the calendar, in points; `AROUND` is the height outside the scrolled part.
 const BESIDE: f32 = 72.0;
 const AROUND: f32 = 150.0;
 

@@ -121,7 +121,7 @@ impl Special {
 fn ends(kind: &Kind) -> [bool; 2] {
     match kind.class {
         None => [true, true],
-        // The end of the tour is the image of its start.
+        // Neither end can be chosen: each is the image of the other under the half turn.
         Some(TourClass::HalfTurn) => [false, false],
         Some(_) => [true, false],
     }
