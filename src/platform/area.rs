@@ -36,7 +36,7 @@ impl Area {
         Area { x, y, size }
     }
 
-    /// The size without a generous guess of the frame's thickness, which is unknown until the window opens.
+    /// The size minus a generous estimate of the frame's thickness, which is unknown until the window opens.
     pub(crate) fn without_frame(self, scale: f32) -> Size {
         let guess = |points: f32| (points * scale).round() as u32;
         let Size { width, height } = self.size;
@@ -46,9 +46,9 @@ impl Area {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
-    /// Left edge for moving the window; `y` is the top. On X11 the content's corner counts, on Windows the frame's.
+    /// Left edge of the part that a move positions: the content on X11, the frame on Windows. `y` is its top edge.
     pub(crate) x: i32,
     pub(crate) y: i32,
-    /// Width of the frame at the left, right, top and bottom, beyond (`x`, `y`) and the content.
+    /// Frame thickness at the left, right, top and bottom, beyond (`x`, `y`): on Windows, the left and top are 0.
     pub(crate) edges: [i32; 4],
 }

@@ -59,7 +59,7 @@ pub(crate) struct Input {
     pub(crate) space: Option<bool>,
     pub(crate) pointer: Option<(f32, f32)>,
     pub(crate) button: Option<(MouseButton, bool)>,
-    /// Notches by which the wheel was turned; positive is away from the user.
+    /// Wheel rotation in notches; positive is away from the user.
     pub(crate) wheel: f32,
     pub(crate) any: bool,
 }
@@ -96,7 +96,7 @@ impl Events {
         let mut input = Input::default();
         let mut has_typed = false;
         while !settling && let Some(&happening) = self.waiting.happenings.front() {
-            // In each frame, egui changes the focus before it handles typed text.
+            // Wait for the next frame: egui would change the focus before it handles the text typed in this one.
             if happening.leaves_field() && has_typed {
                 break;
             }
@@ -229,7 +229,7 @@ impl Input {
         // A held arrow key makes steps; repeats of other keys are ignored.
         let is_taken = !is_repeat || arrow.is_some();
         let command = keys::command(code, modifiers).filter(|_| is_taken);
-        // egui moves the focus at most once a frame.
+        // In a panel, an arrow key ends the frame's input: egui moves the focus at most once a frame.
         let is_answered = (is_typing && arrow.is_some())
             || command.as_ref().is_some_and(|command| !is_step(command));
         self.commands.extend(command);

@@ -17,8 +17,8 @@ impl Gui {
         gui.context().options_mut(|options| {
             options.input_options.max_click_duration = f64::INFINITY;
         });
-        // After a change of scale, egui lays out with the previous frame's size, at first 10 000 points wide. An empty
-        // frame keeps panels from that size.
+        // In the first frame after a change of scale, egui lays out with the previous size, at first 10 000 points
+        // wide. Draw an empty frame, so that no panel gets that size.
         gui.show(scale, |_| ());
         gui.draw();
         gui
@@ -62,7 +62,7 @@ fn with_graphics<T>(draw: impl FnOnce(InternalGlContext<'_>) -> T) -> T {
         unsafe_code,
         reason = "macroquad shares its graphics by no other call; egui cannot be drawn without them"
     )]
-    // SAFETY: the references into macroquad's only context end with this function. `draw` calls nothing of macroquad,
+    // SAFETY: the references into macroquad's only context end with this function. `draw` calls nothing in macroquad,
     // and everything runs on the context's thread.
     draw(unsafe { get_internal_gl() })
 }

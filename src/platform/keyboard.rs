@@ -26,7 +26,7 @@ pub(crate) use x11::Keyboard;
 #[cfg(windows)]
 pub(crate) use windows::Keyboard;
 
-/// The keyboard on macOS, which is untested: every key keeps miniquad's name.
+/// Untested keyboard for macOS: every key keeps miniquad's name.
 #[cfg(target_os = "macos")]
 #[derive(Default)]
 pub(crate) struct Keyboard;
@@ -87,7 +87,7 @@ mod x11 {
         }
     }
 
-    /// The US key at the position of the key for `typed`, unless another key of the layout types that US character.
+    /// The US key at the position that types `typed`; `None` if the layout types that US key's character elsewhere.
     fn key(layout: &[Vec<Option<char>>], typed: char) -> Option<KeyCode> {
         let scan = layout.iter().position(|key| key.contains(&Some(typed)))?;
         let (first, row) = ROWS.iter().rfind(|(first, _)| usize::from(*first) <= scan)?;

@@ -45,7 +45,7 @@ impl Monitor {
     }
 }
 
-/// Moves a window up and left, just far enough to fit the area.
+/// Position of the window moved up and left just far enough to fit the area; `None` if unchanged.
 fn place_within(area: Area, frame: Frame, size: Size) -> Option<(u32, u32)> {
     let [left, right, top, bottom] = frame.edges;
     let along = |at: i32, before: i32, after: i32, length: u32, from: i32, room: u32| {

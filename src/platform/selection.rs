@@ -39,7 +39,7 @@ pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     let mut reader = Reader::new(Server::connect()?, patience, most)?;
     let text = reader.text();
     if let Err(Unread::TooLarge | Unread::Slow | Unread::Silent) = text {
-        // Some owners, such as xclip, exit if the receiving window disappears during a transfer.
+        // Keep reading: some owners, such as xclip, exit if the receiving window disappears during a transfer.
         detach("clipboard rest", move || {
             let _ = reader.take_the_rest();
         });
@@ -77,7 +77,7 @@ impl Reader {
         if let Some(bytes) = self.read(self.atom("UTF8_STRING")?)? {
             return Ok(String::from_utf8_lossy(&bytes).into_owned());
         }
-        // Older programs only offer Latin-1.
+        // Older programs offer only Latin-1.
         let bytes = self.read(AtomEnum::STRING.into())?;
         bytes.map(|bytes| bytes.into_iter().map(char::from).collect()).ok_or(Unread::Empty)
     }

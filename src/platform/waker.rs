@@ -18,7 +18,7 @@ pub(crate) struct Waker {
 
 #[derive(Clone, Copy)]
 enum Notice {
-    /// Frames must follow: the window was exposed, a key was pressed, or the pointer entered or left.
+    /// Frames are due: the window was exposed, a key was pressed, or the pointer entered or left.
     #[cfg(all(unix, not(target_os = "macos")))]
     Awaited { is_outside: Option<bool> },
     /// The frame loop is about to sleep.
@@ -32,13 +32,13 @@ enum Notice {
 
 static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
 
-/// Notifies the waker's thread. Returns whether it runs: without the X server, both thread and window end.
+/// Notifies the waker's thread. Returns whether the thread is running: it ends with the X server, like the window.
 fn notify(notice: Notice) -> bool {
     let thread = THREAD.get();
     thread.is_some_and(|thread| thread.send(notice).is_ok())
 }
 
-/// Runs `save` on logoff, where Windows ends the window without closing it.
+/// Runs `save` on logoff: Windows then ends the process without closing the window.
 pub(crate) fn at_end(save: impl Fn() + 'static) {
     #[cfg(windows)]
     crate::platform::windows::at_end(save);
@@ -135,9 +135,9 @@ mod x11 {
         MOTION_NOTIFY_EVENT, Motion, MotionNotifyEvent, NotifyMode, Window,
     };
 
-    /// Time for the loop to draw a frame after an event, before the thread wakes the loop.
+    /// How long the thread waits after an event for the loop to draw a frame, before waking the loop.
     const PATIENCE: Duration = Duration::from_millis(25);
-    /// How often a sleeping loop is woken, to read events that arrive only on miniquad's connection.
+    /// Interval at which a sleeping loop is woken, to read events that arrive only on miniquad's connection.
     const HEARTBEAT: Duration = Duration::from_secs(1);
     /// Number of frames required after an event: a frame in progress may already have read its events.
     const FRAMES: u64 = 2;
@@ -283,7 +283,7 @@ mod x11 {
             Ok(())
         }
 
-        /// Sends our window the pointer's position, which only causes a frame.
+        /// Sends our window the pointer's position, just to cause a frame.
         fn move_pointer(&self) -> Result<(), ReplyError> {
             let connection = &self.server.connection;
             let pointer = connection.query_pointer(self.window)?.reply()?;

@@ -135,16 +135,16 @@ impl Server {
     }
 }
 
-/// Leaves the console that Windows opens on a start from the desktop. Returns whether the process has no console.
+/// Detaches from the console that Windows opens for a start from the desktop. Returns whether no console is left.
 pub(crate) fn leave_console() -> bool {
     let mut processes = [0; 2];
     // SAFETY: the call writes at most as many numbers as the buffer holds.
     let count = unsafe { GetConsoleProcessList(processes.as_mut_ptr(), processes.len() as u32) };
-    // SAFETY: only the standard streams hold handles of the console, and they may fail.
+    // SAFETY: only the standard streams use handles of the console, and their writes may fail.
     count == 0 || (count == 1 && unsafe { FreeConsole() } != 0)
 }
 
-/// The virtual-key code at a scan code of the keyboard layout: an upper-case letter, a digit, or another number.
+/// The layout's virtual-key code for a scan code: an upper-case letter or a digit as ASCII, or another number.
 pub(crate) fn virtual_key(scan: u8) -> u32 {
     // SAFETY: the function takes numbers and returns one.
     unsafe { MapVirtualKeyW(u32::from(scan), MAPVK_VSC_TO_VK) }

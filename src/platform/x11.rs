@@ -35,7 +35,7 @@ impl Server {
     pub(crate) fn our_window(&self) -> Option<Window> {
         let ours = self.windows_below(self.root, 4);
         let is_this_process = |window: &&Window| self.process(**window) == Some(std::process::id());
-        // Behind a tunnel or in a container, the server may not know the process.
+        // Fall back on the last window: behind a tunnel or in a container, the server may not know the process.
         ours.iter().rfind(is_this_process).or(ours.last()).copied()
     }
 
