@@ -274,7 +274,7 @@ impl Shell {
         self.keep_board_large();
     }
 
-    /// Resizes the window with its panels, so that the board keeps its size, unless the user has resized the window.
+    /// Fits the window to its panels, so that the board keeps its size, unless the user has resized the window.
     fn keep_board_large(&mut self) {
         match self.board.layout {
             Some(layout) if layout.window == self.window.fitting => self.fit_window(),

@@ -281,7 +281,7 @@ impl Shell {
     }
 
     pub(super) fn copy_link(&mut self) {
-        /// Maximum length of a copied link, in bytes, which most programs accept.
+        /// Maximum length of a copied link, in bytes; most programs accept links this long.
         const LONGEST: usize = 20_000;
         let Some(link) = Link::of(&self.session) else {
             return self.panels.remark(sentences::LINKS_OF_ONE);

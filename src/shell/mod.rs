@@ -35,12 +35,12 @@ use std::time::{Duration, Instant};
 pub(crate) use window::{Desktop, Window};
 pub(crate) use workers::Workers;
 
-/// Number of frames after input or a result, which may show late. Animations and tooltips request their own frames.
+/// Number of frames to draw after input or a result, whose effects may show late. Animations and tooltips request more.
 const FRAMES_AFTER_NEWS: u32 = 3;
 /// Longest time between two frames of an idle window.
 const HEARTBEAT: Duration = Duration::from_millis(100);
 const FRAME: Duration = Duration::from_micros(16_600);
-/// Frame time at thirty frames a second, used while nothing but a playing tour moves.
+/// Frame time at thirty frames a second, used while only a playing tour moves.
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 
 pub(crate) struct Begun {
@@ -173,7 +173,7 @@ impl Shell {
         });
         while !shell.borrow().quits {
             shell.borrow_mut().turn();
-            // Restart as late as possible: macroquad reads the clock next.
+            // Restart after all other work: macroquad reads the clock next, and would replay the jump.
             shell.borrow_mut().restart_after_jump();
             next_frame().await;
         }
@@ -315,14 +315,14 @@ fn passed(since: Duration, is_running: bool) -> f64 {
     const STALL: Duration = Duration::from_millis(500);
     match is_running {
         true => since.min(STALL),
-        // No frames are drawn while the user thinks, so all the time counts.
+        // While the user thinks, no frames are drawn, so a long gap is not a stall.
         false => since,
     }
     .as_secs_f64()
 }
 
 impl Drop for Shell {
-    /// Runs also when the title bar's button closes the window, after which no frame follows.
+    /// Also runs when the title bar's button closes the window: no frame follows then.
     fn drop(&mut self) {
         self.leave();
     }

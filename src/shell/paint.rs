@@ -54,7 +54,7 @@ struct Dots {
 impl Shell {
     pub(super) fn scene(&self, view: View, hover: Option<Square>, part: Viewport) -> Scene {
         let heat = self.board.heat.as_ref().map(HeatMap::reached);
-        // The game of two knights has no failing starts.
+        // A game of two knights has no failing starts to show.
         let heat = heat.filter(|_| !self.session.mode().has_two_knights());
         self.session.scene(view, hover, &heat.unwrap_or_default(), part)
     }
@@ -145,7 +145,7 @@ impl Shell {
     pub(super) fn paint(&mut self) {
         clear_background(colour(self.page(), 1.0));
         let board = self.session.board().clone();
-        // A board laid out in this frame is painted in the next one.
+        // The layout predates this frame's commands: a board that they opened is painted in the next frame.
         let layout = self.board.layout;
         if let Some(layout) = layout.filter(|layout| layout.board == board.size()) {
             self.prepare(layout);
@@ -155,7 +155,7 @@ impl Shell {
             let painter = &self.board.painter;
             painter.draw(&board, layout, dots, glide.as_ref(), art);
             if !layout.is_whole() {
-                // Hides what lies beyond the board's frame, under the labels.
+                // Cover the parts of the board that extend beyond its frame, where the labels are.
                 mask_around(layout, self.page());
             }
             if let Some(shown) = self.map() {
@@ -180,7 +180,7 @@ impl Shell {
                 layout,
                 has_path: self.appearance.view.path,
                 theme: self.board.painter.theme(),
-                // A plan computes its squares, which takes longer than reading a list.
+                // Do not average the dots of a moving plan: computing its squares takes longer than reading a list.
                 is_fine: !is_planned || !(is_turning || self.session.is_running()),
             },
             view: self.appearance.view,

@@ -30,7 +30,7 @@ pub(crate) struct Window {
     pub(super) fitting: Size,
     pub(super) resized: Option<Size>,
     pub(super) restored_view: Option<(f64, f64, f64)>,
-    /// Position and size before full screen, where the desktop does not restore them.
+    /// Position and size to restore after full screen, if the desktop does not.
     pub(super) before_full_screen: Option<((u32, u32), Size)>,
 }
 
