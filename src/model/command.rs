@@ -87,7 +87,7 @@ pub(crate) enum Switch {
     Flags,
     Labels,
     Candidates,
-    /// The degree of each candidate, and the reason for the choice.
+    /// Show each candidate's degree, and the reason for the choice.
     Explain,
     Heat,
     Follow,
@@ -120,7 +120,7 @@ pub(crate) enum Panel {
     StartByName,
     EndByName,
     GoTo,
-    /// A form for the square from which a closed tour starts.
+    /// The form that chooses the first square of a closed tour.
     BeginByName,
     SpecialTours,
     TestStarts,

@@ -46,7 +46,7 @@ pub(crate) fn command_of(character: char) -> Option<AppCommand> {
     }
 }
 
-/// The key that other programs use for [`Command::Redo`].
+/// Alternative key for [`Command::Redo`], common in other programs.
 pub(crate) const REDO: &str = "Ctrl+Shift+Z";
 
 /// Whether the command's key also types a character.

@@ -69,7 +69,8 @@ impl LastGame {
 }
 
 impl Reopened {
-    /// Restores a game. `None` if the file must not be overwritten, else the hash of its text if no write is due.
+    /// Restores a game. `None` forbids overwriting the file, `Some(None)` means that a write is due; else the text's
+    /// hash.
     fn restore(&mut self, file: &OwnFile, session: &mut Session) -> Option<Option<u64>> {
         let text = match file.read() {
             Ok(text) => text,

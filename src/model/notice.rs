@@ -90,7 +90,7 @@ fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
     }
 }
 
-/// Cuts out the middle of a text longer than `longest` characters, usually because of a path in it.
+/// Cuts out the middle of a text longer than `longest` characters, such as one with a long path.
 pub(crate) fn shortened(text: String, longest: usize) -> String {
     let (length, half) = (text.chars().count(), longest / 2 - 1);
     if length <= longest {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io, thread};
 
-/// A file of this program, which the user may have replaced.
+/// A file that this program writes, but the user may have replaced.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnFile {
     path: PathBuf,
@@ -35,7 +35,7 @@ impl OwnFile {
         std::iter::once(self.clone()).chain(numbered)
     }
 
-    /// Locks the file until the result is dropped. Fails if another process has the lock, or the file system has none.
+    /// Locks the file until the result is dropped. Fails if another process has the lock, or if locks are unsupported.
     pub(crate) fn hold(&self) -> io::Result<File> {
         self.make_folder()?;
         let path = self.path.with_extension("lock");
@@ -91,7 +91,7 @@ impl OwnFile {
         fs::create_dir_all(self.path.parent().unwrap_or(Path::new(".")))
     }
 
-    /// Renames a damaged file to preserve it. Success and failure are both messages for the user.
+    /// Renames a damaged file to preserve it. Both results are messages for the user.
     pub(crate) fn set_aside(&self) -> Result<String, String> {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let aside = self.path.with_file_name(format!("{name}-damaged.json"));

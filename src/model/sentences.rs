@@ -42,7 +42,7 @@ pub(crate) fn hint(hint: Hint) -> String {
             "Type a number and click its square, or use the arrow keys and Enter; click a number to remove it. Check shows whether there is exactly one solution."
         }
         Hint::TwoKnightsRunning => "Space pauses, Esc clears the board.",
-        // Later engines may have other hints.
+        // A later engine may add hints.
         _ => "",
     };
     with_keys(sentence).into_owned()

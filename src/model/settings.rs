@@ -200,7 +200,7 @@ impl SettingsFile {
         SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
     }
 
-    /// Opens the first readable file; renames a damaged file.
+    /// Opens the settings file or its first readable substitute; renames damaged files.
     fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
         let first = path.map(|path| OwnFile::new(path, LONGEST));
         let (file, kept) = (None, Settings::default());
