@@ -21,7 +21,7 @@ pub(crate) struct Starts {
 #[derive(Default)]
 pub(crate) struct HeatMap {
     maps: Vec<Map>,
-    /// The hovered square, and where two rules diverge from it; cached, because each rule walks over the board.
+    /// A start, and where the tours of two rules from there diverge; cached, because each rule walks over the board.
     differ: RefCell<Option<(Square, Option<Difference>)>>,
 }
 
@@ -30,7 +30,7 @@ struct Map {
     tie_break: TieBreak,
     census: Arc<Census>,
     workers: Vec<Worker<()>>,
-    /// Set if a worker has failed; some starts then remain unknown.
+    /// Panic of a failed worker, if any; the results for some start squares are then missing.
     fault: Option<Panicked>,
     reached: Reached,
 }

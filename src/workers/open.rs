@@ -39,7 +39,7 @@ pub(crate) struct Opened {
     pub(crate) source: Source,
     pub(crate) wanted: Wanted,
     pub(crate) read: Result<Content, String>,
-    /// The path of a picture without a tour, where a tour was expected.
+    /// Path of an opened picture that contains no tour, although a tour was expected.
     pub(crate) picture: Option<PathBuf>,
     pub(crate) others: Option<String>,
 }
@@ -63,7 +63,7 @@ impl Opened {
 pub(crate) struct Opener {
     dialog: Option<(Dialog, Wanted)>,
     subject: Option<(Source, Wanted)>,
-    /// The worker that reads. It may never end: an idle pipe has no end of file.
+    /// Worker that reads the source; it may never end, because an idle pipe has no end of file.
     reading: Option<Worker<Opened>>,
 }
 

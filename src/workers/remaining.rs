@@ -32,7 +32,7 @@ impl RemainingTours {
         let Some(counted) = Worker::poll(&mut self.counting) else {
             return false;
         };
-        // A count that timed out or failed leaves the number found so far.
+        // After a timeout or a failure, keep the number found so far.
         self.known = counted.ok().flatten().map(|count| (count, true)).or(self.known);
         if let Some((tours, is_all)) = self.known {
             log::debug!("remaining tours={tours} all={is_all}");

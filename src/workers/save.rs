@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub(crate) enum Content {
     /// The board as a PNG, which embeds the tour, if any.
     Scene(Scene, Options, Option<HeldTour>),
-    /// The visible dots of a large board as a PNG; the number is their count of rows.
+    /// The visible dots of a large board as a PNG, with the number of their rows.
     Dots(HeldTour, Raster, u32, BoardTheme),
     Drawn(HeldTour, &'static Style, Options, Window),
     Tree(Box<TreePicture>, BoardTheme),
@@ -118,8 +118,8 @@ fn target(answer: Answer, request: &Request) -> Option<Target> {
     }
 }
 
-/// Adds the default extension to a name without a known one. Keeps an existing file of the longer name, because the
-/// dialog did not ask whether to replace it.
+/// Adds the default extension to a name without a known one, and chooses an unused name, because the dialog did not ask
+/// whether to replace a file of the longer name.
 fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
     if Exporter::from_path(&path).is_ok_and(|kind| kinds.contains(&kind)) {
         return Target {
