@@ -7,7 +7,7 @@ struct Journal(env_logger::Logger);
 pub(crate) fn start() {
     let environment = env_logger::Env::default().default_filter_or("off");
     let logger = env_logger::Builder::from_env(environment).build();
-    // The window watches for errors of the file dialog even without a log.
+    // Errors are enabled even without a log: the window detects a failed file dialog by them.
     log::set_max_level(logger.filter().max(LevelFilter::Error));
     let _ = log::set_boxed_logger(Box::new(Journal(logger)));
 }

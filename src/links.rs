@@ -34,7 +34,7 @@ fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
     named.filter(|page| !page.is_empty()).map(str::to_owned).or_else(owners)
 }
 
-/// The address of the repository; `None` while `OWNER` in Cargo.toml is not replaced.
+/// The address of the repository; `None` until `OWNER` in Cargo.toml is replaced.
 pub(crate) fn repository() -> Option<&'static str> {
     owned(env!("CARGO_PKG_REPOSITORY"))
 }

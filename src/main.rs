@@ -65,7 +65,7 @@ fn run(cli: &Cli) -> CommandResult {
     }
 }
 
-/// Limits the number of threads to a useful count, whatever the environment requests.
+/// Limits the thread pool to four threads per processor, even if the environment requests more.
 fn bound_threads() {
     let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
     let most = 4 * processors;
