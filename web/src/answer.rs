@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// An answer: events, and named parts such as `state`, `task` or `error`.
+/// Response to requests: events, and named parts such as `state`, `task` or `error`.
 #[derive(Default, Serialize)]
 pub(crate) struct Answer {
     pub(crate) events: Vec<String>,
@@ -104,7 +104,7 @@ pub(crate) fn file(
     Ok(String::from_utf8(out).unwrap_or_default())
 }
 
-/// The report as JSON. `guide` is the name of the hint, with a square for its text.
+/// The report as JSON. `guide` is the name of the hint, and the square that its text names, if any.
 fn report(report: &Report) -> Value {
     let offers: Vec<&str> = report.actions.iter().map(|offer| offer.label).collect();
     json!({

@@ -56,7 +56,7 @@ impl Page {
         serde_json::to_string(&answer).unwrap_or_default()
     }
 
-    /// Drops tasks whose results are not wanted, and sorts awaited tasks to the end, where the next task is taken.
+    /// Drops tasks whose results are not wanted, and sorts awaited tasks to the end, from where the next task is taken.
     fn sort_tasks(&mut self) {
         self.tasks.retain(|task| self.session.wants(task.id()));
         self.tasks.sort_by_key(Task::is_awaited);

@@ -26,13 +26,13 @@ pub(crate) enum Request<'a> {
     Tick(u32),
     /// Run the next pending task.
     Run,
-    /// Run a lesson by its number, from 1; if `turns`, run the lesson's button instead.
+    /// Run a lesson by its number, from 1; if `turns`, run the commands of the lesson's button instead.
     Lesson { number: usize, turns: bool },
     /// Open a link, given by its part after the `#`.
     Open(&'a str),
     /// Draw the tour in the style with this name.
     Draw(&'a str),
-    /// Export the tour in the style with this name, or as the `board`.
+    /// Export the tour in the style with this name; `board` means no style.
     File(&'a str),
 }
 
