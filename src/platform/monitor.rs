@@ -1,4 +1,4 @@
-//! Screen space for a window, which neither macroquad nor miniquad reports.
+//! Space on the screen for a window: neither macroquad nor miniquad reports it.
 
 use crate::platform::area::{Area, Frame, Size};
 #[cfg(windows)]

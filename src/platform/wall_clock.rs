@@ -1,5 +1,5 @@
 //! Detects jumps of the wall clock. macroquad replays the wall-clock time between frames in steps of 1/60 s without a
-//! limit; a jump of a year takes seconds of work.
+//! limit, so a jump of a year would block the window for seconds.
 
 use std::time::{Duration, SystemTime};
 
