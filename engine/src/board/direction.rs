@@ -22,7 +22,7 @@ impl Direction {
         all
     };
 
-    /// How far the move goes, in squares: to the right and *down*.
+    /// The move's offset in squares: to the right, then *down*.
     pub fn offset(self) -> (i32, i32) {
         Direction::OFFSETS[usize::from(self.0 & 7)]
     }

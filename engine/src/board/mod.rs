@@ -136,7 +136,7 @@ impl Board {
         self.missing.iter().flat_map(|missing| missing.squares())
     }
 
-    /// How many squares the board has, missing ones excluded.
+    /// The number of squares, not counting missing ones.
     pub fn squares(&self) -> u64 {
         let missing = self.missing.as_ref().map_or(0, |missing| missing.count);
         self.size.area() - missing
@@ -210,7 +210,7 @@ impl Board {
         random: &mut Random,
         suits: impl Fn(Square) -> bool,
     ) -> Option<Square> {
-        /// Random draws before all squares are searched. They rarely all fail, unless almost no square is suitable.
+        /// Number of random draws before all squares are searched: enough unless suitable squares are very rare.
         const DRAWS: u32 = 1_000;
         let suits = |square: &Square| self.contains(*square) && suits(*square);
         for _ in 0..DRAWS {

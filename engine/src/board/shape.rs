@@ -54,7 +54,7 @@ impl Board {
     /// [`ShapeError`] for any other character, an empty drawing, or an invalid board.
     pub fn drawn(text: &str) -> Result<Board, ShapeError> {
         let text = text.trim_start_matches('\u{feff}').trim_end();
-        // Rows are not collected: a text may consist mostly of line breaks.
+        // Iterate again instead of collecting rows: for a text of mostly empty rows, the list would be much larger.
         let width = text.lines().map(|row| row.chars().count()).max();
         let width = width.filter(|&width| width > 0).ok_or(ShapeError::Empty)?;
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
@@ -65,7 +65,7 @@ impl Board {
                 return Err(ShapeError::Sign { line, column, sign });
             }
         }
-        // Missing squares are not collected: a short text can leave out almost the whole board.
+        // Keep the missing squares an iterator: a short text can leave out almost the whole board.
         let missing = (0..).zip(text.lines()).flat_map(|(y, row)| {
             let signs = row.chars().map(Some).chain(std::iter::repeat(None));
             let missing = (0..size.width()).zip(signs);
@@ -114,7 +114,7 @@ impl SquareList {
     /// Lists the missing squares of a board. Equal runs in adjacent rows become one rectangle.
     pub fn missing_from(board: &Board) -> SquareList {
         let mut corners: Vec<[Square; 2]> = Vec::new();
-        // For each pair of first and last files, the index of the last rectangle between them.
+        // For each range of files, first to last, the index of the last rectangle that spans it.
         let mut last_between: BTreeMap<(u32, u32), usize> = BTreeMap::new();
         for [from, to] in runs(board) {
             let place = last_between.entry((from.file(), to.file())).or_insert(corners.len());
@@ -186,7 +186,7 @@ impl Board {
     /// The board without the listed squares. Squares that are already missing are ignored.
     ///
     /// # Errors
-    /// See [`Board::without`]. A list that leaves the board is rejected before its squares are visited.
+    /// See [`Board::without`]. Corners are checked first, so that a list with squares off the board fails fast.
     pub fn without_listed(&self, list: &SquareList) -> Result<Board, BoardError> {
         let size = self.size();
         for &corner in list.corners.as_flattened() {
@@ -202,7 +202,7 @@ impl Board {
     }
 }
 
-/// A named board of the gallery.
+/// A named board in the gallery.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct NamedShape {
