@@ -31,11 +31,11 @@ pub struct Atlas {
     theme: BoardTheme,
     image: RgbaImage,
     sprites: [Region; Sprite::ALL.len()],
-    /// For each tint, a whole tile and its corner.
+    /// For each tint, the bitmaps for [`Extent::Whole`] and [`Extent::Corner`].
     tints: [(Region, Region); Tint::ALL.len()],
     /// Lines along the top, right, bottom and left side of a square, in this order, like `rims`.
     outlines: [Region; 4],
-    /// White lines in the knight's first four directions. `edges`, along these lines, are omitted if too thin.
+    /// White lines in the first four directions. `edges` are wider lines drawn below them, except on small tiles.
     segments: [Region; 4],
     edges: Option<[Region; 4]>,
     rims: [Region; 4],
@@ -71,14 +71,14 @@ pub(super) const TINT_ALPHA: u8 = 0xb0;
 
 pub(super) const PATH_RADIUS: f32 = 0.034;
 pub(super) const PATH_EDGE: f32 = 0.02;
-/// Smallest tile with an edge along the line, in pixels.
+/// Minimum tile size for an edge along the line, in pixels.
 const EDGED: u32 = 12;
 
 /// Half the width of the line, in pixels. The line is relatively broader on small tiles.
 pub fn line_radius(tile: f32) -> f32 {
-    /// Largest half width, in tiles.
+    /// Maximum half width of the line, in tiles.
     const BROADEST: f32 = 0.06;
-    /// Smallest half width, in pixels, on tiles large enough for it.
+    /// Minimum half width of the line, in pixels, on tiles large enough for it.
     const THINNEST: f32 = 1.0;
     (tile * PATH_RADIUS).max(THINNEST.min(tile * BROADEST)).max(0.5)
 }
@@ -253,7 +253,7 @@ impl Atlas {
         (dx, dy): (i32, i32),
         ink: Ink,
     ) -> Blit {
-        // A rising line is a falling line from the other end.
+        // Only falling lines have bitmaps: draw a rising line as the falling line from its other end.
         let down = |by: i32| if dy < 0 { -by } else { by };
         let index = match (down(dx), down(dy)) {
             (2, _) => 0,
@@ -311,7 +311,7 @@ pub(super) enum Align {
     End,
 }
 
-/// How a text is placed and drawn. Lengths are in tiles.
+/// Size, alignment and ink of a text, with lengths in tiles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) height: f32,
@@ -328,7 +328,7 @@ pub(super) enum TextInk {
     OnDisc,
 }
 
-/// Heights of numbers with up to 2, 3, 4, 6 and 12 digits, which fit onto a plate or into a tile.
+/// Heights, in tiles, of numbers with up to 2, 3, 4, 6 and 12 digits: numbers must fit on a plate or in a tile.
 const NUMBERS: [f32; 5] = [0.17, 0.15, 0.115, 0.08, 0.067];
 /// Height of givens in vector pictures. Bitmaps use the first of `NUMBERS`.
 const GIVEN: f32 = 0.32;

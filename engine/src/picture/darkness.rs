@@ -15,7 +15,7 @@ pub struct Luminance {
 const LONGEST: u32 = 512;
 
 impl Luminance {
-    /// Samples an image. `darkness(column, row)` is from 0, white, to 1, black, counted from the top left.
+    /// Samples an image. `darkness(column, row)` returns 0 (white) to 1 (black); pixel (0, 0) is at the top left.
     pub fn new(width: u32, height: u32, darkness: impl Fn(u32, u32) -> f64) -> Luminance {
         let (width, height) = (width.max(1), height.max(1));
         let factor = width.max(height).div_ceil(LONGEST);

@@ -1,6 +1,6 @@
 //! Squared Euclidean distance transform in linear time (P. F. Felzenszwalb & D. P. Huttenlocher, 2012).
 
-/// Stands for an infinite cost, so that differences remain finite.
+/// Finite substitute for infinite costs, so that differences remain finite.
 const FAR: f32 = 1e12;
 
 /// For each pixel, the minimum over all pixels of `cost` (infinite outside the shape) plus squared distance.

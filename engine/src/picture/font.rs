@@ -11,7 +11,7 @@ pub(super) const UNITS_PER_EM: f32 = 2816.0;
 /// Height of digits and capitals, in font units.
 pub(super) const DIGIT_HEIGHT: f32 = 2048.0;
 
-/// For each glyph a character, its advance and SVG path data, so that vector formats need no font parser.
+/// Character, advance and SVG path data of each glyph, so that vector formats need no font parser.
 static OUTLINES: &str = include_str!("../../assets/font/outlines.txt");
 
 fn line(letter: char) -> Option<(&'static str, &'static str)> {

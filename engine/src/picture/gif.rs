@@ -174,7 +174,7 @@ impl Content<'_> {
         candidates: &[Square],
         tile: u32,
     ) -> Option<Region> {
-        // The closing line returns to the start.
+        // A closing line extends the changed area to the start.
         let closing = now.is_closed().then(|| now.start());
         let size = now.board().size();
         let around = |squares: &mut dyn Iterator<Item = Square>| {
@@ -188,7 +188,7 @@ impl Content<'_> {
                 let squares = squares.chain(candidates.iter().copied()).chain(closing);
                 Some(around(&mut squares.into_iter()))
             }
-            // Closing a tour may change the crossings of a weave.
+            // Closing a tour may change crossings anywhere in a weave, so the whole picture is drawn then.
             Content::Drawn(style, _) if style.is_local && closing.is_none() => {
                 let before = trail.iter().rev().take(3).copied();
                 Some(around(&mut before.chain([now.here()])))
@@ -257,7 +257,7 @@ impl Palette {
     fn of<const N: usize>(pictures: [&RgbImage; N]) -> Palette {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {
-            // Similar colours are counted as one.
+            // Similar colours count as one.
             *counts.entry(colour.map(|channel| channel & 0xfc)).or_default() += 1;
         }
         let mut common: Vec<([u8; 3], u64)> = counts.into_iter().collect();

@@ -77,7 +77,7 @@ fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
         }
         ahead -= length;
     }
-    // Rounding may have dropped the last sample.
+    // Add the last sample if rounding has dropped it.
     let last = through.last().map(|&last| linear(last).map(encoded));
     colours.resize(COLOURS, last.unwrap_or_default());
     colours

@@ -13,7 +13,7 @@ pub(super) struct Margin {
     pub(super) height: f64,
 }
 
-/// The name of a file or rank. Lengths are in tiles from the board's top-left corner.
+/// The name of a file or rank as text. Lengths are in tiles from the board's top-left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Name {
     pub(super) letters: String,
@@ -22,9 +22,9 @@ pub(super) struct Name {
 }
 
 impl Margin {
-    /// The margin of a board for a picture with tiles of `tile` pixels, or for a vector picture if `None`.
+    /// The margin in a picture with tiles of `tile` pixels, or in a vector picture if `tile` is `None`.
     pub(super) fn around(board: Size, tile: Option<u32>) -> Margin {
-        /// Height of names in tiles, as in the window with tiles of 75 points.
+        /// Height of names in tiles; equals that of the window's labels at 75 points per tile.
         const HEIGHT: f64 = 0.107;
         const READABLE: (f64, f64) = (7.0, 12.0);
         const PARTS: f64 = 130.0;
@@ -82,7 +82,7 @@ impl Margin {
                 letters,
             }
         });
-        // The last name may be wider than its square.
+        // Omit the last name if it would extend beyond the board.
         let end = f64::from(files);
         names.filter(move |name| name.left + width(&name.letters, self.height) <= end)
     }
@@ -148,9 +148,9 @@ fn width(letters: &str, height: f64) -> f64 {
     f64::from(units) * height / f64::from(font::DIGIT_HEIGHT)
 }
 
-/// Squares between labels: the smallest of 1, 2, 5, 10, 20 … that leaves `room` points each; a tile has `tile` points.
+/// Squares per label: the smallest of 1, 2, 5, 10, 20 … that leaves `room` points. Tiles are `tile` points wide.
 pub fn label_step(tile: f64, room: f64) -> u32 {
-    /// An upper bound above the number of squares of any side.
+    /// More than the number of squares of any side.
     const MOST: u32 = 10_000_000;
     let tens = std::iter::successors(Some(1), |ten| Some(10 * ten)).take_while(|&ten| ten < MOST);
     let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|times| times * ten));

@@ -51,7 +51,7 @@ pub use style::{STYLES, Style};
 pub use svg::PICTURE as SVG;
 pub use theme::BoardTheme;
 
-// The window and the page draw the same pixels, from scenes.
+// Public for the window and the web page, which draw the same pixels as picture files.
 #[doc(hidden)]
 pub use {
     atlas::{Atlas, Blit, fading, line_radius},
@@ -157,7 +157,7 @@ pub enum PictureError {
         /// The side that a readable code needs, in pixels.
         least: u32,
     },
-    /// The caller cancelled drawing.
+    /// The caller cancelled the drawing.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// The picture could not be written.
@@ -212,7 +212,7 @@ pub fn usual_tile(board: Size) -> u32 {
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub enum Subject<'a> {
-    /// A scene that already exists.
+    /// A prepared scene.
     Scene(&'a Scene),
     /// An area of a tour; scenes are built on demand.
     TourView(TourView<'a>, View, Area),
@@ -354,7 +354,7 @@ fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u
     cleared(Vec::new(), board, (width, height), channels)
 }
 
-/// A zeroed buffer for a picture, which reuses the memory of `pixels`.
+/// Reuses the memory of `pixels` as a zeroed buffer for a picture.
 fn cleared(
     mut pixels: Vec<u8>,
     board: Size,

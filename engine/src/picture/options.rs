@@ -34,11 +34,11 @@ pub(super) type Draw =
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct PictureOption {
-    /// The name on the command line. Flags that are on by default are turned off with the prefix `no-`.
+    /// The command-line name. The prefix `no-` turns off flags that are on by default.
     pub name: &'static str,
     /// The label in the window's form.
     pub label: &'static str,
-    /// The help text on the command line.
+    /// The command-line help text.
     pub help: &'static str,
     /// The values that can be chosen.
     pub choice: Choice,
@@ -220,7 +220,7 @@ impl Options {
 
     /// Side of the QR code below the board, in tiles; 0 without a code.
     pub(super) fn code_side(&self, board: Size, margin: Option<Margin>, tile: Option<u32>) -> f64 {
-        /// Minimum side in pixels, if the picture is wide enough.
+        /// Minimum side of the code in pixels, if the picture is wide enough.
         const LEAST: f64 = 120.0;
         if !self.is_on(&QR) {
             return 0.0;
@@ -313,7 +313,7 @@ impl Options {
         self.page.as_deref()
     }
 
-    /// Whether an option has an effect with the chosen style: a style ignores flags, labels and other options.
+    /// Whether an option has an effect with the chosen style: styles ignore some options, such as flags and labels.
     #[doc(hidden)]
     pub fn matters(&self, option: &PictureOption) -> bool {
         let of_board = [&LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &PATH_ONLY];

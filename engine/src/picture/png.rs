@@ -68,7 +68,7 @@ pub fn carried(tour_view: TourView<'_>) -> Option<String> {
 /// Writes `subject` as a PNG file with the embedded `text`, in bands to limit memory.
 ///
 /// With tiles under [`SMALLEST_SPRITE`] pixels, draws a tour as dots in the [colours of its numbers](BoardTheme::path).
-/// Only the tile, the colours, the background and the QR code are used from `options`.
+/// Uses only tile, colours, background and QR code from `options`.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.

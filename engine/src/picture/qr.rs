@@ -79,7 +79,7 @@ impl Code {
         [filled(&mut [(0, 0, all, all)].into_iter(), WHITE), filled(&mut runs, BLACK)]
     }
 
-    /// Paints the QR code in the bottom-right corner. Fails with [`PictureError::TooNarrow`] if modules get too small.
+    /// Paints the QR code in the bottom-right corner. Fails with [`PictureError::TooNarrow`] if modules are too small.
     pub(super) fn paint(&self, strip: &mut RgbaImage) -> Result<(), PictureError> {
         let (width, height) = strip.dimensions();
         let side = width.min(height);

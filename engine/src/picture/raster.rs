@@ -37,7 +37,7 @@ impl Raster {
             let row = tour_view.row(y);
             move |x| row.number(x)
         };
-        // The lowest number decides: mean numbers would look uniform where a closed tour passes twice.
+        // Use the lowest number of each dot: where a closed tour passes twice, the mean would look uniform.
         self.mix(tour_view.size(), rows, out, row_at, |first| scale.colour(first));
     }
 

@@ -134,7 +134,7 @@ impl BoardTheme {
         }
     }
 
-    /// The RGB colour of the squares of a colour.
+    /// The RGB colour of light or dark squares.
     pub fn tile(self, colour: Colour) -> [u8; 3] {
         match colour {
             Colour::Light => self.colours().light,
@@ -191,7 +191,7 @@ impl BoardTheme {
         self.scale(all).colour(number)
     }
 
-    /// The colour of the line that leaves square `number` of `all`. Each of two knights has its own gradient.
+    /// The colour of the line that leaves square `number` of `all`. With two knights, each has its own gradient.
     pub fn line(self, number: u64, all: u64, knight: Option<Knight>) -> [u8; 3] {
         let trails = self.colours().trails;
         let gradient = match knight {
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn every_mark_is_seen_on_every_tile() {
-        // A figure's body may suit one tile colour, and its edge the other.
+        // A figure's body may contrast with one tile colour, and its edge with the other.
         const PART: f64 = 0.3;
         for theme in BoardTheme::ALL {
             for tile in tiles(theme) {

@@ -12,7 +12,7 @@ use std::io::Write;
 const MARGIN: f64 = 0.4;
 const WAY: f64 = 0.06;
 const BRANCH: f64 = 0.03;
-/// Maximum fraction of the height above the first branching. Heuristic searches mostly backtrack near the end.
+/// Maximum fraction of the height above the first branching: heuristic searches often branch only near the end.
 const TRUNK: f64 = 0.2;
 /// Maximum number of dead ends with a marker: more would cover the lines.
 const MARKED: usize = 120;
@@ -75,7 +75,7 @@ impl TreePicture {
         Drawing { board: size, paper, shapes }
     }
 
-    /// The step of the node nearest to a point, which is in tiles from the top left of a picture of `size`.
+    /// The step of the node nearest to a point, given in tiles from the top left of a picture of `size`.
     pub fn step_at(&self, size: Size, (x, y): (f64, f64)) -> u64 {
         let place = Place::new(self, size);
         let half = Point::new(f64::from(size.width()), f64::from(size.height())) * 0.5;

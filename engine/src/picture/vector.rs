@@ -30,7 +30,7 @@ impl Shape {
         Shape { path, paint: Paint::Stroke { width, has_round_ends: true }, colour }
     }
 
-    /// A stroke with straight cuts at open ends.
+    /// A stroke with butt caps at open ends.
     pub(super) fn cut_stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
         Shape { path, paint: Paint::Stroke { width, has_round_ends: false }, colour }
     }

@@ -66,7 +66,7 @@ impl Mask {
             Paint::Fill(_) => 1.0,
             Paint::Stroke { width, .. } => 0.5 * width * tile + 1.0,
         };
-        // Large drawings are painted in many windows, and each window shows few parts.
+        // Large drawings are painted window by window: skip all parts outside this window.
         let near = |points: &[Point]| is_near(points, reach, origin, window);
         let parts = shape.path.parts().filter(|part| near(part.points));
         let lines: Vec<Run> = match shape.paint {
@@ -215,7 +215,7 @@ impl Mask {
     }
 }
 
-/// Whether the bounding box of `points`, in tiles, widened by `reach` pixels, meets the window.
+/// Whether the bounding box of `points`, in tiles, widened by `reach` pixels, intersects the window.
 fn is_near(points: &[Point], reach: f64, origin: Point, window: &Window) -> bool {
     let (least, most) = bounds(points);
     let (from, to) = (least * window.tile - origin, most * window.tile - origin);
@@ -264,7 +264,7 @@ impl Run {
         }
         match (runs.last_mut(), part.points.first()) {
             (Some(last), _) => last.ends.1 = is_open && is_under_way,
-            // A part of a single point has no pieces.
+            // A part of a single point has no pieces: make it a run of one point.
             (None, Some(&point)) if is_first => {
                 runs.push(Run { points: vec![point], ends: (is_open, is_open) });
             }
@@ -277,7 +277,7 @@ impl Run {
 
 const SAMPLES: u32 = 32;
 
-/// Eight of 32 samples, in 64ths of a pixel from the middle; the others are quarter turns. Rows and columns differ.
+/// Eight of 32 samples, in 64ths of a pixel from the middle; quarter turns give the rest. No two share a row or column.
 const QUARTER: [(i8, i8); 8] =
     [(15, -9), (1, 7), (25, -31), (29, -11), (21, 23), (3, -17), (19, 13), (27, 5)];
 

@@ -92,7 +92,7 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Draws plates, then discs, then inner plates. Dots of one radius (as sortable bits) and colour form one shape.
+    /// Draws plates, then discs, then inner plates, as one shape for each radius (as sortable bits) and colour.
     fn dots(&mut self) -> io::Result<()> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();

@@ -63,7 +63,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Starts a content stream in the coordinates of `place`; [`Painter::end`] restores the state.
+    /// Starts a content stream in the coordinates of `place`; [`Painter::end`] restores the graphics state.
     pub(super) fn begin(place: Place, out: &'a mut dyn Write) -> Painter<'a> {
         let mut painter = Painter::new(place.tile, out);
         let (tile, (x, y)) = (place.tile as f32, place.middle);

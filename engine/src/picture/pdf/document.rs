@@ -33,7 +33,7 @@ impl<'a> Document<'a> {
 
     pub(super) fn reserve(&mut self) -> Ref {
         self.places.push(0);
-        // The file size limit is far below `i32::MAX` objects.
+        // Cannot fail: the file size limit allows far fewer than `i32::MAX` objects.
         Ref::new(i32::try_from(self.places.len()).unwrap_or(i32::MAX))
     }
 

@@ -53,7 +53,7 @@ fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
     }
 }
 
-/// Writes tours as a PDF file: several per page, or each on a page of the chosen size. Boards are drawn one by one.
+/// Writes tours as a PDF file: several per page, or each on a page of the chosen size. Draws one board at a time.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, writing fails, or the caller cancels.
@@ -164,7 +164,7 @@ fn write_code(
     painter.end()
 }
 
-/// Room needed below the boards for names and QR codes, in tiles.
+/// Space needed below the boards for names and QR codes, in tiles.
 fn below(boards: &[Size], options: &Options) -> f64 {
     let taken = boards.iter().map(|&board| {
         let margin = options.margin(board, None);

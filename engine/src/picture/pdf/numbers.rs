@@ -37,7 +37,7 @@ const TITLE_OF_FILE: &str = "Knight\u{2019}s tour puzzles";
 /// Font size of titles, and their distance from the board, in points.
 const TITLE: (f32, f64) = (10.0, 6.0);
 
-/// Side of the QR code, per longer side of the board; at most `LONGEST` points, and `BELOW` points from the board.
+/// Side of the QR code per longer side of the board, at most `LONGEST` points, including the gap `BELOW` above it.
 const CODE: f64 = 0.4;
 const LONGEST: f64 = 64.0;
 const BELOW: f64 = 4.0;

@@ -26,9 +26,9 @@ pub struct Style {
     /// What the style draws, in a short sentence.
     pub about: &'static str,
     pub(super) draw: Draw,
-    /// Whether a move changes only the area of its last four squares.
+    /// Whether a move changes the drawing only around the last four squares.
     pub(super) is_local: bool,
-    /// Maximum number of pixels of a picture with this many squares, so that painting takes at most seconds.
+    /// Maximum number of pixels of a picture with this many squares, so that painting takes at most a few seconds.
     pub(super) most_pixels: fn(u64) -> u64,
 }
 

@@ -25,7 +25,7 @@ fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
     let mut from = 0;
     for alike in levels(route, picture).chunk_by(|a, b| a == b) {
         let end = from + alike.len();
-        // Chunks are not empty, and levels are below `WIDTHS`.
+        // The indices are valid: chunks are not empty, and levels are below `WIDTHS`.
         paths[alike[0]].polyline((from..=end).map(|index| route.point(index)), false);
         from = end;
     }

@@ -14,7 +14,7 @@ pub(super) const STYLE: Style = Style {
     about: "the tour as a circle, with the unused moves as chords",
     draw: Draw::Tour(draw),
     is_local: false,
-    // There are about three chords per square, most of them about as long as the picture is wide.
+    // Each square adds about three chords, most of them about as long as the picture is wide.
     most_pixels: |squares| WORK / squares.max(1),
 };
 

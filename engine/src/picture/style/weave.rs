@@ -22,7 +22,7 @@ pub(super) const STYLE: Style = Style {
 const HALF: f64 = 0.085;
 const EDGE: f64 = 0.022;
 const GAP: f64 = 0.03;
-/// Distance from a square at which the band starts to turn: enough for the sharpest corner, but before any crossing.
+/// Distance from a square at which the band starts to turn: long enough for the sharpest corner, short of any crossing.
 const CORNER: f64 = 0.28;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +33,7 @@ struct Pass {
     is_over: Option<bool>,
 }
 
-/// Draws the band, then its upper parts in a layer per angle: overlapping crossings of three moves differ in angle.
+/// Draws the band, then its upper parts at crossings, one layer per angle: overlapping crossings differ in angle.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let colours = theme.colours();
     let line = centre_line(route);
@@ -159,7 +159,7 @@ fn centre_line(route: &Route) -> Path {
     path
 }
 
-/// Corners of a move's band at a crossing, `2 * half` tiles wide; it ends `reach` tiles from the crossed move.
+/// Corners of a move's band at a crossing: `2 * half` tiles wide, `reach` tiles to either side of the crossed move.
 fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Point; 4] {
     let (along, across) = (way(route, index), way(route, pass.other as usize));
     let middle = route.point(index) + along * pass.at;

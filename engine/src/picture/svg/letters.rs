@@ -21,7 +21,7 @@ fn face(number: u64) -> (f32, char) {
 /// The smallest number that is written in groups of three digits.
 pub(super) const LONG: u64 = 1000;
 
-/// Defines all groups of three digits, such as `s042`, or `S42` at the start of a number, for numbers up to `longest`.
+/// Defines groups of three digits for numbers up to `longest`: `S42` to start a number, `s042` to continue one.
 pub(super) fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> {
     const LEAST: [u64; 3] = [LONG, 10_000, 1_000_000];
     for least in LEAST.into_iter().filter(|&least| least <= longest) {

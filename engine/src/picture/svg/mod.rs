@@ -145,7 +145,7 @@ struct Frame {
 impl Frame {
     fn of(area: Area, margin: Option<Margin>, has_code: bool, options: &Options) -> Frame {
         let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
-        // Only whole boards have a QR code, and their sides are valid.
+        // The size matters only with a QR code; only whole boards have one, and their sides are valid.
         let size = Size::new(area.width, area.height).unwrap_or(Size::CHESS);
         let code = if has_code { options.code_side(size, margin, None) } else { 0.0 };
         Frame { area, left, below, code }
@@ -214,7 +214,7 @@ fn write_head(
     )?;
     writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
     if let Some(tour) = tour_view.and_then(carried) {
-        // JSON of names and numbers, which needs no escaping.
+        // The JSON contains only names and numbers, so it needs no escaping.
         writeln!(out, "  <metadata>{tour}</metadata>")?;
     }
     Ok(())
@@ -299,7 +299,7 @@ fn write_row(
                 write_long(&numbers, row.area.y, out)?;
                 numbers.len()
             }
-            // `write_path` writes the dots of a line.
+            // With a line, `write_path` has written the dots.
             Item::Dot { .. } if has_line => 1,
             Item::Dot { number, knight, shape } => {
                 let centre = (middle(placed.x), middle(placed.y));
