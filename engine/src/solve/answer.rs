@@ -89,7 +89,7 @@ impl Question {
                 let size = self.board.size();
                 match order_between(size, start, end, self.seed, progress)? {
                     Some(order) => Ok(self.mixed(order, progress)?),
-                    // No board is known for which rotations fail.
+                    // Fallback: no board is known for which rotations fail.
                     None if squares <= Question::MAX_SEARCHED => self.order_by_shape(progress),
                     None => Err(Unsolved::Stopped { steps: squares }),
                 }
@@ -118,7 +118,7 @@ impl Question {
         }
     }
 
-    /// Rotates a closed tour to the start of the question, if one is given.
+    /// Rotates a closed tour to start at the question's start square, if one is given.
     fn started(&self, tour: Tour) -> Tour {
         let start = self.start.filter(|_| tour.is_closed());
         start.and_then(|start| tour.clone().starting_at(start)).unwrap_or(tour)
@@ -161,7 +161,7 @@ impl Question {
         if self.symmetry.is_some() || self.last().is_some() || self.impossible().is_some() {
             return None;
         }
-        // Every wide board has a tour from a corner of the majority colour.
+        // Every wide board has a tour from `a1`, a corner that never has the minority colour.
         let start = self.start.unwrap_or(Square::new(0, 0));
         Plan::new(self.board.size(), start, self.seed)
     }
@@ -186,7 +186,7 @@ impl Question {
         if self.board.squares() > Question::MAX_SEARCHED {
             return Err(TooLarge::Searched(size).into());
         }
-        // The dynamic programme always finishes, but takes seconds; the search usually takes milliseconds.
+        // Search narrow boards briefly, usually for milliseconds: the exact fallback always ends within seconds.
         let is_narrow = size.sides().0 <= exact::MAX_SHORT && self.max_steps.is_none();
         let patience = shape::patience(&self.board) / if is_narrow { 100 } else { 1 };
         let steps = self.max_steps.unwrap_or(patience);

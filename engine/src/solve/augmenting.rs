@@ -5,7 +5,7 @@
 pub(super) trait PartialFactor {
     fn lacks(&mut self, node: u32) -> &mut u8;
 
-    /// The first used (or unused) edge of `node` at or after the place `from`: its place and its other end.
+    /// The first used (or unused) edge of `node` from index `from` on: its index and its other end.
     fn edge(&self, node: u32, is_used: bool, from: u32) -> Option<(u32, u32)>;
 
     fn toggle(&mut self, node: u32, place: u32);
@@ -14,7 +14,7 @@ pub(super) trait PartialFactor {
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     levels: Vec<u32>,
-    /// For each node, the place of its first edge that `augment` has not tried.
+    /// For each node, the index of its first edge that `augment` has not tried.
     places: Vec<u32>,
     reached: Vec<u32>,
 }
@@ -26,7 +26,7 @@ impl Paths {
         Paths { levels: vec![NEW; nodes], places: vec![0; nodes], reached: Vec::new() }
     }
 
-    /// Searches for nodes with missing edges from `roots`; returns whether any exist. `is_brief` stops at the first.
+    /// Returns whether alternating paths from `roots` reach nodes that lack edges. `is_brief` stops at the first one.
     pub(super) fn reach(
         &mut self,
         factor: &mut impl PartialFactor,

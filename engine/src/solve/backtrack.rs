@@ -91,7 +91,7 @@ fn plain_keys(position: &Position) -> [Key; 8] {
     keys
 }
 
-/// The console program's directions in its order, as indices of [`Direction`]; its y axis points up.
+/// The console program's order of directions, as indices of [`Direction`]. The program's y axis points up.
 const EXCHANGE_ORDER: [usize; 8] = [7, 0, 1, 2, 3, 4, 5, 6];
 
 /// Sort keys by direction, from the console program's exchange sort. It is unstable: earlier swaps decide ties.

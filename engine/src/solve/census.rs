@@ -74,7 +74,7 @@ impl Census {
         self.starts.iter().copied().zip(reached)
     }
 
-    /// Tests starts until all are taken. `progress` receives the number finished on all threads, and may stop this one.
+    /// Tests starts until none is left. `progress` receives the number tested by all threads, and can stop this thread.
     pub fn work(&self, progress: Progress<'_>) -> Result<(), Cancelled> {
         let Ok(mut position) = Position::new(&self.board, self.board.top_left()) else {
             // The board is too large for a position, so no start is tested.
@@ -104,7 +104,7 @@ pub struct Difference {
     pub to: [Option<Square>; 2],
 }
 
-/// The first move at which two rules differ from `start`; `None` if they agree to the end.
+/// The first move at which two rules that start on `start` differ; `None` if they agree to the end.
 pub fn first_difference(
     board: &Board,
     start: Square,

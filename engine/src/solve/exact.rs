@@ -213,7 +213,7 @@ impl Machine<'_> {
         }
         let state = self.states[number as usize];
         let mut found = Vec::new();
-        // A complete tour leaves no room for another square.
+        // No transition leads from a complete tour to another square.
         if state != State::WHOLE || visits.is_empty() {
             take(visits, state, 0, self.profile.rows, &mut found);
         }
@@ -228,7 +228,7 @@ impl Machine<'_> {
         let _ = self.ranges.insert((number, column), range);
     }
 
-    /// Sort key of a transition's edges: first the ends, then edges from the oldest column. Seeds depend on this order.
+    /// Sort key of a transition: tour ends, then edges, oldest column first. The tour of every seed depends on it.
     fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
         let rows = 0..self.profile.rows;
         let edges_from = |first: usize| {
@@ -274,7 +274,7 @@ impl Machine<'_> {
         Ok(edges)
     }
 
-    /// Transitions from a set of states, grouped by target. The caller caches them: a long board repeats few sets.
+    /// Transitions from a set of states, grouped by target. The caller caches them: on long boards, sets recur.
     fn steps_back(&self, set: u32, column: Column) -> Grouped<(u32, ColumnEdges)> {
         let steps = self.sets[set as usize].iter().flat_map(|&from| {
             let steps = self.steps_from(from, column).iter();

@@ -73,7 +73,7 @@ impl Profile {
         State(if self.is_closed { 0 } else { 2 - self.ends.len() as u128 })
     }
 
-    /// Plans the visits of a column, at `place` among the frontier's three; `later` has the next two columns' squares.
+    /// Plans the visits of column `place` of the frontier's three. `later` has the squares of the next two columns.
     pub(super) fn visits(&self, column: Column, later: [u8; 2], place: usize) -> Vec<Visit> {
         let squares = [column.squares, later[0], later[1]];
         let has = |columns: usize, row: usize| squares[columns] >> row & 1 == 1;

@@ -18,7 +18,7 @@ pub enum TourEnd<S = Square> {
     Closed,
 }
 
-/// A request for a tour. An invalid one (such as with a square off the board) is reported by the answer.
+/// A request for a tour. Solving an invalid request, such as with a square off the board, returns an error.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -51,7 +51,7 @@ pub enum QuestionError {
     /// A square of the request is not on the board.
     #[error(transparent)]
     Square(#[from] SquareError),
-    /// The tour would start and end on one square.
+    /// The tour would start and end on the same square.
     #[error("a tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
     SameSquare(Square),
     /// A given number is out of range for the board.
@@ -62,7 +62,7 @@ pub enum QuestionError {
         /// The highest number of the board.
         squares: u64,
     },
-    /// One number is given for two squares.
+    /// Two squares have the same given number.
     #[error("number {number} cannot be on both {first} and {second}")]
     NumberTwice {
         /// The number that is given twice.
@@ -82,7 +82,7 @@ pub enum QuestionError {
         /// The second number given for the square.
         second: u64,
     },
-    /// Given numbers do not go together with random or symmetric tours, or with counting.
+    /// Given numbers cannot be combined with random or symmetric tours, or with counting.
     #[error(
         "given numbers do not go together with random or symmetric tours or with counting: leave out one or the other"
     )]
@@ -150,7 +150,7 @@ impl Question {
     pub fn within(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Question {
         let gone = board.iter().filter(|&square| square != here && !is_left(square));
         let gone = gone.chain(board.missing());
-        // At least the knight's square remains.
+        // Cannot fail: at least the knight's square remains.
         let rest = Board::without(board.size(), gone).unwrap_or_else(|_| board.clone());
         Question::on(&rest).starting_at(here)
     }
@@ -269,7 +269,7 @@ impl Question {
     }
 
     /// Limits the search to `steps` decisions on boards with holes or up to five rows. By default, boards with holes
-    /// get some seconds, and boards of up to five rows have no limit.
+    /// are searched for a few seconds, and boards of up to five rows without a limit.
     #[must_use]
     pub fn max_steps(self, steps: u64) -> Question {
         Question { max_steps: Some(steps), ..self }

@@ -6,7 +6,7 @@ use crate::random::Random;
 use crate::tour::Tour;
 use crate::{Progress, no_progress};
 
-/// How a random tour is chosen among all that answer a question.
+/// The distribution of random tours among all tours that answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distribution {
     /// Uniform in the limit: a Markov chain runs long enough to forget its start.
@@ -19,8 +19,8 @@ pub enum Distribution {
 
 /// A sequence of random tours that answer a question.
 ///
-/// On boards of up to 400 squares all tours are equally likely, and successive tours are as
-/// similar as chance predicts. Larger boards have [`Distribution::Mixed`] tours.
+/// On boards of up to 400 squares, all tours are equally likely, and successive tours are no more similar than chance
+/// predicts. Larger boards have [`Distribution::Mixed`] tours.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -65,7 +65,7 @@ impl RandomTours {
 
     /// Prepares random tours with a progress callback, which may cancel. Work is counted in squares.
     pub fn with(question: &Question, progress: Progress<'_>) -> Result<RandomTours, Unsolved> {
-        // On large boards, drawing tours takes most of the time.
+        // Count preparation as at most an eighth of the work: on large boards, drawing tours takes most of the time.
         let all = 2 * question.board().squares();
         let progress: Progress<'_> = &mut |done, _| progress(done / 8, Some(all));
         let question = &question.clone().random();
@@ -95,7 +95,7 @@ impl RandomTours {
         Ok(tours(Source::Seeds(Some(first)), Distribution::Seeded))
     }
 
-    /// Draws every tour of the Markov chain, although successive tours are similar. Puzzle seeds depend on this order.
+    /// Skips no tours of the Markov chain, although successive tours are similar. Puzzle seeds depend on this order.
     pub(crate) fn side_by_side(mut self) -> RandomTours {
         if let Source::Chain(chain) = &mut self.source {
             chain.apart = 0;
@@ -103,7 +103,7 @@ impl RandomTours {
         self
     }
 
-    /// How the tours are chosen among all tours that answer the question.
+    /// The distribution of the tours among all tours that answer the question.
     pub fn fairness(&self) -> Distribution {
         self.fairness
     }
@@ -116,7 +116,7 @@ impl RandomTours {
         self.tour_with(&mut no_progress())
     }
 
-    /// Draws the next tour with a progress callback, which may cancel. Work is counted in squares, twice each.
+    /// Draws the next tour with a progress callback, which may cancel. Work is counted in squares; each counts twice.
     pub fn tour_with(&mut self, progress: Progress<'_>) -> Result<Tour, Unsolved> {
         let squares = self.question.board().squares();
         let progress: Progress<'_> = &mut |done, _| progress(done, Some(2 * squares));

@@ -18,7 +18,7 @@ listed! {
             /// The end with the wrong colour.
             square: Square,
         } = "majority-colour",
-        /// Both given ends have one colour.
+        /// Both given ends have the same colour.
         SameColour {
             /// The board, with an even number of squares.
             board: Board,
@@ -52,7 +52,7 @@ listed! {
             board: Board,
             /// The end in front of the middle of a short side.
             square: Square,
-            /// The end that would have to be a corner of the short side.
+            /// The other end, which is not a corner of that short side.
             other: Square,
         } = "five-rows",
         /// The colour counts differ too much.
@@ -75,7 +75,7 @@ listed! {
             board: Board,
             /// The dead ends, none of them a given end.
             squares: Vec<Square>,
-            /// How many of the dead ends can be ends of a tour.
+            /// The maximum number of these dead ends that can be ends of a tour.
             ends: u64,
         } = "dead-ends",
         /// The graph of knight's moves is disconnected.

@@ -5,7 +5,7 @@ use crate::board::Square;
 use crate::listed::listed;
 
 listed! {
-    /// The part that squares play in the proof of a reason.
+    /// The role of squares in the proof of a reason.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Role {
         /// A square without neighbours.

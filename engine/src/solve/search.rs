@@ -90,7 +90,7 @@ impl<S: Strategy> Search<S> {
         &self.position
     }
 
-    /// How many moves and take-backs the strategy has made.
+    /// The number of moves and take-backs that the strategy has made.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -113,7 +113,7 @@ impl<S: Strategy> Search<S> {
         self.steps += 1;
         ControlFlow::Continue(match action {
             Action::Advance(direction) => {
-                // The first move from the start begins a consistent order.
+                // A first move from the start makes the order consistent again.
                 self.is_order_mixed &= !self.position.moves().is_empty();
                 self.position.advance(direction);
                 self.retracted = None;

@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 /// An order of preferred moves, and the square that starts the next stage: row and column, from 1 at the top left.
 type Stage = ([u8; 8], [Coordinate; 2]);
 
-/// A row or column: factors of the board's side and of its half, and a summand.
+/// The row or column `a * side + b * (side / 2) + c`, as `(a, b, c)`.
 type Coordinate = (i64, i64, i64);
 
-/// Stages by the board's side modulo 16. In the file, `m` is the side and `h` its half; the last stage has no square.
+/// Stages by the board's side modulo 16. The file writes the side as `m`, its half as `h`, and no square as `0 0`.
 static STAGES: LazyLock<Vec<Vec<Stage>>> = LazyLock::new(|| {
     let lines: Vec<&str> = include_str!("../../assets/squirrel-cull.txt").lines().collect();
     let lists = lines.split(|line| line.is_empty());
@@ -37,7 +37,7 @@ fn stage(line: &str) -> Stage {
 /// The last order for side 74, found by trial: the only tested side that the published orders do not complete.
 const LAST_OF_74: [u8; 8] = [5, 8, 7, 1, 4, 6, 3, 2];
 
-/// Place of a move in the current order, from 0 (first) to 7. A rectangle uses the orders for its shorter side.
+/// Index of a move in the current order, from 0 (first) to 7. A rectangle uses the orders for its shorter side.
 pub(super) fn place(position: &Position, direction: Direction) -> u64 {
     u64::from(places(position)[direction.index() & 7])
 }

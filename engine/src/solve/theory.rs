@@ -36,7 +36,7 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
         .or_else(|| five_by_five_or_six(size, &ends))
 }
 
-/// The reason if both ends have one colour: with an even number of squares, a tour's ends differ in colour.
+/// The reason if both ends have the same colour: with an even number of squares, a tour's ends differ in colour.
 fn same_colour(board: &Board, ends: &[Square]) -> Option<Reason> {
     match *ends {
         [start, end] if !board.is_odd() && start.colour() == end.colour() => {
@@ -52,8 +52,8 @@ fn has_no_tour(size: Size) -> bool {
     matches!(size.sides(), (1 | 2, 2..) | (3, 3 | 5 | 6) | (4, 4))
 }
 
-/// The reason if an end is on an inner row of four. Inner and outer squares are equally many, and outer squares have
-/// only inner neighbours. With an inner end, both would alternate, as colours do; but an outer row has both colours.
+/// The reason if an end is on an inner row of four. Outer squares have only inner neighbours, and are equal in number.
+/// With an inner end, a tour would alternate the two, as it does colours; but an outer row has both colours.
 fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     let (short, long) = size.sides();
     if short != 4 || long < 5 {
@@ -70,8 +70,8 @@ fn across_and_along(size: Size, square: Square) -> (u32, u32) {
     (across, along)
 }
 
-/// The reason if, on five rows, an end is in front of the middle of a short side. Both corners of that side need this
-/// square, and an end serves only one: the other end must be a corner.
+/// The reason if, on five rows, an end is in front of the middle of a short side. Both corners of that side need a move
+/// to this square, but an end has only one move, so that the other end must be a corner.
 fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
     let (short, long) = size.sides();
     let [start, end] = *ends else { return None };

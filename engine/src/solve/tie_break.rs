@@ -22,7 +22,7 @@ listed! {
         Centre = "centre",
         /// The candidate whose best onward move has the fewest onward moves.
         Lookahead = "lookahead",
-        /// By fixed orders of the moves (Squirrel and Cull), which complete square boards from the top-left corner.
+        /// By fixed orders of moves that complete square boards from the top-left corner (Squirrel and Cull).
         SquirrelCull = "squirrel-cull",
         /// A random candidate; equal seeds make equal choices.
         Random = "random",
@@ -63,7 +63,7 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     const fn lanes(byte: u8) -> u64 {
         u64::from_le_bytes([byte; 8])
     }
-    /// Low bits of keys: inland, the earlier candidate wins; on the edge, the later one. The edge beats inland.
+    /// Low bits of keys: the edge beats inland. On the edge, the later candidate wins; inland, the earlier one.
     const INLAND: u64 = u64::from_le_bytes([8, 9, 10, 11, 12, 13, 14, 15]);
     const ALONG_EDGE: u64 = u64::from_le_bytes([7, 6, 5, 4, 3, 2, 1, 0]);
 
@@ -83,9 +83,9 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     Some(Direction::from_bits(usize::from(index)))
 }
 
-/// The best candidate by distance from the centre, which grows with a dot product: all are a knight's move away.
+/// The best candidate by distance from the centre. All moves are equally long, so that a dot product gives the order.
 fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
-    /// More than any dot product: sides have at most 2²⁰ squares.
+    /// Exceeds any dot product, so that keys are positive: sides have at most 2²⁰ squares.
     const BIAS: i32 = 1 << 22;
     let (board, (x, y)) = (position.board(), position.xy());
     let doubled = |at: u32, side: u32| 2 * at as i32 + 1 - side as i32;

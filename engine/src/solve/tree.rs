@@ -15,7 +15,7 @@ pub struct TreeNode {
     pub step: u64,
 }
 
-/// The positions that a search has reached, in depth-first order. A long search keeps only those around one step.
+/// The positions that a search has reached, in depth-first order; for a long search, only those around one step.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -42,8 +42,8 @@ impl SearchTree {
     /// Maximum number of steps in a tree; the tree has at most twice as many nodes.
     pub(crate) const MOST_STEPS: usize = 20_000;
 
-    /// The tree of up to [`SearchTree::MOST_STEPS`] `steps`, which follow `first` earlier steps, as seen after step
-    /// `now`. Before the first of `steps`, `depth` moves are on the board.
+    /// The tree of at most `MOST_STEPS` `steps` as of step `now`. Before these, the search made `first` steps, and
+    /// `depth` moves were on the board.
     pub fn of(
         steps: impl IntoIterator<Item = Step>,
         first: u64,
@@ -73,7 +73,7 @@ impl SearchTree {
         self.here
     }
 
-    /// The step after which the tree is seen; nodes with later steps are still ahead.
+    /// The current step; nodes with later steps are still ahead.
     pub fn now(&self) -> u64 {
         self.now
     }
@@ -85,7 +85,7 @@ impl SearchTree {
 }
 
 struct Growing {
-    /// For each node, the number of its parent and its step. Nodes before the first known one have negative numbers.
+    /// For each node, its parent's number and its own step. Nodes before the first known one have negative numbers.
     nodes: VecDeque<(i64, u64)>,
     first: i64,
     at: i64,
@@ -105,7 +105,7 @@ impl Growing {
             return;
         }
         if self.at == self.first && self.depth > 0 {
-            // The parent was reached before the first kept step.
+            // Add the parent, reached before the first kept step.
             self.first -= 1;
             self.depth -= 1;
             self.nodes.push_front((self.first - 1, self.step));

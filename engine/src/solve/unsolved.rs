@@ -46,7 +46,7 @@ pub enum TooLarge {
     },
 }
 
-/// Why a question has no tour as its answer.
+/// Why solving a question yields no tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsolved {
@@ -79,7 +79,7 @@ impl From<Reason> for Unsolved {
 }
 
 impl Question {
-    /// Checks that a tour and its verification fit into memory, by a trial allocation.
+    /// Checks by a trial allocation that a tour and its verification fit into memory.
     pub(super) fn check_listable(size: Size) -> Result<(), TooLarge> {
         if size.area() > Question::MAX_SQUARES {
             return Err(TooLarge::Limit(size));

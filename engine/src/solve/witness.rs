@@ -138,7 +138,7 @@ impl<'a> Asked<'a> {
         self.given.contains(&square)
     }
 
-    /// The number of free ends of a colour. Ends differ in colour, unless both have the majority colour.
+    /// The number of ends of a colour left to choose. Ends differ in colour, unless both have the majority colour.
     fn free_of(&self, colour: Colour) -> u64 {
         match self.board.majority() {
             Some(majority) if majority == colour => self.free(),
@@ -169,8 +169,8 @@ impl<'a> Asked<'a> {
             && squares.len() as u64 > ends
     }
 
-    /// The maximum number of components that a tour can visit: one more than the cut has squares, less one for each end
-    /// on the cut, and one if both ends are in one component.
+    /// The maximum number of components that a tour can visit. For an open tour: one more than the squares of the cut,
+    /// minus the given ends on the cut, minus one if both given ends are in one component.
     fn parts_at_most(&self, cut: &[Square], parts: &[Vec<Square>]) -> u64 {
         let between = cut.len() as u64;
         if self.is_closed {
@@ -214,7 +214,7 @@ impl<'a> Asked<'a> {
             return None;
         }
         let room = |&square: &Square| {
-            // A move between both ends would close the tour.
+            // Do not count a move between both given ends: it would close the tour.
             let is_far = |&near: &Square| !(self.is_given(near) && self.is_given(square));
             let moves = self.board.neighbours(square);
             let moves = moves.filter(|near| members.contains(near)).filter(is_far);

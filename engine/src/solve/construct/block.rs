@@ -68,7 +68,7 @@ impl Block {
 
     /// A closed tour: its first and last squares are a move apart. Panics if none has the required edges.
     pub(crate) fn cycle(&self, rng: &mut Random) -> Vec<Cell> {
-        // A corner has only two neighbours: one is second in a closed tour, and the other one is last.
+        // A corner has only two neighbours, so a closed tour that starts there ends on one of them.
         self.search((0, 0), &[(2, 1), (1, 2)].map(place), rng)
     }
 
@@ -77,7 +77,7 @@ impl Block {
         self.search(start, &[0], rng)
     }
 
-    /// A tour from `start` to one of `ends`, tried in turn; 0 stands for any end.
+    /// A tour from `start` to one of `ends`, tried in turn; 0 means any end.
     fn search(&self, start: Cell, ends: &[usize], rng: &mut Random) -> Vec<Cell> {
         let mut trail = Vec::with_capacity(self.squares);
         for end in ends.iter().cycle().take(ATTEMPTS) {

@@ -9,7 +9,7 @@ use super::pieces::Pieces;
 use crate::Cancelled;
 use crate::random::mixed;
 
-/// The position of a block in its grid: its row, and its place in the row, counted in path order.
+/// The position of a block in its grid: its row, and its index along the row in path order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct BlockIndex {
     pub(super) row: u32,
@@ -159,7 +159,7 @@ pub(super) struct Chain {
     grid: BlockGrid,
     first: BlockIndex,
     sums: Vec<RowSums>,
-    /// For each row: the number of squares that the outward pass visits before the row, and the index of its `RowSums`.
+    /// For each row, the number of squares that the outward pass visits before the row, and the row's index in `sums`.
     starts: Vec<(u64, u16)>,
     total: u64,
 }
@@ -304,8 +304,8 @@ impl Chain {
         BlockIndex { row, along }
     }
 
-    /// Calls `emit` for each part of the chain's path, starting with `part` of block `begin`: with the block, whether
-    /// its path is reversed, and the part. An error from `emit` stops the iteration.
+    /// Calls `emit` with the block, whether its path is reversed, and the part, for each part of the chain's path from
+    /// `part` of block `begin` on. An error from `emit` stops the iteration.
     pub(super) fn parts(
         &self,
         begin: BlockIndex,
@@ -340,7 +340,7 @@ impl Chain {
         (from..self.grid.columns.count).map(move |along| BlockIndex { row, along })
     }
 
-    /// An index that is equal for rows that differ only in position.
+    /// The index of the row's kind. Rows of one kind differ only in position.
     pub(super) fn kind_of(&self, row: u32) -> u16 {
         self.starts[(row - self.first.row) as usize].1
     }

@@ -14,7 +14,7 @@ use crate::board::Square;
 type Place = (u32, u32);
 
 impl Plan {
-    /// Whether the plan is a valid tour, and closed on an even number of squares. Takes time linear in the sides.
+    /// Whether the plan is a valid tour, closed if the number of squares is even. Takes time linear in the sides.
     pub fn is_sound(&self) -> bool {
         let grid = &self.root.grid;
         let place = grid.place(self.root.at);
@@ -54,7 +54,7 @@ impl Plan {
         !self.is_closed || Direction::between(end, start).is_some()
     }
 
-    /// Whether the root and the chains cover every block once. A turned chain has the blocks before the root.
+    /// Whether the root and the chains cover every block once. A turned chain covers the blocks before the root.
     fn has_all_blocks(&self) -> bool {
         let blocks = |chain: &Chain| -> u64 {
             chain.rows().map(|row| chain.in_row(row).count() as u64).sum()
@@ -112,7 +112,7 @@ impl Plan {
         out.is_whole && back.is_whole && are_counted && chain.in_row(row).all(has_all)
     }
 
-    /// The number of squares on the outward pass up to the end of its part of block `at`, from the chain's sums.
+    /// The number of squares that the outward pass has visited when it leaves block `at`, from the chain's sums.
     fn counted_after(&self, chain: &Chain, at: BlockIndex) -> u64 {
         let (before, is_back) = chain.before(at);
         let grid = chain.grid();

@@ -21,7 +21,7 @@ impl Plan {
     }
 
     /// Fills `squares` with consecutive squares of the tour, starting with number `first`; the tour's start has number
-    /// 0. Each square takes about a nanosecond, against some hundred for [`Plan::square_at`].
+    /// 0. Takes about a nanosecond per square; [`Plan::square_at`] takes about a hundred.
     ///
     /// ```
     /// use knights_tour::board::Square;
@@ -52,7 +52,7 @@ impl Plan {
         let all = self.size.area();
         let map = PlaceMap::new(self.size, self.symmetry);
         let mut writer = Writer::new(out, (first + self.shift) % all);
-        // The plan is cyclic, so the list may continue at its beginning.
+        // The plan is cyclic: after its last square, the list continues with its first.
         while !writer.is_full() {
             writer.root(&map, self, progress)?;
         }
@@ -64,7 +64,7 @@ impl Plan {
 pub(super) fn indices_of(size: Size) -> Vec<u32> {
     let squares = size.area();
     assert!(u32::try_from(squares - 1).is_ok(), "a list of {squares} squares");
-    // The length fits in `usize`, because a list this long needs a 64-bit target.
+    // If the length exceeds `usize`, the allocation fails in any case.
     vec![0; usize::try_from(squares).unwrap_or(usize::MAX)]
 }
 
@@ -130,7 +130,7 @@ impl<T: Place> PlaceMap<T> {
     pub(super) fn new(size: Size, symmetry: Symmetry) -> PlaceMap<T> {
         let (back, laid) = (symmetry.inverse(), symmetry.size(size));
         let place = |at: (u32, u32)| T::of(size, back.xy(laid, at));
-        // A wide board has at least two columns and two rows.
+        // Both neighbours exist: a wide board has at least two columns and two rows.
         let origin = place((0, 0));
         PlaceMap { origin, right: place((1, 0)).minus(origin), down: place((0, 1)).minus(origin) }
     }

@@ -106,7 +106,7 @@ struct Splice {
     is_turned: bool,
 }
 
-/// The edge of a block's path where the next chain is joined. `is_turned` says whether the grid is after a half turn.
+/// The edge of a block's path where the next chain joins. `is_turned` says whether `grid` is after a half turn.
 fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
     let place = grid.place(at);
     let (width, height) = (place.width as u8, place.height as u8);

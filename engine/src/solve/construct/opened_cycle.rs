@@ -102,7 +102,7 @@ impl OpenedCycle {
         self.path.len() as u64
     }
 
-    /// The number of squares before the next block, and whether that is reversed; `is_back` reverses this cycle.
+    /// The number of squares before the next block, and whether that block is reversed. `is_back` reverses this block.
     pub(super) fn outward(&self, exit: Exit, is_back: bool) -> (u64, bool) {
         let cut = match exit {
             Exit::Right => self.right,
@@ -139,7 +139,7 @@ pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
     numbers
 }
 
-/// Interchangeable tours of all block shapes, as moves from (1, 1) via (3, 0) to (0, 3). The height is a usual length.
+/// Interchangeable tours of the block shapes with a height of usual length, as moves from (1, 1) via (3, 0) to (0, 3).
 const TABLE: &str = include_str!("cycles.txt");
 /// The number of tours of each shape in the table.
 pub(super) const VARIANTS: usize = 8;
@@ -168,7 +168,7 @@ fn path(moves: &str, transposes: bool) -> Vec<Cell> {
     path.map(|(x, y)| if transposes { (y, x) } else { (x, y) }).collect()
 }
 
-/// The interchangeable tours of one shape, opened at each [`Entry`], in the order of that enum.
+/// Interchangeable tours of one block shape, opened at each [`Entry`], in that enum's order.
 type Cycles = [Vec<OpenedCycle>; 2];
 
 /// The tours of a shape, opened at first use.

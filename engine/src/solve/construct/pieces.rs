@@ -1,6 +1,6 @@
 //! Divides a side of a board into pieces of one usual length and one special piece.
 
-/// The length of pieces other than the special one, except on large boards.
+/// The usual length of a piece, except on large boards.
 pub(super) const USUAL: u32 = 8;
 
 const LONGEST: u32 = 2 * USUAL - 1;

@@ -62,8 +62,8 @@ struct Strip {
     end: Square,
 }
 
-/// Cuts a board across, between columns `from` and `to`, into strips with their first columns. All strips but the last
-/// have an even length, so that all paths start on squares of one colour.
+/// Cuts a board into strips between the columns of `from` and `to`; returns each strip after its first column. All
+/// strips but the last have an even length, so that all paths start on squares of the same colour.
 fn strips(size: Size, from: (u32, u32), to: (u32, u32), length: u32) -> Vec<(u32, Strip)> {
     /// Minimum number of columns between a cut and an end of the tour.
     const MARGIN: u32 = 8;
@@ -167,7 +167,7 @@ impl Path<'_> {
 
     /// Rotates the path until it ends on `goal`; returns whether this succeeds.
     fn rotate_to(&mut self, goal: Square, rng: &mut Random) -> bool {
-        /// Maximum number of rotations, in addition to two for each square of distance.
+        /// Maximum number of rotations, plus two for each square of distance to the goal.
         const STEPS: u64 = 500;
         let far = distance(self.end_square(), goal).isqrt();
         for _ in 0..STEPS + 2 * far {

@@ -79,7 +79,7 @@ pub(super) fn count(
 
 impl Frontier {
     fn step(&mut self, visit: &Visit, progress: Progress<'_>) -> Result<(), Stopped> {
-        /// Maximum number of states after one state: a square has up to four earlier neighbours, and may be an end.
+        /// Maximum number of successors of a state: a square has up to four earlier neighbours, and may be an end.
         const MOST_AT_ONCE: usize = 32;
         let mut next: Layer = Layer::default();
         let mut next_numbers = 0;

@@ -65,7 +65,7 @@ impl Line {
     }
 }
 
-/// The moves of a tour, with the closing move if the question is for closed tours; `None` if it excludes the tour.
+/// The moves of a tour, plus the closing move if closed tours are asked for; `None` if the question excludes the tour.
 pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Square)>> {
     let is_closed = question.end() == TourEnd::Closed;
     if tour.board() != question.board() || is_closed && !tour.is_closed() {

@@ -9,7 +9,7 @@ use crate::tour::Tour;
 use crate::{Cancelled, Progress, no_progress};
 
 /// All tours that answer a question, numbered from 1. Up to [`NumberedTours::MAX_SQUARES`] squares, the order is
-/// lexicographic by row-major squares, else unspecified. For larger boards, see `Question::numbered_tours`.
+/// lexicographic in row-major indices, otherwise unspecified. For larger boards, see `Question::numbered_tours`.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -77,7 +77,7 @@ impl NumberedTours {
         let ways = |square| (board.neighbours(square).count() as u128).saturating_sub(1).max(1);
         // The product overflows for boards of more than about a hundred squares.
         let ways = board.iter().map(ways).try_fold(1_u128, u128::checked_mul);
-        // The first square allows one more neighbour, which at most doubles the bound.
+        // No move enters the first square, so it has one choice more; this at most doubles the bound.
         ways.unwrap_or(u128::MAX).saturating_mul(2 * u128::from(board.squares()))
     }
 

@@ -21,8 +21,8 @@ impl Question {
         }
     }
 
-    /// Numbers the tours, on larger boards by halves, including the closed tours of 8×8. `progress` receives the
-    /// number of finished squares. A requested symmetry class is ignored.
+    /// Numbers the tours. On larger boards, including closed tours of 8×8, numbers each half of a tour. `progress`
+    /// receives the number of finished squares. A requested symmetry class is ignored.
     ///
     /// The tours are counted once. Converting between tours and numbers then takes milliseconds; on 8×8, one or two
     /// seconds and some 100 megabytes. Random numbers give uniformly random tours.

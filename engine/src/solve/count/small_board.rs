@@ -27,7 +27,7 @@ type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> Result<(), Cancelled>;
 
 /// Counts the continuations of a game with one knight. `progress` receives a lower bound; beyond thirty squares,
 /// counting can take long. `None` if more than [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES)
-/// squares remain, with the knight's square.
+/// squares remain, including the knight's square.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -177,7 +177,7 @@ impl SmallBoardIndex {
         Ok(count)
     }
 
-    /// Whether every unvisited square is reachable, and all but one can be left again.
+    /// Whether every unvisited square is reachable, and at most one of them, the end of the tour, is a dead end.
     fn is_hopeful(&self, visited: u64, here: u8) -> bool {
         let left = !visited & u64::MAX >> (64 - self.squares.len());
         let open = left | 1 << here;

@@ -43,7 +43,7 @@ impl fmt::Debug for Resources<'_> {
 /// The number of tours that answer a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Directed tours: open tours from both ends if no end is given, closed tours in both directions.
+    /// Directed tours: without a given end, open tours count from both ends; closed tours count in both directions.
     pub directed: BigUint,
     /// Undirected tours; equals `directed` if an end is given.
     pub undirected: BigUint,
@@ -73,11 +73,11 @@ pub enum Uncounted {
         size: Size,
         /// The memory limit in megabytes.
         megabytes: u64,
-        /// A sufficient number of megabytes, if known.
+        /// A sufficient memory limit in megabytes, if known.
         enough: Option<u64>,
         /// The maximum length of the shorter side of rectangles that can be counted at any length.
         max: u32,
-        /// Rectangles with a longer short side whose tours can be counted within the memory limit.
+        /// Rectangles with a shorter side longer than `max` that can be counted within the memory limit.
         others: Vec<Size>,
     },
     /// The tours can be counted, but not numbered.
@@ -97,7 +97,7 @@ pub enum Uncounted {
     TooManyStates {
         /// The memory limit in megabytes.
         megabytes: u64,
-        /// The number of squares that were finished.
+        /// The number of squares finished within the limit.
         done: u64,
         /// The number of squares of the board.
         squares: u64,
@@ -175,7 +175,7 @@ impl Question {
         self.check_memory(megabytes)
     }
 
-    /// Rejects large rectangles unless `megabytes` covers the measured need, or exceeds the default for lack of one.
+    /// Rejects a large rectangle unless `megabytes` covers its measured need or, if unknown, exceeds the default.
     fn check_memory(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
         let has_free_ends = self.start().is_none() && self.end() == TourEnd::Any;

@@ -33,7 +33,7 @@ fn colours(board: &Board, givens: &[(u64, Square)]) -> Option<Reason> {
     Some(Reason::PinColours { board, givens: wrong })
 }
 
-/// The reason if successive given numbers are too far apart; in a closed tour, also the last and the first.
+/// The reason if successive given numbers, or the last and the first in a closed tour, are too far apart.
 fn distance(question: &Question, givens: &[(u64, Square)]) -> Option<Reason> {
     let board = question.board();
     if board.squares() > Question::MAX_SEARCHED {

@@ -51,7 +51,7 @@ impl Candidates {
         [around(number == 0, number.wrapping_sub(1), last), around(number == last, number + 1, 0)]
     }
 
-    /// Propagates to a fixed point: squares and numbers correspond one to one, and successive numbers are a move apart.
+    /// Propagates to a fixed point: each number has its own square, and successive numbers are a move apart.
     pub(crate) fn settle(&mut self, net: &CandidateGraph) -> Result<(), Contradiction> {
         let mut waiting = net.all();
         loop {
@@ -134,7 +134,7 @@ impl Candidates {
                 continue;
             }
             if alone.count_ones() > 1 {
-                // Only one of these squares can have this number.
+                // Only this number can be on these squares, but only one of them can have it.
                 let second = alone & (alone - 1);
                 return Err(Contradiction::Square(second.trailing_zeros() as usize));
             }

@@ -122,7 +122,7 @@ fn orders(
     let size = question.board().size();
     let indices = |places: Vec<usize>| {
         let indices = places.into_iter().map(|place| size.index_of(net.square(place)));
-        // Boards of up to 128 squares are so short that every index fits.
+        // Cannot fail: on boards of up to 128 squares, all indices fit.
         indices.map(|index| u32::try_from(index).unwrap_or(u32::MAX)).collect()
     };
     let tours: Vec<Vec<u32>> = found.tours.into_iter().map(indices).collect();

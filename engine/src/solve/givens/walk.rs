@@ -105,7 +105,7 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// The next square: it leaves the next given number reachable in time, and has few free neighbours.
+    /// Chooses a next square that leaves the next given number reachable in time, and has few free neighbours.
     fn choose(
         &self,
         candidates: &mut Vec<Square>,

@@ -15,7 +15,7 @@ pub(super) struct Path {
     pub(super) ends_before: bool,
 }
 
-/// A rotation of a path: joins its end to a pivot, whose edge to `next` is removed, so that `next` becomes the end.
+/// A rotation of a path: joins its end to a pivot and removes the pivot's edge to `next`, which becomes the new end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rotation {
     pub(super) next: u32,

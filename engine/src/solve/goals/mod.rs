@@ -64,7 +64,7 @@ impl Goal {
     }
 
     /// The published lower bound for a board, known only for turns of closed tours of square boards with an even side
-    /// from 6 (N. Mamano and others, 2026).
+    /// of at least 6 (N. Mamano and others, 2026).
     pub fn bound(self, board: &Board, is_closed: bool) -> Option<Bound> {
         let size = board.rectangle().filter(|size| size.width() == size.height())?;
         let side = u64::from(size.width());
@@ -307,7 +307,7 @@ impl Improver {
     }
 }
 
-/// A cooling schedule in rounds, each twice as long as the last, so that the search need not know its length.
+/// A cooling schedule in rounds of doubling length, so that the number of steps need not be known in advance.
 #[derive(Clone, Debug)]
 struct Annealing {
     /// The number of steps in this round, of which `done` are done.

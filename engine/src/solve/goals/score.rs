@@ -90,7 +90,7 @@ pub(super) struct Score {
 enum Kind {
     /// For each set of directions at a square, the number of angles that count.
     Angles(Box<[i64; 256]>),
-    /// For each direction of a move, the moves that cross it: a cell relative to the move's start, and a direction bit.
+    /// For each direction of a move, the moves that cross it: a cell relative to the move's start and a direction bit.
     Crossings([Vec<(i32, u8)>; 8]),
 }
 
@@ -135,7 +135,7 @@ impl Score {
     }
 }
 
-/// Dot product of the directions to both neighbours of a square that the tour crosses straight on.
+/// Dot product of the directions from a square to both its neighbours, if the tour passes straight through.
 const STRAIGHT: i32 = -5;
 
 fn angles(counts: impl Fn(i32) -> bool) -> Kind {
@@ -151,7 +151,7 @@ fn angles(counts: impl Fn(i32) -> bool) -> Kind {
 }
 
 fn crossing(grid: &Grid, way: Direction) -> Vec<(i32, u8)> {
-    // Any square far enough from all edges of its board.
+    // Use any square far from the edges of a large enough board: only relative cells matter.
     let size = Size::new(16, 16).unwrap_or(grid.size);
     let from = Square::new(8, 8);
     let Some(to) = size.step(from, way) else {

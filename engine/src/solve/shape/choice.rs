@@ -12,7 +12,7 @@ pub(super) enum Lot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
 
-/// Decisions about edges, which are undone in reverse order of making them.
+/// Decisions about edges, undone in last-in, first-out order.
 #[derive(Clone, Debug)]
 pub(super) struct Choices<'a> {
     graph: &'a Graph,

@@ -17,7 +17,7 @@ pub(super) fn by_several(
     question: &Question,
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
 ) -> Result<Option<Reason>, Cancelled> {
-    /// Operations per square to find all cut squares: one for each of eight moves in both directions.
+    /// Operations per square to find all cut squares: one in each direction for each of eight moves.
     const MOVES: u64 = 16;
     let board = question.board();
     let count = board.squares();
@@ -34,7 +34,7 @@ pub(super) fn by_several(
     })
 }
 
-/// Tries, as a cut, the squares of one colour of a cycle that could not be joined: they may separate its other squares.
+/// Tries cuts that consist of one colour's squares in an unjoined cycle: they may separate the cycle's other squares.
 pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<Reason> {
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
@@ -125,13 +125,13 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983) of a cut, in ever longer rounds.
+    /// Simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983) of a cut, in rounds of doubling length.
     fn anneal(
         mut self,
         mut looks: u64,
         ask: &mut dyn FnMut() -> Result<(), Cancelled>,
     ) -> Result<Option<Reason>, Cancelled> {
-        /// The number of squares visited in the first round; each of `ROUNDS` rounds visits twice as many as the last.
+        /// The number of squares visited in the first of `ROUNDS` rounds; the number doubles from round to round.
         const FIRST: u64 = 1_000_000;
         const ROUNDS: u32 = 4;
         let squares = self.board.squares.len();

@@ -26,16 +26,16 @@ const MAX_SEARCHED: u64 = 100_000;
 
 /// The step limit of a search on `board`, unless the question sets one: a few seconds.
 pub(super) fn patience(board: &Board) -> u64 {
-    /// Total number of squares to visit; each step visits every square.
+    /// Maximum number of square visits in all steps; each step visits every square.
     const SQUARES: u64 = 1_000_000_000;
     let squares = board.squares();
     // Without backtracking, a search takes about one step per square.
     (SQUARES / squares).max(3 * squares)
 }
 
-/// An obstruction that needs no search, other than colour counts.
+/// An obstruction that needs no search. Colour counts are checked elsewhere.
 pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
-    // On boards of one or two squares, the ends are isolated or adjacent.
+    // The checks do not apply to tours of one square, or to open tours of two.
     match question.board().squares() {
         1 => None,
         2 if question.end() != TourEnd::Closed => None,
@@ -124,7 +124,7 @@ fn opened(question: &Question, graph: &Graph, cycle: &[graph::Node]) -> Vec<Squa
             let start = question.start();
             cycle.iter().position(|&node| start.is_some() && graph.square(node) == start)
         }
-        // Both apex nodes are adjacent in the cycle.
+        // Start after the two apex nodes, which are adjacent in the cycle.
         TourEnd::Any | TourEnd::At(_) => (0..cycle.len()).find(|&at| {
             let before = (at + cycle.len() - 1) % cycle.len();
             graph.is_apex(cycle[before]) && !graph.is_apex(cycle[at])

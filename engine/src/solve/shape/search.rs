@@ -62,7 +62,7 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Result<
 
 struct Run<'a> {
     choices: Choices<'a>,
-    /// For each decision, the mark to return to when it is taken back, and the chosen edge.
+    /// For each decision, the mark that `Choices::take_back` needs to undo it, and the chosen edge.
     decisions: Vec<(usize, Edge)>,
     points: LowPoints,
     factor: TwoFactor,

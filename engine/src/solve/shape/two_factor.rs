@@ -74,7 +74,7 @@ impl TwoFactor {
     /// The smallest Hall violator found from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
     pub(super) fn smallest_violator(&mut self, choices: &Choices<'_>) -> Option<HallViolator> {
         let graph = choices.graph();
-        // It takes all possible augmentations to know which nodes lack edges.
+        // Augment as much as possible first, to learn which nodes cannot get all their edges.
         for node in graph.all_nodes() {
             while self.lacks[node as usize] > 0 && self.augment(choices, node).is_ok() {}
         }

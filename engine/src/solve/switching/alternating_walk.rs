@@ -120,7 +120,7 @@ impl TwoFactor {
             let has_apex = self.has_apex() && !self.ends.contains(cell);
             return self.any_of(cell, unlinked, has_apex, random);
         }
-        // Every square is adjacent to the apex, and at most three are connected to it.
+        // At most three squares are connected to the apex: draw until one is not.
         loop {
             let &to = random.choose(&self.cells)?;
             if !self.ends.contains(to) {

@@ -18,10 +18,10 @@ pub(in crate::solve) struct Chain {
 }
 
 impl Chain {
-    /// Number of alternating walks from one inspected 2-factor to the next.
+    /// Number of alternating walks between two inspected 2-factors.
     const WORMS: usize = 6;
 
-    /// Tours to skip, because consecutive ones are similar. More walks after a tour would make draws less uniform.
+    /// Number of tours to skip: consecutive tours are similar. More walks per tour would make draws less uniform.
     const APART: usize = 2;
 
     /// Starts at a tour, given as row-major indices, and burns in. `None` if too few 2-factors are tours.

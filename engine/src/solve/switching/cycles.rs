@@ -92,7 +92,7 @@ struct Joining<'a> {
     random: &'a mut Random,
 }
 
-/// Joins all cycles, with up to `rounds` random changes of the 2-factor; returns whether one remains.
+/// Joins cycles, with up to `rounds` random changes of the 2-factor; returns whether a single cycle remains.
 pub(super) fn join(
     two_factor: &mut TwoFactor,
     rounds: usize,
@@ -117,7 +117,7 @@ pub(super) fn join(
 impl Joining<'_> {
     fn join_all(&mut self) {
         let count = self.two_factor.cells.len() as u64;
-        // A step coprime to the count visits every place.
+        // A step coprime to the count visits every index.
         let mut step = 1 + self.random.below(count);
         while greatest_common_divisor(step, count) != 1 {
             step = 1 + self.random.below(count);

@@ -26,7 +26,7 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// The effort for any tour; random tours take [`Effort::RANDOM`] per draw.
+    /// The effort for a tour that need not be random; each draw of a random tour takes [`Effort::RANDOM`].
     pub(super) fn usual(squares: usize) -> Effort {
         /// Maximum number of squares for alternating walks. On larger boards, exchanges suffice.
         const SMALL: usize = 400;
@@ -40,14 +40,14 @@ impl Effort {
     pub(super) const RANDOM: Effort = Effort { exchanges: 16, squares_a_worm: 8, longest: 64 };
 }
 
-/// Shuffles the tour `order`. Both tours are row-major indices.
+/// Shuffles the tour `order`. Both `order` and the result are lists of row-major indices.
 pub(super) fn mixed(
     question: &Question,
     order: &[u32],
     effort: Effort,
     progress: Progress<'_>,
 ) -> Result<Vec<u32>, Cancelled> {
-    /// Rounds of joining cycles, after which `order` is returned unchanged.
+    /// Maximum number of rounds of joining cycles, after which `order` is returned unchanged.
     const ROUNDS: usize = 1000;
     let mut random = Random::with_seed(question.seed());
     let mut two_factor = TwoFactor::of_tour(question, order);
@@ -89,7 +89,7 @@ pub(super) fn find(
     let squares = two_factor.cells.len();
     let effort = Effort::usual(squares);
     shuffle(&mut two_factor, effort, &mut random, &mut progress)?;
-    // Few rounds on small boards, which are left to the exhaustive search.
+    // Try few rounds on small boards: the exhaustive search can solve them.
     let rounds = (squares / 4).min(LOOKS / squares).min(ROUNDS);
     Ok(if cycles::join(&mut two_factor, rounds, &mut random, ask)? {
         let first = two_factor.cells[0];

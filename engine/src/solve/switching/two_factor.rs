@@ -12,7 +12,7 @@ pub(super) const APEX: Cell = 0;
 
 const MARGIN: u32 = 2;
 
-/// The ends of an open tour. During an alternating walk, there may be one more or less.
+/// The ends of an open tour. During an alternating walk, there may be one more or one fewer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ends {
     cells: [Cell; 3],
@@ -169,7 +169,7 @@ impl TwoFactor {
         cell.is_multiple_of(2)
     }
 
-    /// The cell a move away in the direction with bit `one`; may be in the margin.
+    /// The cell one move from `cell` in the direction with bit `one`; may be in the margin.
     #[inline]
     pub(super) fn step(&self, cell: Cell, one: u8) -> Cell {
         let direction = one.trailing_zeros() as usize & 7;
@@ -265,7 +265,7 @@ impl TwoFactor {
         true
     }
 
-    /// The cells along a cycle, in one of two directions, or along an open tour from an end.
+    /// The cells along a cycle, in the direction that `which` selects, or along an open tour from an end.
     pub(super) fn walk(&self, first: Cell, which: u8) -> impl Iterator<Item = Cell> {
         let mut next = Some((first, chosen(self.linked(first), which)));
         std::iter::from_fn(move || {
@@ -283,7 +283,7 @@ impl TwoFactor {
         let coin = random.coin();
         let first = match (self.ends.all(), question.start()) {
             (_, Some(start)) => self.cell(board, start),
-            // A given last square is the first end.
+            // A given last square is the first of both ends: start at the other.
             (&[end, other], None) => match question.last().is_none() && coin {
                 true => end,
                 false => other,

@@ -41,7 +41,7 @@ impl<'a> Frame<'a> {
         let is_backward = matches!(class, TourClass::HalfTurn | TourClass::Bergholtian);
         let fixed = self.fixed(symmetry);
         if is_backward {
-            // A symmetric open tour with an odd number of squares has its middle square on the centre.
+            // The middle square of a symmetric open tour of odd length is at the centre of the board.
             let is_odd = self.board.is_odd();
             return match fixed {
                 Some(square) if !is_odd => Some(SymmetryCase::Fixed(square)),
@@ -83,7 +83,7 @@ impl<'a> Frame<'a> {
             return self.board.iter().find(is_fixed);
         }
         let (width, height) = (self.size.width(), self.size.height());
-        // On a rectangle, a fixed square is on a middle line or a diagonal.
+        // Squares fixed by a symmetry of a rectangle are on a middle line or a diagonal: test one square of each.
         let candidates = [
             Square::new(0, height / 2),
             Square::new(width / 2, 0),
@@ -94,7 +94,7 @@ impl<'a> Frame<'a> {
         candidates.into_iter().find(is_fixed)
     }
 
-    /// The number of knight's moves that join a square to its image under the half turn, at most two.
+    /// The number of knight's moves between a square and its own image under the half turn: at most two.
     fn central_moves(&self) -> usize {
         let (width, height) = (i64::from(self.size.width()), i64::from(self.size.height()));
         let moves = [(1, 2), (2, 1), (1, -2), (2, -1)];

@@ -43,7 +43,7 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     let cases = symmetries(class).iter();
     let cases: Option<Vec<SymmetryCase>> =
         cases.map(|&symmetry| frame.case(symmetry, class)).collect();
-    // Every mirror must be ruled out; report the first one that the board has.
+    // The class is impossible only if every symmetry is ruled out. Report the first one that the board has, if any.
     let cases = cases?;
     let has_it = |case: &&SymmetryCase| **case != SymmetryCase::Board;
     let case = *cases.iter().find(has_it).or(cases.first())?;

@@ -7,13 +7,13 @@ pub(super) struct Orbits {
     squares: Vec<Square>,
     near: Vec<Vec<u32>>,
     image: Vec<u32>,
-    /// The orbit of each square. A square that is its own image is an orbit of one.
+    /// The orbit of each square. A square that is its own image forms an orbit of size one.
     orbit: Vec<u32>,
     first: Vec<u32>,
 }
 
 impl Orbits {
-    /// The orbits of a symmetry of the board, which maps each square to its `image`.
+    /// The orbits under the symmetry of the board that maps each square to its `image`.
     pub(super) fn new(board: &Board, image: impl Fn(Square) -> Square) -> Orbits {
         const NONE: u32 = u32::MAX;
         let squares: Vec<Square> = board.iter().collect();
@@ -109,7 +109,7 @@ impl Orbits {
         1 + self.times(self.image(square), square)
     }
 
-    /// How often the symmetry must map `first` to be adjacent to `last`, so that all images join in one cycle.
+    /// How many times to map `first` to reach a neighbour of `last` such that all images join in one cycle.
     pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
         let order = self.order(first);
         (1..order).step_by(2).find(|&times| self.are_near(last, self.turned(first, times)))

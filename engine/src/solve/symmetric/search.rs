@@ -8,7 +8,7 @@ use crate::{Cancelled, Progress};
 
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 
-/// Maximum number of orbits that are searched exhaustively from the start.
+/// Maximum number of orbits to search exhaustively without trying rotations first.
 const FEW: usize = 24;
 
 pub(super) enum Found {
@@ -90,7 +90,7 @@ impl<'a> Walk<'a> {
 
     fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
         let count = self.orbits.count();
-        // Rotations without progress, after which the path is abandoned.
+        // Maximum number of rotations without progress before the path is abandoned.
         let most = 40 * count + 1000;
         while self.begin() {
             let mut idle = 0;

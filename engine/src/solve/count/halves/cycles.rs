@@ -1,6 +1,6 @@
 //! Counts pairs of pairings that together form a single cycle.
 
-/// A perfect matching of up to 16 path ends, as the mate of each end in four bits, and its number of ways.
+/// A perfect matching of up to 16 path ends, as the mate of each end in four bits, and the number of ways to form it.
 pub(super) type Pairing = (u64, u64);
 
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Pairings {
         Some((one, other?, number))
     }
 
-    /// The number of tours before those with two given pairings, and the number of ways of the second pairing.
+    /// The number of tours before those that combine two pairings, and the number of ways to form the second pairing.
     pub(super) fn before(&self, [one, other]: [u64; 2]) -> Option<(u128, u64)> {
         let place = self.first.iter().position(|it| it.0 == one)?;
         let one = self.first[place];
@@ -66,7 +66,7 @@ fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     if first.len() * second.len() <= FEW * (first.len() + second.len()) || ends == 2 {
         return circles_of_few(first, second, ends);
     }
-    // Remove the last end and its mate from the first list. In the second list, join the two paths that end on them.
+    // Remove the last end and its mate from the first list. In the second list, join the two paths that end there.
     let last = ends - 1;
     let mut sum = 0;
     for mate in 0..last {
@@ -88,7 +88,7 @@ fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     sum
 }
 
-/// Maximum number of pairs, per pairing of both lists, that are tested one by one.
+/// Maximum number of pairs to test one by one, for each pairing in either list.
 const FEW: usize = 60;
 
 fn circles_of_few(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {

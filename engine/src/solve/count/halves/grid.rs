@@ -147,7 +147,7 @@ impl Grid {
             return u < middle;
         }
         match (is_odd, u_other - u) {
-            // One edge of each mirrored pair, so that few squares have edges in both halves.
+            // Take one edge of each mirrored pair, chosen so that few squares have edges in both halves.
             (true, _) => v % 2 == 0,
             (false, 2) => u_other == middle,
             (false, _) => (v < v_other) == (2 * v.min(v_other) + 2 < self.rows),

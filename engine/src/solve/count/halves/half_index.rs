@@ -12,7 +12,7 @@ type Joined = [Option<u8>; 2];
 /// A packed state before a square, and the neighbours joined at the square.
 type Step = (u64, Joined);
 
-/// After each square, the states that may lead to the given final state, with their numbers of ways.
+/// After each square, the states that may lead to the given final state, with the number of ways to reach each.
 #[derive(Debug)]
 pub(super) struct HalfIndex<'a> {
     half: &'a Half,
@@ -139,7 +139,7 @@ fn may_become(state: &State, wanted: &[Wanted]) -> bool {
     wanted.iter().all(|it| {
         let lacking = state.lacking >> (2 * it.slot) & 3;
         let mate = state.mates[it.slot];
-        // A path whose ends get no more edges must be a path of the final state.
+        // A path whose ends get no more edges is complete, so it must be a path of the final state.
         let is_path = it.lacking == 1 && lacking == 1 && is_end(mate);
         (it.lacking..=it.lacking + it.more).contains(&lacking)
             && (!is_path || it.mate == Some(mate))

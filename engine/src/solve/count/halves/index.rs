@@ -82,7 +82,7 @@ impl HalvesIndex {
         Some(grid.image(&edges, image))
     }
 
-    /// The images of the class at index `found`, the number of its first tour, and the number of tours per image.
+    /// For the class at index `found`: its images, the number of its first tour, and the number of tours per image.
     fn images(&self, join: &Join<'_>, found: usize) -> (Vec<Image>, u128, u128) {
         let (before, rest) = self.joined.tours.split_at(found);
         let begin = before.last().map_or(0, |it| it.1);
@@ -96,7 +96,7 @@ impl HalvesIndex {
         Image::ALL.iter().find_map(|&image| self.line_of(edges, image))
     }
 
-    /// The number of an undirected tour; `None` unless its first half, seen in `image`, has a canonical class.
+    /// The number of an undirected tour; `None` unless the first half of its `image` has a canonical class.
     fn line_of(&self, edges: &[Edge], image: Image) -> Option<u128> {
         let grid = &self.halves.grid;
         let edges = grid.image(edges, image);

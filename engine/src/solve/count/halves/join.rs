@@ -19,7 +19,7 @@ pub(super) struct Join<'a> {
     tours: Mutex<Vec<(u64, u128)>>,
 }
 
-/// A class of states of the first half, and the number of tours of all classes up to this one, with their images.
+/// A class of states of the first half, and the number of tours of this and all lower classes, including images.
 pub(super) type ClassTours = (u64, u128);
 
 impl Join<'_> {
@@ -67,7 +67,7 @@ impl Join<'_> {
         }
     }
 
-    /// The images of a tour that give its first half different classes; empty unless `class` is canonical among them.
+    /// One image per class that a tour's first half can have; empty unless `class` is the smallest of these classes.
     pub(super) fn images(&self, class: u64) -> Vec<Image> {
         let flipped = |class| {
             let flip = &self.first.0.flip;
@@ -142,7 +142,7 @@ fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairi
             add(&state, ways);
             continue;
         }
-        // The stored state also stands for its flipped image.
+        // The stored state also represents its flipped image.
         for state in [state, flipped].iter().filter(|state| state.lacking == wanted) {
             add(state, ways / 2);
         }

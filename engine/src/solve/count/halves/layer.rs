@@ -40,7 +40,7 @@ fn bytes(entries: usize) -> u64 {
     entries as u64 * size_of::<Entry>() as u64
 }
 
-/// A hash table by open addressing, with any length, so that growth can be less than doubling.
+/// A hash table with open addressing. Its length can be any number, so that it can grow by less than a factor of two.
 #[derive(Debug, Default)]
 struct Table {
     entries: Vec<Entry>,

@@ -34,7 +34,7 @@ pub(super) struct Halves {
 impl Halves {
     /// Divides the board; `None` if the halves share no squares, too many squares, or all squares.
     pub(super) fn of(question: &Question) -> Option<Halves> {
-        /// Boards with more squares mostly have more ways than 64 bits hold.
+        /// Maximum number of squares: larger boards mostly have more ways than fit in 64 bits.
         const MOST_SQUARES: u64 = 128;
         let size = question.board().size();
         if size.area() > MOST_SQUARES {

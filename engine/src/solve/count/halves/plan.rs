@@ -10,7 +10,7 @@ const MOST_SHARED: usize = 17;
 pub(super) struct Choice {
     pub(super) to: [Option<u8>; 2],
     pub(super) needs: u64,
-    /// The missing edges that this choice uses, two bits per slot, to subtract from those of the state.
+    /// The missing edges that this choice supplies, two bits per slot: subtracted from those of the state.
     pub(super) taken: u64,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Visit {
     pub(super) choices: Vec<Choice>,
     /// Missing edges that no later square can supply: states with any of them are dropped.
     pub(super) forbidden: u64,
-    /// At the last square only: for each slot, the square's place among the shared squares.
+    /// At the last square only: for each slot, the index of its square among the shared squares.
     pub(super) places: Option<Slots>,
     /// For each slot, the slot of its flipped image, if the visited squares are symmetric.
     pub(super) flip: Option<Slots>,
@@ -41,16 +41,16 @@ impl Visit {
 #[derive(Clone, Debug)]
 pub(super) struct Half {
     pub(super) visits: Vec<Visit>,
-    /// For each shared square, the place of its mirror image among the shared squares of the second half.
+    /// For each shared square, the index of its mirror image among the shared squares of the second half.
     pub(super) mirror: Slots,
     pub(super) flip: Option<Slots>,
     pub(super) shared: Vec<usize>,
 }
 
 impl Half {
-    /// The half of `grid` whose edges are in the first half. `takes_middle` adds edges that are their own mirror image.
-    /// `is_flipped` requires top-to-bottom symmetry. `None` if the halves share no squares, too many or all, or if a
-    /// square has fewer than two neighbours.
+    /// The half with the edges that [`Grid::is_first`] accepts. `takes_middle` adds edges that are their own mirror
+    /// image. `is_flipped` requires top-to-bottom symmetry. `None` if the halves share no squares, too many or all, or
+    /// if a square has fewer than two neighbours.
     pub(super) fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Option<Half> {
         let mut taker = Taker::new(grid, takes_middle, is_flipped);
         let order = taker.order();

@@ -36,7 +36,7 @@ impl State {
         let mut choices = ends.count_ones();
         let (mut pairing, mut scale) = (0, 1);
         while ends != 0 {
-            // The first end can pair with one fewer than all ends, the next end with two fewer again.
+            // The first of n ends has n − 1 possible mates, the first of the n − 2 other ends has n − 3, and so on.
             let first = ends.trailing_zeros() / 2;
             ends &= ends - 1;
             choices -= 1;
