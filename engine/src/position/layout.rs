@@ -63,7 +63,7 @@ pub(super) fn zeroed(length: usize) -> Result<Vec<u32>, TryReserveError> {
     Ok(vec![0; length])
 }
 
-/// Bytes per row. One border serves both sides: a move off the right end of a row arrives in front of the next row.
+/// Bytes per row. One border serves both sides: a move off the right end lands in the border before the next row.
 fn stride(size: Size) -> usize {
     size.width() as usize + BORDER
 }
@@ -75,10 +75,10 @@ fn origin(stride: usize) -> usize {
 fn whole(size: Size) -> Result<Vec<u8>, TryReserveError> {
     let stride = stride(size);
     let (width, height) = (size.width() as usize, size.height() as usize);
-    // Degrees of border squares start at 8, so that they never underflow.
     let length = (height + 2 * BORDER) * stride + 2 * BORDER;
     let mut squares = Vec::new();
     squares.try_reserve_exact(length)?;
+    // Border squares start at degree 8: each of eight neighbours may subtract 1 without underflow.
     squares.resize(length, BLOCKED | 8);
     let inner = (height > 2 * BORDER).then(|| row(size, BORDER as u32));
     for y in 0..height {

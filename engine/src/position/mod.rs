@@ -131,7 +131,7 @@ impl Position {
         Ok(position)
     }
 
-    /// Creates a position with two knights; the first knight is active.
+    /// Creates a position with two knights; the first one is active.
     ///
     /// # Errors
     /// [`PositionError`] if a start is not on the board, the starts are equal, or the board is too large.
@@ -257,7 +257,7 @@ impl Position {
     /// Restarts with one knight on `start`: takes back all moves or resets the board, whichever is faster. The position
     /// is unchanged if `start` is not on the board.
     pub(crate) fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
-        /// Number of squares that can be reset in the time that taking back one move takes.
+        /// Number of squares that can be reset in the time of one take-back.
         const LAID_OUT: usize = 16;
         self.board.check(start)?;
         let is_long = self.trail.len() * LAID_OUT > self.squares.len();
@@ -292,7 +292,7 @@ impl Position {
         }
     }
 
-    /// Restores a snapshot; `trail` leads to it. Computes the trail numbers again unless they are still correct.
+    /// Restores a snapshot, reached by the steps of `trail`. Recomputes kept trail numbers unless `has_numbers`.
     pub(crate) fn come_back(
         &mut self,
         kept: &Kept,
@@ -325,7 +325,7 @@ impl Position {
         self.around = u64::from_le_bytes(around.map(|place| self.squares[place]));
     }
 
-    /// Blocks the knight's square and lowers the degrees around, even of blocked squares, so that unblocking is exact.
+    /// Blocks the knight's square and lowers the degrees around it, even of blocked squares, so that leaving is exact.
     #[inline]
     fn enter(&mut self) {
         let here = self.knight.place;

@@ -25,7 +25,7 @@ impl Row<'_> {
             return None;
         }
         match self.numbers.get(index) {
-            // Missing squares have no number.
+            // Missing squares hold 0, not a number.
             Some(&number) => Some(u64::from(number & !SECOND)).filter(|&number| number > 0),
             None => Some(self.visited),
         }
@@ -206,7 +206,7 @@ impl Position {
 
     /// Whether the active knight can move in `direction`.
     pub fn is_free(&self, direction: Direction) -> bool {
-        // A shift keeps the bytes in a register.
+        // Shifting is faster than indexing, because the bytes stay in a register.
         (self.around >> (8 * direction.index())) as u8 & BLOCKED == 0
     }
 
