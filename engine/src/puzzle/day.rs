@@ -20,7 +20,7 @@ pub struct Day {
     day: u8,
 }
 
-/// A text that is not a valid day.
+/// Error for text that is not a valid day.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("write the day as in 2026-11-22")]
 pub struct DayError;
@@ -42,7 +42,7 @@ impl Day {
 
     /// The UTC day of a Unix time in seconds. Method: H. Hinnant, "chrono-compatible low-level date algorithms", 2014.
     pub fn of_unix_time(seconds: u64) -> Option<Day> {
-        // Days since 1 March of year 0. The calendar repeats every 400 years, so all years fit.
+        // Days since 1 March of year 0. The calendar repeats every 400 years, an era of 146 097 days.
         let days = seconds / 86_400 + 719_468;
         let (era, day) = (days / 146_097, days % 146_097);
         let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
@@ -71,7 +71,7 @@ impl Day {
 
     /// The day of the week, from 0 for Monday to 6 for Sunday. Method: T. Sakamoto, 1992.
     pub fn weekday(self) -> u32 {
-        /// Offset of each month's first weekday from January's. For leap years, offsets are right from March on.
+        /// Month offsets of Sakamoto's method, which counts January and February in the previous year.
         const SHIFTS: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
         let year = u32::from(self.year) - u32::from(self.month < 3);
         let leap_days = year / 4 - year / 100 + year / 400;

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 /// Maximum gap between two numbers for which a player is assumed to see every path.
 const GLANCE: usize = 4;
 
-/// Maximum number of candidate squares of a number that is worth a trial.
+/// Maximum number of candidate squares for a trial; numbers with more are skipped.
 const MOST_TRIED: u32 = 4;
 
 #[derive(Clone, Debug)]
@@ -245,7 +245,7 @@ impl<'a> Work<'a> {
         only_square().or_else(|| only_number(&near)).or_else(|| self.two_neighbours(&near))
     }
 
-    /// Free squares where `number` is consistent with the distance and the colour of one `given` number.
+    /// Free squares for `number` at a possible distance, and of the right colour, from one `given` number.
     fn within(&self, number: usize, given: Option<(usize, usize)>) -> Set {
         let Some((other, from)) = given else {
             return self.free;

@@ -14,10 +14,10 @@ use crate::tour::Tour;
 /// use knights_tour::board::Board;
 /// use knights_tour::puzzle::{Level, PuzzleSpec};
 ///
-/// let recipe = PuzzleSpec::new(&Board::new(6, 6)?, Level::Easy).with_seed(7);
-/// let puzzle = recipe.make()?;
+/// let spec = PuzzleSpec::new(&Board::new(6, 6)?, Level::Easy).with_seed(7);
+/// let puzzle = spec.make()?;
 /// assert_eq!(puzzle.grade().map(|grade| grade.level()), Some(Level::Easy));
-/// assert_eq!(recipe.make()?, puzzle);
+/// assert_eq!(spec.make()?, puzzle);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use grader::{Grader, Positioned};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// A board with some numbers of a tour. No other tour has these numbers.
+/// A board with some numbers of a tour, enough to determine the tour.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -88,7 +88,7 @@ impl Puzzle {
         Ok(Puzzle::made(givens.clone(), solution, grader))
     }
 
-    /// Creates a puzzle whose solution [`Puzzle::is_unique`] must still confirm. `None` if it contradicts the givens.
+    /// Creates a puzzle; [`Puzzle::is_unique`] must still be checked. `None` if the solution contradicts the givens.
     #[cfg(feature = "serde")]
     pub(crate) fn claimed(givens: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
         let grader = Grader::new(solution.board())?;

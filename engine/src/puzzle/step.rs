@@ -8,7 +8,7 @@ listed! {
     /// The difficulty of a puzzle.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Level {
-        /// Every step finds the only path between two numbers.
+        /// Every step follows from the paths between two placed numbers.
         Easy = "easy" => "Easy",
         /// Some steps need distances, or all numbers together.
         #[default]
@@ -72,7 +72,7 @@ pub enum Why {
         beside: Given,
         /// The neighbour that is not numbered.
         other: Square,
-        /// A given that rules out the other candidate: at `other`, or too far away. `None` if not needed.
+        /// Placed number that excludes the alternative: on `other`, or too far away. `None` without an alternative.
         decides: Option<Given>,
     },
     /// Constraint propagation over all numbers leaves only this square.
