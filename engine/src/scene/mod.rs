@@ -77,9 +77,9 @@ listed! {
     /// A translucent colour over a tile. Tints are shades of blue and orange, for users with colour blindness.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Tint {
-        /// The square suits the proof, or the rule completes a tour from this start.
+        /// The square meets the condition of a proof, or the rule completes a tour from this start.
         Good,
-        /// The square violates the proof, or the rule misses less than a twentieth of the squares from this start.
+        /// The square breaks a proof's condition, or the rule misses under a twentieth of the squares from this start.
         Bad,
         /// The rule misses at least a twentieth of the squares from this start.
         Worse,
@@ -267,7 +267,7 @@ pub struct Positioned {
     pub item: Item,
 }
 
-/// How many details of a scene are shown. Less detail suits small tiles.
+/// Level of detail of a scene. Small tiles suit a lower level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// Show knights and marks, but no items for visited or missing squares.
@@ -312,7 +312,7 @@ pub struct Scene {
     pub items: Vec<Positioned>,
 }
 
-/// The maximum distance, in squares, from which a line extends into the visible area.
+/// Maximum distance, in squares, from which a line can reach the visible area.
 pub(crate) const REACH: u32 = 2;
 
 impl Scene {
@@ -503,7 +503,7 @@ impl Scene {
     }
 }
 
-/// The number of a move in the joint order of the knights: two knights move alternately.
+/// Converts a number in one knight's trail to a number in the whole game, in which knights take turns.
 fn in_order(tour_view: TourView<'_>, number: u64) -> u64 {
     number * tour_view.knights().count() as u64
 }
@@ -529,7 +529,7 @@ pub(crate) fn numbered(position: &Position) -> Cow<'_, Position> {
         return Cow::Borrowed(position);
     }
     let mut numbered = position.clone();
-    // On failure, for lack of memory, numbers are looked up along the trail.
+    // On failure, for lack of memory, lookups walk the trail instead.
     let _ = numbered.keep_numbers();
     Cow::Owned(numbered)
 }

@@ -20,7 +20,7 @@ impl Scene {
                 self.add(from, Item::Segment { dx, dy, number, knight: None });
             }
         }
-        // Once all squares have numbers, placed numbers also get plates.
+        // On a full board, placed numbers also get plates.
         let is_whole = all.len() as u64 == self.board.squares();
         for (&number, &square) in if is_whole { &all } else { given } {
             let (knight, shape) = (None, Dot::Plate);
