@@ -32,10 +32,10 @@ impl Default for Checkpoints {
 }
 
 impl Checkpoints {
-    /// Initial distance between checkpoints, in steps, whose replay takes about a millisecond.
+    /// Initial distance between checkpoints, in steps: a replay of this length takes about a millisecond.
     const LEAST: usize = 1 << 16;
 
-    /// Memory limit in bytes. After 100 million steps on a million squares, seeking replays up to a million (20 ms).
+    /// Memory limit in bytes. It limits replays to a million steps (20 ms), for 100 million steps on a million squares.
     const MAX_BYTES: u64 = 96 << 20;
 
     pub(super) fn is_due(&self, at: usize) -> bool {

@@ -5,7 +5,7 @@ use super::{Command, Phase};
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Playback {
     Still,
-    /// `owed` is the number of steps due, and `least` the minimum speed with which a replay ends in time.
+    /// `owed` is the number of steps due; `least` is the minimum speed that ends a replay in time.
     Playing {
         owed: f64,
         least: u32,
@@ -32,10 +32,10 @@ impl Clock {
     /// The minimum number of steps that [`Command::FastForward`] makes before the search pauses.
     pub(super) const STEPS_TO_FINISH: u64 = 10_000_000;
 
-    /// The longest replay of a found tour, unless the user sets the speed during the replay.
+    /// Maximum duration of the replay of a found tour, in seconds, unless the user then changes the speed.
     const REPLAY_SECONDS: u64 = 6;
 
-    /// Above this speed in steps per second, and after this many fast steps, one event covers many steps.
+    /// Limit for one event per step: in normal play, a speed in steps per second; in fast play, a number of steps.
     const MAX_LOGGED: u64 = 10_000;
 
     pub(super) fn new(speed: u32) -> Clock {
@@ -76,7 +76,7 @@ impl Clock {
         };
     }
 
-    /// Plays `steps` known steps at the chosen speed, or faster if they would take over `REPLAY_SECONDS`.
+    /// Replays `steps` recorded steps at the chosen speed, or faster if that would take over `REPLAY_SECONDS`.
     pub(super) fn replay(&mut self, steps: u64) {
         let least = steps.div_ceil(Clock::REPLAY_SECONDS).min(Command::MAX_SPEED.into()) as u32;
         self.playback = Playback::Playing { owed: 0.0, least };
@@ -101,7 +101,7 @@ impl Clock {
         }
     }
 
-    /// The number of steps due after `seconds` more, and whether a fast search pauses after these steps.
+    /// The number of steps due after another `seconds`, and whether a fast search pauses after these steps.
     pub(super) fn steps_owed(&mut self, seconds: f64) -> (u64, bool) {
         match &mut self.playback {
             Playback::Still => (0, false),

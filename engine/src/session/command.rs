@@ -32,13 +32,13 @@ pub enum PuzzleRequest {
 pub enum Command {
     /// Switch to this mode.
     Mode(Mode),
-    /// Lay out this board, empty.
+    /// Lay out this empty board.
     Board(Board),
     /// Click a square: start the tour there, move there, or place a knight or a number there.
     Choose(Square),
     /// Lay out a puzzle for solving.
     Puzzle(Box<PuzzleRequest>),
-    /// Lay out this board, empty, for making a puzzle.
+    /// Lay out this empty board to make a puzzle.
     Draft(Board),
     /// Type a digit, from 0 to 9, of the number to place on the next click.
     Digit(u8),

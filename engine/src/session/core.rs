@@ -29,7 +29,7 @@ pub(super) struct Core {
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
     pub(super) forbids_crossing: bool,
-    /// A message about the last command, shown in place of the report's text.
+    /// Message about the last command, shown instead of the report's text.
     pub(super) remark: Option<String>,
     pub(super) is_hint: bool,
     /// Why the last refused request is impossible, and the request.
@@ -87,7 +87,7 @@ impl Core {
     }
 
     pub(super) fn begin(&mut self, command: &Command) {
-        // Commands that continue playing must not replace a refused start by the default start.
+        // Commands that continue playing must not replace a refused start with the default start.
         let continues =
             matches!(command, Command::PlayPause | Command::StepOn | Command::FastForward);
         let keeps = *command == Command::FindNearest || (continues && self.space().is_empty());
@@ -116,7 +116,7 @@ impl Core {
     }
 
     pub(super) fn timeline_from(&mut self, mut position: Position) -> Timeline {
-        // If memory is short, numbers are instead looked up along the trail.
+        // On failure, for lack of memory, lookups walk the trail instead.
         let _ = position.keep_numbers();
         let rule = Rule {
             tie_break: self.tie_break,

@@ -13,7 +13,7 @@ use std::fmt;
 pub enum Event {
     /// The session switched to this mode.
     Mode(Mode),
-    /// This board was laid out, empty.
+    /// This empty board was laid out.
     Board(Board),
     /// The knight was placed on its first square.
     Start(Square),
@@ -52,11 +52,11 @@ pub enum Event {
     Restored(Square),
     /// The verdict on an edited board: `tour`, `none` or `unknown` for each kind of tour.
     Verdict {
-        /// Whether an open tour exists.
+        /// Verdict on open tours.
         open: &'static str,
-        /// Whether a closed tour exists.
+        /// Verdict on closed tours.
         closed: &'static str,
-        /// The name of the reason, if one kind of tour does not exist.
+        /// Name of the reason why a kind of tour does not exist, if known.
         reason: Option<&'static str>,
     },
     /// Knights or numbers were removed from the board.

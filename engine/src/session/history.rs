@@ -8,7 +8,7 @@ use std::fmt::Debug;
 /// Memory limit of an undo history, in bytes: a long search can have millions of steps.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// The content of a board, which undo restores.
+/// The content of a board, as undo restores it.
 pub(super) trait Content: Clone + Debug {
     fn bytes(&self) -> u64;
 
@@ -28,7 +28,7 @@ pub(super) trait Content: Clone + Debug {
     }
 }
 
-/// A change to undo or redo. Saved sessions use their own types for `content` and `board`.
+/// A change to undo or redo. Saved sessions store content and boards in a different form, as `C` and `B`.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
@@ -45,7 +45,7 @@ pub(super) enum UndoEntry<C, B = Board> {
 }
 
 impl<C: Content> UndoEntry<C> {
-    /// Approximate size in bytes. A board that entries share counts for each entry.
+    /// Approximate size in bytes. A shared board counts once per entry.
     pub(super) fn bytes(&self) -> u64 {
         let more = match self {
             UndoEntry::Board { board, content } => {

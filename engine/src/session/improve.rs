@@ -31,7 +31,7 @@ pub(super) fn finish(core: &mut Core, mut improvement: Improvement) {
     }
 }
 
-/// Shows the better tour. One undo restores the tour from before the search.
+/// Shows the better tour. One undo restores the tour with which the search started.
 fn show(core: &mut Core, improvement: &Improvement) {
     let tour = improvement.improver.tour();
     let Ok(started) = Position::new(tour.board(), tour.start()) else {

@@ -11,7 +11,7 @@ use crate::tour::Tour;
 use crate::wording::sentence;
 
 impl Session {
-    /// Shows a tour, or its squares before the first error. The error is reported, and its square is marked.
+    /// Shows a tour, or its squares before the first error. Reports the error and marks its square.
     ///
     /// # Errors
     /// A message if no square can be shown; the session is then unchanged.

@@ -331,7 +331,7 @@ impl Session {
 
     fn respond_to_change(&mut self, had_work: bool) -> Response {
         let response = self.respond();
-        // Each mode may have a different board.
+        // A new board after a mode switch replaces no work, because each mode has its own board.
         let is_mode = response.events.iter().any(|event| matches!(event, Event::Mode(_)));
         self.has_replaced_work = had_work
             && response.events.iter().any(|event| match event {
@@ -350,7 +350,7 @@ impl Session {
             core.events.push(Event::Board(after.board().clone()));
         }
         core.mode = mode;
-        // A new game starts on an empty board, and undo brings back the watched tour.
+        // A new game starts on an empty board. Undo restores the watched tour.
         let is_watched = |tour: &Timeline| tour.moves_by_hand() == 0;
         if mode == Mode::Play
             && self.phase() == Phase::Complete
@@ -432,7 +432,7 @@ impl Session {
         refused.map(|(reason, _)| reason).or_else(|| state.reason(&self.core))
     }
 
-    /// The refused question, or a tour from the start to the chosen end; `None` for two knights and puzzles.
+    /// The refused question, or that of a tour from the start to the chosen end; `None` for two knights and puzzles.
     pub fn question(&self) -> Option<Question> {
         if self.mode().is_painted() {
             return Some(Question::on(self.board()));
@@ -465,7 +465,7 @@ impl Session {
     }
 }
 
-/// Queries for the window and the page.
+/// Queries for the desktop window and the web page.
 #[doc(hidden)]
 impl Session {
     /// Whether the last change removed a complete tour, or cleared a game or a puzzle, which undo restores.
@@ -601,7 +601,7 @@ impl Session {
         if self.mode().is_painted() { self.states.shape.mirror } else { Mirror::None }
     }
 
-    /// The message about the last command, shown in place of the report's text.
+    /// The message about the last command, shown instead of the report's text.
     pub fn remark(&self) -> Option<&str> {
         self.core.remark.as_deref()
     }

@@ -98,7 +98,7 @@ impl Mode {
     }
 }
 
-/// A text that is not the name of a mode.
+/// Error for text that is not the name of a mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\u{2018}{0}\u{2019} is not a mode")]
 pub struct ModeError(String);

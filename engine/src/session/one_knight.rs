@@ -53,7 +53,7 @@ fn awaits_start(core: &Core) -> bool {
     core.refused.is_some() && core.walk.is_empty()
 }
 
-/// Whether the user wants a tour to a chosen end, which Warnsdorff's rule cannot make.
+/// Whether the user wants a tour to a chosen end: Warnsdorff's rule cannot make one.
 fn aims_at_end(core: &Core) -> bool {
     core.mode.is_watched() && core.walk.end.is_some() && core.walk.all_steps() == 0
 }
@@ -127,13 +127,13 @@ fn step_once(core: &mut Core) -> Outcome {
     Ok(())
 }
 
-/// Makes steps and emits the event at the end. Games without crossings only replay: the rule ignores crossings.
+/// Makes steps and emits the event at the end. Games that forbid crossings only replay: the rule ignores crossings.
 pub(super) fn advance(core: &mut Core, steps: u64) {
     let has_moved = if core.is_uncrossed() && core.walk.planned().is_none() {
         core.walk.replay(steps, &mut core.clock, &mut core.events)
     } else {
         let made = core.walk.advance(steps, &mut core.clock, &mut core.events);
-        // Emit the end once: when reached, or when a change of rule creates it.
+        // Emit the event once: on reaching the end, or when a new rule turns the current step into the end.
         made > 0 || core.clock.is_running()
     };
     if has_moved {

@@ -15,7 +15,7 @@ pub enum Solvability {
     Possible,
     /// A certain move made a tour impossible.
     Lost {
-        /// Number of the losing move, from 1; 0 if no tour from the start exists.
+        /// Number of the losing move, from 1; 0 if the start has no tour.
         since: u64,
     },
     /// A search for the answer is running.
@@ -24,7 +24,7 @@ pub enum Solvability {
     Unknown,
 }
 
-/// Answers for one start. Prefixes of a solvable game are solvable; extensions of a lost game are lost.
+/// Cache for one start: prefixes of a solvable game are solvable, and extensions of a lost game are lost.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SolvabilityCache {
     about: Option<(Board, Square)>,
@@ -38,7 +38,7 @@ pub(super) struct SolvabilityCache {
 
 impl SolvabilityCache {
     pub(super) const MAX_SQUARES: u64 = 3_600;
-    /// Maximum number of squares for an immediate search, which takes some milliseconds.
+    /// Maximum number of squares for an immediate search, which takes a few milliseconds.
     const MAX_GLANCED: u64 = 400;
     const GLANCE: u64 = 400;
 
@@ -93,7 +93,7 @@ impl SolvabilityCache {
         while let Some(moves) = self.next_question(position) {
             let question = Question::completing(&beginning(position, moves));
             match question.max_steps(SolvabilityCache::GLANCE).solve() {
-                // A longer search may find a better reason than an exhaustive search.
+                // Leave this to the longer search: it may find a reason that explains more.
                 Err(Unsolved::Impossible(Reason::Exhausted { .. })) => return,
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
@@ -113,7 +113,7 @@ impl SolvabilityCache {
                 Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
-                // The game is known to be lost, but the search for the reason gave up.
+                // The game is lost; only the search for a reason gave up.
                 Err(_) if self.outlook(position) != Solvability::Thinking => break,
                 Err(_) => self.give_up(position, moves),
             }
@@ -135,7 +135,7 @@ impl SolvabilityCache {
         let moves = position.moves();
         match self.outlook(position) {
             Solvability::Thinking => Some(self.next_beginning(moves)),
-            // The losing move is known, but the reason is not.
+            // The losing move is known; search from the current position for the reason.
             Solvability::Lost { .. } if !self.is_forbidden && self.reason(position).is_none() => {
                 Some(moves.len())
             }
@@ -143,13 +143,13 @@ impl SolvabilityCache {
         }
     }
 
-    /// The next prefix to search for the losing move, by bisection. Without a known loss, the whole game.
+    /// Length of the prefix to search next, bisecting for the losing move; the whole game if no loss is known.
     fn next_beginning(&self, moves: &[Step]) -> usize {
         let lost = self.lost.as_deref();
         let Some(lost) = lost.filter(|lost| moves.starts_with(lost)) else {
             return moves.len();
         };
-        // Search between the longest solvable prefix and the shortest lost prefix.
+        // Bisect between the longest solvable prefix and the shortest lost prefix.
         let middle = match self.shared_with_tour(lost) {
             Some(shared) => usize::midpoint(shared + 1, lost.len() - 1),
             None => lost.len() / 2,

@@ -9,7 +9,7 @@ use crate::solve::{Question, Reason};
 use crate::wording::grouped;
 
 listed! {
-    /// How the user should take a [`Report`].
+    /// Severity of a [`Report`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Severity {
         /// Neither good nor bad news.
@@ -27,17 +27,17 @@ listed! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Action {
-    /// The text on the button.
+    /// Label of the button that runs the action.
     pub label: &'static str,
     /// The commands that the button executes, in order.
     pub commands: Vec<Command>,
 }
 
-/// What the user can do next; the front end adds keys or gestures.
+/// A suggested next step; front ends name the keys or gestures for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hint {
-    /// Choose the first square. Playing without a choice starts on this square.
+    /// Choose the first square, or start playing from this one.
     Start(Square),
     /// Start playing: the knight is on its first square.
     Ready,
@@ -45,7 +45,7 @@ pub enum Hint {
     Paused,
     /// Pause the watched tour, which is playing.
     Running,
-    /// Resume the planned tour, which is paused; seeking in a plan is instant.
+    /// Resume the planned tour, which is paused, or seek in it.
     PlanPaused,
     /// Pause the planned tour, which is playing.
     PlanRunning,
@@ -67,7 +67,7 @@ pub enum Hint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// How the user should take the message.
+    /// Severity of the message.
     pub tone: Severity,
     /// The headline of the message.
     pub title: String,
@@ -75,7 +75,7 @@ pub struct Report {
     pub text: String,
     /// Whether the text is a hint that the user has requested.
     pub is_hint: bool,
-    /// What the user can do next, apart from the actions.
+    /// A suggested next step, in addition to the actions.
     pub hint: Option<Hint>,
     /// Suggestions to the user, shown as buttons.
     pub actions: Vec<Action>,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 #[doc(hidden)]
 impl Session {
-    /// The visible part of the board; `hover` is under the pointer, and `heat` has the results of one or two rules.
+    /// The visible part of the board. `hover` is under the pointer; `heat` has the results of one or two tie-breaks.
     pub fn scene(
         &self,
         view: View,
@@ -29,7 +29,7 @@ impl Session {
             .into_iter()
             .partition(|(_, mark)| matches!(mark, Mark::End | Mark::Candidate | Mark::Active));
         let is_painted = self.mode().is_painted();
-        // Hide the tour, because it would cover the heat map.
+        // Hide the tour: it would cover the heat map.
         let is_walked = heat.is_empty();
         if is_walked {
             scene.add_marks(&below, view);

@@ -71,13 +71,13 @@ impl Existence {
         }
     }
 
-    /// Whether the verdict is final. A longer search may find a better reason than `Exhausted`.
+    /// Whether the verdict is final. After `Exhausted`, a longer search may find a better reason.
     fn is_final(&self) -> bool {
         !matches!(self, Existence::Unknown | Existence::None(Reason::Exhausted { .. }))
     }
 
     fn of(question: &Question, progress: Progress<'_>) -> Result<Existence, Cancelled> {
-        // Rectangles are decided by theorems, without a search.
+        // Theorems decide rectangles without a search.
         if question.board().rectangle().is_some() {
             let reason = question.impossible();
             return Ok(reason.map_or(Existence::Tour, Existence::None));

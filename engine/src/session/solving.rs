@@ -82,7 +82,7 @@ impl Solving {
         self.is_full() && self.puzzle.wrong(&self.placed).is_empty()
     }
 
-    /// The nearest missing number from `number` on, in the given direction, or else in the opposite direction.
+    /// The nearest missing number, from `number` on in the given direction, or else in the opposite direction.
     pub(super) fn missing_from(&self, number: u64, goes_down: bool) -> Option<u64> {
         let is_missing = |number: &u64| self.square_of(*number).is_none();
         let up = || (number..=self.last()).find(is_missing);

@@ -77,7 +77,7 @@ pub(super) struct Query {
     pub(super) has_started: bool,
 }
 
-/// A search for tours with fewer turns or crossings, in parts.
+/// A search for tours with fewer turns or crossings, split into parts.
 #[derive(Clone, Debug)]
 pub(super) struct Improvement {
     pub(super) improver: Improver,
@@ -88,7 +88,7 @@ pub(super) struct Improvement {
 }
 
 impl Improvement {
-    /// Runs one part of the search, which ends at a better tour or after some seconds.
+    /// Runs one part of the search, up to a better tour or for a few seconds.
     pub(super) fn run(mut self, progress: Progress<'_>) -> Result<Improvement, Cancelled> {
         const STEPS: u64 = 5_000;
         const PARTS: u32 = 200;
@@ -210,7 +210,7 @@ impl Query {
             {
                 return Ok(Err(error.into()));
             }
-            // Searches on shapes backtrack, so the number of visited squares does not measure progress.
+            // Hide the total for shapes: their searches backtrack, so visited squares do not measure progress.
             let is_known = question.board().rectangle().is_some();
             let mut progress = |done, all: Option<u64>| progress(done, all.filter(|_| is_known));
             match question.solve_with(&mut progress) {

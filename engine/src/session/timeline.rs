@@ -64,7 +64,7 @@ impl Entry {
     }
 }
 
-/// Where the log comes from, if it was not made step by step.
+/// How the log was created, if not step by step.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -129,7 +129,7 @@ impl Timeline {
 
     /// At most `parts` ranges of steps that contain take-backs.
     pub(super) fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
-        /// Maximum number of entries to look at, which takes less than a frame.
+        /// Maximum number of entries to read, so that reading takes less than a frame.
         const MOST: usize = 1 << 18;
         if self.take_backs == 0 || parts == 0 {
             return Vec::new();
@@ -163,7 +163,7 @@ impl Timeline {
         let mut visited = self.position().visited();
         let is_there = (1..=visited).contains(&number);
         let mut step = self.cursor;
-        // Two knights have two visited squares before the first step.
+        // Count squares instead of steps: two knights have visited two squares before the first step.
         while is_there && step > 0 && visited > number {
             step -= 1;
             if self.log.get(step)?.step().is_take_back() { visited += 1 } else { visited -= 1 }
@@ -192,7 +192,7 @@ impl Timeline {
         made.filter(|entry| entry.author() == Author::Person).count() as u64
     }
 
-    /// The author of the next step; at the end of the log, of the last step.
+    /// The author of the next step, or at the end of the log, of the last step.
     pub(super) fn author(&self) -> Author {
         let next = self.log.get(self.cursor).or(self.log.last());
         let is_known = !self.is_at_end() || self.search.next().is_break();
@@ -271,7 +271,7 @@ impl Timeline {
                 self.log.push(Entry::new(step, author));
             }
         }
-        // The rule has not tried the alternatives to the steps before this one.
+        // The search order no longer holds: the rule has not tried the alternatives to earlier steps.
         self.search.mix_order();
         let _ = self.replay();
     }
@@ -306,7 +306,7 @@ impl Timeline {
         };
         self.cursor = checkpoint.at;
         let retracted = self.last().and_then(retracted);
-        // Without take-backs, each square has had only one number.
+        // Without take-backs, squares are never renumbered, so the trail numbers are still correct.
         let is_straight = self.take_backs == 0;
         let log = self.log[..checkpoint.at].iter().map(|entry| entry.step());
         let Checkpoint { kept, moves, .. } = &*checkpoint;
@@ -333,7 +333,7 @@ impl Timeline {
             if position.has_two() {
                 while position.take_back().is_some() {}
             } else {
-                // Starting again is faster than many take-backs, and cannot fail, because the start is on the board.
+                // Faster than many take-backs. Cannot fail, because the start is on the board.
                 let _ = position.begin_at(position.start());
             }
         });
@@ -393,7 +393,7 @@ impl Timeline {
         let position = self.position();
         let mut given_up = Vec::new();
         let mut here = position.here();
-        // Number of moves by which `here` is beyond the current path.
+        // Number of moves from the end of the current path to `here`.
         let mut beyond = 0_u32;
         let made = self.log[..self.cursor].iter().rev().take(REMEMBERED);
         for step in made.map(|entry| entry.step()) {

@@ -22,7 +22,7 @@ impl Session {
         self.mode().shows_tours().then_some(&self.core.walk)
     }
 
-    /// Maximum number of squares of a tour to transform, which takes less than a frame.
+    /// Largest tour to transform, in squares, so that this takes less than a frame.
     pub(crate) const MAX_TRANSFORMED: u64 = 1 << 20;
 }
 

@@ -54,7 +54,7 @@ impl Content for Numbers {
 
     fn identity(&self) -> Identity {
         match self {
-            // Placed numbers do not matter, because the only task about a puzzle looks for another puzzle.
+            // Ignore placed numbers: the only task about a puzzle looks for another puzzle.
             Numbers::Puzzle(_) => Identity::Empty,
             Numbers::Draft(numbers) if numbers.is_empty() => Identity::Empty,
             Numbers::Draft(numbers) => Identity::Draft(numbers.clone()),
@@ -97,7 +97,7 @@ pub(super) trait Space {
 
     fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str>;
 
-    /// Emits events for the current state. `always` emits the step even if the run has none.
+    /// Emits events for the current state. `always` emits `Seek` even if the run has no steps.
     fn announce(&self, always: bool, events: &mut Vec<Event>);
 
     fn timeline(&self) -> Option<&Timeline> {
@@ -263,7 +263,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Makes a step. Undo takes it back, and restores the steps ahead if the timeline forgets them.
+    /// Makes a step. Undo takes it back, and restores the steps ahead if this step replaces them.
     pub(super) fn make(&mut self, step: Step, author: Author, events: &mut Vec<Event>) {
         if self.timeline().is_some_and(|now| now.forgets_by(step)) {
             self.record_content();
@@ -364,7 +364,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     fn go_to(&mut self, step: u64, events: &mut Vec<Event>) {
         let (here, of) = (self.steps(), self.all_steps());
         let step = step.min(of);
-        // With two knights, go back over the computer's answer together with the player's move.
+        // With two knights, a near step may be the player's move together with the computer's answer.
         if here.abs_diff(step) <= KNIGHTS {
             self.repeat(step.saturating_sub(here), Run::step_on, events);
             self.repeat(here.saturating_sub(step), Run::step_back, events);

@@ -109,7 +109,7 @@ impl Behaviour for Play {
     }
 
     fn explanation(&self, core: &Core) -> Option<Explanation> {
-        // Warnsdorff's rule ignores crossings, so it explains nothing in a game without them.
+        // Warnsdorff's rule ignores crossings, so it explains nothing in a game that forbids them.
         one_knight::explanation(core).filter(|_| !core.is_uncrossed())
     }
 
@@ -210,7 +210,7 @@ impl Play {
             }
             Solvability::Unknown => "No hint: the search took too long.".to_owned(),
             Solvability::Thinking => "Still working out a hint\u{2026}".to_owned(),
-            // A solvable game without a next move is a complete tour.
+            // No hint is needed: a solvable game without a next move is a complete tour.
             Solvability::Possible => return Ok(()),
         }
         .into())
@@ -261,7 +261,7 @@ impl Play {
         core.walk.record_content();
         self.retreat(core);
         if let Some(timeline) = core.walk.timeline_mut() {
-            // `retreat` has reached a position whose completion is known.
+            // `retreat` stops at a position whose completion is known, so the default is not used.
             let rest = self.judge.completion(timeline.position());
             let kept = timeline.position().moves().len() as u64;
             timeline.go_on_with(rest.unwrap_or_default().iter().copied(), Author::Solver);

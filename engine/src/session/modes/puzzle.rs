@@ -26,7 +26,7 @@ pub(in crate::session) struct Puzzle {
     goes_down: bool,
     /// The last hint, and the number of placed numbers when the hint was given.
     hint: Option<(usize, Step)>,
-    /// Whether wrong numbers are marked, which ends with the next change.
+    /// Whether wrong numbers are marked. The next change clears the marks.
     shows_wrong: bool,
     pub(in crate::session) seconds: f64,
     pub(in crate::session) hints: u64,
@@ -67,7 +67,7 @@ impl Behaviour for Puzzle {
         Ok(())
     }
 
-    /// Corrects the current number, which undo may have placed.
+    /// Selects a missing number if undo has placed the selected one.
     fn follow_up(&mut self, core: &mut Core) {
         if let Some(solving) = core.sheet.solving()
             && solving.square_of(self.number).is_some()

@@ -86,7 +86,7 @@ impl Behaviour for Shape {
         };
         let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
         let colours = match verdict.reason() {
-            // The text of this reason already counts the colours.
+            // For this reason, `why` already counts the colours.
             Some(Reason::Colours { .. }) => String::new(),
             _ => format!("{dark} dark and {light} light squares. "),
         };

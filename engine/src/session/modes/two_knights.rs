@@ -27,7 +27,7 @@ pub(in crate::session) struct TwoKnights {
 struct Owed {
     /// The step of the game at which the computer must move; at any other step, it no longer owes a move.
     at: u64,
-    /// Whether one undo takes back the computer's move together with the player's move.
+    /// Whether one undo takes back both the computer's move and the player's move before it.
     is_answer: bool,
 }
 
@@ -59,7 +59,7 @@ impl Behaviour for TwoKnights {
         Ok(())
     }
 
-    /// Chooses the active knight alternately, and requests the computer's move.
+    /// Activates the knights in turn, and requests the computer's move.
     fn follow_up(&mut self, core: &mut Core) {
         let moves = core.duel.position().map_or(0, |now| now.moves().len());
         let has_moved = moves > self.seen;
@@ -159,7 +159,7 @@ impl TwoKnights {
             Some(game) if game.has_two() => self.choose_in(core, square),
             first => {
                 let placed = place(core, first.map(Position::start), square);
-                // If the player cannot move, undo takes back the computer's move together with this placement.
+                // If the player cannot move, the computer does. Undo takes back this placement together with that move.
                 self.owe(core, true);
                 placed
             }
@@ -211,7 +211,7 @@ impl TwoKnights {
         self.owes = self.has_partner.then_some(Owed { at: core.duel.steps(), is_answer });
     }
 
-    /// Whether the computer moves next: after the player's move, or if the player has none, unless moves can be redone.
+    /// Whether the computer moves next: after the player's move, or if the player is stuck, unless redo is possible.
     fn is_computers_turn(&self, core: &Core) -> bool {
         let is_at_end = core.duel.timeline().is_some_and(Timeline::is_at_end);
         let Some(game) = core.duel.position().filter(|game| game.has_two() && is_at_end) else {

@@ -29,7 +29,7 @@ pub(super) struct Saved {
     pub(super) slots: Vec<Readable<SavedSlot>>,
 }
 
-/// A part of a saved session, parsed separately, so that a damaged part does not make the rest unreadable.
+/// A part of a saved session, parsed separately so that the rest stays readable if this part is damaged.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Readable<T> {
@@ -83,7 +83,7 @@ impl SavedShape {
             self.missing.0.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)),
         );
         let missing = bits.filter(|&(_, is_missing)| is_missing);
-        // A bit for a square outside the rectangle makes the whole board invalid.
+        // Map an index outside the rectangle to an invalid square, so that the whole board is rejected.
         let beyond = Square::new(u32::MAX, u32::MAX);
         let missing = missing.map(|(index, _)| self.size.square_at(index).unwrap_or(beyond));
         Board::without(self.size, missing).ok()
@@ -122,7 +122,7 @@ pub(super) struct SavedTimeline {
     pub(super) hints: u64,
     pub(super) seconds: f64,
     pub(super) rule: Rule,
-    /// Whether the search has tried all alternatives to its steps. If the field is absent, the steps decide.
+    /// Whether the search has tried all alternatives to its steps. If absent, replaying the steps decides.
     #[serde(default = "yes")]
     pub(super) in_order: bool,
     pub(super) origin: Option<Origin<SavedQuestion>>,

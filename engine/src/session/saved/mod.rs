@@ -30,7 +30,7 @@ use std::sync::Arc;
 /// The format version that is written. All earlier versions can be read.
 const VERSION: u32 = 3;
 
-/// A snapshot of a session. [`Session::saved`] takes it quickly; [`SavedSession::to_json`] may run on any thread.
+/// A snapshot of a session. [`Session::saved`] is quick; [`SavedSession::to_json`] may run on any thread.
 #[derive(Debug)]
 pub struct SavedSession(Saved);
 
@@ -44,7 +44,7 @@ impl SavedSession {
     }
 }
 
-/// Why a text cannot be restored as a session.
+/// Why saved text cannot be restored as a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RestoreError {
@@ -77,7 +77,7 @@ listed! {
 #[must_use = "its tasks must be run"]
 #[non_exhaustive]
 pub struct Restored {
-    /// The events and tasks that follow from the restored boards.
+    /// Events and tasks that result from restoring the boards.
     pub response: Response,
     /// The parts of the text that could not be read.
     pub damaged: Vec<SavedPart>,
@@ -85,7 +85,7 @@ pub struct Restored {
 
 #[doc(hidden)]
 impl Session {
-    /// Takes a snapshot of the session for saving, without old undo entries and long searches that would exceed
+    /// Takes a snapshot of the session for saving. Leaves out old undo entries and long searches if they would exceed
     /// [`SavedSession::MAX_BYTES`] or be slow to restore.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
@@ -194,7 +194,7 @@ impl Saves for Run {
         let run = match saved {
             SavedContent::Planned { question, visited } => {
                 let question = question.question(board)?;
-                // Files of version 0.2.0 may also contain planned symmetric tours.
+                // Drop planned symmetric tours, which files of version 0.2.0 may contain.
                 if question.symmetry().is_some() {
                     return Some(None);
                 }
@@ -500,7 +500,7 @@ impl Reader {
         saved.map_or(Some(None), |saved| C::read(saved, board, self))
     }
 
-    /// Restores a puzzle. Uniqueness is checked only when the puzzle is shown: the undo history may hold many.
+    /// Restores a puzzle. The undo history may hold many, so uniqueness is checked only when a puzzle is shown.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
         let (board, givens) = (self.board(&saved.board)?, saved.givens.into_iter().collect());
         let puzzle = if saved.solution.is_empty() {
@@ -519,7 +519,7 @@ fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
         [first, second] => Position::with_two(board, [first, second]).ok()?,
         _ => return None,
     };
-    // If memory is short, numbers are instead looked up along the trail.
+    // On failure, for lack of memory, lookups walk the trail instead.
     let _ = position.keep_numbers();
     let mut timeline = Timeline::new(position, saved.rule);
     timeline.replay_from(&saved.steps.0, saved.in_order)?;

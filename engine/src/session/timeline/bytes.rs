@@ -19,14 +19,14 @@ impl Timeline {
         self.search.is_in_order()
     }
 
-    /// Makes the steps of [`Timeline::to_bytes`]; `None` if a step is illegal. Checks the claimed search order.
+    /// Replays the steps of [`Timeline::to_bytes`]; `None` if one is illegal. The steps may disprove `is_in_order`.
     pub(in crate::session) fn replay_from(
         &mut self,
         bytes: &[u8],
         is_in_order: bool,
     ) -> Option<()> {
         let rule = self.rule();
-        // Take-backs are allowed even if the saved rule has none, because the rule may have changed during a search.
+        // Allow take-backs even if the saved rule forbids them: the rule may have changed during a search.
         let backtracking = true;
         self.search.change_strategy(Rule { backtracking, ..rule }, true);
         for entry in bytes.iter().copied().map(Entry) {

@@ -91,7 +91,7 @@ fn install(core: &mut Core, numbers: BTreeMap<u64, Square>) {
     core.sheet.install(core.sheet.board.clone(), Some(Numbers::Draft(numbers)));
 }
 
-/// The first unplaced number from `from` on, or else the nearest one below, or else `or`.
+/// The first unplaced number from `from` on, or else the lowest one, or else `or`.
 fn next_missing(core: &Core, from: u64, or: u64) -> u64 {
     let later = from..=core.sheet.board.squares();
     first_missing(core, later.chain(1..from)).unwrap_or(or)
