@@ -30,14 +30,14 @@ pub struct Tour {
     order: Vec<u32>,
 }
 
-/// The first reason why a list of squares is not a tour. Places in the list count from 1.
+/// The first reason why a list of squares is not a tour. Indices in the list count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TourError {
     /// A square of the list is outside the board.
     #[error("square {place}, {square}, is not on {board}")]
     OffBoard {
-        /// The place of the square in the list, from 1.
+        /// Index of the square in the list, from 1.
         place: usize,
         /// The square that is outside the board.
         square: Square,
@@ -47,7 +47,7 @@ pub enum TourError {
     /// A square of the list is missing from the board.
     #[error("square {place}, {square}, is missing on this board")]
     Hole {
-        /// The place of the square in the list, from 1.
+        /// Index of the square in the list, from 1.
         place: usize,
         /// The square that is missing from the board.
         square: Square,
@@ -65,7 +65,7 @@ pub enum TourError {
     /// A square of the list is visited twice.
     #[error("square {place}, {square}, was visited before")]
     Twice {
-        /// The place of the second visit in the list, from 1.
+        /// Index of the second visit in the list, from 1.
         place: usize,
         /// The square that is visited twice.
         square: Square,
@@ -284,7 +284,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Tests a move without the move tables that solvers use.
+/// Tests a move by arithmetic, without the solvers' move tables.
 fn is_knight_move(a: Square, b: Square) -> bool {
     let dx = a.file().abs_diff(b.file());
     let dy = a.rank().abs_diff(b.rank());

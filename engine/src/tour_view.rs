@@ -25,7 +25,7 @@ pub enum TourView<'a> {
     Position(&'a Position),
     /// A complete tour in memory. Lookups take linear time.
     Tour(&'a Tour),
-    /// The first squares of a plan, which computes each lookup.
+    /// The first squares of a plan. Each lookup is computed.
     Planned {
         /// The plan of the whole tour.
         plan: &'a Plan,
@@ -265,7 +265,7 @@ pub enum Row<'a> {
     Position(PositionRow<'a>),
     /// A row of a complete tour or of a plan.
     Other {
-        /// The tour that the row belongs to.
+        /// The tour with this row.
         tour_view: TourView<'a>,
         /// The rank of the row, from 0 at the bottom.
         rank: u32,

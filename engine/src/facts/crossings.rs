@@ -33,10 +33,10 @@ impl Crossings {
     }
 }
 
-/// The length of the longest run of uncrossed moves, by a window that drops all moves crossed by the newest move.
+/// Length of the longest run of uncrossed moves. A sliding window drops all moves crossed by the newest move.
 fn longest_without(lines: &MoveLines, all: &[(Square, Square)], is_closed: bool) -> u64 {
     let count = all.len();
-    // A closed tour needs two rounds, because a run may pass its start.
+    // Go around a closed tour twice, because a run may pass its start.
     let rounds = if is_closed { 2 } else { 1 };
     let (mut begin, mut longest) = (0, 0);
     let mut crossed = Vec::new();
@@ -45,7 +45,7 @@ fn longest_without(lines: &MoveLines, all: &[(Square, Square)], is_closed: bool)
         lines.crossed_by((from, to), &mut crossed);
         for &number in &crossed {
             let number = number as usize;
-            // The latest index before `at` at which the move with this number occurs.
+            // Index of the latest occurrence of move `number` before `at`.
             let last = match number < at % count {
                 true => at - at % count + number,
                 false if at >= count => at - at % count + number - count,

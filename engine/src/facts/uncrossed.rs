@@ -34,7 +34,7 @@ mod tests {
         from: Vec<Vec<(usize, usize)>>,
     }
 
-    /// Whether two moves cross between their ends. Scaled by the determinant `whole`, to stay in integers.
+    /// Whether two moves cross between their ends. Scaling by the determinant `whole` avoids fractions.
     fn do_cross((a, b): Line, (c, d): Line) -> bool {
         let (ux, uy, vx, vy) = (b.0 - a.0, b.1 - a.1, d.0 - c.0, d.1 - c.1);
         let (x, y) = (c.0 - a.0, c.1 - a.1);

@@ -27,7 +27,7 @@ listed! {
     }
 }
 
-/// The effect on the walking direction of a symmetry that preserves the tour's line.
+/// How a symmetry that preserves the tour's line affects its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Walk {
     Forward,
@@ -89,7 +89,7 @@ impl Numbers {
         Numbers { numbers }
     }
 
-    /// How `symmetry` changes the walking direction; `None` if it changes the line.
+    /// How `symmetry` affects the direction of the tour; `None` if the line changes.
     fn effect(&self, tour: &Tour, symmetry: Symmetry) -> Option<Walk> {
         let (board, size) = (tour.board(), tour.board().size());
         if tour.len() < 2 || board.transformed(symmetry) != *board {

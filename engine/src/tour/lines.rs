@@ -92,7 +92,7 @@ fn crossing(way: usize) -> Vec<Crossing> {
 
 type Point = (i32, i32);
 
-/// Whether two moves cross between their ends. No move passes through the centre of a third square.
+/// Whether two moves cross between their ends. Touching needs no case: no move passes through a third square's centre.
 fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let side = |p: Point, q: Point, r: Point| {
         ((q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)).signum()
@@ -104,7 +104,7 @@ fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
 mod tests {
     use super::*;
 
-    /// The position of the crossing along the first move, as a fraction.
+    /// Where the crossing divides the first move, as a numerator and a denominator.
     fn along(way: usize, (files, ranks, other): Crossing) -> (i32, i32) {
         let ((ux, uy), (vx, vy)) = (WAYS[way], WAYS[other]);
         let (above, below) = (files * vy - ranks * vx, ux * vy - uy * vx);
