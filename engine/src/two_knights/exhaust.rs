@@ -15,14 +15,14 @@ pub(super) fn can_take_turns(first: usize, second: usize) -> bool {
     first <= 2 * (second + 1) && second <= 2 * (first + 1)
 }
 
-/// Depth-first search over the first knight's paths, with an exact decision about the second knight's path over the
+/// Depth-first search over the first knight's paths. An exact test decides whether the second knight can visit the
 /// remaining squares. Bit sets use row-major indices.
 struct Search<'a> {
     board: &'a Board,
     starts: [Square; 2],
     neighbours: Vec<u64>,
     dark: u64,
-    /// Dead ends found so far: the remaining squares, and the first knight's square.
+    /// Known dead ends, as the remaining squares and the first knight's square.
     failed: HashSet<(u64, u8)>,
     way: Vec<u8>,
     ask: &'a mut dyn FnMut() -> Result<(), Cancelled>,
@@ -89,7 +89,7 @@ impl Search<'_> {
             return Ok(Some(ways));
         }
         let (made, to_come) = (self.way.len(), left.count_ones() as usize);
-        // Otherwise, the second knight would have too few moves left to take turns.
+        // Do not extend a path that would leave the second knight too few moves to take turns.
         if can_take_turns(made + 1, to_come.saturating_sub(1)) || made < to_come {
             let mut next = self.around(here) & left;
             while next != 0 {
@@ -123,7 +123,7 @@ impl Search<'_> {
     }
 
     fn around(&self, square: u8) -> u64 {
-        // `square` is the index of a square of the board, and each square has an entry.
+        // In bounds: `square` is the index of a square of the board, and each square has an entry.
         self.neighbours[usize::from(square)]
     }
 

@@ -11,9 +11,9 @@ const MOVES_AHEAD: u64 = 100_000;
 /// The maximum number of playouts per candidate.
 const MAX_GAMES: u64 = 200;
 
-/// A good move for `knight`; `None` if `knight` cannot move. Random playouts by Warnsdorff's rule try each candidate
-/// many times. The best playout decides, then the average. The result depends only on `seed`. `progress` receives the
-/// number of candidates tried, and may cancel.
+/// A good move for `knight`; `None` if `knight` cannot move. Tries each candidate in many random playouts by
+/// Warnsdorff's rule, and compares the best playouts, then the averages. The result depends only on `seed`. `progress`
+/// receives the number of candidates tried, and may cancel.
 pub(crate) fn advise(
     game: &Position,
     knight: Knight,

@@ -41,7 +41,7 @@ const TRIES: u32 = 4000;
 const FEW_TRIES: u32 = 400;
 /// Step limit of each search for the second knight's path.
 const BUDGET: u64 = 200;
-/// The number of squares of the largest board on which many paths are tried.
+/// Largest board, in squares, on which many paths are tried.
 const SEARCHED: u64 = 64;
 
 type Ask<'a> = &'a mut dyn FnMut() -> Result<(), Cancelled>;
@@ -88,7 +88,7 @@ fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
         let around: Vec<Square> = board.neighbours(square).collect();
         !starts.contains(&square) && !around.is_empty() && around.iter().all(|s| starts.contains(s))
     });
-    // The knight that enters the corner has one move; the other has at most two before and two after.
+    // The knight that enters the corner is stuck after one move, so the other has only two moves before and two after.
     let others = board.squares().saturating_sub(3);
     corners.map(|corner| NoPerfectGame::Corner { corner }).next().filter(|_| others > 4)
 }
@@ -138,7 +138,7 @@ fn way(
     let mut position = Position::new(board, starts[0]).ok()?;
     let rule = Warnsdorff::new(TieBreak::Random, random.next_u64());
     for _ in 0..length {
-        // Some moves are fully random, because paths of the rule alone start alike.
+        // Mix in random moves, because paths that follow only the rule start alike.
         let candidates: Vec<Direction> = position.candidates().map(|(d, _)| d).collect();
         let any = *random.choose(&candidates)?;
         let next = if random.below(8) == 0 { any } else { rule.choose(&position)? };
@@ -190,7 +190,7 @@ fn played_out(
     Ok(None)
 }
 
-/// Merges both paths into a game. The knight with more moves left moves, but never three times in a row.
+/// Merges both paths into a game. The knight with more moves left goes next, but never three times in a row.
 fn interleaved(starts: [Square; 2], ways: &Ways) -> Vec<Step> {
     let mut left = [ways[0].iter(), ways[1].iter()];
     let mut here = starts;
