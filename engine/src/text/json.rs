@@ -117,7 +117,7 @@ impl<'de> Deserialize<'de> for Entry {
     }
 }
 
-/// The tours of a text: its IDs or JSON objects, or else one tour or several, whichever scores higher.
+/// Tours in a text: its IDs or JSON objects if any; otherwise the higher-scoring of two readings, as one or as several.
 pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
     if let Some(tours) = id::read_all(text) {
         return tours?.into_iter().map(|tour| search.accepted(tour)).collect();

@@ -71,8 +71,8 @@ impl LongList {
         Ok(())
     }
 
-    /// Whether the verdict is final, so that the rest need not be read. After an error in a list of coordinates, the
-    /// board's height is still needed to number the ranks.
+    /// Whether the verdict is final, so that the rest need not be read. After an error in a list of coordinates,
+    /// reading must continue: ranks are numbered from the board's height.
     pub fn is_decided(&self) -> bool {
         /// Number of squares after which the board's height is assumed to be known.
         const ENOUGH: u64 = 1 << 30;

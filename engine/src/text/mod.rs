@@ -51,7 +51,7 @@ pub struct Format {
     pub ending: &'static str,
     /// The label in dialogs.
     pub label: &'static str,
-    /// The description on the command line.
+    /// Description in the command-line help.
     pub about: &'static str,
     layout: Layout,
     /// Separator of the entries when a tour is written on one line; `None` for grids.

@@ -43,8 +43,8 @@ pub fn is_numbers_id(text: &str) -> bool {
 }
 
 impl Numbers {
-    /// Reads any form that [`Numbers`] writes, or rows of numbers. A dot, a dash or a similar sign is a square without
-    /// a number; `#` is a missing square.
+    /// Reads any form that [`Numbers`] writes, or rows of numbers. A dot, a dash or a similar character is a square
+    /// without a number; `#` is a missing square.
     ///
     /// # Errors
     /// A [`ReadError`] if the text has a different form, or a number occurs twice.
@@ -165,7 +165,7 @@ fn decoded(mut values: &[u8]) -> Option<Numbers> {
     let count = take_number(&mut values)?;
     let mut givens = BTreeMap::new();
     let mut number = 0_u64;
-    // The letters that remain limit the allocation: reading fails at their end.
+    // The input bounds the allocation: reading fails when the letters run out.
     for _ in 0..count {
         number = number.checked_add(take_number(&mut values)?)?;
         let _ = givens.insert(number, board.size().square_at(take_number(&mut values)?)?);

@@ -10,11 +10,11 @@ use std::fmt;
 /// A reading of a text, or of a part of it, as a tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The squares, whether they are a tour or not.
+    /// The squares, which need not be a tour.
     pub tour: ClaimedTour,
     /// Whether the squares are a tour.
     pub is_tour: bool,
-    /// The board if the row came first in each pair of coordinates; `None` if that makes no difference.
+    /// The board if the row comes first in each pair of coordinates; `None` if the order makes no difference.
     pub turned: Option<Board>,
     /// Four points for each knight's move, doubled for a complete tour. A part of a tour gets a small bonus.
     score: u64,
@@ -175,7 +175,7 @@ impl Search {
         let length = tour.squares.len() as u64;
         let (right, are_all) = count.unwrap_or((0, false));
         let is_known = self.only.is_none_or(|format| tour.convention.format() == format.name);
-        // More than `moves` knight's moves on at least one `share`th of the board are not a coincidence.
+        // Thresholds for a tour: more than `moves` knight's moves on 1/`share` of the board are not a coincidence.
         let (share, moves) = match tour.convention {
             Convention::Pairs(_) => (5, 4),
             Convention::Indices(_) | Convention::Flat(_) => (2, 4),
@@ -430,7 +430,7 @@ fn chained<T: Copy + PartialEq>(entries: &[T]) -> Option<Vec<T>> {
     are_moves.then(|| std::iter::once(first).chain(moves.iter().map(|&[_, to]| to)).collect())
 }
 
-/// Parts of the table without a column or row that only numbers the ranks or the files.
+/// Sub-tables without the column or row that only labels the ranks or files.
 fn without_labels(table: &Table) -> Vec<Table> {
     let (width, height) = (table.width, table.height());
     let counts = |labels: &[u32]| {

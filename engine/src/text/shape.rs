@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 /// Signs for missing squares. If a drawing has two of these signs, the earlier one is for missing squares.
 const MISSING: &str = " \u{b7}.-_0,\u{25a1}\u{2b1c}*#";
 
-/// Reads a drawing as for [`Board::drawn`], a drawing with any two signs and perhaps a start, or a table of numbers.
+/// Reads a drawing as for [`Board::drawn`], a drawing in any two characters and maybe a start, or a number table.
 pub fn read_shape(text: &str) -> Result<Board, ShapeError> {
     let plain = Board::drawn(text);
     let text = cleaned(text);
     let mut rows: Vec<Vec<char>> = text.lines().map(signs).filter(|row| !row.is_empty()).collect();
-    // If every second sign of all rows is a space, these spaces are separators.
+    // If every second character of every row is a space, these spaces are separators.
     let is_apart = |row: &Vec<char>| row.iter().skip(1).step_by(2).all(|sign| *sign == ' ');
     if rows.iter().all(is_apart) && rows.iter().any(|row| row.len() > 2) {
         rows = rows.into_iter().map(|row| row.into_iter().step_by(2).collect()).collect();
