@@ -109,7 +109,7 @@ pub fn endings(kinds: impl Iterator<Item = Exporter>) -> String {
 }
 
 impl Exporter {
-    /// All formats: pictures, then texts.
+    /// All formats: first pictures, then text formats.
     pub fn all() -> impl Iterator<Item = Exporter> {
         let pictures = PICTURES.iter().copied().map(Exporter::Picture);
         pictures.chain(FORMATS.iter().copied().map(Exporter::Text))

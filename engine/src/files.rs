@@ -30,7 +30,7 @@ pub enum Existing {
     Replace,
 }
 
-/// Why a file was not written; an existing file is unharmed.
+/// Why a file was not written. An existing file is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
@@ -116,7 +116,7 @@ fn check_name(path: &Path) -> Result<(), WriteError> {
     }
 }
 
-/// `Some` for the name of a Windows device: whether it has an extension. Without one, Windows opens the device.
+/// Whether a Windows device name has an extension; `None` for other names. Without one, Windows opens the device.
 fn device(path: &Path) -> Option<bool> {
     const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
     let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
@@ -301,11 +301,11 @@ pub fn has_other_names(path: &Path) -> bool {
     }
 }
 
-/// Removes all incomplete files and blocks new ones. For exits while threads may be writing.
+/// Removes all incomplete files and blocks new ones. Call this to exit while other threads may be writing.
 pub fn abandon() {
     let unfinished = unfinished();
     for path in &*unfinished {
-        // A file renamed in the meantime no longer has this name.
+        // Ignore failure: the writer may already have renamed the file.
         let _ = fs::remove_file(path);
     }
     // Keeps the lock, so that no new file is created before the exit.

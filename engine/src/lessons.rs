@@ -33,13 +33,13 @@ pub struct Card {
 /// An exercise on a card: a button that runs commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// The text on the button.
+    /// Label of the button that runs the commands.
     pub label: &'static str,
     /// The commands that the button runs.
     pub commands: fn() -> Vec<Command>,
     /// The text that replaces the card's text after a click on the button.
     pub text: &'static str,
-    /// Whether the card shows a search without the rule, on 5×5 from a1, which can be drawn as a tree.
+    /// Whether the card shows a search that can be drawn as a tree: without the rule, on 5×5 from a1.
     pub shows_search: bool,
 }
 
@@ -68,7 +68,7 @@ impl Card {
         Card { turn: Some(turn), ..self }
     }
 
-    /// The commands that take any session to this card.
+    /// The commands that bring any session to this card.
     pub fn all_commands(&self, session: &Session) -> Vec<Command> {
         let mut commands = Vec::new();
         if session.mode() != self.mode {

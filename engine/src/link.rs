@@ -45,7 +45,7 @@ pub struct Daily {
     pub level: Level,
 }
 
-/// Why a text is not a link.
+/// Why text is not a link.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
@@ -73,7 +73,7 @@ pub enum LinkError {
     /// A part of the link is not the name of a square.
     #[error(transparent)]
     Square(#[from] SquareError),
-    /// The squares cannot be missing from the board, for the reason in the text.
+    /// Removing the listed squares leaves no valid board, for the reason in the text.
     #[error("{0}")]
     Missing(String),
     /// The question cannot be asked, for example because its start is not on the board.
@@ -88,7 +88,7 @@ pub enum LinkError {
 }
 
 impl Link {
-    /// Whether a text looks like a link, possibly damaged: one word with a known prefix, after an optional address.
+    /// Whether text looks like a link, possibly damaged: one word with a known prefix, after an optional address.
     pub fn is_link(text: &str) -> bool {
         let text = text.trim();
         let fragment = text::fragment(text);
@@ -119,7 +119,7 @@ impl Link {
         Link::Question(start.map_or(plain.clone(), |start| plain.starting_at(start)))
     }
 
-    /// The size of the largest tour in a link. Its ID has half as many letters, close to the usual limit on addresses.
+    /// Largest tour in a link, in squares. Its ID has half as many letters, close to the usual URL length limit.
     pub const MOST_SQUARES: u64 = 10_000;
 
     /// The size of the board in the link, including missing squares.

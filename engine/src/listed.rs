@@ -1,6 +1,6 @@
 //! Enums with a list of their variants and a name for each variant.
 
-/// A text that is not one of the expected names.
+/// Error for text that is not one of the expected names.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\u{2018}{text}\u{2019} is not one of {}", names.join(", "))]
 #[non_exhaustive]

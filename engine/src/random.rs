@@ -21,7 +21,7 @@ impl Random {
     /// Draws a uniformly random number below `limit` (D. Lemire, 2019); 0 if `limit` is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
         let mut product = u128::from(self.next_u64()) * u128::from(limit);
-        // Rejects draws by the low half of the product, for uniformity.
+        // Redraw if the low half of the product is too small, so that all results are equally likely.
         if (product as u64) < limit {
             let least = limit.wrapping_neg() % limit;
             while (product as u64) < least {
@@ -57,7 +57,7 @@ impl Random {
         self.next_u64() >> 63 == 1
     }
 
-    /// Draws an item; `None` if the slice is empty.
+    /// Picks a random item; `None` if the slice is empty.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u64) as usize)
     }

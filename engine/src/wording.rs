@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// Writes a number with its digits in groups of three, if it is at least 10 000.
+/// Writes a number, with its digits in groups of three from 10 000 on.
 pub fn grouped(number: u64) -> String {
     const BETWEEN: char = '\u{2009}';
     let digits = number.to_string();
