@@ -52,7 +52,7 @@ pub struct Position {
     knight: Standing,
     active: Knight,
     waiting: Option<Standing>,
-    /// Cache of the bytes of the eight squares around the active knight, which the next choice reads.
+    /// Cache for the next choice: the bytes of the eight squares around the active knight.
     around: u64,
     trail: Vec<Step>,
 }
@@ -63,7 +63,7 @@ struct Standing {
     x: u32,
     y: u32,
     place: usize,
-    /// Trail number of the knight's square, with the flag [`SECOND`].
+    /// Trail number of the knight's square, with the flag [`SECOND`] for the second knight.
     number: u32,
 }
 
@@ -141,7 +141,7 @@ impl Position {
         Ok(position)
     }
 
-    /// Adds a second knight before the first move; fails if `start` is off the board or occupied.
+    /// Adds a second knight before the first move. Fails if `start` is off the board or occupied.
     pub(crate) fn place_second(&mut self, start: Square) -> Result<(), PositionError> {
         assert!(self.waiting.is_none() && self.trail.is_empty(), "too late");
         self.board.check(start)?;

@@ -9,7 +9,7 @@ pub struct Row<'a> {
     squares: &'a [u8],
     /// Trail numbers of the squares; empty if no numbers are kept.
     numbers: &'a [u32],
-    /// The count of visited squares, which replaces the trail numbers if none are kept.
+    /// The number of visited squares: a substitute for trail numbers if none are kept.
     visited: u64,
 }
 
