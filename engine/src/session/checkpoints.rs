@@ -7,7 +7,7 @@ use std::sync::Arc;
 pub(super) struct Checkpoint {
     pub(super) at: usize,
     pub(super) kept: Kept,
-    /// The moves on the board at the checkpoint; `None` if they equal the steps of the log.
+    /// The moves on the board at the checkpoint; `None` if the log up to there consists of these moves.
     pub(super) moves: Option<Box<[Step]>>,
 }
 

@@ -10,7 +10,7 @@ enum Playback {
         owed: f64,
         least: u32,
     },
-    /// `left` steps remain until the search pauses; the next `logged` steps each get an event.
+    /// `left` steps remain until the search pauses; each of the next `logged` steps emits an event.
     Finishing {
         left: u64,
         logged: u64,
@@ -21,12 +21,12 @@ enum Playback {
 pub(super) struct Clock {
     playback: Playback,
     speed: u32,
-    /// Whether the last command was a seek. Dragging a slider sends many seeks, which undo as one change.
+    /// Whether the last command was a seek. Undo treats the many seeks of dragging a slider as one change.
     pub(super) is_seeking: bool,
 }
 
 impl Clock {
-    /// The maximum number of steps per tick, which keeps frames short.
+    /// Maximum number of steps per tick. The limit keeps frames short.
     const STEPS_A_TICK: u64 = 200_000;
 
     /// The minimum number of steps that [`Command::FastForward`] makes before the search pauses.

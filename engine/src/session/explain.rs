@@ -231,7 +231,7 @@ impl<'a> Choice<'a> {
 
 const NUMBERS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
-/// Four times the squared distance of `square` from the board's centre.
+/// Squared distance of `square` from the board's centre, in units of half a square.
 fn from_centre(board: &Board, square: Square) -> u64 {
     let across = |at: u32, side: u32| u64::from((2 * at + 1).abs_diff(side)).pow(2);
     across(square.file(), board.width()) + across(square.rank(), board.height())

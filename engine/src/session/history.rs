@@ -35,7 +35,7 @@ pub(super) trait Content: Clone + Debug {
 pub(super) enum UndoEntry<C, B = Board> {
     /// The current run was at this step.
     Step { step: u64 },
-    /// These squares of the current, empty board were toggled.
+    /// Squares were toggled on the current board, which is empty.
     Stroke { stroke: Vec<Square> },
     Board {
         board: B,

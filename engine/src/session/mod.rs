@@ -216,12 +216,12 @@ impl Session {
         None => panic!("six by six is a board"),
     };
 
-    /// Starts with an empty chessboard; `seed` determines all random choices.
+    /// Creates a session with an empty chessboard. `seed` determines all random choices.
     pub fn new(seed: u64) -> Session {
         Session::with(seed, Preferences::default())
     }
 
-    /// Starts with an empty chessboard and saved preferences.
+    /// Creates a session with an empty chessboard and saved preferences.
     pub fn with(seed: u64, preferences: Preferences) -> Session {
         Session {
             core: Core::new(seed, &preferences),
@@ -307,7 +307,7 @@ impl Session {
         self.respond()
     }
 
-    /// Handles the result of a task. A result is dropped if the position or the request has changed.
+    /// Handles the result of a task. Drops the result if the position or the request has changed.
     pub fn done(&mut self, done: Done) -> Response {
         self.revision += 1;
         if !self.core.is_expected(done.id) {
@@ -468,7 +468,7 @@ impl Session {
 /// Queries for the desktop window and the web page.
 #[doc(hidden)]
 impl Session {
-    /// Whether the last change removed a complete tour, or cleared a game or a puzzle, which undo restores.
+    /// Whether the last change replaced a complete tour, a game or a puzzle that undo restores.
     pub fn has_replaced_work(&self) -> bool {
         self.has_replaced_work
     }
@@ -591,7 +591,7 @@ impl Session {
         self.core.is_uncrossed()
     }
 
-    /// Whether steps are made as the clock advances.
+    /// Whether the clock makes steps.
     pub fn is_running(&self) -> bool {
         self.core.clock.is_running()
     }

@@ -70,7 +70,7 @@ impl Entry {
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub(super) enum Origin<Q = Question> {
     Found(Q),
-    /// The number of moves made before giving up, and how many of them the shown tour shares.
+    /// Number of moves made before giving up, and how many of these moves the shown tour keeps.
     GivenUp(u64, u64),
     /// Loaded from a file or the clipboard, with the square of the first error.
     Loaded(Option<Square>),
@@ -148,7 +148,7 @@ impl Timeline {
 
     pub(super) fn tree(&self) -> SearchTree {
         const HALF: usize = SearchTree::MOST_STEPS / 2;
-        // Near the end of the log, show more steps from before the cursor.
+        // Near the end of the log, show more of the steps before the cursor.
         let last = self.log.len().saturating_sub(SearchTree::MOST_STEPS);
         let from = self.cursor.saturating_sub(HALF).min(last);
         let made = self.log[from..self.cursor].iter();
@@ -163,7 +163,7 @@ impl Timeline {
         let mut visited = self.position().visited();
         let is_there = (1..=visited).contains(&number);
         let mut step = self.cursor;
-        // Count squares instead of steps: two knights have visited two squares before the first step.
+        // Stop at step 0: before the first step, two knights have already visited two squares.
         while is_there && step > 0 && visited > number {
             step -= 1;
             if self.log.get(step)?.step().is_take_back() { visited += 1 } else { visited -= 1 }
@@ -192,7 +192,7 @@ impl Timeline {
         made.filter(|entry| entry.author() == Author::Person).count() as u64
     }
 
-    /// The author of the next step, or at the end of the log, of the last step.
+    /// Author of the next step; at the end of the log, author of the last step.
     pub(super) fn author(&self) -> Author {
         let next = self.log.get(self.cursor).or(self.log.last());
         let is_known = !self.is_at_end() || self.search.next().is_break();
@@ -264,7 +264,7 @@ impl Timeline {
             self.cut();
         }
         match self.log.get_mut(self.cursor) {
-            // This step is already in the log; only its author changes.
+            // The log already has this step; only its author changes.
             Some(entry) => *entry = Entry::new(step, author),
             None => {
                 self.take_backs += usize::from(step.is_take_back());
@@ -393,7 +393,7 @@ impl Timeline {
         let position = self.position();
         let mut given_up = Vec::new();
         let mut here = position.here();
-        // Number of moves from the end of the current path to `here`.
+        // Number of moves from the current path to `here`.
         let mut beyond = 0_u32;
         let made = self.log[..self.cursor].iter().rev().take(REMEMBERED);
         for step in made.map(|entry| entry.step()) {

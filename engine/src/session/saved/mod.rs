@@ -35,10 +35,10 @@ const VERSION: u32 = 3;
 pub struct SavedSession(Saved);
 
 impl SavedSession {
-    /// Length of the longest text that can be restored, in bytes.
+    /// Maximum length of text to restore, in bytes.
     pub const MAX_BYTES: u64 = 64 << 20;
 
-    /// The session as a text for [`Session::restore`].
+    /// The session as text for [`Session::restore`].
     pub fn to_json(&self) -> String {
         serde_json::to_string(&self.0).unwrap_or_default()
     }
@@ -110,7 +110,7 @@ impl Session {
         })
     }
 
-    /// Replaces this session by a saved one. Unreadable boards are reset as in a new session.
+    /// Replaces this session with a saved one. Unreadable boards are reset as in a new session.
     ///
     /// # Errors
     /// A [`RestoreError`] if nothing can be restored; the session is then unchanged.
@@ -169,7 +169,7 @@ fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
     numbers.iter().map(|(&number, &square)| (number, square)).collect()
 }
 
-/// The current content, and whether it was saved in full.
+/// The current content, and whether all of it was saved.
 type Present = (Option<SavedContent>, bool);
 
 trait Saves: Content {
@@ -276,7 +276,7 @@ struct Writer {
 impl Writer {
     /// Maximum size of a saved session that includes undo entries, in bytes. Every change saves the session again.
     const MAX_BYTES: u64 = 16 << 20;
-    /// Maximum number of steps of all saved games, because restoring replays every step.
+    /// Maximum total number of steps in saved games: restoring replays every step.
     const MAX_STEPS: u64 = 1 << 20;
     /// Estimated size in bytes of a saved game or undo entry, without its lists.
     const PART: u64 = 512;
