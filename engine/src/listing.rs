@@ -23,13 +23,13 @@ pub struct ClaimedTour {
 pub enum Convention {
     /// The names of the squares, in tour order.
     Squares,
-    /// A table of numbers for all squares. The numbers count from this value, 0 or 1.
+    /// A table with a number for every square, counting from this value, 0 or 1.
     Table(u32),
-    /// A table of numbers without line breaks. The numbers count from this value, 0 or 1.
+    /// A table without line breaks, with a number for every square, counting from this value, 0 or 1.
     Flat(u32),
-    /// Coordinates x and y, with y from the top. Both count from this value, 0 or 1.
+    /// Coordinates x and y, with y from the top, both counting from this value, 0 or 1.
     Pairs(u32),
-    /// Row-major indices from the top. The indices count from this value, 0 or 1.
+    /// Row-major indices from the top, counting from this value, 0 or 1.
     Indices(u32),
     /// A table of moves in CSV.
     Csv,
@@ -143,7 +143,7 @@ impl ClaimedTour {
         }
     }
 
-    /// Moves the list to a different board. Named squares stay; coordinates are counted from the new board's top.
+    /// Moves the list to a different board. Squares given by name stay; coordinates count from the new board's top.
     #[must_use]
     pub fn on(mut self, board: &Board) -> ClaimedTour {
         let above = board.height().saturating_sub(self.board.height());
@@ -173,7 +173,7 @@ impl ClaimedTour {
         self.squares.len() > 1 && self.check().is_err_and(missing)
     }
 
-    /// Whether a partial tour would be closed on a board of only its squares. `None` unless the list is a partial tour.
+    /// Whether a partial tour would be closed on a board of only its squares; `None` for other lists.
     pub fn is_closed_without_the_rest(&self) -> Option<bool> {
         let ends = self.squares.last().copied().zip(self.squares.first().copied());
         let (last, first) = ends.filter(|_| self.is_unfinished())?;

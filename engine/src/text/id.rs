@@ -18,7 +18,7 @@ pub static FORMAT: Format = Format {
 /// Maximum area of a board with an ID, which limits the memory for a short malicious ID to two megabytes.
 pub const MOST_OF_ID: u64 = 1 << 22;
 
-/// Whether a text looks like an ID or a link to one. The version and the check letters are not verified.
+/// Whether text looks like an ID or a link to one. Does not verify the version and the check letters.
 pub fn is_id(text: &str) -> bool {
     version(fragment(text)).is_some() && !text.trim().contains(char::is_whitespace)
 }

@@ -42,7 +42,7 @@ use reading::Search;
 use std::fmt;
 use std::io::{self, Write};
 
-/// A text format. Each lives in its own file and is listed in `FORMATS`.
+/// A text format. Every format has a separate file and an entry in `FORMATS`.
 #[non_exhaustive]
 pub struct Format {
     /// The name on the command line.
@@ -129,7 +129,7 @@ impl fmt::Debug for Format {
     }
 }
 
-/// Why a text is not a list of squares.
+/// Why text is not a list of squares.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -215,8 +215,8 @@ pub struct Readings {
 }
 
 /// Reads all tours of a text: numbered boards, lists of squares, coordinates or square numbers, IDs, CSV and JSON, with
-/// any separators and frames. Of the readings that are possible, the one with the most knight's moves wins, a whole tour
-/// before a part of one. `only` restricts the readings to a format.
+/// any separators and frames. The reading with the most knight's moves wins, and a whole tour beats a partial one.
+/// `only` restricts the readings to a format.
 ///
 /// ```
 /// use knights_tour::text::read_all;
@@ -292,7 +292,7 @@ fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
     }
 }
 
-/// Whether a text is an SVG: its first element is `svg`, not just a longer name with this prefix.
+/// Whether text is an SVG: the name of its first element is `svg`, not just a longer name with this prefix.
 pub(crate) fn is_drawing(text: &str) -> bool {
     let rest = text.trim_start_matches('\u{feff}').trim_start().strip_prefix("<svg");
     let is_end = |next: char| next.is_whitespace() || next == '>' || next == '/';

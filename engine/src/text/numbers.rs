@@ -37,7 +37,7 @@ const LARGEST: usize = 1 << 20;
 const NO_NUMBERS: ReadError =
     ReadError::Id("its letters are not those of a board and numbers on it");
 
-/// Whether a text is a word with the prefix of a puzzle ID, or a link to a puzzle ID.
+/// Whether text is one word with the prefix of a puzzle ID, or a link to a puzzle ID.
 pub fn is_numbers_id(text: &str) -> bool {
     fragment(text).starts_with(PREFIX) && !text.trim().contains(char::is_whitespace)
 }
