@@ -161,7 +161,7 @@ impl Exporter {
         }
     }
 
-    /// Writes a complete tour. Texts ignore the options.
+    /// Writes a complete tour. Text formats ignore the options.
     pub fn write_tour(
         self,
         tour: &Tour,

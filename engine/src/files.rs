@@ -148,7 +148,7 @@ fn as_long(path: PathBuf) -> PathBuf {
     }
 }
 
-/// Resolves symbolic links. [`fs::canonicalize`] fails on dangling ones, and turns standard output into a file.
+/// Resolves symbolic links. [`fs::canonicalize`] fails on dangling links, and mistakes standard output for a file.
 fn target(path: &Path) -> io::Result<Target> {
     const LINKS: usize = 40;
     let mut path = path.to_owned();
@@ -286,7 +286,7 @@ fn keep_mode(file: &fs::File, target: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file has other hard links, which keep the old contents after [`Existing::Replace`]. Unix only.
+/// Whether a file has other hard links: they keep the old contents after [`Existing::Replace`]. Unix only.
 #[must_use]
 pub fn has_other_names(path: &Path) -> bool {
     #[cfg(unix)]

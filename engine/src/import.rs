@@ -105,7 +105,7 @@ pub fn read_darkness(source: impl Read) -> Result<Luminance, ImportError> {
 }
 
 fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
-    /// Memory limit in bytes, for the decoded picture and a copy with two bytes per pixel.
+    /// Memory limit, in bytes, for the decoded picture and a copy with two bytes per pixel.
     const MOST: u64 = 128_000_000;
     let refused = |error: ImageError| match error {
         ImageError::Limits(_) => ImportError::Picture(format!(
@@ -150,7 +150,7 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     }
 }
 
-/// The tour ID that `path` consists of; `None` if `path` is not an ID, or if such a file exists.
+/// `path` as a tour ID; `None` if it is not an ID, or if a file has this path.
 pub fn id(path: &Path) -> Option<&str> {
     let word = path.to_str().filter(|word| text::is_id(word))?;
     (!path.exists()).then_some(word)

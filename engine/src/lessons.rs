@@ -7,7 +7,7 @@ use crate::board::{Board, Square};
 use crate::session::{Command, Mode, Session, Start};
 use crate::solve::TieBreak;
 
-/// A page of a lesson: a text, with commands that set up a board for it.
+/// A page of a lesson: text, and commands that set up a board for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
     /// The title above the text.

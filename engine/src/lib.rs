@@ -16,8 +16,8 @@
 //! use knights_tour::tour::Tour;
 //!
 //! let squares = ["a1", "b3", "c1", "a2"].map(|name| name.parse::<Square>().expect("a name"));
-//! let fault = Tour::new(&Board::new(3, 3)?, squares).expect_err("five squares are missing");
-//! assert!(fault.to_string().starts_with("only 4 of 9 squares are visited"));
+//! let error = Tour::new(&Board::new(3, 3)?, squares).expect_err("five squares are missing");
+//! assert!(error.to_string().starts_with("only 4 of 9 squares are visited"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -215,7 +215,7 @@ impl TryFrom<&Position> for Tour {
 
 fn square_at(size: Size, index: u32) -> Square {
     let (row, file) = (index / size.width(), index % size.width());
-    // An index beyond the board becomes a rank above the board, which `Check` rejects.
+    // An index beyond the board becomes a rank above the board, so `Check` rejects the square.
     Square::new(file, (size.height() - 1).wrapping_sub(row))
 }
 

@@ -258,7 +258,7 @@ impl<'a> Work<'a> {
         members(self.free).filter(is_near).map(|place| 1 << place).sum()
     }
 
-    /// Deduces a neighbour of a free square with two possible neighbours; both ends of the tour must be placed.
+    /// Finds the number of a free square with two possible neighbours. Both ends of the tour must be placed.
     fn two_neighbours(&self, near: &[Set]) -> Option<(usize, usize, Why)> {
         let last = self.placed.len() - 1;
         if self.placed[0].is_none() || self.placed[last].is_none() {

@@ -158,7 +158,7 @@ impl PuzzleSpec {
         let opposite = |square: Square| Symmetry::HALF_TURN.square(self.board.size(), square);
         let wanted = tour.get(number).map(opposite);
         let found = tour.squares().position(|square| Some(square) == wanted);
-        // The fallback is never used, because the board is symmetric.
+        // The fallback is never used: on a symmetric board, every square has an opposite.
         found.unwrap_or(number)
     }
 }

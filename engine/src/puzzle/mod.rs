@@ -77,7 +77,7 @@ impl Puzzle {
     /// The largest number of squares that a puzzle's board may have.
     pub const MAX_SQUARES: u64 = 100;
 
-    /// Creates a puzzle from the squares of its given numbers, which count from 1.
+    /// Creates a puzzle from its given numbers, from 1, and their squares.
     ///
     /// # Errors
     /// An [`InvalidPuzzle`] if there is not exactly one solution, or if the search gave up.

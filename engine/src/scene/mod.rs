@@ -213,7 +213,7 @@ pub enum Item {
     Sprite(Sprite),
     /// A translucent colour over a tile or its corner.
     Tint(Tint, Extent),
-    /// Thick lines on sides of a tile (top, right, bottom, left), as a part of a region's border.
+    /// Thick lines on some sides of a tile (top, right, bottom, left): a part of a region's border.
     Outline([bool; 4]),
     /// A line from the tile's centre to the centre of the tile at offset (`dx`, `dy`).
     Segment {

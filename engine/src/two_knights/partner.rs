@@ -52,7 +52,7 @@ pub(super) fn play_out(game: &mut Position, random: &mut Random) -> u64 {
         for knight in Knight::BOTH {
             for (direction, to) in candidates(game, knight) {
                 bits = bits.rotate_left(8);
-                // A square without further moves ends its knight's path, so it is tried last.
+                // Try dead ends last, because they end the knight's path.
                 let degree = game.degree(to).checked_sub(1).unwrap_or(9);
                 let key = (degree, bits & 0xff);
                 if best.is_none_or(|(known, _)| key < known) {

@@ -39,7 +39,7 @@ pub enum NoPerfectGame {
 const TRIES: u32 = 4000;
 /// The number of tries on boards that are searched exhaustively afterwards.
 const FEW_TRIES: u32 = 400;
-/// Step limit of each search for the second knight's path.
+/// Step limit for each search for the second knight's path.
 const BUDGET: u64 = 200;
 /// Largest board, in squares, on which many paths are tried.
 const SEARCHED: u64 = 64;
