@@ -95,7 +95,7 @@ pub enum PositionError {
     /// The board is larger than [`Position::MAX_SQUARES`].
     #[error("a position on {0} is too large: at most {max} squares are possible", max = grouped(Position::MAX_SQUARES))]
     TooLarge(Board),
-    /// Memory does not suffice for the squares of the board.
+    /// Not enough memory for the squares of the board.
     #[error("there is not enough memory for a position on {0}")]
     Memory(Board),
 }
@@ -235,7 +235,7 @@ impl Position {
         Some(left)
     }
 
-    /// Makes a step: a move, or the taking back of the last move. Panics if the step is illegal.
+    /// Makes a step: a move, or a take-back of the last move. Panics if the step is illegal.
     pub fn make(&mut self, step: Step) {
         if step.is_take_back() {
             let _ = self.take_back();

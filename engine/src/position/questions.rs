@@ -85,12 +85,12 @@ impl Position {
         Some(self.standing(knight)?.start)
     }
 
-    /// The square on which the active knight is.
+    /// The active knight's square.
     pub fn here(&self) -> Square {
         self.layout.square(&self.knight)
     }
 
-    /// The square on which `knight` is; `None` if the knight is not on the board.
+    /// The square of `knight`; `None` if the knight is not on the board.
     pub fn here_of(&self, knight: Knight) -> Option<Square> {
         Some(self.layout.square(self.standing(knight)?))
     }

@@ -34,7 +34,7 @@ impl Knight {
     }
 }
 
-/// A knight's move or the taking back of a move, in one byte.
+/// A knight's move, or a take-back of one, as a byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step(u8);
 
@@ -53,7 +53,7 @@ impl Step {
         Step(self.0 | Step::TAKE_BACK)
     }
 
-    /// The byte of the step. Its upper three bits are zero and free for the caller.
+    /// The step as a byte. The upper three bits are zero and free for the caller.
     pub(crate) fn to_bits(self) -> u8 {
         self.0
     }

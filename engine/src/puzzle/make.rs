@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::solve::{Question, RandomTours, Unsolved};
 use crate::tour::Tour;
 
-/// The requirements for a puzzle to generate.
+/// Requirements for generating a puzzle.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -42,7 +42,7 @@ pub enum PuzzleError {
     /// The board has no tour, or the search for a tour gave up.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
-    /// No tour that was tried gave a puzzle of this level.
+    /// None of the tours tried gave a puzzle of this level.
     #[error("no {0} puzzle of this board was found in {tries} tries: choose another level or seed", tries = TRIES)]
     Level(Level),
 }
@@ -91,7 +91,7 @@ impl PuzzleSpec {
     /// Generates the puzzle, within a few seconds.
     ///
     /// # Errors
-    /// A [`PuzzleError`] if no puzzle as requested is found.
+    /// A [`PuzzleError`] if no puzzle that meets the requirements is found.
     pub fn make(&self) -> Result<Puzzle, PuzzleError> {
         let too_large = PuzzleError::TooLarge(self.board.squares());
         let grader = Grader::new(&self.board).ok_or(too_large)?;

@@ -21,7 +21,7 @@ static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
     LazyLock::new(|| std::array::from_fn(crossing));
 
 impl MoveLines {
-    /// Builds an index of moves. No two of them may join the same squares.
+    /// Builds an index of moves. No two moves may join the same squares.
     pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
         let mut lines = MoveLines { size, numbers: vec![[NONE; UPWARDS]; size.area() as usize] };
         for (number, &(from, to)) in moves.iter().enumerate() {

@@ -202,7 +202,7 @@ fn interleaved(starts: [Square; 2], ways: &Ways) -> Vec<Step> {
         let next = if must_wait { longer.other() } else { longer };
         let place = next as usize;
         let to = left[place].next();
-        // Consecutive squares of a path are a knight's move apart.
+        // Every next square has a direction: consecutive squares of a path are a knight's move apart.
         let step = to.and_then(|&to| Direction::between(here[place], to).zip(Some(to)));
         let Some((direction, to)) = step else {
             return game;
