@@ -1,4 +1,4 @@
-//! Facts about a tour. Only the sums depend on its numbers. Also the lengths of the longest uncrossed paths.
+//! Facts about a tour, and the lengths of the longest uncrossed paths. Only the sums depend on a tour's numbers.
 
 mod crossings;
 mod famous;
