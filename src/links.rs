@@ -25,7 +25,7 @@ pub(crate) fn page() -> Option<String> {
     page_of(option_env!("KNIGHTS_TOUR_PAGE"), repository())
 }
 
-/// The address of the web page if configured, or else of the GitHub page of the repository's owner.
+/// The configured web page, or else the GitHub Pages site of the repository.
 fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
     let owners = || {
         let owner = repository?.rsplit('/').nth(1)?;

@@ -73,7 +73,7 @@ pub enum TourError {
     /// The list ends before the board is full.
     #[error("only {} of {} squares are visited: {missing} is missing", grouped(*visited), grouped(*squares))]
     Missing {
-        /// The number of squares in the list.
+        /// The number of squares in the claimed tour.
         visited: u64,
         /// The number of squares on the board.
         squares: u64,

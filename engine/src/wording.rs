@@ -48,7 +48,7 @@ pub fn sentence(error: impl Display) -> String {
     text
 }
 
-/// Writes a message with exactly one full stop at its end.
+/// Formats a message so that it ends with exactly one full stop.
 pub fn ended(message: impl Display) -> String {
     let text = message.to_string();
     match text.ends_with(['.', '!', '?', '\u{2026}']) {

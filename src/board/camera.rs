@@ -69,7 +69,7 @@ impl Place {
     pub(crate) fn square(self, board: Size, pixel: (f64, f64)) -> Option<Square> {
         let (x, y) = self.point(pixel);
         let column = |at: f64, side: u32| {
-            // `at` is less than the side, so the cast is exact.
+            // The cast truncates to the index of the square.
             (at >= 0.0 && at < f64::from(side)).then_some(at as u32)
         };
         board.at(column(x, board.width())?, column(y, board.height())?)

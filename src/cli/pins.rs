@@ -38,8 +38,8 @@ impl PinArguments {
         self.pins.as_deref().map(read_numbers).transpose()
     }
 
-    /// Adds all given numbers, including those of the file, to the question. Fails if the board does not have a given
-    /// square or number, or is not the file's board.
+    /// Adds the givens of the arguments and the file to the question. Fails if a square or number is not on the board,
+    /// or if the file is for another board.
     pub(crate) fn asked_of(
         &self,
         mut question: Question,

@@ -28,7 +28,7 @@ pub(crate) struct PuzzleArguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// The level.
+    /// How hard the puzzle is.
     #[arg(long, value_name = "LEVEL", default_value = Level::Medium.name(), value_parser = level())]
     pub(crate) level: Level,
 

@@ -37,7 +37,7 @@ impl Failure {
         Failure::new(1, error)
     }
 
-    /// A failure with exit status 2: an invalid question, or an answer that cannot be written.
+    /// A failure with exit status 2: invalid input, or output that cannot be written.
     pub(crate) fn bad_input(error: impl Display) -> Failure {
         Failure::new(2, error)
     }

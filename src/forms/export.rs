@@ -24,7 +24,7 @@ use knights_tour::tour_view::TourView;
 use knights_tour::wording::{grouped, sentence};
 use std::sync::Arc;
 
-/// The export of a session as `picture`; everything but a tour of one knight can only be saved as PNG.
+/// The export of `session` as `picture`. Only tours of one knight can be saved in formats other than PNG.
 pub(super) fn of(picture: &'static Picture, mut options: Options, session: &Session) -> Export {
     let picture = if has_kinds(session) { picture } else { &PNG };
     if !has_kinds(session) {

@@ -13,7 +13,7 @@ pub(crate) struct Entry {
     pub(crate) menu: Option<Menu>,
     pub(crate) command: AppCommand,
     pub(crate) label: String,
-    /// The key as shown to the user; empty if there is none.
+    /// The shortcut as shown to the user; empty if there is none.
     pub(crate) key: &'static str,
     pub(crate) after_rule: bool,
 }

@@ -231,7 +231,7 @@ impl SettingsFile {
         &self.kept
     }
 
-    /// Writes changed settings, keeping the changes of other windows.
+    /// Writes changed settings and keeps those that other windows changed.
     pub(crate) fn save(&mut self, settings: Settings) -> Result<(), String> {
         let others = self.kept.others.clone();
         let settings = Settings { others, ..settings };

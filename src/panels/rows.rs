@@ -52,7 +52,8 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
     shown.inner
 }
 
-/// Records the extent of a shape that must not be cut. Splits text taller than `most`, and ignores other tall shapes.
+/// Adds the vertical range of a shape that must not be split to `rows`. Text taller than `most` is added line by line;
+/// other tall shapes are skipped.
 fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| note(shape, most, rows)),

@@ -9,7 +9,7 @@ const REST: f64 = 0.5;
 #[derive(Clone, Copy)]
 struct Resting {
     on: Id,
-    /// Start of the wait by egui's clock, in seconds; infinite after a press of the mouse button.
+    /// When the delay of the tooltip started, in seconds of egui's clock; infinite after a mouse press.
     since: f64,
     frame: u64,
 }

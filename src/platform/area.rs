@@ -49,6 +49,7 @@ pub(crate) struct Frame {
     /// Left edge of the part that a move positions: the content on X11, the frame on Windows. `y` is its top edge.
     pub(crate) x: i32,
     pub(crate) y: i32,
-    /// Frame thickness at the left, right, top and bottom, beyond (`x`, `y`): on Windows, the left and top are 0.
+    /// Frame thickness in pixels: left, right, top and bottom. On Windows, (`x`, `y`) includes the left and top ones: 0
+    /// here.
     pub(crate) edges: [i32; 4],
 }

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 const KEY: f64 = std::f64::consts::SQRT_2;
 const NOTCH: f64 = 1.189_207_115_002_721;
 const STEP: f64 = 0.2;
-/// Minimum side of a square, in points, after a jump of the view: large enough for a legible number.
+/// Minimum side of a square, in points, when the view jumps to it: large enough for a legible number.
 const READABLE: f64 = 96.0;
 /// After a change of the view, further changes are expected within this time.
 const MOVING: Duration = Duration::from_millis(150);

@@ -259,7 +259,7 @@ fn mask_around(layout: Layout, page: [u8; 3]) {
     }
 }
 
-/// Removes all items of a knight that come after the given number in its trail.
+/// Removes the items of the knight's trail after step `drawn`.
 fn hide_after(scene: &mut Scene, tour_view: TourView<'_>, drawn: u64) {
     let number = |placed: &Positioned| {
         let square = tour_view.size().at(placed.x, placed.y);

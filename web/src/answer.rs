@@ -25,8 +25,8 @@ impl Answer {
     }
 }
 
-/// The state of the session. `steps` holds the current step, the length of the timeline, and its final length;
-/// `next-step` is in milliseconds; `link` is the part of a link after the `#`.
+/// The state of the session as JSON. `steps` holds the current step, the steps so far, and the steps of the finished
+/// walk; `next-step` is in milliseconds; `link` is the fragment of a link, without the `#`.
 pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
     let scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
     let (steps, all) = session.timeline();

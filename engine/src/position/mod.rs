@@ -25,7 +25,7 @@ pub(crate) const BLOCKED: u8 = 0x80;
 pub(crate) const EDGE: u8 = 0x40;
 pub(crate) const DEGREE: u8 = 0x0f;
 
-/// Flag in a number: the second knight visited the square.
+/// Flag bit in a number of the trail: the second knight visited the square.
 const SECOND: u32 = 1 << 31;
 
 /// A board with one or two knights and their trails. Moves and rules apply to the active knight.

@@ -151,7 +151,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Whether the player alone made a complete tour, or a path without crossings that cannot be extended.
+    /// Whether the player finished without help: a complete tour, or a path without crossings that cannot be extended.
     pub fn is_own(&self) -> bool {
         let is_done = self.is_complete || (self.is_uncrossed && self.is_over);
         self.is_by_hand && is_done && self.moves > 0

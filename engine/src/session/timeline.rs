@@ -387,7 +387,7 @@ impl Timeline {
         Some(squares)
     }
 
-    /// Unvisited squares that were taken back from the current path within the last few thousand steps.
+    /// Squares that backtracking removed from the path within the last few thousand steps and that are still unvisited.
     pub(super) fn given_up(&self) -> Vec<Square> {
         const REMEMBERED: usize = 4096;
         let position = self.position();

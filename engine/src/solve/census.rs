@@ -34,7 +34,7 @@ pub struct Census {
     board: Board,
     rule: Warnsdorff,
     starts: Vec<Square>,
-    /// For each start, the number of squares that the rule visits; 0 while unknown.
+    /// For each start, the number of squares that Warnsdorff's rule visits; 0 while unknown.
     reached: Vec<AtomicU64>,
     next: AtomicUsize,
     done: AtomicU64,

@@ -69,7 +69,7 @@ pub struct Search<S> {
     strategy: S,
     retracted: Option<Direction>,
     steps: u64,
-    /// Whether alternatives since the start were tried in different orders, so that exhaustion proves nothing.
+    /// Whether the order of moves changed during the search, so that exhausting it proves nothing.
     is_order_mixed: bool,
 }
 

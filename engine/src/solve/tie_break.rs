@@ -83,7 +83,7 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     Some(Direction::from_bits(usize::from(index)))
 }
 
-/// The best candidate by distance from the centre. All moves are equally long, so that a dot product gives the order.
+/// The candidate farthest from the centre. All moves have equal length, so a dot product ranks them.
 fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     /// Exceeds any dot product, so that keys are positive: sides have at most 2²⁰ squares.
     const BIAS: i32 = 1 << 22;

@@ -226,7 +226,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Selects the number after a placed `number`, or else the number before, whichever is missing.
+    /// Selects the number after `number`, which was just placed, or the one before it if the next is already placed.
     fn go_on_from(&mut self, solving: &Solving, number: u64) {
         if solving.is_missing(number + 1) {
             (self.number, self.goes_down) = (number + 1, false);

@@ -393,7 +393,7 @@ impl Writer {
     }
 }
 
-/// Drops the newest undo entries that are steps, because they refer to the current game.
+/// The undo entries without the newest ones that are steps: steps can be undone only in the game that was not saved.
 fn without_steps<C>(past: &[UndoEntry<C>]) -> &[UndoEntry<C>] {
     let is_step = |entry: &&UndoEntry<C>| matches!(entry, UndoEntry::Step { .. });
     let steps = past.iter().rev().take_while(is_step).count();

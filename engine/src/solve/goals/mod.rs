@@ -193,7 +193,7 @@ impl Improver {
 
     /// Tries `steps` random changes; returns whether the best tour has improved.
     pub fn run(&mut self, steps: u64) -> bool {
-        /// Minimum number of squares: smaller boards have no second tour.
+        /// Minimum number of squares to improve a tour on; a smaller board has one tour at most.
         const FEWEST: usize = 8;
         let before = self.best.0;
         let steps = if self.cycle.order.len() < FEWEST { 0 } else { steps };

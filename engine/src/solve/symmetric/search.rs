@@ -8,7 +8,7 @@ use crate::{Cancelled, Progress};
 
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 
-/// Maximum number of orbits to search exhaustively without trying rotations first.
+/// Maximum number of orbits for an exhaustive search at once; with more, Pósa rotations are tried first.
 const FEW: usize = 24;
 
 pub(super) enum Found {
@@ -256,7 +256,8 @@ impl Trial<'_> {
         near.filter(is_open).count()
     }
 
-    /// Whether the unvisited orbits allow a path: at most one of them, its end, has a single neighbour.
+    /// Necessary condition for a path through the unvisited orbits: at most one of them, the end of the path, has a
+    /// single neighbour.
     fn is_hopeful(&self, here: u32) -> bool {
         let firsts = self.orbits.firsts().iter();
         let mut lonely = 0;
