@@ -1,5 +1,9 @@
 //! Lists of squares that claim to be tours.
 
+mod visits;
+
+pub(crate) use visits::Visits;
+
 use crate::board::{Board, Direction, Square};
 use crate::tour::{Tour, TourError};
 use std::fmt;

@@ -130,7 +130,7 @@ fn check_long(path: &Path, started: Vec<u8>, mut source: impl Read) -> Checked {
         }
     }
     drop(progress);
-    let convention = list.convention().unwrap_or(Convention::Squares);
+    let convention = list.convention();
     let checked = list.check().map_err(in_file)?;
     let tour = checked.map_err(|error| Failure::negative(no_tour(&error, convention)))?;
     Ok((kind(&tour.board, tour.is_closed), convention))

@@ -136,7 +136,7 @@ impl Row {
                 self.is_odd = true;
                 self.cells.push(BLANK);
             }
-            Token::Square(_) | Token::Open | Token::Close | Token::End => {}
+            Token::Square(_) | Token::Open | Token::Close => {}
         }
         self.has_started = true;
     }
@@ -227,12 +227,8 @@ impl Candidates {
                 if found.numbers.len().max(found.squares.len()) > MOST_ENTRIES {
                     return Candidates::default();
                 }
-                if token == Token::End {
-                    std::mem::take(&mut row).end(number, &mut found.tables);
-                } else {
-                    row.add(token);
-                    bracket.iter_mut().for_each(|bracket| bracket.add(token));
-                }
+                row.add(token);
+                bracket.iter_mut().for_each(|bracket| bracket.add(token));
             }
             if found.squares.len() > squares {
                 if row.words != similar_words {
@@ -370,14 +366,13 @@ fn aligned_rows(lines: &[&str]) -> Option<Table> {
     for (y, line) in lines.iter().enumerate() {
         let mut at = 0;
         for word in line.split(' ') {
-            let mut row = Row::default();
-            Tokens::of(word).for_each(|token| row.add(token));
-            match row.cells[..] {
-                [cell] => places.push((y, at + word.len(), cell)),
-                [] if word.is_empty() => {}
-                _ => return None,
-            }
             at += word.len() + 1;
+            if !word.is_empty() {
+                let mut row = Row::default();
+                Tokens::of(word).for_each(|token| row.add(token));
+                let [cell] = row.cells[..] else { return None };
+                places.push((y, at, cell));
+            }
         }
     }
     let counts = places.chunk_by(|one, next| one.0 == next.0).map(<[_]>::len);

@@ -1,6 +1,6 @@
 //! The cells of a numbered board as text, and helpers that all formats use.
 
-use crate::board::{Board, Square};
+use crate::board::{Board, Size, Square};
 use crate::solve::Plan;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -19,14 +19,6 @@ pub(super) fn json_list(squares: impl Iterator<Item = Square>) -> String {
     let names: Vec<String> = squares.map(|square| format!("\"{square}\"")).collect();
     format!("[{}]", names.join(", "))
 }
-
-fn rule(digits: usize, width: usize) -> Vec<u8> {
-    let mut rule = vec![b'-'; (digits + 3) * width + 1];
-    rule.push(b'\n');
-    rule
-}
-
-const END: &[u8] = b"|\n";
 
 #[derive(Clone, Copy)]
 enum Cell {
@@ -51,25 +43,35 @@ pub(super) fn write_board(
     for square in board.missing() {
         cells[size.index_of(square) as usize] = Cell::Missing;
     }
-    let (digits, width) = (last.to_string().len(), size.width() as usize);
-    let rule = rule(digits, width);
-    out.write_all(&rule)?;
+    let digits = last.to_string().len();
     let mut text = Vec::new();
-    for row in cells.chunks(width) {
-        row.iter().for_each(|cell| add_cell(*cell, digits, &mut text));
-        text.extend_from_slice(END);
-        text.extend_from_slice(&rule);
-        out.write_all(&text)?;
-        text.clear();
+    for (square, cell) in size.iter().zip(cells) {
+        add_cell(size, square, cell, digits, &mut text);
+        if square.file() + 1 == size.width() {
+            out.write_all(&text)?;
+            text.clear();
+        }
     }
     Ok(())
 }
 
-fn add_cell(cell: Cell, digits: usize, text: &mut Vec<u8>) {
+/// Appends a cell, with a rule before the first row and after every row.
+fn add_cell(size: Size, square: Square, cell: Cell, digits: usize, text: &mut Vec<u8>) {
+    let add_rule = |text: &mut Vec<u8>| {
+        text.resize(text.len() + (digits + 3) * size.width() as usize + 1, b'-');
+        text.push(b'\n');
+    };
+    if size.index_of(square) == 0 {
+        add_rule(text);
+    }
     match cell {
         Cell::Number(number) => add(text, format_args!("| {number:0digits$} ")),
         Cell::Blank => add(text, format_args!("| {:digits$} ", "")),
         Cell::Missing => add(text, format_args!("| {:#<digits$} ", "")),
+    }
+    if square.file() + 1 == size.width() {
+        text.extend_from_slice(b"|\n");
+        add_rule(text);
     }
 }
 
@@ -77,19 +79,11 @@ fn add_cell(cell: Cell, digits: usize, text: &mut Vec<u8>) {
 pub(super) fn part_of_plan(plan: &Plan, visited: u64, squares: Range<u64>) -> Vec<u8> {
     let size = plan.size();
     let digits = size.area().to_string().len();
-    let add_rule = |text: &mut Vec<u8>| text.extend(rule(digits, size.width() as usize));
     let mut text = Vec::new();
-    if squares.start == 0 {
-        add_rule(&mut text);
-    }
     for square in squares.map_while(|index| size.square_at(index)) {
         let number = plan.number_of(square) + 1;
         let cell = if number <= visited { Cell::Number(number) } else { Cell::Blank };
-        add_cell(cell, digits, &mut text);
-        if square.file() + 1 == size.width() {
-            text.extend_from_slice(END);
-            add_rule(&mut text);
-        }
+        add_cell(size, square, cell, digits, &mut text);
     }
     text
 }

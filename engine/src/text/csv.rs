@@ -36,9 +36,8 @@ fn number<N: FromStr>(field: &str) -> Option<N> {
 /// The columns of a CSV text, by index from 0, and the values that its rows have in common.
 #[derive(Debug)]
 pub(super) struct Table {
-    number: Option<usize>,
-    square: Option<usize>,
-    x_and_y: Option<(usize, usize)>,
+    /// Those of the number, the name, x and y.
+    columns: [Option<usize>; 4],
     pub(super) has_header: bool,
     rows: u64,
     first: u64,
@@ -49,33 +48,20 @@ pub(super) struct Table {
 impl Table {
     /// Starts a table with its first line: a header with columns for squares, or a complete row; `None` if neither.
     pub(super) fn started(line: &str) -> Option<Table> {
+        const NAMES: [&[&str]; 4] = [&["move", "number", "n", "#"], &["square"], &["x"], &["y"]];
         let place = |names: &[&str]| {
             let is_it = |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field));
             fields(line).position(is_it)
         };
-        let named = Table {
-            number: place(&["move", "number", "n", "#"]),
-            square: place(&["square"]),
-            x_and_y: place(&["x"]).zip(place(&["y"])),
-            has_header: true,
-            rows: 0,
-            first: 1,
-            height: None,
-        };
-        if named.square.or(named.x_and_y.map(|(x, _)| x)).is_some() {
-            return Some(named);
-        }
         let row: Vec<&str> = fields(line).take(5).collect();
-        let [move_number, square, x, y] = row[..] else { return None };
-        let is_row = square.parse::<Square>().is_ok()
-            && [move_number, x, y].into_iter().all(|field| number::<u64>(field).is_some());
-        is_row.then_some(Table {
-            number: Some(0),
-            square: Some(1),
-            x_and_y: Some((2, 3)),
-            has_header: false,
-            ..named
-        })
+        let is_row = matches!(row[..], [move_number, square, x, y]
+            if square.parse::<Square>().is_ok()
+                && [move_number, x, y].into_iter().all(|field| number::<u64>(field).is_some()));
+        let columns = if is_row { [0, 1, 2, 3].map(Some) } else { NAMES.map(place) };
+        let [_, square, x, y] = columns;
+        let has_squares = square.or(x.and(y)).is_some();
+        let table = Table { columns, has_header: !is_row, rows: 0, first: 1, height: None };
+        has_squares.then_some(table)
     }
 
     /// Reads the next row and returns its square, by name if the table has names, or else by coordinates.
@@ -84,9 +70,9 @@ impl Table {
             let form = "of the form that the first line says, such as 1,a8,1,1";
             unexpected(line_number, line, form)
         };
-        let field = |place: usize| fields(line).nth(place);
-        if let Some(place) = self.number {
-            let place = field(place).and_then(number);
+        let field = |column: Option<usize>| Some(fields(line).nth(column?).unwrap_or_default());
+        let [place, name, x, y] = self.columns.map(field);
+        if let Some(place) = place.map(number) {
             if self.rows == 0 {
                 self.first = place.unwrap_or(1).min(1);
             }
@@ -95,19 +81,13 @@ impl Table {
             }
         }
         self.rows += 1;
-        let pair = match self.x_and_y {
-            Some((x, y)) => {
-                let coordinate = |place| field(place).and_then(number::<u32>).ok_or_else(wrong);
-                Some((coordinate(x)?, coordinate(y)?))
-            }
-            None => None,
+        let pair = x.zip(y).map(|(x, y)| number(x).zip(number(y)).ok_or_else(wrong)).transpose()?;
+        let square = name.map(|name| name.parse().map_err(|_| wrong())).transpose()?;
+        let (square, (x, y)): (Square, (u32, u32)) = match (square, pair) {
+            (Some(square), Some(pair)) => (square, pair),
+            (Some(square), None) => return Ok(Entry::Square(square)),
+            (None, pair) => return pair.map(|(x, y)| Entry::Pair([x, y])).ok_or_else(wrong),
         };
-        let square = match (self.square, pair) {
-            (None, Some((x, y))) => return Ok(Entry::Pair([x, y])),
-            (place, _) => place.and_then(field).and_then(|name| name.parse().ok()),
-        };
-        let square: Square = square.ok_or_else(wrong)?;
-        let Some((x, y)) = pair else { return Ok(Entry::Square(square)) };
         // y counts from the top, ranks from the bottom.
         let height = y.checked_add(square.rank());
         self.height = self.height.or(height);

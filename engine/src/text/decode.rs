@@ -1,7 +1,10 @@
-//! Decodes bytes as text, and removes everything that only formats a text: colours, tags and quotation marks.
+//! Decodes bytes as text, and removes what only formats a text: colours, tags, LaTeX commands and quotation marks.
 
 use std::borrow::Cow;
 use std::char::decode_utf16;
+
+/// What ends a row inside a line: two backslashes in LaTeX.
+pub(super) const ROW_END: &str = "\u{b}";
 
 /// The text of a file in UTF-8, UTF-16 or Latin-1; `None` for other data.
 pub fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
@@ -34,8 +37,9 @@ fn utf16(units: impl Iterator<Item = u16>) -> Option<Cow<'static, str>> {
 /// The text without colours, tags, quotation marks and emphasis, and with ASCII digits and letters.
 pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
     let text = text.trim_start_matches('\u{feff}');
-    let formats =
-        |byte: u8| matches!(byte, 0x1b | b'<' | b'"' | b'\'' | b'`' | b'*' | b'&') || byte > 127;
+    let formats = |byte: u8| {
+        matches!(byte, 0x1b | b'<' | b'"' | b'\'' | b'`' | b'*' | b'&' | b'\\') || byte > 127
+    };
     if !text.bytes().any(formats) {
         return Cow::Borrowed(text);
     }
@@ -46,6 +50,8 @@ pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
             '\u{1b}' => (escape(rest), " "),
             '<' => tag(rest),
             '&' => entity(rest),
+            '\\' if rest.starts_with("\\\\") => (2, ROW_END),
+            '\\' => (command(rest), " "),
             '*' if rest.starts_with("**") => (2, ""),
             _ => (0, ""),
         };
@@ -93,7 +99,27 @@ fn escape(text: &str) -> usize {
     if text.is_char_boundary(end) { end } else { 1 }
 }
 
-/// Length of the HTML tag at the start of `text`, and the separator that replaces it; 0 if there is no tag.
+/// Length of a LaTeX command and its arguments.
+fn command(text: &str) -> usize {
+    let is_letter = |c: char| c.is_ascii_alphabetic();
+    let name = text[1..].find(|c| !is_letter(c)).map_or(text.len(), |length| 1 + length);
+    let mut depth = 0_usize;
+    let is_outside = |byte: u8| {
+        depth += usize::from(byte == b'{');
+        let is_outside = depth == 0;
+        depth = depth.saturating_sub(usize::from(byte == b'}'));
+        is_outside
+    };
+    match &text[1..name] {
+        "begin" | "end" | "cline" => {
+            let length = text.bytes().skip(name).position(is_outside);
+            length.map_or(text.len(), |length| name + length)
+        }
+        _ => name,
+    }
+}
+
+/// Length of a tag at the start of a text, and what separates its contents; 0 if it is not a tag.
 fn tag(text: &str) -> (usize, &'static str) {
     const LONGEST: usize = 300;
     let is_tag = text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || "/!".contains(c));

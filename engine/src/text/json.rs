@@ -3,10 +3,9 @@
 use super::cells::{add, add_name, json_list};
 use super::layout::{Heading, Layout, List};
 use super::reading::{FEWEST, Search, score_of};
-use super::{ClaimedTour, Convention, Entry, Format, ReadError, Reading, id, of_entries, quoted};
+use super::{ClaimedTour, Convention, Format, ReadError, Reading, id, quoted};
 use crate::board::{Board, Direction, Size, Square};
-use serde_core::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
-use serde_json::Value;
+use serde_core::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
 
@@ -91,33 +90,8 @@ impl<'de> Deserialize<'de> for Object<'de> {
     }
 }
 
-/// An entry of a list: the name of a square, or its x and y in a list or an object.
-impl<'de> Deserialize<'de> for Entry {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entry, D::Error> {
-        let number = |value: &Value| u32::try_from(value.as_u64()?).ok().filter(|&n| n < u32::MAX);
-        let wrong = |what: &str| D::Error::custom(what);
-        match Value::deserialize(deserializer)? {
-            Value::String(name) => {
-                let wrong = || format!("\u{2018}{}\u{2019} is not a square", quoted(&name));
-                name.parse().map(Entry::Square).map_err(|_| D::Error::custom(wrong()))
-            }
-            Value::Array(pair) => match pair.iter().map(number).collect::<Option<Vec<u32>>>() {
-                Some(pair) if pair.len() == 2 => Ok(Entry::Pair([pair[0], pair[1]])),
-                _ => Err(wrong("a pair of coordinates has two numbers")),
-            },
-            Value::Object(fields) => {
-                let at = |name| {
-                    let value = fields.get(name).ok_or_else(|| D::Error::missing_field(name))?;
-                    number(value).ok_or_else(|| wrong("a coordinate is too large"))
-                };
-                Ok(Entry::Pair([at("x")?, at("y")?]))
-            }
-            _ => Err(wrong("expected a square such as \"a8\", or its x and y")),
-        }
-    }
-}
-
-/// Tours in a text: its IDs or JSON objects if any; otherwise the higher-scoring of two readings, as one or as several.
+/// The tours of a text: those of its IDs or objects, or else one, or several if its parts are more like tours than the
+/// whole.
 pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
     if let Some(tours) = id::read_all(text) {
         return tours?.into_iter().map(|tour| search.accepted(tour)).collect();
@@ -127,24 +101,28 @@ pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, Rea
     }
     search.only = search.only.filter(|format| **format != FORMAT);
     let objects = serde_json::Deserializer::from_str(text).into_iter::<Object<'_>>();
-    let objects = match objects.collect::<Result<Vec<Object<'_>>, _>>() {
-        Ok(objects) => objects,
-        Err(error) => {
-            // Files of other programs may have a trailing comma or comments.
+    let objects = objects.collect::<Result<Vec<Object<'_>>, _>>().map_err(wrong);
+    let is_valid = objects.is_ok();
+    let tours = objects.and_then(|objects| {
+        objects.iter().map(|object| object.tours(search)).collect::<Result<Vec<_>, _>>()
+    });
+    match tours {
+        // Other programs write a comma too much, or comments. The names may be the squares, or each object one of them.
+        Err(error) if !is_valid || error == wrong(NO_MOVES) => {
+            let is_meant = |reading: &Reading| {
+                reading.is_tour || is_valid && reading.tour.squares.len() >= FEWEST
+            };
             let tours = search.in_text(text).ok();
-            let tours = tours.filter(|tours| tours.iter().all(|reading| reading.is_tour));
-            return tours.ok_or_else(|| wrong(error));
-        }
-    };
-    let tours = objects.iter().map(|object| object.tours(search));
-    match tours.collect::<Result<Vec<_>, _>>() {
-        // The squares may be names of fields, or each object may be one square.
-        Err(error) if error == wrong(NO_MOVES) => {
-            let is_long = |reading: &Reading| reading.tour.squares.len() >= FEWEST;
-            let tours = search.in_text(text).ok();
-            tours.filter(|tours| tours.iter().all(is_long)).ok_or(error)
+            tours.filter(|tours| tours.iter().all(is_meant)).ok_or(error)
         }
         tours => Ok(tours?.concat()),
+    }
+}
+
+fn read_value(value: &RawValue, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
+    match serde_json::from_str::<String>(value.get()) {
+        Ok(text) => search.in_text(&text),
+        Err(_) => tours(value.get(), search),
     }
 }
 
@@ -182,48 +160,33 @@ impl<'a> Object<'a> {
             return Err(wrong(what));
         }
         let _ = self.size_of(&Board::CHESS)?;
-        let mut best = Vec::new();
-        match self.values(&["moves", "squares", "path", "tour"])[..] {
-            [] => best = self.best(search)?,
+        let best = match self.values(&["moves", "squares", "path", "tour"])[..] {
+            [] => self.best(search)?,
             [moves] => {
-                best.extend(self.moves(moves, search)?);
+                let moves = read_value(moves, search);
+                let moves = moves.map_err(|error| wrong(format!("in its moves, {error}")))?;
+                let is_number = |reading: &Reading| {
+                    reading.tour.squares.len() < 2 && reading.tour.convention.format() == "grid"
+                };
+                if moves.iter().any(is_number) {
+                    return Err(wrong("in its moves, there is only a number"));
+                }
                 let board = self.values(&["board"]).into_iter().next();
                 let board = board.and_then(|board| search.in_text(board.get()).ok());
                 let is_same = |other: &Reading| {
                     !matches!(other.tour.convention, Convention::Table(_))
-                        || best.iter().any(|moves| moves.tour.squares == other.tour.squares)
+                        || moves.iter().any(|moves| moves.tour.squares == other.tour.squares)
                 };
                 if !board.iter().flatten().all(is_same) {
                     return Err(ReadError::Contradiction(
                         "the numbers of its board and its moves are different tours".to_owned(),
                     ));
                 }
+                moves
             }
             _ => return Err(wrong("it has several lists of moves")),
-        }
-        best.into_iter().map(|reading| self.checked(reading)).collect()
-    }
-
-    fn moves(&self, value: &RawValue, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
-        if let Ok(text) = serde_json::from_str::<String>(value.get()) {
-            search.is_meant = true;
-            let tours = search.in_text(&text);
-            search.is_meant = false;
-            return tours.map_err(wrong);
-        }
-        let entries = match serde_json::from_str::<Vec<Entry>>(value.get()) {
-            Ok(entries) => entries,
-            Err(error) => {
-                // The list may contain several tours, or moves as pairs of squares: read it like other fields.
-                let is_list = |tour: &Reading| tour.is_tour && tour.tour.squares.len() > 2;
-                let tours = tours(value.get(), search).ok();
-                let tours = tours.filter(|tours| tours.iter().all(is_list));
-                return tours.ok_or_else(|| wrong(format!("in its moves, {error}")));
-            }
         };
-        let tour = of_entries(entries);
-        let tour = tour.ok_or_else(|| wrong("some of its squares have names, others coordinates"));
-        Ok(vec![search.accepted(tour??)?])
+        best.into_iter().map(|reading| self.checked(reading)).collect()
     }
 
     fn best(&self, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
@@ -231,19 +194,13 @@ impl<'a> Object<'a> {
             ["version", "width", "height", "missing", "start", "end", "closed"];
         let mut best = Err(wrong(NO_MOVES));
         let mut score = 0;
-        for (name, value) in &self.0 {
-            if KNOWN.contains(&name.as_str()) {
-                continue;
-            }
-            let tours = match serde_json::from_str::<String>(value.get()) {
-                Ok(text) => search.in_text(&text),
-                Err(_) => tours(value.get(), search),
-            };
-            // A single square in another field is not a tour.
-            let is_list =
-                |tours: &[Reading]| tours.iter().any(|reading| reading.tour.squares.len() > 1);
-            match tours {
-                Ok(tours) if is_list(&tours) && score_of(&tours) > score => {
+        for (name, value) in self.0.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
+            match read_value(value, search) {
+                // Single squares in other fields are no tours.
+                Ok(tours)
+                    if score_of(&tours) > score
+                        && tours.iter().any(|reading| reading.tour.squares.len() > 1) =>
+                {
                     score = score_of(&tours);
                     best = Ok(tours);
                 }
@@ -274,6 +231,8 @@ impl<'a> Object<'a> {
     /// Moves the reading to the board of the JSON object, and checks it against the other fields.
     fn checked(&self, mut reading: Reading) -> Result<Reading, ReadError> {
         let board = self.board_of(&reading.tour.board)?;
+        let has_size = self.values(&["width", "height"]).len() == 2;
+        reading.also = reading.also.filter(|_| !has_size);
         let has_names = reading.tour.convention == Convention::Squares;
         reading.tour = reading.tour.on(&board);
         if has_names {

@@ -94,11 +94,11 @@ impl<'a> PlanText<'a> {
 
     /// The number of pieces of the text.
     pub fn pieces(&self) -> u64 {
-        let entries = match self.format.layout {
-            Layout::Grid => self.plan.size().area(),
-            Layout::List(_) | Layout::Word => self.visited,
-        };
-        entries.div_ceil(PIECE)
+        match self.format.layout {
+            Layout::Grid => self.plan.size().area().div_ceil(PIECE),
+            Layout::List(_) => self.visited.div_ceil(PIECE),
+            Layout::Word => 1,
+        }
     }
 
     /// The piece with this index, from 0. All pieces in order make up the text.
@@ -109,8 +109,8 @@ impl<'a> PlanText<'a> {
                 if index == 0 {
                     head(&self.heading, &mut text);
                 }
-                let numbers = index.saturating_mul(PIECE) + 1..;
-                for (number, square) in numbers.zip(self.squares(index, PIECE)) {
+                let first = index.saturating_mul(PIECE);
+                for (number, square) in (first + 1..).zip(self.squares(first, PIECE)) {
                     entry(&self.heading, number, square, &mut text);
                 }
                 if index + 1 == self.pieces() {
@@ -122,42 +122,17 @@ impl<'a> PlanText<'a> {
                 let first = index.saturating_mul(PIECE);
                 cells::part_of_plan(self.plan, self.visited, first..first.saturating_add(PIECE))
             }
-            Layout::Word => self.part_of_word(index),
+            Layout::Word => {
+                let squares = self.squares(0, self.visited).into_iter();
+                let id = letters::id_of(&self.heading.board, self.plan.square_at(0), squares);
+                format!("{id}\n").into_bytes()
+            }
         }
     }
 
-    /// A piece of an ID. The last piece ends with the check letters, for which all other pieces are computed again.
-    fn part_of_word(&self, index: u64) -> Vec<u8> {
-        let mut text = match index {
-            0 => letters::prefix().into_bytes(),
-            _ => Vec::new(),
-        };
-        text.extend(letters::spelled(&self.part_of_letters(index)));
-        if index + 1 == self.pieces() {
-            let mut check = letters::Check::default();
-            (0..=index).for_each(|index| check.add(&self.part_of_letters(index)));
-            text.extend(letters::spelled(&check.values()));
-            text.push(b'\n');
-        }
-        text
-    }
-
-    /// Letter values of the moves from each square of a piece to the next. The first piece has the heading before them.
-    fn part_of_letters(&self, index: u64) -> Vec<u8> {
-        let mut values = Vec::new();
-        if index == 0 {
-            letters::add_heading(&self.heading.board, self.plan.square_at(0), &mut values);
-        }
-        letters::add_moves(self.squares(index, PIECE + 1).into_iter(), &mut values);
-        values
-    }
-
-    /// Up to `count` squares of the plan, from the first square of this piece on.
-    fn squares(&self, index: u64, count: u64) -> Vec<Square> {
-        let first = index.saturating_mul(PIECE).min(self.visited);
-        let count = count.min(self.visited - first);
-        // The conversion cannot overflow, because `count` exceeds the size of a piece by at most one.
-        let mut squares = vec![Square::new(0, 0); usize::try_from(count).unwrap_or(0)];
+    fn squares(&self, first: u64, count: u64) -> Vec<Square> {
+        let count = count.min(self.visited.saturating_sub(first));
+        let mut squares = vec![Square::new(0, 0); count as usize];
         self.plan.copy_squares(first, &mut squares);
         squares
     }

@@ -2,17 +2,14 @@
 
 use crate::board::{Board, Direction, Square};
 
-/// The prefix of an ID, before the version. Square names cannot contain the underscore that follows.
+/// The prefix of an ID, before the version, and with it. Square names cannot contain the underscore that follows.
 pub(super) const NAME: &str = "kt";
 pub(super) const VERSION: &str = "1";
+pub(super) const PREFIX: &str = "kt1_";
 
 /// The letters of base64url (RFC 4648, section 5). The index of a letter is its value.
 pub(super) const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-pub(super) fn prefix() -> String {
-    format!("{NAME}{VERSION}_")
-}
 
 pub(super) fn spelled(values: &[u8]) -> impl Iterator<Item = u8> + '_ {
     values.iter().map(|value| LETTERS[usize::from(value & 63)])
@@ -21,9 +18,10 @@ pub(super) fn spelled(values: &[u8]) -> impl Iterator<Item = u8> + '_ {
 /// The ID of a tour on a board of up to [`MOST_OF_ID`](super::MOST_OF_ID) squares.
 pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = Square>) -> String {
     let mut values = Vec::new();
-    add_heading(board, start, &mut values);
+    add_board(board, &mut values);
+    add_number(board.size().index_of(start), &mut values);
     add_moves(squares, &mut values);
-    sealed(&prefix(), values)
+    sealed(PREFIX, values)
 }
 
 /// A word: the prefix, the letters for `values`, and their check letters.
@@ -32,12 +30,6 @@ pub(super) fn sealed(prefix: &str, mut values: Vec<u8>) -> String {
     check.add(&values);
     values.extend(check.values());
     prefix.chars().chain(spelled(&values).map(char::from)).collect()
-}
-
-/// Appends the values before the moves of an ID: sides, runs of missing squares, and the start's row-major index.
-pub(super) fn add_heading(board: &Board, start: Square, values: &mut Vec<u8>) {
-    add_board(board, values);
-    add_number(board.size().index_of(start), values);
 }
 
 pub(super) fn add_board(board: &Board, values: &mut Vec<u8>) {
@@ -80,7 +72,7 @@ pub(super) fn add_number(mut number: u64, values: &mut Vec<u8>) {
 }
 
 /// Appends the moves between squares, two per letter. Only the last call for a tour may have an odd number of moves.
-pub(super) fn add_moves(squares: impl Iterator<Item = Square>, values: &mut Vec<u8>) {
+fn add_moves(squares: impl Iterator<Item = Square>, values: &mut Vec<u8>) {
     let mut last = None;
     let mut first_of_two = None;
     for square in squares {

@@ -1,13 +1,12 @@
-//! Checks lists that are too long for memory, with one bit per square.
+//! Reads lists that are too long for memory.
 
 use super::csv::{self, Table};
 use super::tokens::{Token, Tokens, lines};
 use super::{
     ClaimedTour, Convention, Entry, ListingError, ReadError, is_drawing, of_entries, unexpected,
 };
-use crate::board::{Board, Direction, Size, SizeError, Square};
-use crate::tour::TourError;
-use std::collections::HashMap;
+use crate::board::{Board, Square};
+use crate::listing::Visits;
 
 /// A list of squares, coordinates or CSV moves, one per line, checked while reading. [`read`](super::read) accepts
 /// every such list and gives equal results.
@@ -26,7 +25,7 @@ use std::collections::HashMap;
 pub struct LongList {
     started: Vec<u8>,
     lines: usize,
-    kind: Option<Kind>,
+    table: Option<Table>,
     /// Whether the first line starts with a brace. With a quotation mark anywhere, such a text is JSON.
     is_braced: bool,
     /// `file / 26` of all names after the first; 0 if they differ. A common first letter may denote a piece.
@@ -34,14 +33,7 @@ pub struct LongList {
     visits: Visits,
 }
 
-#[derive(Debug)]
-enum Kind {
-    Squares,
-    Coordinates,
-    Csv(Table),
-}
-
-/// The result of [`LongList::check`] for a complete tour.
+/// The result of a complete tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongTour {
     /// The board.
@@ -74,10 +66,7 @@ impl LongList {
     /// Whether the verdict is final, so that the rest need not be read. After an error in a list of coordinates,
     /// reading must continue: ranks are numbered from the board's height.
     pub fn is_decided(&self) -> bool {
-        /// Number of squares after which the board's height is assumed to be known.
-        const ENOUGH: u64 = 1 << 30;
-        let needs_height = self.visits.count_from_top && self.visits.seen < ENOUGH;
-        self.visits.wrong.is_some() && !needs_height
+        self.visits.are_decided()
     }
 
     /// Checks the list. Call this at the end of the text, or once [`LongList::is_decided`] returns true.
@@ -86,10 +75,7 @@ impl LongList {
     /// [`ReadError`] if the last line differs in form from the others, or the text is empty.
     pub fn check(mut self) -> Result<Result<LongTour, ListingError>, ReadError> {
         self.read_line()?;
-        let height = match &self.kind {
-            Some(Kind::Csv(table)) => table.height.unwrap_or(0),
-            _ => 0,
-        };
+        let height = self.table.and_then(|table| table.height).unwrap_or(0);
         if self.alphabet > 0 {
             return Err(ReadError::Unknown);
         }
@@ -99,13 +85,13 @@ impl LongList {
         Ok(checked.map(|is_closed| LongTour { board, is_closed }))
     }
 
-    /// The notation; `None` before the first line.
-    pub fn convention(&self) -> Option<Convention> {
-        self.kind.as_ref().map(|kind| match kind {
-            Kind::Squares => Convention::Squares,
-            Kind::Coordinates => Convention::Pairs(self.visits.first_number()),
-            Kind::Csv(_) => Convention::Csv,
-        })
+    /// The notation, once a line was read.
+    pub fn convention(&self) -> Convention {
+        match &self.table {
+            Some(_) => Convention::Csv,
+            None if self.visits.count_from_top => Convention::Pairs(self.visits.first_number()),
+            None => Convention::Squares,
+        }
     }
 
     /// Reads the buffered line. Carriage returns in it separate further lines.
@@ -137,38 +123,30 @@ impl LongList {
     }
 
     fn take(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
-        let is_first = self.kind.is_none();
+        let is_first = self.table.is_none() && self.visits.seen == 0;
         if is_first {
             self.is_braced = line.starts_with('{');
-            self.kind = Kind::of(line).filter(|_| !is_drawing(line));
+            self.table = Table::started(line);
         }
-        let is_json = self.is_braced && line.contains('"');
-        let entry = match self.kind.as_mut().filter(|_| !is_json).ok_or(ReadError::Unknown)? {
-            Kind::Csv(table) if is_first && table.has_header => return Ok(()),
-            Kind::Csv(table) => Some(table.read_row(number, line)?),
-            Kind::Squares => entry(line).filter(|entry| matches!(entry, Entry::Square(_))),
-            Kind::Coordinates => entry(line).filter(|entry| matches!(entry, Entry::Pair(_))),
+        if is_first && is_drawing(line) || self.is_braced && line.contains('"') {
+            return Err(ReadError::Unknown);
+        }
+        let entry = match &mut self.table {
+            Some(table) if is_first && table.has_header => return Ok(()),
+            Some(table) => Some(table.read_row(number, line)?),
+            None => entry(line),
         };
         if let Some(Entry::Square(square)) = entry {
             self.note_alphabet(square);
         }
-        if entry.is_some_and(|entry| self.visits.go_to(entry)) {
-            Ok(())
-        } else {
-            Err(unexpected(number, line, "like the lines before"))
-        }
-    }
-}
-
-impl Kind {
-    fn of(line: &str) -> Option<Kind> {
-        if let Some(table) = Table::started(line) {
-            return Some(Kind::Csv(table));
-        }
-        Some(match entry(line)? {
-            Entry::Square(_) => Kind::Squares,
-            Entry::Pair(_) => Kind::Coordinates,
-        })
+        let is_taken = match entry {
+            Some(Entry::Square(square)) => self.visits.go_to(square, false),
+            Some(Entry::Pair([x, y])) => self.visits.go_to(Square::new(x, y), true),
+            None if is_first => return Err(ReadError::Unknown),
+            None => false,
+        };
+        let wrong = || unexpected(number, line, "like the lines before");
+        is_taken.then_some(()).ok_or_else(wrong)
     }
 }
 
@@ -193,7 +171,7 @@ fn entry(line: &str) -> Option<Entry> {
 /// Reads a text as CSV or as a list with one square per line; `None` for other texts.
 pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
     let (_, first) = lines(text).next()?;
-    if let Kind::Csv(table) = Kind::of(first)? {
+    if let Some(table) = Table::started(first) {
         return Some(csv::read(text, table));
     }
     // No text of 64 MB has more different names.
@@ -206,147 +184,6 @@ pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
         return None;
     }
     of_entries(entries)
-}
-
-/// The visited squares: one bit each, in tiles of 64×64. Coordinates are stored as read, with y as the rank.
-#[derive(Debug, Default)]
-struct Visits {
-    count_from_top: bool,
-    tiles: HashMap<(u32, u32), usize>,
-    bits: Vec<[u64; 64]>,
-    /// Cache of the last tile: the next square is usually in it, too.
-    near: Option<((u32, u32), usize)>,
-    first: Option<Square>,
-    last: Option<Square>,
-    seen: u64,
-    has_zero: bool,
-    most: [u32; 2],
-    /// Whether the last square repeats the first, as some closed tours do.
-    has_returned: bool,
-    /// The first error; afterwards only the board's size is tracked.
-    wrong: Option<TourError>,
-}
-
-impl Visits {
-    /// Visits a square. Returns false if no board is large enough for it.
-    fn go_to(&mut self, entry: Entry) -> bool {
-        self.count_from_top = matches!(entry, Entry::Pair(_));
-        let square = match entry {
-            Entry::Square(square) => square,
-            Entry::Pair([x, y]) => Square::new(x, y),
-        };
-        let (file, rank) = (square.file(), square.rank());
-        // Coordinates from 1 may be as large as the side.
-        let can_hold = file.max(rank) <= Size::MAX_SIDE - u32::from(!self.count_from_top);
-        if can_hold {
-            self.most = [self.most[0].max(file), self.most[1].max(rank)];
-            self.has_zero |= file == 0 || rank == 0;
-            self.visit(square);
-        }
-        can_hold
-    }
-
-    fn visit(&mut self, square: Square) {
-        let place = self.place();
-        self.seen += 1;
-        let before = self.last.replace(square);
-        let first = *self.first.get_or_insert(square);
-        if self.wrong.is_some() {
-            return;
-        }
-        let from = before.filter(|&before| Direction::between(before, square).is_none());
-        if self.has_returned {
-            // The repeated first square was not the end of the list.
-            self.wrong = Some(TourError::Twice { place, square: first });
-        } else if let Some(from) = from {
-            self.wrong = Some(TourError::NotAMove { move_number: place, from, to: square });
-        } else if !self.mark(square) {
-            self.has_returned = square == first;
-            let twice = TourError::Twice { place: place + 1, square };
-            self.wrong = (!self.has_returned).then_some(twice);
-        }
-    }
-
-    /// Number of squares so far. No overflow: a list has fewer squares than bytes.
-    fn place(&self) -> usize {
-        usize::try_from(self.seen).unwrap_or(usize::MAX - 1)
-    }
-
-    /// The number from which coordinates count, 0 or 1. Squares count from 0.
-    fn first_number(&self) -> u32 {
-        u32::from(self.count_from_top && !self.has_zero)
-    }
-
-    /// The smallest size for all squares so far, of at least this height; `None` before the first square.
-    fn size(&self, height: u32) -> Option<Result<Size, SizeError>> {
-        let _ = self.first?;
-        let [width, least] = self.most.map(|last| last - self.first_number() + 1);
-        Some(Size::new(width, least.max(height)))
-    }
-
-    /// Where a square's bit is: the tile, the row in the tile, and a mask.
-    fn bit(square: Square) -> ((u32, u32), usize, u64) {
-        let (file, rank) = (square.file(), square.rank());
-        ((file / 64, rank / 64), (rank % 64) as usize, 1 << (file % 64))
-    }
-
-    /// Marks a square as visited. Returns whether the mark is new.
-    fn mark(&mut self, square: Square) -> bool {
-        let (key, row, bit) = Visits::bit(square);
-        let tile = match self.near {
-            Some((near, tile)) if near == key => tile,
-            _ => *self.tiles.entry(key).or_insert(self.bits.len()),
-        };
-        if tile == self.bits.len() {
-            self.bits.push([0; 64]);
-        }
-        self.near = Some((key, tile));
-        let row = &mut self.bits[tile][row];
-        let is_new = *row & bit == 0;
-        *row |= bit;
-        is_new
-    }
-
-    fn is_marked(&self, size: Size, square: Square) -> bool {
-        let first = self.first_number();
-        let as_read = match (self.count_from_top, size.xy(square)) {
-            (true, (x, y)) => Square::new(x + first, y + first),
-            (false, _) => square,
-        };
-        let (key, row, bit) = Visits::bit(as_read);
-        self.tiles.get(&key).is_some_and(|&tile| self.bits[tile][row] & bit != 0)
-    }
-
-    /// Whether the tour is closed. Fails if the list is not a complete tour.
-    fn check(&self, size: Size) -> Result<bool, TourError> {
-        let first = self.first_number();
-        let named = |square: Square| match self.count_from_top {
-            true => size.at(square.file() - first, square.rank() - first).unwrap_or(square),
-            false => square,
-        };
-        let (seen, place, squares) = (self.seen, self.place(), size.area());
-        match (self.wrong.clone(), self.last) {
-            (Some(TourError::NotAMove { move_number, from, to }), _) => {
-                return Err(TourError::NotAMove { move_number, from: named(from), to: named(to) });
-            }
-            (Some(TourError::Twice { place, square }), _) => {
-                return Err(TourError::Twice { place, square: named(square) });
-            }
-            (_, Some(last)) if self.has_returned => {
-                let twice = TourError::Twice { place, square: named(last) };
-                return if seen == squares + 1 { Ok(true) } else { Err(twice) };
-            }
-            _ => {}
-        }
-        let is_missing = |square: &Square| !self.is_marked(size, *square);
-        if seen < squares
-            && let Some(missing) = size.iter().find(is_missing)
-        {
-            return Err(TourError::Missing { visited: seen, squares, missing });
-        }
-        let ends = self.last.zip(self.first).filter(|_| seen > 2);
-        Ok(ends.is_some_and(|(last, first)| Direction::between(last, first).is_some()))
-    }
 }
 
 #[cfg(test)]

@@ -14,17 +14,16 @@ pub struct Reading {
     pub tour: ClaimedTour,
     /// Whether the squares are a tour.
     pub is_tour: bool,
-    /// The board if the row comes first in each pair of coordinates; `None` if the order makes no difference.
-    pub turned: Option<Board>,
-    /// Four points for each knight's move, doubled for a complete tour. A part of a tour gets a small bonus.
+    /// An equally good reading on another board: that of coordinates with the row first.
+    pub also: Option<String>,
+    /// Four for each move of a knight. A tour counts twice, a part of one a little more than what is neither.
     score: u64,
 }
 
 impl fmt::Display for Reading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.tour.convention)?;
-        let Some(turned) = &self.turned else { return Ok(()) };
-        write!(f, "; with the row first, they are on {turned}")
+        self.also.as_ref().map_or(Ok(()), |also| write!(f, "; {also}"))
     }
 }
 
@@ -67,8 +66,6 @@ type Divide = fn(&str) -> Vec<&str>;
 pub(super) struct Search {
     /// The only format to consider; `None` for all formats.
     pub(super) only: Option<&'static Format>,
-    /// Whether the text is known to be a tour, complete or not, so that an unlikely list is accepted.
-    pub(super) is_meant: bool,
     pub(super) considered: Vec<Reading>,
     pub(super) best: Option<Reading>,
 }
@@ -85,33 +82,40 @@ impl Search {
         self.best.take().ok_or(ReadError::Unknown)
     }
 
+    /// The tours of a text: one, or several if its parts are more like tours than the whole.
     pub(super) fn in_text(&mut self, text: &str) -> Result<Vec<Reading>, ReadError> {
+        const WAYS: [Divide; 3] = [sections, long_lines, groups];
         let text = super::decode::cleaned(text);
         let mut stacks = Vec::new();
-        let (whole, ways): (_, &[Divide]) = match long::strict(&text) {
-            Some(list) => (list.and_then(|list| self.accepted(list)), &[sections]),
-            None => {
-                let candidates = Candidates::of(&text);
-                let tables = candidates.tables.iter().take(MOST_READ);
-                stacks
-                    .extend(tables.flat_map(|table| [stacked(table, true), stacked(table, false)]));
-                (self.best_of(candidates), &[sections, long_lines, groups])
-            }
-        };
-        let score = whole.as_ref().map_or(0, |reading| reading.score);
-        let several = self.several(&text, ways, &stacks);
-        if score_of(&several) > score {
+        let whole = self.whole(&text, &mut stacks);
+        let considered = self.considered.len();
+        let mut several = Vec::new();
+        for divide in WAYS {
+            let read = |part: &&str| self.whole(part, &mut Vec::new()).ok();
+            several = better(several, &divide(&text), read);
+        }
+        for stack in &stacks {
+            several = better(several, stack, |table| {
+                self.read_table(table, false, false);
+                self.best.take()
+            });
+        }
+        self.considered.truncate(considered);
+        if score_of(&several) > whole.as_ref().map_or(0, |reading| reading.score) {
             return Ok(several);
         }
         Ok(vec![whole?])
     }
 
-    /// The best reading of a whole text as one tour.
-    fn whole(&mut self, text: &str) -> Result<Reading, ReadError> {
-        match long::strict(text) {
-            Some(list) => self.accepted(list?),
-            None => self.best_of(Candidates::of(text)),
+    /// The best reading of a text as one tour. `stacks` receives the boards that its tables may consist of.
+    fn whole(&mut self, text: &str, stacks: &mut Vec<Vec<Table>>) -> Result<Reading, ReadError> {
+        if let Some(list) = long::strict(text) {
+            return self.accepted(list?);
         }
+        let candidates = Candidates::of(text);
+        let tables = candidates.tables.iter().take(MOST_READ);
+        stacks.extend(tables.flat_map(|table| [stacked(table, true), stacked(table, false)]));
+        self.best_of(candidates)
     }
 
     fn best_of(&mut self, candidates: Candidates) -> Result<Reading, ReadError> {
@@ -134,28 +138,10 @@ impl Search {
         let is_list = candidates.is_pure && (numbers == 0 || numbers == squares);
         let lists = candidates.lists.iter().filter(|list| !list.is_empty());
         for list in lists.take(MOST_READ) {
-            let is_whole = list.len() == squares;
-            let is_plain = is_whole && (is_list || self.is_meant);
+            let is_plain = is_list && list.len() == squares;
             self.read_list(&candidates.squares[list.clone()], is_plain);
         }
         self.best.take().ok_or_else(|| candidates.nearest())
-    }
-
-    /// Divides a text into several tours in the way that scores highest; empty if no way gives several.
-    fn several(&mut self, text: &str, ways: &[Divide], stacks: &[Vec<Table>]) -> Vec<Reading> {
-        let considered = self.considered.len();
-        let mut best = Vec::new();
-        for divide in ways {
-            best = better(best, &divide(text), |part: &&str| self.whole(part).ok());
-        }
-        for stack in stacks {
-            best = better(best, stack, |table: &Table| {
-                self.read_table(table, false, false);
-                self.best.take()
-            });
-        }
-        self.considered.truncate(considered);
-        best
     }
 
     fn add(&mut self, tour: ClaimedTour, is_plain: bool) {
@@ -169,7 +155,7 @@ impl Search {
         tour: ClaimedTour,
         count: Option<(u64, bool)>,
         is_plain: bool,
-        turned: Option<Board>,
+        also: Option<String>,
     ) {
         let tour = tour.without_return();
         let length = tour.squares.len() as u64;
@@ -193,7 +179,7 @@ impl Search {
         let is_part = are_all && !is_tour && tour.is_unfinished();
         let whole = if is_tour { length } else { 0 };
         let score = 1 + 4 * (right + whole) + 2 * u64::from(is_part) + u64::from(is_plain);
-        let reading = Reading { tour, is_tour, turned, score };
+        let reading = Reading { tour, is_tour, also, score };
         if self.considered.len() < 20 && length < MOST_EXPLAINED {
             self.considered.push(reading.clone());
         }
@@ -248,7 +234,8 @@ impl Search {
         }
         let Ok(tour) = of_coordinates(pairs) else { return };
         let (width, height) = (tour.board.width(), tour.board.height());
-        let turned = Board::new(height, width).ok().filter(|_| width != height && !is_labelled);
+        let is_open = width != height && !is_labelled;
+        let turned = is_open.then(|| format!("with the row first, they are on {height}x{width}"));
         self.add_counted(tour, count, is_plain, turned);
     }
 
@@ -281,13 +268,11 @@ impl Search {
         if table.cells.iter().any(|&cell| cell >= GAP) {
             return;
         }
-        if width == 2 && height > 1 {
-            let (pairs, _) = table.cells.as_chunks();
-            self.read_pairs(pairs, is_pure && table.is_marked, table.is_labelled);
-        }
-        for column in (0..width.min(5)).filter(|_| width > 2) {
+        let is_marked =
+            width == 2 && height > 1 && table.is_marked && (is_pure || table.is_labelled);
+        for column in 0..width.min(6).saturating_sub(1) {
             let pairs = table.rows().filter_map(|row| row.get(column..column + 2)?.try_into().ok());
-            self.read_pairs(&pairs.collect::<Vec<_>>(), false, table.is_labelled);
+            self.read_pairs(&pairs.collect::<Vec<_>>(), is_marked, table.is_labelled);
         }
         if width > 1 {
             self.read_indices(&table.column(width - 1));
@@ -502,7 +487,7 @@ fn sections(text: &str) -> Vec<&str> {
 const SHORTEST: usize = 2 * FEWEST;
 
 fn long_lines(text: &str) -> Vec<&str> {
-    text.lines().filter(|line| line.len() >= SHORTEST).collect()
+    text.lines().filter(|line| line.len() >= SHORTEST && !line.contains('\r')).collect()
 }
 
 /// The bracketed parts of a text, at the outermost level with several parts.
@@ -535,9 +520,12 @@ fn better<T>(
     mut read: impl FnMut(&T) -> Option<Reading>,
 ) -> Vec<Reading> {
     let is_long = |reading: &Reading| reading.tour.squares.len() >= FEWEST;
+    if parts.len() < 2 {
+        return best;
+    }
     let (sample, rest) = parts.split_at(parts.len().min(SAMPLE));
     let mut tours: Vec<Reading> = sample.iter().filter_map(&mut read).filter(is_long).collect();
-    if parts.len() < 2 || !tours.iter().any(|reading| reading.is_tour) {
+    if !tours.iter().any(|reading| reading.is_tour) {
         return best;
     }
     tours.extend(rest.iter().filter_map(read).filter(is_long));

@@ -1,5 +1,6 @@
 //! Splits a text into lines, and lines into words, numbers and squares.
 
+use super::decode::ROW_END;
 use crate::board::Square;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +19,6 @@ pub(super) enum Token<'a> {
     Bar(char),
     Open,
     Close,
-    /// The end of a LaTeX row: two backslashes.
-    End,
 }
 
 pub(super) struct Tokens<'a> {
@@ -71,25 +70,23 @@ impl<'a> Tokens<'a> {
     }
 
     fn number(&mut self) -> Token<'a> {
-        let digits = self.run(self.at, |c| c.is_ascii_digit());
-        let is_fraction = self.byte(digits) == Some(b'.')
-            && self.byte(digits + 1).is_some_and(|byte| byte.is_ascii_digit());
-        if !is_fraction {
-            // Digits before letters, as in `8x8`, are part of a word.
-            if self.text[digits..].starts_with(char::is_alphabetic) {
-                let end = self.run(digits, char::is_alphanumeric);
-                return Token::Word(self.slice(end));
+        let mut end = self.run(self.at, |c| c.is_ascii_digit());
+        let is_fraction = self.byte(end) == Some(b'.')
+            && self.byte(end + 1).is_some_and(|byte| byte.is_ascii_digit());
+        if is_fraction {
+            end = self.run(end + 1, |c| c.is_ascii_digit());
+            if self.text[end..].starts_with("e+") {
+                end = self.run(end + 2, |c| c.is_ascii_digit());
             }
-            // Larger numbers are reserved for the sentinels in tables.
-            let number = self.slice(digits).parse().ok().filter(|&number| number < 1 << 31);
-            return number.map_or(Token::Odd, Token::Number);
+        } else if self.text[end..].starts_with(char::is_alphabetic) {
+            let end = self.run(end, char::is_alphanumeric);
+            return Token::Word(self.slice(end));
         }
-        let mut end = self.run(digits + 1, |c| c.is_ascii_digit());
-        if self.text[end..].starts_with("e+") {
-            end = self.run(end + 2, |c| c.is_ascii_digit());
+        // The largest values are sentinels in stored numbers.
+        match self.slice(end).parse::<f64>() {
+            Ok(value) if value.fract() == 0.0 && value < 2e9 => Token::Number(value as u32),
+            _ => Token::Odd,
         }
-        let value: f64 = self.slice(end).parse().unwrap_or(0.5);
-        if value.fract() == 0.0 && value < 1e9 { Token::Number(value as u32) } else { Token::Odd }
     }
 
     fn word(&mut self) -> Token<'a> {
@@ -119,25 +116,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Skips a LaTeX command and its arguments, from the backslash on.
-    fn command(&mut self) {
-        let name = self.run(self.at + 1, |c| c.is_ascii_alphabetic());
-        let has_arguments = matches!(&self.text[self.at + 1..name], "begin" | "end" | "cline");
-        self.at = name;
-        let mut depth = 0_usize;
-        let is_outside = |byte: u8| {
-            depth += usize::from(byte == b'{');
-            let is_outside = depth == 0;
-            depth = depth.saturating_sub(usize::from(byte == b'}'));
-            is_outside
-        };
-        if has_arguments {
-            let length = self.text.bytes().skip(name).position(is_outside);
-            self.at = length.map_or(self.text.len(), |length| name + length);
-        }
-    }
-
-    /// Reads a sign. Between spaces, a sign may be a placeholder for a number.
+    /// A sign. Alone between spaces, the sign may be a placeholder for a number.
     fn sign(&mut self, sign: char) -> Option<Token<'a>> {
         let before = self.text[..self.at].chars().next_back();
         let is_apart = |c: Option<char>| {
@@ -162,16 +141,10 @@ impl<'a> Tokens<'a> {
             let is_cell = self.slice(end).len() <= most && is_apart(before) && is_apart(after);
             return is_cell.then_some(token);
         }
-        if sign == '\\' && self.byte(self.at + 1) != Some(b'\\') {
-            self.command();
-            return None;
-        }
         self.at += sign.len_utf8();
         match sign {
-            '\\' => {
-                self.at += 1;
-                Some(Token::End)
-            }
+            // Commands of LaTeX are not in a cleaned text.
+            '\\' => Some(Token::Odd),
             '(' | '[' | '{' => Some(Token::Open),
             ')' | ']' | '}' => Some(Token::Close),
             sign if is_bar(sign) => Some(Token::Bar(sign)),
@@ -216,12 +189,12 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// The non-blank lines of a text with their numbers from 1. All kinds of line endings are accepted.
+/// The non-blank rows of a text with the numbers of their lines from 1. All kinds of line endings are accepted.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let unix = text.split('\n');
     // CR LF only produces an extra blank line, which is not counted.
     unix.flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
-        .enumerate()
-        .map(|(index, line)| (index + 1, line.trim()))
-        .filter(|(_, line)| !line.is_empty())
+        .zip(1..)
+        .flat_map(|(line, number)| line.split(ROW_END).map(move |row| (number, row.trim())))
+        .filter(|(_, row)| !row.is_empty())
 }

@@ -1,4 +1,4 @@
-use super::super::letters::{prefix, spelled};
+use super::super::letters::{PREFIX, spelled};
 use super::*;
 use crate::board::Square;
 use crate::facts::FAMOUS;
@@ -118,7 +118,7 @@ fn what_is_damaged_is_said_in_a_sentence() {
         let mut check = Check::default();
         check.add(values);
         let values = [values, &check.values()].concat();
-        let letters = prefix().into_bytes().into_iter().chain(spelled(&values));
+        let letters = PREFIX.bytes().chain(spelled(&values));
         String::from_utf8(letters.collect()).unwrap()
     };
     let cases: [&[u8]; 10] = [
