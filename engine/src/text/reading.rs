@@ -242,19 +242,21 @@ impl Search {
     /// Reads square numbers in tour order. Squares are numbered row by row from the top.
     fn read_indices(&mut self, run: &[u32]) {
         let (Some(&least), Some(&most)) = (run.iter().min(), run.iter().max()) else { return };
-        let first = least.min(1);
-        let place = |number: u32| (number - first) as usize;
-        // Moves depend only on the width, and a partial tour does not determine the height.
+        // The moves depend on the width only; a part of a tour does not tell the height.
         let widths = 3..if run.len() < FEWEST { 3 } else { 65 };
-        let parts = widths.filter_map(|width| Size::new(width, (most - first) / width + 1).ok());
-        for size in
-            parts.chain(sizes(run.len(), place(most))).chain(sizes(run.len() - 1, place(most)))
-        {
-            let squares = || run.iter().filter_map(|&number| size.square_at(place(number) as u64));
-            if let Some(count) = moves(squares()) {
-                let squares = squares().collect();
-                let tour = ClaimedTour::read_as(Convention::Indices(first), size, squares);
-                self.add_counted(tour, Some(count), false, None);
+        // A part of a tour may lack square 0.
+        for first in (0..=least.min(1)).rev() {
+            let place = |number: u32| u64::from(number - first);
+            let part = |width| Size::new(width, (most - first) / width + 1).ok();
+            let parts = widths.clone().filter_map(part);
+            let wholes = [run.len(), run.len() - 1].map(|count| sizes(count, place(most) as usize));
+            for size in parts.chain(wholes.into_iter().flatten()) {
+                let squares = || run.iter().filter_map(|&number| size.square_at(place(number)));
+                if let Some(count) = moves(squares()) {
+                    let squares = squares().collect();
+                    let tour = ClaimedTour::read_as(Convention::Indices(first), size, squares);
+                    self.add_counted(tour, Some(count), false, None);
+                }
             }
         }
     }

@@ -100,11 +100,7 @@ impl<'a> Tokens<'a> {
             let letters = self.run(self.at, |c| !c.is_ascii_digit());
             let digits = self.run(letters, |c| c.is_ascii_digit());
             let name = self.text[self.at..digits].trim_start_matches(|c: char| !c.is_ascii());
-            let knight = name.strip_prefix(['N', 'K', 'S']);
-            let knight = knight.filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
-            let is_square = |rest: &&str| rest.parse::<Square>().is_ok();
-            let taken = knight.and_then(|rest| rest.strip_prefix('x')).filter(is_square);
-            if let Ok(square) = taken.or(knight).unwrap_or(name).parse() {
+            if let Ok(square) = without_piece(name).parse() {
                 self.at = digits;
                 return Token::Square(square);
             }
@@ -153,7 +149,17 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Whether a word may consist only of squares, such as `A1` or `a1b3`.
+/// The square after the letter of a piece, such as in `Nb3` and `Cxb3`.
+fn without_piece(name: &str) -> &str {
+    let rest = name.strip_prefix(|c: char| c.is_ascii_uppercase());
+    let Some(rest) = rest.filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase())) else {
+        return name;
+    };
+    let taken = rest.strip_prefix('x').filter(|taken| taken.parse::<Square>().is_ok());
+    taken.unwrap_or(rest)
+}
+
+/// Whether a word is one square after another, such as `A1` or `a1b3`.
 fn are_squares(word: &str) -> bool {
     let bytes = word.as_bytes();
     let ends = bytes.first().is_some_and(u8::is_ascii_alphabetic)
