@@ -63,16 +63,24 @@ impl Default for Threshold {
 }
 
 /// Reads a board's shape from a text drawing as in [`Board::drawn`], or from a PNG picture. Each dark opaque pixel of a
-/// picture is a square.
+/// picture is a square. Of two boards that a drawing may mean, this is the usual one.
 ///
 /// # Errors
 /// An [`ImportError`] if the source cannot be read, or is not a drawing of a board.
 pub fn read_shape(source: impl Read, threshold: Threshold) -> Result<Board, ImportError> {
+    Ok(read_shapes(source, threshold)?.swap_remove(0).1)
+}
+
+/// The boards that a drawing may mean, the usual one first, each with the sign of its squares.
+pub fn read_shapes(
+    source: impl Read,
+    threshold: Threshold,
+) -> Result<Vec<(char, Board)>, ImportError> {
     let bytes = read_all(source)?;
     if bytes.starts_with(b"\x89PNG") {
-        return shape_of_picture(&bytes, threshold);
+        return Ok(vec![('x', shape_of_picture(&bytes, threshold)?)]);
     }
-    Ok(text::read_shape(&text::decoded(&bytes).ok_or(ImportError::NotText)?)?)
+    Ok(text::read_shapes(&text::decoded(&bytes).ok_or(ImportError::NotText)?)?)
 }
 
 fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportError> {

@@ -1,9 +1,11 @@
 //! Options for the board: its size and its missing squares.
 
+use crate::commands::tell;
 use clap::Args;
 use knights_tour::board::{Board, Size, SquareList};
 use knights_tour::import::{self, Threshold};
 use knights_tour::listing::ClaimedTour;
+use knights_tour::solve::{Question, Unsolved};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -53,12 +55,38 @@ impl ShapeArguments {
             is_inverted: self.invert,
         };
         let read = match path == Path::new("-") {
-            true => import::read_shape(io::stdin(), threshold),
+            true => import::read_shapes(io::stdin(), threshold),
             false => File::open(path)
                 .map_err(Into::into)
-                .and_then(|file| import::read_shape(file, threshold)),
+                .and_then(|file| import::read_shapes(file, threshold)),
         };
-        read.map(Some).map_err(|error| format!("{}: {error}", path.display()))
+        read.map(|boards| Some(chosen(boards)))
+            .map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
+
+/// Of two boards that a drawing may mean, the second if only that has a tour.
+fn chosen(mut boards: Vec<(char, Board)>) -> Board {
+    if let [(_, usual), (_, inverse)] = &boards[..] {
+        if has_tour(usual) == Some(false) && has_tour(inverse) == Some(true) {
+            boards.swap(0, 1);
+        }
+        tell(&format!("the shape is read with {} for a square", boards[0].0));
+    }
+    boards.swap_remove(0).1
+}
+
+/// Whether the board has a tour; `None` if it takes longer to find out.
+fn has_tour(board: &Board) -> Option<bool> {
+    const MOST_SQUARES: u64 = 10_000;
+    const MOST_STEPS: u64 = 100_000;
+    if board.squares() > MOST_SQUARES {
+        return None;
+    }
+    match Question::on(board).max_steps(MOST_STEPS).solve() {
+        Ok(_) => Some(true),
+        Err(Unsolved::Impossible(_)) => Some(false),
+        Err(_) => None,
     }
 }
 

@@ -154,6 +154,29 @@ fn a_search_that_is_too_long_is_stopped_and_says_so() {
 }
 
 #[test]
+fn of_two_signs_the_one_with_a_tour_is_a_square() {
+    let ring = "111\n101\n111\n";
+    let said = |text: &str| {
+        let tour = Test::new("solve --shape -").stdin(text).run();
+        (tour.out.matches('#').count(), tour.err)
+    };
+    let read = |sign: char| format!("the shape is read with {sign} for a square\n");
+    assert_eq!(said(ring), (1, read('1')));
+    // Four squares in a row have no tour, and 4x3 has one, whatever its sign.
+    for sign in ['0', '1', '.', '#'] {
+        let row = if "01".contains(sign) { "01" } else { ".#" }.replace(sign, "").repeat(4);
+        let rows = sign.to_string().repeat(4);
+        assert_eq!(said(&format!("{rows}\n{rows}\n{rows}\n{row}\n")).1, read(sign));
+    }
+    // Both have a tour, or neither.
+    assert_eq!(said("0\n1\n").1, read('1'));
+    let neither = Test::new("solve --shape -").stdin("0011\n").status(1).run();
+    assert!(neither.err.starts_with(&read('1')), "{}", neither.err);
+    // An x is always a square.
+    assert_eq!(said("x..\n").1, "");
+}
+
+#[test]
 fn what_is_no_shape_is_refused_in_a_sentence() {
     for (arguments, input, part) in [
         ("solve --shape -", "x#\n", "line 1, column 2"),

@@ -32,7 +32,7 @@ pub use reading::Reading;
 pub use xy::FORMAT as XY;
 // Public because the modules for files and pictures, which use these functions, depend on features.
 #[doc(hidden)]
-pub use {decode::decoded, json::json_of, shape::read_shape};
+pub use {decode::decoded, json::json_of, shape::read_shapes};
 
 use crate::board::{Board, Size, SizeError, Square};
 use crate::listing::{ClaimedTour, Convention, ListingError};

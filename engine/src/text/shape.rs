@@ -8,9 +8,11 @@ use std::collections::BTreeMap;
 /// Signs for missing squares. If a drawing has two of these signs, the earlier one is for missing squares.
 const MISSING: &str = " \u{b7}.-_0,\u{25a1}\u{2b1c}*#";
 
-/// Reads a drawing as for [`Board::drawn`], a drawing in any two characters and maybe a start, or a number table.
-pub fn read_shape(text: &str) -> Result<Board, ShapeError> {
-    let plain = Board::drawn(text);
+/// The board of a drawing as in [`Board::drawn`], or with any two signs and perhaps a start, or of a table of numbers. If
+/// either sign may be a square, two boards with the signs of their squares, the usual one first.
+pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
+    let only = |board| vec![('x', board)];
+    let plain = Board::drawn(text).map(only);
     let text = cleaned(text);
     let mut rows: Vec<Vec<char>> = text.lines().map(signs).filter(|row| !row.is_empty()).collect();
     // If every second character of every row is a space, these spaces are separators.
@@ -30,7 +32,7 @@ pub fn read_shape(text: &str) -> Result<Board, ShapeError> {
         counts.retain(|sign, count| !is_start(sign, *count));
     }
     if counts.len() > 2 {
-        return Numbers::read(&text).map(|numbers| numbers.board).or(plain);
+        return Numbers::read(&text).map(|numbers| only(numbers.board)).or(plain);
     }
     let missing = MISSING.chars().find(|sign| counts.contains_key(sign) && counts.len() == 2);
     // Beside an x or an o, a # is also a square.
@@ -39,13 +41,21 @@ pub fn read_shape(text: &str) -> Result<Board, ShapeError> {
     if missing.is_none() && counts.len() > 1 {
         return plain;
     }
-    let shown = |sign: &char| match missing {
-        None => *sign,
-        Some(missing) if *sign == missing => '.',
-        Some(_) => 'x',
+    let shown = |sign: char, missing: char| if sign == missing { '.' } else { 'x' };
+    let board = |missing: char| {
+        let drawn = rows.iter().map(|row| row.iter().map(|&sign| shown(sign, missing)).collect());
+        Board::drawn(&drawn.collect::<Vec<String>>().join("\n"))
     };
-    let drawn: Vec<String> = rows.iter().map(|row| row.iter().map(shown).collect()).collect();
-    Board::drawn(&drawn.join("\n"))
+    let Some(missing) = missing else {
+        let drawn: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+        return Board::drawn(&drawn.join("\n")).map(only);
+    };
+    let other = counts.into_keys().find(|sign| *sign != missing).unwrap_or('x');
+    let mut boards = vec![(other, board(missing)?)];
+    if missing != ' ' && !has_letters {
+        boards.push((missing, board(other)?));
+    }
+    Ok(boards)
 }
 
 /// The signs of a row, without brackets and commas.
