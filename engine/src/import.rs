@@ -76,7 +76,7 @@ pub fn read_shapes(
     source: impl Read,
     threshold: Threshold,
 ) -> Result<Vec<(char, Board)>, ImportError> {
-    let bytes = read_all(source)?;
+    let bytes = read_whole(source)?;
     if bytes.starts_with(b"\x89PNG") {
         return Ok(vec![('x', shape_of_picture(&bytes, threshold)?)]);
     }
@@ -100,7 +100,7 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
 /// # Errors
 /// An [`ImportError`] if the source cannot be read, or is not a PNG picture within the limits.
 pub fn read_darkness(source: impl Read) -> Result<Luminance, ImportError> {
-    let bytes = read_all(source)?;
+    let bytes = read_whole(source)?;
     if !bytes.starts_with(b"\x89PNG") {
         return Err(ImportError::NotPng);
     }
@@ -169,10 +169,11 @@ pub fn id(path: &Path) -> Option<&str> {
 /// # Errors
 /// An [`ImportError`] if the stream cannot be read, or contains no tour.
 pub fn read_from(source: impl Read) -> Result<ClaimedTour, ImportError> {
-    read_bytes(&read_all(source)?)
+    read_bytes(&read_whole(source)?)
 }
 
-fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
+/// Reads a stream of up to 64 MB; a longer one is an [`ImportError`].
+pub fn read_whole(source: impl Read) -> Result<Vec<u8>, ImportError> {
     let mut bytes = Vec::new();
     let length = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
     if length > LARGEST { Err(ImportError::TooLarge) } else { Ok(bytes) }

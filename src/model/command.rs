@@ -34,6 +34,8 @@ pub(crate) enum AppCommand {
     Open,
     /// Show a famous tour, by its index in order of year.
     Famous(usize),
+    /// Index of a tour in the file that was opened last.
+    OpenedTour(usize),
     OpenRecent(usize),
     TodaysPuzzle,
     Print(SheetOfPuzzles),

@@ -97,6 +97,10 @@ pub(crate) fn link_not_read(why: impl Display) -> String {
     ended(format!("The link doesn\u{2019}t work: {why}"))
 }
 
+pub(crate) fn tour_of(number: usize, count: usize, title: &str) -> String {
+    format!("Tour {number} of {count}: {title}")
+}
+
 pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String {
     let mut sentence = format!("{shown} is shown.");
     if !unread.is_empty() {

@@ -54,6 +54,7 @@ impl Shell {
                 }
             }
             AppCommand::Famous(index) => self.show_famous(index),
+            AppCommand::OpenedTour(index) => self.show_opened_tour(index),
             AppCommand::Copy => self.copy(),
             AppCommand::TodaysPuzzle => {
                 if let Some(day) = today() {
@@ -111,13 +112,17 @@ impl Shell {
         }
         let has = |is_it: fn(&Event) -> bool| events.iter().any(is_it);
         let is_complete = has(|event| matches!(event, Event::Complete { .. }));
+        let is_new = has(|event| {
+            matches!(event, Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_))
+        });
+        if is_new {
+            self.panels.opened.0.clear();
+        }
         if is_complete {
             self.keep_best_tour();
             self.keep_solved();
             self.suggest();
-        } else if has(|event| {
-            matches!(event, Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_))
-        }) {
+        } else if is_new {
             self.panels.suggestion = None;
         }
         if is_complete || has(|event| matches!(event, Event::Stuck { .. })) {

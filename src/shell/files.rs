@@ -191,8 +191,12 @@ impl Shell {
             (Source::File(_), Wanted::Tour) => sentences::TOUR_NOT_OPENED,
             (Source::File(_), Wanted::Picture) => sentences::PICTURE_NOT_OPENED,
         };
+        let mut tours = Vec::new();
         let response = opened.read.and_then(|content| match content {
-            open::Content::Tour(listing) => self.session.load(&listing).map(Some),
+            open::Content::Tours(read) => {
+                tours = read;
+                self.session.load(&tours[0]).map(Some)
+            }
             open::Content::Link(link) => link.open(&mut self.session).map(Some),
             open::Content::Picture(picture) => {
                 self.show_portrait(picture);
@@ -200,7 +204,10 @@ impl Shell {
             }
         });
         match response {
-            Ok(Some(response)) => self.show_tour(response, opened.source, opened.others),
+            Ok(Some(response)) => {
+                self.show_tour(response, opened.source, opened.others);
+                self.panels.opened = (tours, 0);
+            }
             Ok(None) => {}
             Err(sentence) => {
                 self.panels.fail(title, sentence);
@@ -251,7 +258,19 @@ impl Shell {
         let Some(famous) = FAMOUS.get(index) else {
             return;
         };
-        match self.session.load(&ClaimedTour::from(&famous.tour())) {
+        self.load(&ClaimedTour::from(&famous.tour()));
+    }
+
+    pub(super) fn show_opened_tour(&mut self, index: usize) {
+        let (tours, _) = std::mem::take(&mut self.panels.opened);
+        if let Some(tour) = tours.get(index) {
+            self.load(tour);
+            self.panels.opened = (tours, index);
+        }
+    }
+
+    fn load(&mut self, tour: &ClaimedTour) {
+        match self.session.load(tour) {
             Ok(response) => self.follow(response),
             Err(sentence) => {
                 self.panels.news = Some(Notice::trouble(sentences::TOUR_NOT_SHOWN, sentence));

@@ -24,6 +24,7 @@ use crate::platform::wall_clock::{WallClock, restart};
 use crate::platform::worker::{Worker, any_busy};
 use crate::workers::open::Opened;
 use board_view::BoardView;
+use knights_tour::listing::ClaimedTour;
 use knights_tour::picture::Atlas;
 use knights_tour::session::{Phase, Response, Session, Severity};
 use macroquad::miniquad::window as native;
@@ -80,6 +81,8 @@ struct Panels {
     tree: TreeStrip,
     news: Option<Notice>,
     suggestion: Option<&'static Suggestion>,
+    /// The tours of the file that was opened last, and the index of the one that is shown.
+    opened: (Vec<ClaimedTour>, usize),
     presenter: Option<Presenter>,
     wants_frame: bool,
 }
@@ -98,6 +101,7 @@ impl Panels {
             tree: TreeStrip::default(),
             news,
             suggestion: None,
+            opened: Default::default(),
             presenter: None,
             wants_frame: true,
         }

@@ -32,6 +32,15 @@ impl Shell {
             return news;
         }
         let mut notice = Notice::of_session(&self.session);
+        let (opened, shown) = &self.panels.opened;
+        let count = opened.len();
+        if count > 1 {
+            notice.title = sentences::tour_of(shown + 1, count, &notice.title);
+            let [back, forth] = [shown + count - 1, shown + 1].map(|index| index % count);
+            let steps = [("Previous", back), ("Next", forth)];
+            notice.actions =
+                steps.map(|(to, index)| (to, vec![AppCommand::OpenedTour(index)])).into();
+        }
         let is_silent = self.session.remark().is_none() && notice.tone != Severity::Trouble;
         let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
         if let Some(heat) = &self.board.heat

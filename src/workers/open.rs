@@ -11,7 +11,6 @@ use knights_tour::link::{Link, LinkError};
 use knights_tour::listing::ClaimedTour;
 use knights_tour::picture::{Luminance, PNG};
 use knights_tour::text::{self, Numbers};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -29,8 +28,9 @@ pub(crate) enum Wanted {
 
 #[derive(Debug)]
 pub(crate) enum Content {
-    Tour(ClaimedTour),
-    /// A link, or a puzzle's numbers as a link.
+    /// The tours of a text, at least one.
+    Tours(Vec<ClaimedTour>),
+    /// A link, or the numbers of a puzzle.
     Link(Link),
     Picture(Luminance),
 }
@@ -51,7 +51,7 @@ impl Opened {
 
     pub(crate) fn board(&self) -> Option<Size> {
         match &self.read {
-            Ok(Content::Tour(listing)) => Some(listing.board.size()),
+            Ok(Content::Tours(tours)) => tours.first().map(|tour| tour.board.size()),
             Ok(Content::Link(link)) => Some(link.size()),
             Ok(Content::Picture(_)) | Err(_) => None,
         }
@@ -156,25 +156,23 @@ fn pasted(text: &str) -> Result<Content, String> {
     if Link::is_link(text) {
         return linked(text);
     }
-    match numbers(text) {
-        Some(numbers) => Ok(Content::Link(Link::Puzzle(numbers))),
-        None => text::read(text)
-            .map(Content::Tour)
-            .map_err(|error| sentences::clipboard_has_no_tour(unread(&error.into()))),
-    }
+    content(text.as_bytes()).map_err(|error| sentences::clipboard_has_no_tour(unread(&error)))
 }
 
 fn linked(text: &str) -> Result<Content, String> {
     text.parse().map(Content::Link).map_err(|error: LinkError| sentences::link_not_read(error))
 }
 
-fn content(path: &Path) -> Result<Content, ImportError> {
-    let text = short_text(path).unwrap_or_default();
-    let link = text.parse().ok().filter(|_| !text::is_id(&text));
-    match link.or_else(|| numbers(&text).map(Link::Puzzle)) {
-        Some(link) => Ok(Content::Link(link)),
-        None => import::read_file(path).map(Content::Tour),
+fn content(bytes: &[u8]) -> Result<Content, ImportError> {
+    const LONGEST: usize = 1 << 20;
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST);
+    let text = text.unwrap_or_default();
+    let link = text.parse().ok().filter(|_| !text::is_id(text));
+    if let Some(link) = link.or_else(|| numbers(text).map(Link::Puzzle)) {
+        return Ok(Content::Link(link));
     }
+    let tours = import::read_all_bytes(bytes, None)?.tours?;
+    Ok(Content::Tours(tours.into_iter().map(|reading| reading.tour).collect()))
 }
 
 /// A puzzle's numbers; `None` for an unfinished tour, whose numbers are consecutive from 1.
@@ -182,17 +180,6 @@ fn numbers(text: &str) -> Option<Numbers> {
     let numbers = Numbers::read(text).ok()?;
     let is_tour = numbers.givens.keys().copied().eq(1..=numbers.givens.len() as u64);
     (!is_tour).then_some(numbers)
-}
-
-/// The start of a file's text; `None` for a pipe, which can be read only once.
-fn short_text(path: &Path) -> Option<String> {
-    const LONGEST: u64 = 1 << 16;
-    if !path.is_file() {
-        return None;
-    }
-    let mut text = String::new();
-    let _ = import::open(path).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
-    Some(text)
 }
 
 /// The first file with a tour and a sentence about the others, or the first error.
@@ -204,7 +191,8 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
     }
     let (mut why, mut picture) = (None, None);
     for (index, path) in paths.iter().enumerate() {
-        match content(path) {
+        let bytes = import::open(path).map_err(ImportError::from).and_then(import::read_whole);
+        match bytes.and_then(|bytes| content(&bytes)) {
             Ok(content) => {
                 let (unread, unopened) = (&paths[..index], &paths[index + 1..]);
                 let source = Source::File(path.clone());
@@ -264,7 +252,7 @@ mod tests {
         let mut writer = Some(Worker::start("writing", move |_| std::fs::write(end, "a1\n")));
         let opened = first_tour(&[pipe]);
         Worker::poll_for(&mut writer, Duration::from_secs(60)).unwrap().unwrap().unwrap();
-        assert!(matches!(opened.read, Ok(Content::Tour(_))), "{:?}", opened.read);
+        assert!(matches!(opened.read, Ok(Content::Tours(_))), "{:?}", opened.read);
     }
 
     #[test]

@@ -293,6 +293,30 @@ fn of_several_files_dropped_the_first_tour_is_shown() {
 }
 
 #[test]
+fn the_tours_of_a_file_are_shown_one_after_another() {
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tours.txt");
+    let first = "3 6 9 12\n8 11 2 5\n1 4 7 10\n";
+    let ring = "1 4 7\n6 # 2\n3 8 5\n";
+    let turned = "12 9 6 3\n5 2 11 8\n10 7 4 1\n";
+    fs::write(&path, [first, ring, turned].join("\n")).expect("written");
+    let app = desk.open(&[path.to_str().expect("a plain path")]);
+    assert_eq!(app.until("board "), "board size=4x3");
+    assert_eq!(app.until("start "), "start square=a1");
+    app.press("Next");
+    assert_eq!(app.until("start "), "start square=a3");
+    app.press("Next");
+    assert_eq!(app.until("start "), "start square=d1");
+    app.press("Next");
+    assert_eq!(app.until("start "), "start square=a1");
+    app.press("Previous");
+    assert_eq!(app.until("start "), "start square=d1");
+    app.key("Escape");
+    app.until_gone("Next");
+}
+
+#[test]
 fn a_dropped_picture_is_drawn_by_a_tour() {
     let desk = large();
     let folder = tempfile::tempdir().expect("a folder");
