@@ -1,7 +1,7 @@
 //! Explains the knight's next step in one sentence.
 
 use super::timeline::Timeline;
-use crate::board::{Board, Square};
+use crate::board::Square;
 use crate::position::Position;
 use crate::scene::Explanation;
 use crate::solve::{Action, End, TieBreak};
@@ -167,17 +167,9 @@ impl<'a> Choice<'a> {
 
     pub(super) fn short_tie(&self) -> String {
         let tied = self.tied();
-        let in_order = "first in order";
-        let by = match self.tie_break {
-            _ if self.degrees.iter().all(|&(_, degree)| degree == 0) => return in_order.to_owned(),
-            TieBreak::First => return in_order.to_owned(),
-            TieBreak::Random => return "by the seed".to_owned(),
-            TieBreak::SquirrelCull => return "by Squirrel and Cull".to_owned(),
-            TieBreak::Edge => "on the edge",
-            TieBreak::Centre => "farthest from the centre",
-            TieBreak::Lookahead => "by looking ahead",
-        };
+        let (by, in_order) = (self.tie_break.criterion(), "first in order");
         match (self.tie_break, self.preferred(&tied).0) {
+            _ if self.degrees.iter().all(|&(_, degree)| degree == 0) => in_order.to_owned(),
             (_, 1) => by.to_owned(),
             (TieBreak::Edge, 2..) => format!("last {by}"),
             (_, preferred) if preferred == 0 || preferred == tied.len() => in_order.to_owned(),
@@ -187,38 +179,27 @@ impl<'a> Choice<'a> {
 
     /// The number of tied squares that the tie-break prefers, and the property that they share.
     fn preferred(&self, tied: &[Square]) -> (usize, String) {
-        let board = self.position.board();
-        let best = |key: &dyn Fn(Square) -> u64| {
-            let keys: Vec<u64> = tied.iter().map(|&square| key(square)).collect();
-            let least = keys.iter().copied().min().unwrap_or_default();
-            let best = keys.into_iter().filter(|&key| key == least);
-            (best.count(), least)
-        };
+        let property = self.tie_break.criterion().to_owned();
         match self.tie_break {
             TieBreak::Edge => {
-                let edge = tied.iter().filter(|&&square| board.size().is_edge(square));
-                (edge.count(), "on the edge".to_owned())
+                let size = self.position.board().size();
+                (tied.iter().filter(|&&square| size.is_edge(square)).count(), property)
             }
-            TieBreak::Centre => {
-                let (count, _) = best(&|square| u64::MAX - from_centre(board, square));
-                (count, "farthest from the centre".to_owned())
-            }
-            _ => {
-                let (count, least) = best(&|square| {
-                    let ways = self.ways_after(square).filter(|&ways| ways > 0);
-                    ways.min().map_or(u64::MAX, u64::from)
-                });
+            TieBreak::Lookahead => {
+                let fewest = |&square: &Square| {
+                    self.ways_after(square).filter(|&ways| ways > 0).min().unwrap_or(u8::MAX)
+                };
+                let least = tied.iter().map(fewest).min().unwrap_or(u8::MAX);
                 let mut after = tied.iter().flat_map(|&square| self.ways_after(square));
                 let left_out =
                     if after.any(|ways| ways == 0) { ", ignoring dead ends" } else { "" };
-                let property = match u8::try_from(least) {
-                    Ok(least) => {
-                        format!("leading to a square with only {}{left_out}", ways(least))
-                    }
-                    Err(_) => "leading only to squares without onward moves".to_owned(),
+                let property = match least {
+                    u8::MAX => "leading only to squares without onward moves".to_owned(),
+                    least => format!("leading to a square with only {}{left_out}", ways(least)),
                 };
-                (count, property)
+                (tied.iter().filter(|square| fewest(square) == least).count(), property)
             }
+            tie_break => (tie_break.ties(self.position), property),
         }
     }
 
@@ -230,9 +211,3 @@ impl<'a> Choice<'a> {
 }
 
 const NUMBERS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
-
-/// Squared distance of `square` from the board's centre, in units of half a square.
-fn from_centre(board: &Board, square: Square) -> u64 {
-    let across = |at: u32, side: u32| u64::from((2 * at + 1).abs_diff(side)).pow(2);
-    across(square.file(), board.width()) + across(square.rank(), board.height())
-}

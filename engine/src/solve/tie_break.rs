@@ -41,12 +41,35 @@ impl TieBreak {
             TieBreak::Random => "Random: by the seed",
         }
     }
+
+    /// What the chosen candidate is, or what it was chosen by, for explanations.
+    pub(crate) const fn criterion(self) -> &'static str {
+        match self {
+            TieBreak::First => "first in order",
+            TieBreak::Edge => "on the edge",
+            TieBreak::Centre => "farthest from the centre",
+            TieBreak::Lookahead => "by looking ahead",
+            TieBreak::SquirrelCull => "by Squirrel and Cull",
+            TieBreak::Random => "by the seed",
+        }
+    }
+
+    /// How many candidates share the first rank, before the order of the directions decides.
+    pub(crate) fn ties(self, position: &Position) -> usize {
+        let ranking = Ranking { tie_break: self, seed: 0 };
+        let keys = ranking.keys(position).map(|key| key >> ORDER_BITS);
+        let least = keys.into_iter().min();
+        keys.into_iter().filter(|&key| Some(key) == least).count()
+    }
 }
 
 /// Rank of a candidate: the candidate with the lowest key is tried first.
 pub(crate) type Key = u64;
 
 pub(crate) const NEVER: Key = Key::MAX;
+
+/// The low bits of a key, which order candidates by direction.
+const ORDER_BITS: u32 = 4;
 
 /// Rank of a direction by its degree. Degree 0 ranks last: it is a dead end, except on the last square.
 fn rank(byte: u8) -> Key {
@@ -192,7 +215,7 @@ impl Ranking {
             TieBreak::Random => (self.random(position, direction), index),
         };
         // 56 bits suffice for every tie-break: distances need 44.
-        (rank(byte) << 60) | ((tie & ((1 << 56) - 1)) << 4) | order
+        (rank(byte) << 60) | ((tie & ((1 << 56) - 1)) << ORDER_BITS) | order
     }
 
     /// A reproducible random number for a candidate, so that replaying a step repeats the move.
