@@ -139,7 +139,12 @@ fn is_about_start(reason: &Reason, question: &Question) -> bool {
         Reason::MajorityColour { square, .. } | Reason::OuterRows { square, .. } => {
             question.start() == Some(square)
         }
-        _ => question.start().is_some(),
+        Reason::SameColour { .. }
+        | Reason::FiveRows { .. }
+        | Reason::DeadEnds { .. }
+        | Reason::Cut { .. }
+        | Reason::HallViolated { .. }
+        | Reason::Exhausted { .. } => question.start().is_some(),
     }
 }
 

@@ -73,7 +73,11 @@ impl Reason {
             Reason::HallViolated { .. } => {
                 (Some("all their neighbours"), Some("too many for their neighbours"))
             }
-            _ => (None, None),
+            Reason::TooSmall { .. }
+            | Reason::Schwenk { .. }
+            | Reason::Colours { .. }
+            | Reason::Symmetry { .. }
+            | Reason::Exhausted { .. } => (None, None),
         }
     }
 

@@ -75,7 +75,14 @@ impl Reason {
                     && is_far(board, from.1, to.1, *least)
             }
             // Theorems and searches list no squares.
-            _ => false,
+            Reason::MajorityColour { .. }
+            | Reason::SameColour { .. }
+            | Reason::TooSmall { .. }
+            | Reason::Schwenk { .. }
+            | Reason::OuterRows { .. }
+            | Reason::FiveRows { .. }
+            | Reason::Symmetry { .. }
+            | Reason::Exhausted { .. } => false,
         }
     }
 
