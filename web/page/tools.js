@@ -49,10 +49,10 @@ export class Tools {
   }
 
   /** Fills the menus with the engine’s choices. */
-  fill({ modes, looks, themes }) {
+  fill({ modes, looks, themes, transforms }) {
     this.#modes.fill(modes);
     this.#looks.fill(looks);
-    this.menu.fill(themes);
+    this.menu.fill(themes, transforms);
   }
 
   focus() {
@@ -108,9 +108,8 @@ function menuDialog(act, help) {
     element.close();
     open();
   });
-  const does = (label, line) => opens(label, () => act.ask(line));
-  const tour = h('section', {}, h('h3', {}, words.tour),
-    h('div', { class: 'buttons' }, does(words.turn, 'turn'), does(words.reflect, 'reflect'), does(words.reverse, 'reverse')));
+  const transforms = h('div', { class: 'buttons' });
+  const tour = h('section', {}, h('h3', {}, words.tour), transforms);
   const element = dialog(words.menu, theme.row, tour,
     h('div', { class: 'buttons' }, opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
     h('section', {}, h('h3', {}, words.program), h('p', {}, words.programNote),
@@ -119,6 +118,9 @@ function menuDialog(act, help) {
     theme.element.value = view.theme;
     tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;
   };
-  const fill = (themes) => theme.fill([['auto', words.autoTheme], ...themes]);
+  const fill = (themes, turns) => {
+    theme.fill([['auto', words.autoTheme], ...themes]);
+    transforms.replaceChildren(...turns.map(([name, label]) => opens(label, () => act.ask(name))));
+  };
   return { element, fill, set, open: () => open(element) };
 }

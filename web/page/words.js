@@ -119,9 +119,6 @@ export const dialogs = {
   theme: 'Board colours',
   autoTheme: 'Automatic',
   tour: 'This tour',
-  turn: 'Turn',
-  reflect: 'Reflect',
-  reverse: 'Reverse',
   keys: 'Keys',
   keyList: [
     ['Tab', 'from one thing to the next'],

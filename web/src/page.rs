@@ -192,6 +192,36 @@ mod tests {
     }
 
     #[test]
+    fn the_page_asks_only_for_what_is_understood() {
+        let scripts = [
+            include_str!("../page/main.js"),
+            include_str!("../page/panel.js"),
+            include_str!("../page/engine.js"),
+        ];
+        let calls = scripts.iter().flat_map(|script| script.split("ask('").skip(1));
+        let calls = calls.filter_map(|call| call.split("')").next());
+        let lines: Vec<&str> = calls.flat_map(|call| call.split("', '")).collect();
+        assert!(lines.len() > 10, "{lines:?}");
+        for line in lines {
+            let answer = Page::default().answer(line);
+            assert!(!answer.contains("does not know"), "{line}: {answer}");
+        }
+    }
+
+    #[test]
+    fn every_mode_has_its_controls_and_a_title() {
+        let panel = include_str!("../page/panel.js");
+        let titles = include_str!("../page/words.js").split("export const titles").nth(1);
+        for &(name, _) in &crate::tables::modes() {
+            assert!(panel.contains(&format!("{{ 'data-modes': '{name}' }}")), "{name}");
+            assert!(
+                titles.is_some_and(|titles| titles.contains(&format!("\n  {name}: "))),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
     fn every_choice_of_the_tables_is_understood() {
         let mut page = Page::default();
         let answer: serde_json::Value =
@@ -202,6 +232,7 @@ mod tests {
             ("themes", "show path * plain"),
             ("rules", "tie-break *"),
             ("kinds", "mode watch\nboard 10x10\nfind *"),
+            ("transforms", "mode watch\nboard 5x5\nfind-tour\nrun\n*"),
             ("starts", "mode watch\nstart *"),
             ("levels", "daily * 5x5 2026-11-22"),
             ("styles", "board 5x5\nchoose a1\nfind-tour\nrun\nrun\ndraw *"),

@@ -1,11 +1,11 @@
 //! Parses requests. A request is a line of words and starts with a command.
 
-use crate::tables::STARTS;
-use knights_tour::board::{Board, Square, Symmetry};
+use crate::tables::{STARTS, TRANSFORMS};
+use knights_tour::board::{Board, Square};
 use knights_tour::picture::BoardTheme;
 use knights_tour::puzzle::{Day, Level, PuzzleSpec};
 use knights_tour::scene::Look;
-use knights_tour::session::{Command, Mirror, Mode, PuzzleRequest, Session, Start, TourTransform};
+use knights_tour::session::{Command, Mirror, Mode, PuzzleRequest, Session, Start};
 use knights_tour::solve::Question;
 use knights_tour::tour::TourClass;
 use knights_tour::wording::sentence;
@@ -113,9 +113,6 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
             puzzle(session.board_of(Mode::default()), named(level)?, None, named(seed)?)
         }
         ("puzzle", [level, size, seed]) => puzzle(&board(size)?, named(level)?, None, named(seed)?),
-        ("turn", []) => Command::Transform(TourTransform::Turned(Symmetry::QUARTER_TURN)),
-        ("reflect", []) => Command::Transform(TourTransform::Turned(Symmetry::LEFT_RIGHT)),
-        ("reverse", []) => Command::Transform(TourTransform::Reversed),
         (name, []) => return Ok(plain(name)),
         _ => return Ok(None),
     }))
@@ -143,7 +140,10 @@ fn plain(name: &str) -> Option<Command> {
         "toggle-outlook" => Command::ToggleOutlook,
         "toggle-uncrossed" => Command::ToggleUncrossed,
         "toggle-backtracking" => Command::ToggleBacktracking,
-        _ => return None,
+        name => {
+            let (_, wanted) = TRANSFORMS.into_iter().find(|((known, _), _)| *known == name)?;
+            Command::Transform(wanted)
+        }
     })
 }
 
