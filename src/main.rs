@@ -22,7 +22,7 @@ mod window;
 #[cfg(feature = "window")]
 mod workers;
 
-use cli::{Action, Cli, Opening};
+use cli::{Cli, Opening};
 use commands::{CommandResult, Failure};
 use std::io::{self, Write as _};
 use std::num::NonZero;
@@ -41,22 +41,7 @@ fn run(cli: &Cli) -> CommandResult {
     interrupt::end_cleanly();
     bound_threads();
     match &cli.action {
-        Some(Action::Solve(arguments)) => commands::solve::run(arguments),
-        Some(Action::Census(arguments)) => commands::census::run(arguments),
-        Some(Action::At(arguments)) => commands::at::run(arguments),
-        Some(Action::Verify(arguments)) => commands::verify::run(arguments),
-        Some(Action::Console(arguments)) => commands::originals::console::run(arguments),
-        Some(Action::Render(arguments)) => commands::render::run(arguments),
-        Some(Action::Facts(arguments)) => commands::facts::run(arguments),
-        Some(Action::Transform(arguments)) => commands::facts::transform(arguments),
-        Some(Action::Count(arguments)) => commands::count::run(arguments),
-        Some(Action::Rank(arguments)) => commands::count::rank(arguments),
-        Some(Action::Unrank(arguments)) => commands::count::unrank(arguments),
-        Some(Action::Puzzle(arguments)) => commands::puzzle::run(arguments),
-        Some(Action::Step(arguments)) => commands::originals::step::run(arguments),
-        Some(Action::TwoKnights(arguments)) => commands::originals::two_knights::run(arguments),
-        Some(Action::Completions(arguments)) => commands::packaging::completions(arguments),
-        Some(Action::Manual(arguments)) => commands::packaging::manual(arguments),
+        Some(action) => commands::run(action),
         None => match &cli.operands[..] {
             [] => open_window(cli, None),
             [file] => open_window(cli, Some(PathBuf::from(file))),

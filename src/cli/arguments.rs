@@ -11,7 +11,8 @@ use knights_tour::board::Board;
 use knights_tour::export::{Exporter, endings};
 use knights_tour::picture::SVG;
 use knights_tour::solve::{Goal, Question, TieBreak, TourEnd};
-use knights_tour::text::Format;
+use knights_tour::text::{FORMATS, Format};
+use knights_tour::wording::list;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -206,8 +207,9 @@ pub(crate) struct VerifyArguments {
 }
 
 fn format(name: &str) -> Result<&'static Format, String> {
-    Format::named(name)
-        .ok_or_else(|| "the formats are grid, moves, xy, csv, json and id".to_owned())
+    Format::named(name).ok_or_else(|| {
+        format!("the formats are {}", list(FORMATS.iter().map(|format| format.name), "and"))
+    })
 }
 
 /// Make a picture, a drawing, an animation or a text of a tour.

@@ -1,19 +1,11 @@
 //! Help of the program, with the commands in groups.
 
+use super::GROUPS;
 use clap::Command;
 use std::fmt::Write as _;
 
-const GROUPS: [(&str, &[&str]); 6] = [
-    ("Find", &["solve", "at", "count", "census", "unrank"]),
-    ("Puzzle", &["puzzle"]),
-    ("Check and describe", &["verify", "facts", "rank"]),
-    ("Draw and change", &["render", "transform"]),
-    ("Originals", &["console", "step", "two-knights", ORIGINAL.0]),
-    ("Help", &["manual", "completions", "help"]),
-];
-
 /// Syntax and description of the original program's arguments, which the help lists like a command.
-const ORIGINAL: (&str, &str) =
+pub(super) const ORIGINAL: (&str, &str) =
     ("X Y WIDTH HEIGHT", "Write a tour of that board from column X and row Y to a file");
 
 /// The help template: clap's default, except for the list of commands.

@@ -109,6 +109,16 @@ pub(crate) enum Action {
     Completions(CompletionsArguments),
 }
 
+/// The commands of the help, in groups.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Find", &["solve", "at", "count", "census", "unrank"]),
+    ("Puzzle", &["puzzle"]),
+    ("Check and describe", &["verify", "facts", "rank"]),
+    ("Draw and change", &["render", "transform"]),
+    ("Originals", &["console", "step", "two-knights", help::ORIGINAL.0]),
+    ("Help", &["manual", "completions", "help"]),
+];
+
 pub(crate) fn command() -> clap::Command {
     let command = Cli::command();
     let template = help::template(&command);
@@ -183,6 +193,8 @@ pub(crate) struct Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use knights_tour::text::{FORMATS, Format};
+    use knights_tour::wording::list;
 
     fn opening(arguments: &str) -> Result<Opening, String> {
         let arguments = arguments.split_whitespace();
@@ -193,6 +205,21 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         command().debug_assert();
+    }
+
+    #[test]
+    fn the_help_of_verify_lists_every_format() {
+        let program = command();
+        let verify = program.find_subcommand("verify").expect("a command");
+        let only = verify.get_arguments().find(|it| it.get_id() == "only").expect("an option");
+        let names = |is_meant: fn(&&&Format) -> bool, last: &str| {
+            list(FORMATS.iter().filter(is_meant).map(|format| format.name), last)
+        };
+        let help = only.get_help().expect("a help text").to_string();
+        assert!(help.contains(&names(|_| true, "or")), "{help}");
+        let about = verify.get_long_about().expect("a description").to_string();
+        let without = names(|format| !format.holds_missing(), "and");
+        assert!(about.contains(&format!("The formats {without} do not hold")), "{about}");
     }
 
     #[test]

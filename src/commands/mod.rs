@@ -1,21 +1,22 @@
 //! Runs the commands, and sets the exit status.
 
 mod answer;
-pub(crate) mod at;
-pub(crate) mod census;
-pub(crate) mod count;
-pub(crate) mod facts;
+mod at;
+mod census;
+mod count;
+mod facts;
 mod fewest;
 pub(crate) mod originals;
 mod output;
-pub(crate) mod packaging;
+mod packaging;
 mod progress;
-pub(crate) mod puzzle;
-pub(crate) mod render;
+mod puzzle;
+mod render;
 mod several;
-pub(crate) mod solve;
-pub(crate) mod verify;
+mod solve;
+mod verify;
 
+use crate::cli::Action;
 use knights_tour::solve::{TooLarge, Unsolved};
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
@@ -75,6 +76,27 @@ impl From<Unsolved> for Failure {
             }
             _ => Failure::bad_input(error),
         }
+    }
+}
+
+pub(crate) fn run(action: &Action) -> CommandResult {
+    match action {
+        Action::Solve(arguments) => solve::run(arguments),
+        Action::Census(arguments) => census::run(arguments),
+        Action::At(arguments) => at::run(arguments),
+        Action::Verify(arguments) => verify::run(arguments),
+        Action::Console(arguments) => originals::console::run(arguments),
+        Action::Render(arguments) => render::run(arguments),
+        Action::Facts(arguments) => facts::run(arguments),
+        Action::Transform(arguments) => facts::transform(arguments),
+        Action::Count(arguments) => count::run(arguments),
+        Action::Rank(arguments) => count::rank(arguments),
+        Action::Unrank(arguments) => count::unrank(arguments),
+        Action::Puzzle(arguments) => puzzle::run(arguments),
+        Action::Step(arguments) => originals::step::run(arguments),
+        Action::TwoKnights(arguments) => originals::two_knights::run(arguments),
+        Action::Completions(arguments) => packaging::completions(arguments),
+        Action::Manual(arguments) => packaging::manual(arguments),
     }
 }
 
