@@ -69,6 +69,8 @@ fn styles_are_chosen_by_their_names() {
     for &style in STYLES {
         assert_eq!(options(style, 10).style(), Some(style));
         assert_eq!(Style::named(style.name), Some(style));
+        let page = include_str!("../../../../docs/pictures.md");
+        assert!(page.contains(&format!("--style {} ", style.name)), "{style:?}");
     }
     assert_eq!(Options::default().style(), None);
 }

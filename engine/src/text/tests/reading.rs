@@ -67,6 +67,14 @@ fn a_puzzle_with_zeros_and_gaps_is_read() {
 }
 
 #[test]
+fn every_format_is_documented() {
+    let page = include_str!("../../../../docs/formats.md");
+    for format in FORMATS {
+        assert!(page.contains(&format!("\n| `{}` | ", format.name)), "{format:?}");
+    }
+}
+
+#[test]
 fn every_example_of_the_documentation_is_read() {
     let page = include_str!("../../../../docs/formats.md");
     let table = page.split("| What is read |").nth(1).expect("the table");
