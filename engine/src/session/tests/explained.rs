@@ -90,7 +90,7 @@ impl Seen {
 
 fn ways(count: usize) -> String {
     let plural = if count == 1 { "" } else { "s" };
-    format!("{count} way{plural} on")
+    format!("{count} onward move{plural}")
 }
 
 fn name((x, y): At) -> String {
