@@ -27,8 +27,8 @@ use std::sync::Arc;
 /// The export of `session` as `picture`. Only tours of one knight can be saved in formats other than PNG.
 pub(super) fn of(picture: &'static Picture, mut options: Options, session: &Session) -> Export {
     let picture = if has_kinds(session) { picture } else { &PNG };
-    if !has_kinds(session) {
-        // Only pictures of tours have labels.
+    if *picture == PNG {
+        // A saved picture is the board alone, unless labels are chosen in the form.
         PNG.options.iter().filter(|it| it.name == "labels").for_each(|it| options.set(it, 0));
     } else if *picture == PDF {
         // Dark boards use a lot of ink.

@@ -52,7 +52,7 @@ fn without_a_dialog_the_picture_goes_where_the_window_says() {
     for path in [first, second] {
         app.keys("ctrl+s Return");
         assert_eq!(app.until("saved "), format!("saved path={path:?}"));
-        assert_eq!(image::image_dimensions(&path).expect("a picture"), (621, 621));
+        assert_eq!(image::image_dimensions(&path).expect("a picture"), (600, 600));
     }
     app.key("ctrl+o");
     assert!(app.until("error ").contains("No file dialog is available"));

@@ -109,7 +109,7 @@ fn a_tour_is_played_and_saved_by_the_dialog_of_windows() {
     });
     assert_eq!(app.until("saved "), format!("saved path={:?}", name(&path)));
     let picture = image::open(&path).expect("a picture");
-    assert_eq!((picture.width(), picture.height()), (621, 621));
+    assert_eq!((picture.width(), picture.height()), (600, 600));
 }
 
 #[test]
