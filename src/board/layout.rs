@@ -14,8 +14,8 @@ const ROOM_FOR_TREE: f32 = 560.0;
 /// Height of the report below the board in a wide window, in points; a narrow window uses `BELOW_NARROW`.
 const BELOW: f32 = 104.0;
 const BELOW_NARROW: f32 = 144.0;
-pub(crate) const SIDE: (f32, f32) = (280.0, 420.0);
-const BELOW_MOST: f32 = 320.0;
+pub(crate) const SIDE: (f32, f32) = (276.0, 420.0);
+const BELOW_MOST: f32 = 360.0;
 pub(crate) const MARGIN: f32 = 8.0;
 const LABELS: f32 = 20.0;
 const DIGIT: f32 = 7.0;
@@ -53,6 +53,8 @@ pub(crate) struct Shown {
     pub(crate) has_no_tools: bool,
     pub(crate) has_labels: bool,
     pub(crate) has_tree: bool,
+    /// Height, in points, of the lesson that replaces the report below the board; 0 without one.
+    pub(crate) lesson: u32,
 }
 
 impl Shown {
@@ -62,6 +64,12 @@ impl Shown {
 
     fn bottom(self, height: f32) -> f32 {
         TRANSPORT + if self.shows_tree(height) { TREE } else { 0.0 }
+    }
+
+    /// Least height of the panel below the board.
+    fn below(self, width: f32) -> f32 {
+        let report = if width >= WIDE { BELOW } else { BELOW_NARROW };
+        report.max(self.lesson as f32)
     }
 
     fn shows_tree(self, height: f32) -> bool {
@@ -80,7 +88,7 @@ impl Shown {
 impl Panel {
     /// Puts the report at the side if a third of the board's width is free there and the text fits, otherwise below.
     fn of(board: board::Size, window: Size, scale: f32, shown: Shown) -> Panel {
-        if shown.is_folded {
+        if shown.is_folded && shown.lesson == 0 {
             return Panel::Folded;
         }
         let (width, height) = (window.width as f32 / scale, window.height as f32 / scale);
@@ -95,16 +103,12 @@ impl Panel {
         }
         let high = (width - at_left - MARGIN) / files * ranks;
         let all = height - bars - MARGIN - under;
-        let least = below(width);
+        let least = shown.below(width);
         Panel::Below((all - high).floor().clamp(least, BELOW_MOST.max(least)))
     }
 }
 
-fn below(width: f32) -> f32 {
-    if width >= WIDE { BELOW } else { BELOW_NARROW }
-}
-
-/// The best window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest that fit.
+/// Window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest tiles that fit.
 pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: Shown) -> Size {
     let scale = scales.panels;
     let most = (TILE * scales.board).round() as u32;
@@ -134,12 +138,12 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         Size::new(width, height.max(points(SMALLEST.1)))
     };
     let at_side = |tile: u32| {
-        let side = points(SIDE.0 + 20.0).max(across(tile).div_ceil(3));
+        let side = points(SIDE.0 + 24.0).max(across(tile).div_ceil(3));
         with_board(tile, across(tile).saturating_add(beside).saturating_add(side), 0.0)
     };
     let under = |tile: u32, narrowest: f32| {
         let width = across(tile).saturating_add(beside).max(points(narrowest));
-        let report = if shown.is_folded { 0.0 } else { below(width as f32 / scale) };
+        let report = if shown.is_folded { 0.0 } else { shown.below(width as f32 / scale) };
         with_board(tile, width, report)
     };
     let windows = [
@@ -250,8 +254,13 @@ mod tests {
 
     const LAPTOP: Size = Size::new(1366, 728);
     const LARGE: Size = Size::new(3840, 2160);
-    const ALL: Shown =
-        Shown { is_folded: false, has_no_tools: false, has_labels: true, has_tree: false };
+    const ALL: Shown = Shown {
+        is_folded: false,
+        has_no_tools: false,
+        has_labels: true,
+        has_tree: false,
+        lesson: 0,
+    };
 
     fn board(size: &str) -> board::Size {
         size.parse().unwrap()

@@ -6,7 +6,7 @@ use crate::board::layout::Panel;
 use crate::model::command::{AppCommand, Switch};
 use crate::model::sentences::with_keys;
 use crate::panels::asked::ask;
-use crate::panels::style::{EDGE, GAP, SMALL, Weight, bold, button, palette};
+use crate::panels::style::{GAP, SMALL, Weight, bold, button, palette};
 use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, tip};
 use egui::{Align, Key, Layout, RichText, Ui};
@@ -87,7 +87,8 @@ fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppC
     before.chain(done).chain(after).collect()
 }
 
-const WIDTH: f32 = 256.0;
+/// Width, in points, from which all buttons are in a row.
+const ROW: f32 = 400.0;
 
 pub(super) struct Cards {
     deck: &'static Deck,
@@ -109,11 +110,10 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
         return true;
     };
     let is_last = cards.now + 1 == deck.cards.len();
-    let (width, is_panel) = match shown.panel {
-        Panel::Side(width) => (width - 2.0 * EDGE, true),
-        Panel::Below(_) | Panel::Folded => (WIDTH, false),
-    };
-    ui.set_width(width);
+    let is_at_side = matches!(shown.panel, Panel::Side(_));
+    let width = ui.min_rect().width();
+    ui.set_max_width(width);
+    ui.spacing_mut().interact_size.y = SMALL;
     ui.horizontal(|ui| {
         ui.label(bold(card.title));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -128,35 +128,40 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
     });
     let turned = card.turn.as_ref().filter(|_| cards.is_turned);
     let text = with_keys(turned.map_or(card.text, |turn| turn.text));
-    ui.add(egui::Label::new(text).wrap()).noted("note");
-    if turned.is_some_and(|turn| turn.shows_search) {
-        cards.tree.show(ui, shown.board);
-    }
-    ui.add_space(GAP);
+    let shows_search = turned.is_some_and(|turn| turn.shows_search);
+    ui.columns(if shows_search && !is_at_side { 2 } else { 1 }, |columns| {
+        // Columns would justify the text.
+        let left = Layout::top_down(Align::Min);
+        if let Some(ui) = columns.first_mut() {
+            ui.with_layout(left, |ui| ui.add(egui::Label::new(text).wrap()).noted("note"));
+        }
+        if let Some(ui) = columns.last_mut().filter(|_| shows_search) {
+            ui.with_layout(left, |ui| cards.tree.show(ui, shown.board));
+        }
+    });
     let is = |key| i32::from(ui.input(|input| input.key_pressed(key)));
     let mut by = is(Key::ArrowRight) - is(Key::ArrowLeft) + i32::from(is_entered(ui));
-    let turning = card.turn.as_ref().filter(|turn| {
-        // A horizontal layout centres the label on the button.
-        let row = ui.horizontal(|ui| button(ui, turn.label, Weight::Plain, width));
-        tip::show(&row.inner, "Space");
-        row.inner.clicked() || is_pressed(ui, Key::Space)
-    });
     let mut is_closed = false;
-    ui.horizontal(|ui| {
-        let mut press =
-            |label, weight| button(ui, label, weight, (width - 2.0 * GAP) / 3.0).clicked();
+    let mut turning = None;
+    ui.spacing_mut().button_padding.x = GAP / 2.0;
+    ui.horizontal_wrapped(|ui| {
+        let room = if width < ROW { width } else { ((width - GAP) / 2.0).floor() };
+        turning = card.turn.as_ref().filter(|turn| {
+            let response = button(ui, turn.label, Weight::Plain, room);
+            tip::show(&response, "Space");
+            response.clicked() || is_pressed(ui, Key::Space)
+        });
+        let third = ((room - 2.0 * GAP) / 3.0).floor();
+        let mut press = |label, weight| button(ui, label, weight, third).clicked();
         is_closed = !is_last && press("Close", Weight::Plain);
         by -= i32::from(cards.now > 0 && press("Previous", Weight::Plain));
         let next = if is_last { "Done" } else { "Next" };
         by += i32::from(press(next, Weight::Primary));
     });
-    // The card covers the report, so repeat its sentences here.
-    let said = [Some(&shown.words.report.text), shown.words.why.as_ref()].into_iter().flatten();
-    for sentence in said.filter(|_| is_panel) {
-        ui.add_space(GAP);
-        let text = RichText::new(sentence).size(SMALL).color(palette(ui.visuals()).quiet);
-        ui.add(egui::Label::new(text).wrap()).noted("reason");
-    }
+    // The cards cover the report, so the reason for a move or a failure is repeated here.
+    let said = shown.words.why.as_ref().unwrap_or(&shown.words.report.text);
+    let said = RichText::new(said).size(SMALL).color(palette(ui.visuals()).quiet);
+    ui.add(egui::Label::new(said).wrap()).noted("reason");
     if is_closed || (by > 0 && is_last) {
         return true;
     }

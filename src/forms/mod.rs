@@ -34,6 +34,8 @@ pub(crate) struct Forms {
 struct Open {
     title: &'static str,
     form: Form,
+    /// Height of the highest card so far, in points.
+    height: u32,
 }
 
 enum Form {
@@ -83,11 +85,17 @@ impl Forms {
             Panel::Shortcuts => ("Shortcuts", Form::Shortcuts),
             Panel::About => about(),
         };
-        self.open = Some(Open { title, form });
+        self.open = Some(Open { title, form, height: 1 });
     }
 
     pub(crate) fn is_open(&self) -> bool {
         self.open.is_some()
+    }
+
+    /// Height of open cards, in points; 0 without cards.
+    pub(crate) fn lesson(&self) -> u32 {
+        let open = self.open.as_ref().filter(|open| matches!(open.form, Form::Cards(_)));
+        open.map_or(0, |open| open.height)
     }
 
     pub(crate) fn is_settling(&self) -> bool {
@@ -103,7 +111,7 @@ impl Forms {
     }
 
     pub(crate) fn show(&mut self, context: &egui::Context, shown: &Shown<'_>) {
-        let Some(Open { title, form }) = &mut self.open else {
+        let Some(Open { title, form, height }) = &mut self.open else {
             return;
         };
         let (title, session) = (*title, shown.session);
@@ -112,17 +120,26 @@ impl Forms {
         let mut modal = egui::Modal::new(id).frame(frame);
         let (area, mut least) = (egui::Modal::default_area(id), egui::Vec2::ZERO);
         match (&*form, shown.panel) {
-            (Form::Cards(_), layout::Panel::Side(_)) => {
+            (Form::Cards(_), panel) => {
                 let (board, screen) = (context.available_rect(), context.screen_rect());
-                let panel = board.with_min_x(board.right()).with_max_x(screen.right());
-                let area = area.anchor(Align2::LEFT_TOP, panel.min.to_vec2());
-                let page = panel_frame(context, egui::Margin::same(EDGE as i8));
-                least = panel.size() - egui::Vec2::splat(2.0 * EDGE);
-                modal = modal.area(area).frame(page);
+                let (width, height) = match panel {
+                    layout::Panel::Side(width) => (width, board.height()),
+                    layout::Panel::Below(height) => (screen.width(), height),
+                    layout::Panel::Folded => (screen.width(), 0.0),
+                };
+                let (at, align) = match panel {
+                    layout::Panel::Side(_) => (board.right_top(), Align2::LEFT_TOP),
+                    _ => (board.left_bottom(), Align2::LEFT_BOTTOM),
+                };
+                let panel = egui::Rect::from_min_size(at, egui::vec2(width, height));
+                let corner = align.pos_in_rect(&panel) - align.pos_in_rect(&screen);
+                modal = modal.area(area.anchor(align, corner));
+                modal = modal.frame(panel_frame(context, egui::Margin::same(EDGE as i8)));
                 modal = modal.backdrop_color(Color32::TRANSPARENT);
+                least = panel.size() - egui::Vec2::splat(2.0 * EDGE);
             }
-            // The board stays visible beside the cards and the Appearance form.
-            (Form::Cards(_) | Form::Appearance, _) => {
+            // The board stays visible beside the form.
+            (Form::Appearance, _) => {
                 let above = egui::vec2(-EDGE, -layout::TRANSPORT);
                 modal = modal.area(area.anchor(Align2::RIGHT_BOTTOM, above));
                 modal = modal.backdrop_color(Color32::TRANSPARENT);
@@ -147,6 +164,12 @@ impl Forms {
                 Form::Export(chosen, preview) => export::show(ui, chosen, preview, session),
             }
         });
+        let is_below = !matches!(shown.panel, layout::Panel::Side(_));
+        let high = modal.response.rect.height().ceil() as u32;
+        if is_below && high > *height {
+            *height = high;
+            context.request_repaint();
+        }
         if modal.inner {
             self.close();
         }

@@ -49,6 +49,7 @@ impl Tree {
             log::info!("searched positions={positions}");
         }
         let size = vec2(TILES.0 as f32, TILES.1 as f32) * TILE;
+        let size = size * (ui.available_width() / size.x).min(1.0);
         let response = match &self.drawn {
             Some(texture) => ui.add(egui::Image::new((texture.id(), size))),
             // The space is reserved, so that the layout does not change when the tree arrives.

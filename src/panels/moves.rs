@@ -15,7 +15,9 @@ use std::ops::Range;
 
 const ROW: f32 = 24.0;
 const INSIDE: f32 = 6.0;
-/// Maximum number of listed moves; the layout of a longer list would take longer than a frame.
+/// Height of the caption with two rows, in points.
+pub(super) const LEAST: f32 = 100.0;
+/// Longest listed tour in memory, in squares; the layout of a longer list would take longer than a frame.
 const MOST: u64 = 1 << 20;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {

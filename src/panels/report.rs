@@ -19,7 +19,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
         scrolled(ui, "report", room, |ui| {
             show_sentences(ui, shown);
             show_offers(ui, &shown.words.report);
-            shown.thumbnails.show(ui, shown);
+            shown.thumbnails.show(ui, shown, room);
             legend::show(ui, shown, false);
         });
         return;
@@ -48,7 +48,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
             scrolled(ui, "report", room, |ui| {
                 show_sentences(ui, shown);
                 if !is_beside {
-                    shown.thumbnails.show(ui, shown);
+                    shown.thumbnails.show(ui, shown, room);
                 }
                 legend::show(ui, shown, false);
             });
@@ -71,9 +71,8 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     // In a short window, the content above the move list scrolls.
     let room = ui.available_height();
     let has_moves = shown.session.tour_view().is_some() && shown.presenter.is_none();
-    let kept = if has_moves { 128.0 } else { 0.0 };
-    let area = ScrollArea::vertical().id_salt("side").auto_shrink([false, true]);
-    let area = area.max_height((room - kept).max(80.0));
+    let kept = if has_moves { moves::LEAST } else { 0.0 };
+    let area = ScrollArea::vertical().id_salt("side").auto_shrink([false, true]).max_height(room);
     let show = |ui: &mut Ui| {
         ui.set_max_width(width);
         show_sentences(ui, shown);
@@ -89,7 +88,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
         if let Some(suggestion) = shown.suggestion {
             show_suggestion(ui, suggestion);
         }
-        shown.thumbnails.show(ui, shown);
+        shown.thumbnails.show(ui, shown, room - kept);
         legend::show(ui, shown, true);
         let is_at_work = shown.session.is_by_rule() && !shown.session.has_tour();
         if is_at_work && shown.presenter.is_none() && steps.is_none() {
@@ -112,7 +111,8 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
         ui.spacing_mut().scroll.floating_allocated_width = 0.0;
         rows::whole(ui, |ui| area.show(ui, show));
     });
-    if has_moves {
+    // In a low window, the content above leaves no room for the moves.
+    if has_moves && ui.available_height() >= kept {
         let room = egui::vec2(width, ui.available_height());
         ui.allocate_ui(room, |ui| {
             moves::show(ui, shown.session, menus);
@@ -184,12 +184,19 @@ fn show_offers(ui: &mut Ui, report: &Notice) {
     /// Width of a letter in a short label, in points. A measured width would vary with the scale.
     const LETTER: f32 = 8.5;
     let whole = ui.available_width();
-    let half = ((whole - GAP) / 2.0).floor();
-    let is_alone = report.actions.len() == 1;
+    let part = |parts: f32| ((whole - GAP * (parts - 1.0)) / parts).floor();
+    let letters = |label: &str| label.chars().count() as f32 * LETTER;
+    let labels = || report.actions.iter().map(|(label, _)| letters(label));
+    let is_row_of_three = report.actions.len() == 3 && labels().all(|label| label <= part(3.0));
+    ui.spacing_mut().button_padding.x = GAP / 2.0;
     ui.horizontal_wrapped(|ui| {
-        for (index, (label, _)) in report.actions.iter().enumerate() {
-            let is_short = label.chars().count() as f32 * LETTER <= half && !is_alone;
-            show_offer(ui, report, index, if is_short { half } else { whole });
+        for (index, label) in labels().enumerate() {
+            let width = match report.actions.len() {
+                3 if is_row_of_three => part(3.0),
+                2.. if label <= part(2.0) => part(2.0),
+                _ => whole,
+            };
+            show_offer(ui, report, index, width);
         }
     });
 }

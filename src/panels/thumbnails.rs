@@ -18,7 +18,10 @@ use knights_tour::tour_view::{HeldTour, TourView};
 // Longer side of a thumbnail in a layout of two rows, in points; `SIDE_IN_A_ROW` is for one row.
 const SIDE: f32 = 104.0;
 const SIDE_IN_A_ROW: f32 = 68.0;
+const SIDE_WITH_NAME: f32 = 56.0;
+const SIDE_LEAST: f32 = 24.0;
 const NAME: f32 = 18.0;
+const CAPTION: f32 = 40.0;
 const COLUMNS: usize = 3;
 
 /// Largest board to draw, in squares: larger boards draw slowly, and their lines blur into grey.
@@ -76,13 +79,25 @@ impl Thumbnails {
         self.textures.len() as f32 * (SIDE_IN_A_ROW + GAP)
     }
 
-    pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>) {
-        if !self.textures.is_empty() {
+    /// Shows two rows if they end above `bottom`, in points below the top of the contents, otherwise one row.
+    pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>, bottom: f32) {
+        let Some(size) = self.textures.first().map(TextureHandle::size_vec2) else {
+            return;
+        };
+        let room = bottom - (ui.cursor().top() - ui.min_rect().top());
+        let side = |columns: usize| {
+            let between = GAP * (columns - 1) as f32;
+            ((ui.available_width() - between) / columns as f32).min(SIDE)
+        };
+        let row = side(COLUMNS) * size.y / size.max_elem() + NAME + GAP;
+        let rows = self.textures.len().div_ceil(COLUMNS) as f32;
+        let is_low = CAPTION + rows * row > room;
+        let columns = if is_low { self.textures.len() } else { COLUMNS };
+        let side = side(columns).min((room - NAME).max(SIDE_LEAST));
+        if !is_low {
             caption(ui, "Draw it as");
-            let between = GAP * (COLUMNS - 1) as f32;
-            let side = ((ui.available_width() - between) / COLUMNS as f32).min(SIDE);
-            self.show_rows(ui, shown, COLUMNS, side);
         }
+        self.show_rows(ui, shown, columns, side);
     }
 
     pub(super) fn show_in_a_row(&self, ui: &mut Ui, shown: &Shown<'_>) {
@@ -116,7 +131,8 @@ fn show_one(
     let palette = palette(ui.visuals());
     let picture = texture.size_vec2();
     let picture = picture * side / picture.max_elem().max(1.0);
-    let size = vec2(side, picture.y + NAME);
+    let name = if side < SIDE_WITH_NAME { "" } else { style.label };
+    let size = vec2(side, picture.y + if name.is_empty() { 0.0 } else { NAME });
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     let info = || WidgetInfo::selected(WidgetType::RadioButton, true, is_shown, style.label);
     response.widget_info(info);
@@ -130,7 +146,7 @@ fn show_one(
     egui::Image::new(texture).corner_radius(4).paint_at(ui, frame);
     plate(ui, frame, 4, Color32::TRANSPARENT, edge);
     let at = pos2(frame.center().x, place.bottom() - NAME / 2.0 + 1.0);
-    write(ui, (at, Align2::CENTER_CENTER), style.label, SMALL, ui.visuals().text_color());
+    write(ui, (at, Align2::CENTER_CENTER), name, SMALL, ui.visuals().text_color());
     focus_ring(ui, &response);
     tip::show(&response, &format!("Draws {}", style.about));
     response.noted(format!("draw {}", style.name))

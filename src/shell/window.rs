@@ -143,11 +143,14 @@ impl Shell {
     }
 
     fn shown_panels(&self) -> layout::Shown {
+        let lesson = self.panels.forms.lesson();
         layout::Shown {
             is_folded: self.appearance.folded,
             has_no_tools: self.panels.is_presenting(),
             has_labels: self.appearance.view.labels,
-            has_tree: self.session.shows_search() && !self.panels.is_presenting(),
+            // A lesson has a tree of its own.
+            has_tree: self.session.shows_search() && !self.panels.is_presenting() && lesson == 0,
+            lesson,
         }
     }
 

@@ -89,6 +89,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
             has_no_tools: false,
             has_labels: appearance.view.labels,
             has_tree: session.shows_search(),
+            lesson: 0,
         },
     );
     let size = kept.window.filter(|_| is_free);

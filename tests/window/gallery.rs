@@ -401,6 +401,104 @@ fn gallery_small() {
     show(SMALL);
 }
 
+/// A board, the size of its window, and the number of times that the text is enlarged by a quarter.
+type Fitting = (&'static str, Option<(i32, i32)>, usize);
+
+const FITTING: [Fitting; 8] = [
+    ("5x5", None, 0),
+    ("6x6", None, 0),
+    ("8x8", None, 0),
+    ("5x5", None, 2),
+    ("8x8", None, 2),
+    ("8x8", Some((700, 1300)), 0),
+    ("8x8", Some((1366, 728)), 2),
+    ("8x8", Some((375, 720)), 0),
+];
+
+#[test]
+fn gallery_the_six_pictures_of_a_finish_are_in_view() {
+    let mut faults = String::new();
+    for fitting in FITTING {
+        let desk = Desk::new(1566, 1500, 96);
+        let app = open_in(&desk, fitting);
+        app.key("End");
+        let _ = app.until("thumbnails drawn=6");
+        app.settle_panels();
+        let targets = app.targets();
+        let pictures = targets.iter().filter(|(name, _)| name.starts_with("draw "));
+        let whole = pictures.filter(|(_, [_, _, width, height, ..])| height >= width);
+        if whole.count() < 6 || !targets.iter().any(|(name, _)| name == "title") {
+            let _ = writeln!(faults, "{fitting:?}: {targets:?}");
+        }
+        faults += &check(&app, &format!("{fitting:?}"));
+    }
+    assert_eq!(faults, "", "what is out of view");
+}
+
+#[test]
+fn gallery_every_card_fits_beside_the_board() {
+    let mut faults = String::new();
+    for fitting in [("5x5", Some((703, 503)), 0), ("5x5", None, 2), ("5x5", Some((703, 600)), 2)] {
+        let desk = Desk::new(1366, 768, 96);
+        let app = open_in(&desk, fitting);
+        let lessons = ("lesson", "Lessons", [(5, 5), (8, 8), (7, 7), (5, 5), (5, 5)]);
+        let tour = ("card", "Quick tour", [(8, 8), (8, 8), (7, 7), (5, 5), (8, 8)]);
+        for (deck, row, boards) in [lessons, tour] {
+            app.key("alt+h");
+            app.press(row);
+            for (number, board) in (1..).zip(boards) {
+                let _ = app.until(&format!("{deck} n={number}"));
+                if let (_, Some(size), _) = fitting {
+                    fit(&desk, &app, size);
+                }
+                app.settle_panels();
+                faults += &check_card(&app, board, &format!("{deck} {number} {fitting:?}"));
+                if deck == "lesson" {
+                    app.key("space");
+                    if number == 4 {
+                        let _ = app.until("searched positions=");
+                    }
+                    app.settle_panels();
+                    let board = if number == 5 { (8, 4) } else { board };
+                    let state = format!("{deck} {number} turned {fitting:?}");
+                    faults += &check_card(&app, board, &state);
+                }
+                app.key(if number < 5 { "Right" } else { "Escape" });
+            }
+        }
+    }
+    assert_eq!(faults, "", "what is cut off, or over the board");
+}
+
+fn open_in<'a>(desk: &'a Desk, (board, size, larger): Fitting) -> App<'a> {
+    let settings = desk.settings();
+    fs::create_dir_all(settings.parent().expect("a folder")).expect("made");
+    fs::write(&settings, r#"{"motion": false}"#).expect("written");
+    let app = desk.open(&["--board", board, "--start", "a1", "--speed", "1000000"]);
+    for _ in 0..larger {
+        app.key("ctrl+plus");
+    }
+    app.settle_panels();
+    if let Some(size) = size {
+        fit(desk, &app, size);
+    }
+    app
+}
+
+fn check_card(app: &App<'_>, (files, ranks): (i32, i32), state: &str) -> String {
+    let mut faults = check(app, state);
+    let (layout, (x, y)) = (app.layout(), app.layout().corner());
+    let end = |from: i32, squares: i32| from + (layout.tile * f64::from(squares)).floor() as i32;
+    let (right, bottom) = (end(x, files), end(y, ranks));
+    for (name, [left, top, wide, high, ..]) in app.targets() {
+        let is_over = left < right && x < left + wide && top < bottom && y < top + high;
+        if ["note", "reason", "Close", "Next", "Previous"].contains(&name.as_str()) && is_over {
+            let _ = writeln!(faults, "{state}: {name:?} is over the board");
+        }
+    }
+    faults
+}
+
 const THEMES: [&str; 2] = ["light", "dark"];
 
 /// By name and layer.
@@ -475,11 +573,10 @@ fn show_in(
     let desk = Desk::new(screen(width, 1600), screen(height, 1100), 96 * scale as u32);
     let mut seen = BTreeMap::new();
     for &(board, group, states) in BOARDS {
-        // Thumbnails need a panel beside the board, and the search tree a high window.
+        // The search tree needs a high window.
         let has_room = |state: &str| match size {
-            "laptop" | "desktop" => true,
-            "narrow" => !state.starts_with("finish"),
-            _ => !state.starts_with("finish") && !state.starts_with("search"),
+            "laptop" | "desktop" | "narrow" => true,
+            _ => !state.starts_with("search"),
         };
         let named = |&(state, way): &State| (state, way, file(group, state, size, theme, scale));
         let wanted: Vec<_> = states
