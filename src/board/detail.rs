@@ -48,7 +48,7 @@ impl Fades {
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
             Item::Segment { .. } => self.path,
             // A disc fades with its number.
-            Item::Dot { number, shape: Dot::Plate, .. } => {
+            Item::Dot { number, shape: Dot::Plate | Dot::GivenPlate, .. } => {
                 self.flags.min(self.of_text(Text::Number(number)))
             }
             Item::Dot { shape: Dot::Plain, .. } => self.flags,

@@ -99,7 +99,8 @@ impl Panel {
         let across = (room / ranks * files).min(width - at_left - MARGIN);
         let left = width - across - at_left - MARGIN;
         if left >= SIDE.0 && 3.0 * left >= across - 0.5 {
-            return Panel::Side(left.min(SIDE.1).floor());
+            // A third of the space that neither needs is at the panel's right, so that they form a group.
+            return Panel::Side(left.min((left + 2.0 * SIDE.1) / 3.0).floor());
         }
         let high = (width - at_left - MARGIN) / files * ranks;
         let all = height - bars - MARGIN - under;
@@ -292,7 +293,8 @@ mod tests {
             let window = Size { width, height };
             Layout::new(board(size), window, 1.0, ALL, Camera::Whole).panel
         };
-        assert_eq!(panel(2560, 1440, "8x8"), Panel::Side(420.0));
+        let Panel::Side(width) = panel(2560, 1440, "8x8") else { panic!("at the side") };
+        assert!((SIDE.1..2.0 * SIDE.1).contains(&width), "{width}");
         assert_eq!(panel(616, 900, "8x8"), Panel::Below(184.0));
         assert_eq!(panel(375, 700, "5x5"), Panel::Below(225.0));
         assert_eq!(panel(616, 700, "8x8"), Panel::Below(BELOW));

@@ -19,6 +19,10 @@ use macroquad::window::screen_dpi_scale;
 
 const SCALED: u32 = 128;
 
+/// Width of the frame around the square under the pointer, and the tile from which it is constant, in points.
+const FRAME: f32 = 3.0;
+const LARGE: f64 = 100.0;
+
 const BOARD_VERTEX: &str = "#version 100
 attribute vec3 position;
 attribute vec2 texcoord;
@@ -187,6 +191,8 @@ impl Painter {
         }
         let mut lines = Batch::new(None, layout.place, scale);
         let mut quads = Batch::new(Some(sprites), layout.place, scale);
+        let mut frames = Batch::new(None, layout.place, scale);
+        let is_large = layout.place.tile > LARGE * f64::from(scale);
         let all = scene.board.squares();
         let theme = sprites.atlas.theme();
         let mut apart = Vec::new();
@@ -197,7 +203,7 @@ impl Painter {
         let density = items.iter().filter(|placed| is_line(placed)).count() as f32 / squares;
         let lines_end = items.iter().rposition(is_line).map_or(0, |last| last + 1);
         let (under, over) = items.split_at(lines_end);
-        let [under, over] = [under, over].map(|items| {
+        let [under, mut over] = [under, over].map(|items| {
             for placed in items {
                 if moving.is_some_and(|glide| glide.takes(placed)) {
                     apart.push(*placed);
@@ -209,11 +215,16 @@ impl Painter {
                         let ink = theme.line(number, all, knight);
                         lines.line((placed.x, placed.y), by, ink, fades.path);
                     }
+                    Item::Sprite(sprite @ Sprite::Hover) if is_large => {
+                        let ink = theme.mark(sprite).unwrap_or_default();
+                        frames.frame((placed.x, placed.y), f64::from(FRAME * scale), ink);
+                    }
                     item => quads.item(&sprites.atlas, *placed, all, fades.of_item(item)),
                 }
             }
             quads.take()
         });
+        over.extend(frames.take());
         self.prepared = Prepared {
             covers: covers(scene, layout, scale, page),
             lines: lines.take(),

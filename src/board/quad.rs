@@ -178,6 +178,18 @@ impl Batch {
         }));
     }
 
+    /// Adds a frame inside a square; its width is in pixels.
+    pub(crate) fn frame(&mut self, (x, y): (u32, u32), width: f64, ink: [u8; 3]) {
+        let Place { x: left, y: top, tile } = self.place;
+        let (left, top) = (left + f64::from(x) * tile, top + f64::from(y) * tile);
+        for (across, down) in [(tile, width), (width, tile)] {
+            for (x, y) in [(0.0, 0.0), (tile - across, tile - down)] {
+                let place = Frame::new(left + x, top + y, across, down);
+                self.add(quad(place, WHOLE, self.scale, colour(ink, 1.0)));
+            }
+        }
+    }
+
     pub(crate) fn add(&mut self, corners: [Vertex; 4]) {
         // A mesh has far fewer than 65 536 vertices.
         let first = self.vertices.len() as u16;

@@ -2,11 +2,11 @@
 
 use super::search;
 use super::{is_entered, is_pressed};
-use crate::board::layout::Panel;
+use crate::board::layout::{Panel, SIDE};
 use crate::model::command::{AppCommand, Switch};
 use crate::model::sentences::with_keys;
 use crate::panels::asked::ask;
-use crate::panels::style::{GAP, SMALL, Weight, bold, button, palette};
+use crate::panels::style::{EDGE, GAP, SMALL, Weight, bold, button, palette};
 use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, tip};
 use egui::{Align, Key, Layout, RichText, Ui};
@@ -112,6 +112,7 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
     let is_last = cards.now + 1 == deck.cards.len();
     let is_at_side = matches!(shown.panel, Panel::Side(_));
     let width = ui.min_rect().width();
+    let width = if is_at_side { width.min(SIDE.1 - 2.0 * EDGE) } else { width };
     ui.set_max_width(width);
     ui.spacing_mut().interact_size.y = SMALL;
     ui.horizontal(|ui| {

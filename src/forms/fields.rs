@@ -1,6 +1,6 @@
 //! Text fields with their errors, and lists.
 
-use crate::panels::style::{BODY, SMALL, palette, select_gently, write};
+use crate::panels::style::{BODY, SMALL, palette, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
@@ -54,7 +54,6 @@ pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
 pub(super) fn labelled(ui: &mut Ui, label: &str, empty: &str, field: &mut Field) -> bool {
     const WIDTH: f32 = 200.0;
     let name = ui.label(label);
-    select_gently(ui);
     if field.fault.is_some() {
         let mark = egui::Stroke::new(2.0, palette(ui.visuals()).trouble);
         let visuals = ui.visuals_mut();
@@ -111,7 +110,6 @@ pub(super) fn list(
     is_offered: impl Fn(usize) -> bool,
 ) {
     let shown = ComboBox::from_id_salt(label).selected_text(&names[*chosen]).show_ui(ui, |ui| {
-        select_gently(ui);
         for index in (0..names.len()).filter(|&index| is_offered(index)) {
             let name = &names[index];
             ui.selectable_value(chosen, index, name).noted(name);

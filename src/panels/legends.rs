@@ -39,7 +39,8 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>) -> Legen
     let hint = if is_puzzle { "the number goes here" } else { "keeps the tour possible" };
     mark(has(scene::Mark::Hint), Sprite::Hint, hint);
     let is_active = has(scene::Mark::Active);
-    mark(is_puzzle && is_active, Sprite::Active, "the reason");
+    let active = if has(scene::Mark::Hint) { "the reason" } else { "the number before or after" };
+    mark(is_puzzle && is_active, Sprite::Active, active);
     let has_turn = has_two && is_active;
     mark(has_turn, Sprite::Active, "moves when you click");
     for (sprite, meaning) in [

@@ -25,7 +25,7 @@ pub(crate) use thumbnails::Thumbnails;
 pub(crate) use tree::TreeStrip;
 
 use crate::board::layout::Panel;
-use crate::board::layout::{MENU, TOOLS, TRANSPORT, TREE, WIDE};
+use crate::board::layout::{MENU, SIDE, TOOLS, TRANSPORT, TREE, WIDE};
 use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
 use crate::model::settings::Appearance;
@@ -95,7 +95,7 @@ pub(crate) fn show(context: &Context, shown: &Shown<'_>, menus: &mut Menus) {
                 .show_separator_line(false)
                 .frame(panel_frame(context, margin))
                 .show(context, |ui| {
-                    ui.set_width(width - EDGE - THUMB);
+                    ui.set_width(width.min(SIDE.1) - EDGE - THUMB);
                     report::show_at_side(ui, shown, menus);
                 });
         }

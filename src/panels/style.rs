@@ -64,11 +64,6 @@ pub(crate) fn palette(visuals: &Visuals) -> Palette {
 }
 
 /// Makes the colour behind selected text pale, because the text keeps its colour.
-pub(crate) fn select_gently(ui: &mut Ui) {
-    let visuals = ui.visuals_mut();
-    visuals.selection.bg_fill = selection(palette(visuals));
-}
-
 fn selection(palette: Palette) -> Color32 {
     palette.button.lerp_to_gamma(palette.accent, 0.25)
 }
@@ -132,7 +127,7 @@ fn visuals(is_dark: bool, palette: Palette) -> Visuals {
     visuals.window_corner_radius = CornerRadius::same(10);
     visuals.menu_corner_radius = CornerRadius::same(8);
     visuals.extreme_bg_color = palette.button;
-    visuals.selection.bg_fill = palette.accent;
+    visuals.selection.bg_fill = selection(palette);
     visuals.selection.stroke = Stroke::new(2.0, palette.accent);
     visuals.hyperlink_color = palette.accent;
     let edge = Stroke::new(1.0, palette.line);
@@ -341,6 +336,7 @@ pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(
 pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
+        ui.visuals_mut().selection.bg_fill = palette(ui.visuals()).accent;
         ui.add(slider)
     })
     .inner

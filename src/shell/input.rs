@@ -160,14 +160,20 @@ impl Shell {
         let mut commands = Vec::new();
         let square = pointing.square.filter(|_| !self.board.is_dragging());
         let is_clicked = pointing.is_clicked && !before.was_dragging && !mode.is_painted();
+        let asked = square
+            .zip(pointing.asked)
+            .filter(|&(square, _)| self.session.board().contains(square) && !before.had_form);
+        match asked {
+            Some((square, _)) if mode.is_painted() => {
+                commands.push(Command::Paint { square, begins: true }.into());
+            }
+            Some((square, _)) if mode.is_solved() => commands.push(Command::Note(square).into()),
+            Some((square, at)) => self.panels.menus.open_on(square, None, at),
+            None => {}
+        }
         if mode.is_painted() {
             let square = square.filter(|_| pointing.is_down);
-            commands = self.paint_with_mouse(square, pointing.is_pressed);
-        } else if let Some((square, at)) = square.zip(pointing.asked)
-            && self.session.board().contains(square)
-            && !before.had_form
-        {
-            self.panels.menus.open_on(square, None, at);
+            commands.extend(self.paint_with_mouse(square, pointing.is_pressed));
         }
         let clicked = square.filter(|_| is_clicked);
         let entered = self.board.hover.filter(|_| input.enter && has_cursor);

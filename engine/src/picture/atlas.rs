@@ -225,7 +225,11 @@ impl Atlas {
             Item::Dot { number, knight, shape } => {
                 let shape = self.legible(shape, number);
                 let (under, over) = self.dots[shape as usize];
-                for (region, ink) in [(under, OWN), (over, self.theme.line(number, all, knight))] {
+                let ink = match shape {
+                    Dot::GivenPlate => self.theme.colours().ink,
+                    _ => self.theme.line(number, all, knight),
+                };
+                for (region, ink) in [(under, OWN), (over, ink)] {
                     let empty = (tile - i64::from(region.width)) / 2;
                     let (x, y) = (x + empty, y + empty);
                     draw(Blit { region, x, y, ink });
@@ -239,7 +243,7 @@ impl Atlas {
     fn legible(&self, shape: Dot, number: u64) -> Dot {
         let has_room = height_of(number) * self.tile as f32 >= SMALLEST_DIGIT;
         match shape {
-            Dot::Plate if !has_room => Dot::Plain,
+            Dot::Plate | Dot::GivenPlate if !has_room => Dot::Plain,
             Dot::EndPlate if !has_room => Dot::End,
             Dot::StartPlate if self.first.glyphs.is_empty() => Dot::End,
             _ => shape,
@@ -413,13 +417,13 @@ impl Face {
     }
 
     fn write(&self, text: &str, (mut pen, base): (i64, i64), ink: Ink, mut draw: impl FnMut(Blit)) {
-        for glyph in self.glyphs(text) {
-            draw(Blit {
-                region: glyph.region,
-                x: pen + i64::from(glyph.left),
-                y: base + i64::from(glyph.top),
-                ink,
-            });
+        for (index, glyph) in self.glyphs(text).enumerate() {
+            // A halo must not cover the letter before.
+            let covered = if index == 0 { 0 } else { glyph.left.min(0).unsigned_abs() };
+            let Region { x, width, .. } = glyph.region;
+            let region = Region { x: x + covered, width: width - covered, ..glyph.region };
+            let x = pen + i64::from(glyph.left) + i64::from(covered);
+            draw(Blit { region, x, y: base + i64::from(glyph.top), ink });
             pen += i64::from(glyph.advance);
         }
     }

@@ -52,7 +52,7 @@ pub(super) fn dot_rings(node: Dot) -> ([f32; 2], [f32; 2]) {
     match node {
         Dot::Plain => ([0.0, 0.066], [0.0, 0.048]),
         Dot::End => ([0.0, 0.135], [0.0, 0.112]),
-        Dot::Plate => ([0.0, 0.262], [0.225, 0.25]),
+        Dot::Plate | Dot::GivenPlate => ([0.0, 0.262], [0.225, 0.25]),
         Dot::EndPlate => ([0.0, 0.292], [0.225, 0.278]),
         Dot::StartPlate => ([0.0, 0.272], [0.0, 0.26]),
     }

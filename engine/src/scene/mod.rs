@@ -253,6 +253,8 @@ listed! {
         EndPlate,
         /// The plate behind the number of the first square, a disc.
         StartPlate,
+        /// The plate behind a given number of a puzzle, in one colour.
+        GivenPlate,
     }
 }
 

@@ -20,11 +20,9 @@ impl Scene {
                 self.add(from, Item::Segment { dx, dy, number, knight: None });
             }
         }
-        // On a full board, placed numbers also get plates.
-        let is_whole = all.len() as u64 == self.board.squares();
-        for (&number, &square) in if is_whole { &all } else { given } {
-            let (knight, shape) = (None, Dot::Plate);
-            self.add(square, Item::Dot { number, knight, shape });
+        for (&number, &square) in &all {
+            let shape = if given.contains_key(&number) { Dot::GivenPlate } else { Dot::Plate };
+            self.add(square, Item::Dot { number, knight: None, shape });
         }
         for (&number, &square) in &all {
             self.add(square, Item::Text(Text::Number(number)));

@@ -149,7 +149,11 @@ impl Behaviour for Puzzle {
                 .action("Undo", [Command::Undo]);
         }
         let title = format!("Place {}", self.number);
-        let hint = self.hint_now(solving).map_or("Hint", |_| "Place it");
+        let hint = match self.hint_now(solving) {
+            _ if !self.wrong_marks(core).is_empty() => "Take it off",
+            Some(_) => "Place it",
+            None => "Hint",
+        };
         Report::new(Severity::Plain, title, "")
             .hint(Hint::Puzzle)
             .action(hint, [Command::Hint])
@@ -168,6 +172,9 @@ impl Behaviour for Puzzle {
         } else {
             let candidates = solving.candidates(self.number).into_iter();
             marks.extend(candidates.map(|square| (square, Mark::Candidate)));
+            let ends = [self.number.saturating_sub(1), self.number + 1];
+            let ends = ends.into_iter().filter_map(|number| solving.square_of(number));
+            marks.extend(ends.map(|square| (square, Mark::Active)));
         }
         marks
     }
@@ -317,7 +324,10 @@ impl Puzzle {
 
     /// Explains the next number; a second request places it. Marks wrong numbers first, because hints assume none.
     fn give_hint(&mut self, core: &mut Core, solving: Solving) -> Outcome {
-        if !solving.puzzle.wrong(&solving.placed).is_empty() {
+        if let Some(&(_, square)) = solving.puzzle.wrong(&solving.placed).first() {
+            if self.shows_wrong {
+                return self.choose(core, solving, square);
+            }
             self.check(core, &solving);
             return Ok(());
         }

@@ -104,14 +104,17 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
     let has_fault = |session: &Session| session.marks().contains(&(wrong, Mark::Fault));
     assert!(!has_fault(&session));
     // Hint first marks wrong numbers, which does not count as a hint.
-    for command in [Command::Check, Command::Hint] {
+    for command in [Command::Hint, Command::Check] {
         assert_eq!(run(&mut session, &[command]), ["checked wrong=1"]);
         assert!(has_fault(&session));
         assert_eq!(session.report().text, format!("{number} on {wrong} is wrong."));
     }
     assert_eq!(session.puzzle().unwrap().hints, 0);
-    let lines = run(&mut session, &[Command::Choose(wrong), Command::Check]);
+    // While it is marked, Hint takes it off.
+    assert_eq!(session.report().actions[0].label, "Take it off");
+    let lines = run(&mut session, &[Command::Hint, Command::Check]);
     assert_eq!(lines, [format!("number n={number} square=none"), "checked wrong=0".to_owned()]);
+    assert_eq!(session.puzzle().unwrap().hints, 0);
 }
 
 #[test]
