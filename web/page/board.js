@@ -5,6 +5,8 @@ import { h, isStill } from './dom.js';
 
 /** Duration of the animation of a knight's move, in milliseconds. */
 const GLIDE = 140;
+/** Duration of drawing the line of a solved puzzle, in milliseconds. */
+const DRAWN = 2400;
 
 export class BoardView {
   #picture = h('div', { class: 'picture', 'aria-hidden': 'true' });
@@ -48,9 +50,26 @@ export class BoardView {
       const label = squareName(square, seen, state.mode);
       if (button.ariaLabel !== label) button.ariaLabel = label;
       button.classList.toggle('near', asked.includes(seen?.n));
+      mark(button, 'own', isOwn(state, seen) ? seen.n : null);
+      mark(button, 'wrong', seen?.is?.includes('fault') ? '' : null);
       const isMissing = seen?.is?.includes('missing') && state.mode !== 'shape';
       if (button.disabled !== Boolean(isMissing)) button.disabled = Boolean(isMissing);
     }
+  }
+
+  /** Draws the line through all squares once, from the first number to the last. */
+  celebrate({ board, squares }) {
+    if (isStill()) return;
+    const middles = [];
+    for (const [at, name] of [...this.#buttons.keys()].entries()) {
+      const number = squares[name]?.n;
+      if (number) middles[number - 1] = `${(at % board.width) + 0.5},${Math.floor(at / board.width) + 0.5}`;
+    }
+    const line = h('div', { class: 'walk', 'aria-hidden': 'true' });
+    line.innerHTML = `<svg viewBox="0 0 ${board.width} ${board.height}"><polyline pathLength="63" points="${middles.join(' ')}"/></svg>`;
+    this.field.append(line);
+    const drawn = line.querySelector('polyline').animate([{ strokeDashoffset: 63 }, { strokeDashoffset: 0 }], { duration: DRAWN, fill: 'forwards' });
+    drawn.finished.then(() => line.animate([{ opacity: 1 }, { opacity: 0 }], { duration: DRAWN / 4 }).finished).then(() => line.remove());
   }
 
   #draw(svg, drawing) {
@@ -153,6 +172,17 @@ export class BoardView {
     this.#painting = square;
     this.on.paint(square, false);
   }
+}
+
+/** Whether the user placed the number in a square of an unsolved puzzle. */
+function isOwn({ puzzle, clock }, seen) {
+  return Boolean(puzzle && clock.goes && seen?.n && !seen.is?.includes('given'));
+}
+
+/** Sets an attribute `data-…`, or removes it if `value` is null. */
+function mark(element, name, value) {
+  if (value === null) delete element.dataset[name];
+  else if (element.dataset[name] !== String(value)) element.dataset[name] = value;
 }
 
 /** The placed number before the one that a puzzle asks for, or else the placed number after it. */

@@ -9,7 +9,8 @@ const COPY_AFTER = 1500;
 export class Keeper {
   #engine = null;
   #copying = null;
-  /** The session: its `id`, the engine’s log, what the address names (`opened`), and whether by a link (`isLink`). */
+  /** The session: its `id`, the engine’s log, what the address names (`opened`), whether by a link (`isLink`), and the
+   * `card` of an open lesson. */
   session = null;
 
   /** Pass false for `isStored` if the page is inside another page. Callbacks: `on.isRunning()` and `on.copied()`. */
@@ -43,6 +44,11 @@ export class Keeper {
     if (!this.session) return;
     Object.assign(this.session, { opened, isLink });
     this.keep();
+  }
+
+  /** Stores the card of the lesson that is open, or null. */
+  hold(card) {
+    if (this.session) this.session.card = card;
   }
 
   /** Stores the session for a reload and for the next visit. During playback, the next visit needs `isLast`. */

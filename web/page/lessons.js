@@ -11,11 +11,11 @@ export class Lessons {
   #before = button(words.before, () => this.#go(-1));
   #next = button(words.next, () => this.#go(1));
   #number = 1;
-  /** The lesson that is open, as `{ number, title }`, or null. */
+  /** The card of the lesson that is open, or null. */
   current = null;
   #all = 1;
 
-  /** Callbacks: `act.ask(...lines)` and `act.closed()`. */
+  /** Callbacks: `act.ask(...lines)`, `act.changed(card)` with the card shown or null, and `act.closed()`. */
   constructor(act) {
     this.act = act;
     const head = h('div', { class: 'head' }, this.#title, this.#place);
@@ -30,9 +30,12 @@ export class Lessons {
     this.#title.focus({ preventScroll: true });
   }
 
-  show({ number, of, title, text, label }) {
+  /** Shows a card, as the engine sends it. */
+  show(card) {
+    const { number, of, title, text, label } = card;
+    this.act.changed(card);
     [this.#number, this.#all] = [number, of];
-    this.current = { number, title };
+    this.current = card;
     this.element.hidden = false;
     say(this.#title, title);
     say(this.#place, words.place(number, of));
@@ -60,5 +63,6 @@ export class Lessons {
   hide() {
     this.element.hidden = true;
     this.current = null;
+    this.act.changed(null);
   }
 }

@@ -15,7 +15,7 @@ import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
 import { copyText, frameOf, linkTo } from './sharing.js';
 import { Sheet } from './sheet.js';
-import { isFirstVisit, keepSolved, keepStreak, keepView, keptView } from './store.js';
+import { isFirstVisit, keepBest, keepSolved, keepStreak, keepView, keptView } from './store.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { Welcome } from './welcome.js';
@@ -87,6 +87,7 @@ const pictures = new Pictures({
 const sheet = new Sheet();
 const lessons = new Lessons({
   ask,
+  changed: (card) => keeper.hold(card),
   closed: () => {
     tools.focus();
     named(true);
@@ -193,6 +194,7 @@ function onLost() {
     return null;
   }
   isAnew = true;
+  lessons.hide();
   return firstLog();
 }
 
@@ -201,16 +203,24 @@ function fail() {
 }
 
 function show(next) {
+  const before = state;
   state = next;
-  if (state.puzzle?.solved && state.puzzle.day) {
-    keepSolved(state.link);
-    if (state.puzzle.day === today()) keepStreak(today());
-  }
+  if (state.puzzle?.solved) keepResult();
   pictures.show(state, view, panel.styles);
+  if (state.puzzle?.solved && before?.puzzle && !before.puzzle.solved) board.celebrate(state);
   panel.show(state, view);
   transport.show(state);
   tools.show(state, view, welcome.isShown);
   document.body.dataset.mode = state.mode;
+}
+
+/** Keeps the day, the streak and the best time of a solved puzzle. */
+function keepResult() {
+  const { puzzle, clock, board: { name } } = state;
+  if (puzzle.level) keepBest(`${name} ${puzzle.level}`, clock);
+  if (!puzzle.day) return;
+  keepSolved(state.link);
+  if (puzzle.day === today()) keepStreak(today());
 }
 
 addEventListener('beforeprint', () => {
@@ -293,10 +303,11 @@ async function start() {
   const { asked = [], log, opened = '', isLink } = keeper.session;
   // A reload does not open the address again, because the log contains the request that opened it.
   const isReload = log && performance.getEntriesByType('navigation')[0]?.type === 'reload';
-  const isShown = (isReload || link === opened) && !link.startsWith('lesson=');
+  const isShown = isReload || (link === opened && !link.startsWith('lesson='));
   engine = new Engine(module, before, {
     answer: onAnswer, task: onTask, failed: () => tell(faults.engine), lost: onLost,
   });
+  if (isReload && keeper.session.card) lessons.show(keeper.session.card);
   keeper.begin(engine);
   address.begin(isShown && isLink ? link : null);
   const answering = engine.ask('tables');
@@ -313,7 +324,7 @@ function fill(tables) {
   const choices = {
     look: [view.look, ...names(tables.looks)], theme: [view.theme, ...names(tables.themes)], explain: [false, true],
   };
-  Object.assign(view, keptView(choices));
+  Object.assign(view, keptView(choices), lessons.current && { explain: lessons.current.explains });
   // Draw the thumbnails of a tour that was complete before the styles were known.
   pictures.forget();
   engine.ask(showLine());

@@ -83,6 +83,7 @@ export class Panel {
         button(words.check, ask('check')),
         control('note', button(words.note, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         button(words.giveUp, ask('give-up')))),
+      control('counts', h('p', { class: 'quiet' }, words.checkCounts)),
       h('div', { class: 'pair' }, level.row, side.row),
       h('div', { class: 'buttons' },
         button(words.day, () => daily(today())),
@@ -199,7 +200,7 @@ export class Panel {
   /** Sets the choices for a new puzzle to those of the puzzle shown. */
   #showPuzzle(state) {
     const { puzzle, board } = state;
-    this.#controls.solving.hidden = this.#text.hidden = Boolean(puzzle?.solved);
+    this.#controls.solving.hidden = this.#controls.counts.hidden = this.#text.hidden = Boolean(puzzle?.solved);
     this.#result.show(state);
     const isSame = this.#puzzle?.title === puzzle?.title;
     this.#puzzle = puzzle;

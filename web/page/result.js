@@ -2,19 +2,20 @@
 
 import { minutesLeft, today } from './days.js';
 import { button, h, say } from './dom.js';
-import { streak } from './store.js';
+import { best, streak } from './store.js';
 import { result as words } from './words.js';
 
 export class Result {
   #score = h('p', { class: 'large' });
   #row = h('p');
+  #best = h('p');
   #next = h('p', { class: 'quiet' });
   #lines = [];
 
   /** `copy(text, link)` is called to copy the result to the clipboard. */
   constructor(copy) {
     this.element = h('section', { class: 'result', 'aria-label': words.name, hidden: true },
-      this.#score, this.#row, this.#next,
+      this.#score, this.#row, this.#best, this.#next,
       h('div', { class: 'buttons' }, button(words.copy, () => copy(this.#lines), { class: 'primary' })));
     setInterval(() => this.#count(), 20_000);
   }
@@ -24,12 +25,16 @@ export class Result {
     if (this.element.hidden) return;
     const isToday = puzzle.day === today();
     const days = streak(today());
-    say(this.#score, words.score(clock.seconds, clock.hints));
+    const score = words.score(clock.seconds, clock.hints);
+    say(this.#score, score);
     say(this.#row, isToday && days ? words.streak(days) : '');
+    const kind = [board.name, puzzle.level].filter(Boolean).join(' ');
+    const known = best(kind);
+    say(this.#best, known ? words.best(kind, words.score(known.seconds, known.hints), score) : '');
     this.#next.hidden = !isToday;
     this.#count();
-    const what = [puzzle.day, [board.name, puzzle.level].filter(Boolean).join(' ')];
-    this.#lines = [words.game(what.filter(Boolean).join(' · ')), words.score(clock.seconds, clock.hints)];
+    const what = [puzzle.day, kind];
+    this.#lines = [words.game(what.filter(Boolean).join(' · ')), score];
   }
 
   #count() {

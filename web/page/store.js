@@ -70,6 +70,19 @@ export function keepStreak(today) {
   if (last !== today) write('localStorage', `${PREFIX}streak`, { last: today, days: streak(today) + 1 });
 }
 
+/** The best result `{ seconds, hints }` of a kind of puzzle, such as `8×8 medium`; null if none is solved. */
+export function best(kind) {
+  const { seconds, hints } = read('localStorage', `${PREFIX}best`)?.[kind] ?? {};
+  return Number.isInteger(seconds) && Number.isInteger(hints) ? { seconds, hints } : null;
+}
+
+/** Keeps a result that has fewer hints than the best one, or as many in less time. */
+export function keepBest(kind, { seconds, hints }) {
+  const known = best(kind);
+  if (known && (known.hints - hints || known.seconds - seconds) <= 0) return;
+  write('localStorage', `${PREFIX}best`, { ...read('localStorage', `${PREFIX}best`), [kind]: { seconds, hints } });
+}
+
 /** Whether no session with any input is stored. */
 export function isFirstVisit() {
   try {

@@ -84,6 +84,31 @@ fn a_shape_survives_a_reload_at_once() {
 }
 
 #[test]
+fn a_lesson_survives_a_reload_at_its_card() {
+    let (_server, browser) = opened("#lesson=2");
+    browser.wait("document.querySelector('.lesson').innerText.includes('2 of 5')");
+    browser.press("Next move");
+    browser.hears("move n=1 from=a8 to=c7");
+    browser.reload_after("document.querySelector('[aria-label=\"Next move\"]').click()");
+    assert_eq!(moves(&browser).len(), 3);
+    assert!(text(&browser, ".lesson").contains("2 of 5"));
+    browser.wait("document.querySelector('.program [aria-current]')");
+    // The card after its button was pressed.
+    browser.press("Next");
+    browser.wait("document.querySelector('.lesson').innerText.includes('3 of 5')");
+    browser.reload_after("document.querySelector('.lesson > button').click()");
+    browser.wait("document.querySelectorAll('.moves li').length === 49");
+    let card = text(&browser, ".lesson");
+    browser.reload_after("");
+    assert_eq!(text(&browser, ".lesson"), card);
+    assert_eq!(moves(&browser).len(), 49);
+    browser.press("Close");
+    browser.reload_after("");
+    browser.wait("document.querySelector('.lesson').hidden");
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
 fn a_tour_that_plays_survives_a_reload() {
     let (_server, browser) = opened("");
     browser.press("Board 8\u{d7}8");

@@ -64,13 +64,53 @@ fn the_neighbour_of_the_asked_number_is_ringed() {
 }
 
 #[test]
+fn own_numbers_are_in_discs_and_a_check_marks_wrong_ones_and_counts() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let puzzle = puzzle("2026-11-22");
+    // Place numbers until one has a second possible square, and place that number wrongly.
+    let wrong = puzzle.found().find_map(|(number, right)| {
+        browser.wait(&format!("document.querySelector('#report h2').innerText === 'Place {number}'"));
+        let marked = "return [...document.querySelectorAll('[aria-label*=\"move away\"]')].map((it) => it.dataset.square)";
+        let marked = browser.run(marked);
+        let squares = marked.as_array().into_iter().flatten().filter_map(Value::as_str);
+        let other = squares.map(str::to_owned).find(|name| *name != right.to_string());
+        browser.click(&square(other.as_ref().unwrap_or(&right.to_string())));
+        browser.hears(&format!("number n={number} "));
+        other.map(|name| (number, name))
+    });
+    let (number, wrong) = wrong.expect("a number with a choice");
+    browser.wait(&format!("document.querySelector('[data-own=\"{number}\"]')"));
+    let given = "return document.querySelectorAll('[aria-label*=given][data-own]').length";
+    assert_eq!(browser.run(given), json!(0));
+    for _ in 0..2 {
+        browser.press("Check");
+    }
+    browser.wait("document.querySelector('.clock').innerText.includes('1 hint')");
+    browser.wait(&format!("document.querySelector('[data-square={wrong}][data-wrong]')"));
+    let disc = browser.run(&format!(
+        "return getComputedStyle(document.querySelector('{}'), '::before').content",
+        square(&wrong)
+    ));
+    assert_eq!(disc, format!("\"{number}\""));
+    browser.picture("puzzle-wrong");
+    assert!(text(&browser, "#panel").contains("A check counts as a hint."));
+    browser.click(&square(&wrong));
+    browser.wait("!document.querySelector('[data-wrong]')");
+}
+
+#[test]
 fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
     let (server, browser) = (Server::start(), Browser::open());
     browser.visit(&server.address());
     let day = today(&browser);
     let before = browser.run("const it = new Date(); it.setDate(it.getDate() - 1); return new Intl.DateTimeFormat('sv').format(it)");
     let streak = json!({"last": before, "days": 4}).to_string();
-    let _ = browser.run(&format!("localStorage.setItem('knights-tour-streak', {})", json!(streak)));
+    let best = json!({"5\u{d7}5 easy": {"seconds": 9000, "hints": 0}}).to_string();
+    for (name, value) in [("streak", streak), ("best", best)] {
+        let _ =
+            browser.run(&format!("localStorage.setItem('knights-tour-{name}', {})", json!(value)));
+    }
     browser.visit(&format!("{}#puzzle={day}-5x5-easy", server.address()));
     browser.hears("puzzle size=5x5");
     browser.press("Hint");
@@ -81,7 +121,8 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
     }
     browser.wait("document.querySelector('.result:not([hidden])')");
     let seen = text(&browser, "#panel");
-    for phrase in ["Day 5 in a row", "1 hint", "The next puzzle comes in", "Copy result"] {
+    let best = "Your best at 5\u{d7}5 easy: 150:00 \u{b7} no hints.";
+    for phrase in ["Day 5 in a row", "1 hint", best, "The next puzzle comes in", "Copy result"] {
         assert!(seen.contains(phrase), "{phrase}: {seen}");
     }
     for control in ["Hint", "Check", "Give up", "Make notes"] {

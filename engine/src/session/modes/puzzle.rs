@@ -306,6 +306,8 @@ impl Puzzle {
 
     fn check(&mut self, core: &mut Core, solving: &Solving) {
         let wrong = solving.puzzle.wrong(&solving.placed);
+        // Repeating a check without a change reveals nothing.
+        self.hints += u64::from(!self.shows_wrong);
         self.shows_wrong = true;
         core.events.push(Event::Checked { wrong: wrong.len() });
         core.say(sentences::checked(&wrong));

@@ -109,12 +109,12 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
         assert!(has_fault(&session));
         assert_eq!(session.report().text, format!("{number} on {wrong} is wrong."));
     }
-    assert_eq!(session.puzzle().unwrap().hints, 0);
+    assert_eq!(session.puzzle().unwrap().hints, 1);
     // While it is marked, Hint takes it off.
     assert_eq!(session.report().actions[0].label, "Take it off");
     let lines = run(&mut session, &[Command::Hint, Command::Check]);
     assert_eq!(lines, [format!("number n={number} square=none"), "checked wrong=0".to_owned()]);
-    assert_eq!(session.puzzle().unwrap().hints, 0);
+    assert_eq!(session.puzzle().unwrap().hints, 2);
 }
 
 #[test]
