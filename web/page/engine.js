@@ -106,6 +106,10 @@ export class Engine {
     return this.ask('stop-search');
   }
 
+  end() {
+    this.#worker.terminate();
+  }
+
   #start() {
     this.#worker = newWorker();
     this.#worker.onmessage = ({ data }) => (data.fault ? this.#failed() : this.#answered(data));

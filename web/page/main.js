@@ -10,6 +10,7 @@ import { Keeper } from './keeper.js';
 import { listen, present } from './keys.js';
 import { Lessons } from './lessons.js';
 import { linkOf, placeOf, requestsOf } from './links.js';
+import { makePuzzles } from './maker.js';
 import { askToReload, serveOffline, tell } from './notices.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
@@ -30,6 +31,7 @@ const view = { look: 'numbers', theme: 'auto', explain: false, style: 'board' };
 /** Whether the page is part of another page. An embedded page has no bars and stores nothing. */
 const isEmbedded = new URLSearchParams(location.search).has('embed');
 
+let module;
 let engine;
 let state = null;
 let isOther = false;
@@ -75,6 +77,9 @@ const panel = new Panel({
     png: () => save('png'),
     link: () => copyText(linkTo(linkOf(state)), saveWords.copied),
     embed: () => copyText(frameOf(linkOf(state)), saveWords.embedded),
+  },
+  print: async (requests, hasSolutions, progress) => {
+    sheet.print(await makePuzzles(module, requests, progress), hasSolutions);
   },
   result: (lines) => copyText([...lines, linkTo(state.link)].join('\n'), resultWords.copied),
 });
@@ -224,7 +229,7 @@ function keepResult() {
 }
 
 addEventListener('beforeprint', () => {
-  if (state) sheet.show(state, linkTo(linkOf(state)));
+  if (state && !sheet.isReady) sheet.show(state, linkTo(linkOf(state)));
 });
 
 let told = null;
@@ -295,7 +300,7 @@ async function start() {
   // Avoid an unhandled rejection: errors are handled where `loaded` is awaited.
   loaded.catch(() => {});
   const before = await keeper.load(firstLog);
-  const module = await loaded.catch(() => {
+  module = await loaded.catch(() => {
     fail();
     return new Promise(() => {});
   });

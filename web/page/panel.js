@@ -4,6 +4,7 @@ import { today } from './days.js';
 import { button, check, h, say, select } from './dom.js';
 import { Month } from './month.js';
 import { Result } from './result.js';
+import { Sheets } from './sheets.js';
 import { guide, panel as words } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
@@ -29,12 +30,13 @@ export class Panel {
   styles = [];
   #controls = {};
   #puzzle = null;
+  #link = null;
   #result;
 
   /**
    * Callbacks in `act`: `ask(...lines)`, `offer(place)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
-   * `explain(is)`, `style(name)`, `other(is)`, `result(lines)`, and `save` with `svg`,
-   * `png` and `link`.
+   * `explain(is)`, `style(name)`, `other(is)`, `result(lines)`, `print(requests, hasSolutions, progress)`, and `save`
+   * with `svg`, `png`, `link` and `embed`.
    */
   constructor(act) {
     this.act = act;
@@ -74,9 +76,13 @@ export class Panel {
     side.element.value = '8x8';
     const wish = () => [level.element.value, side.element.value];
     const daily = (day) => act.ask(`daily ${wish().join(' ')} ${day}`);
-    const made = () => act.ask(`puzzle ${wish().join(' ')} ${act.seed()}`);
+    const similar = () => `puzzle ${wish().join(' ')} ${act.seed()}`;
+    const made = () => act.ask(similar());
     const again = () => (this.#puzzle && !this.#puzzle.day ? made() : daily(this.#puzzle?.day ?? today()));
     const month = new Month(daily);
+    const sheets = new Sheets(act.print);
+    const first = () => (this.#link ? `open ${this.#link}` : similar());
+    const print = (count) => Array.from({ length: count }, (_, at) => (at ? similar() : first()));
     const puzzle = h('div', { 'data-modes': 'puzzle' },
       control('solving', h('div', { class: 'buttons' },
         button(words.hint, ask('hint'), { class: 'primary' }),
@@ -88,8 +94,9 @@ export class Panel {
       h('div', { class: 'buttons' },
         button(words.day, () => daily(today())),
         button(words.days, () => month.open(...wish(), level.element.selectedOptions[0].label)),
-        button(words.newPuzzle, made)),
-      month.element);
+        button(words.newPuzzle, made),
+        button(words.sheets, () => sheets.open(print))),
+      month.element, sheets.element);
     const mirror = select(words.mirror, (place) => act.ask(`mirror ${place}`));
     const shape = h('div', { 'data-modes': 'shape' },
       control('mirror', mirror),
@@ -199,11 +206,11 @@ export class Panel {
 
   /** Sets the choices for a new puzzle to those of the puzzle shown. */
   #showPuzzle(state) {
-    const { puzzle, board } = state;
+    const { puzzle, board, link } = state;
     this.#controls.solving.hidden = this.#controls.counts.hidden = this.#text.hidden = Boolean(puzzle?.solved);
     this.#result.show(state);
     const isSame = this.#puzzle?.title === puzzle?.title;
-    this.#puzzle = puzzle;
+    [this.#puzzle, this.#link] = [puzzle, puzzle && link];
     if (isSame || !puzzle) return;
     const { level, side } = this.#selects;
     for (const [{ element }, value] of [[level, puzzle.level], [side, `${board.width}x${board.height}`]]) {

@@ -1,27 +1,54 @@
-// The sheet for printing: the board drawn with little ink, instructions, and the address.
+// The sheets for printing: boards drawn with little ink, instructions, and the address.
 
 import { fileName } from './board.js';
 import { h } from './dom.js';
-import { longDate, sheet as words, title } from './words.js';
+import { longDate, sheet as words, sheets, title } from './words.js';
 
 /** The side of a square in the engine’s drawing, in user units. */
 const SIDE = 100;
 
 export class Sheet {
   element = h('section', { id: 'sheet' });
+  /** Whether pages of puzzles are waiting to be printed. */
+  isReady = false;
+
+  constructor() {
+    addEventListener('afterprint', () => (this.isReady = false));
+  }
 
   show(state, address) {
     const { puzzle, board } = state;
     const about = [puzzle?.day && longDate(puzzle.day), board.name, puzzle?.level];
-    const drawing = h('div');
-    drawing.innerHTML = drawn(state);
     const task = puzzle ? words.puzzle(board.squares) : words.tour(board.squares, state.moves);
-    this.element.replaceChildren(
-      h('div', { class: 'head' }, h('h1', {}, title), h('p', {}, about.filter(Boolean).join(' · '))),
-      drawing, h('p', {}, task),
-      h('p', { class: 'address' }, address));
-    if (puzzle) this.element.lastChild.before(h('p', {}, words.fields));
+    const page = pageOf(about.filter(Boolean).join(' · '), [figure(state)], h('p', {}, task), h('p', { class: 'address' }, address));
+    if (puzzle) page.lastChild.before(h('p', {}, words.fields));
+    this.element.replaceChildren(page);
   }
+
+  /** Prints puzzles on a page, and their solutions on another one. */
+  print(made, hasSolutions) {
+    const { board, puzzle } = made[0].puzzle;
+    const about = [board.name, puzzle.level].filter(Boolean).join(' · ');
+    const name = (state, at) => (made.length > 1 ? `${at + 1}. ${state.puzzle.title}` : state.puzzle.title);
+    const figures = (which) => made.map((it, at) => figure(it[which], name(it.puzzle, at)));
+    const pages = [pageOf(about, figures('puzzle'), h('p', {}, words.puzzle(board.squares)), h('p', {}, words.fields))];
+    if (hasSolutions) pages.push(pageOf(sheets.solved, figures('solution')));
+    this.element.replaceChildren(...pages);
+    this.isReady = true;
+    print();
+  }
+}
+
+function pageOf(about, figures, ...texts) {
+  const head = h('div', { class: 'head' }, h('h1', {}, title), h('p', {}, about));
+  return h('section', { class: `page of-${figures.length}` }, head, h('div', { class: 'figures' }, ...figures), ...texts);
+}
+
+function figure(state, caption) {
+  const element = h('figure', {});
+  element.innerHTML = drawn(state);
+  if (caption) element.prepend(h('figcaption', {}, caption));
+  return element;
 }
 
 function drawn({ board, squares, moves, mode }) {

@@ -54,6 +54,7 @@ export const panel = {
   side: 'Board',
   days: 'Calendar…',
   newPuzzle: 'New puzzle',
+  sheets: 'Print…',
   mirror: 'Mirror',
   whole: 'Whole board',
   invert: 'Swap squares and holes',
@@ -186,6 +187,18 @@ export const sheet = {
       ? `A knight’s tour from ${moves[0]} to ${moves.at(-1)}: all ${all} squares, each once, a knight’s move at a time.`
       : `Find a knight’s tour: number all ${all} squares so that each is a knight’s move (two squares one way, one across) from the next.`,
   fields: 'Name ______________________________   Time ____________',
+};
+
+export const sheets = {
+  name: 'Print puzzles',
+  about: 'This puzzle and others of its level and board, with light ink, on A4 or Letter.',
+  count: 'On the page',
+  puzzles: (count) => (count === 1 ? 'This puzzle' : `${count} puzzles`),
+  solutions: 'Solutions on a page of their own',
+  solved: 'Solutions',
+  print: 'Print',
+  progress: (number, of) => `Making puzzle ${number} of ${of}…`,
+  failed: 'The puzzles could not be made. Try another level or board.',
 };
 
 /** Formats a day such as `2026-11-22`, or a month such as `2026-11`, with options of `Intl`. */

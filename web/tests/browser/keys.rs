@@ -61,7 +61,7 @@ fn keys_show_the_full_screen_and_their_list() {
     let size = "parseFloat(getComputedStyle(document.querySelector('#report h2')).fontSize)";
     let before = browser.run(&format!("return {size}")).as_f64().expect("a size");
     browser.keys(&["f"]);
-    browser.wait("document.querySelector('.presented') && !document.querySelector('#tools').checkVisibility()");
+    browser.wait("document.querySelector('.presented') && !document.querySelector('.segmented').checkVisibility()");
     let after = browser.run(&format!("return {size}")).as_f64().expect("a size");
     assert!(after > 1.4 * before, "{before} {after}");
     browser.keys(&["PageDown"]);
@@ -74,7 +74,7 @@ fn keys_show_the_full_screen_and_their_list() {
     );
     browser.picture("presented");
     browser.keys(&["f"]);
-    browser.wait("!document.querySelector('.presented') && document.querySelector('#tools').checkVisibility()");
+    browser.wait("!document.querySelector('.presented') && document.querySelector('.segmented').checkVisibility()");
 }
 
 #[test]

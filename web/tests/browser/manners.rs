@@ -83,7 +83,7 @@ fn inside_another_page_there_are_no_bars_and_nothing_is_stored() {
          const is = (it) => inside.querySelector(it).checkVisibility();
          inside.querySelector('[aria-label=Back]').click();
          const field = inside.querySelector('.field').getBoundingClientRect();
-         return [is('#tools'), is('.line'), is('.field'), is('#report'), is('[aria-label=Back]'), field.bottom <= 480 && field.height > 200]",
+         return [is('.segmented'), is('.line'), is('.field'), is('#report'), is('[aria-label=Back]'), field.bottom <= 480 && field.height > 200]",
     );
     assert_eq!(seen, json!([false, false, true, true, true, true]));
     other.wait("document.querySelector('iframe').contentDocument.querySelectorAll('.moves li').length === 35");

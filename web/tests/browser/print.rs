@@ -16,8 +16,8 @@ fn run(program: &str, arguments: &[&str], file: &Path) -> Vec<u8> {
     output.stdout
 }
 
-/// The sheet’s text, its share of ink, and the share of its height that has any.
-fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> (String, f64, f64) {
+/// The text of each printed page; then, of the first page, its share of ink, and the share of its height that has any.
+fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> (Vec<String>, f64, f64) {
     let options = json!({
         "paperWidth": paper.0, "paperHeight": paper.1, "landscape": is_landscape,
         "preferCSSPageSize": false, "printBackground": true,
@@ -26,9 +26,10 @@ fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> (String,
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("sheet.pdf");
     std::fs::write(&file, browser.decoded(&pdf["data"])).expect("a file");
-    let text = String::from_utf8(run("pdftotext", &["-q", "-layout"], &file)).expect("text");
-    assert_eq!(text.matches('\u{c}').count(), 1, "one page");
-    let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    let text = String::from_utf8(run("pdftotext", &["-q"], &file)).expect("text");
+    let pages = text.split_terminator('\u{c}');
+    let pages =
+        pages.map(|page| page.split_whitespace().collect::<Vec<&str>>().join(" ")).collect();
     // `pdftoppm` names its file itself.
     let picture = folder.path().join("sheet");
     let arguments = ["-q", "-r", "50", "-gray", "-singlefile"];
@@ -45,17 +46,18 @@ fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> (String,
     let pixels = &bytes[bytes.len() - width * height..];
     let dark: f64 = pixels.iter().map(|&pixel| 1.0 - f64::from(pixel) / 255.0).sum();
     let rows = pixels.chunks(width).filter(|row| row.iter().any(|&pixel| pixel < 250)).count();
-    (text, dark / pixels.len() as f64, rows as f64 / height as f64)
+    (pages, dark / pixels.len() as f64, rows as f64 / height as f64)
 }
 
 fn every_paper(browser: &Browser, mut check: impl FnMut(&str, &str)) {
     for (name, width, height) in PAPERS {
         for is_landscape in [false, true] {
-            let (text, ink, rows) = printed(browser, (width, height), is_landscape);
+            let (pages, ink, rows) = printed(browser, (width, height), is_landscape);
             let paper = format!("{name}, landscape: {is_landscape}");
+            let [text] = pages.as_slice() else { panic!("{paper}: {} pages", pages.len()) };
             assert!((0.005..0.12).contains(&ink), "{paper}: ink {ink}");
             assert!(rows > 0.55, "{paper}: {rows} of the height");
-            check(&paper, &text);
+            check(&paper, text);
         }
     }
 }
@@ -108,5 +110,60 @@ fn a_tour_is_printed_on_one_page() {
         let sentence = format!("A knight\u{2019}s tour from a1 to {}", moves[48]);
         assert!(text.contains(&sentence), "{paper}: {text}");
         assert!(text.contains("#kt1_"), "{paper}: {text}");
+    });
+}
+
+#[test]
+fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-6x6-easy");
+    browser.hears("puzzle size=6x6");
+    let _ = browser.run("window.printed = 0; window.print = () => (window.printed += 1)");
+    let numbers = |page: &str| {
+        let numbers = page.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
+        let mut numbers: Vec<u64> = numbers.filter(|&number| number > 6).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    let mut times = 0;
+    for count in [2_usize, 4, 6] {
+        for (name, width, height) in PAPERS {
+            for is_landscape in [false, true] {
+                browser.press("Print\u{2026}");
+                let choose =
+                    format!("document.querySelector('dialog[open] select').value = '{count}'");
+                let _ = browser.run(&choose);
+                browser.picture("print-dialog");
+                browser.press("Print");
+                times += 1;
+                browser.wait(&format!(
+                    "window.printed === {times} && !document.querySelector('dialog[open]')"
+                ));
+                let (pages, _, rows) = printed(&browser, (width, height), is_landscape);
+                let paper = format!("{count} on {name}, landscape: {is_landscape}");
+                let [puzzles, solutions] = pages.as_slice() else {
+                    panic!("{paper}: {} pages", pages.len())
+                };
+                assert!(rows > 0.6, "{paper}: {rows} of the height");
+                for page in [puzzles, solutions] {
+                    let first = page.contains("1. 2026-11-22 \u{b7} 6\u{d7}6 easy");
+                    assert!(
+                        first && page.contains(&format!("{count}. 6\u{d7}6 easy")),
+                        "{paper}: {page}"
+                    );
+                }
+                assert!(puzzles.contains("Fill in the numbers 1 to 36"), "{paper}: {puzzles}");
+                assert!(solutions.contains("Solutions"), "{paper}: {solutions}");
+                assert!(numbers(puzzles).len() < 20 * count, "{paper}: {puzzles}");
+                let all: Vec<u64> =
+                    (7..=36).flat_map(|number| std::iter::repeat_n(number, count)).collect();
+                assert_eq!(numbers(solutions), all, "{paper}");
+            }
+        }
+    }
+    // Printing has changed nothing.
+    assert_eq!(browser.run("return location.hash"), "#puzzle=2026-11-22-6x6-easy");
+    let _ = browser.run("dispatchEvent(new Event('afterprint'))");
+    every_paper(&browser, |paper, text| {
+        assert!(text.contains("#puzzle=2026-11-22-6x6-easy"), "{paper}: {text}")
     });
 }

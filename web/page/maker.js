@@ -1,0 +1,32 @@
+// Makes puzzles and their solutions in a second engine, which leaves the session as it is.
+
+import { Engine } from './engine.js';
+
+/** Makes a puzzle for each request; resolves to pairs of states, of the puzzle and of its solution. */
+export async function makePuzzles(module, requests, progress) {
+  let settle;
+  const failed = () => settle?.reject(new Error('the engine failed'));
+  const engine = new Engine(module, { log: ['begin 0', 'mode puzzle'] }, {
+    answer: (answer) => {
+      if (answer.events.some((line) => line.startsWith('puzzle '))) settle?.resolve(answer.state);
+    },
+    task: () => {},
+    failed,
+    lost: () => failed(),
+  });
+  const made = [];
+  try {
+    for (const request of requests) {
+      progress(made.length + 1, requests.length);
+      const puzzle = await new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        engine.ask(request).then(({ error }) => error && reject(new Error(error)));
+      });
+      settle = null;
+      made.push({ puzzle, solution: (await engine.ask('give-up')).state });
+    }
+  } finally {
+    engine.end();
+  }
+  return made;
+}
