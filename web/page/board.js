@@ -1,6 +1,7 @@
 // The board: the engine’s drawing, below a layer with one button per square.
 
 import { board as words, square as squareName } from './words.js';
+import { grouped } from './changes.js';
 import { h, isStill } from './dom.js';
 
 /** Duration of the animation of a knight's move, in milliseconds. */
@@ -21,6 +22,9 @@ export class BoardView {
   #here = null;
   #mode = '';
   #painting = null;
+  /** The drawing that is shown or lies under a style, and the elements of its items; null below a style. */
+  #drawing = null;
+  #items = null;
 
   /** Callbacks: `on.choose(square, isOther)`, and `on.paint(square, begins)` for each painted square. */
   constructor(on) {
@@ -36,17 +40,20 @@ export class BoardView {
     }
   }
 
-  /** Shows a state. `drawing` replaces the engine’s drawing of the board. */
-  show(state, drawing) {
+  /** Shows a state. `styled` replaces the engine’s drawing of the board. */
+  show(state, styled) {
     const { width, height, name } = state.board;
+    const isSame = this.#size === name && this.#mode === state.mode && state.drawing.before === this.#drawing;
     if (this.#size !== name) this.#layOut(width, height, name);
     this.#mode = state.mode;
     this.#squares.setAttribute('aria-label', words.name(name, state.mode));
     this.#squares.classList.toggle('painted', state.mode === 'shape');
-    this.#draw(state.svg, drawing);
+    this.#draw(state.drawing, styled);
     const asked = neighbours(state);
-    for (const [square, button] of this.#buttons) {
-      const seen = state.squares[square];
+    // The ring of a puzzle also moves between squares whose content stays.
+    const names = isSame && !state.puzzle ? state.changed : this.#buttons.keys();
+    for (const square of names) {
+      const [button, seen] = [this.#buttons.get(square), state.squares[square]];
       const label = squareName(square, seen, state.mode);
       if (button.ariaLabel !== label) button.ariaLabel = label;
       button.classList.toggle('near', asked.includes(seen?.n));
@@ -72,16 +79,39 @@ export class BoardView {
     drawn.finished.then(() => line.animate([{ opacity: 1 }, { opacity: 0 }], { duration: DRAWN / 4 }).finished).then(() => line.remove());
   }
 
-  #draw(svg, drawing) {
+  #draw(drawing, styled) {
     const before = this.#knight();
-    this.field.classList.toggle('drawn', Boolean(drawing));
-    this.#picture.innerHTML = drawing ?? svg;
+    this.field.classList.toggle('drawn', Boolean(styled));
+    if (styled) {
+      this.#picture.innerHTML = styled;
+      this.#items = null;
+    } else if (this.#items && drawing.before === this.#drawing) {
+      this.#edit(drawing.edits);
+    } else if (!this.#items || drawing !== this.#drawing) {
+      this.#picture.innerHTML = drawing.svg;
+      const all = [...this.#picture.firstChild.children];
+      this.#items = all.slice(all.findLastIndex((it) => it.tagName !== 'g') + 1);
+    }
+    this.#drawing = drawing;
     const after = this.#knight();
     const is = before && after && !isStill() && (before.x !== after.x || before.y !== after.y);
     // Animate only moves of a knight, not jumps to other squares.
     if (!is || Math.abs((before.x - after.x) * (before.y - after.y)) !== 2 * 150 * 150) return;
     const from = `translate(${before.x - after.x}px, ${before.y - after.y}px)`;
     after.use.animate([{ transform: from }, { transform: 'none' }], { duration: GLIDE, easing: 'ease-out' });
+  }
+
+  /** Replaces the items of the drawing that have changed. */
+  #edit(edits) {
+    const svg = this.#picture.firstChild;
+    for (const [at, removed, added] of edits) {
+      const made = document.createElementNS(svg.namespaceURI, 'g');
+      made.innerHTML = added.map(grouped).join('');
+      const items = [...made.children];
+      const after = this.#items[at + removed] ?? null;
+      for (const old of this.#items.splice(at, removed, ...items)) old.remove();
+      for (const item of items) svg.insertBefore(item, after);
+    }
   }
 
   #knight() {

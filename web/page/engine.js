@@ -6,6 +6,8 @@
 // The requests in the log determine the session. After a failure or a reload, a new engine replays the log, from its
 // start or from a copy of the memory.
 
+import { patched } from './changes.js';
+
 /** Milliseconds that a task may continue after a new request arrives. */
 const PATIENCE = 200;
 /** Limits of a log, in requests and in milliseconds of replay; a longer log is replaced by a copy of the memory. */
@@ -40,6 +42,8 @@ export class Engine {
   #first;
   #time = 0;
   #isRunning = false;
+  /** The state of the last answer. */
+  #state = null;
 
   /**
    * Starts from `memory` or afresh, and replays the `log`.
@@ -139,10 +143,10 @@ export class Engine {
     return { request: 'run', isTask: true, resolve: () => {} };
   }
 
-  #answered({ answer: text, memory }) {
+  #answered({ answer, memory }) {
     const asked = this.#asked;
     this.#done();
-    const answer = JSON.parse(text);
+    if (answer.state) answer.state = this.#state = patched(this.#state, answer.state);
     if (asked.copy) {
       [this.#memory, this.#copied] = [memory, this.#log.length];
       if (this.#task) this.#task.isCopied = true;

@@ -256,7 +256,7 @@ export class Panel {
     while (same < moves.length && moves[same] === this.#shown[same]) same += 1;
     while (this.#moves.children.length > same) this.#moves.lastChild.remove();
     const more = moves.slice(same).map((square, at) =>
-      h('li', {}, button(square, () => this.act.seek(same + at + 1))));
+      h('li', { 'data-number': same + at + 1 }, button(square, () => this.act.seek(same + at + 1))));
     this.#moves.append(...more);
     this.#shown = moves;
     // Scroll the list of moves to its end, without scrolling the page.

@@ -2,6 +2,8 @@
 'use strict';
 
 let engine;
+/** The last state that the page received, with its drawing in lines. */
+let told = null;
 
 /** A view of the engine’s memory, its entire state. A copy restores the session in a different engine. */
 function memory() {
@@ -25,6 +27,65 @@ function answer(request) {
   return new TextDecoder().decode(memory().subarray(engine.place(), engine.place() + length));
 }
 
+/** The last line of the definitions in a drawing. Each line that follows is a group of whole elements. */
+const HEAD_END = '\n  </defs>\n';
+
+/** Splits a drawing into its beginning and the lines of its items. */
+function split(svg) {
+  const at = svg.lastIndexOf(HEAD_END);
+  const head = at < 0 ? svg : svg.slice(0, at + HEAD_END.length);
+  const lines = svg.slice(head.length).replace(/<\/svg>\s*$/, '').split('\n');
+  return { head, lines: lines.filter((line) => line) };
+}
+
+/** The edits that make `before` into `after`, as `[place, removed, added]`, each after the previous ones. */
+function edits(before, after) {
+  const left = new Map();
+  for (const line of before) left.set(line, (left.get(line) ?? 0) + 1);
+  const all = [];
+  let [from, to, edit] = [0, 0, null];
+  while (from < before.length || to < after.length) {
+    if (before[from] === after[to]) {
+      [edit, to] = [null, to + 1];
+    } else {
+      if (!edit) all.push((edit = [to, 0, []]));
+      if (from === before.length || (to < after.length && !left.get(after[to]))) {
+        edit[2].push(after[to++]);
+        continue;
+      }
+      edit[1] += 1;
+    }
+    left.set(before[from], left.get(before[from++]) - 1);
+  }
+  return all;
+}
+
+/** The squares of `after` that differ from those of `before`; null for a square without content. */
+function changed(before, after) {
+  const names = Object.keys({ ...before, ...after });
+  const isOther = (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  return Object.fromEntries(names.filter(isOther).map((name) => [name, after[name] ?? null]));
+}
+
+/** Replaces the state of an answer by its changes since the last one, which `changes.js` reads. */
+function reduce(answer) {
+  if (!answer.state) return answer;
+  const { svg, squares, moves, ...rest } = answer.state;
+  const before = told ?? { squares: {}, moves: [], lines: [] };
+  const drawing = split(svg);
+  const differs = moves.findIndex((move, at) => move !== before.moves[at]);
+  const same = differs < 0 ? moves.length : differs;
+  answer.state = {
+    ...rest,
+    isFirst: !told,
+    squares: changed(before.squares, squares),
+    moves: [same, moves.slice(same)],
+    drawing: { head: drawing.head === before.head ? null : drawing.head, edits: edits(before.lines, drawing.lines) },
+  };
+  told = { squares, moves, ...drawing };
+  return answer;
+}
+
 onmessage = ({ data }) => {
   if (data.module) {
     begin(data);
@@ -33,7 +94,7 @@ onmessage = ({ data }) => {
   try {
     const text = data.request === undefined ? '{"events":[]}' : answer(data.request);
     const copy = data.copy ? memory().slice() : null;
-    postMessage({ answer: text, memory: copy }, copy ? [copy.buffer] : []);
+    postMessage({ answer: reduce(JSON.parse(text)), memory: copy }, copy ? [copy.buffer] : []);
   } catch (fault) {
     postMessage({ fault: String(fault) });
   }

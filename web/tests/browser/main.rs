@@ -1,6 +1,7 @@
 //! The built page in a real browser; run by web/test.sh.
 
 mod address;
+mod changes;
 mod driver;
 mod kept;
 mod keys;
@@ -87,7 +88,7 @@ fn how_long_the_first_board_and_a_move_take() {
              times.push(performance.now() - begun);
              if (times.length < 60) setTimeout(one, 20); else done(times);
            });
-           seen.observe(picture, { childList: true });
+           seen.observe(picture, { childList: true, subtree: true });
            next.click();
          };
          one();",
