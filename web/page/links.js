@@ -7,9 +7,10 @@ import { titles } from './words.js';
 /** Maximum number of moves in an address; larger games have no address. */
 const MOST_MOVES = 400;
 
-/** The board in a question’s link: its size and missing squares. */
-function boardOf(link) {
-  return (link ?? '').split('/').filter((part, at) => at === 0 || part.startsWith('missing=')).join('/');
+/** The size and the missing squares of a board, as in links. */
+export function boardOf({ board, squares }) {
+  const missing = Object.keys(squares).filter((name) => squares[name].is?.includes('missing'));
+  return [size(board), ...(missing.length ? [`missing=${missing.join(',')}`] : [])].join('/');
 }
 
 function size({ width, height }) {
@@ -17,11 +18,10 @@ function size({ width, height }) {
 }
 
 /** A link to a partial game by hand with its moves; null if the state is not such a game. */
-function gameOf({ mode, moves, board, squares }) {
+function gameOf(state) {
+  const { mode, moves } = state;
   if (mode !== 'play' || moves.length === 0 || moves.length > MOST_MOVES) return null;
-  const missing = Object.keys(squares).filter((name) => squares[name].is?.includes('missing'));
-  const parts = [size(board), ...(missing.length ? [`missing=${missing.join(',')}`] : []), ...moves];
-  return `play=${parts.join('/')}`;
+  return `play=${[boardOf(state), ...moves].join('/')}`;
 }
 
 /** The link to what is shown, for copying. */
@@ -38,7 +38,7 @@ export function placeOf(state, lesson) {
   const title = puzzle?.title ?? titles[mode]?.(board.name) ?? '';
   if (mode === 'puzzle') return place(link ?? mode, title, link ?? mode);
   if (mode === 'shape') return place(`shape=${link}`, title);
-  if (mode === 'play') return place(gameOf(state) ?? `play=${boardOf(link) || size(board)}`, title);
+  if (mode === 'play') return place(gameOf(state) ?? `play=${boardOf(state)}`, title);
   const isEmpty = moves.length === 0 && /^\d+x\d+(\/missing=[^/]*)?$/.test(link ?? '');
   return place(isEmpty ? `watch=${link}` : (link ?? `watch=${size(board)}`), title);
 }

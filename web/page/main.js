@@ -9,8 +9,8 @@ import { Engine } from './engine.js';
 import { Keeper } from './keeper.js';
 import { listen, present } from './keys.js';
 import { Lessons } from './lessons.js';
-import { linkOf, placeOf, requestsOf } from './links.js';
-import { makePuzzles } from './maker.js';
+import { boardOf, linkOf, placeOf, requestsOf } from './links.js';
+import { makePuzzles, testStarts } from './maker.js';
 import { askToReload, serveOffline, tell } from './notices.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
@@ -81,6 +81,8 @@ const panel = new Panel({
   print: async (requests, hasSolutions, progress) => {
     sheet.print(await makePuzzles(module, requests, progress), hasSolutions);
   },
+  test: (squares) =>
+    testStarts(module, [...requestsOf(`watch=${boardOf(state)}`), `tie-break ${state['tie-break']}`], squares),
   result: (lines) => copyText([...lines, linkTo(state.link)].join('\n'), resultWords.copied),
 });
 const pictures = new Pictures({

@@ -1,4 +1,4 @@
-// Makes puzzles and their solutions in a second engine, which leaves the session as it is.
+// Makes puzzles and tests starting squares in a second engine, which leaves the session as it is.
 
 import { Engine } from './engine.js';
 
@@ -29,4 +29,20 @@ export async function makePuzzles(module, requests, progress) {
     engine.end();
   }
   return made;
+}
+
+/** Follows the rule from each square; yields the square and its number of moves, 0 if no tour starts there. */
+export async function* testStarts(module, log, squares) {
+  const engine = new Engine(module, { log: ['begin 0', ...log] }, {
+    answer: () => {}, task: () => {}, failed: () => {}, lost: () => null,
+  });
+  try {
+    for (const square of squares) {
+      let { state } = await engine.ask(`start ${square}`, 'fast-forward', 'tick 1000');
+      while (state?.running) ({ state = null } = await engine.ask('tick 1000'));
+      yield [square, state?.moves[0] === square ? state.moves.length : 0];
+    }
+  } finally {
+    engine.end();
+  }
 }

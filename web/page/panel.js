@@ -5,6 +5,7 @@ import { button, check, h, say, select } from './dom.js';
 import { Month } from './month.js';
 import { Result } from './result.js';
 import { Sheets } from './sheets.js';
+import { MOST_TESTED, Starts } from './starts.js';
 import { guide, panel as words } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
@@ -31,11 +32,13 @@ export class Panel {
   #controls = {};
   #puzzle = null;
   #link = null;
+  #state = null;
   #result;
 
   /**
    * Callbacks in `act`: `ask(...lines)`, `offer(place)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
-   * `explain(is)`, `style(name)`, `other(is)`, `result(lines)`, `print(requests, hasSolutions, progress)`, and `save`
+   * `explain(is)`, `style(name)`, `other(is)`, `result(lines)`, `print(requests, hasSolutions, progress)`,
+   * `test(squares)`, and `save`
    * with `svg`, `png`, `link` and `embed`.
    */
   constructor(act) {
@@ -56,13 +59,19 @@ export class Panel {
     const kinds = select(words.kind, () => {});
     const find = button(words.find, () => act.find(kinds.element.value), { class: 'primary' });
     const rule = select(words.rule, (name) => act.ask(`tie-break ${name}`));
+    const starts = new Starts({
+      test: (squares) => act.test(squares),
+      start: (square) => act.ask(`start ${square}`),
+    });
     const watch = h('div', { 'data-modes': 'watch' },
       h('div', { class: 'pair' }, kinds.row, find),
       h('div', { class: 'buttons', role: 'group', 'aria-label': words.start }, this.#starts,
         control('end', button(words.end, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         button(words.clear, ask('clear'))),
       control('rule', rule),
-      control('backtracking', check(words.backtracking, () => act.ask('toggle-backtracking'))));
+      h('div', { class: 'buttons' }, control('starts', button(words.starts, () => starts.open(this.#state)))),
+      control('backtracking', check(words.backtracking, () => act.ask('toggle-backtracking'))),
+      starts.element);
     const play = h('div', { 'data-modes': 'play' },
       h('div', { class: 'buttons' },
         control('hint', button(words.hint, ask('hint'), { class: 'primary' })),
@@ -162,6 +171,8 @@ export class Panel {
 
   show(state, view) {
     const { report } = state;
+    this.#state = state;
+    this.#controls.starts.hidden = state.board.squares > MOST_TESTED;
     // While a tour plays, keep screen readers from announcing each move.
     this.#report.setAttribute('aria-live', state.running ? 'off' : 'polite');
     say(this.#playing, state.running ? words.playing : '');

@@ -42,6 +42,7 @@ export const panel = {
   start: 'Start in',
   end: 'Set the last square',
   clear: 'Clear',
+  starts: 'Test all starts…',
   hint: 'Hint',
   check: 'Check',
   note: 'Make notes',
@@ -187,6 +188,15 @@ export const sheet = {
       ? `A knight’s tour from ${moves[0]} to ${moves.at(-1)}: all ${all} squares, each once, a knight’s move at a time.`
       : `Find a knight’s tour: number all ${all} squares so that each is a knight’s move (two squares one way, one across) from the next.`,
   fields: 'Name ______________________________   Time ____________',
+};
+
+export const starts = {
+  name: 'Test all starts',
+  about: 'Warnsdorff’s rule from each square, with this choice between equal moves. Choose a square to start there.',
+  testing: 'Testing…',
+  cell: (square, isTour, moves) => (isTour ? `${square}, a tour` : moves ? `${square}, stuck after ${moves} squares` : `${square}, no tour`),
+  result: (tours, possible, all) =>
+    `${tours} of ${possible} starts lead to a tour; a number says how far the others come.${possible < all ? ' No tour starts on a –.' : ''}`,
 };
 
 export const sheets = {

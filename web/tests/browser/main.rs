@@ -175,6 +175,24 @@ fn the_rule_is_watched_step_by_step_and_explained() {
 }
 
 #[test]
+fn all_starts_are_tested_and_one_is_chosen() {
+    let (_server, browser) = opened("#watch=7x7");
+    browser.press("Test all starts\u{2026}");
+    browser.wait("document.querySelector('dialog[open] [role=status]').innerText.startsWith('14 of 25 starts lead')");
+    browser.picture("starts");
+    let labels = browser.run(
+        "return ['a7', 'a6', 'c7'].map((name) => [...document.querySelectorAll('.starts button')].map((it) => it.ariaLabel).find((it) => it.startsWith(name)))",
+    );
+    assert_eq!(labels, json!(["a7, a tour", "a6, no tour", "c7, stuck after 48 squares"]));
+    // Testing leaves the session as it is.
+    assert!(report(&browser).contains("Choose a starting square"));
+    browser.click(".starts .good");
+    browser.hears("start square=a7");
+    browser.wait("!document.querySelector('dialog[open]')");
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
 fn a_question_without_a_tour_is_answered_by_a_proof() {
     let (_server, browser) = opened("#5x5/b1");
     browser.hears("impossible reason=majority-colour");
