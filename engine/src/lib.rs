@@ -59,7 +59,8 @@
 //! - `count`: exact counts;
 //! - `picture`: pictures; `qr`: QR codes below them;
 //! - `files`: the modules for files;
-//! - `serde`: serialization of boards, squares, tours and saved sessions.
+//! - `serde`: serialization of boards, squares, tours and saved sessions;
+//! - `verse`: verses read by a knight.
 
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods)]

@@ -39,6 +39,8 @@ mod svg;
 mod theme;
 mod tree;
 mod vector;
+#[cfg(feature = "verse")]
+mod verse;
 
 pub use gif::PICTURE as GIF;
 pub use options::{
@@ -50,6 +52,8 @@ pub use png::{PICTURE as PNG, png_text};
 pub use style::{STYLES, Style};
 pub use svg::PICTURE as SVG;
 pub use theme::BoardTheme;
+#[cfg(feature = "verse")]
+pub use verse::PrintedVerse;
 
 // Public for the window and the web page, which draw the same pixels as picture files.
 #[doc(hidden)]
@@ -163,6 +167,9 @@ pub enum PictureError {
     /// The picture could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The font lacks a letter.
+    #[error("the font has no letter \u{2018}{0}\u{2019}: name a font that has it")]
+    NoGlyph(char),
     /// The file to read is not a valid picture.
     #[error("the picture is damaged: {0}")]
     Damaged(String),

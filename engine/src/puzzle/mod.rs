@@ -7,10 +7,16 @@ mod day;
 mod grader;
 mod make;
 mod step;
+#[cfg(feature = "verse")]
+mod verse;
 
 pub use day::{Day, DayError};
 pub use make::{PuzzleError, PuzzleSpec};
 pub use step::{Given, Level, Nowhere, Step, Technique, Why};
+#[cfg(feature = "verse")]
+pub use verse::{
+    LetterBoard, LetterError, Readings, Split, Verse, VerseError, VerseSpec, VerseStart,
+};
 
 use crate::board::{Board, Square};
 use crate::solve::{Question, Unsolved};

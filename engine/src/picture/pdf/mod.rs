@@ -96,6 +96,25 @@ pub fn write_pdf(
     Ok(())
 }
 
+/// Writes drawings as a PDF file, each on a page.
+#[cfg(feature = "verse")]
+pub(super) fn write_drawings(
+    drawings: &[super::Drawing],
+    options: &Options,
+    out: &mut dyn Write,
+) -> Result<(), PictureError> {
+    let mut document = Document::begin(out)?;
+    let (tree, mut pages) = (document.reserve(), Vec::new());
+    for drawing in drawings {
+        let sheet = Sheet::of(&[drawing.board], 1, paper(options), 0.0);
+        let packed = packed(|out| write_drawing(drawing, sheet.place(0), out))?;
+        let contents = vec![document.add_packed(&packed)?];
+        let size = (sheet.width, sheet.height);
+        pages.push(add_page(&mut document, tree, size, contents, (&[], &[]))?);
+    }
+    Ok(finish(document, tree, &pages, "A verse read by a knight")?)
+}
+
 type Named = (Name<'static>, Ref);
 
 fn add_page(

@@ -46,7 +46,7 @@ pub static PICTURE: Picture = Picture {
     },
     write: |tour_view, options, out, progress| {
         if let Some(drawing) = options.drawing(tour_view) {
-            return write_drawing(&drawing?, tour_view, options, out);
+            return write_drawing(&drawing?, Some(tour_view), options, out);
         }
         let view = options.view();
         let path = view.path || options.is_on(&PATH_ONLY);
@@ -116,16 +116,16 @@ pub fn write_svg(
     Ok(())
 }
 
-fn write_drawing(
+pub(super) fn write_drawing(
     drawing: &Drawing,
-    tour_view: TourView<'_>,
+    tour_view: Option<TourView<'_>>,
     options: &Options,
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
-    let size = tour_view.size();
-    let code = Code::of(tour_view, options)?;
+    let size = drawing.board;
+    let code = if let Some(tour_view) = tour_view { Code::of(tour_view, options)? } else { None };
     let frame = Frame::of(Area::whole(size), None, code.is_some(), options);
-    write_head(size, frame, options, Some(tour_view), out)?;
+    write_head(size, frame, options, tour_view, out)?;
     write_shapes(drawing, TILE as f64, !options.is_on(&TRANSPARENT), out)?;
     if let Some(code) = &code {
         write_code(code, frame, options.theme().paper(), options, out)?;
