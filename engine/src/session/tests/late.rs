@@ -116,6 +116,18 @@ fn praise_is_for_those_who_made_every_move() {
 }
 
 #[test]
+fn a_closed_tour_made_by_hand_is_compared_with_the_fewest_turns() {
+    let mut session = on("6x6");
+    let _ = run(&mut session, &[Command::Mode(Mode::Play), at("a1")]);
+    let question = Question::on(&"6x6".parse().unwrap()).starting_at("a1".parse().unwrap());
+    for square in question.closed().solve().unwrap().squares().skip(1) {
+        let _ = run(&mut session, &[Command::Choose(square)]);
+    }
+    let text = session.report().text;
+    assert!(text.contains(" turns; the fewest possible are 32. Try again?"), "{text}");
+}
+
+#[test]
 fn a_game_that_is_not_judged_yet_is_not_called_lost() {
     // A board too large for an immediate verdict.
     let mut session = on("21x21");

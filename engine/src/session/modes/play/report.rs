@@ -15,6 +15,8 @@ use crate::session::sentences;
 use crate::session::timeline::{Origin, Timeline};
 use crate::session::workspace::Space as _;
 use crate::session::{Command, Phase, Solvability, uncrossed};
+use crate::solve::Goal;
+use crate::tour::Tour;
 
 impl Play {
     pub(super) fn say(&self, core: &Core) -> Report {
@@ -116,9 +118,19 @@ fn report_whole(timeline: &Timeline) -> Report {
         Some(Origin::Loaded(_)) => report_loaded(position),
         _ if timeline.is_all_by_hand() => Report {
             title: "You made it: the tour is complete".to_owned(),
-            text: sentences::won(position, timeline.seconds, timeline.hints),
+            text: sentences::won(position, timeline.seconds, timeline.hints)
+                + &turns(position).unwrap_or_default(),
             ..report
         },
         _ => report,
     }
+}
+
+/// The turns of a tour and the fewest possible, if known.
+fn turns(position: &Position) -> Option<String> {
+    let tour = Tour::new(position.board(), position.trail()).ok()?;
+    let bound = Goal::Turns.bound(tour.board(), tour.is_closed())?;
+    let count = Goal::Turns.count(&tour);
+    let again = if count > bound.least { " Try again?" } else { "" };
+    Some(format!(" {}.{again}", Goal::Turns.describe(count, Some(bound))))
 }
