@@ -79,6 +79,8 @@ fn published_bounds_are_for_closed_tours_of_even_squares() {
     assert_eq!(bound("8x9", true), None);
     assert_eq!(bound("7x7", true), None);
     assert_eq!(Goal::Acute.bound(&board("8x8"), true), None);
+    let crossings = Goal::Crossings.bound(&board("10x10"), true);
+    assert_eq!(crossings, Some(Bound { least: 38, is_reached: false }));
 }
 
 proptest! {
