@@ -5,6 +5,7 @@ use super::output::{Destination, FileDestination, OutputArguments, PictureArgume
 use super::pins::PinArguments;
 use super::question::{Asked, parse_on};
 use super::shape::{BoardArguments, ListedBoardArguments, MissingArguments};
+use super::verse::LetterArguments;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
@@ -34,6 +35,7 @@ Examples:
   knights-tour solve --pins puzzle.txt --count 2
   knights-tour solve 6x6 --closed --random --count 1000 --format moves
   knights-tour solve 8x8 --closed --fewest turns --time 10s
+  knights-tour solve --letters verse.txt --spell poem.txt
   knights-tour solve 1000x1000 -o poster.png --tile 1")]
 pub(crate) struct SolveArguments {
     #[command(flatten)]
@@ -71,6 +73,9 @@ pub(crate) struct SolveArguments {
     /// How long --fewest searches, in seconds (60s) or minutes (5m).
     #[arg(long, value_name = "TIME", default_value = "60s", requires = "fewest", value_parser = time)]
     time: Duration,
+
+    #[command(flatten)]
+    pub(crate) letters: LetterArguments,
 
     /// How Warnsdorff's rule breaks ties (default: edge).
     #[arg(long, value_name = "RULE")]

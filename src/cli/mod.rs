@@ -8,6 +8,7 @@ mod puzzle;
 mod question;
 mod shape;
 mod tours;
+mod verse;
 
 pub(crate) use crate::links::*;
 pub(crate) use arguments::*;

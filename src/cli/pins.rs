@@ -67,17 +67,21 @@ impl PinArguments {
 
 /// Reads numbers from a file, from an ID or a link in place of the path, or from standard input for `-`.
 pub(crate) fn read_numbers(path: &Path) -> Result<Numbers, String> {
-    /// Size limit in bytes: one byte more than the longest valid text.
+    let numbers = match link_in_place_of(path) {
+        Some(word) => numbers_of(word),
+        None => numbers_of(&read_text(path)?),
+    };
+    numbers.map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Reads a text file, or standard input for `-`.
+pub(super) fn read_text(path: &Path) -> Result<String, String> {
+    /// One byte more than the longest valid text.
     const MOST: u64 = (1 << 20) + 1;
-    let refused = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    if let Some(word) = link_in_place_of(path) {
-        return numbers_of(word).map_err(|error| refused(&error));
-    }
     let mut text = String::new();
     let read = match path == Path::new("-") {
         true => io::stdin().lock().take(MOST).read_to_string(&mut text),
         false => import::open(path).and_then(|source| source.take(MOST).read_to_string(&mut text)),
     };
-    let _ = read.map_err(|error| refused(&error))?;
-    numbers_of(&text).map_err(|error| refused(&error))
+    read.map(|_| text).map_err(|error| format!("{}: {error}", path.display()))
 }

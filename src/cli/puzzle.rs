@@ -3,16 +3,17 @@
 use super::choice;
 use super::output::{Destination, FileDestination, named};
 use super::shape::BoardArguments;
+use super::verse::VerseArguments;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::Exporter;
 use knights_tour::picture::{BoardTheme, Choice, GIF, Options, PAPER, PDF, PER_PAGE, TILE_OPTION};
-use knights_tour::puzzle::{Day, Level};
+use knights_tour::puzzle::{Day, Level, VerseSpec};
 use knights_tour::text;
 use std::path::{Path, PathBuf};
 
-/// Make numbered puzzles with exactly one solution, or grade one.
+/// Make numbered puzzles with exactly one solution, or grade one; or hide a verse that a knight reads.
 ///
 /// Exit status: 0 with puzzles or a grade, 1 if there is no such puzzle or --grade finds several solutions or none, 2
 /// for bad input, 3 if the search for a second solution gave up.
@@ -23,7 +24,9 @@ Examples:
   knights-tour puzzle 6x6 --level easy --solution
   knights-tour puzzle --shape heart.txt --date 2026-02-14 -o heart.svg
   knights-tour puzzle 8x8 --level hard --seed 1 --count 12 --per-page 4 -o sheet.pdf
-  knights-tour puzzle --grade puzzle.txt --steps")]
+  knights-tour puzzle --grade puzzle.txt --steps
+  knights-tour puzzle --text poem.txt -o verse.pdf
+  knights-tour puzzle --text 'Ro-ses are red, vi-o-lets are blue, su-gar is sweet' --syllables -")]
 pub(crate) struct PuzzleArguments {
     #[command(flatten)]
     board: BoardArguments,
@@ -63,6 +66,9 @@ pub(crate) struct PuzzleArguments {
     /// With --grade, explain for each number why no other square fits.
     #[arg(long, requires = "grade")]
     pub(crate) steps: bool,
+
+    #[command(flatten)]
+    pub(crate) verse: VerseArguments,
 
     /// Output file: text, or a picture if it ends in .png, .svg or .pdf; - is standard output.
     #[arg(short, long, value_name = "FILE")]
@@ -121,7 +127,17 @@ impl PuzzleArguments {
         self.board.board(Some(Board::CHESS))
     }
 
-    /// The destination, and the text format. Fails if `--format` contradicts the extension.
+    /// The verse to make; `None` without `--text`.
+    pub(crate) fn verse(&self) -> Result<Option<VerseSpec>, String> {
+        let spec = self.verse.spec(self.seed.unwrap_or_default())?;
+        let board = if self.board.is_named() { Some(self.board()?) } else { None };
+        Ok(spec.map(|spec| match board {
+            Some(board) => spec.on(board),
+            None => spec,
+        }))
+    }
+
+    /// Destination, with the format of text. Fails if `--format` contradicts the extension.
     pub(crate) fn destination(&self) -> Result<(Destination, Option<PuzzleFormat>), String> {
         let named = self.output.as_deref().filter(|path| *path != Path::new("-"));
         let Some(path) = named else {

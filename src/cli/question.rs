@@ -77,9 +77,13 @@ impl Asked {
 
     /// The question for a tour that starts anywhere, unless `--start` names a square.
     pub(super) fn begun_anywhere(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
+        question(board, self.named_start(board)?, end)
+    }
+
+    /// The start, unless it is random.
+    pub(crate) fn named_start(&self, board: &Board) -> Result<Option<Square>, String> {
         let named = self.start.as_deref().filter(|&name| name != "random");
-        let start = named.map(|name| parse_on(board, name)).transpose()?;
-        question(board, start, end)
+        named.map(|name| parse_on(board, name)).transpose()
     }
 
     pub(crate) fn end(&self) -> TourEnd {

@@ -129,7 +129,11 @@ pub(crate) struct BoardArguments {
 }
 
 impl BoardArguments {
-    /// The board that the options name, or else `usual`; an error message if it is invalid.
+    pub(super) fn is_named(&self) -> bool {
+        self.size.is_some() || self.shape.shape.is_some() || self.missing.missing.is_some()
+    }
+
+    /// The named board, or `usual` by default; an error message if it is invalid.
     pub(crate) fn board(&self, usual: Option<Board>) -> Result<Board, String> {
         let board = match (self.size, self.shape.board()?) {
             (Some(_), Some(_)) => {

@@ -15,6 +15,7 @@ mod render;
 mod several;
 mod solve;
 mod verify;
+mod verse;
 
 use crate::cli::Action;
 use knights_tour::solve::{TooLarge, Unsolved};

@@ -1,7 +1,7 @@
 //! `puzzle`: makes, prints and grades numbered puzzles.
 
 use super::progress::ProgressDisplay;
-use super::{CommandResult, Failure, output, print, tell};
+use super::{CommandResult, Failure, output, print, tell, verse};
 use crate::cli::{
     Destination, PuzzleArguments, PuzzleFormat, address, read_numbers, today, whole_address,
 };
@@ -33,6 +33,9 @@ struct Titled {
 pub(crate) fn run(arguments: &PuzzleArguments) -> CommandResult {
     if let Some(path) = &arguments.grade {
         return grade(path, arguments);
+    }
+    if let Some(spec) = arguments.verse()? {
+        return verse::make(&spec, arguments);
     }
     let (destination, format) = arguments.destination()?;
     let puzzles = make(recipes(arguments)?).map_err(|error| match error {

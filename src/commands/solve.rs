@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Solved, construct, given_up, instead, refuse, stats, tell_fairness};
 use super::progress::ProgressDisplay;
-use super::{CommandResult, Failure, fewest, output, several, tell};
+use super::{CommandResult, Failure, fewest, output, several, tell, verse};
 use crate::cli::{Destination, Method, SolveArguments};
 use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
@@ -18,6 +18,9 @@ use std::time::{Duration, Instant};
 const LARGE: u64 = 1 << 20;
 
 pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
+    if let Some((letters, text)) = arguments.letters.letters()? {
+        return verse::solve(&letters, &text, arguments);
+    }
     let destination = arguments.destination()?;
     let tree = arguments.tree()?.map(Destination::File);
     tree.as_ref().map_or(Ok(()), output::check_free)?;

@@ -14,12 +14,21 @@ const LONG: [&str; 2] =
 const ASKING: [&str; 2] = ["knights-tour console", "knights-tour two-knights"];
 
 /// Input files, with the commands that create them.
-const FILES: [(&str, &str); 8] = [
+const FILES: [(&str, &str); 11] = [
     (
         "heart.txt",
         "printf '.xx..xx.\\nxxxxxxxx\\nxxxxxxxx\\nxxxxxxxx\\n.xxxxxx.\\n..xxxx..\\n...xx...\\n'",
     ),
     ("puzzle.txt", "knights-tour puzzle 6x6 --level easy --seed 1"),
+    (
+        "verse.txt",
+        "knights-tour puzzle --text 'Tyger Tyger, burning bright, in the forests of the night'",
+    ),
+    ("poem.txt", "printf 'Tyger Tyger, burning bright, in the forests of the night\\n'"),
+    (
+        "rudrata.txt",
+        "printf 'से ना ली ली ली ना ना ली\\nली ना ना ना ना ली ली ली\\nना ली ना ली ले ना ली ना\\nली ली ली ना ना ना ना ली\\n'",
+    ),
     ("tour.json", "knights-tour solve 6x6 --closed --format json"),
     ("tour.csv", "knights-tour solve 6x6 --closed --format csv"),
     ("tour.png", "knights-tour solve 6x6 --closed -o tour.png >&2; cat tour.png"),

@@ -147,3 +147,46 @@ fn a_sheet_has_puzzles_and_then_solutions_as_text() {
         assert!(words(pages[2]).contains(&number.to_string()), "{number}: {read}");
     }
 }
+
+const VERSE: &str = "Twinkle, twinkle, little star, how I wonder what you are";
+
+#[test]
+fn a_verse_is_made_and_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("text"), VERSE).unwrap();
+    let test = |arguments: &str| Test::new(arguments).folder(folder.path());
+    let _ = test("puzzle --text text -o verse.txt").stderr("").run();
+    let _ = test("puzzle --text text --format json -o verse.json").run();
+    for file in ["verse.txt", "verse.json"] {
+        let solve = format!("solve --letters {file} --spell text --format moves");
+        let solved = test(&solve).stderr_part("exactly one tour spells the text\n").run();
+        assert_eq!(solved.out.lines().count(), 44, "{}", solved.out);
+    }
+    let _ = test("puzzle --text text -o verse.pdf").stderr("").run();
+    let _ = test("puzzle --text text -o verse.svg --solution --theme slate").stderr("").run();
+    let _ = test("puzzle --text text -o verse.png --tile 20").stderr("").run();
+    let picture = image::open(folder.path().join("verse.png")).unwrap();
+    assert_eq!((picture.width(), picture.height()), (180, 100));
+}
+
+#[test]
+fn what_is_no_verse_is_refused_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases: &[(&str, i32, &str)] = &[
+        ("puzzle --text short", 2, "a verse has 12 to 200"),
+        ("puzzle --text aaaaaaaaaaaaaaaaaaaa", 1, "is on 20 of 20 squares"),
+        ("puzzle 8x8 --text aaaaaaaaaaaaaaaaaaaa", 2, "the board has 64 squares"),
+        ("puzzle --text Sphinxofblackquartz --format id", 2, "no ID and no link"),
+        ("puzzle --text Sphinxofblackquartz --level easy", 2, "cannot be used with"),
+        ("puzzle --text Сфинксизчёрногокварца -o verse.png", 2, "name a font"),
+        ("puzzle --syllables -", 2, "--text"),
+        ("solve --letters board", 2, "has 12 letters: add --spell"),
+        ("solve --letters board --spell abcdefghijkm", 1, "not those of the board"),
+        ("solve --letters board --spell abcdefghijkl", 1, "no tour spells the text"),
+        ("solve --spell abc", 2, "--letters"),
+    ];
+    fs::write(folder.path().join("board"), "abcd\nefgh\nijkl\n").unwrap();
+    for &(arguments, status, part) in cases {
+        let _ = Test::new(arguments).folder(folder.path()).status(status).stderr_part(part).run();
+    }
+}
