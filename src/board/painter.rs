@@ -23,36 +23,11 @@ const SCALED: u32 = 128;
 const FRAME: f32 = 3.0;
 const LARGE: f64 = 100.0;
 
-const BOARD_VERTEX: &str = "#version 100
-attribute vec3 position;
-attribute vec2 texcoord;
-varying highp vec2 square;
-uniform mat4 Model;
-uniform mat4 Projection;
-void main() {
-    gl_Position = Projection * Model * vec4(position, 1);
-    square = texcoord;
-}";
+const BOARD_VERTEX: &str = include_str!("board.vert");
 
 /// Fragment shader of the light and dark tiles. `top` selects the tile at the top left; `kept` is the opacity of the
 /// bitmaps. Colours are mixed beforehand: without a graphics card, the processor runs this for every pixel.
-const BOARD_FRAGMENT: &str = "#version 100
-precision highp float;
-varying highp vec2 square;
-uniform sampler2D Texture;
-uniform vec4 light;
-uniform vec4 dark;
-uniform vec4 light_added;
-uniform vec4 dark_added;
-uniform float top;
-uniform float kept;
-void main() {
-    vec2 corner = floor(square);
-    bool is_dark = mod(corner.x + corner.y + top, 2.0) > 0.5;
-    vec4 region = is_dark ? dark : light;
-    vec4 tile = texture2D(Texture, region.xy + clamp(square - corner, 0.01, 0.99) * region.zw);
-    gl_FragColor = kept * tile + (is_dark ? dark_added : light_added);
-}";
+const BOARD_FRAGMENT: &str = include_str!("board.frag");
 
 pub(crate) struct Painter {
     /// Sprites that are scaled while no atlas of the exact tile size exists.

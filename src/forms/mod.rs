@@ -122,16 +122,19 @@ impl Forms {
         match (&*form, shown.panel) {
             (Form::Cards(_), panel) => {
                 let (board, screen) = (context.available_rect(), context.screen_rect());
-                let (width, height) = match panel {
-                    layout::Panel::Side(width) => (width, board.height()),
-                    layout::Panel::Below(height) => (screen.width(), height),
-                    layout::Panel::Folded => (screen.width(), 0.0),
+                let (panel, align) = match panel {
+                    layout::Panel::Side(_) => (
+                        board.with_min_x(board.right()).with_max_x(screen.right()),
+                        Align2::LEFT_TOP,
+                    ),
+                    layout::Panel::Below(height) => (
+                        board.with_min_y(board.bottom()).with_max_y(board.bottom() + height),
+                        Align2::LEFT_BOTTOM,
+                    ),
+                    layout::Panel::Folded => {
+                        (board.with_min_y(board.bottom()), Align2::LEFT_BOTTOM)
+                    }
                 };
-                let (at, align) = match panel {
-                    layout::Panel::Side(_) => (board.right_top(), Align2::LEFT_TOP),
-                    _ => (board.left_bottom(), Align2::LEFT_BOTTOM),
-                };
-                let panel = egui::Rect::from_min_size(at, egui::vec2(width, height));
                 let corner = align.pos_in_rect(&panel) - align.pos_in_rect(&screen);
                 modal = modal.area(area.anchor(align, corner));
                 modal = modal.frame(panel_frame(context, egui::Margin::same(EDGE as i8)));
@@ -251,13 +254,7 @@ fn about(ui: &mut Ui) -> bool {
     ui.label("A knight visits every square of a board once.");
     ui.add_space(6.0);
     ui.label(format!("Licence: {}", env!("CARGO_PKG_LICENSE")));
-    for line in [
-        "Uses Warnsdorff\u{2019}s rule (1823), with tie-breaks by",
-        "F. Roth, and by D. Squirrel and P. Cull (1996).",
-        "Made with Rust, macroquad and egui.",
-        "Font: Inter, under its own free licence.",
-        "Licences of all parts: THIRD-PARTY.txt.",
-    ] {
+    for line in include_str!("about.txt").lines() {
         ui.label(line);
     }
     if let Some(report) = report {

@@ -3,7 +3,7 @@
 use crate::model::command::{AppCommand, Panel};
 use crate::model::entries::Entry;
 use crate::model::sentences;
-use knights_tour::session::{Command, Phase, Report, Session, Severity};
+use knights_tour::session::{Command, Mode, Phase, Report, Session, Severity};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
@@ -53,7 +53,10 @@ impl Notice {
             text += &format!(" {key} brings back what was here.");
         }
         let (mut actions, mut own) = (actions, Vec::new());
-        if session.mode().is_solved() {
+        if is_first_screen(session) {
+            let commands = vec![Command::Mode(Mode::Puzzle).into(), AppCommand::TodaysPuzzle];
+            own.push(("Today\u{2019}s puzzle", commands));
+        } else if session.mode().is_solved() {
             own = of_puzzles(session);
             actions.retain(|_| session.puzzle().is_some() || session.draft().is_some());
         }
@@ -71,6 +74,12 @@ impl Notice {
             ..Notice::new(tone, &title, text)
         }
     }
+}
+
+/// Whether the board waits for a start in the first mode.
+pub(crate) fn is_first_screen(session: &Session) -> bool {
+    let is_empty = session.phase() == Phase::Empty && session.mode().is_watched();
+    is_empty && session.refusal().is_none() && session.remark().is_none()
 }
 
 /// Actions that need a calendar or the clipboard, which the session does not have.

@@ -1,8 +1,9 @@
 //! Data kept across games.
 
 use knights_tour::board::{Board, Square};
+use knights_tour::puzzle::Day;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{self, PathBuf};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -30,6 +31,18 @@ impl Remembered {
 
     pub(crate) fn can_be(&self) -> bool {
         self.recent.len() <= 100 && self.suggested.len() <= 100
+    }
+
+    /// The number of consecutive days with a solved puzzle, up to `today` or the day before.
+    pub(crate) fn days_in_a_row(&self, today: Day) -> u64 {
+        let days = self.solved.keys().filter_map(|key| key.get(..10)?.parse::<Day>().ok());
+        let (mut row, mut last) = (0, None);
+        for day in days.filter(|day| *day <= today).collect::<BTreeSet<Day>>() {
+            row = if last.and_then(Day::next) == Some(day) { row + 1 } else { 1 };
+            last = Some(day);
+        }
+        let is_current = last == Some(today) || last.and_then(Day::next) == Some(today);
+        if is_current { row } else { 0 }
     }
 
     /// Merges the changes of two windows; `base` is what this window last read or wrote.
@@ -98,6 +111,22 @@ impl Best {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_in_a_row_end_today_or_yesterday() {
+        let mut remembered = Remembered::default();
+        let day = |text: &str| text.parse::<Day>().unwrap();
+        for name in ["2026-11-20", "2026-11-29", "2026-11-30", "2026-12-01"] {
+            for level in ["easy", "medium"] {
+                let best = Best { seconds: 60.0, hints: 0 };
+                let _ = remembered.solved.insert(format!("{name}-8x8-{level}"), best);
+            }
+        }
+        for (today, row) in [("2026-12-01", 3), ("2026-12-02", 3), ("2026-12-03", 0)] {
+            assert_eq!(remembered.days_in_a_row(day(today)), row, "{today}");
+        }
+        assert_eq!(remembered.days_in_a_row(day("2026-11-21")), 1);
+    }
 
     #[test]
     fn best_games_are_known_by_short_keys() {

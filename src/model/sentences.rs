@@ -253,6 +253,12 @@ pub(crate) fn best_line(moves: u64) -> String {
     format!("best: {}", count(moves, "move", "moves"))
 }
 
+pub(crate) fn todays_puzzle(days_in_a_row: u64) -> String {
+    let days = count(days_in_a_row, "day", "days");
+    let row = if days_in_a_row > 0 { format!(" \u{b7} {days} in a row") } else { String::new() };
+    format!("Today\u{2019}s puzzle: 8\u{d7}8 medium{row}")
+}
+
 pub(crate) fn best(time: &str, hints: u64) -> String {
     format!("best: {time}, {}", count(hints, "hint", "hints"))
 }

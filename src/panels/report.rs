@@ -182,17 +182,17 @@ fn show_offer(ui: &mut Ui, report: &Notice, index: usize, width: f32) {
 
 fn show_offers(ui: &mut Ui, report: &Notice) {
     /// Width of a letter in a short label, in points. A measured width would vary with the scale.
-    const LETTER: f32 = 8.5;
+    const LETTER: f32 = 7.8;
     let whole = ui.available_width();
     let part = |parts: f32| ((whole - GAP * (parts - 1.0)) / parts).floor();
     let letters = |label: &str| label.chars().count() as f32 * LETTER;
     let labels = || report.actions.iter().map(|(label, _)| letters(label));
-    let is_row_of_three = report.actions.len() == 3 && labels().all(|label| label <= part(3.0));
+    let is_in_threes = labels().all(|label| label <= part(3.0));
     ui.spacing_mut().button_padding.x = GAP / 2.0;
     ui.horizontal_wrapped(|ui| {
         for (index, label) in labels().enumerate() {
             let width = match report.actions.len() {
-                3 if is_row_of_three => part(3.0),
+                3 | 5.. if is_in_threes => part(3.0),
                 2.. if label <= part(2.0) => part(2.0),
                 _ => whole,
             };

@@ -13,7 +13,7 @@ use crate::model::suggestion::Suggestion;
 use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Wanted;
 use knights_tour::board::Board;
-use knights_tour::puzzle::{Level, PuzzleSpec};
+use knights_tour::puzzle::{Day, Level, PuzzleSpec};
 use knights_tour::scene::Mark;
 use knights_tour::session::{Command, Event, Game, Mode, PuzzleRequest, Response};
 use knights_tour::solve::TieBreak;
@@ -57,7 +57,11 @@ impl Shell {
             AppCommand::OpenedTour(index) => self.show_opened_tour(index),
             AppCommand::Copy => self.copy(),
             AppCommand::TodaysPuzzle => {
-                if let Some(day) = today() {
+                let is_shown = |day: Day| {
+                    let game = self.session.puzzle();
+                    game.is_some_and(|game| game.title.starts_with(&day.to_string()))
+                };
+                if let Some(day) = today().filter(|&day| !is_shown(day)) {
                     let command = puzzles::of_day(&Board::CHESS, Level::default(), day);
                     self.apply(command.into());
                 }

@@ -222,7 +222,9 @@ impl Shell {
                 !self.takes_digits()
             }
             // Escape has other uses, so a refused clear is not reported.
-            AppCommand::Game(Command::Clear) => self.session.why_not(&Command::Clear).is_none(),
+            AppCommand::Game(Command::Clear) => {
+                self.board.heat.is_some() || self.session.why_not(&Command::Clear).is_none()
+            }
             // Pasting is handled elsewhere.
             AppCommand::Paste => false,
             _ => true,

@@ -1,8 +1,9 @@
 //! Texts of the panel under the board.
 
 use super::Shell;
+use crate::links::today;
 use crate::model::command::{AppCommand, Panel, Switch};
-use crate::model::notice::Notice;
+use crate::model::notice::{Notice, is_first_screen};
 use crate::model::remembered::board_key;
 use crate::model::sentences;
 use crate::panels::{Words, legends};
@@ -27,10 +28,6 @@ impl Shell {
     }
 
     fn notice(&self) -> Notice {
-        let news = self.workers.under_way();
-        if let Some(news) = news.or_else(|| self.panels.news.clone()) {
-            return news;
-        }
         let mut notice = Notice::of_session(&self.session);
         let (opened, shown) = &self.panels.opened;
         let count = opened.len();
@@ -40,6 +37,13 @@ impl Shell {
             let steps = [("Previous", back), ("Next", forth)];
             notice.actions =
                 steps.map(|(to, index)| (to, vec![AppCommand::OpenedTour(index)])).into();
+        }
+        let news = self.workers.under_way();
+        if let Some(mut news) = news.or_else(|| self.panels.news.clone()) {
+            if news.tone == Severity::Success {
+                news.actions = notice.actions;
+            }
+            return news;
         }
         let is_silent = self.session.remark().is_none() && notice.tone != Severity::Trouble;
         let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
@@ -72,6 +76,10 @@ impl Shell {
                 let hints = count(game.hints, "hint", "hints");
                 format!("{} \u{b7} {} \u{b7} {hints}", game.title, clock(game.seconds))
             });
+        }
+        if is_first_screen(&self.session) {
+            let days = self.remembered.days_in_a_row(today()?);
+            return Some(sentences::todays_puzzle(days));
         }
         let game = self.session.game()?;
         let board = board_key(self.session.board());

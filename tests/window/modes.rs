@@ -390,6 +390,12 @@ fn which_starts_work_is_shown_and_a_failing_one_is_watched() {
     app.key("o");
     app.press("Test");
     let _ = app.until("heat done");
+    // Esc closes the map of an empty board, too.
+    app.key("Escape");
+    assert_eq!(app.until("heat "), "heat shown=false");
+    app.key("o");
+    app.press("Test");
+    let _ = app.until("heat done");
     app.click_square("7x7", "c7");
     assert_eq!(app.until("start "), "start square=c7");
     assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
@@ -854,6 +860,27 @@ fn after_a_tour_one_thing_is_suggested_once() {
     app.settle_panels();
     app.press("try weave");
     let _ = app.until("drawn style=weave");
+}
+
+#[test]
+fn the_right_button_makes_notes_and_takes_squares_away() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.settle_panels();
+    app.press("Today\u{2019}s puzzle");
+    assert_eq!(app.until("mode "), "mode name=puzzle");
+    let _ = app.until("puzzle ");
+    let _ = app.target("Check");
+    for square in ["a1", "a2", "a3", "b1", "b2", "b3"] {
+        // Given numbers take no notes.
+        app.right_click_square("8x8", square);
+    }
+    assert!(app.until("note ").starts_with("note n="));
+    app.key("s");
+    assert_eq!(app.until("mode "), "mode name=shape");
+    app.settle_panels();
+    app.right_click_square("8x8", "c3");
+    assert_eq!(app.until("missing "), "missing square=c3");
 }
 
 #[test]

@@ -101,7 +101,7 @@ export function square(name, seen, mode) {
   if (is('wanted-end')) parts.push('the end you chose');
   if (is('given-up')) parts.push('led to a dead end');
   if (is('fault')) parts.push('it goes wrong here');
-  if (is('active')) parts.push('part of the reason');
+  if (is('active')) parts.push('marked');
   if (is('good')) parts.push('marked as possible');
   if (is('bad')) parts.push('marked as impossible');
   return parts.join(', ');

@@ -327,6 +327,19 @@ fn a_change_of_rule_at_a_dead_end_is_told_while_playing() {
 }
 
 #[test]
+fn a_board_without_a_tour_says_why_and_offers_none() {
+    for (size, why) in [("3x3", "reaches the centre"), ("4x4", "every path has been tried")] {
+        let mut session = on(size);
+        let report = session.report();
+        assert!(report.text.contains(why) && report.actions.is_empty(), "{report:?}");
+        let _ = run(&mut session, &[at("a1"), Command::FastForward]);
+        let report = session.report();
+        assert!(report.text.contains(why) && report.actions.is_empty(), "{report:?}");
+    }
+    assert_eq!(on("5x5").report().actions.len(), 1);
+}
+
+#[test]
 fn an_end_is_told_once() {
     let mut session = on("1x1");
     let lines = run(&mut session, &[at("a1"), Command::StepOn, Command::StepOn]);

@@ -15,6 +15,7 @@ use crate::session::sentences;
 use crate::session::timeline::{Author, Origin};
 use crate::session::workspace::Space as _;
 use crate::session::{Command, Phase};
+use crate::solve::{Question, Reason};
 use crate::wording::count;
 
 #[derive(Clone, Debug, Default)]
@@ -34,9 +35,15 @@ impl Behaviour for Watch {
         }
         match core.walk.position() {
             Some(position) => report_walk(core, position),
-            None => Report::new(Severity::Plain, sentences::CHOOSE_START, "")
-                .hint(Hint::Start(core.walk.board.top_left()))
-                .action("Find a tour", [Command::FindTour]),
+            None => {
+                let start = Hint::Start(core.walk.board.top_left());
+                let report =
+                    |text| Report::new(Severity::Plain, sentences::CHOOSE_START, text).hint(start);
+                match no_tour(core) {
+                    Some(reason) => report(reason.to_string()),
+                    None => report(String::new()).action("Find a tour", [Command::FindTour]),
+                }
+            }
         }
     }
 
@@ -76,14 +83,20 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
             Some(Origin::Loaded(_)) => report_loaded(position),
             _ => report_complete(position),
         },
-        Phase::DeadEnd => Report::new(
-            Severity::Trouble,
-            "Could not find a tour from this position!",
-            sentences::stuck(position),
-        )
-        .action("Find a tour", [Command::FindTour])
-        .action("Try another start", TRY_ANOTHER_START)
-        .action("Go on with backtracking", [Command::ToggleBacktracking, Command::PlayPause]),
+        Phase::DeadEnd => {
+            let title = "Could not find a tour from this position!";
+            let report = Report::new(Severity::Trouble, title, sentences::stuck(position));
+            match no_tour(core) {
+                Some(reason) => Report { text: format!("{} {reason}", report.text), ..report },
+                None => report
+                    .action("Find a tour", [Command::FindTour])
+                    .action("Try another start", TRY_ANOTHER_START)
+                    .action(
+                        "Go on with backtracking",
+                        [Command::ToggleBacktracking, Command::PlayPause],
+                    ),
+            }
+        }
         Phase::Impossible => Report::new(
             Severity::Trouble,
             format!("No tour starts on {}", position.start()),
@@ -91,6 +104,12 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
         )
         .action("Try another start", TRY_ANOTHER_START),
     }
+}
+
+/// The reason why no square of the board starts a tour, if a theorem gives one.
+fn no_tour(core: &Core) -> Option<Reason> {
+    let board = &core.walk.board;
+    board.rectangle().and_then(|_| Question::on(board).impossible())
 }
 
 fn rule_in_words(core: &Core) -> String {

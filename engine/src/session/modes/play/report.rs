@@ -79,6 +79,9 @@ impl Play {
         };
         let report = match outlook {
             Some(Solvability::Unknown | Solvability::Lost { .. }) => report,
+            _ if self.hint.is_some_and(|(step, _)| step == core.walk.steps()) => {
+                report.action("Do it", [Command::Hint])
+            }
             _ => report.action("Hint", [Command::Hint]),
         };
         report.action("Give up", [Command::GiveUp])
