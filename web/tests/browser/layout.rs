@@ -155,3 +155,27 @@ fn the_font_size_of_the_user_counts() {
     }
     browser.picture("large-font");
 }
+
+#[test]
+fn all_controls_are_large_enough_for_a_finger() {
+    let (server, browser) = opened("");
+    let small = "return [...document.querySelectorAll('button, select, input, a')]
+        .filter((it) => it.checkVisibility() && !it.closest('.squares, .starts'))
+        .map((it) => [it, (it.closest('label') ?? it).getBoundingClientRect(), it.getBoundingClientRect()])
+        .filter(([it, outer, own]) => outer.width < 44 || (it.type === 'range' ? own : outer).height < 44)
+        .map(([it, outer]) => `${it.ariaLabel ?? it.innerText} ${outer.width} x ${outer.height}`)";
+    touch(&browser, true);
+    for (width, height) in [(390, 844), (768, 1024), (844, 390)] {
+        browser.look(width, height, false);
+        for fragment in
+            ["watch=8x8", "play=8x8/a1/b3", "puzzle=2026-11-22-5x5-easy", "shape=8x8", "lesson=2"]
+        {
+            browser.visit(&format!("{}#{fragment}", server.address()));
+            browser.wait("matchMedia('(pointer: coarse)').matches");
+            browser.wait(&format!("location.hash === '#{fragment}'"));
+            assert_eq!(browser.run(small), json!([]), "{width}x{height} {fragment}");
+        }
+        let line = browser.run("return document.querySelector('.line input').offsetWidth");
+        assert!(line.as_u64() > Some(120), "{width}x{height}: a slider of {line}");
+    }
+}
