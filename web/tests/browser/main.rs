@@ -1,6 +1,7 @@
 //! The built page in a real browser; run by web/test.sh.
 
 mod address;
+mod axe;
 mod changes;
 mod driver;
 mod kept;
