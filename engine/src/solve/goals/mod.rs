@@ -63,8 +63,8 @@ impl Goal {
         }
     }
 
-    /// The published lower bound for a board, known only for turns of closed tours of square boards with an even side
-    /// of at least 6 (N. Mamano and others, 2026).
+    /// The published lower bound for a board, known only for turns and crossings of closed tours of square boards with
+    /// an even side of at least 6 (N. Mamano and others, 2026; sources in `docs/goals.md`).
     pub fn bound(self, board: &Board, is_closed: bool) -> Option<Bound> {
         let size = board.rectangle().filter(|size| size.width() == size.height())?;
         let side = u64::from(size.width());
