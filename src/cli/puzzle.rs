@@ -129,12 +129,10 @@ impl PuzzleArguments {
 
     /// The verse to make; `None` without `--text`.
     pub(crate) fn verse(&self) -> Result<Option<VerseSpec>, String> {
-        let spec = self.verse.spec(self.seed.unwrap_or_default())?;
-        let board = if self.board.is_named() { Some(self.board()?) } else { None };
-        Ok(spec.map(|spec| match board {
-            Some(board) => spec.on(board),
-            None => spec,
-        }))
+        let Some(spec) = self.verse.spec(self.seed.unwrap_or_default())? else {
+            return Ok(None);
+        };
+        Ok(Some(if self.board.is_named() { spec.on(self.board()?) } else { spec }))
     }
 
     /// Destination, with the format of text. Fails if `--format` contradicts the extension.

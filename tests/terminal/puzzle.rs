@@ -190,3 +190,11 @@ fn what_is_no_verse_is_refused_with_the_reason() {
         let _ = Test::new(arguments).folder(folder.path()).status(status).stderr_part(part).run();
     }
 }
+
+#[test]
+fn standard_input_is_a_shape_or_a_verse() {
+    let shape = "xxxxx\n".repeat(5);
+    let _ = Test::new("puzzle --shape - --level easy --seed 1").stdin(&shape).run();
+    let verse = Test::new("puzzle 9x5 --missing e3 --text -").stdin(VERSE).run();
+    assert_eq!(verse.out.split_whitespace().filter(|cell| *cell != "#").count(), 44);
+}

@@ -30,12 +30,8 @@ impl Split<'_> {
         match self {
             Split::Letters => capitals(text).collect(),
             Split::Syllables(sign) => {
-                let is_end = |letter: char| letter.is_whitespace() || letter == '|';
-                let words = text.split(is_end);
-                let pieces: Box<dyn Iterator<Item = &str>> = match sign {
-                    "" => Box::new(words),
-                    sign => Box::new(words.flat_map(move |word| word.split(sign))),
-                };
+                let text = if sign.is_empty() { text.to_owned() } else { text.replace(sign, "|") };
+                let pieces = text.split(|letter: char| letter.is_whitespace() || letter == '|');
                 pieces.map(plain).filter(|part| !part.is_empty()).collect()
             }
         }
