@@ -244,7 +244,7 @@ impl Search {
         let (Some(&least), Some(&most)) = (run.iter().min(), run.iter().max()) else { return };
         // The moves depend on the width only; a part of a tour does not tell the height.
         let widths = 3..if run.len() < FEWEST { 3 } else { 65 };
-        // A part of a tour may lack square 0.
+        // A part of a tour may lack square 0, but then all its moves are right.
         for first in (0..=least.min(1)).rev() {
             let place = |number: u32| u64::from(number - first);
             let part = |width| Size::new(width, (most - first) / width + 1).ok();
@@ -252,7 +252,8 @@ impl Search {
             let wholes = [run.len(), run.len() - 1].map(|count| sizes(count, place(most) as usize));
             for size in parts.chain(wholes.into_iter().flatten()) {
                 let squares = || run.iter().filter_map(|&number| size.square_at(place(number)));
-                if let Some(count) = moves(squares()) {
+                let count = moves(squares()).filter(|count| count.1 || first == least.min(1));
+                if let Some(count) = count {
                     let squares = squares().collect();
                     let tour = ClaimedTour::read_as(Convention::Indices(first), size, squares);
                     self.add_counted(tour, Some(count), false, None);

@@ -491,6 +491,10 @@ fn what_is_wrong_is_named() {
         ("hello", "no tour found"),
         ("1 2 3\n4 5", "line 2 has 2 numbers, but the rows above have 3"),
         ("7 8 9\n10 11 12", "number 1 is missing"),
+        (
+            "13 4 7 10\n8 11 2 5\n3 6 9 12",
+            "number 1 is missing: the lowest number of the table is 2",
+        ),
         ("1 2\n3 x5", "line 2: \u{2018}3 x5\u{2019} is not a row of numbers"),
         ("a1\nb9z", "line 2: \u{2018}b9z\u{2019} is not a square"),
         (
