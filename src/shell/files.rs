@@ -206,7 +206,9 @@ impl Shell {
         match response {
             Ok(Some(response)) => {
                 self.show_tour(response, opened.source, opened.others);
-                self.panels.opened = (tours, 0);
+                if tours.len() > 1 {
+                    self.panels.opened = (tours, 0);
+                }
             }
             Ok(None) => {}
             Err(sentence) => {

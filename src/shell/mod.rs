@@ -101,7 +101,7 @@ impl Panels {
             tree: TreeStrip::default(),
             news,
             suggestion: None,
-            opened: Default::default(),
+            opened: (Vec::new(), 0),
             presenter: None,
             wants_frame: true,
         }
