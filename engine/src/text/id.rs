@@ -60,7 +60,15 @@ pub(super) fn read_all(text: &str) -> Option<Result<Vec<ClaimedTour>, ReadError>
     }
     let mut ids = text.split_whitespace().filter(|word| is_id(word)).peekable();
     let _ = ids.peek()?;
-    Some(ids.map(|word| read_id(fragment(word))).collect())
+    // A short ID may have a large board of which almost all squares are missing.
+    let mut left = 16 * MOST_OF_ID + 4 * text.len() as u64;
+    let read = |word| {
+        let tour = read_id(fragment(word))?;
+        let area = tour.board.size().area();
+        left = left.checked_sub(area).ok_or(ReadError::TooManySquares)?;
+        Ok(tour)
+    };
+    Some(ids.map(read).collect())
 }
 
 const CHECK_FAILS: ReadError =

@@ -176,6 +176,9 @@ pub enum ReadError {
     /// The board is invalid.
     #[error(transparent)]
     Size(#[from] SizeError),
+    /// The boards of many short IDs are too large together.
+    #[error("the boards of its IDs have too many squares")]
+    TooManySquares,
     /// The text is longer than the limit, in bytes.
     #[error("too long: at most {0} bytes are read")]
     TooLarge(usize),

@@ -153,3 +153,11 @@ fn what_is_no_word_of_an_id_is_read_as_before() {
     }
     assert_eq!(text::read("kt1-ku3-kv5").unwrap().squares.len(), 3);
 }
+
+#[test]
+fn many_short_words_cannot_claim_many_large_boards() {
+    let id = "kt1_ggCggCBA____D____DqG\n";
+    assert_eq!(text::read(id).unwrap().board.size().area(), MOST_OF_ID);
+    let error = text::read(&id.repeat(1_000)).unwrap_err();
+    assert_eq!(error, ReadError::TooManySquares);
+}
