@@ -34,7 +34,7 @@ impl Shell {
         if count > 1 {
             notice.title = sentences::tour_of(shown + 1, count, &notice.title);
             let [back, forth] = [shown + count - 1, shown + 1].map(|index| index % count);
-            let steps = [("Previous", back), ("Next", forth)];
+            let steps = [("Next", forth), ("Previous", back)];
             notice.actions =
                 steps.map(|(to, index)| (to, vec![AppCommand::OpenedTour(index)])).into();
         }
