@@ -163,7 +163,9 @@ impl<'a> Object<'a> {
         let best = match self.values(&["moves", "squares", "path", "tour"])[..] {
             [] => self.best(search)?,
             [moves] => {
+                search.is_meant = moves.get().starts_with('"');
                 let moves = read_value(moves, search);
+                search.is_meant = false;
                 let moves = moves.map_err(|error| wrong(format!("in its moves, {error}")))?;
                 let is_number = |reading: &Reading| {
                     reading.tour.squares.len() < 2 && reading.tour.convention.format() == "grid"

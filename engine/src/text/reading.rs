@@ -66,6 +66,8 @@ type Divide = fn(&str) -> Vec<&str>;
 pub(super) struct Search {
     /// The only format to consider; `None` for all formats.
     pub(super) only: Option<&'static Format>,
+    /// Whether all words between squares are comments.
+    pub(super) is_meant: bool,
     pub(super) considered: Vec<Reading>,
     pub(super) best: Option<Reading>,
 }
@@ -138,7 +140,7 @@ impl Search {
         let is_list = candidates.is_pure && (numbers == 0 || numbers == squares);
         let lists = candidates.lists.iter().filter(|list| !list.is_empty());
         for list in lists.take(MOST_READ) {
-            let is_plain = is_list && list.len() == squares;
+            let is_plain = (is_list || self.is_meant) && list.len() == squares;
             self.read_list(&candidates.squares[list.clone()], is_plain);
         }
         self.best.take().ok_or_else(|| candidates.nearest())
