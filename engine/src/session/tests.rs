@@ -333,6 +333,7 @@ fn a_board_without_a_tour_says_why_and_offers_none() {
         let report = session.report();
         assert!(report.text.contains(why) && report.actions.is_empty(), "{report:?}");
         let _ = run(&mut session, &[at("a1"), Command::FastForward]);
+        let _ = tick_to_the_end(&mut session);
         let report = session.report();
         assert!(report.text.contains(why) && report.actions.is_empty(), "{report:?}");
     }
