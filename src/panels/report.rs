@@ -173,30 +173,23 @@ fn show_words(ui: &mut Ui, words: impl Into<egui::WidgetText>, name: &str) {
     ui.add(egui::Label::new(words).wrap()).noted(name);
 }
 
-fn show_offer(ui: &mut Ui, report: &Notice, index: usize, width: f32) {
-    let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
-    if let Some((label, offered)) = report.actions.get(index) {
-        button(ui, label, weight, width).asks(offered.iter().cloned());
-    }
-}
-
 fn show_offers(ui: &mut Ui, report: &Notice) {
     /// Width of a letter in a short label, in points. A measured width would vary with the scale.
     const LETTER: f32 = 7.8;
     let whole = ui.available_width();
     let part = |parts: f32| ((whole - GAP * (parts - 1.0)) / parts).floor();
-    let letters = |label: &str| label.chars().count() as f32 * LETTER;
-    let labels = || report.actions.iter().map(|(label, _)| letters(label));
-    let is_in_threes = labels().all(|label| label <= part(3.0));
+    let length = |label: &str| label.chars().count() as f32 * LETTER;
+    let is_in_threes = report.actions.iter().all(|(label, _)| length(label) <= part(3.0));
     ui.spacing_mut().button_padding.x = GAP / 2.0;
     ui.horizontal_wrapped(|ui| {
-        for (index, label) in labels().enumerate() {
+        for (index, (label, offered)) in report.actions.iter().enumerate() {
             let width = match report.actions.len() {
                 3 | 5.. if is_in_threes => part(3.0),
-                2.. if label <= part(2.0) => part(2.0),
+                2.. if length(label) <= part(2.0) => part(2.0),
                 _ => whole,
             };
-            show_offer(ui, report, index, width);
+            let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
+            button(ui, label, weight, width).asks(offered.iter().cloned());
         }
     });
 }
