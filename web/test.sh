@@ -20,16 +20,16 @@ if [ -n "$missing" ]; then
     fi
 fi
 sh web/build.sh
-# The accessibility checker, which the page itself does not need. Its test is left out where npm cannot get it.
-axe=target/axe-core-4.14.1
-if [ ! -e "$axe/package/axe.min.js" ]; then
-    mkdir -p "$axe"
-    npm pack --silent --pack-destination "$axe" axe-core@4.14.1 >/dev/null && tar -xzf "$axe"/*.tgz -C "$axe" || true
-fi
-if [ -e "$axe/package/axe.min.js" ]; then
-    export KNIGHTS_TOUR_AXE="$(pwd)/$axe/package/axe.min.js"
+# Checkers that the page itself does not need. They are left out where npm cannot get them.
+tools=target/web-tools
+[ -d "$tools/node_modules" ] || npm install --silent --no-save --prefix "$tools" axe-core@4.14.1 typescript@7.0.2 >&2 || true
+if [ -d "$tools/node_modules" ]; then
+    "$tools/node_modules/.bin/tsc" --noEmit --allowJs --checkJs --strict false --target es2023 --module esnext \
+        --lib es2023,dom,dom.iterable,esnext target/web/main.js
+    KNIGHTS_TOUR_AXE="$(pwd)/$tools/node_modules/axe-core/axe.min.js"
+    export KNIGHTS_TOUR_AXE
 else
-    echo "Accessibility is not checked: npm cannot get axe-core" >&2
+    echo "The types and the accessibility of the page are not checked: npm cannot get typescript and axe-core" >&2
 fi
 # Testing within the workspace reuses the engine of the other tests. Few tests run in parallel, because each browser has
 # several processes.

@@ -112,7 +112,7 @@ export class Address {
       this.#isWaiting = false;
       return;
     }
-    for (const it of document.querySelectorAll('dialog[open]')) it.close();
+    for (const it of document.querySelectorAll('dialog')) it.close();
     const to = fragment();
     if (!entry) {
       this.on.link(to);

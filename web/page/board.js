@@ -49,14 +49,13 @@ export class BoardView {
     this.#squares.setAttribute('aria-label', words.name(name, state.mode));
     this.#squares.classList.toggle('painted', state.mode === 'shape');
     this.#draw(state.drawing, styled);
-    const asked = neighbours(state);
-    // The ring of a puzzle also moves between squares whose content stays.
+    const isHinted = Object.values(state.squares).some((seen) => seen.is?.includes('hint'));
+    // In a puzzle, the descriptions of other squares change, too.
     const names = isSame && !state.puzzle ? state.changed : this.#buttons.keys();
     for (const square of names) {
       const [button, seen] = [this.#buttons.get(square), state.squares[square]];
-      const label = squareName(square, seen, state.mode);
+      const label = squareName(square, seen, state.mode, isHinted);
       if (button.ariaLabel !== label) button.ariaLabel = label;
-      button.classList.toggle('near', asked.includes(seen?.n));
       mark(button, 'own', isOwn(state, seen) ? seen.n : null);
       mark(button, 'wrong', seen?.is?.includes('fault') ? '' : null);
       const isMissing = seen?.is?.includes('missing') && state.mode !== 'shape';
@@ -197,7 +196,7 @@ export class BoardView {
   #drag(event) {
     if (!this.#painting) return;
     event.target.releasePointerCapture?.(event.pointerId);
-    const square = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.square;
+    const square = document.elementFromPoint(event.clientX, event.clientY)?.getAttribute('data-square');
     if (!square || square === this.#painting) return;
     this.#painting = square;
     this.on.paint(square, false);
@@ -213,13 +212,6 @@ function isOwn({ puzzle, clock }, seen) {
 function mark(element, name, value) {
   if (value === null) delete element.dataset[name];
   else if (element.dataset[name] !== String(value)) element.dataset[name] = value;
-}
-
-/** The placed number before the one that a puzzle asks for, or else the placed number after it. */
-function neighbours({ puzzle, squares, board }) {
-  if (!puzzle || puzzle.placed === board.squares) return [];
-  const placed = new Set(Object.values(squares).map((seen) => seen.n));
-  return [puzzle.number - 1, puzzle.number + 1].filter((number) => placed.has(number)).slice(0, 1);
 }
 
 /** The letters of a file, from 0: a to z, then aa, ab and so on. */

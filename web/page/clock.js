@@ -39,7 +39,7 @@ export class Clock {
 
   async #tick() {
     // Send at most one tick per frame, and wait for the answer to the previous tick.
-    await new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(resolve)));
+    await new Promise((resolve) => (document.hidden ? resolve(null) : requestAnimationFrame(resolve)));
     if (this.#since === null || !this.#engine.isIdle) return;
     const now = performance.now();
     const time = Math.min(1000, Math.round(now - this.#since));

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 /** Today in the user’s time zone. A day has the same puzzle everywhere. */
 export function today() {
   const now = new Date();
-  return new Date(now - 60_000 * now.getTimezoneOffset()).toISOString().slice(0, 10);
+  return new Date(now.getTime() - 60_000 * now.getTimezoneOffset()).toISOString().slice(0, 10);
 }
 
 export function dayBefore(day) {
@@ -15,5 +15,6 @@ export function dayBefore(day) {
 /** Minutes until midnight in the user’s time zone. */
 export function minutesLeft() {
   const now = new Date();
-  return Math.ceil((new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1) - now) / 60_000);
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  return Math.ceil((midnight.getTime() - now.getTime()) / 60_000);
 }

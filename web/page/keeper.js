@@ -15,7 +15,8 @@ export class Keeper {
 
   /** Pass false for `isStored` if the page is inside another page. Callbacks: `on.isRunning()` and `on.copied()`. */
   constructor(isStored, on) {
-    [this.isStored, this.on] = [isStored, on];
+    this.isStored = isStored;
+    this.on = on;
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.keep(true);
     });

@@ -309,7 +309,7 @@ async function start() {
   const link = fragment();
   const { asked = [], log, opened = '', isLink } = keeper.session;
   // A reload does not open the address again, because the log contains the request that opened it.
-  const isReload = log && performance.getEntriesByType('navigation')[0]?.type === 'reload';
+  const isReload = log && performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload';
   const isShown = isReload || (link === opened && !link.startsWith('lesson='));
   engine = new Engine(module, before, {
     answer: onAnswer, task: onTask, failed: () => tell(faults.engine), lost: onLost,

@@ -12,7 +12,7 @@ export class Sheets {
   #solutions = check(words.solutions, () => {});
   #text = h('p', { class: 'quiet', role: 'status' });
   #print = button(words.print, () => this.#start(), { class: 'primary' });
-  #requests = () => [];
+  #requests = (_count) => [];
 
   /** `print(requests, hasSolutions, progress)` makes the puzzles and prints them. */
   constructor(print) {

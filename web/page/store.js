@@ -15,7 +15,7 @@ const MEMORIES = 'sessions';
 
 function read(storage, name) {
   try {
-    return JSON.parse(window[storage].getItem(name));
+    return JSON.parse(globalThis[storage].getItem(name));
   } catch {
     return null;
   }
@@ -23,7 +23,7 @@ function read(storage, name) {
 
 function write(storage, name, value) {
   try {
-    window[storage].setItem(name, JSON.stringify(value));
+    globalThis[storage].setItem(name, JSON.stringify(value));
   } catch {
     // Ignore the error: the page works without storage.
   }

@@ -87,7 +87,7 @@ export const guide = {
 };
 
 /** The description of a square for screen readers. */
-export function square(name, seen, mode) {
+export function square(name, seen, mode, isHinted) {
   if (!seen) return name;
   const parts = [name];
   const is = (what) => seen.is?.includes(what);
@@ -101,7 +101,7 @@ export function square(name, seen, mode) {
   if (is('wanted-end')) parts.push('the end you chose');
   if (is('given-up')) parts.push('led to a dead end');
   if (is('fault')) parts.push('it goes wrong here');
-  if (is('active')) parts.push('marked');
+  if (is('active')) parts.push(mode === 'puzzle' && !isHinted ? 'beside the number asked for' : 'marked');
   if (is('good')) parts.push('marked as possible');
   if (is('bad')) parts.push('marked as impossible');
   return parts.join(', ');

@@ -47,20 +47,26 @@ fn level_and_board_act_at_once() {
 }
 
 #[test]
-fn the_neighbour_of_the_asked_number_is_ringed() {
+fn the_neighbours_of_the_asked_number_are_ringed() {
     let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
     browser.hears("puzzle size=5x5");
-    let ringed = "[...document.querySelectorAll('.near')].map((it) => Number(it.ariaLabel.split(' ').at(-1)))";
-    for (number, name) in puzzle("2026-11-22").found() {
+    let puzzle = puzzle("2026-11-22");
+    let ringed = "[...document.querySelectorAll('[aria-label$=\"beside the number asked for\"]')].map((it) => Number(/number (\\d+)/.exec(it.ariaLabel)[1]))";
+    for (number, name) in puzzle.found() {
         browser
-            .wait(&format!("document.querySelector('#report h2').innerText.includes('{number}')"));
-        let before = if number == 1 { 2 } else { number - 1 };
-        browser.wait(&format!("JSON.stringify({ringed}) === '[{before}]'"));
+            .wait(&format!("document.querySelector('#report h2').innerText === 'Place {number}'"));
+        let before = (number > 1).then_some(number - 1);
+        let after = Some(number + 1).filter(|after| puzzle.givens().contains_key(after));
+        let neighbours: Vec<u64> = before.into_iter().chain(after).collect();
+        browser.wait(&format!(
+            "JSON.stringify({ringed}.sort((a, b) => a - b)) === '{}'",
+            json!(neighbours)
+        ));
         browser.picture("puzzle-ring");
         browser.click(&square(&name.to_string()));
         browser.hears(&format!("number n={number} "));
     }
-    browser.wait("!document.querySelector('.near')");
+    browser.wait("!document.querySelector('[aria-label$=\"asked for\"]')");
 }
 
 #[test]
