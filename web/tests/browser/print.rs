@@ -164,6 +164,6 @@ fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
     assert_eq!(browser.run("return location.hash"), "#puzzle=2026-11-22-6x6-easy");
     let _ = browser.run("dispatchEvent(new Event('afterprint'))");
     every_paper(&browser, |paper, text| {
-        assert!(text.contains("#puzzle=2026-11-22-6x6-easy"), "{paper}: {text}")
+        assert!(text.contains("#puzzle=2026-11-22-6x6-easy"), "{paper}: {text}");
     });
 }
