@@ -67,7 +67,7 @@ fn a_puzzle_is_printed_on_one_page() {
     let (_server, browser) = opened("#puzzle=2026-11-22-8x8-medium");
     browser.hears("puzzle size=8x8");
     let given = browser.run(
-        "return [...document.querySelectorAll('[aria-label*=given]')].map((it) => it.ariaLabel.split(' ').at(-1))",
+        "return [...document.querySelectorAll('[aria-label*=given]')].map((it) => /number (\\d+)/.exec(it.ariaLabel)[1])",
     );
     let given = given.as_array().expect("numbers");
     assert!(given.len() > 8);
