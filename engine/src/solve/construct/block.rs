@@ -68,24 +68,32 @@ impl Block {
 
     /// A closed tour: its first and last squares are a move apart. Panics if none has the required edges.
     pub(crate) fn cycle(&self, rng: &mut Random) -> Vec<Cell> {
-        // A corner has only two neighbours, so a closed tour that starts there ends on one of them.
-        self.search((0, 0), &[(2, 1), (1, 2)].map(place), rng)
+        self.cycle_within(ATTEMPTS, rng).expect("the block has a closed tour")
+    }
+
+    /// A closed tour like that of [`Block::cycle`], or `None` if all attempts fail.
+    pub(super) fn cycle_within(&self, attempts: usize, rng: &mut Random) -> Option<Vec<Cell>> {
+        // The corner has only two neighbours, so one is second in the tour and the other one is last.
+        self.search((0, 0), &[(2, 1), (1, 2)].map(place), attempts, rng)
     }
 
     /// An open tour that starts at `start`. Panics if none has the required edges.
     pub(crate) fn path(&self, start: Cell, rng: &mut Random) -> Vec<Cell> {
-        self.search(start, &[0], rng)
+        self.search(start, &[0], ATTEMPTS, rng).expect("the block has a tour from here")
     }
 
     /// A tour from `start` to one of `ends`, tried in turn; 0 means any end.
-    fn search(&self, start: Cell, ends: &[usize], rng: &mut Random) -> Vec<Cell> {
+    fn search(
+        &self,
+        start: Cell,
+        ends: &[usize],
+        attempts: usize,
+        rng: &mut Random,
+    ) -> Option<Vec<Cell>> {
         let mut trail = Vec::with_capacity(self.squares);
-        for end in ends.iter().cycle().take(ATTEMPTS) {
-            if self.attempt(place(start), *end, rng, &mut trail) {
-                return trail.into_iter().map(cell).collect();
-            }
-        }
-        panic!("a block of {} squares has no tour as required", self.squares);
+        let mut ends = ends.iter().cycle().take(attempts);
+        ends.any(|&end| self.attempt(place(start), end, rng, &mut trail))
+            .then(|| trail.into_iter().map(cell).collect())
     }
 
     /// Makes one attempt; returns whether it visits every square. `end` is reserved for the last move.
