@@ -68,32 +68,24 @@ impl Block {
 
     /// A closed tour: its first and last squares are a move apart. Panics if none has the required edges.
     pub(crate) fn cycle(&self, rng: &mut Random) -> Vec<Cell> {
-        self.cycle_within(ATTEMPTS, rng).expect("the block has a closed tour")
-    }
-
-    /// A closed tour like that of [`Block::cycle`], or `None` if all attempts fail.
-    pub(super) fn cycle_within(&self, attempts: usize, rng: &mut Random) -> Option<Vec<Cell>> {
         // The corner has only two neighbours, so one is second in the tour and the other one is last.
-        self.search((0, 0), &[(2, 1), (1, 2)].map(place), attempts, rng)
+        self.search((0, 0), &[(2, 1), (1, 2)].map(place), rng)
     }
 
     /// An open tour that starts at `start`. Panics if none has the required edges.
     pub(crate) fn path(&self, start: Cell, rng: &mut Random) -> Vec<Cell> {
-        self.search(start, &[0], ATTEMPTS, rng).expect("the block has a tour from here")
+        self.search(start, &[0], rng)
     }
 
     /// A tour from `start` to one of `ends`, tried in turn; 0 means any end.
-    fn search(
-        &self,
-        start: Cell,
-        ends: &[usize],
-        attempts: usize,
-        rng: &mut Random,
-    ) -> Option<Vec<Cell>> {
+    fn search(&self, start: Cell, ends: &[usize], rng: &mut Random) -> Vec<Cell> {
         let mut trail = Vec::with_capacity(self.squares);
-        let mut ends = ends.iter().cycle().take(attempts);
-        ends.any(|&end| self.attempt(place(start), end, rng, &mut trail))
-            .then(|| trail.into_iter().map(cell).collect())
+        for end in ends.iter().cycle().take(ATTEMPTS) {
+            if self.attempt(place(start), *end, rng, &mut trail) {
+                return trail.into_iter().map(cell).collect();
+            }
+        }
+        panic!("a block of {} squares has no tour as required", self.squares);
     }
 
     /// Makes one attempt; returns whether it visits every square. `end` is reserved for the last move.
@@ -174,6 +166,14 @@ fn lightest(
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    impl Block {
+        /// Whether [`Block::cycle`] succeeds with its first attempt for each end.
+        pub(in super::super) fn has_quick_cycle(&self, rng: &mut Random) -> bool {
+            let mut ends = [(2, 1), (1, 2)].map(place).into_iter();
+            ends.any(|end| self.attempt(place((0, 0)), end, rng, &mut Vec::new()))
+        }
+    }
 
     fn is_tour(path: &[Cell], width: u8, height: u8) -> bool {
         let mut sorted = path.to_vec();
