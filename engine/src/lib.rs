@@ -21,20 +21,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Play by sending commands, which return events:
-//!
-//! ```
-//! use knights_tour::session::{Command, Mode, Session};
-//!
-//! let mut session = Session::new(1);
-//! for command in [Command::Mode(Mode::Play), Command::Choose("a1".parse()?)] {
-//!     let _ = session.apply(command);
-//! }
-//! let response = session.apply(Command::Choose("b3".parse()?));
-//! assert_eq!(response.events[0].to_string(), "move n=1 from=a1 to=b3");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
 //! Draw a tour with `export`:
 #![cfg_attr(feature = "files", doc = "```")]
 #![cfg_attr(not(feature = "files"), doc = "```ignore")]
@@ -71,32 +57,39 @@ pub mod export;
 pub mod facts;
 #[cfg(feature = "files")]
 #[allow(clippy::disallowed_methods)]
-pub mod files;
-#[cfg(feature = "files")]
-#[allow(clippy::disallowed_methods)]
 pub mod import;
-// Hidden modules serve this project's window, page and commands, and change without notice.
-#[doc(hidden)]
-pub mod lessons;
-pub mod link;
-#[doc(hidden)]
-pub mod listed;
 pub mod listing;
 #[cfg(feature = "picture")]
 pub mod picture;
 pub mod position;
 mod progress;
 pub mod puzzle;
-pub mod random;
-#[doc(hidden)]
-pub mod scene;
 #[cfg(feature = "serde")]
 mod serialize;
-pub mod session;
 pub mod solve;
 pub mod text;
 pub mod tour;
+
+// Hidden modules serve this project's window, page and commands, and change without notice.
+#[doc(hidden)]
+#[cfg(feature = "files")]
+#[allow(clippy::disallowed_methods)]
+pub mod files;
+#[doc(hidden)]
+pub mod lessons;
+#[doc(hidden)]
+pub mod link;
+#[doc(hidden)]
+pub mod listed;
+#[doc(hidden)]
+pub mod random;
+#[doc(hidden)]
+pub mod scene;
+#[doc(hidden)]
+pub mod session;
+#[doc(hidden)]
 pub mod tour_view;
+#[doc(hidden)]
 pub mod two_knights;
 #[doc(hidden)]
 pub mod wording;

@@ -43,11 +43,8 @@ mod vector;
 mod verse;
 
 pub use gif::PICTURE as GIF;
-pub use options::{
-    Choice, DELAY, Options, PAPER, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, QR, SIZE,
-    TILE_OPTION, TRANSPARENT,
-};
-pub use pdf::{PICTURE as PDF, Page, PrintedPuzzle, write_puzzles_pdf};
+pub use options::{Options, Picture};
+pub use pdf::{PICTURE as PDF, Page};
 pub use png::{PICTURE as PNG, png_text};
 pub use style::{STYLES, Style};
 pub use svg::PICTURE as SVG;
@@ -62,8 +59,12 @@ pub use {
     darkness::Luminance,
     drawing::{Drawing, MOST as MOST_DRAWN, Window},
     margin::label_step,
+    options::{
+        Choice, DELAY, PAPER, PATH_ONLY, PAUSE, PER_PAGE, PictureOption, QR, SIZE, TILE_OPTION,
+        TRANSPARENT,
+    },
     packer::Region,
-    pdf::write_pdf,
+    pdf::{PrintedPuzzle, write_pdf, write_puzzles_pdf},
     png::{carried, write_dots, write_drawing, write_png},
     raster::Raster,
     svg::write_svg,

@@ -41,22 +41,25 @@ mod unsolved;
 mod witness;
 
 pub use backtrack::Backtrack;
-#[doc(hidden)]
-pub use census::{Census, Difference, first_difference};
 pub use construct::Plan;
+pub use count::NumberedTours;
 #[cfg(feature = "count")]
 pub use count::{Count, Resources, Uncounted, Workers};
-pub use count::{NumberedTours, ways_left};
 pub use givens::SeveralTours;
 pub(crate) use givens::{CandidateGraph, Candidates, Contradiction, Set, members};
-pub use goals::{Bound, Goal, GoalError, Improver};
 pub use question::{Question, QuestionError, TourEnd};
-pub use random_tours::{Distribution, RandomTours};
 pub use reason::{Reason, Schwenk, SymmetryCase};
-pub use role::Role;
 pub use rules::Warnsdorff;
 pub use search::{Action, End, Outcome, Search, Strategy};
 pub use tie_break::TieBreak;
-#[doc(hidden)]
-pub use tree::{SearchSteps, SearchTree, TreeNode};
 pub use unsolved::{TooLarge, Unsolved};
+
+#[doc(hidden)]
+pub use {
+    census::{Census, Difference, first_difference},
+    count::ways_left,
+    goals::{Bound, Goal, GoalError, Improver},
+    random_tours::{Distribution, RandomTours},
+    role::Role,
+    tree::{SearchSteps, SearchTree, TreeNode},
+};

@@ -20,19 +20,24 @@ mod shape;
 mod tokens;
 mod xy;
 
-pub use grid::{FORMAT as GRID, table};
+pub use grid::FORMAT as GRID;
+pub use id::FORMAT as ID;
 pub(crate) use id::fragment;
-pub use id::{FORMAT as ID, MOST_OF_ID, is_id, read_id};
 pub use json::FORMAT as JSON;
-pub use layout::PlanText;
 pub(crate) use letters::id_of;
-pub use long::{LongList, LongTour};
-pub use numbers::{Numbers, is_numbers_id};
 pub use reading::Reading;
 pub use xy::FORMAT as XY;
-// Public because the modules for files and pictures, which use these functions, depend on features.
 #[doc(hidden)]
-pub use {decode::decoded, json::json_of, shape::read_shapes};
+pub use {
+    decode::decoded,
+    grid::table,
+    id::{MOST_OF_ID, is_id, read_id},
+    json::json_of,
+    layout::PlanText,
+    long::{LongList, LongTour},
+    numbers::{Numbers, is_numbers_id},
+    shape::read_shapes,
+};
 
 use crate::board::{Board, Size, SizeError, Square};
 use crate::listing::{ClaimedTour, Convention, ListingError};
