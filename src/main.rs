@@ -17,6 +17,7 @@ mod panels;
 mod platform;
 #[cfg(feature = "window")]
 mod shell;
+mod stderr;
 #[cfg(feature = "window")]
 mod window;
 #[cfg(feature = "window")]
@@ -68,7 +69,7 @@ fn bound_threads() {
 fn answer(other: &clap::Error) -> CommandResult {
     if other.use_stderr() {
         for line in other.render().to_string().lines() {
-            commands::tell(&commands::shortened(line));
+            stderr::print_line(&stderr::shortened(line));
         }
         return Err(Failure::bad_input(""));
     }

@@ -1,6 +1,6 @@
 //! Options for the board: its size and its missing squares.
 
-use crate::commands::tell;
+use crate::stderr::print_line;
 use clap::Args;
 use knights_tour::board::{Board, Size, SquareList};
 use knights_tour::import::{self, Threshold};
@@ -71,7 +71,7 @@ fn chosen(mut boards: Vec<(char, Board)>) -> Board {
         if has_tour(usual) == Some(false) && has_tour(inverse) == Some(true) {
             boards.swap(0, 1);
         }
-        tell(&format!("the shape is read with {} for a square", boards[0].0));
+        print_line(&format!("the shape is read with {} for a square", boards[0].0));
     }
     boards.swap_remove(0).1
 }

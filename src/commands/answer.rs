@@ -1,6 +1,6 @@
 //! Tours, reasons why there is none, and the cost of the search.
 
-use super::{CommandResult, Failure, print, tell};
+use super::{CommandResult, Failure, print, print_line};
 use crate::cli::{Method, SolveArguments, Written};
 use knights_tour::Progress;
 use knights_tour::board::Square;
@@ -129,7 +129,7 @@ pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> Str
 
 pub(super) fn tell_fairness(fairness: Distribution, questions: &[Question]) {
     let is_symmetric = questions.iter().any(|it| it.symmetry().is_some());
-    tell(match fairness {
+    print_line(match fairness {
         Distribution::Seeded if is_symmetric => {
             "random: determined by the seed, as symmetric tours are"
         }

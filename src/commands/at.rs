@@ -1,7 +1,7 @@
 //! `at`: looks up a square or a number of a tour, without the board in memory.
 
 use super::answer::find;
-use super::{CommandResult, print, tell};
+use super::{CommandResult, print, print_line};
 use crate::cli::{AtArguments, parse_on};
 use knights_tour::board::{Board, Square};
 use knights_tour::no_progress;
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &AtArguments) -> CommandResult {
     let answer = answer(tour_view, &key);
     let printed = print(|out| writeln!(out, "{answer}"));
     if arguments.stats {
-        tell(&format!(
+        print_line(&format!(
             "stats plan_ns={} query_ns={}",
             planned.as_nanos(),
             query_time(tour_view, &key).as_nanos()

@@ -1,7 +1,7 @@
 //! `count`, `rank` and `unrank`: number and numbering of tours.
 
 use super::progress::ProgressDisplay;
-use super::{CommandResult, Failure, output, print, tell, verify};
+use super::{CommandResult, Failure, output, print, print_line, verify};
 use crate::cli::{self, CountArguments, MemoryArguments, RankArguments, UnrankArguments, parse_on};
 use knights_tour::Progress;
 use knights_tour::solve::{NumberedTours, Question, Resources, TourEnd, Uncounted};
@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     print(|out| writeln!(out, "{count}"))?;
     // This number identifies the closed tours of 8×8, whose count has been published.
     if count.is_closed && count.undirected == 13_267_364_410_532_u64.into() {
-        tell(PUBLISHED);
+        print_line(PUBLISHED);
     }
     Ok(())
 }
@@ -31,7 +31,10 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
 fn announce(question: &Question, megabytes: u64) {
     let (short, _) = question.board().size().sides();
     if short >= WIDE && question.board().squares() > MANY {
-        tell(&format!("counting may take minutes and up to {} megabytes", grouped(megabytes)));
+        print_line(&format!(
+            "counting may take minutes and up to {} megabytes",
+            grouped(megabytes)
+        ));
     }
 }
 

@@ -1,7 +1,7 @@
 //! `solve --fewest`: improves a tour until the time is up or a bound is reached.
 
 use super::answer::{Answer, construct, given_up, refuse};
-use super::{CommandResult, Failure, output, tell};
+use super::{CommandResult, Failure, output, print_line};
 use crate::cli::{Fewest, Method, SolveArguments};
 use crate::interrupt;
 use knights_tour::solve::{Improver, Question};
@@ -39,7 +39,7 @@ pub(super) fn run(
     };
     let mut improver = Improver::new(&tour, fewest.goal, fewest.seed, fewest.keeps);
     improve(&mut improver, fewest.time);
-    tell(&improver.describe());
+    print_line(&improver.describe());
     output::write((&improver.tour()).into(), &destination)
 }
 
@@ -52,7 +52,7 @@ fn improve(improver: &mut Improver, time: Duration) {
         let elapsed = began.elapsed();
         if improver.best() < shown && elapsed >= told + BETWEEN_REPORTS {
             (told, shown) = (elapsed, improver.best());
-            tell(&format!("after {} s: {}", elapsed.as_secs(), improver.describe()));
+            print_line(&format!("after {} s: {}", elapsed.as_secs(), improver.describe()));
         }
     }
 }

@@ -18,6 +18,7 @@ mod verify;
 mod verse;
 
 use crate::cli::Action;
+use crate::stderr::print_line;
 use knights_tour::solve::{TooLarge, Unsolved};
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
@@ -106,39 +107,9 @@ pub(crate) fn exit_code(outcome: CommandResult) -> ExitCode {
         return ExitCode::SUCCESS;
     };
     if !failure.sentence.is_empty() {
-        tell(&format!("error: {failure}"));
+        print_line(&format!("error: {failure}"));
     }
     ExitCode::from(failure.status)
-}
-
-pub(crate) fn tell(line: &str) {
-    // Files and their names may contain terminal control characters or bidirectional overrides.
-    let visible = |c: char| match c.is_control() || is_bidirectional_control(c) {
-        true => c.escape_default().to_string(),
-        false => c.to_string(),
-    };
-    let line: String = line.chars().map(visible).collect();
-    let _ = writeln!(io::stderr(), "{line}");
-}
-
-fn is_bidirectional_control(c: char) -> bool {
-    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-pub(crate) fn shortened(line: &str) -> String {
-    const LONGEST: usize = 100;
-    const END: usize = 20;
-    let cut = |word: &str| {
-        let chars: Vec<char> = word.chars().collect();
-        if chars.len() <= LONGEST {
-            return word.to_owned();
-        }
-        let begin = chars[..LONGEST - END - 1].iter();
-        let end = chars[chars.len() - END..].iter();
-        begin.chain(&['…']).chain(end).collect()
-    };
-    let words: Vec<String> = line.split(' ').map(cut).collect();
-    words.join(" ")
 }
 
 pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String>> {

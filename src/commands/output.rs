@@ -1,7 +1,7 @@
 //! Writes tours to a file or to standard output.
 
 use super::progress::ProgressDisplay;
-use super::{CommandResult, Failure, print, tell};
+use super::{CommandResult, Failure, print, print_line};
 use crate::cli::{Destination, before_id};
 use knights_tour::board::{Board, SquareList};
 use knights_tour::export::{self, ExportError, Exporter, SaveError};
@@ -72,7 +72,7 @@ fn tell_missing(board: &Board, destination: &Destination) {
         return;
     };
     if board.rectangle().is_none() && !format.holds_missing() {
-        tell(&format!(
+        print_line(&format!(
             "{} does not record the missing squares: use --missing {} with verify and render",
             format.name,
             SquareList::missing_from(board)
@@ -133,7 +133,7 @@ pub(super) fn save(
     match export::save(path, existing, write) {
         Ok(()) if has_other_names => {
             let path = path.display();
-            tell(&format!("note: other hard links to {path} keep the old content"));
+            print_line(&format!("note: other hard links to {path} keep the old content"));
             Ok(())
         }
         Ok(()) => Ok(()),

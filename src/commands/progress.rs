@@ -1,6 +1,6 @@
 //! Reports progress after two seconds: a bar on a terminal, otherwise lines at growing intervals.
 
-use super::tell;
+use super::print_line;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use knights_tour::Cancelled;
 use std::io::{self, IsTerminal as _};
@@ -35,7 +35,7 @@ impl ProgressDisplay {
                 self.draw(part, sentence);
             } else {
                 *next = 2 * elapsed;
-                tell(&sentence);
+                print_line(&sentence);
             }
         }
         Ok(())

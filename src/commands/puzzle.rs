@@ -1,7 +1,7 @@
 //! `puzzle`: makes, prints and grades numbered puzzles.
 
 use super::progress::ProgressDisplay;
-use super::{CommandResult, Failure, output, print, tell, verse};
+use super::{CommandResult, Failure, output, print, print_line, verse};
 use crate::cli::{
     Destination, PuzzleArguments, PuzzleFormat, address, read_numbers, today, whole_address,
 };
@@ -220,7 +220,7 @@ fn write_steps(puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
         let _ = placed.insert(step.number, step.square);
     }
     if !puzzle.is_solved_by(&placed) {
-        tell("from here on, several trials at a time are needed");
+        print_line("from here on, several trials at a time are needed");
     }
     Ok(())
 }

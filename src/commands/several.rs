@@ -2,7 +2,7 @@
 
 use super::answer::{first, given_up, tell_fairness};
 use super::progress::ProgressDisplay;
-use super::{CommandResult, Failure, output, tell};
+use super::{CommandResult, Failure, output, print_line};
 use crate::cli::{Destination, Method};
 use knights_tour::solve::{Question, RandomTours, Unsolved};
 use knights_tour::wording::grouped;
@@ -54,7 +54,7 @@ pub(super) fn pinned(question: &Question, count: u64, destination: &Destination)
         tours.try_for_each(|(place, tour)| format.write_one_of_many(tour, place == 0, out))
     })?;
     let number = found.tours.len();
-    tell(match (number > most, found.are_all) {
+    print_line(match (number > most, found.are_all) {
         (true, _) => "there are other tours with these numbers",
         (false, true) if number == 1 => "there is no other tour with these numbers",
         (false, true) => "there are no other tours with these numbers",

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Solved, construct, given_up, instead, refuse, stats, tell_fairness};
 use super::progress::ProgressDisplay;
-use super::{CommandResult, Failure, fewest, output, several, tell, verse};
+use super::{CommandResult, Failure, fewest, output, print_line, several, verse};
 use crate::cli::{Destination, Method, SolveArguments};
 use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
         }
     }?;
     if arguments.stats {
-        tell(&stats(question, arguments.method, &solved));
+        print_line(&stats(question, arguments.method, &solved));
     }
     if let (Some(file), Some(steps)) = (&tree, &steps) {
         let tree = TreePicture::of(steps.tree());

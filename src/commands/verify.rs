@@ -1,7 +1,7 @@
 //! `verify`: checks whether a file holds a tour.
 
 use super::progress::ProgressDisplay;
-use super::{CommandResult, Failure, print, tell};
+use super::{CommandResult, Failure, print, print_line};
 use crate::cli::{VerifyArguments, link_in_place_of, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
 
 fn passed(kind: &str, reading: &dyn Display) -> CommandResult {
     print(|out| writeln!(out, "{kind}"))?;
-    tell(&format!("read as {reading}"));
+    print_line(&format!("read as {reading}"));
     Ok(())
 }
 
@@ -54,7 +54,7 @@ fn explain(reading: &Reading) {
         Ok(tour) => kind(tour.board(), tour.is_closed()),
         Err(error) => format!("no tour: {error}"),
     };
-    tell(&format!("considered as {reading}, on {}: {verdict}", listing.board));
+    print_line(&format!("considered as {reading}, on {}: {verdict}", listing.board));
 }
 
 fn check_several(readings: &[Reading]) -> CommandResult {
@@ -73,7 +73,7 @@ fn check_several(readings: &[Reading]) -> CommandResult {
     if right < readings.len() {
         return Err(Failure::negative(verdict));
     }
-    tell(&verdict);
+    print_line(&verdict);
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! `puzzle --text` and `solve --letters`: verses that a knight reads.
 
-use super::{CommandResult, Failure, output, tell};
+use super::{CommandResult, Failure, output, print_line};
 use crate::cli::{PuzzleArguments, PuzzleFormat, SolveArguments};
 use knights_tour::export::Exporter;
 use knights_tour::picture::PrintedVerse;
@@ -76,7 +76,7 @@ pub(super) fn solve(
         });
     };
     let found = count(tours.len() as u64, "tour", "tours");
-    tell(&match (tours.len(), are_all) {
+    print_line(&match (tours.len(), are_all) {
         (1, true) => "exactly one tour spells the text".to_owned(),
         (_, true) => format!("{found} spell the text; one is written"),
         (_, false) => format!("at least {found} can spell the text; one is written"),

@@ -148,7 +148,7 @@ impl Shell {
             is_folded: self.appearance.folded,
             has_no_tools: self.panels.is_presenting(),
             has_labels: self.appearance.view.labels,
-            // A lesson has a tree of its own.
+            // A lesson draws its own tree.
             has_tree: self.session.shows_search() && !self.panels.is_presenting() && lesson == 0,
             lesson,
         }

@@ -1,7 +1,7 @@
 //! `two-knights`: the dialogue of the original game of two knights.
 
 use crate::cli::TwoKnightsArguments;
-use crate::commands::{CommandResult, Failure, print, read_line, tell};
+use crate::commands::{CommandResult, Failure, print, print_line, read_line};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::position::{Knight, Position};
 use knights_tour::two_knights;
@@ -79,7 +79,7 @@ impl Dialogue<'_> {
                     writeln!(self.out)?;
                     self.out.flush()?;
                     let word: String = word.chars().take(40).collect();
-                    tell(&format!(
+                    print_line(&format!(
                         "\u{2018}{word}\u{2019} is not a whole number: rows and columns are counted from 0 at the top left"
                     ));
                     return Ok(None);
