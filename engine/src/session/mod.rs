@@ -18,6 +18,7 @@ mod explain;
 mod history;
 mod improve;
 mod load;
+mod mode;
 mod modes;
 mod one_knight;
 mod outcome;
@@ -42,7 +43,7 @@ mod workspace;
 
 pub use command::{Command, PuzzleRequest, Start, TourTransform};
 pub use event::Event;
-pub use modes::{Mode, ModeError};
+pub use mode::{Mode, ModeError};
 pub use outlook::Solvability;
 #[doc(hidden)]
 pub use program::{Program, ProgramLine};
