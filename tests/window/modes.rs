@@ -759,8 +759,8 @@ fn links_are_opened_copied_and_pasted() {
     assert_eq!(app.until("impossible "), "impossible reason=majority-colour");
     app.choose(&["File", "Famous tours…", "Show"]);
     assert_eq!(app.until("complete "), "complete squares=64 closed=true");
-    // Until the form has gone, the menu is not live.
-    app.until_gone("Show");
+    // The menu is not live until the form has gone, and the window changes its size.
+    app.settle_panels();
     assert!(copied().contains("#kt1_"));
     app.key("ctrl+n");
     let _ = app.until("clear");
