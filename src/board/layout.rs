@@ -293,8 +293,8 @@ mod tests {
             let window = Size { width, height };
             Layout::new(board(size), window, 1.0, ALL, Camera::Whole).panel
         };
-        let Panel::Side(width) = panel(2560, 1440, "8x8") else { panic!("at the side") };
-        assert!((SIDE.1..2.0 * SIDE.1).contains(&width), "{width}");
+        // 1218 points are left: 420, and a third of the other 798.
+        assert_eq!(panel(2560, 1440, "8x8"), Panel::Side(686.0));
         assert_eq!(panel(616, 900, "8x8"), Panel::Below(184.0));
         assert_eq!(panel(375, 700, "5x5"), Panel::Below(225.0));
         assert_eq!(panel(616, 700, "8x8"), Panel::Below(BELOW));

@@ -1,4 +1,4 @@
-// Makes puzzles and tests starting squares in a second engine, which leaves the session as it is.
+// Makes puzzles and tests starting squares in a second engine, without changing the session.
 
 import { Engine } from './engine.js';
 

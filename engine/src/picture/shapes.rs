@@ -75,7 +75,7 @@ pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
 
 pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> RgbaImage {
     let size = tile as f32;
-    // The same middle as in `Atlas::segment`, so that lines end in the middle of the ring.
+    // `Atlas::segment` centres lines in this way, so lines end at the centre of the ring.
     let middle = (tile / 2) as f32;
     RgbaImage::from_fn(tile, tile, |x, y| {
         let distance = (x as f32 - middle).hypot(y as f32 - middle);

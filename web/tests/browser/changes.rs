@@ -12,7 +12,7 @@ fn board(browser: &Browser) -> Value {
     )
 }
 
-/// Checks the board against one that is drawn anew, after a reload.
+/// Compares the board with the one that a reload draws.
 fn check(browser: &Browser, what: &str) {
     let before = board(browser);
     browser.reload_after("");

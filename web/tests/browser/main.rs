@@ -191,7 +191,7 @@ fn all_starts_are_tested_and_one_is_chosen() {
         "return ['a7', 'a6', 'c7'].map((name) => [...document.querySelectorAll('.starts button')].map((it) => it.ariaLabel).find((it) => it.startsWith(name)))",
     );
     assert_eq!(labels, json!(["a7, a tour", "a6, no tour", "c7, stuck after 48 squares"]));
-    // Testing leaves the session as it is.
+    // Testing does not change the session.
     assert!(report(&browser).contains("Choose a starting square"));
     browser.click(".starts .good");
     browser.hears("start square=a7");
