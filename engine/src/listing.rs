@@ -10,6 +10,7 @@ use std::fmt;
 
 /// A list of squares that claims to be a tour on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClaimedTour {
     /// The board named in the text, or else the smallest board that contains all squares.
     pub board: Board,

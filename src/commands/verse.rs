@@ -62,7 +62,7 @@ pub(super) fn solve(
     let destination = arguments.destination()?;
     let start = arguments.asked.named_start(letters.board())?;
     let max_steps = arguments.max_steps.unwrap_or(USUAL_STEPS);
-    let Readings { tours, are_all, steps } = letters.readings(text, start, MOST, max_steps);
+    let Readings { tours, are_all, steps, .. } = letters.readings(text, start, MOST, max_steps);
     let Some(first) = tours.first() else {
         return Err(match (are_all, steps) {
             (true, 0) => {

@@ -47,6 +47,7 @@ pub type Given = (u64, Square);
 
 /// The placement of a number that has only one possible square.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The number to place, from 1.
     pub number: u64,

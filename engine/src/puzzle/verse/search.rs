@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 /// The tours that spell a text.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Readings {
     /// The tours that were found.
     pub tours: Vec<Tour>,

@@ -42,6 +42,7 @@ impl fmt::Debug for Resources<'_> {
 
 /// The number of tours that answer a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
     /// Directed tours: without a given end, open tours count from both ends; closed tours count in both directions.
     pub directed: BigUint,

@@ -31,6 +31,7 @@ pub enum Goal {
 
 /// A lower bound on the count of a feature in all tours of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Bound {
     /// The bound: no tour of the board has fewer.
     pub least: u64,
