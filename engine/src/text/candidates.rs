@@ -8,32 +8,32 @@ use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-// Sentinels in cells: an unvisited square, a missing square, and a gap in an aligned table.
+// Sentinel values of cells: an unvisited square, a missing square, and a gap in a table aligned by spaces.
 pub(super) const BLANK: u32 = u32::MAX;
 pub(super) const HOLE: u32 = u32::MAX - 1;
 pub(super) const GAP: u32 = u32::MAX - 2;
 
-/// Limit on the numbers, and on the squares, in a text. No text of an accepted size has a longer tour.
+/// Maximum number of numbers and of squares to read from a text. No tour in a text of at most 64 MB is longer.
 const MOST_ENTRIES: usize = 1 << 24;
 
-/// Consecutive lines with equally many cells and with the same words.
+/// Consecutive lines that have the same words and the same number of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Table {
-    /// Line number of the first row; `usize::MAX` for tables that `aligned` finds.
+    /// Line number of the first row; `usize::MAX` for a table found by its alignment.
     pub(super) line: usize,
     pub(super) width: usize,
     pub(super) cells: Vec<u32>,
-    /// Whether the rows are in brackets or have labels such as x and y, like lists of coordinates.
+    /// Whether the rows look like coordinates: in brackets, or with labels such as x and y.
     pub(super) is_marked: bool,
-    /// Whether the text labels the coordinates, so that x is known to come first in each row.
+    /// Whether labels in the text identify x and y. The first column is then x.
     pub(super) is_labelled: bool,
-    /// Whether no adjacent rows have the same words but a different length.
+    /// Whether neither adjacent table has the same words; otherwise, they may be one table with rows of unequal length.
     pub(super) is_alone: bool,
     pub(super) words: u64,
 }
 
 impl Table {
-    /// The board of the table, without the missing squares.
+    /// The board with a square for each cell that is not missing.
     pub(super) fn board(&self) -> Result<Board, ReadError> {
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
         let size = Size::new(side(self.width), side(self.height()))?;
@@ -75,14 +75,14 @@ pub(super) struct Candidates {
     /// All numbers and blanks of the text; `runs` are the ranges without words between them.
     pub(super) numbers: Vec<u32>,
     pub(super) runs: Vec<Range<usize>>,
-    /// All squares of the text; `lists` are the ranges on similar lines, or without words between them.
+    /// All squares of the text. `lists` are ranges without unrelated words, or on consecutive lines with equal words.
     pub(super) squares: Vec<Square>,
     pub(super) lists: Vec<Range<usize>>,
-    /// Whether the first line with data names squares; `None` before such a line.
+    /// Whether the first line with data contains names of squares; `None` until such a line was read.
     has_names: Option<bool>,
-    /// The first line of another kind than the first line with data: its number and text.
+    /// Number and text of the first line whose content does not match the first line with data.
     wrong: Option<(usize, String)>,
-    /// Whether the text has only numbers and squares, without words and without negative or fractional numbers.
+    /// Whether the text has only numbers and squares: no words, and no negative or fractional numbers.
     pub(super) is_pure: bool,
 }
 
@@ -98,7 +98,7 @@ struct Row {
     is_odd: bool,
     has_started: bool,
     bar: Option<char>,
-    /// The sign that separates numbers: a comma, semicolon or ampersand.
+    /// The character that separates numbers: a comma, semicolon or ampersand.
     separator: Option<char>,
     is_marked: bool,
 }
@@ -117,7 +117,7 @@ impl Row {
             Token::Blank => self.cells.push(BLANK),
             Token::Hole => self.cells.push(HOLE),
             Token::Bar(sign) => {
-                // Bars also enclose rows. Other signs only separate cells: a leading one follows a blank cell.
+                // A leading bar is a border of the row. Any other leading separator follows a blank cell.
                 let is_first = !self.has_started && ",;&".contains(sign);
                 if bar == Some(sign) || is_first {
                     self.cells.push(BLANK);
@@ -141,13 +141,13 @@ impl Row {
         self.has_started = true;
     }
 
-    /// Whether the row is a rule between rows: a line of dashes without numbers.
+    /// Whether the row is a horizontal rule: a line of dashes without numbers.
     fn is_rule(&self, line: &str, has_dashes: bool) -> bool {
         let is_blank = self.cells.iter().all(|&cell| cell == BLANK);
         is_blank && line.contains("--") && (line.contains('|') || !has_dashes)
     }
 
-    /// Appends the row to the last table if width and words match, or else starts a new table.
+    /// Ends the row: appends it to the last table if width and words match, otherwise to a new table.
     fn end(mut self, line: usize, tables: &mut Vec<Table>) {
         let is_continued =
             |last: &Table| last.width == self.cells.len() + 1 && last.cells.last() == Some(&GAP);
@@ -181,7 +181,7 @@ fn axis(word: &str) -> Option<usize> {
     NAMES.iter().position(|names| names.iter().any(|name| name.eq_ignore_ascii_case(word)))
 }
 
-/// Whether this word may be between the entries of a list.
+/// Whether a list may have this word between its entries.
 fn joins(word: &str) -> bool {
     const JOINING: [&str; 9] = ["move", "nr", "to", "from", "then", "and", "knight", "step", "z0"];
     word.len() < 2
@@ -257,7 +257,7 @@ impl Candidates {
         found
     }
 
-    /// Registers a line. `others` counts its words and odd numbers, `entries` its numbers and squares.
+    /// Records a line. `others` counts its words and odd numbers, `entries` its numbers and squares.
     fn note(&mut self, line: usize, text: &str, others: [usize; 2], entries: [usize; 2]) {
         let [words, odd] = others;
         self.is_pure &= others == [0, 0];
@@ -274,7 +274,7 @@ impl Candidates {
         }
     }
 
-    /// The error for a text without a tour: where the part that most resembles a tour is wrong.
+    /// The error in the part of the text that most resembles a tour. Call this if no tour was found.
     pub(super) fn nearest(self) -> ReadError {
         let line = self.wrong.as_ref().map_or(usize::MAX, |(line, _)| *line);
         let ragged = self.tables.windows(2).filter(|pair| {
@@ -302,7 +302,7 @@ impl Candidates {
     }
 }
 
-/// Adds the range from `begin` to `end` if it has several entries. Returns where the next range begins.
+/// Appends the range to `parts` if it has at least two entries. Returns `end`, where the next range begins.
 fn end(begin: usize, end: usize, parts: &mut Vec<Range<usize>>) -> usize {
     if end - begin > 1 {
         parts.push(begin..end);
@@ -310,7 +310,7 @@ fn end(begin: usize, end: usize, parts: &mut Vec<Range<usize>>) -> usize {
     end
 }
 
-/// Drops a last column that comes only from a separator after each row, and sets `is_alone`.
+/// Drops the empty last column of rows that end with a separator, and sets `is_alone`.
 fn finish(tables: &mut [Table]) {
     for table in tables.iter_mut().filter(|table| table.cells.contains(&GAP)) {
         if table.width > 1 && table.rows().all(|row| row.last() == Some(&GAP)) {
@@ -338,7 +338,7 @@ pub(super) fn largest_table(text: &str) -> Result<Table, ReadError> {
     Ok(table.with(GAP, HOLE))
 }
 
-/// Whether two dashes mean a blank cell in this text: true if a line has both dashes and a number.
+/// Whether `--` is a blank cell, not a rule: some line has both `--` and a digit.
 fn has_dashes(text: &str) -> bool {
     let has_both = |(_, line): (usize, &str)| {
         line.bytes().any(|byte| byte.is_ascii_digit())
@@ -347,7 +347,7 @@ fn has_dashes(text: &str) -> bool {
     text.contains("--") && lines(text).any(has_both)
 }
 
-/// Tables in which spaces are missing squares, recognized by their equally spaced columns.
+/// Tables whose columns are aligned by spaces, so that gaps are missing squares.
 fn aligned(text: &str) -> Vec<Table> {
     if !["   ", "\n  "].iter().any(|gap| text.contains(gap)) {
         return Vec::new();
@@ -393,7 +393,7 @@ fn aligned_rows(lines: &[&str]) -> Option<Table> {
     for (y, at, number) in places {
         cells[y * width + (at - first) / pitch] = number;
     }
-    // Rows without a gap inside differ only in length, which is no sign of missing squares.
+    // Without a gap inside a row, the rows differ only in length, which does not suggest missing squares.
     let has_inner =
         cells.chunks(width).any(|row| row.windows(2).any(|pair| pair[0] == GAP && pair[1] != GAP));
     has_inner.then_some(Table {

@@ -27,7 +27,7 @@ enum Cell {
     Missing,
 }
 
-/// Writes a board with numbers up to `last`, highest rank first, with dashed rules around every row.
+/// Writes a numbered board, highest rank first, with dashed rules around every row. `last` sets the width of cells.
 pub(super) fn write_board(
     board: &Board,
     numbers: impl Iterator<Item = (u64, Square)>,
@@ -35,7 +35,7 @@ pub(super) fn write_board(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let size = board.size();
-    // The cast loses nothing: a board with a list of squares in memory is small enough.
+    // The cast is lossless, because the board's squares fit in memory.
     let mut cells = vec![Cell::Blank; size.area() as usize];
     for (number, square) in numbers {
         cells[size.index_of(square) as usize] = Cell::Number(number);
@@ -75,7 +75,7 @@ fn add_cell(size: Size, square: Square, cell: Cell, digits: usize, text: &mut Ve
     }
 }
 
-/// Text of some cells of a plan's board, by row-major index, with numbers up to `visited` and rules around rows.
+/// The cells with these row-major indices as text, with rules around rows. Numbers above `visited` are left blank.
 pub(super) fn part_of_plan(plan: &Plan, visited: u64, squares: Range<u64>) -> Vec<u8> {
     let size = plan.size();
     let digits = size.area().to_string().len();

@@ -33,20 +33,20 @@ fn number<N: FromStr>(field: &str) -> Option<N> {
     field.parse().ok().filter(|_| is_number)
 }
 
-/// The columns of a CSV text, by index from 0, and the values that its rows have in common.
+/// The columns of a CSV text, and what its rows have shown so far.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// Those of the number, the name, x and y.
+    /// Column indices, from 0, of the number, the name, x and y.
     columns: [Option<usize>; 4],
     pub(super) has_header: bool,
     rows: u64,
     first: u64,
-    /// The height of the board, which is the sum of y and the rank of every square.
+    /// The board's height: y plus rank, equal for all squares. `None` until a row has both a name and coordinates.
     pub(super) height: Option<u32>,
 }
 
 impl Table {
-    /// Starts a table with its first line: a header with columns for squares, or a complete row; `None` if neither.
+    /// Creates a table from its first line: a header with columns for squares, or a complete row; `None` if neither.
     pub(super) fn started(line: &str) -> Option<Table> {
         const NAMES: [&[&str]; 4] = [&["move", "number", "n", "#"], &["square"], &["x"], &["y"]];
         let place = |names: &[&str]| {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::char::decode_utf16;
 
-/// What ends a row inside a line: two backslashes in LaTeX.
+/// Marks the end of a row inside a line of cleaned text, such as two backslashes in LaTeX.
 pub(super) const ROW_END: &str = "\u{b}";
 
 /// The text of a file in UTF-8, UTF-16 or Latin-1; `None` for other data.
@@ -70,7 +70,7 @@ pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
 }
 
 fn plain(sign: char) -> char {
-    /// Code points of the zeros of Arabic, Persian, Devanagari, Bengali and full-width digits.
+    /// Code points of the digit zero in Arabic, Persian, Devanagari, Bengali and full width.
     const ZEROS: [u32; 5] = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
     let code = u32::from(sign);
     let digit =
@@ -99,7 +99,7 @@ fn escape(text: &str) -> usize {
     if text.is_char_boundary(end) { end } else { 1 }
 }
 
-/// Length of a LaTeX command and its arguments.
+/// Length of the LaTeX command at the start of `text`, and of its arguments.
 fn command(text: &str) -> usize {
     let is_letter = |c: char| c.is_ascii_alphabetic();
     let name = text[1..].find(|c| !is_letter(c)).map_or(text.len(), |length| 1 + length);
@@ -119,7 +119,7 @@ fn command(text: &str) -> usize {
     }
 }
 
-/// Length of a tag at the start of a text, and what separates its contents; 0 if it is not a tag.
+/// Length of the tag at the start of `text`, and the text that replaces it; 0 if there is no tag.
 fn tag(text: &str) -> (usize, &'static str) {
     const LONGEST: usize = 300;
     let is_tag = text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || "/!".contains(c));

@@ -1,12 +1,10 @@
-//! The board as a grid of numbers.
-
 use super::Format;
 use super::cells::write_board;
 use super::layout::Layout;
 use crate::board::{Board, Square};
 use std::io::{self, Write};
 
-/// A grid of numbers from 1, highest rank first, with dashed rules.
+/// The board as a grid of numbers from 1, highest rank first, with dashed rules between rows.
 pub static FORMAT: Format = Format {
     name: "grid",
     ending: "txt",

@@ -1,11 +1,9 @@
-//! IDs of tours: one short word with size, missing squares, start, moves and check letters.
-
 use super::layout::Layout;
 use super::letters::{Check, LETTERS, NAME, VERSION, id_of};
 use super::{ClaimedTour, Convention, Format, ReadError};
 use crate::board::{Board, Direction, Size};
 
-/// IDs of tours: a word that encodes the whole tour and the missing squares of its board.
+/// IDs: a tour as one word, with the board's size and missing squares, the start, the moves and check letters.
 pub static FORMAT: Format = Format {
     name: "id",
     ending: "id",
@@ -15,7 +13,7 @@ pub static FORMAT: Format = Format {
     between: Some(""),
 };
 
-/// Maximum area of a board with an ID, which limits the memory for a short malicious ID to two megabytes.
+/// Maximum area of a board with an ID. Limits the memory that a short malicious ID can require to two megabytes.
 pub const MOST_OF_ID: u64 = 1 << 22;
 
 /// Whether text looks like an ID or a link to one. Does not verify the version and the check letters.
@@ -47,20 +45,20 @@ pub fn read_id(text: &str) -> Result<ClaimedTour, ReadError> {
     }
     let values = checked(letters)?;
     let listing = decoded(&values).ok_or(NO_TOUR)?;
-    // IDs are unique: reject numbers written with more letters than needed.
+    // Encode the tour again: an ID is valid only if its numbers use as few letters as possible.
     let start = *listing.squares.first().ok_or(NO_TOUR)?;
     let again = id_of(&listing.board, start, listing.squares.iter().copied());
     if again == id { Ok(listing) } else { Err(NO_TOUR) }
 }
 
-/// All IDs of a text, and links to them; `None` if there are none.
+/// All IDs in a text, alone or in links; `None` if there are none.
 pub(super) fn read_all(text: &str) -> Option<Result<Vec<ClaimedTour>, ReadError>> {
     if !text.contains(NAME) {
         return None;
     }
     let mut ids = text.split_whitespace().filter(|word| is_id(word)).peekable();
     let _ = ids.peek()?;
-    // A short ID may have a large board of which almost all squares are missing.
+    // Limit the total area, because a short ID can encode a large board with few squares.
     let mut left = 16 * MOST_OF_ID + 4 * text.len() as u64;
     let read = |word| {
         let tour = read_id(fragment(word))?;
@@ -83,7 +81,7 @@ pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     let mut check = Check::default();
     check.add(&values);
     let rest = values.len().checked_sub(2).ok_or(CHECK_FAILS)?;
-    // The CRC over a word and its check letters is 0 for an undamaged word.
+    // The CRC over the values and check letters of an undamaged ID is 0.
     if check.0 != 0 {
         return Err(CHECK_FAILS);
     }
@@ -91,7 +89,7 @@ pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
     Ok(values)
 }
 
-/// Reads a board, its sides and its runs of missing squares, from the front of `values`.
+/// Decodes and removes a board at the start of `values`: its sides and its runs of missing squares.
 pub(super) fn take_board(values: &mut &[u8]) -> Option<Board> {
     let mut number = || take_number(values);
     let [width, height] = [number()?, number()?];
@@ -116,9 +114,9 @@ pub(super) fn take_board(values: &mut &[u8]) -> Option<Board> {
 fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     let board = take_board(&mut values)?;
     let start = board.size().square_at(take_number(&mut values)?)?;
-    // The cast loses nothing: a board with an ID has at most 2²² squares.
+    // The cast is lossless: a board with an ID has at most 2²² squares.
     let moves = (board.squares() - 1) as usize;
-    // The number of letters limits the allocation, because `board` is not trusted.
+    // Check the length before allocating: a damaged ID can claim a large board.
     if moves.div_ceil(2) != values.len() {
         return None;
     }
@@ -132,7 +130,7 @@ fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     Some(ClaimedTour::read_as(Convention::Id, board, squares))
 }
 
-/// Reads a number below 2⁵⁰ from the front of `values`.
+/// Decodes and removes a number below 2⁵⁰ at the start of `values`.
 pub(super) fn take_number(values: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for place in 0..10 {

@@ -12,7 +12,7 @@ use std::fmt;
 /// The latest version of the format. Boards without missing squares are written in version 1, without `missing`.
 const VERSION: u32 = 2;
 
-/// Separate from `FORMAT`, so that code that embeds tours in pictures does not link the reader.
+/// Separate from `FORMAT`, so that code that only embeds tours in pictures does not link the reader.
 const LIST: List = List {
     head,
     entry: |_, number, square, text| {
@@ -36,7 +36,7 @@ pub static FORMAT: Format = Format {
 fn head(heading: &Heading, text: &mut Vec<u8>) {
     let Heading { ref board, is_closed, ends } = *heading;
     let mut missing: Vec<Square> = board.missing().collect();
-    // Squares are sorted by file, as in existing files.
+    // Sort by file, then by rank, as in files of earlier versions.
     missing.sort_unstable();
     let version = if missing.is_empty() { 1 } else { VERSION };
     let name = |square: Option<Square>| square.map_or_else(String::new, |s| s.to_string());
@@ -90,8 +90,7 @@ impl<'de> Deserialize<'de> for Object<'de> {
     }
 }
 
-/// The tours of a text: those of its IDs or objects, or else one, or several if its parts are more like tours than the
-/// whole.
+/// The tours of a text: those of its IDs or JSON objects, or else one or several tours, whichever scores higher.
 pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
     if let Some(tours) = id::read_all(text) {
         return tours?.into_iter().map(|tour| search.accepted(tour)).collect();
@@ -107,7 +106,7 @@ pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, Rea
         objects.iter().map(|object| object.tours(search)).collect::<Result<Vec<_>, _>>()
     });
     match tours {
-        // Other programs write a comma too much, or comments. The names may be the squares, or each object one of them.
+        // Read invalid JSON, such as JSON with comments, and objects without moves as plain text.
         Err(error) if !is_valid || error == wrong(NO_MOVES) => {
             let is_meant = |reading: &Reading| {
                 reading.is_tour || is_valid && reading.tour.squares.len() >= FEWEST
@@ -198,7 +197,7 @@ impl<'a> Object<'a> {
         let mut score = 0;
         for (name, value) in self.0.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
             match read_value(value, search) {
-                // Single squares in other fields are no tours.
+                // Ignore fields with a single square: they are not tours.
                 Ok(tours)
                     if score_of(&tours) > score
                         && tours.iter().any(|reading| reading.tour.squares.len() > 1) =>
@@ -230,7 +229,7 @@ impl<'a> Object<'a> {
         Board::without(size, squares.map_err(wrong)?).map_err(wrong)
     }
 
-    /// Moves the reading to the board of the JSON object, and checks it against the other fields.
+    /// Puts the reading on the object's board, and checks it against the other fields.
     fn checked(&self, mut reading: Reading) -> Result<Reading, ReadError> {
         let board = self.board_of(&reading.tour.board)?;
         let has_size = self.values(&["width", "height"]).len() == 2;
@@ -263,7 +262,7 @@ impl<'a> Object<'a> {
 
     fn check_closure(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
         let squares = &listing.squares;
-        // Earlier versions wrote that a tour of two squares is closed.
+        // Do not check tours of two squares: earlier versions wrote that they are closed.
         let is_whole = squares.len() as u64 == listing.board.squares() && squares.len() > 2;
         let ends = squares.last().zip(squares.first());
         let joins = ends.is_some_and(|(&last, &first)| Direction::between(last, first).is_some());
@@ -278,7 +277,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Shortens an error message, but keeps its end, which names the position in the text.
+/// Cuts out the middle of a long error message, because its end names the position in the text.
 fn brief(error: &str) -> String {
     const MOST: usize = 160;
     let count = error.chars().count();

@@ -1,4 +1,4 @@
-//! Lays out tours as text, both tours in memory and plans.
+//! Formats tours in memory and planned tours as text.
 
 use super::{Format, cells, letters};
 use crate::board::{Board, Direction, Square};
@@ -44,7 +44,7 @@ impl List {
         (self.head)(heading, &mut text);
         for (number, square) in (1..).zip(squares) {
             (self.entry)(heading, number, square, &mut text);
-            // Flush in chunks, to limit memory for a hundred million names.
+            // Flush in chunks to limit memory: a tour may have a hundred million squares.
             if text.len() >= CHUNK {
                 out.write_all(&text)?;
                 text.clear();
@@ -55,8 +55,7 @@ impl List {
     }
 }
 
-/// The text of a planned tour in independent pieces, so that long tours need little memory and several threads can
-/// write.
+/// The text of a planned tour in independent pieces, so that threads can write a long tour with little memory.
 ///
 /// ```
 /// use knights_tour::text::{Format, PlanText};

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Direction, Square};
 
-/// The prefix of an ID, before the version, and with it. Square names cannot contain the underscore that follows.
+/// The start of an ID: name, version, and both with an underscore, which names of squares cannot contain.
 pub(super) const NAME: &str = "kt";
 pub(super) const VERSION: &str = "1";
 pub(super) const PREFIX: &str = "kt1_";
@@ -24,7 +24,7 @@ pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = 
     sealed(PREFIX, values)
 }
 
-/// A word: the prefix, the letters for `values`, and their check letters.
+/// An ID: the prefix, the letters for `values`, and the check letters.
 pub(super) fn sealed(prefix: &str, mut values: Vec<u8>) -> String {
     let mut check = Check::default();
     check.add(&values);
@@ -43,7 +43,7 @@ pub(super) fn add_board(board: &Board, values: &mut Vec<u8>) {
     }
 }
 
-/// For each run of missing squares: its distance from the previous run, and its length.
+/// For each run of missing squares: the number of squares since the previous run, and the run's length.
 fn runs(board: &Board) -> Vec<[u64; 2]> {
     let mut runs: Vec<[u64; 2]> = Vec::new();
     let mut next = 0;
@@ -58,7 +58,7 @@ fn runs(board: &Board) -> Vec<[u64; 2]> {
     runs
 }
 
-/// Appends a number, five bits per letter, lowest bits first. The sixth bit of a letter says that more bits follow.
+/// Appends a number, five bits per letter, lowest bits first. The sixth bit of a letter is set if more letters follow.
 pub(super) fn add_number(mut number: u64, values: &mut Vec<u8>) {
     loop {
         let low = number.to_le_bytes()[0] & 31;
@@ -71,7 +71,7 @@ pub(super) fn add_number(mut number: u64, values: &mut Vec<u8>) {
     }
 }
 
-/// Appends the moves between squares, two per letter. Only the last call for a tour may have an odd number of moves.
+/// Appends the moves between squares, two per letter. After an odd number of moves, the last letter has only one.
 fn add_moves(squares: impl Iterator<Item = Square>, values: &mut Vec<u8>) {
     let mut last = None;
     let mut first_of_two = None;
@@ -95,7 +95,7 @@ pub(super) struct Check(pub(super) u16);
 
 impl Default for Check {
     fn default() -> Check {
-        // The start value is not zero, so that changes in leading zeros are detected.
+        // Not zero, so that added or lost leading zeros are detected.
         Check(0xfff)
     }
 }

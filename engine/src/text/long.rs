@@ -26,14 +26,14 @@ pub struct LongList {
     started: Vec<u8>,
     lines: usize,
     table: Option<Table>,
-    /// Whether the first line starts with a brace. With a quotation mark anywhere, such a text is JSON.
+    /// Whether the first line starts with a brace. If the text also has a quotation mark, it is JSON, not a list.
     is_braced: bool,
-    /// `file / 26` of all names after the first; 0 if they differ. A common first letter may denote a piece.
+    /// `file / 26` of all names after the first, or 0 if they differ. If not 0, the first letter may denote a piece.
     alphabet: u32,
     visits: Visits,
 }
 
-/// The result of a complete tour.
+/// Properties of a complete tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongTour {
     /// The board.
@@ -63,8 +63,8 @@ impl LongList {
         Ok(())
     }
 
-    /// Whether the verdict is final, so that the rest need not be read. After an error in a list of coordinates,
-    /// reading must continue: ranks are numbered from the board's height.
+    /// Whether the result is known, so that the rest need not be read. After an error in a list of coordinates, the
+    /// rest still determines the height of the board, and so the names of squares.
     pub fn is_decided(&self) -> bool {
         self.visits.are_decided()
     }
@@ -85,7 +85,7 @@ impl LongList {
         Ok(checked.map(|is_closed| LongTour { board, is_closed }))
     }
 
-    /// The notation, once a line was read.
+    /// The notation of the list. Call this after the first line.
     pub fn convention(&self) -> Convention {
         match &self.table {
             Some(_) => Convention::Csv,
@@ -94,7 +94,7 @@ impl LongList {
         }
     }
 
-    /// Reads the buffered line. Carriage returns in it separate further lines.
+    /// Parses the buffered line. If the line contains carriage returns, parses each part as a line.
     fn read_line(&mut self) -> Result<(), ReadError> {
         let mut line = std::mem::take(&mut self.started);
         let text = std::str::from_utf8(&line).map_err(|_| ReadError::Unknown)?;
@@ -168,17 +168,17 @@ fn entry(line: &str) -> Option<Entry> {
     }
 }
 
-/// Reads a text as CSV or as a list with one square per line; `None` for other texts.
+/// Reads CSV, or a list with one square per line; `None` for other texts.
 pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
     let (_, first) = lines(text).next()?;
     if let Some(table) = Table::started(first) {
         return Some(csv::read(text, table));
     }
-    // No text of 64 MB has more different names.
+    // More names than different squares can be named in a text of 64 MB.
     const MOST: usize = 1 << 23;
     let entries = lines(text).take(MOST).map(|(_, line)| entry(line));
     let entries: Vec<Entry> = entries.collect::<Option<_>>()?;
-    // The first of several letters may denote a piece, so this strict reader does not decide.
+    // Leave names of several letters to another reader, because the first letter may denote a piece.
     let is_long = |entry: &Entry| matches!(entry, Entry::Square(square) if square.file() > 25);
     if entries.iter().skip(1).any(is_long) {
         return None;

@@ -47,7 +47,7 @@ use reading::Search;
 use std::fmt;
 use std::io::{self, Write};
 
-/// A text format. Every format has a separate file and an entry in `FORMATS`.
+/// A text format for tours. Each format has its own source file, and is listed in `FORMATS`.
 #[non_exhaustive]
 pub struct Format {
     /// The name on the command line.
@@ -169,19 +169,19 @@ pub enum ReadError {
     /// The JSON does not describe a tour.
     #[error("this is not the JSON of a tour: {0}")]
     Json(String),
-    /// The ID is damaged in the way that this text describes.
+    /// The ID is damaged; the string says how.
     #[error("the ID is damaged: {0}")]
     Id(&'static str),
     /// The ID has another version.
     #[error("this is an ID of version {0}, and this program reads version 1")]
     IdVersion(String),
-    /// The text contradicts its own squares.
+    /// The text contradicts itself; the string says how.
     #[error("contradictory data: {0}")]
     Contradiction(String),
     /// The board is invalid.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// The boards of many short IDs are too large together.
+    /// The boards of all IDs in the text have too many squares together.
     #[error("the boards of its IDs have too many squares")]
     TooManySquares,
     /// The text is longer than the limit, in bytes.
@@ -206,7 +206,7 @@ pub const LARGEST: usize = 64 << 20;
 /// ```
 ///
 /// # Errors
-/// [`ReadError`] with what was understood.
+/// [`ReadError`] describes the error in the part that most resembles a tour.
 pub fn read(text: &str) -> Result<ClaimedTour, ReadError> {
     let mut tours = read_all(text, None).tours?;
     Ok(tours.swap_remove(0).tour)
@@ -216,7 +216,7 @@ pub fn read(text: &str) -> Result<ClaimedTour, ReadError> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Readings {
-    /// One tour, or several if the text has several.
+    /// The tours of the text, at least one.
     pub tours: Result<Vec<Reading>, ReadError>,
     /// The readings, best first.
     pub considered: Vec<Reading>,
@@ -270,7 +270,7 @@ enum Entry {
     Pair([u32; 2]),
 }
 
-/// Reads coordinates x and y, from 0 or 1 at the top left, on the smallest board.
+/// Converts coordinates, from 0 or 1 at the top left, to squares of the smallest possible board.
 fn of_coordinates(pairs: &[[u32; 2]]) -> Result<ClaimedTour, ReadError> {
     let first = pairs.iter().flatten().min().map_or(0, |&least| least.min(1));
     let most = |at: usize| pairs.iter().map(|pair| pair[at]).max().ok_or(ReadError::Unknown);
@@ -278,13 +278,13 @@ fn of_coordinates(pairs: &[[u32; 2]]) -> Result<ClaimedTour, ReadError> {
     let side = |last: u32| (last - first).saturating_add(1);
     let size = Size::new(side(right), side(bottom))?;
     let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);
-    // A list with one square more than the board has a repetition, so its rest is not read.
+    // A list longer than the board repeats a square: one extra square is enough to report the error.
     let most = usize::try_from(size.area()).map_or(usize::MAX, |squares| squares + 1);
     let squares = pairs.iter().take(most).map(square).collect();
     Ok(ClaimedTour::read_as(Convention::Pairs(first), size, squares))
 }
 
-/// Reads entries that are all squares or all coordinates; `None` for a mixture.
+/// Converts entries that are all squares or all coordinates; `None` for a mixture.
 fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
     let (mut squares, mut pairs) = (Vec::new(), Vec::new());
     for entry in entries {
@@ -300,7 +300,7 @@ fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
     }
 }
 
-/// Whether text is an SVG: the name of its first element is `svg`, not just a longer name with this prefix.
+/// Whether text is an SVG: its first element is `svg`, not one with a longer name.
 pub(crate) fn is_drawing(text: &str) -> bool {
     let rest = text.trim_start_matches('\u{feff}').trim_start().strip_prefix("<svg");
     let is_end = |next: char| next.is_whitespace() || next == '>' || next == '/';

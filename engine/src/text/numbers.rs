@@ -31,7 +31,7 @@ pub struct Numbers {
 
 const PREFIX: &str = "ktp1_";
 
-/// Length of the longest text that is accepted, in bytes.
+/// Maximum length of a text, in bytes.
 const LARGEST: usize = 1 << 20;
 
 const NO_NUMBERS: ReadError =
@@ -68,7 +68,7 @@ impl Numbers {
     pub fn read_id(text: &str) -> Result<Numbers, ReadError> {
         let id = fragment(text);
         let values = checked(id.strip_prefix(PREFIX).ok_or(NO_NUMBERS)?)?;
-        // IDs are unique: reject numbers written with more letters than needed.
+        // Encode the numbers again: an ID is valid only if its numbers use as few letters as possible.
         let numbers = decoded(&values).filter(|numbers| numbers.id() == id).ok_or(NO_NUMBERS)?;
         Numbers::checked(numbers.board, numbers.givens)
     }
@@ -165,7 +165,7 @@ fn decoded(mut values: &[u8]) -> Option<Numbers> {
     let count = take_number(&mut values)?;
     let mut givens = BTreeMap::new();
     let mut number = 0_u64;
-    // The input bounds the allocation: reading fails when the letters run out.
+    // A large `count` is harmless: reading fails when the letters run out.
     for _ in 0..count {
         number = number.checked_add(take_number(&mut values)?)?;
         let _ = givens.insert(number, board.size().square_at(take_number(&mut values)?)?);

@@ -14,9 +14,9 @@ pub struct Reading {
     pub tour: ClaimedTour,
     /// Whether the squares are a tour.
     pub is_tour: bool,
-    /// An equally good reading on another board: that of coordinates with the row first.
+    /// Describes the other reading of coordinates, with the row first, if its board differs; otherwise `None`.
     pub also: Option<String>,
-    /// Four for each move of a knight. A tour counts twice, a part of one a little more than what is neither.
+    /// Rank among readings: four points for each knight's move and each square of a complete tour, plus small bonuses.
     score: u64,
 }
 
@@ -27,22 +27,22 @@ impl fmt::Display for Reading {
     }
 }
 
-/// Minimum number of squares of a tour in a text with several tours.
+/// Minimum number of squares of each tour in a text with several tours.
 pub(super) const FEWEST: usize = 8;
 
-/// Largest part of a text, in cells, that is read only if the text has nothing else.
+/// Candidates of at most this many cells are read only if the text has nothing else.
 const MOST_UNREAD: usize = 3;
 
 /// Maximum number of candidates of each kind (tables, runs and lists) to read.
 const MOST_READ: usize = 1_000;
 
-/// One of this many first parts of a text must be a tour; otherwise the other parts are not read.
+/// Number of parts to try first. If none of them is a tour, the other parts are not read.
 const SAMPLE: usize = 20;
 
-/// Maximum number of squares of a reading that is kept in `considered`.
+/// Limit, in squares, from which readings are not kept in `considered`.
 const MOST_EXPLAINED: u64 = 1 << 16;
 
-/// Counts knight's moves; the flag is true if every move is one. Stops early with `None` if most moves are not.
+/// Counts the knight's moves; the flag is true if there are no other moves. `None` if other moves outnumber them.
 fn moves(squares: impl Iterator<Item = Square>) -> Option<(u64, bool)> {
     let (mut right, mut wrong, mut last) = (0, 0, None);
     for square in squares {
@@ -66,7 +66,7 @@ type Divide = fn(&str) -> Vec<&str>;
 pub(super) struct Search {
     /// The only format to consider; `None` for all formats.
     pub(super) only: Option<&'static Format>,
-    /// Whether all words between squares are comments.
+    /// Whether the text is known to be a list of squares, so that its words are comments.
     pub(super) is_meant: bool,
     pub(super) considered: Vec<Reading>,
     pub(super) best: Option<Reading>,
@@ -84,7 +84,7 @@ impl Search {
         self.best.take().ok_or(ReadError::Unknown)
     }
 
-    /// The tours of a text: one, or several if its parts are more like tours than the whole.
+    /// The tours of a text: one, or several if several parts together score higher.
     pub(super) fn in_text(&mut self, text: &str) -> Result<Vec<Reading>, ReadError> {
         const WAYS: [Divide; 3] = [sections, long_lines, groups];
         let text = super::decode::cleaned(text);
@@ -109,7 +109,7 @@ impl Search {
         Ok(vec![whole?])
     }
 
-    /// The best reading of a text as one tour. `stacks` receives the boards that its tables may consist of.
+    /// The best reading of a text as one tour. Adds to `stacks` the boards into which its tables can be split.
     fn whole(&mut self, text: &str, stacks: &mut Vec<Vec<Table>>) -> Result<Reading, ReadError> {
         if let Some(list) = long::strict(text) {
             return self.accepted(list?);
@@ -151,7 +151,7 @@ impl Search {
         self.add_counted(tour, count, is_plain, None);
     }
 
-    /// Considers a reading. Unless the text is plainly a list (`is_plain`), most moves must be knight's moves.
+    /// Keeps a reading if most moves are knight's moves, or if the reading covers the whole text (`is_plain`).
     fn add_counted(
         &mut self,
         tour: ClaimedTour,
@@ -163,7 +163,7 @@ impl Search {
         let length = tour.squares.len() as u64;
         let (right, are_all) = count.unwrap_or((0, false));
         let is_known = self.only.is_none_or(|format| tour.convention.format() == format.name);
-        // Thresholds for a tour: more than `moves` knight's moves on 1/`share` of the board are not a coincidence.
+        // Not a coincidence: more than `moves` knight's moves, with squares that fill at least 1/`share` of the board.
         let (share, moves) = match tour.convention {
             Convention::Pairs(_) => (5, 4),
             Convention::Indices(_) | Convention::Flat(_) => (2, 4),
@@ -193,8 +193,8 @@ impl Search {
     fn read_list(&mut self, squares: &[Square], is_plain: bool) {
         const FILES: u32 = 26;
         self.add_list(squares.to_vec(), is_plain);
-        // The letter in names such as `Nb3` was read as part of the file. If all squares, perhaps except the first,
-        // have the same letter, it denotes the knight.
+        // In names such as `nb3`, the first letter was read as part of the file. If all names, perhaps except the
+        // first, start with the same letter, the letter denotes the knight.
         let letters = squares.last().map_or(0, |square| square.file() / FILES);
         let has_none = squares[0].file() < FILES;
         let mut named = squares.iter().skip(usize::from(has_none));
@@ -210,7 +210,7 @@ impl Search {
         }
     }
 
-    /// Reads a run of numbers without regard to lines: as a board, as coordinates, or as square numbers.
+    /// Reads numbers, ignoring line breaks: as a board, as coordinates, or as square numbers.
     fn read_run(&mut self, cells: &[u32]) {
         if let Some(numbered) = Numbered::of(cells) {
             for size in sizes(cells.len(), 0) {
@@ -244,9 +244,9 @@ impl Search {
     /// Reads square numbers in tour order. Squares are numbered row by row from the top.
     fn read_indices(&mut self, run: &[u32]) {
         let (Some(&least), Some(&most)) = (run.iter().min(), run.iter().max()) else { return };
-        // The moves depend on the width only; a part of a tour does not tell the height.
+        // Try all widths, each with the lowest possible height: the height does not affect the moves.
         let widths = 3..if run.len() < FEWEST { 3 } else { 65 };
-        // A part of a tour may lack square 0, but then all its moves are right.
+        // Without a 0, numbers may still count from 0; then require that all moves are knight's moves.
         for first in (0..=least.min(1)).rev() {
             let place = |number: u32| u64::from(number - first);
             let part = |width| Size::new(width, (most - first) / width + 1).ok();
@@ -284,7 +284,7 @@ impl Search {
         }
     }
 
-    /// Reads a table as a numbered board. Zeros and blanks may be unvisited squares.
+    /// Reads a table as a numbered board, in which zeros and blanks may be unvisited squares.
     fn read_board(&mut self, table: &Table, is_plain: bool) {
         let zeros = table.cells.iter().filter(|&&cell| cell == 0).count();
         if table.cells.contains(&GAP) {
@@ -330,7 +330,7 @@ fn is_mostly_new(squares: &[Square]) -> bool {
     twice * 10 <= squares.len()
 }
 
-/// Whether a table is a tour of a symmetric shape, so that its gaps are unlikely to be unvisited squares.
+/// Whether a table is a tour of a symmetric shape: its gaps are then missing squares, not unvisited ones.
 fn is_shape(table: &Table) -> bool {
     let (Ok(board), Some(numbered)) = (table.board(), Numbered::of(&table.cells)) else {
         return false;
@@ -355,7 +355,7 @@ struct Numbered {
 }
 
 impl Numbered {
-    /// Finds the cell of each number. `None` unless most numbers are different, and they start at 0 or 1 with few gaps.
+    /// Finds the cell of each number. `None` if many numbers are repeated or missing, or if the lowest is above 1.
     fn of(cells: &[u32]) -> Option<Numbered> {
         let visited = || cells.iter().copied().enumerate().filter(|&(_, cell)| cell < GAP);
         let first = visited().map(|(_, number)| number).min().filter(|&first| first < 2)?;
@@ -401,7 +401,7 @@ impl Numbered {
     }
 }
 
-/// Sizes of boards with `count` squares, squarest first; none if `count` is at most `most`.
+/// Sizes of boards with `count` squares, the squarest first; empty if the index `most` is beyond such boards.
 fn sizes(count: usize, most: usize) -> impl Iterator<Item = Size> {
     let sides =
         (3..=count.isqrt()).rev().filter(move |&side| count > most && count.is_multiple_of(side));
@@ -420,7 +420,7 @@ fn chained<T: Copy + PartialEq>(entries: &[T]) -> Option<Vec<T>> {
     are_moves.then(|| std::iter::once(first).chain(moves.iter().map(|&[_, to]| to)).collect())
 }
 
-/// Sub-tables without the column or row that only labels the ranks or files.
+/// Parts of the table that leave out a column or row of rank or file numbers.
 fn without_labels(table: &Table) -> Vec<Table> {
     let (width, height) = (table.width, table.height());
     let counts = |labels: &[u32]| {
@@ -442,7 +442,7 @@ fn without_labels(table: &Table) -> Vec<Table> {
     parts
 }
 
-/// The table without its separators: a blank cell between every two columns.
+/// The table without separator columns, if every second column is blank.
 fn without_signs(table: &Table) -> Option<Table> {
     let signs = |begin: usize| {
         table
@@ -472,7 +472,7 @@ fn stacked(table: &Table, is_upright: bool) -> Vec<Table> {
     parts.map(part).collect()
 }
 
-/// The parts of a text between blank lines and headings.
+/// The parts of a text, divided at blank lines and headings.
 fn sections(text: &str) -> Vec<&str> {
     let (mut begin, mut at) = (0, 0);
     let mut parts = Vec::new();
@@ -495,7 +495,7 @@ fn long_lines(text: &str) -> Vec<&str> {
     text.lines().filter(|line| line.len() >= SHORTEST && !line.contains('\r')).collect()
 }
 
-/// The bracketed parts of a text, at the outermost level with several parts.
+/// The bracketed parts of a text, at the outermost level that has several.
 fn groups(text: &str) -> Vec<&str> {
     let mut found: [Vec<&str>; 3] = Default::default();
     let mut open = Vec::new();
@@ -518,7 +518,7 @@ pub(super) fn score_of(readings: &[Reading]) -> u64 {
     readings.iter().map(|reading| reading.score).sum()
 }
 
-/// The tours in `parts` if they score higher than `best`, otherwise `best`.
+/// Reads the tours in `parts`. Returns them if they score higher than `best`, otherwise `best`.
 fn better<T>(
     best: Vec<Reading>,
     parts: &[T],

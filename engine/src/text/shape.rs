@@ -1,15 +1,15 @@
-//! Reads boards drawn with two signs, one for squares and one for missing squares.
+//! Reads boards drawn with two characters, one for squares and one for missing squares.
 
 use super::Numbers;
 use super::decode::cleaned;
 use crate::board::{Board, ShapeError};
 use std::collections::BTreeMap;
 
-/// Signs for missing squares. If a drawing has two of these signs, the earlier one is for missing squares.
+/// Characters for missing squares. If a drawing has two of these, the first one in this list is for missing squares.
 const MISSING: &str = " \u{b7}.-_0,\u{25a1}\u{2b1c}*#";
 
-/// The board of a drawing as in [`Board::drawn`], or with any two signs and perhaps a start, or of a table of numbers. If
-/// either sign may be a square, two boards with the signs of their squares, the usual one first.
+/// Reads a drawing as in [`Board::drawn`], or with any two characters and perhaps a start, or a table of numbers. If
+/// either character may be for squares, returns both boards with their characters, the usual one first.
 pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
     let only = |board| vec![('x', board)];
     let plain = Board::drawn(text).map(only);
@@ -26,7 +26,7 @@ pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
     for sign in rows.iter().flatten() {
         *counts.entry(*sign).or_insert(0) += 1;
     }
-    // Of three signs, a letter or digit that occurs once is the start.
+    // Of three characters, a letter or digit that occurs once marks the start.
     let is_start = |sign: &char, count: i32| count == 1 && sign.is_alphanumeric();
     if counts.len() > 2 {
         counts.retain(|sign, count| !is_start(sign, *count));
@@ -35,7 +35,7 @@ pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
         return Numbers::read(&text).map(|numbers| only(numbers.board)).or(plain);
     }
     let missing = MISSING.chars().find(|sign| counts.contains_key(sign) && counts.len() == 2);
-    // Beside an x or an o, a # is also a square.
+    // In a drawing with x or o, `#` does not mean a missing square.
     let has_letters = counts.keys().any(|sign| "xXoO".contains(*sign));
     let missing = missing.filter(|&sign| sign != '#' || !has_letters);
     if missing.is_none() && counts.len() > 1 {
@@ -58,7 +58,7 @@ pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
     Ok(boards)
 }
 
-/// The signs of a row, without brackets and commas.
+/// The characters of a row, without brackets and commas.
 fn signs(line: &str) -> Vec<char> {
     let line = line.trim_end();
     if !line.contains(',') {

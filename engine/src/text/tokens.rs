@@ -6,7 +6,7 @@ use crate::board::Square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     Number(u32),
-    /// A square. A letter for the knight before its name (`N`, `K`, `S` or a non-Latin letter) is dropped.
+    /// A square, without a letter for the piece before its name, such as `N` or a non-Latin letter.
     Square(Square),
     Word(&'a str),
     /// A number other than a counting number: negative, fractional, or too large.
@@ -82,7 +82,7 @@ impl<'a> Tokens<'a> {
             let end = self.run(end, char::is_alphanumeric);
             return Token::Word(self.slice(end));
         }
-        // The largest values are sentinels in stored numbers.
+        // Reject the largest values: stored cells use them as sentinels.
         match self.slice(end).parse::<f64>() {
             Ok(value) if value.fract() == 0.0 && value < 2e9 => Token::Number(value as u32),
             _ => Token::Odd,
@@ -112,7 +112,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// A sign. Alone between spaces, the sign may be a placeholder for a number.
+    /// Reads punctuation. Between spaces, a character such as a dot may be a placeholder for a number.
     fn sign(&mut self, sign: char) -> Option<Token<'a>> {
         let before = self.text[..self.at].chars().next_back();
         let is_apart = |c: Option<char>| {
@@ -139,7 +139,7 @@ impl<'a> Tokens<'a> {
         }
         self.at += sign.len_utf8();
         match sign {
-            // Commands of LaTeX are not in a cleaned text.
+            // Not LaTeX: cleaned text has no LaTeX commands.
             '\\' => Some(Token::Odd),
             '(' | '[' | '{' => Some(Token::Open),
             ')' | ']' | '}' => Some(Token::Close),
@@ -149,7 +149,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// The square after the letter of a piece, such as in `Nb3` and `Cxb3`.
+/// The name of a square without a piece letter and a capture sign, as in `Nb3` and `Cxb3`.
 fn without_piece(name: &str) -> &str {
     let rest = name.strip_prefix(|c: char| c.is_ascii_uppercase());
     let Some(rest) = rest.filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase())) else {
@@ -159,7 +159,7 @@ fn without_piece(name: &str) -> &str {
     taken.unwrap_or(rest)
 }
 
-/// Whether a word is one square after another, such as `A1` or `a1b3`.
+/// Whether a word may be one or several names of squares, such as `A1` or `a1b3`.
 fn are_squares(word: &str) -> bool {
     let bytes = word.as_bytes();
     let ends = bytes.first().is_some_and(u8::is_ascii_alphabetic)
@@ -195,10 +195,10 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// The non-blank rows of a text with the numbers of their lines from 1. All kinds of line endings are accepted.
+/// The non-blank rows of a text, each with its line number from 1. Accepts all line endings.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let unix = text.split('\n');
-    // CR LF only produces an extra blank line, which is not counted.
+    // Split at line feeds first, so that CR LF ends one line, not two.
     unix.flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
         .zip(1..)
         .flat_map(|(line, number)| line.split(ROW_END).map(move |row| (number, row.trim())))

@@ -1,10 +1,8 @@
-//! Lists of coordinates, with lines such as `X: 1<TAB>Y: 1`. Coordinates count from 1 at the top left.
-
 use super::Format;
 use super::cells::add;
 use super::layout::{Layout, List};
 
-/// One line of coordinates per square. Public because the command line `X Y WIDTH HEIGHT` writes this format.
+/// One line per square, such as `X: 1<TAB>Y: 1`. Coordinates count from 1 at the top left.
 pub static FORMAT: Format = Format {
     name: "xy",
     ending: "xy",
