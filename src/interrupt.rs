@@ -1,5 +1,4 @@
-//! Handles Ctrl+C, a closed terminal and termination requests: a window closes as usual, a command exits at once.
-//! Neither leaves an incomplete file.
+//! Handles Ctrl+C and other interrupts: a window closes as usual, a command exits at once without incomplete files.
 
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};

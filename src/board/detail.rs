@@ -47,7 +47,6 @@ impl Fades {
             Item::Sprite(sprite) if is_left_behind(sprite) => self.flags,
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
             Item::Segment { .. } => self.path,
-            // A disc fades with its number.
             Item::Dot { number, shape: Dot::Plate | Dot::GivenPlate, .. } => {
                 self.flags.min(self.of_text(Text::Number(number)))
             }

@@ -66,7 +66,6 @@ impl Shown {
         TRANSPORT + if self.shows_tree(height) { TREE } else { 0.0 }
     }
 
-    /// Least height of the panel below the board.
     fn below(self, width: f32) -> f32 {
         let report = if width >= WIDE { BELOW } else { BELOW_NARROW };
         report.max(self.lesson as f32)

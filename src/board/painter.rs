@@ -249,7 +249,6 @@ impl Painter {
     ) {
         let prepared = &self.prepared;
         let mut fades = Fades::of(layout.place.tile, screen_dpi_scale(), prepared.has_path);
-        // Fade the squares only where lines are dense.
         fades.pale *= prepared.density.min(1.0);
         let mut covers = &prepared.covers[..];
         match art {

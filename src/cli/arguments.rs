@@ -247,7 +247,6 @@ pub(crate) struct RenderArguments {
 }
 
 impl RenderArguments {
-    /// The file to write, in the format of its extension.
     pub(crate) fn destination(&self) -> Result<FileDestination, String> {
         let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
         self.look.check(&[Some(exporter)])?;
@@ -404,7 +403,6 @@ impl SolveArguments {
         Ok(questions)
     }
 
-    /// The request of `--fewest`; `None` without this option.
     pub(crate) fn fewest(&self) -> Option<Fewest> {
         let keeps = [self.asked.names_start(), self.end.is_some()];
         let fewest = |goal| Fewest { goal, time: self.time, seed: self.asked.seed(), keeps };

@@ -33,7 +33,6 @@ impl PinArguments {
         !self.each.is_empty() || self.pins.is_some()
     }
 
-    /// Reads the given numbers from the file, if there is one.
     pub(crate) fn file(&self) -> Result<Option<Numbers>, String> {
         self.pins.as_deref().map(read_numbers).transpose()
     }

@@ -127,7 +127,6 @@ impl PuzzleArguments {
         self.board.board(Some(Board::CHESS))
     }
 
-    /// The verse to make; `None` without `--text`.
     pub(crate) fn verse(&self) -> Result<Option<VerseSpec>, String> {
         let Some(spec) = self.verse.spec(self.seed.unwrap_or_default())? else {
             return Ok(None);

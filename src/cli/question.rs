@@ -80,7 +80,6 @@ impl Asked {
         question(board, self.named_start(board)?, end)
     }
 
-    /// The start, unless it is random.
     pub(crate) fn named_start(&self, board: &Board) -> Result<Option<Square>, String> {
         let named = self.start.as_deref().filter(|&name| name != "random");
         named.map(|name| parse_on(board, name)).transpose()

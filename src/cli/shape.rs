@@ -45,7 +45,6 @@ pub(crate) struct ShapeArguments {
 }
 
 impl ShapeArguments {
-    /// The board in the file of `--shape`; `None` without a file.
     pub(crate) fn board(&self) -> Result<Option<Board>, String> {
         let Some(path) = &self.shape else {
             return Ok(None);

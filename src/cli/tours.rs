@@ -142,7 +142,6 @@ fn famous_help() -> String {
     format!("A famous tour: {}", famous_names())
 }
 
-/// Names of the famous tours on the command line.
 pub(crate) fn famous_names() -> String {
     let names: Vec<String> = FAMOUS.iter().map(|it| it.name().to_lowercase()).collect();
     names.join(", ")

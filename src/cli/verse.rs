@@ -65,7 +65,6 @@ pub(crate) struct LetterArguments {
 }
 
 impl LetterArguments {
-    /// The board and the text; `None` without `--letters`.
     pub(crate) fn letters(&self) -> Result<Option<(LetterBoard, String)>, String> {
         let Some(path) = &self.letters else {
             return Ok(None);

@@ -56,7 +56,6 @@ pub(super) fn solve(
     text: &str,
     arguments: &SolveArguments,
 ) -> CommandResult {
-    /// Most tours that are counted.
     const MOST: usize = 1_000;
     const USUAL_STEPS: u64 = 10_000_000;
     let destination = arguments.destination()?;

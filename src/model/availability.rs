@@ -8,7 +8,6 @@ use knights_tour::session::{Command, Session, TourTransform};
 /// Largest board that is drawn in a style, in squares.
 pub(crate) const MOST_STYLED: u64 = 100_000;
 
-/// The reason why a command is disabled; `None` if the command is enabled.
 pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'static str> {
     let is_empty = session.tour_view().is_none();
     let has_two = session.mode().has_two_knights();

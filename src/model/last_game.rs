@@ -69,8 +69,7 @@ impl LastGame {
 }
 
 impl Reopened {
-    /// Restores a game. `None` forbids overwriting the file, `Some(None)` means that a write is due; else the text's
-    /// hash.
+    /// Restores a game. `None` forbids overwriting the file; `Some` is the text's hash, or `None` if a write is due.
     fn restore(&mut self, file: &OwnFile, session: &mut Session) -> Option<Option<u64>> {
         let text = match file.read() {
             Ok(text) => text,

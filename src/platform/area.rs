@@ -49,7 +49,6 @@ pub(crate) struct Frame {
     /// Left edge of the part that a move positions: the content on X11, the frame on Windows. `y` is its top edge.
     pub(crate) x: i32,
     pub(crate) y: i32,
-    /// Frame thickness in pixels: left, right, top and bottom. On Windows, (`x`, `y`) includes the left and top ones: 0
-    /// here.
+    /// Frame thickness in pixels: left, right, top, bottom. On Windows, `x` and `y` include left and top, which are 0.
     pub(crate) edges: [i32; 4],
 }

@@ -272,8 +272,7 @@ impl Waiting {
         self.push(Happening::KeyUp(code, modifiers));
     }
 
-    /// Queues a typed character before its key, even if the character arrives `after` the key: a form that the key
-    /// opens must not take the character.
+    /// Queues a typed character before its key, even one that comes `after` it: a form that opens must not take it.
     fn push_typed(&mut self, typed: Happening, after: bool) {
         let is_key = |happening: &Happening| matches!(happening, Happening::KeyDown(..));
         let is_behind = after && self.happenings.back().is_some_and(is_key);

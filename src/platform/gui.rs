@@ -17,8 +17,7 @@ impl Gui {
         gui.context().options_mut(|options| {
             options.input_options.max_click_duration = f64::INFINITY;
         });
-        // In the first frame after a change of scale, egui lays out with the previous size, at first 10 000 points
-        // wide. Draw an empty frame, so that no panel gets that size.
+        // After a change of scale, egui lays out one frame for the old size, at first 10 000 points wide: draw nothing.
         gui.show(scale, |_| ());
         gui.draw();
         gui

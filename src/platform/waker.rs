@@ -2,8 +2,7 @@
 //!
 //! On X11, miniquad's blocking loop has two flaws: an event that only requests a repaint causes no frame, and the
 //! second of two events that arrive together may wait for a third. A thread with its own connection therefore receives
-//! our window's events and ensures that frames follow. The thread sends the loop X events only, because the loop may be
-//! blocked in Xlib.
+//! our window's events, and sends the loop X events, because the loop may be blocked in Xlib.
 //!
 //! On Windows, the window procedure receives the events, and the thread is only an alarm clock.
 

@@ -1,7 +1,6 @@
 //! The window: the only module that knows macroquad, egui, rfd and pixels.
 //!
-//! Between frames, macroquad's loop blocks until an event. The loop keeps running only during an animation, while work
-//! is pending, or just after an event.
+//! macroquad's loop blocks until an event, except during an animation, during work, and just after an event.
 
 mod refusal;
 

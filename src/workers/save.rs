@@ -118,8 +118,7 @@ fn target(answer: Answer, request: &Request) -> Option<Target> {
     }
 }
 
-/// Adds the default extension to a name without a known one, and chooses an unused name, because the dialog did not ask
-/// whether to replace a file of the longer name.
+/// Adds the default extension to a name without one. Avoids existing files: the dialog asked only about the short name.
 fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
     if Exporter::from_path(&path).is_ok_and(|kind| kinds.contains(&kind)) {
         return Target {
