@@ -94,8 +94,7 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
 }
 
-/// Reads the darkness of a PNG picture, for styles that imitate a picture. Allows up to 8000 pixels a side and 128 MB
-/// of memory. Transparent pixels are blended with white.
+/// Reads the darkness of a PNG of up to 8000 pixels a side and 128 MB. Transparent pixels are blended with white.
 ///
 /// # Errors
 /// An [`ImportError`] if the source cannot be read, or is not a PNG picture within the limits.

@@ -1,7 +1,4 @@
-//! Progress of long computations, and their cancellation.
-
-/// A callback that receives the amount of work done and, if known, the total, in units of the computation. The callback
-/// cancels the computation by returning [`Cancelled`].
+/// Receives the work done and, if known, the total, in the computation's units. Returning [`Cancelled`] stops the work.
 pub type Progress<'a> = &'a mut dyn FnMut(u64, Option<u64>) -> Result<(), Cancelled>;
 
 /// The computation was cancelled by its caller.

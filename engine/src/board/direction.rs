@@ -1,5 +1,3 @@
-//! The knight's eight moves.
-
 use super::Square;
 
 /// One of the knight's eight moves, numbered 0 to 7, clockwise from two right and one down.

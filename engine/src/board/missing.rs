@@ -1,5 +1,3 @@
-//! The missing squares of a rectangle, as a bit set.
-
 use super::{BoardError, Colour, Size, Square};
 use crate::random::Random;
 use std::fmt;

@@ -38,8 +38,7 @@ pub enum ShapeError {
 }
 
 impl Board {
-    /// Parses a drawing, one line per row from the top: `x` or `o` is a square, a dot or a blank a missing square.
-    /// Short lines end with missing squares.
+    /// Parses a drawing: `x` or `o` is a square, a dot or a blank a missing one. Short lines end with missing squares.
     ///
     /// ```
     /// use knights_tour::board::Board;

@@ -1,11 +1,8 @@
-//! The bounding rectangle of a board.
-
 use super::{Direction, Square, SquareError};
 use std::fmt;
 use std::str::FromStr;
 
-/// A rectangle of `width` files and `height` ranks, written `16x8`, or `16×8` with `{:#}`. A [`Board`](super::Board)
-/// knows which squares exist.
+/// A rectangle of files and ranks, written `16x8`, or `16×8` with `{:#}`. A [`Board`](super::Board) may have holes.
 ///
 /// ```
 /// use knights_tour::board::Size;

@@ -1,12 +1,9 @@
-//! The eight symmetries of the square, which rotate and reflect boards, squares and tours.
-
 use super::{Size, Square};
 
 /// A rotation or a reflection of the board.
 ///
-/// A symmetry optionally transposes, then optionally flips each axis. Transposing turns a `16x8` board into an `8x16`
-/// board. The symmetries form the dihedral group of order 8: [`then`](Symmetry::then) composes,
-/// [`inverse`](Symmetry::inverse) inverts.
+/// A symmetry optionally transposes, then optionally flips each axis; transposing turns a `16x8` board into an `8x16`
+/// board. The group is dihedral, of order 8, with [`then`](Symmetry::then) and [`inverse`](Symmetry::inverse).
 ///
 /// ```
 /// use knights_tour::board::{Size, Symmetry};

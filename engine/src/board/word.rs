@@ -1,5 +1,3 @@
-//! Boards in the shape of a word.
-
 use super::{Board, ShapeError};
 
 /// The glyphs: for each, a line with the character, then rows as in [`Board::drawn`]. Glyphs and pairs of glyphs have
@@ -22,8 +20,7 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`ShapeError::Word`] if the word is empty or has a character outside A–Z and 0–9, [`ShapeError::Size`] if the
-    /// word is too long.
+    /// [`ShapeError::Word`] for an empty word or a character outside A–Z and 0–9, [`ShapeError::Size`] for a long word.
     pub fn of_word(word: &str) -> Result<Board, ShapeError> {
         let mut rows = vec![String::new(); HEIGHT];
         for sign in word.trim().chars() {

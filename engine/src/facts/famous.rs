@@ -1,11 +1,9 @@
-//! Famous tours on the chessboard.
-
 use crate::board::{Board, Square, Symmetry};
 use crate::tour::Tour;
 use crate::wording::list;
 use std::fmt;
 
-/// A famous tour, with its author and year.
+/// A famous tour on the chessboard, with its author and year.
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Famous {
@@ -109,9 +107,8 @@ impl Famous {
     }
 }
 
-/// A famous tour that was recognized, and how its published form was changed.
-///
-/// Displayed with the tour's properties only if the numbers are as published, because changes alter the sums.
+/// A famous tour that was recognized, and how its published form was changed. Displayed with the tour's properties only
+/// if the numbers are as published, because changes alter the sums.
 ///
 /// ```
 /// use knights_tour::facts::{FAMOUS, Famous};

@@ -1,9 +1,7 @@
-//! Sums of a tour's numbers along rows, columns and the long diagonals.
-
 use crate::listed::listed;
 use crate::tour::Tour;
 
-/// Sums of a tour's numbers. The numbers count from 1.
+/// Sums of a tour's numbers, from 1, along rows, columns and the long diagonals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sums {

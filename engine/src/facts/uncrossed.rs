@@ -1,5 +1,3 @@
-//! The lengths of the longest uncrossed knight's paths.
-
 use crate::board::Board;
 
 /// Maximum moves on squares of side 1 to 9: OEIS A003192, after L. D. Yarbrough, "Uncrossed knight's tours", 1968.

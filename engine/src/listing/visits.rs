@@ -4,8 +4,7 @@ use crate::board::{Direction, Size, SizeError, Square};
 use crate::tour::TourError;
 use std::collections::HashMap;
 
-/// The visited squares: one bit each, in tiles of 64×64. Coordinates are stored as read: y in place of the rank, both
-/// from 0 or 1.
+/// The visited squares: one bit each, in tiles of 64×64. Coordinates are stored as read, with y in place of the rank.
 #[derive(Debug, Default)]
 pub(crate) struct Visits {
     pub(crate) count_from_top: bool,
@@ -56,8 +55,7 @@ impl Visits {
         }
     }
 
-    /// Whether no further square can change the result. After an error in a list of coordinates, the board's height is
-    /// still needed to number the ranks.
+    /// Whether no further square can change the result. Errors in coordinates also depend on the final height.
     pub(crate) fn are_decided(&self) -> bool {
         /// Squares after which the board's height is assumed to be known.
         const ENOUGH: u64 = 1 << 30;

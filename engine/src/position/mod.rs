@@ -4,8 +4,7 @@
 //! the degree of a square counts the unvisited squares a knight's move away.
 //!
 //! A square takes one byte: the degree (0 to 8) in the low half, and two flags above. A border of blocked squares makes
-//! edge tests unnecessary. Front ends also keep numbers, four bytes per square. Searches do not keep numbers: writing
-//! them takes a fifth of the time on large boards.
+//! edge tests unnecessary. Only front ends keep numbers, because these take time, and four bytes per square.
 
 mod layout;
 mod questions;
@@ -254,8 +253,7 @@ impl Position {
         }
     }
 
-    /// Restarts with one knight on `start`: takes back all moves or resets the board, whichever is faster. The position
-    /// is unchanged if `start` is not on the board.
+    /// Restarts with one knight on `start`: takes back all moves or resets the board. Fails if `start` is off it.
     pub(crate) fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
         /// Number of squares that can be reset in the time of one take-back.
         const LAID_OUT: usize = 16;

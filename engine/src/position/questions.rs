@@ -151,8 +151,7 @@ impl Position {
         self.board.contains(square) && self.squares[self.layout.place(square)] & BLOCKED != 0
     }
 
-    /// The knight that visited `square`, and the trail number, from 1. Takes linear time unless [numbers are
-    /// kept](Position::keep_numbers).
+    /// The knight that visited `square`, and the trail number, from 1. Linear time without [`Position::keep_numbers`].
     pub fn visit(&self, square: Square) -> Option<(Knight, u64)> {
         if !self.is_visited(square) {
             return None;

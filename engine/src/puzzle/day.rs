@@ -1,5 +1,3 @@
-//! Days of the calendar, for daily puzzles.
-
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,7 +1,6 @@
 //! Numbered puzzles: a few numbers of a tour, from which the whole tour follows.
 //!
-//! Invariant: a [`Puzzle`] has one solution, proved by search ([`Puzzle::new`]) or by forced steps
-//! ([`PuzzleSpec::make`]).
+//! A [`Puzzle`] has one solution, proved by search ([`Puzzle::new`]) or by forced steps ([`PuzzleSpec::make`]).
 
 mod day;
 mod grader;

@@ -1,5 +1,3 @@
-//! The part of a board that is visible.
-
 use crate::board::{Size, Square};
 
 /// A rectangle of squares. `x` is the column from the left and `y` the row from the top, both from 0.

@@ -1,7 +1,5 @@
-//! The display list: the items of a board and a tour, in units of tiles.
-//!
-//! The window and all pictures are painted from a [`Scene`]. `x` is the column from the left and `y` the row from the
-//! top, both from 0.
+//! The display list: the items of a board and a tour, in units of tiles. The window and all pictures paint a [`Scene`].
+//! `x` is the column from the left, `y` the row from the top, from 0.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -302,8 +300,7 @@ impl Viewport {
     }
 }
 
-/// The items of a part of a board, and items that extend into this part, in painting order. The cost is proportional to
-/// the visible area, not to the board.
+/// The items in or extending into a part of a board, in painting order. The cost grows with the area, not the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// The board, whose tiles are painted first.

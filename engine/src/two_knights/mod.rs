@@ -1,5 +1,4 @@
 //! The game of two knights: they share a board, visit no square twice, and neither moves three times in a row.
-//!
 //! This module has the rules; the game's state is a [`Position`] with two knights.
 //!
 //! ```

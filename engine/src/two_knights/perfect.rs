@@ -43,7 +43,6 @@ type Ways = [Vec<Square>; 2];
 type Ask<'a> = &'a mut dyn FnMut() -> Result<(), Cancelled>;
 
 /// A game from the given starts that visits all squares. The result depends only on `seed`.
-///
 /// Both paths together form one path with a jump: the first path reversed, a jump between the starts, then the second
 /// path. On small boards, many first paths are tried. On larger boards, a tour from one start to the other is cut in
 /// two. If that fails, games are played at random. On 6x6 this finds a game for all 630 pairs of starts but the four of

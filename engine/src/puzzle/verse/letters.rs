@@ -7,7 +7,6 @@ use std::io::{self, Write};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 /// How a text is split into the parts that are written on squares.
-///
 /// All parts are in capitals; spaces and punctuation are left out.
 ///
 /// ```

@@ -1,5 +1,4 @@
 //! Finds all tours that spell a text, depth first.
-//!
 //! An unvisited square whose last way out is gone must end the tour; the search stops at a second such square.
 
 use super::LetterBoard;
