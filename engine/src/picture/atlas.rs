@@ -1,5 +1,3 @@
-//! The atlas of one tile size: tiles, sprites, lines and digits.
-
 use super::packer::{Packer, Region};
 use super::shapes::{
     OWN, corner, dot_rings, inked, outline, plain, rim, ring, segment, segment_margin,

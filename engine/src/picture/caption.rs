@@ -1,10 +1,8 @@
-//! Positioned text of a tile, for vector formats.
-
 use super::atlas::{Align, MARGIN, TextInk, letters, look};
 use super::font;
 use crate::scene::Text;
 
-/// Text in a tile. Lengths are in tile units, from the top-left corner.
+/// Text in a tile, for vector formats. Lengths are in tile units, from the top-left corner.
 #[derive(Clone, Debug)]
 pub(super) struct Caption {
     pub(super) letters: String,

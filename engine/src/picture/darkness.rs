@@ -1,5 +1,3 @@
-//! The luminance of an image.
-
 use crate::board::Size;
 
 /// The darkness of an image, at a reduced resolution.

@@ -1,5 +1,3 @@
-//! Colour gradients for the numbers of a tour.
-
 use std::sync::LazyLock;
 
 const COLOURS: usize = 1024;

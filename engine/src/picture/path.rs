@@ -1,5 +1,3 @@
-//! Points and paths.
-
 use std::iter;
 use std::ops::{Add, Mul, Sub};
 

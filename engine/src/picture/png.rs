@@ -65,10 +65,9 @@ pub fn carried(tour_view: TourView<'_>) -> Option<String> {
     is_short.then(|| json_of(&tour_view.board(), tour_view.trail()))
 }
 
-/// Writes `subject` as a PNG file with the embedded `text`, in bands to limit memory.
-///
-/// With tiles under [`SMALLEST_SPRITE`] pixels, draws a tour as dots in the [colours of its numbers](BoardTheme::path).
-/// Uses only tile, colours, background and QR code from `options`.
+/// Writes `subject` as a PNG file with the embedded `text`, in bands to limit memory. With tiles under
+/// [`SMALLEST_SPRITE`] pixels, draws a tour as dots in the [colours of its numbers](BoardTheme::path). Uses only tile,
+/// colours, background and QR code from `options`.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.

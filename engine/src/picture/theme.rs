@@ -1,5 +1,3 @@
-//! Colour themes of the board.
-
 use super::gradient::{self, Gradient, Scale};
 use super::mix;
 use crate::board::Colour;

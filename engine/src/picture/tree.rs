@@ -17,9 +17,8 @@ const TRUNK: f64 = 0.2;
 /// Maximum number of dead ends with a marker: more would cover the lines.
 const MARKED: usize = 120;
 
-/// The layout of a search tree, drawable at any size.
-///
-/// Abandoned branches are thin, with bars at dead ends if there is room. Steps after the current step are pale.
+/// The layout of a search tree, drawable at any size. Abandoned branches are thin, with bars at dead ends if there is
+/// room. Steps after the current step are pale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreePicture {
     tree: SearchTree,

@@ -1,6 +1,5 @@
-//! A tour drawn as filled and stroked paths.
-//!
-//! Lengths are in tiles from the middle of the board, y down, so a quarter turn yields the same pixels.
+//! A tour drawn as filled and stroked paths. Lengths are in tiles from the middle of the board, y down, so a quarter
+//! turn yields the same pixels.
 
 mod pixels;
 mod svg;

@@ -96,7 +96,6 @@ pub fn write_pdf(
     Ok(())
 }
 
-/// Writes drawings as a PDF file, each on a page.
 #[cfg(feature = "verse")]
 pub(super) fn write_drawings(
     drawings: &[super::Drawing],

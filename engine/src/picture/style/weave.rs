@@ -1,7 +1,6 @@
-//! A band along the moves that passes alternately over and under itself.
-//!
-//! Between both passes of a crossing, a closed curve passes an even number of other crossings (C. F. Gauss), so passes
-//! over and under alternate all round a closed tour. No three moves cross in one point.
+//! A band along the moves that passes alternately over and under itself. Between both passes of a crossing, a closed
+//! curve passes an even number of other crossings (C. F. Gauss), so passes over and under alternate all round a closed
+//! tour. No three moves cross in one point.
 
 use super::{Draw, Route, Style, any};
 use crate::picture::BoardTheme;
