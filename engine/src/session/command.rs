@@ -1,5 +1,3 @@
-//! The commands that a session executes.
-
 use super::{Mirror, Mode};
 use crate::board::{Board, Square, Symmetry};
 use crate::puzzle::{Day, PuzzleSpec};

@@ -1,5 +1,3 @@
-//! Events: what changes in a session.
-
 use super::Mode;
 use super::outlook::Solvability;
 use crate::board::{Board, Square};

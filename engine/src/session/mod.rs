@@ -1,7 +1,6 @@
-//! A session: the user's work on a board, as a state machine without screen or clock.
-//!
-//! [`Session::apply`] takes a [`Command`], [`Session::tick`] seconds, and [`Session::done`] the result of a [`Task`].
-//! `workspace` holds a board with content and history, and `core` the state that all modes share.
+//! A session: the user's work on a board, as a state machine without screen or clock. [`Session::apply`] takes a
+//! [`Command`], [`Session::tick`] seconds, and [`Session::done`] the result of a [`Task`]. `workspace` holds a board
+//! with content and history, and `core` the state that all modes share.
 //!
 //! Invariants:
 //! - the [`Phase`] is derived from the position and the rule, never stored;
@@ -541,16 +540,6 @@ impl Session {
     }
 
     /// The step that reached the square with this number, from 1; `None` if unvisited.
-    ///
-    /// ```
-    /// use knights_tour::session::{Command, Session, Start};
-    ///
-    /// let mut session = Session::new(0);
-    /// for command in [Command::Start(Start::TopLeft), Command::StepOn, Command::StepOn] {
-    ///     let _ = session.apply(command);
-    /// }
-    /// assert_eq!((session.step_of(1), session.step_of(3), session.step_of(4)), (Some(0), Some(2), None));
-    /// ```
     pub fn step_of(&self, number: u64) -> Option<u64> {
         match self.seen().and_then(|space| space.timeline()) {
             Some(timeline) => timeline.step_of(number),

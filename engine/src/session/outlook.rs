@@ -1,5 +1,3 @@
-//! Whether a game by hand can still become a tour.
-
 use super::timeline;
 use crate::board::{Board, Square};
 use crate::position::{Position, Step};

@@ -1,5 +1,3 @@
-//! A tour shown from its plan, for boards too large for a timeline.
-
 use super::report::{Hint, Report, Severity, TRY_ANOTHER_START};
 use super::timeline::Identity;
 use super::{Event, sentences};
@@ -8,7 +6,7 @@ use crate::solve::{Plan, Question};
 use crate::tour_view::TourView;
 use std::sync::Arc;
 
-/// The first `visited` squares of a planned tour. Invariant: `visited` is between 1 and the number of squares.
+/// The first `visited` squares, at least one, of a planned tour on a board too large for a timeline.
 #[derive(Clone, Debug)]
 pub(super) struct Planned {
     pub(super) question: Question,

@@ -1,5 +1,3 @@
-//! A puzzle that the player is solving.
-
 use super::outcome::Outcome;
 use crate::board::{Direction, Square};
 use crate::puzzle::{Given, Level, Puzzle, Technique};
@@ -21,7 +19,6 @@ impl Solving {
         Solving { puzzle, name, placed: BTreeMap::new(), notes: BTreeMap::new() }
     }
 
-    /// The level; `None` if the puzzle is harder than the hardest level.
     pub(super) fn level(&self) -> Option<Level> {
         self.puzzle.grade().map(Technique::level)
     }

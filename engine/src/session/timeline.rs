@@ -1,5 +1,3 @@
-//! A game or tour with all of its steps.
-
 #[cfg(feature = "serde")]
 mod bytes;
 
@@ -119,7 +117,6 @@ impl Timeline {
         self.log.len() as u64
     }
 
-    /// The length of the log, plus the number of squares unvisited at its end.
     pub(super) fn span(&self) -> u64 {
         let position = self.position();
         let starts = position.knights().count();
@@ -127,7 +124,6 @@ impl Timeline {
         self.len() + position.board().squares().saturating_sub(visited)
     }
 
-    /// At most `parts` ranges of steps that contain take-backs.
     pub(super) fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
         /// Maximum number of entries to read, so that reading takes less than a frame.
         const MOST: usize = 1 << 18;
@@ -257,8 +253,7 @@ impl Timeline {
         self.log.get(self.cursor).is_some_and(|entry| entry.step() != step)
     }
 
-    /// Makes a step that the rule did not choose. Steps ahead are forgotten, unless this step is the first of them.
-    /// Panics if the step is illegal.
+    /// Makes a step, or panics if it is illegal. Forgets the steps ahead, unless this step is the first of them.
     pub(super) fn make(&mut self, step: Step, author: Author) {
         if self.forgets_by(step) {
             self.cut();

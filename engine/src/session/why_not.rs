@@ -1,5 +1,3 @@
-//! Why commands are disabled, as shown in menus, on keys and in the report.
-
 use super::{Command, Phase, Session, sentences};
 
 impl Session {
