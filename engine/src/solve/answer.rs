@@ -144,10 +144,8 @@ impl Question {
         }
     }
 
-    /// The plan of the tour that [`Question::solve`] lists, on a board of any size.
-    ///
-    /// `None` if there is no tour, if the question gives an end or a symmetry, and for narrow boards and boards of up
-    /// to [`Question::MIXED`] squares.
+    /// The plan of the tour that [`Question::solve`] lists, on a board of any size. `None` if there is no tour, for a
+    /// given end or a symmetry, on narrow boards, and up to [`Question::MIXED`] squares.
     pub fn plan(&self) -> Option<Plan> {
         let is_listed = self.board.squares() <= Question::MIXED;
         (!is_listed).then(|| self.planned()).flatten()

@@ -1,5 +1,3 @@
-//! Counts the squares that Warnsdorff's rule visits from each start.
-
 use super::Warnsdorff;
 use crate::board::{Board, Square};
 use crate::position::Position;

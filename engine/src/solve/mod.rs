@@ -2,15 +2,6 @@
 //!
 //! The answer to a [`Question`] is a tour, or a [`Reason`] why none exists, by theorems, constructions and exact
 //! searches. A [`Search`] runs a classical [`Strategy`] step by step, and may end without a tour or a reason.
-//!
-//! ```
-//! use knights_tour::board::Board;
-//! use knights_tour::solve::Question;
-//!
-//! let tour = Question::on(&Board::CHESS).starting_at("a1".parse()?).closed().solve()?;
-//! assert!(tour.is_closed());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod answer;
 mod augmenting;

@@ -1,5 +1,3 @@
-//! Requests for tours.
-
 use crate::board::{Board, Square, SquareError};
 use crate::position::Position;
 use crate::tour::TourClass;

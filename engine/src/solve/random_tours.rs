@@ -1,5 +1,3 @@
-//! Sequences of random tours.
-
 use super::switching::{self, Chain, Effort};
 use super::{Question, Unsolved};
 use crate::random::Random;
@@ -19,8 +17,8 @@ pub enum Distribution {
 
 /// A sequence of random tours that answer a question.
 ///
-/// On boards of up to 400 squares, all tours are equally likely, and successive tours are no more similar than chance
-/// predicts. Larger boards have [`Distribution::Mixed`] tours.
+/// Up to 400 squares, all tours are equally likely, and successive tours are no more similar than chance predicts.
+/// Larger boards have [`Distribution::Mixed`] tours.
 ///
 /// ```
 /// use knights_tour::board::Board;

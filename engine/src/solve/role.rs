@@ -1,5 +1,3 @@
-//! The roles of squares in a reason.
-
 use super::Reason;
 use crate::board::Square;
 use crate::listed::listed;

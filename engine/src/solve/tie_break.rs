@@ -1,5 +1,3 @@
-//! Tie-breaks between candidates of equal degree.
-
 use super::squirrel_cull;
 use crate::board::Direction;
 use crate::listed::listed;

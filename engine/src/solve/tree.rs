@@ -1,5 +1,3 @@
-//! The tree of a search.
-
 use crate::position::Step;
 use std::collections::VecDeque;
 
@@ -42,8 +40,7 @@ impl SearchTree {
     /// Maximum number of steps in a tree; the tree has at most twice as many nodes.
     pub(crate) const MOST_STEPS: usize = 20_000;
 
-    /// The tree of at most `MOST_STEPS` `steps` as of step `now`. Before these, the search made `first` steps, and
-    /// `depth` moves were on the board.
+    /// The tree of at most `MOST_STEPS` `steps` as of step `now`. Before them, `first` steps led to `depth` moves.
     pub fn of(
         steps: impl IntoIterator<Item = Step>,
         first: u64,

@@ -1,5 +1,3 @@
-//! Why a question has no answer.
-
 use super::question::QuestionError;
 use super::{Question, Reason};
 use crate::Cancelled;

@@ -1,7 +1,5 @@
-//! Randomized search for tours of small blocks, the pieces of wide boards.
-//!
-//! A block has sides of at most [`MAX_SIDE`] squares. The search follows Warnsdorff's rule with random tie-breaks and
-//! restarts when stuck. Callers can require edges.
+//! Randomized search for tours of small blocks, the pieces of wide boards. The search follows Warnsdorff's rule with
+//! random tie-breaks and restarts when stuck. Callers can require edges.
 
 use crate::random::Random;
 

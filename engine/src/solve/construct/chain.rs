@@ -1,8 +1,7 @@
-//! A chain of blocks: their closed tours, joined into one path from some block to the last block.
-//!
-//! The path runs through the first part of each block's tour on the way to the last block, and through the second part
-//! on the way back. Prefix sums over rows, and over the blocks of a row, give the position of each block in the path.
-//! For `r` rows of `c` blocks, the chain stores O(`r + c`) numbers.
+//! A chain of blocks: their closed tours, joined into one path from some block to the last block. The path runs through
+//! the first part of each block's tour on the way to the last block, and through the second part on the way back.
+//! Prefix sums over rows, and over the blocks of a row, give the position of each block in the path. For `r` rows of
+//! `c` blocks, the chain stores O(`r + c`) numbers.
 
 use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles, VARIANTS};
 use super::pieces::Pieces;

@@ -1,8 +1,7 @@
-//! Verifies a plan block by block, independently of the construction.
-//!
-//! Every block's path covers the block and is cut into two parts, for the outward and the return pass of the chain. So
-//! every square is visited once, and only the moves between squares remain to be checked. Rows of one kind differ only
-//! in position and in the variants of their blocks, so one row of each kind and all variants are checked.
+//! Verifies a plan block by block, independently of the construction. Every block's path covers the block and is cut
+//! into two parts, for the outward and the return pass of the chain. So every square is visited once, and only the
+//! moves between squares remain to be checked. Rows of one kind differ only in position and in the variants of their
+//! blocks, so one row of each kind and all variants are checked.
 
 use super::Plan;
 use super::block::Cell;

@@ -8,8 +8,7 @@ use crate::board::{Size, Square, Symmetry};
 use crate::{Cancelled, Progress};
 
 impl Plan {
-    /// All squares in tour order, as row-major indices of four bytes. `progress` receives the number of squares
-    /// written, once per row of blocks, and may cancel.
+    /// All squares in tour order, as row-major indices. `progress` gets the number of squares written, and may cancel.
     ///
     /// # Panics
     /// If the board has more than 2³² squares.

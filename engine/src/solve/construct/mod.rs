@@ -1,8 +1,7 @@
-//! Constructs tours of wide boards, with sides of at least five squares, without searching the whole board.
-//!
-//! The board is cut into blocks of side eight, up to twelve on large boards, with one special row and column of other
-//! lengths. A table has a few closed tours of each block shape. Neighbouring tours are joined by removing an edge of
-//! each and connecting the four ends crosswise (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978).
+//! Constructs tours of wide boards, with sides of at least five squares, without searching the whole board. The board
+//! is cut into blocks of side eight, up to twelve on large boards, with one special row and column of other lengths. A
+//! table has a few closed tours of each block shape. Neighbouring tours are joined by removing an edge of each and
+//! connecting the four ends crosswise (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978).
 //!
 //! ```text
 //! +--------+   +--------+   +--------+
@@ -21,12 +20,10 @@
 //! [`Chain`] contains all blocks after some block. A [`Splice`] inserts a chain into the root's path.
 //!
 //! The root is the block in the special row and column, whose tour is searched. On a board with an odd number of
-//! squares, the root contains the start. The root then has an odd number of squares and an open tour, and two chains
-//! contain the blocks before and after it.
+//! squares, the root contains the start, and has an open tour; two chains contain the blocks before and after it.
 //!
-//! For a tour between two given squares, [`rotations`] move the end of a plan.
-//!
-//! A [`Plan`] converts between squares and their numbers. Lists of squares are copied from its parts.
+//! For a tour between two given squares, [`rotations`] move the end of a plan. A [`Plan`] converts between squares and
+//! their numbers. Lists of squares are copied from its parts.
 
 mod block;
 mod chain;
@@ -52,8 +49,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// A tour of a wide board in compressed form, which converts between squares and their numbers.
 ///
-/// A plan stores the paths of a few hundred blocks, and a few numbers for each row and column of blocks. The tour is
-/// closed if the board has an even number of squares.
+/// Stores the paths of a few hundred blocks, and some numbers per row and column of blocks. Closed if the area is even.
 ///
 /// ```
 /// use knights_tour::board::{Size, Square};
@@ -139,9 +135,8 @@ impl Plan {
     pub const MIN_SIDE: u32 = 5;
 
     /// Plans a tour from `start`, closed if the number of squares is even. `None` if a side is shorter than
-    /// [`Plan::MIN_SIDE`], or if the start is off the board or of the minority colour.
-    ///
-    /// Different seeds give different tours, except on the smallest boards.
+    /// [`Plan::MIN_SIDE`], or if the start is off the board or of the minority colour. Different seeds give different
+    /// tours, except on the smallest boards.
     pub fn new(size: Size, start: Square, seed: u64) -> Option<Plan> {
         let is_wide = size.width().min(size.height()) >= Plan::MIN_SIDE;
         if !is_wide || !size.contains(start) || !Board::whole(size).parity_allows_start(start) {

@@ -1,11 +1,7 @@
-//! The closed tour of a block, cut open to be part of a chain.
+//! The closed tour of a block, cut open to be part of a chain. Blocks of rows that run to the left are mirrored: the
+//! entry is on the left, or above for the first block of a row; the exit is on the right, or below for the last block.
 //!
-//! Rows of blocks run alternately to the right and to the left. Coordinates in a block are mirrored if necessary, so
-//! that its row runs to the right. The entry is on the left, or above for the first block of a row. The exit is on the
-//! right, or below for the last block of a row.
-//!
-//! Two closed tours are joined by removing an edge of each and connecting the four ends crosswise. Every closed tour
-//! has the exit edge, because it touches a corner. Every tour of the table has both entry edges.
+//! Every closed tour has the exit edge, because it touches a corner. Every tour of the table has both entry edges.
 
 use super::block::{Block, Cell, Edge};
 use super::pieces::Pieces;

@@ -1,5 +1,3 @@
-//! Divides a side of a board into pieces of one usual length and one special piece.
-
 /// The usual length of a piece, except on large boards.
 pub(super) const USUAL: u32 = 8;
 

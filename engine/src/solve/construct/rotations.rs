@@ -1,11 +1,8 @@
-//! Tours between two squares of a wide board, made from plans.
-//!
-//! A rotation (L. Pósa, 1976) joins the end of a path to a square inside the path, removes the move after this square,
-//! and reverses the rest of the path. The end moves by a few squares and keeps its colour. Rotations towards the goal,
-//! some of them random, reach it after a number of steps proportional to its distance. The path is a list of runs of
-//! the plan, so a rotation takes time proportional to the number of runs.
-//!
-//! Long boards are cut across into strips joined by moves, so that each strip needs few rotations.
+//! Tours between two squares of a wide board, made from plans. A rotation (L. Pósa, 1976) joins the end of a path to a
+//! square inside the path, removes the move after this square, and reverses the rest of the path. The end moves by a
+//! few squares and keeps its colour. Rotations towards the goal, some of them random, reach it after a number of steps
+//! proportional to its distance. The path is a list of runs of the plan, so a rotation takes time proportional to the
+//! number of runs. Long boards are cut across into strips joined by moves, so that each strip needs few rotations.
 
 use super::Plan;
 use super::fill::{PlaceMap, indices_of};

@@ -1,5 +1,3 @@
-//! Tours with numbers: from a number to its tour, and back.
-
 use super::super::Question;
 #[cfg(feature = "count")]
 use super::halves::HalvesIndex;

@@ -6,8 +6,7 @@ use super::{NumberedTours, Resources, Uncounted};
 use crate::Progress;
 
 impl Question {
-    /// Checks whether the tours can be numbered within `megabytes` of memory. The error is never
-    /// [`Uncounted::TooManyStates`].
+    /// Checks whether `megabytes` of memory suffice to number the tours. Never fails with [`Uncounted::TooManyStates`].
     pub fn check_numbered(&self, megabytes: u64) -> Result<(), Uncounted> {
         self.check_no_givens()?;
         if NumberedTours::admits(self) {
@@ -22,10 +21,9 @@ impl Question {
     }
 
     /// Numbers the tours. On larger boards, including closed tours of 8×8, numbers each half of a tour. `progress`
-    /// receives the number of finished squares. A requested symmetry class is ignored.
-    ///
-    /// The tours are counted once. Converting between tours and numbers then takes milliseconds; on 8×8, one or two
-    /// seconds and some 100 megabytes. Random numbers give uniformly random tours.
+    /// receives the number of finished squares. A requested symmetry class is ignored. The tours are counted once.
+    /// Converting between tours and numbers then takes milliseconds; on 8×8, one or two seconds and some 100 megabytes.
+    /// Random numbers give uniformly random tours.
     ///
     /// ```
     /// use knights_tour::board::Board;

@@ -159,8 +159,7 @@ impl Question {
         self.count_with(Resources::default(), &mut no_progress())
     }
 
-    /// Checks whether the tours can be counted within `megabytes` of memory. The error is never
-    /// [`Uncounted::TooManyStates`].
+    /// Checks whether `megabytes` of memory suffice to count the tours. Never fails with [`Uncounted::TooManyStates`].
     pub fn check_countable(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
         self.check_no_givens()?;
@@ -216,8 +215,7 @@ impl Question {
         short > Count::MAX_SHORT && self.end() != TourEnd::Closed && NumberedTours::admits(self)
     }
 
-    /// Counts the tours with a progress callback, which may cancel. Work is counted in squares. A requested symmetry
-    /// class is ignored.
+    /// Counts the tours, ignoring a symmetry class. `progress` receives finished squares, and may cancel.
     pub fn count_with(
         &self,
         resources: Resources<'_>,

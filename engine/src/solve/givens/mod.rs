@@ -1,6 +1,5 @@
-//! Tours with given numbers on given squares. Small boards use constraint propagation ([`domains`]) and exhaustive
-//! backtracking ([`search`](mod@search)); on larger boards, random walks lead from each given number to the next
-//! ([`walk`]).
+//! Tours with given numbers on given squares: on small boards by constraint propagation ([`domains`]) and exhaustive
+//! backtracking ([`search`](mod@search)), on larger boards by random walks between given numbers ([`walk`]).
 
 mod checks;
 mod domains;

@@ -1,5 +1,3 @@
-//! The graph of a small board, with bit sets of squares.
-
 use crate::board::{Board, Square};
 
 pub(crate) type Set = u128;

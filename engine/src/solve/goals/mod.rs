@@ -1,7 +1,6 @@
-//! Tours with few turns or crossings, by simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983).
-//!
-//! A step removes one move of a closed tour and rotates the end of the path (L. Pósa, 1976) until its ends can be
-//! joined. A rotation takes time linear in the shorter part of the path. An open tour is closed by an apex.
+//! Tours with few turns or crossings, by simulated annealing (S. Kirkpatrick, C. D. Gelatt & M. P. Vecchi, 1983). A
+//! step removes one move of a closed tour and rotates the end of the path (L. Pósa, 1976) until its ends can be joined.
+//! A rotation takes time linear in the shorter part of the path. An open tour is closed by an apex.
 
 mod cycle;
 mod score;
@@ -338,8 +337,7 @@ impl Annealing {
         self.done += 1;
     }
 
-    /// Whether to accept a tour whose count is higher by `worse`, by Metropolis's rule. The logarithm is linear between
-    /// powers of two, so that all machines agree.
+    /// Metropolis's rule for a count higher by `worse`. The logarithm is interpolated, so that all machines agree.
     fn accepts(&self, worse: i64, random: &mut Random) -> bool {
         let drawn = random.next_u64() | 1;
         let zeros = drawn.leading_zeros();
