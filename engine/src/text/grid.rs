@@ -17,9 +17,6 @@ pub static FORMAT: Format = Format {
 /// Writes a board, highest rank first, with dashed rules between the rows. `squares` are numbered from `first` on and
 /// zero-padded to one width. Other squares are blank; missing squares are `#`.
 ///
-/// # Errors
-/// Any error of the writer.
-///
 /// # Panics
 /// If a square is not on the board.
 pub fn table(

@@ -65,7 +65,6 @@ pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     String::from_utf8(text).expect("numbers and names are text")
 }
 
-/// The fields of a JSON object, in order.
 pub(super) struct Object<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Object<'de> {

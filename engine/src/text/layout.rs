@@ -56,18 +56,6 @@ impl List {
 }
 
 /// The text of a planned tour in independent pieces, so that threads can write a long tour with little memory.
-///
-/// ```
-/// use knights_tour::text::{Format, PlanText};
-/// use knights_tour::solve::Plan;
-///
-/// let plan = Plan::new("1000000x1000000".parse()?, "a1".parse()?, 0).expect("wide enough");
-/// let moves = Format::named("moves").expect("a format");
-/// let text = PlanText::new(moves, &plan, 1_000_000_000_000);
-/// let first = String::from_utf8(text.piece(0))?;
-/// assert!(first.starts_with("a1\n") && text.pieces() > 1_000_000);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct PlanText<'a> {
     format: &'static Format,

@@ -8,8 +8,7 @@ use super::{
 use crate::board::{Board, Square};
 use crate::listing::Visits;
 
-/// A list of squares, coordinates or CSV moves, one per line, checked while reading. [`read`](super::read) accepts
-/// every such list and gives equal results.
+/// A list of squares, coordinates or CSV moves, one per line, checked while reading. Agrees with [`read`](super::read).
 ///
 /// ```
 /// use knights_tour::text::LongList;

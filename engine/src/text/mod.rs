@@ -1,7 +1,6 @@
 //! Tours as text, with one file per format.
 //!
-//! Every written format can be read. The result is a [`ClaimedTour`]: squares that claim to be a tour.
-//! [`crate::tour::Tour::new`] checks the claim.
+//! Every written format can be read. The result is a [`ClaimedTour`], which [`crate::tour::Tour::new`] checks.
 
 mod candidates;
 mod cells;

@@ -12,15 +12,6 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// A board with numbers from 1 on some squares.
-///
-/// ```
-/// use knights_tour::text::Numbers;
-///
-/// let numbers = Numbers::read("1 . .\n. # .\n . . 6")?;
-/// assert_eq!((numbers.board.squares(), numbers.givens.len()), (8, 2));
-/// assert_eq!(Numbers::read(&numbers.id())?, numbers);
-/// # Ok::<(), knights_tour::text::ReadError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers {
     /// The board, including squares without numbers.
@@ -99,9 +90,6 @@ impl Numbers {
     }
 
     /// Writes the board as a grid, highest rank first, like [`table`](super::table).
-    ///
-    /// # Errors
-    /// The error of the writer.
     pub fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
         let numbers = self.givens.iter().map(|(&number, &square)| (number, square));
         write_board(&self.board, numbers, self.board.squares(), out)
