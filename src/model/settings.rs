@@ -194,13 +194,12 @@ pub(crate) struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Opens the settings, with a message about what could not be read.
     pub(crate) fn open() -> (SettingsFile, Option<String>) {
         let folders = ProjectDirs::from("", "", "knights-tour");
         SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
     }
 
-    /// Opens the settings file or its first readable substitute; renames damaged files.
+    /// Opens the file or its first readable substitute, with a message about damaged files, which are renamed.
     fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
         let first = path.map(|path| OwnFile::new(path, LONGEST));
         let (file, kept) = (None, Settings::default());

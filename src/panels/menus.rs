@@ -1,5 +1,4 @@
 //! The menu bar and the context menus.
-//!
 //! These replace egui's menus, which have no keyboard control. Alt with a letter or F10 opens a menu, arrow keys
 //! navigate, Enter chooses, and Esc closes.
 

@@ -1,8 +1,7 @@
-//! Passes input on in portions that one frame can handle.
-//!
-//! Between two frames a whole click may arrive, or a key that opens a form together with text for that form. Panels see
-//! the events of one frame and respond in the next. Therefore events after half a click, or after a key with a command,
-//! wait for the next frame, in order. Steps never wait: one frame makes all of them.
+//! Passes input on in portions that one frame can handle. Between two frames a whole click may arrive, or a key that
+//! opens a form together with text for that form. Panels see the events of one frame and respond in the next. Therefore
+//! events after half a click, or after a key with a command, wait for the next frame, in order. Steps never wait: one
+//! frame makes all of them.
 
 use crate::model::command::AppCommand;
 use crate::model::keys;

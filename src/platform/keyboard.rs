@@ -1,7 +1,6 @@
-//! Shortcuts on every keyboard layout.
-//!
-//! A shortcut's key is the one that types its letter or digit. If no key of the layout types that character, as on
-//! Cyrillic layouts or for digits on AZERTY, the key at its position on a US keyboard is used.
+//! Shortcuts on every keyboard layout. A shortcut's key is the one that types its letter or digit. If no key of the
+//! layout types that character, as on Cyrillic layouts or for digits on AZERTY, the key at its position on a US
+//! keyboard is used.
 
 use macroquad::miniquad::KeyCode;
 

@@ -1,10 +1,8 @@
-//! Wakes the window's loop, which sleeps while there are no events.
-//!
-//! On X11, miniquad's blocking loop has two flaws: an event that only requests a repaint causes no frame, and the
-//! second of two events that arrive together may wait for a third. A thread with its own connection therefore receives
-//! our window's events, and sends the loop X events, because the loop may be blocked in Xlib.
-//!
-//! On Windows, the window procedure receives the events, and the thread is only an alarm clock.
+//! Wakes the window's loop, which sleeps while there are no events. On X11, miniquad's blocking loop has two flaws: an
+//! event that only requests a repaint causes no frame, and the second of two events that arrive together may wait for a
+//! third. A thread with its own connection therefore receives our window's events, and sends the loop X events, because
+//! the loop may be blocked in Xlib. On Windows, the window procedure receives the events, and the thread is only an
+//! alarm clock.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;

@@ -1,6 +1,5 @@
-//! The window: the only module that knows macroquad, egui, rfd and pixels.
-//!
-//! macroquad's loop blocks until an event, except during an animation, during work, and just after an event.
+//! The window: the only module that knows macroquad, egui, rfd and pixels. macroquad's loop blocks until an event,
+//! except during an animation, during work, and just after an event.
 
 mod refusal;
 

@@ -1,5 +1,4 @@
 //! Interface to JavaScript: the page writes a request into the module's memory, calls `answer`, and reads the result.
-//!
 //! Exporting an unmangled name is unsafe. Every pointer that JavaScript passes must come from `take`.
 
 #![allow(unsafe_code)]

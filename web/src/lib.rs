@@ -1,6 +1,5 @@
-//! The engine for a web page: one session, requests in lines of words, and answers in JSON.
-//!
-//! [`Page::answer`] is the entire interface. `abi.rs` exports it to JavaScript without imports or generated bindings.
+//! The engine for a web page: one session, requests in lines of words, and answers in JSON. [`Page::answer`] is the
+//! entire interface. `abi.rs` exports it to JavaScript without imports or generated bindings.
 //!
 //! ```
 //! let mut page = knights_tour_web::Page::default();
