@@ -55,7 +55,7 @@ impl List {
     }
 }
 
-/// The text of a planned tour in independent pieces, so that threads can write a long tour with little memory.
+/// The text of a planned tour in independent pieces, so that several threads can write with little memory.
 #[derive(Clone, Debug)]
 pub struct PlanText<'a> {
     format: &'static Format,

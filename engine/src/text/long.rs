@@ -173,7 +173,7 @@ pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
     if let Some(table) = Table::started(first) {
         return Some(csv::read(text, table));
     }
-    // More names than different squares can be named in a text of 64 MB.
+    // More than the number of different squares that a text of 64 MB can name.
     const MOST: usize = 1 << 23;
     let entries = lines(text).take(MOST).map(|(_, line)| entry(line));
     let entries: Vec<Entry> = entries.collect::<Option<_>>()?;
@@ -319,7 +319,7 @@ mod tests {
             let Some(tour) = tour(width, height) else { return Ok(()) };
             let text = lists(&tour, returns).swap_remove(way);
             let text = changes.iter().fold(text, |text, change| changed(&text, change));
-            // Whole lines in any order are still a list.
+            // After changes of whole lines, the text is still a list.
             let is_list = agree(&text, chunk);
             let has_header = way == 6 || way > 7;
             if changes.is_empty() || !has_header {

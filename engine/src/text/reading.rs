@@ -39,7 +39,7 @@ const MOST_READ: usize = 1_000;
 /// Number of parts to try first. If none of them is a tour, the other parts are not read.
 const SAMPLE: usize = 20;
 
-/// Limit, in squares, from which readings are not kept in `considered`.
+/// Readings of at least this many squares are not kept in `considered`.
 const MOST_EXPLAINED: u64 = 1 << 16;
 
 /// Counts the knight's moves; the flag is true if there are no other moves. `None` if other moves outnumber them.
@@ -246,7 +246,7 @@ impl Search {
         let (Some(&least), Some(&most)) = (run.iter().min(), run.iter().max()) else { return };
         // Try all widths, each with the lowest possible height: the height does not affect the moves.
         let widths = 3..if run.len() < FEWEST { 3 } else { 65 };
-        // Without a 0, numbers may still count from 0; then require that all moves are knight's moves.
+        // A list without a 0 may still count from 0; then require that all moves are knight's moves.
         for first in (0..=least.min(1)).rev() {
             let place = |number: u32| u64::from(number - first);
             let part = |width| Size::new(width, (most - first) / width + 1).ok();

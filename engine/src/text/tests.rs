@@ -617,7 +617,7 @@ fn a_knight_has_a_letter_in_each_language() {
             assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
         }
     }
-    // Names such as `ca1` may also belong to a tour far to the right.
+    // Names such as `ca1` may also be squares of a very wide board.
     let text = "ca1 cb3 cc1";
     assert_eq!(read(text).unwrap().board.width(), 81);
 }
@@ -704,7 +704,7 @@ fn a_plan_is_written_as_its_tour_is_and_its_pieces_are_the_text() {
 fn a_text_of_any_length_comes_in_pieces() {
     let plan = crate::solve::Plan::new("1000000x1000000".parse().unwrap(), Square::new(0, 0), 1);
     let plan = plan.unwrap();
-    // Such boards have no IDs.
+    // Boards this large have no IDs.
     for format in FORMATS.iter().filter(|format| **format != &ID) {
         let text = PlanText::new(format, &plan, u64::MAX);
         assert!(text.pieces() >= 1_000_000, "{format:?}");

@@ -38,7 +38,7 @@ fn walk(random: &mut Random) -> Tour {
     Tour::new(&board, squares).unwrap()
 }
 
-/// IDs written by earlier versions must be read, and written again without a difference.
+/// IDs of earlier versions must be read, and written again unchanged.
 #[test]
 fn ids_are_those_of_the_first_version() {
     let hole = Board::without("3x3".parse().unwrap(), ["b2".parse().unwrap()]).unwrap();
@@ -97,7 +97,7 @@ fn whatever_is_damaged_is_refused() {
         for text in damaged.into_iter().filter(|text| *text != id) {
             let read = text::read(&text);
             assert!(read.is_err() || !is_id(&text), "{text} for {id}");
-            // A damaged ID without its underscore begins with a square name.
+            // Without its underscore, a damaged ID starts with the name of a square.
             assert!(!read.is_ok_and(|listing| listing.is_tour()), "{text} for {id}");
         }
     }

@@ -9,7 +9,7 @@ enum Planted {
     Swap,
     /// A number occurs twice, and another not at all.
     Double,
-    /// A number does not occur.
+    /// A number is missing.
     Missing,
     /// A square in the middle is left out, so that a move is illegal.
     Gap,
@@ -39,7 +39,7 @@ fn planted(tour: &Tour, error: Planted) -> Vec<(usize, Square)> {
     numbered
 }
 
-/// What is wrong with a numbered board.
+/// The expected error for a numbered board.
 fn wrong_of_board(board: &Board, numbered: &[(usize, Square)], first: usize) -> String {
     let size = board.size();
     let mut squares = numbered.to_vec();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What is said of a text: each tour, or why there is none.
+/// The result of reading a text: each tour, or why there is none.
 fn verdicts(text: &str) -> String {
     let readings = match read_all(text, None).tours {
         Ok(readings) => readings,
