@@ -204,7 +204,7 @@ fn write_beside(
                     && error.kind() == io::ErrorKind::AlreadyExists =>
             {
                 keep_mode(&file, target)?;
-                // A hard link cannot replace an existing file, so link a temporary name and rename it.
+                // Link the file to a temporary name and rename that, because a link cannot replace an existing file.
                 let link = |path: &Path| unnamed::link(&file, path);
                 with_name(folder, link, |named| Ok(named.persist(target)?))
             }

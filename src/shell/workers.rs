@@ -87,7 +87,7 @@ impl Shell {
         has_news
     }
 
-    /// Returns whether the heat map, count, thumbnails or search tree changed.
+    /// Updates the heat map, count, thumbnails and search tree. Returns whether any of them changed.
     pub(super) fn update_extras(&mut self) -> bool {
         let has_heat = self.update_heat();
         let has_count = self.count_remaining();

@@ -81,7 +81,7 @@ impl Famous {
         Tour::new(&Board::CHESS, squares).expect("what is known was checked")
     }
 
-    /// Recognizes a famous tour, even if rotated, reflected, reversed or started elsewhere.
+    /// Recognizes a famous tour, even after a rotation, reflection or reversal, or with another start.
     pub fn named(tour: &Tour) -> Option<Known> {
         if *tour.board() != Board::CHESS {
             return None;

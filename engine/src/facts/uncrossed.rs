@@ -110,7 +110,7 @@ mod tests {
             self.is_visited[here] = false;
         }
 
-        /// An upper bound on further moves, from the number of reachable squares of each colour.
+        /// An upper bound on the number of further moves: count reachable squares by colour, because colours alternate.
         fn reachable(&self, here: usize) -> u64 {
             let mut is_met = self.is_visited.clone();
             is_met[here] = true;

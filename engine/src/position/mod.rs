@@ -331,7 +331,7 @@ impl Position {
         if let Some(number) = self.numbers.get_mut(here) {
             *number = self.knight.number;
         }
-        // Assembled in a register: a load of eight freshly stored bytes would stall.
+        // Assemble the bytes in a register: reading back eight bytes just after they were stored would stall.
         let mut around = 0;
         for (index, place) in self.layout.around(here).into_iter().enumerate() {
             let square = &mut self.squares[place];

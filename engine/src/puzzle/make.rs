@@ -126,7 +126,7 @@ impl PuzzleSpec {
             tour.squares().map(|square| grader.net.place(square)).collect();
         let mut numbers: Vec<usize> = (1..tour.len().saturating_sub(1)).collect();
         random.shuffle(&mut numbers);
-        // Harder techniques take longer to check, so they come last.
+        // Try harder techniques last, because they take longer to check.
         let techniques: &[Technique] = match self.level {
             Level::Easy => &[Technique::Between],
             Level::Medium => &[Technique::Together],

@@ -70,7 +70,7 @@ impl Scene {
             part += u64::from(role == Role::Part);
             for &square in squares {
                 self.add(square, Item::Tint(tint, Extent::Whole));
-                // Adjacent parts have the same colour; outlines and numbers separate them.
+                // All components have the same colour, so outlines and numbers tell them apart.
                 if role == Role::Part && parts > 1 {
                     let sides = edges(square, |other| squares.contains(&other));
                     self.add(square, Item::Outline(sides));

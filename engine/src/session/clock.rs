@@ -35,7 +35,7 @@ impl Clock {
     /// Maximum duration of the replay of a found tour, in seconds, unless the user then changes the speed.
     const REPLAY_SECONDS: u64 = 6;
 
-    /// Limit for one event per step: in normal play, a speed in steps per second; in fast play, a number of steps.
+    /// Limit up to which each step emits an event: a speed in normal play, a number of steps in fast play.
     const MAX_LOGGED: u64 = 10_000;
 
     pub(super) fn new(speed: u32) -> Clock {

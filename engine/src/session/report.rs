@@ -120,7 +120,7 @@ pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
         report = report.action("Nearest start that works", [Command::FindNearest]);
     }
     if let Some(end) = question.last() {
-        // Toggling the chosen end clears the choice.
+        // Toggling an end that is already chosen clears the choice.
         report = report.action("Let it end anywhere", [Command::ToggleEnd(end), Command::FindTour]);
     }
     report

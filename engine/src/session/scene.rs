@@ -19,7 +19,7 @@ impl Session {
         let mut scene = Scene::empty(self.board(), part.area, part.detail);
         let detail = part.detail;
         scene.add_heat(heat);
-        // A heat map and a proof use the same tints, so only one of them is shown.
+        // Do not show a proof with a heat map, because both use the same tints.
         let is_told = heat.is_empty() && detail > Detail::Marks;
         if let Some(reason) = self.refusal().filter(|_| is_told) {
             scene.add_reason(reason);

@@ -40,7 +40,7 @@ impl TieBreak {
         }
     }
 
-    /// What the chosen candidate is, or what it was chosen by, for explanations.
+    /// A phrase for explanations: a property of the chosen candidate, or how it was chosen.
     pub(crate) const fn criterion(self) -> &'static str {
         match self {
             TieBreak::First => "first in order",

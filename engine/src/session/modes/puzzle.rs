@@ -306,7 +306,7 @@ impl Puzzle {
 
     fn check(&mut self, core: &mut Core, solving: &Solving) {
         let wrong = solving.puzzle.wrong(&solving.placed);
-        // Repeating a check without a change reveals nothing.
+        // A check counts as a hint, unless wrong numbers are already marked.
         self.hints += u64::from(!self.shows_wrong);
         self.shows_wrong = true;
         core.events.push(Event::Checked { wrong: wrong.len() });

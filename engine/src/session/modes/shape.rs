@@ -86,7 +86,7 @@ impl Behaviour for Shape {
         };
         let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
         let colours = match verdict.reason() {
-            // For this reason, `why` already counts the colours.
+            // The sentence `why` already contains the counts.
             Some(Reason::Colours { .. }) => String::new(),
             _ => format!("{dark} dark and {light} light squares. "),
         };

@@ -25,7 +25,7 @@ pub(in crate::session) struct TwoKnights {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Owed {
-    /// The step of the game at which the computer must move; at any other step, it no longer owes a move.
+    /// The step at which the computer must move; if the game is at another step, no move is due.
     at: u64,
     /// Whether one undo takes back both the computer's move and the player's move before it.
     is_answer: bool,

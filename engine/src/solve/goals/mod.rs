@@ -72,7 +72,7 @@ impl Goal {
             return None;
         }
         let (least, is_reached) = match (self, side) {
-            // By exhaustion, in the tests.
+            // Proved by exhaustion in a test.
             (Goal::Turns, 6) => (32, true),
             (Goal::Crossings, 6) => (52, true),
             (Goal::Turns, 8) => (45, true),

@@ -17,7 +17,7 @@ pub(super) fn by_several(
     question: &Question,
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
 ) -> Result<Option<Reason>, Cancelled> {
-    /// Operations per square to find all cut squares: one in each direction for each of eight moves.
+    /// Operations per square to find all cut squares: eight moves, each in both directions.
     const MOVES: u64 = 16;
     let board = question.board();
     let count = board.squares();
@@ -34,7 +34,7 @@ pub(super) fn by_several(
     })
 }
 
-/// Tries cuts that consist of one colour's squares in an unjoined cycle: they may separate the cycle's other squares.
+/// Tries the squares of one colour in a cycle as a cut, which may separate the other squares of the cycle.
 pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<Reason> {
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
