@@ -54,7 +54,7 @@ impl Table {
         self.rows().map(|row| row[at]).collect()
     }
 
-    /// This table with every cell `from` replaced by `to`.
+    /// A copy in which every cell `from` is replaced by `to`.
     pub(super) fn with(&self, from: u32, to: u32) -> Table {
         let cells = self.cells.iter().map(|&cell| if cell == from { to } else { cell });
         Table { cells: cells.collect(), ..*self }

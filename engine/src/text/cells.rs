@@ -27,7 +27,7 @@ enum Cell {
     Missing,
 }
 
-/// Writes a numbered board, highest rank first, with dashed rules around every row. `last` sets the width of cells.
+/// Writes a numbered board, highest rank first, with dashed rules around every row. `last` is the widest number.
 pub(super) fn write_board(
     board: &Board,
     numbers: impl Iterator<Item = (u64, Square)>,

@@ -1,4 +1,4 @@
-//! Tours as text, with one file per format.
+//! Tours as text: formats to write, and a reader for these and many other notations.
 //!
 //! Every written format can be read. The result is a [`ClaimedTour`], which [`crate::tour::Tour::new`] checks.
 
@@ -188,7 +188,7 @@ pub enum ReadError {
     TooLarge(usize),
 }
 
-/// Largest accepted text in bytes: a tour of about 2000×2000 squares.
+/// Maximum length of a text in bytes: enough for a tour of about 2000×2000 squares.
 pub const LARGEST: usize = 64 << 20;
 
 /// Reads a tour in any common notation: the best reading, or the first of several tours. See [`read_all`].

@@ -16,7 +16,7 @@ pub struct Reading {
     pub is_tour: bool,
     /// Describes the other reading of coordinates, with the row first, if its board differs; otherwise `None`.
     pub also: Option<String>,
-    /// Rank among readings: four points for each knight's move and each square of a complete tour, plus small bonuses.
+    /// Four points for each knight's move and for each square of a complete tour, plus small bonuses.
     score: u64,
 }
 
