@@ -98,7 +98,7 @@ impl Panel {
         let across = (room / ranks * files).min(width - at_left - MARGIN);
         let left = width - across - at_left - MARGIN;
         if left >= SIDE.0 && 3.0 * left >= across - 0.5 {
-            // A third of the space that neither needs is at the panel's right, so that they form a group.
+            // A third of the spare width is to the right of the panel, so that board and panel form a group.
             return Panel::Side(left.min((left + 2.0 * SIDE.1) / 3.0).floor());
         }
         let high = (width - at_left - MARGIN) / files * ranks;

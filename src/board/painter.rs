@@ -35,7 +35,7 @@ pub(crate) struct Painter {
     /// Tiles of the scaled atlas, without mipmaps.
     tiles: Texture2D,
     exact: Option<Sprites>,
-    /// The worker for an atlas of the exact tile size; `recolouring` is for the scaled atlas in other colours.
+    /// The worker for an atlas of the exact tile size; `recolouring` redraws the scaled atlas for a new theme.
     making: SheetWork,
     recolouring: SheetWork,
     chequered: Material,
@@ -334,7 +334,7 @@ impl Painter {
 
 fn upload(atlas: &Atlas) -> Texture2D {
     let image = atlas.image();
-    // The packer keeps the atlas far below the size limit of textures.
+    // The casts are lossless: the packer keeps the atlas far below the texture size limit.
     let texture = Texture2D::from_rgba8(image.width() as u16, image.height() as u16, image);
     texture.set_filter(FilterMode::Nearest);
     texture

@@ -85,8 +85,8 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) max_steps: Option<u64>,
 
-    /// Also draw the search tree of a classical method as an SVG: what it tried and where it backed up, at most the
-    /// last 20000 steps.
+    /// Also draw the search tree of a classical method as an SVG: what it tried and where it backtracked, at most
+    /// the last 20000 steps.
     #[arg(long, value_name = "FILE", conflicts_with = "random")]
     tree: Option<PathBuf>,
 
@@ -316,7 +316,7 @@ Examples:
   knights-tour completions bash > ~/.local/share/bash-completion/completions/knights-tour
   knights-tour completions fish > ~/.config/fish/completions/knights-tour.fish")]
 pub(crate) struct CompletionsArguments {
-    /// The shell.
+    /// The shell to complete commands in.
     #[arg(value_enum)]
     pub(crate) shell: clap_complete::Shell,
 }

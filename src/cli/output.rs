@@ -95,7 +95,7 @@ impl OutputArguments {
         self.destination_with(None)
     }
 
-    /// The destination of the tour. `other` is the format of a further file with the same picture options.
+    /// The destination of the tour. `other` is the format of a second file with the same picture options.
     pub(super) fn destination_with(&self, other: Option<Exporter>) -> Result<Destination, String> {
         let named = self.output.as_deref();
         let is_output = |path: &Path| path == Path::new("-");

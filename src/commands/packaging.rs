@@ -39,7 +39,7 @@ fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
                 "'knights-tour commands' commands \"$@\" || _files",
             ),
         ],
-        // `argparse` fails while an option still needs its value: there is no command yet.
+        // Fish's `argparse` fails while the last option needs its value: report that there is no command yet.
         Shell::Fish => &[("    or return\n", "    or return 0\n")],
         _ => &[],
     }

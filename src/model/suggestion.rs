@@ -48,7 +48,7 @@ static ALL: [Suggestion; 4] = [
 const EXPLAIN: &str = "explain";
 
 impl Suggestion {
-    /// The next suggestion that suits the tour and was not made before; `told` has the names of earlier ones.
+    /// The next suggestion that suits the tour and is not among the earlier ones, whose names are in `told`.
     pub(crate) fn after(told: &[String], is_by_rule: bool) -> Option<&'static Suggestion> {
         ALL.iter().find(|it| {
             let suits = is_by_rule || it.name != EXPLAIN;

@@ -120,7 +120,7 @@ fn show_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: String) {
     draw(ui, theme, sign, square);
     let row = place.center().y - galley.size().y / 2.0;
     ui.painter().galley(pos2(square.right() + BETWEEN, row), galley, ink);
-    // Note only visible entries: the scroll area hides rows that are cut.
+    // Note only visible entries: the scroll area hides rows that are cut off.
     if ui.clip_rect().y_range().contains(place.bottom()) {
         response.noted(name);
     }

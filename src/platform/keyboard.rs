@@ -58,7 +58,7 @@ mod x11 {
         /// The key that shortcuts see for the key `code`, which typed the character `typed`.
         pub(crate) fn meaning(&mut self, code: KeyCode, typed: Option<char>) -> KeyCode {
             let is_latin = ROWS.iter().any(|(_, row)| row.contains(&code));
-            // Space, minus and equals are shortcut keys themselves.
+            // No lookup for these: space, minus and equals are shortcuts, as Latin letters are.
             if is_latin || matches!(code, KeyCode::Space | KeyCode::Minus | KeyCode::Equal) {
                 return code;
             }

@@ -55,7 +55,7 @@ enum Drag {
     #[default]
     None,
     Board,
-    /// The mouse drags the visible part on the map.
+    /// The user drags the visible part on the overview map.
     Map,
 }
 

@@ -45,7 +45,7 @@ fn longest_without(lines: &MoveLines, all: &[(Square, Square)], is_closed: bool)
         lines.crossed_by((from, to), &mut crossed);
         for &number in &crossed {
             let number = number as usize;
-            // Index of the latest occurrence of move `number` before `at`.
+            // The moves of a closed tour are walked twice: take the latest index of move `number` before `at`.
             let last = match number < at % count {
                 true => at - at % count + number,
                 false if at >= count => at - at % count + number - count,

@@ -117,7 +117,7 @@ pub enum PictureError {
         max = grouped(svg::MAX_SQUARES)
     )]
     TooManyShapes {
-        /// The board of the drawing.
+        /// The size of the board to draw.
         board: Size,
         /// The estimated size of the file.
         megabytes: u64,
@@ -196,7 +196,7 @@ const PNG_LIMITS: (u32, u64) = (i32::MAX as u32, u64::MAX);
 #[doc(hidden)]
 pub const TILES: RangeInclusive<u32> = 1..=300;
 
-/// The smallest tiles with sprites, in pixels.
+/// The smallest tile size, in pixels, at which sprites are drawn.
 #[doc(hidden)]
 pub const SMALLEST_SPRITE: u32 = 10;
 

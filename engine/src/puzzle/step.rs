@@ -73,7 +73,7 @@ pub enum Why {
         beside: Given,
         /// The neighbour that is not numbered.
         other: Square,
-        /// Placed number that excludes the alternative: on `other`, or too far away. `None` without an alternative.
+        /// Placed number that rules out the other square: it is there, or too far away. `None` if there was no other.
         decides: Option<Given>,
     },
     /// Constraint propagation over all numbers leaves only this square.

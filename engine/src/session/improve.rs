@@ -19,7 +19,7 @@ pub(super) fn start(core: &mut Core, goal: Goal) -> Outcome {
 }
 
 pub(super) fn finish(core: &mut Core, mut improvement: Improvement) {
-    /// The search ends after this many consecutive parts without a better tour.
+    /// Give up after this many consecutive runs of the search without a better tour.
     const ENOUGH: u32 = 20;
     if improvement.failed == 0 {
         show(core, &improvement);

@@ -104,7 +104,7 @@ impl Improvement {
     }
 }
 
-/// Maximum number of squares for a timeline; laying out a longer one would take over a frame. Larger boards use plans.
+/// Maximum number of squares for a timeline, which is laid out within a frame. Larger boards use plans.
 const LAID_OUT: u64 = 1 << 20;
 
 impl Task {

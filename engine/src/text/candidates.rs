@@ -70,7 +70,7 @@ impl Table {
 
 #[derive(Default)]
 pub(super) struct Candidates {
-    /// Tables in innermost brackets, then other tables, then tables aligned by spaces.
+    /// Tables that may be tours: those in innermost brackets first, then others, then those aligned by spaces.
     pub(super) tables: Vec<Table>,
     /// All numbers and blanks of the text; `runs` are the ranges without words between them.
     pub(super) numbers: Vec<u32>,

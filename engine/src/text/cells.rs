@@ -75,7 +75,7 @@ fn add_cell(size: Size, square: Square, cell: Cell, digits: usize, text: &mut Ve
     }
 }
 
-/// The cells with these row-major indices as text, with rules around rows. Numbers above `visited` are left blank.
+/// The cells with these row-major indices as text, with rules between rows. Numbers above `visited` are left blank.
 pub(super) fn part_of_plan(plan: &Plan, visited: u64, squares: Range<u64>) -> Vec<u8> {
     let size = plan.size();
     let digits = size.area().to_string().len();

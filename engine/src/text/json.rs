@@ -54,7 +54,7 @@ fn head(heading: &Heading, text: &mut Vec<u8>) {
     add(text, format_args!("  \"moves\": ["));
 }
 
-/// A JSON object with squares in the order of visits, for complete and partial tours.
+/// A JSON object with the squares in visiting order, for complete and partial tours.
 pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     let squares: Vec<Square> = squares.collect();
     let ends = squares.first().copied().zip(squares.last().copied());
@@ -196,7 +196,7 @@ impl<'a> Object<'a> {
         let mut score = 0;
         for (name, value) in self.0.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
             match read_value(value, search) {
-                // Ignore fields with a single square: they are not tours.
+                // A field with a single square is not a tour.
                 Ok(tours)
                     if score_of(&tours) > score
                         && tours.iter().any(|reading| reading.tour.squares.len() > 1) =>

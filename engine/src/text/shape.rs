@@ -5,7 +5,7 @@ use super::decode::cleaned;
 use crate::board::{Board, ShapeError};
 use std::collections::BTreeMap;
 
-/// Characters for missing squares. If a drawing has two of these, the first one in this list is for missing squares.
+/// Characters for missing squares. If a drawing has two of these, the one listed first marks missing squares.
 const MISSING: &str = " \u{b7}.-_0,\u{25a1}\u{2b1c}*#";
 
 /// Reads a drawing as in [`Board::drawn`], or with any two characters and perhaps a start, or a table of numbers. If

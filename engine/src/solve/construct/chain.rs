@@ -333,7 +333,7 @@ impl Chain {
         self.first.row..self.grid.rows.count
     }
 
-    /// The blocks of a row, in the order of the outward pass.
+    /// The blocks of a row, in the order in which the path first enters them.
     pub(super) fn in_row(&self, row: u32) -> impl DoubleEndedIterator<Item = BlockIndex> + use<> {
         let from = if row == self.first.row { self.first.along } else { 0 };
         (from..self.grid.columns.count).map(move |along| BlockIndex { row, along })
@@ -349,7 +349,7 @@ impl Chain {
 pub(super) enum Part {
     /// The part of a block's path on the way to the last block.
     Outward,
-    /// The part of a block's path on the way back.
+    /// The part of a block's path on the way back from the last block.
     Return,
 }
 

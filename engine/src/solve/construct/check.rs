@@ -13,7 +13,7 @@ use crate::board::Square;
 type Place = (u32, u32);
 
 impl Plan {
-    /// Whether the plan is a valid tour, closed if the number of squares is even. Takes time linear in the sides.
+    /// Whether the plan is a valid tour, closed if the number of squares is even. Takes time linear in the side lengths.
     pub fn is_sound(&self) -> bool {
         let grid = &self.root.grid;
         let place = grid.place(self.root.at);

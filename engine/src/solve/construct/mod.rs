@@ -249,7 +249,7 @@ impl Plan {
         self.is_closed
     }
 
-    /// The number of `square` in the tour, from 0 for the start.
+    /// The number of `square` in the tour, counting from 0 at the start.
     ///
     /// # Panics
     /// If `square` is not on the board.

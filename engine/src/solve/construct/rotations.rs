@@ -13,8 +13,8 @@ use crate::{Cancelled, Progress};
 /// Number of plans to try before giving up.
 const ATTEMPTS: u64 = 200;
 
-/// The row-major indices of a tour from `start` to `end`; `None` if all attempts fail. Both sides need at least six
-/// squares, and the colours must allow the tour. `progress` may cancel the search.
+/// The row-major indices of a tour from `start` to `end`; `None` if all attempts fail. Both sides must be at least
+/// six squares long, and the colours must allow the tour. `progress` may cancel the search.
 pub(crate) fn order_between(
     size: Size,
     start: Square,

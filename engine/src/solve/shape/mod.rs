@@ -24,7 +24,7 @@ pub(super) enum Answer {
 
 const MAX_SEARCHED: u64 = 100_000;
 
-/// The default step limit of a search on `board`, which takes a few seconds.
+/// The default step limit of a search on `board`, so that it takes a few seconds.
 pub(super) fn patience(board: &Board) -> u64 {
     /// Maximum number of square visits in all steps; each step visits every square.
     const SQUARES: u64 = 1_000_000_000;

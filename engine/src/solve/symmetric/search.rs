@@ -256,7 +256,7 @@ impl Trial<'_> {
         near.filter(is_open).count()
     }
 
-    /// Necessary condition for a path through the unvisited orbits: at most one of them, its end, has one neighbour.
+    /// Necessary condition for a path through the unvisited orbits: at most one, its end, has only one neighbour.
     fn is_hopeful(&self, here: u32) -> bool {
         let firsts = self.orbits.firsts().iter();
         let mut lonely = 0;

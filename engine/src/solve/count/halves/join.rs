@@ -19,7 +19,7 @@ pub(super) struct Join<'a> {
     tours: Mutex<Vec<(u64, u128)>>,
 }
 
-/// A class of states of the first half, and the number of tours of this and all lower classes, including images.
+/// A class of states of the first half, and the number of tours of this and all lower classes, mirror images included.
 pub(super) type ClassTours = (u64, u128);
 
 impl Join<'_> {
