@@ -21,22 +21,7 @@ use std::time::Duration;
 ///
 /// Exit status: 0 with a tour, 1 if none exists, 2 for bad input, 3 if the search gave up.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour solve 8x8
-  knights-tour solve 3x10 --closed --format moves
-  knights-tour solve 6x6 --start a1 --end f1 --format json -o tour.json
-  knights-tour solve 7x7 --start c7 --method warnsdorff --stats   stuck on e4 after 48 of 49 squares
-  knights-tour solve 5x5 --method plain --tree tree.svg
-  knights-tour solve 8x8 --missing d4..e5 --closed
-  knights-tour solve --shape heart.txt -o heart.svg
-  knights-tour solve 10x10 --symmetry quarter-turn
-  knights-tour solve 8x8 --pin 17=c5 --pin 40=f7
-  knights-tour solve --pins puzzle.txt --count 2
-  knights-tour solve 6x6 --closed --random --count 1000 --format moves
-  knights-tour solve 8x8 --closed --fewest turns --time 10s
-  knights-tour solve --letters verse.txt --spell poem.txt
-  knights-tour solve 1000x1000 -o poster.png --tile 1")]
+#[command(after_help = include_str!("examples/solve.txt"))]
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
@@ -128,10 +113,7 @@ fn time(text: &str) -> Result<Duration, String> {
 ///
 /// In the map, # is a start that works and . one that fails; squares that are missing or of the wrong colour are blank.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour census 7x7
-  knights-tour census 50x50 --tie-break centre --format csv")]
+#[command(after_help = include_str!("examples/census.txt"))]
 pub(crate) struct CensusArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
@@ -159,11 +141,7 @@ pub(crate) enum CensusFormat {
 
 /// Print the K-th square of the tour that solve finds, or the number of a square, on boards of any size.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour at 1000000x1000000 500000000000
-  knights-tour at 1000000x1000000 c3 --closed
-  knights-tour at 102x102 c3 --symmetry quarter-turn")]
+#[command(after_help = include_str!("examples/at.txt"))]
 pub(crate) struct AtArguments {
     /// The board, as files x ranks.
     #[arg(value_name = "WxH")]
@@ -190,10 +168,7 @@ pub(crate) struct AtArguments {
 /// squares or of coordinates. The formats moves, xy and csv do not hold missing squares: name them with
 /// --missing, or the board with --shape. Exit status: 0 for a tour, 1 for none, 2 if the file cannot be read.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour verify tour.json
-  knights-tour solve 8x8 | knights-tour verify -")]
+#[command(after_help = include_str!("examples/verify.txt"))]
 pub(crate) struct VerifyArguments {
     /// The file; - is standard input.
     #[arg(value_name = "FILE")]
@@ -219,13 +194,7 @@ fn format(name: &str) -> Result<&'static Format, String> {
 
 /// Make a picture, a drawing, an animation or a text of a tour.
 #[derive(Debug, Args)]
-#[command(long_about = about_render(), after_help = "\
-Examples:
-  knights-tour render tour.json -o tour.svg
-  knights-tour solve 8x8 --closed | knights-tour render - -o tour.gif --delay 10
-  knights-tour render tour.json -o weave.png --style weave
-  knights-tour render a.json b.json c.json -o sheet.pdf --per-page 6
-  knights-tour render tour.png -o plot.svg --path-only")]
+#[command(long_about = about_render(), after_help = include_str!("examples/render.txt"))]
 pub(crate) struct RenderArguments {
     /// The tour file, in any format that solve writes; - is standard input. Several tours fill the pages of a PDF.
     #[arg(value_name = "FILE", required = true)]
@@ -267,10 +236,7 @@ fn about_render() -> String {
 /// Asks for both knights' squares, then for moves: @ or # with a row and a column, counted from 0 at the top left.
 /// Exit status: 0 when the game is over, 2 if the input ends early.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour two-knights
-  printf '0 0 0 5\\n@ 2 1\\n' | knights-tour two-knights   one move; exit status 2")]
+#[command(after_help = include_str!("examples/two-knights.txt"))]
 pub(crate) struct TwoKnightsArguments {
     #[command(flatten)]
     pub(crate) missing: MissingArguments,
@@ -281,10 +247,7 @@ pub(crate) struct TwoKnightsArguments {
 /// Boards from 5×5 to 26×99. After a million steps it offers the answer of a guaranteed method. Exit status: 0 with a
 /// tour, 2 if the input ends early, 3 if the offer is refused.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour console
-  printf '5\\n5\\nb4\\n' | knights-tour console")]
+#[command(after_help = include_str!("examples/console.txt"))]
 pub(crate) struct ConsoleArguments {
     /// Seed of the random start.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -296,10 +259,7 @@ pub(crate) struct ConsoleArguments {
 /// Starts on a random square. Runs without pausing if standard input is not a terminal. Exit status: 0 when every
 /// square is visited or after q, 3 when the knight is stuck.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour step
-  knights-tour step 5x5 --seed 3 < /dev/null")]
+#[command(after_help = include_str!("examples/step.txt"))]
 pub(crate) struct StepArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
@@ -311,10 +271,7 @@ pub(crate) struct StepArguments {
 
 /// Print a completion script for a shell.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour completions bash > ~/.local/share/bash-completion/completions/knights-tour
-  knights-tour completions fish > ~/.config/fish/completions/knights-tour.fish")]
+#[command(after_help = include_str!("examples/completions.txt"))]
 pub(crate) struct CompletionsArguments {
     /// The shell to complete commands in.
     #[arg(value_enum)]
@@ -323,10 +280,7 @@ pub(crate) struct CompletionsArguments {
 
 /// Print a manual page in man format.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour manual | man -l -
-  knights-tour manual solve > knights-tour-solve.1")]
+#[command(after_help = include_str!("examples/manual.txt"))]
 pub(crate) struct ManualArguments {
     /// The command (default: the program itself).
     pub(crate) command: Option<String>,

@@ -31,7 +31,8 @@ use std::ffi::OsString;
 /// Without a command, opens a window with a board. Click a square to place the knight, press Space to watch it tour
 /// the board by Warnsdorff's rule, and Ctrl+S to save the picture.
 #[derive(Debug, Parser)]
-#[command(version, long_version = LONG_VERSION, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(version, long_version = LONG_VERSION, after_help = include_str!("examples/program.txt"))]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
     /// The command to run; without one a window opens.
     #[command(subcommand)]
@@ -80,14 +81,6 @@ const LONG_VERSION: &str = concat!(
     env!("CARGO_PKG_LICENSE"),
     "; licences of all parts are in THIRD-PARTY.txt"
 );
-
-const EXAMPLES: &str = "\
-Examples:
-  knights-tour
-  knights-tour --board 16x8 --start c3 --speed 50 --play
-  knights-tour solve 8x8 --closed
-  knights-tour 1 1 8 8
-  RUST_LOG=knights_tour=info knights-tour     writes each event to standard error";
 
 /// A command.
 #[derive(Debug, Subcommand)]

@@ -18,15 +18,7 @@ use std::path::{Path, PathBuf};
 /// Exit status: 0 with puzzles or a grade, 1 if there is no such puzzle or --grade finds several solutions or none, 2
 /// for bad input, 3 if the search for a second solution gave up.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour puzzle
-  knights-tour puzzle 6x6 --level easy --solution
-  knights-tour puzzle --shape heart.txt --date 2026-02-14 -o heart.svg
-  knights-tour puzzle 8x8 --level hard --seed 1 --count 12 --per-page 4 -o sheet.pdf
-  knights-tour puzzle --grade puzzle.txt --steps
-  knights-tour puzzle --text poem.txt -o verse.pdf
-  knights-tour puzzle --text 'Ro-ses are red, vi-o-lets are blue, su-gar is sweet' --syllables -")]
+#[command(after_help = include_str!("examples/puzzle.txt"))]
 pub(crate) struct PuzzleArguments {
     #[command(flatten)]
     board: BoardArguments,

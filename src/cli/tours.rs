@@ -11,11 +11,7 @@ use std::path::PathBuf;
 ///
 /// Exit status: 0 for a tour, 1 for none, 2 if the file cannot be read.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour facts tour.json
-  knights-tour solve 8x8 --closed | knights-tour facts -
-  knights-tour facts --famous euler")]
+#[command(after_help = include_str!("examples/facts.txt"))]
 pub(crate) struct FactsArguments {
     /// The tour file, in any format that solve writes; - is standard input.
     #[arg(value_name = "FILE", required_unless_present = "famous")]
@@ -35,12 +31,7 @@ pub(crate) struct FactsArguments {
 /// tour is counted once; "with their direction" counts both directions. Exit status: 0 with a number, 2 for bad
 /// input, 3 if memory runs out.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour count 5x5
-  knights-tour count 8x8 --closed
-  knights-tour count 3x100 --closed
-  knights-tour count 5x5 --start a1")]
+#[command(after_help = include_str!("examples/count.txt"))]
 pub(crate) struct CountArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
@@ -87,11 +78,7 @@ fn megabytes(text: &str) -> Result<u64, String> {
 /// is a separate tour. Larger boards, such as 8×8 with --closed, use another order. Closed tours start on the top-left
 /// square. Exit status: 0 with a number, 1 for no tour, 2 for bad input, 3 if memory runs out.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour rank tour.json
-  knights-tour solve 5x5 | knights-tour rank -
-  knights-tour solve 6x8 --closed | knights-tour rank --closed -")]
+#[command(after_help = include_str!("examples/rank.txt"))]
 pub(crate) struct RankArguments {
     /// The tour file; - is standard input.
     #[arg(value_name = "FILE")]
@@ -110,11 +97,7 @@ pub(crate) struct RankArguments {
 /// A random number from 1 to the count of directed tours gives every tour with the same probability. Several numbers in
 /// one run are faster than one by one. Exit status: 0 when written, 2 for bad input, 3 if memory runs out.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour unrank 8x8 --closed $(shuf -n 1 -i 1-26534728821064)
-  knights-tour unrank 6x6 1234567
-  knights-tour unrank 3x40 100000000000000000000 -o tour.svg")]
+#[command(after_help = include_str!("examples/unrank.txt"))]
 pub(crate) struct UnrankArguments {
     /// The board, as files x ranks.
     #[arg(value_name = "WxH")]
@@ -160,11 +143,7 @@ pub(crate) enum FactsFormat {
 /// The board is turned first, then the order reversed, then the start chosen. Exit status: 0 when written, 1 if the
 /// file holds no tour or the tour is open, 2 for bad input.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  knights-tour transform tour.json --by quarter-turn -o turned.json
-  knights-tour transform --famous beverley --reverse
-  knights-tour transform tour.csv --start c3 -o tour.svg")]
+#[command(after_help = include_str!("examples/transform.txt"))]
 pub(crate) struct TransformArguments {
     /// The tour file; - is standard input.
     #[arg(value_name = "FILE", required_unless_present = "famous")]

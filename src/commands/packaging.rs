@@ -67,7 +67,7 @@ fn page(mut command: Command, name: Option<&str>) -> String {
     let usage = usage.trim_start_matches("Usage: ").to_owned();
     let examples = command.get_after_help().map(ToString::to_string);
     let examples = examples.as_deref().unwrap_or_default();
-    let examples = examples.trim_start_matches("Examples:\n").to_owned();
+    let examples = examples.trim_start_matches("Examples:\n").trim_end().to_owned();
     let title = match name {
         None => command.get_name().to_owned(),
         Some(name) => format!("knights-tour-{name}"),
