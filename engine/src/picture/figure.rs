@@ -1,5 +1,6 @@
 //! Sprites as vector shapes, for PDF.
 
+use super::gradient::rgb;
 use super::path::{Path, Point};
 use super::sprites::name;
 use super::theme::BoardTheme;
@@ -22,10 +23,7 @@ pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
     let has_round_ends = matches!(sprite, Sprite::Flag | Sprite::Knight);
     let ink = |word: Option<&str>| match word? {
         "mark" => theme.mark(sprite),
-        word => {
-            let [_, red, green, blue] = u32::from_str_radix(word, 16).ok()?.to_be_bytes();
-            Some([red, green, blue])
-        }
+        digits => rgb(digits),
     };
     let parts = PARTS.lines().filter_map(|line| line.strip_prefix(name(sprite)));
     let shapes = parts.flat_map(|part| {

@@ -6,31 +6,18 @@ const COLOURS: usize = 1024;
 #[derive(Debug)]
 pub(super) struct Gradient(LazyLock<Vec<[u8; 3]>>);
 
-/// For light boards: from dark blue through violet and red to dark red.
-pub(super) static ON_LIGHT: Gradient = Gradient(LazyLock::new(|| {
-    laid_out(&[
-        [0x0a, 0x20, 0x68],
-        [0x5b, 0x25, 0xac],
-        [0x98, 0x1a, 0x58],
-        [0x94, 0x1a, 0x12],
-        [0x5e, 0x0a, 0x10],
-    ])
-}));
-
-/// For dark boards: from light blue through lilac and pink to light red.
-pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
-    laid_out(&[[0x86, 0xc6, 0xff], [0xd9, 0xcc, 0xff], [0xff, 0xbc, 0xd8], [0xff, 0xb0, 0x8c]])
-}));
-
-/// For two knights on light boards: one hue each, from dark to light.
-pub(super) static TRAILS_ON_LIGHT: [Gradient; 2] = [
-    Gradient(LazyLock::new(|| laid_out(&[[0x0a, 0x38, 0x66], [0x18, 0x54, 0x84]]))),
-    Gradient(LazyLock::new(|| laid_out(&[[0x5a, 0x24, 0x00], [0x82, 0x40, 0x00]]))),
+/// For light boards: of a tour from dark blue through violet and red to dark red, of two knights from dark to light.
+pub(super) static ON_LIGHT: [Gradient; 3] = [
+    Gradient(LazyLock::new(|| laid_out("0a2068 5b25ac 981a58 941a12 5e0a10"))),
+    Gradient(LazyLock::new(|| laid_out("0a3866 185484"))),
+    Gradient(LazyLock::new(|| laid_out("5a2400 824000"))),
 ];
 
-pub(super) static TRAILS_ON_DARK: [Gradient; 2] = [
-    Gradient(LazyLock::new(|| laid_out(&[[0x84, 0xc4, 0xf8], [0xd8, 0xec, 0xff]]))),
-    Gradient(LazyLock::new(|| laid_out(&[[0xf2, 0xb0, 0x60], [0xff, 0xe6, 0xc0]]))),
+/// For dark boards: of a tour from light blue through lilac and pink to light red.
+pub(super) static ON_DARK: [Gradient; 3] = [
+    Gradient(LazyLock::new(|| laid_out("86c6ff d9ccff ffbcd8 ffb08c"))),
+    Gradient(LazyLock::new(|| laid_out("84c4f8 d8ecff"))),
+    Gradient(LazyLock::new(|| laid_out("f2b060 ffe6c0"))),
 ];
 
 impl Gradient {
@@ -58,8 +45,8 @@ impl Scale {
 type Lab = [f64; 3];
 
 /// Evenly spaced samples of the polyline through the given colours, in Oklab.
-fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
-    let through: Vec<Lab> = through.iter().map(|&colour| oklab(colour)).collect();
+fn laid_out(through: &str) -> Vec<[u8; 3]> {
+    let through: Vec<Lab> = through.split(' ').filter_map(rgb).map(oklab).collect();
     let parts = || through.windows(2).map(|pair| (pair[0], pair[1]));
     let length: f64 = parts().map(|(from, to)| distance(from, to)).sum();
     let step = length / (COLOURS - 1) as f64;
@@ -79,6 +66,12 @@ fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
     let last = through.last().map(|&last| linear(last).map(encoded));
     colours.resize(COLOURS, last.unwrap_or_default());
     colours
+}
+
+/// Parses a colour of six hexadecimal digits.
+pub(super) fn rgb(digits: &str) -> Option<[u8; 3]> {
+    let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+    Some([red, green, blue])
 }
 
 fn distance(a: Lab, b: Lab) -> f64 {
@@ -138,8 +131,8 @@ mod tests {
     use super::*;
 
     fn seen(view: impl Fn([f64; 3]) -> [f64; 3]) -> [Vec<Lab>; 2] {
-        [&ON_LIGHT, &ON_DARK].map(|gradient| {
-            let scale = gradient.scale(17);
+        [&ON_LIGHT, &ON_DARK].map(|gradients| {
+            let scale = gradients[0].scale(17);
             let colours = (1..=17).map(|number| scale.colour(number));
             colours.map(|colour| oklab(view(colour.map(decoded)).map(encoded))).collect()
         })
@@ -179,7 +172,7 @@ mod tests {
 
     #[test]
     fn every_number_has_a_colour() {
-        let colour = |number, all| ON_LIGHT.scale(all).colour(number);
+        let colour = |number, all| ON_LIGHT[0].scale(all).colour(number);
         assert_eq!(colour(1, 1), colour(1, 64));
         assert_eq!(colour(64, 64), colour(1 << 40, 1 << 40));
         assert_eq!(colour(99, 64), colour(64, 64));

@@ -1,9 +1,10 @@
-use super::gradient::{self, Gradient, Scale};
+use super::gradient::{self, Gradient, Scale, rgb};
 use super::mix;
 use crate::board::Colour;
 use crate::listed::listed;
 use crate::position::Knight;
 use crate::scene::{Sprite, Tint};
+use std::sync::LazyLock;
 
 listed! {
     /// The colours of a board. Digits have a contrast of 4.5:1, marks of 3:1 (WCAG 2.2, criteria 1.4.3 and 1.4.11).
@@ -47,89 +48,49 @@ pub(super) struct Colours {
     pointer: Ink,
     given_up: Ink,
     pub(super) tints: [Ink; Tint::ALL.len()],
-    path: &'static Gradient,
-    trails: &'static [Gradient; 2],
 }
 
-const WOOD: Colours = Colours {
-    light: [0xf3, 0xe6, 0xcd],
-    dark: [0xc2, 0x9a, 0x6c],
-    table: [0xfb, 0xf6, 0xec],
-    ink: [0x24, 0x18, 0x0c],
-    label: [0x45, 0x2b, 0x0e],
-    plate: [0xff, 0xfb, 0xf3],
-    moves: [0x0b, 0x4a, 0x66],
-    start: [0x14, 0x53, 0x2d],
-    end: [0x6b, 0x0f, 0x5c],
-    pointer: [0x1c, 0x23, 0x33],
-    given_up: [0x7c, 0x1d, 0x17],
-    tints: [[0x7d, 0xb4, 0xe6], [0xf8, 0xd1, 0x7c], [0xf0, 0xa0, 0x55], [0xdc, 0x74, 0x48]],
-    path: &gradient::ON_LIGHT,
-    trails: &gradient::TRAILS_ON_LIGHT,
-};
+/// A row for each colour, with a column for each theme.
+const TABLE: &str = include_str!("../../assets/themes.txt");
 
-const GREEN: Colours = Colours {
-    light: [0xee, 0xee, 0xd8],
-    dark: [0x8c, 0xac, 0x6e],
-    table: [0xf6, 0xf6, 0xec],
-    ink: [0x16, 0x1c, 0x10],
-    label: [0x22, 0x30, 0x16],
-    ..WOOD
-};
+static THEMES: LazyLock<[Colours; BoardTheme::ALL.len()]> =
+    LazyLock::new(|| BoardTheme::ALL.map(Colours::of));
 
-const SLATE: Colours = Colours {
-    light: [0x55, 0x60, 0x6c],
-    dark: [0x3e, 0x48, 0x53],
-    table: [0x1b, 0x21, 0x28],
-    ink: [0xf7, 0xf9, 0xfb],
-    label: [0xec, 0xf0, 0xf4],
-    plate: [0x12, 0x18, 0x1e],
-    moves: [0x8f, 0xd3, 0xff],
-    start: [0x86, 0xe6, 0xb0],
-    end: [0xf2, 0xb4, 0xea],
-    pointer: [0xff, 0xff, 0xff],
-    given_up: [0xff, 0xb3, 0xa3],
-    tints: [[0x2b, 0x66, 0xa3], [0x7c, 0x61, 0x1d], [0x8e, 0x4b, 0x16], [0x84, 0x2c, 0x1a]],
-    path: &gradient::ON_DARK,
-    trails: &gradient::TRAILS_ON_DARK,
-};
-
-const CONTRAST: Colours = Colours {
-    light: [0xff, 0xff, 0xff],
-    dark: [0xcc, 0xcc, 0xcc],
-    table: [0xff, 0xff, 0xff],
-    ink: [0, 0, 0],
-    label: [0, 0, 0],
-    plate: [0xff, 0xff, 0xff],
-    moves: [0x00, 0x2f, 0x6e],
-    start: [0x00, 0x40, 0x1a],
-    end: [0x5a, 0x00, 0x4e],
-    pointer: [0, 0, 0],
-    given_up: [0x6e, 0x00, 0x00],
-    ..WOOD
-};
-
-const PRINT: Colours = Colours {
-    light: [0xff, 0xff, 0xff],
-    dark: [0xe8, 0xe8, 0xe8],
-    table: [0xff, 0xff, 0xff],
-    ink: [0x11, 0x11, 0x11],
-    label: [0x33, 0x33, 0x33],
-    plate: [0xff, 0xff, 0xff],
-    ..WOOD
-};
+impl Colours {
+    fn of(theme: BoardTheme) -> Colours {
+        let ink = |name: &str| {
+            let mut rows = TABLE.lines().map(str::split_whitespace);
+            let mut row = rows.find(|row| row.clone().next() == Some(name));
+            let word = row.as_mut().and_then(|row| row.nth(1 + theme as usize));
+            word.and_then(rgb).expect("a colour in every column")
+        };
+        Colours {
+            light: ink("light"),
+            dark: ink("dark"),
+            table: ink("table"),
+            ink: ink("ink"),
+            label: ink("label"),
+            plate: ink("plate"),
+            moves: ink("moves"),
+            start: ink("start"),
+            end: ink("end"),
+            pointer: ink("pointer"),
+            given_up: ink("given-up"),
+            tints: ["good", "bad", "worse", "worst"].map(ink),
+        }
+    }
+}
 
 /// Colours as red, green and blue.
 #[doc(hidden)]
 impl BoardTheme {
     pub(super) fn colours(self) -> &'static Colours {
-        match self {
-            BoardTheme::Wood => &WOOD,
-            BoardTheme::Green => &GREEN,
-            BoardTheme::Slate => &SLATE,
-            BoardTheme::Contrast => &CONTRAST,
-            BoardTheme::Print => &PRINT,
-        }
+        &THEMES[self as usize]
+    }
+
+    /// The gradients of a tour, and of each of two knights.
+    fn gradients(self) -> &'static [Gradient; 3] {
+        if self == BoardTheme::Slate { &gradient::ON_DARK } else { &gradient::ON_LIGHT }
     }
 
     /// The RGB colour of light or dark squares.
@@ -191,17 +152,12 @@ impl BoardTheme {
 
     /// The colour of the line that leaves square `number` of `all`. With two knights, each has its own gradient.
     pub fn line(self, number: u64, all: u64, knight: Option<Knight>) -> [u8; 3] {
-        let trails = self.colours().trails;
-        let gradient = match knight {
-            None => self.colours().path,
-            Some(Knight::First) => &trails[0],
-            Some(Knight::Second) => &trails[1],
-        };
-        gradient.scale(all).colour(number)
+        let index = knight.map_or(0, |knight| 1 + knight as usize);
+        self.gradients()[index].scale(all).colour(number)
     }
 
     pub(super) fn scale(self, all: u64) -> Scale {
-        self.colours().path.scale(all)
+        self.gradients()[0].scale(all)
     }
 
     /// The colour of a mark that has only one colour; `None` for figures and flags.
@@ -241,6 +197,16 @@ mod tests {
             let (tint, tile) = (u32::from(tint[channel]), u32::from(tile[channel]));
             ((tint * alpha + tile * (255 - alpha)) / 255) as u8
         })
+    }
+
+    #[test]
+    fn the_table_has_a_column_for_each_theme() {
+        let mut rows = TABLE.lines();
+        assert!(rows.next().expect("names").split_whitespace().eq(BoardTheme::NAMES));
+        for row in rows {
+            let inks = row.split_whitespace().skip(1).filter(|word| word.len() == 6);
+            assert_eq!(inks.filter_map(rgb).count(), BoardTheme::ALL.len(), "{row}");
+        }
     }
 
     #[test]
