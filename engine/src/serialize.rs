@@ -2,12 +2,12 @@
 
 use crate::board::{Board, Size, Square};
 use crate::tour::Tour;
-use serde::de::{Error, Visitor};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
+use std::borrow::Cow;
 
 macro_rules! by_name {
-    ($type:ty, $expecting:literal) => {
+    ($type:ty) => {
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
@@ -16,26 +16,15 @@ macro_rules! by_name {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                struct Name;
-                impl Visitor<'_> for Name {
-                    type Value = $type;
-
-                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                        f.write_str($expecting)
-                    }
-
-                    fn visit_str<E: Error>(self, name: &str) -> Result<$type, E> {
-                        name.parse().map_err(E::custom)
-                    }
-                }
-                deserializer.deserialize_str(Name)
+                let name = Cow::<str>::deserialize(deserializer)?;
+                name.parse().map_err(D::Error::custom)
             }
         }
     };
 }
 
-by_name!(Size, "the size of a board, such as 8x8");
-by_name!(Square, "a square, such as a8");
+by_name!(Size);
+by_name!(Square);
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Board", expecting = "an object with size and missing")]
@@ -86,6 +75,7 @@ impl<'de> Deserialize<'de> for Tour {
 mod tests {
     use super::*;
     use crate::solve::Question;
+    use std::fmt;
 
     fn comes_back<T>(value: &T)
     where

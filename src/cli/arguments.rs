@@ -1,12 +1,11 @@
 //! The arguments of each command.
 
-use super::choice;
+use super::one_of;
 use super::output::{Destination, FileDestination, OutputArguments, PictureArguments};
 use super::pins::PinArguments;
 use super::question::{Asked, parse_on};
 use super::shape::{BoardArguments, ListedBoardArguments, MissingArguments};
 use super::verse::LetterArguments;
-use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::{Exporter, endings};
@@ -52,12 +51,12 @@ pub(crate) struct SolveArguments {
 
     /// Look for a tour with few turns, acute turns, obtuse turns or crossings, until the time is up or the
     /// best possible tour is found. Ctrl+C ends the search with the best tour so far.
-    #[arg(long, value_name = "GOAL", value_parser = goal(), conflicts_with_all = ["count", "each", "method", "pins", "random", "stats", "symmetry", "tree"])]
-    fewest: Option<Goal>,
+    #[arg(long, value_name = "GOAL", value_parser = one_of::<Goal>(&Goal::NAMES), conflicts_with_all = ["count", "each", "method", "pins", "random", "stats", "symmetry", "tree"])]
+    pub(crate) fewest: Option<Goal>,
 
     /// How long --fewest searches, in seconds (60s) or minutes (5m).
     #[arg(long, value_name = "TIME", default_value = "60s", requires = "fewest", value_parser = time)]
-    time: Duration,
+    pub(crate) time: Duration,
 
     #[command(flatten)]
     pub(crate) letters: LetterArguments,
@@ -85,18 +84,6 @@ pub(crate) struct SolveArguments {
     /// Write a line of statistics to standard error.
     #[arg(long)]
     pub(crate) stats: bool,
-}
-
-pub(crate) struct Fewest {
-    pub(crate) goal: Goal,
-    pub(crate) time: Duration,
-    pub(crate) seed: u64,
-    /// Whether the improved tour must keep its start, and its end.
-    pub(crate) keeps: [bool; 2],
-}
-
-fn goal() -> impl TypedValueParser<Value = Goal> {
-    choice(Goal::ALL.map(|goal| (goal.name(), None, goal)))
 }
 
 fn time(text: &str) -> Result<Duration, String> {
@@ -357,10 +344,9 @@ impl SolveArguments {
         Ok(questions)
     }
 
-    pub(crate) fn fewest(&self) -> Option<Fewest> {
-        let keeps = [self.asked.names_start(), self.end.is_some()];
-        let fewest = |goal| Fewest { goal, time: self.time, seed: self.asked.seed(), keeps };
-        self.fewest.map(fewest)
+    /// Whether `--fewest` must keep the start of the tour, and its end.
+    pub(crate) fn kept_ends(&self) -> [bool; 2] {
+        [self.asked.names_start(), self.end.is_some()]
     }
 
     pub(crate) fn destination(&self) -> Result<Destination, String> {

@@ -24,7 +24,9 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use knights_tour::board::{Board, Square, SquareError};
 use knights_tour::session::{Command, Mode, Session, Start};
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::ffi::OsString;
+use std::str::FromStr;
 
 /// Find, watch and save knight's tours.
 ///
@@ -67,7 +69,7 @@ pub(crate) struct Cli {
     play: bool,
 
     /// The mode of the window.
-    #[arg(long, default_value = "watch", value_parser = mode_parser())]
+    #[arg(long, default_value = "watch", value_parser = one_of::<Mode>(&Mode::NAMES))]
     mode: Mode,
 
     /// Seed of random starts and tie-breaks: the same number gives the same tours.
@@ -125,8 +127,11 @@ pub(crate) fn parse() -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
 }
 
-fn mode_parser() -> impl TypedValueParser<Value = Mode> {
-    choice(Mode::ALL.iter().map(|mode| (mode.name(), None, *mode)))
+/// A parser for the names of a type's values.
+fn one_of<T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static>(
+    names: &'static [&'static str],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
 }
 
 /// A parser for named values. Each entry has a name, an optional help text and a value.

@@ -1,10 +1,9 @@
 //! Arguments of the command `puzzle`.
 
-use super::choice;
 use super::output::{Destination, FileDestination, named};
 use super::shape::BoardArguments;
 use super::verse::VerseArguments;
-use clap::builder::TypedValueParser;
+use super::{choice, one_of};
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::Exporter;
@@ -24,7 +23,7 @@ pub(crate) struct PuzzleArguments {
     board: BoardArguments,
 
     /// How hard the puzzle is.
-    #[arg(long, value_name = "LEVEL", default_value = Level::Medium.name(), value_parser = level())]
+    #[arg(long, value_name = "LEVEL", default_value = Level::Medium.name(), value_parser = one_of::<Level>(&Level::NAMES))]
     pub(crate) level: Level,
 
     /// The puzzle of this day (default: today in UTC).
@@ -75,7 +74,7 @@ pub(crate) struct PuzzleArguments {
     paper: Option<u32>,
 
     /// The colours of a picture.
-    #[arg(long, value_name = "NAME", value_parser = theme())]
+    #[arg(long, value_name = "NAME", value_parser = one_of::<BoardTheme>(&BoardTheme::NAMES))]
     theme: Option<BoardTheme>,
 
     /// Pixels per square of a PNG.
@@ -97,14 +96,6 @@ pub(crate) enum PuzzleFormat {
     Id,
     /// A link to the web page, with the puzzle's day or its numbers.
     Link,
-}
-
-fn level() -> impl TypedValueParser<Value = Level> {
-    choice(Level::ALL.map(|level| (level.name(), None, level)))
-}
-
-fn theme() -> impl TypedValueParser<Value = BoardTheme> {
-    choice(BoardTheme::ALL.map(|theme| (theme.name(), None, theme)))
 }
 
 fn papers() -> &'static [&'static str] {

@@ -2,9 +2,9 @@
 
 use super::answer::{Answer, construct, given_up, refuse};
 use super::{CommandResult, Failure, output, print_line};
-use crate::cli::{Fewest, Method, SolveArguments};
+use crate::cli::{Method, SolveArguments};
 use crate::interrupt;
-use knights_tour::solve::{Improver, Question};
+use knights_tour::solve::{Goal, Improver, Question};
 use knights_tour::tour_view::HeldTour;
 use knights_tour::wording::grouped;
 use std::time::{Duration, Instant};
@@ -15,11 +15,7 @@ const STEPS: u64 = 2_000;
 /// Maximum number of squares; larger boards would need gigabytes of memory.
 const MAX_SQUARES: u64 = 1 << 20;
 
-pub(super) fn run(
-    questions: &[Question],
-    fewest: &Fewest,
-    arguments: &SolveArguments,
-) -> CommandResult {
+pub(super) fn run(questions: &[Question], goal: Goal, arguments: &SolveArguments) -> CommandResult {
     let destination = arguments.destination()?;
     output::check_free(&destination)?;
     if questions[0].board().squares() > MAX_SQUARES {
@@ -37,8 +33,9 @@ pub(super) fn run(
             return Err(Failure::gave_up(sentence));
         }
     };
-    let mut improver = Improver::new(&tour, fewest.goal, fewest.seed, fewest.keeps);
-    improve(&mut improver, fewest.time);
+    let seed = arguments.asked.seed();
+    let mut improver = Improver::new(&tour, goal, seed, arguments.kept_ends());
+    improve(&mut improver, arguments.time);
     print_line(&improver.describe());
     output::write((&improver.tour()).into(), &destination)
 }

@@ -25,8 +25,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     let tree = arguments.tree()?.map(Destination::File);
     tree.as_ref().map_or(Ok(()), output::check_free)?;
     let questions = arguments.questions()?;
-    if let Some(wanted) = arguments.fewest() {
-        return fewest::run(&questions, &wanted, arguments);
+    if let Some(goal) = arguments.fewest {
+        return fewest::run(&questions, goal, arguments);
     }
     // `questions` is never empty.
     let question = &questions[0];

@@ -202,7 +202,7 @@ fn tour(list: &mut List) {
 fn play(list: &mut List) {
     list.begin(Menu::Play);
     // Edit mode is in the Board menu instead.
-    for (n, &mode) in Mode::ALL.iter().filter(|mode| !mode.is_painted()).enumerate() {
+    for (n, mode) in Mode::ALL.into_iter().filter(|mode| !mode.is_painted()).enumerate() {
         const KEYS: [&str; 5] = ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5"];
         list.add(Command::Mode(mode), mode.label(), nth_key(&KEYS, n));
     }
@@ -284,7 +284,7 @@ mod tests {
         for look in scene::Look::ALL {
             assert!(has(AppCommand::Preset(look)), "{look}");
         }
-        for &mode in Mode::ALL {
+        for mode in Mode::ALL {
             assert!(has(Command::Mode(mode).into()), "{mode:?}");
         }
     }

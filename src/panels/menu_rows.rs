@@ -134,7 +134,7 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
             let name = |path: &Path| shortened(name(path).to_string_lossy().into_owned(), 40);
             paths.map(|(at, path)| row(&name(path), AppCommand::OpenRecent(at))).collect()
         }
-        Menu::Modes => Mode::ALL.iter().map(|&it| game(it.label(), Command::Mode(it))).collect(),
+        Menu::Modes => Mode::ALL.map(|it| game(it.label(), Command::Mode(it))).into(),
         Menu::Mirrors => Mirror::ALL.map(|it| game(it.label(), Command::Mirror(it))).into(),
         Menu::Boards => {
             let boards = BOARDS.iter().filter_map(|size| size.parse::<Board>().ok());

@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let room = ui.available_width();
     let mode = shown.session.mode();
     let brush = if mode.is_painted() { BRUSH } else { 0.0 };
-    let modes = Mode::ALL.iter().copied();
+    let modes = Mode::ALL.into_iter();
     if room >= WITH_MODES + brush {
         let modes = modes.map(|mode| Segment {
             name: format!("mode {}", mode.name()),

@@ -117,7 +117,7 @@ fn a_puzzle_of_no_day_is_linked_to_by_its_numbers() {
 #[test]
 fn there_is_something_to_link_to_in_each_mode() {
     let mut session = Session::new(1);
-    for mode in Mode::ALL {
+    for mode in &Mode::ALL {
         let _ = session.apply(Command::Mode(*mode));
         let link = Link::of(&session);
         let is_none = mode.has_two_knights() || mode.is_solved();

@@ -42,7 +42,7 @@ mod workspace;
 
 pub use command::{Command, PuzzleRequest, Start, TourTransform};
 pub use event::Event;
-pub use mode::{Mode, ModeError};
+pub use mode::Mode;
 pub use outlook::Solvability;
 #[doc(hidden)]
 pub use program::{Program, ProgramLine};

@@ -49,7 +49,7 @@ pub use unsolved::{TooLarge, Unsolved};
 pub use {
     census::{Census, Difference, first_difference},
     count::ways_left,
-    goals::{Bound, Goal, GoalError, Improver},
+    goals::{Bound, Goal, Improver},
     random_tours::{Distribution, RandomTours},
     role::Role,
     tree::{SearchSteps, SearchTree, TreeNode},

@@ -1,4 +1,4 @@
-//! The modes: commands, clock, reports and marks. A new mode needs a file, and a row in the table of `mode.rs`.
+//! The modes: commands, clock, reports and marks. A new mode needs a file, and a variant of [`Mode`].
 
 mod play;
 pub(super) mod puzzle;
@@ -7,12 +7,11 @@ pub(super) mod two_knights;
 mod watch;
 
 use super::core::Core;
-use super::mode::{Conduct, Mode, for_modes};
 use super::outcome::Outcome;
 use super::report::Report;
 use super::task::TaskResult;
 use super::workspace::Space;
-use super::{Command, Event, Game, Phase, Preferences, Session, Solvability};
+use super::{Command, Event, Game, Mode, Phase, Preferences, Session, Solvability};
 use super::{one_knight, phase};
 use crate::board::Square;
 use crate::scene::{Explanation, Mark};
@@ -73,36 +72,40 @@ pub(super) trait Behaviour {
     }
 }
 
-macro_rules! declare_states {
-    ($($(#[$about:meta])* $mode:ident: $field:ident, $conduct:ident, $name:literal, $label:literal, $short:literal;)+) => {
-        #[derive(Clone, Debug, Default)]
-        pub(super) struct States {
-            $(pub(super) $field: $mode,)+
-        }
-
-        impl States {
-            pub(super) fn of(&self, mode: Mode) -> &dyn Behaviour {
-                match mode {
-                    $(Mode::$mode => &self.$field,)+
-                }
-            }
-
-            pub(super) fn of_mut(&mut self, mode: Mode) -> &mut dyn Behaviour {
-                match mode {
-                    $(Mode::$mode => &mut self.$field,)+
-                }
-            }
-        }
-    };
+#[derive(Clone, Debug, Default)]
+pub(super) struct States {
+    watch: Watch,
+    pub(super) play: Play,
+    pub(super) two_knights: TwoKnights,
+    pub(super) puzzle: Puzzle,
+    pub(super) shape: Shape,
 }
-
-for_modes!(declare_states);
 
 impl States {
     pub(super) fn new(preferences: &Preferences) -> States {
         let mut states = States::default();
         states.play.shows_outlook = preferences.shows_outlook;
         states
+    }
+
+    pub(super) fn of(&self, mode: Mode) -> &dyn Behaviour {
+        match mode {
+            Mode::Watch => &self.watch,
+            Mode::Play => &self.play,
+            Mode::TwoKnights => &self.two_knights,
+            Mode::Puzzle => &self.puzzle,
+            Mode::Shape => &self.shape,
+        }
+    }
+
+    pub(super) fn of_mut(&mut self, mode: Mode) -> &mut dyn Behaviour {
+        match mode {
+            Mode::Watch => &mut self.watch,
+            Mode::Play => &mut self.play,
+            Mode::TwoKnights => &mut self.two_knights,
+            Mode::Puzzle => &mut self.puzzle,
+            Mode::Shape => &mut self.shape,
+        }
     }
 }
 
@@ -112,18 +115,18 @@ impl Core {
     }
 
     pub(super) fn space_of(&self, mode: Mode) -> &dyn Space {
-        match mode.conduct() {
-            Conduct::Watched | Conduct::Played | Conduct::Painted => &self.walk,
-            Conduct::Duel => &self.duel,
-            Conduct::Solved => &self.sheet,
+        match mode {
+            Mode::Watch | Mode::Play | Mode::Shape => &self.walk,
+            Mode::TwoKnights => &self.duel,
+            Mode::Puzzle => &self.sheet,
         }
     }
 
     pub(super) fn space_mut(&mut self) -> (&mut dyn Space, &mut Vec<Event>) {
-        let space: &mut dyn Space = match self.mode.conduct() {
-            Conduct::Watched | Conduct::Played | Conduct::Painted => &mut self.walk,
-            Conduct::Duel => &mut self.duel,
-            Conduct::Solved => &mut self.sheet,
+        let space: &mut dyn Space = match self.mode {
+            Mode::Watch | Mode::Play | Mode::Shape => &mut self.walk,
+            Mode::TwoKnights => &mut self.duel,
+            Mode::Puzzle => &mut self.sheet,
         };
         (space, &mut self.events)
     }

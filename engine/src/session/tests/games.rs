@@ -642,7 +642,7 @@ fn what_is_loaded_stands_at_its_end_and_undo_brings_back_what_was_there() {
 
 #[test]
 fn what_is_loaded_is_shown_whatever_one_did() {
-    for &mode in Mode::ALL {
+    for mode in Mode::ALL {
         let mut session = on("5x5");
         let _ = run(&mut session, &[Command::Mode(mode)]);
         let response = session.load(&listing("a1\nb3\na5\n")).unwrap();

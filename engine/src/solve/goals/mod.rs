@@ -7,25 +7,26 @@ mod score;
 
 use crate::board::Board;
 use crate::facts::Facts;
+use crate::listed::listed;
 use crate::random::Random;
 use crate::tour::Tour;
 use cycle::{Cycle, Path, Rotation};
 use score::{APEX, Grid, Score};
-use std::fmt;
-use std::str::FromStr;
 
-/// A feature of tours to minimize.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Goal {
-    /// Squares where the tour changes direction.
-    Turns,
-    /// Turns with an angle under 90°.
-    Acute,
-    /// Turns with an angle over 90°.
-    Obtuse,
-    /// Crossing pairs of moves.
-    Crossings,
+listed! {
+    /// A feature of tours to minimize, with its name in counts.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Goal {
+        /// Squares where the tour changes direction.
+        Turns = "turns" => "turns",
+        /// Turns with an angle under 90°.
+        Acute = "acute" => "acute turns",
+        /// Turns with an angle over 90°.
+        Obtuse = "obtuse" => "obtuse turns",
+        /// Crossing pairs of moves.
+        Crossings = "crossings" => "crossings",
+    }
 }
 
 /// A lower bound on the count of a feature in all tours of a board.
@@ -39,19 +40,6 @@ pub struct Bound {
 }
 
 impl Goal {
-    /// All goals, in the order of their definition.
-    pub const ALL: [Goal; 4] = [Goal::Turns, Goal::Acute, Goal::Obtuse, Goal::Crossings];
-
-    /// The goal's name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Goal::Turns => "turns",
-            Goal::Acute => "acute",
-            Goal::Obtuse => "obtuse",
-            Goal::Crossings => "crossings",
-        }
-    }
-
     /// The number of turns or crossings that this goal counts in `tour`.
     pub fn count(self, tour: &Tour) -> u64 {
         let Facts { turns, crossings, .. } = Facts::of(tour);
@@ -88,48 +76,20 @@ impl Goal {
         };
         Some(Bound { least, is_reached })
     }
-}
 
-impl Goal {
     /// Describes a count and the lowest possible count, if known: `48 turns; the fewest possible are 45`.
     pub fn describe(self, count: u64, bound: Option<Bound>) -> String {
+        let counted = format!("{count} {}", self.label());
         match bound {
-            None => format!("{count} {self}"),
+            None => counted,
             Some(Bound { least, .. }) if count <= least => {
-                format!("{count} {self}, the fewest possible")
+                format!("{counted}, the fewest possible")
             }
             Some(Bound { least, is_reached: true }) => {
-                format!("{count} {self}; the fewest possible are {least}")
+                format!("{counted}; the fewest possible are {least}")
             }
-            Some(Bound { least, .. }) => {
-                format!("{count} {self}; fewer than {least} are impossible")
-            }
+            Some(Bound { least, .. }) => format!("{counted}; fewer than {least} are impossible"),
         }
-    }
-}
-
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Goal::Turns => "turns",
-            Goal::Acute => "acute turns",
-            Goal::Obtuse => "obtuse turns",
-            Goal::Crossings => "crossings",
-        })
-    }
-}
-
-/// The text is not the name of a goal.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\u{2018}{0}\u{2019} is not a goal: use turns, acute, obtuse or crossings")]
-pub struct GoalError(String);
-
-impl FromStr for Goal {
-    type Err = GoalError;
-
-    fn from_str(name: &str) -> Result<Goal, GoalError> {
-        let known = Goal::ALL.into_iter().find(|goal| goal.name() == name);
-        known.ok_or_else(|| GoalError(name.to_owned()))
     }
 }
 

@@ -67,7 +67,7 @@ fn names_are_read_again() {
     for goal in Goal::ALL {
         assert_eq!(goal.name().parse(), Ok(goal));
     }
-    assert!("angles".parse::<Goal>().unwrap_err().to_string().contains("not a goal"));
+    assert!("angles".parse::<Goal>().unwrap_err().to_string().contains("not one of turns, acute"));
 }
 
 #[test]
