@@ -27,6 +27,12 @@ pub fn count(number: u64, one: &str, more: &str) -> String {
     }
 }
 
+/// Writes a time in minutes and seconds: "2:05".
+pub fn duration(seconds: f64) -> String {
+    let seconds = seconds.max(0.0) as u64;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 /// Writes a list: "a", "a and b", "a, b and c". `last` is "and" or "or".
 pub fn list(items: impl IntoIterator<Item = impl Display>, last: &str) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();

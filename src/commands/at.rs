@@ -17,7 +17,12 @@ enum Key {
 }
 
 pub(crate) fn run(arguments: &AtArguments) -> CommandResult {
-    let (key, questions) = read(arguments)?;
+    let board = &arguments.missing.taken_from(&arguments.board)?;
+    let key = key(board, &arguments.key)?;
+    let asked = &arguments.asked;
+    let questions = asked.questions(board, asked.end())?;
+    let is_open = |it: &Question| it.symmetry() == Some(TourClass::HalfTurn);
+    asked.check_start(questions.iter().any(is_open))?;
     let began = Instant::now();
     let found = found(&questions)?;
     let planned = began.elapsed();
@@ -32,16 +37,6 @@ pub(crate) fn run(arguments: &AtArguments) -> CommandResult {
         ));
     }
     printed
-}
-
-fn read(arguments: &AtArguments) -> Result<(Key, Vec<Question>), String> {
-    let board = &arguments.missing.taken_from(&arguments.board)?;
-    let key = key(board, &arguments.key)?;
-    let asked = &arguments.asked;
-    let questions = asked.questions(board, asked.end())?;
-    let is_open = |it: &Question| it.symmetry() == Some(TourClass::HalfTurn);
-    asked.check_start(questions.iter().any(is_open))?;
-    Ok((key, questions))
 }
 
 /// Mean time of many queries: one query is shorter than the clock's resolution, and cold caches slow the first.

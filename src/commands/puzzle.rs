@@ -13,7 +13,6 @@ use knights_tour::puzzle::{InvalidPuzzle, Puzzle, PuzzleError, PuzzleSpec};
 use knights_tour::scene::Scene;
 use knights_tour::solve::Unsolved;
 use knights_tour::text::{self, Numbers};
-use knights_tour::tour::Tour;
 use knights_tour::wording::grouped;
 use std::io::{self, Write};
 use std::path::Path;
@@ -196,7 +195,10 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
             if arguments.solution { text::GRID.write(puzzle.solution(), out) } else { Ok(()) }
         }),
         Err(InvalidPuzzle::Several(both)) => {
-            print(|out| write_both(&both, out))?;
+            print(|out| {
+                let mut both = both.iter().enumerate();
+                both.try_for_each(|(place, it)| text::GRID.write_one_of_many(it, place == 0, out))
+            })?;
             Err(Failure::negative("the puzzle has more than one solution: two are written"))
         }
         Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { steps })) => Err(Failure::gave_up(
@@ -205,12 +207,6 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
         Err(InvalidPuzzle::Unsolved(error)) => Err(error.into()),
         Err(error) => Err(Failure::bad_input(error)),
     }
-}
-
-fn write_both(both: &[Tour; 2], out: &mut dyn Write) -> io::Result<()> {
-    text::GRID.write(&both[0], out)?;
-    writeln!(out)?;
-    text::GRID.write(&both[1], out)
 }
 
 fn write_steps(puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {

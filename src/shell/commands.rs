@@ -123,14 +123,13 @@ impl Shell {
             self.panels.opened.0.clear();
         }
         if is_complete {
-            self.keep_best_tour();
             self.keep_solved();
             self.suggest();
         } else if is_new {
             self.panels.suggestion = None;
         }
         if is_complete || has(|event| matches!(event, Event::Stuck { .. })) {
-            self.keep_best_line();
+            self.keep_best();
         }
         self.move_figures(&events);
         let is_new_board = has(|event| matches!(event, Event::Board(_)));
@@ -207,30 +206,25 @@ impl Shell {
         }
     }
 
-    fn keep_best_line(&mut self) {
-        let game = self.session.game().filter(Game::is_own);
-        let Some(game) = game.filter(|game| game.is_uncrossed) else {
+    fn keep_best(&mut self) {
+        let Some(game) = self.session.game().filter(Game::is_own) else {
             return;
         };
-        let best = self.remembered.uncrossed.entry(board_key(self.session.board())).or_default();
-        if game.moves > *best {
-            *best = game.moves;
-            let title = sentences::new_best(game.moves);
-            let notice = Notice::of_session(&self.session);
-            self.panels.news = Some(Notice { title, ..notice });
-        }
-    }
-
-    fn keep_best_tour(&mut self) {
-        let game = self.session.game().filter(Game::is_own);
-        let Some(game) = game.filter(|game| !game.is_uncrossed) else {
-            return;
-        };
-        let (seconds, hints) = (game.seconds, game.hints);
-        let best = Best { seconds, hints };
-        let known = self.remembered.best.entry(board_key(self.session.board())).or_insert(best);
-        if best.beats(known) {
-            *known = best;
+        let board = board_key(self.session.board());
+        if game.is_uncrossed {
+            let best = self.remembered.uncrossed.entry(board).or_default();
+            if game.moves > *best {
+                *best = game.moves;
+                let title = sentences::new_best(game.moves);
+                let notice = Notice::of_session(&self.session);
+                self.panels.news = Some(Notice { title, ..notice });
+            }
+        } else {
+            let best = Best { seconds: game.seconds, hints: game.hints };
+            let known = self.remembered.best.entry(board).or_insert(best);
+            if best.beats(known) {
+                *known = best;
+            }
         }
     }
 

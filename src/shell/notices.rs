@@ -9,7 +9,7 @@ use crate::model::sentences;
 use crate::panels::{Words, legends};
 use crate::workers::save::Outcome;
 use knights_tour::session::{Phase, Severity};
-use knights_tour::wording::{count, grouped};
+use knights_tour::wording::{count, duration, grouped};
 
 impl Shell {
     pub(super) fn words(&self) -> Words {
@@ -74,7 +74,7 @@ impl Shell {
         if let Some(game) = self.session.puzzle() {
             return (!game.is_solved).then(|| {
                 let hints = count(game.hints, "hint", "hints");
-                format!("{} \u{b7} {} \u{b7} {hints}", game.title, clock(game.seconds))
+                format!("{} \u{b7} {} \u{b7} {hints}", game.title, duration(game.seconds))
             });
         }
         if is_first_screen(&self.session) {
@@ -83,7 +83,7 @@ impl Shell {
         }
         let game = self.session.game()?;
         let board = board_key(self.session.board());
-        let mut parts = vec![clock(game.seconds), count(game.moves, "move", "moves")];
+        let mut parts = vec![duration(game.seconds), count(game.moves, "move", "moves")];
         if self.session.is_uncrossed() {
             let best = self.remembered.uncrossed.get(&board);
             parts.extend(best.map(|&best| sentences::best_line(best)));
@@ -92,7 +92,7 @@ impl Shell {
         parts.push(count(game.hints, "hint", "hints"));
         parts.extend(self.workers.remaining.sentence());
         if let Some(best) = self.remembered.best.get(&board) {
-            parts.push(sentences::best(&clock(best.seconds), best.hints));
+            parts.push(sentences::best(&duration(best.seconds), best.hints));
         }
         Some(parts.join(" \u{b7} "))
     }
@@ -126,11 +126,6 @@ impl Shell {
         let is_under_way = matches!(phase, Phase::Ready | Phase::Paused | Phase::Playing);
         is_under_way && self.session.mode().is_watched() && self.session.refusal().is_none()
     }
-}
-
-fn clock(seconds: f64) -> String {
-    let seconds = seconds.max(0.0) as u64;
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 pub(super) fn saved(outcome: Outcome) -> Notice {

@@ -7,7 +7,7 @@ use crate::position::{Knight, Position};
 use crate::puzzle::Given;
 use crate::solve::TieBreak;
 use crate::tour_view::TourView;
-use crate::wording::{count, grouped};
+use crate::wording::{count, duration, grouped};
 use std::fmt::Display;
 
 pub(super) const NOTHING_TO_UNDO: &str = "Nothing to undo.";
@@ -157,9 +157,4 @@ fn count_hints(hints: u64) -> String {
         0 => "no hints".to_owned(),
         hints => count(hints, "hint", "hints"),
     }
-}
-
-fn duration(seconds: f64) -> String {
-    let seconds = seconds.max(0.0) as u64;
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
