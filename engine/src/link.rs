@@ -158,13 +158,7 @@ impl Link {
                 Command::Find(question.clone()),
             ],
         };
-        let mut response = Response::default();
-        for command in commands {
-            let next = session.apply(command);
-            response.events.extend(next.events);
-            response.tasks.extend(next.tasks);
-        }
-        Ok(response)
+        Ok(session.apply_all(commands))
     }
 }
 

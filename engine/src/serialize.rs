@@ -64,7 +64,6 @@ impl Serialize for Tour {
 }
 
 impl<'de> Deserialize<'de> for Tour {
-    /// Deserializes a tour, and rejects an illegal one.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tour, D::Error> {
         let TourFields { board, squares } = TourFields::deserialize(deserializer)?;
         Tour::new(&board, squares).map_err(D::Error::custom)

@@ -7,7 +7,9 @@ use super::{choice, one_of};
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::Exporter;
-use knights_tour::picture::{BoardTheme, Choice, GIF, Options, PAPER, PDF, PER_PAGE, TILE_OPTION};
+use knights_tour::picture::{
+    BoardTheme, GIF, Options, PAPER, PAPER_NAMES, PDF, PER_PAGE, TILE_OPTION,
+};
 use knights_tour::puzzle::{Day, Level, VerseSpec};
 use knights_tour::text;
 use std::path::{Path, PathBuf};
@@ -70,7 +72,7 @@ pub(crate) struct PuzzleArguments {
     per_page: u32,
 
     /// The paper of a PDF.
-    #[arg(long, value_name = "NAME", value_parser = choice(named(papers())))]
+    #[arg(long, value_name = "NAME", value_parser = choice(named(&PAPER_NAMES)))]
     paper: Option<u32>,
 
     /// The colours of a picture.
@@ -96,13 +98,6 @@ pub(crate) enum PuzzleFormat {
     Id,
     /// A link to the web page, with the puzzle's day or its numbers.
     Link,
-}
-
-fn papers() -> &'static [&'static str] {
-    match PAPER.choice {
-        Choice::Name { names, .. } => names,
-        Choice::Flag { .. } | Choice::Number { .. } | Choice::Length { .. } => &[],
-    }
 }
 
 impl PuzzleArguments {

@@ -9,7 +9,7 @@ use crate::panels::style::BUTTON;
 use egui::{Grid, Ui, vec2};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::facts::FAMOUS;
-use knights_tour::picture::{Choice, PAPER};
+use knights_tour::picture::{PAPER, PAPER_NAMES};
 use knights_tour::session::{Command, Session, Start, TourTransform};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use knights_tour::tour_view::TourView;
@@ -282,11 +282,7 @@ pub(super) const PRINT: Table = Table {
             1 => "This one".to_owned(),
             count => format!("{count} puzzles like this"),
         });
-        let papers: &[&str] = match PAPER.choice {
-            Choice::Name { names, .. } => names,
-            Choice::Flag { .. } | Choice::Number { .. } | Choice::Length { .. } => &[],
-        };
-        let papers = papers.iter().map(|name| capitalised(name));
+        let papers = PAPER_NAMES.map(capitalised);
         vec![
             List::new("Puzzles", puzzles, 0),
             List::new(PER_PAGE, ON_PAGE.map(|count| count.to_string()), 0),

@@ -7,8 +7,6 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
 
-pub(crate) const FAULT: &str = "This is an internal error; please report it.";
-
 pub(crate) fn with_keys(text: &str) -> Cow<'_, str> {
     match cfg!(target_os = "macos") {
         true => text.replace("Ctrl+", "\u{2318}").into(),

@@ -1,8 +1,6 @@
 //! Threads for work that must not delay a frame.
 
-use crate::model::sentences::FAULT;
 use knights_tour::Cancelled;
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::{Builder, JoinHandle};
@@ -50,14 +48,9 @@ struct Shared {
 }
 
 /// The work panicked, or its thread could not start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("This is an internal error; please report it.")]
 pub(crate) struct Panicked;
-
-impl fmt::Display for Panicked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(FAULT)
-    }
-}
 
 impl WorkerProgress {
     /// Sentinel for an unknown total in [`WorkerProgress::report_percent`].
@@ -209,7 +202,7 @@ mod tests {
         let mut worker = Some(Worker::start("test", |_| panic!("as a fault would")));
         let fault: Option<Result<(), Panicked>> = Worker::poll_for(&mut worker, long);
         assert_eq!(fault, Some(Err(Panicked)));
-        assert_eq!(Panicked.to_string(), FAULT);
+        assert_eq!(Panicked.to_string(), "This is an internal error; please report it.");
     }
 
     #[test]

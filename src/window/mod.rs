@@ -40,13 +40,7 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
         opening.start.map(Command::Start),
         opening.play.then_some(Command::PlayPause),
     ];
-    let mut started = Response::default();
-    for command in commands.into_iter().flatten() {
-        let response = session.apply(command);
-        started.events.extend(response.events);
-        started.tasks.extend(response.tasks);
-    }
-    started
+    session.apply_all(commands.into_iter().flatten())
 }
 
 pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppError> {

@@ -8,7 +8,7 @@ use knights_tour::link::Link;
 use knights_tour::no_progress;
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Look, View};
-use knights_tour::session::{Command, Response, Session, Task};
+use knights_tour::session::{Response, Session, Task};
 use serde_json::json;
 
 /// A session, how the page shows it, and its pending tasks.
@@ -102,8 +102,7 @@ impl Page {
             Request::Action(place) => {
                 let mut actions = self.session.report().actions.into_iter();
                 let offer = actions.nth(place).ok_or("That is no longer available.")?;
-                self.apply(offer.commands, answer);
-                return Ok(());
+                self.session.apply_all(offer.commands)
             }
             Request::Lesson { number, turns } => return self.teach(number, turns, answer),
             Request::Do(command) => self.session.apply(command),
@@ -132,13 +131,6 @@ impl Page {
         self.tasks.extend(response.tasks);
     }
 
-    fn apply(&mut self, commands: impl IntoIterator<Item = Command>, answer: &mut Answer) {
-        for command in commands {
-            let response = self.session.apply(command);
-            self.take(response, answer);
-        }
-    }
-
     fn teach(&mut self, number: usize, turns: bool, answer: &mut Answer) -> Result<(), String> {
         let of = LESSONS.len();
         let unknown = || format!("There is no lesson {number}: lessons have numbers 1 to {of}.");
@@ -151,7 +143,8 @@ impl Page {
             (card.text, card.all_commands(&self.session))
         };
         self.view.explain = card.explains;
-        self.apply(commands, answer);
+        let response = self.session.apply_all(commands);
+        self.take(response, answer);
         let lesson = json!({
             "number": number,
             "of": of,

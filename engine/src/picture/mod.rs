@@ -60,8 +60,8 @@ pub use {
     drawing::{Drawing, MOST as MOST_DRAWN, Window},
     margin::label_step,
     options::{
-        Choice, DELAY, PAPER, PATH_ONLY, PAUSE, PER_PAGE, PictureOption, QR, SIZE, TILE_OPTION,
-        TRANSPARENT,
+        Choice, DELAY, PAPER, PAPER_NAMES, PATH_ONLY, PAUSE, PER_PAGE, PictureOption, QR, SIZE,
+        TILE_OPTION, TRANSPARENT,
     },
     packer::Region,
     pdf::{PrintedPuzzle, write_pdf, write_puzzles_pdf},

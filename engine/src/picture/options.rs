@@ -90,6 +90,10 @@ const fn one_of(names: &'static [&'static str]) -> Choice {
 const ON: Choice = Choice::Flag { default: true };
 const OFF: Choice = Choice::Flag { default: false };
 
+/// The names of paper sizes on the command line.
+#[doc(hidden)]
+pub const PAPER_NAMES: [&str; 2] = ["a4", "letter"];
+
 const STYLE_NAMES: [&str; 1 + STYLES.len()] = {
     let mut names = ["board"; 1 + STYLES.len()];
     let mut index = 0;
@@ -141,7 +145,7 @@ options! {
     pub(super) STYLE = "style", "Style", one_of(&STYLE_NAMES),
     "Style of the tour: on the board, or alone on paper, without flags, numbers and labels";
     /// The paper size of a PDF.
-    pub PAPER = "paper", "Paper", one_of(&["a4", "letter"]),
+    pub PAPER = "paper", "Paper", one_of(&PAPER_NAMES),
     "Paper size of a PDF, portrait or landscape";
     /// Length of the longer side when printed or plotted, in millimetres. 0 selects the default.
     pub SIZE = "size", "Size", Choice::Length { range: 10..=5000 },

@@ -80,7 +80,6 @@ impl Position {
         self.knight.start
     }
 
-    /// The first square of `knight`; `None` if the knight is not on the board.
     pub(crate) fn start_of(&self, knight: Knight) -> Option<Square> {
         Some(self.standing(knight)?.start)
     }

@@ -256,6 +256,18 @@ impl Session {
         self.respond_to_change(was_complete || clears)
     }
 
+    /// Executes commands in order, with one response to all of them.
+    #[doc(hidden)]
+    pub fn apply_all(&mut self, commands: impl IntoIterator<Item = Command>) -> Response {
+        let mut all = Response::default();
+        for command in commands {
+            let Response { events, tasks } = self.apply(command);
+            all.events.extend(events);
+            all.tasks.extend(tasks);
+        }
+        all
+    }
+
     /// Whether the board holds a puzzle, or a tour with at least one step.
     fn has_work(&self) -> bool {
         let space = self.core.space();
