@@ -46,7 +46,7 @@
 //! - `picture`: pictures; `qr`: QR codes below them;
 //! - `files`: the modules for files;
 //! - `serde`: serialization of boards, squares, tours and saved sessions;
-//! - `verse`: verses read by a knight.
+//! - `verse`: texts split into the letters of verses, boards of letters in files and pictures.
 
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods)]

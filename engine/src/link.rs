@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Size, SizeError, SquareError, SquareList};
 use crate::listing::{ClaimedTour, ListingError};
-use crate::puzzle::{Day, Level, Puzzle, PuzzleSpec};
+use crate::puzzle::{Day, Level, Puzzle, PuzzleSpec, Verse};
 use crate::session::{Command, Mode, PuzzleGame, PuzzleRequest, Response, Session};
 use crate::solve::{Question, QuestionError, TourEnd};
 use crate::text::{self, Numbers, ReadError};
@@ -30,6 +30,8 @@ pub enum Link {
     Daily(Daily),
     /// A puzzle, encoded as the ID of its given numbers.
     Puzzle(Numbers),
+    /// A verse, encoded as the ID of its solution and its letters.
+    Verse(Box<Verse>),
     /// A question to answer. Links encode only its board, start and end.
     Question(Question),
 }
@@ -59,6 +61,11 @@ pub enum LinkError {
         "\u{2018}{0}\u{2019} is not a daily puzzle: write the day, the board and the level, such as puzzle=2026-11-22-8x8-medium"
     )]
     Daily(String),
+    /// The text is not the ID of a tour and a letter for each square.
+    #[error(
+        "\u{2018}{0}\u{2019} is not a verse: write the ID of its tour, / and a letter for each square"
+    )]
+    Verse(String),
     /// A part of the link after its board is unknown or repeated.
     #[error(
         "\u{2018}{0}\u{2019} does not belong there: after the board write, each once, a start, end=SQUARE or closed, and missing=SQUARES, such as 8x8/b1/end=g8/missing=d4..e5"
@@ -96,6 +103,7 @@ impl Link {
         let is_known = text::is_id(text)
             || text::is_numbers_id(text)
             || fragment.starts_with(DAILY)
+            || fragment.starts_with(VERSE)
             || !matches!(board.parse::<Size>(), Err(SizeError::Format(_)))
             || (text.contains("://") && text.contains('#'));
         is_known && !text.contains(char::is_whitespace)
@@ -128,6 +136,7 @@ impl Link {
             Link::Tour(tour) => tour.board().size(),
             Link::Daily(daily) => daily.size,
             Link::Puzzle(numbers) => numbers.board.size(),
+            Link::Verse(verse) => verse.board().size(),
             Link::Question(question) => question.board().size(),
         }
     }
@@ -152,6 +161,7 @@ impl Link {
             Link::Puzzle(numbers) => {
                 puzzle(PuzzleRequest::Given(numbers.board.clone(), numbers.givens.clone()))
             }
+            Link::Verse(verse) => puzzle(PuzzleRequest::Read((**verse).clone())),
             Link::Question(question) => vec![
                 Command::Mode(Mode::default()),
                 Command::Board(question.board().clone()),
@@ -179,11 +189,20 @@ fn of_puzzle(game: &PuzzleGame<'_>) -> Link {
 
 impl From<&Puzzle> for Link {
     fn from(puzzle: &Puzzle) -> Link {
-        Link::Puzzle(Numbers { board: puzzle.board().clone(), givens: puzzle.givens().clone() })
+        match puzzle.verse() {
+            Some(verse) => Link::Verse(Box::new(verse.clone())),
+            None => Link::Puzzle(Numbers {
+                board: puzzle.board().clone(),
+                givens: puzzle.givens().clone(),
+            }),
+        }
     }
 }
 
 const DAILY: &str = "puzzle=";
+const VERSE: &str = "verse=";
+/// The end of a link to a verse whose first square is marked.
+const SHOWN: &str = "/start";
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -193,6 +212,7 @@ impl fmt::Display for Link {
             }
             Link::Daily(daily) => write!(f, "{DAILY}{daily}"),
             Link::Puzzle(numbers) => f.write_str(&numbers.id()),
+            Link::Verse(verse) => write_verse(verse, f),
             Link::Question(question) => write_question(question, f),
         }
     }
@@ -202,6 +222,18 @@ impl fmt::Display for Daily {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}-{}", self.day, self.size, self.level)
     }
+}
+
+fn write_verse(verse: &Verse, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let tour = verse.solution();
+    write!(f, "{VERSE}{}/", text::id_of(tour.board(), tour.start(), tour.squares()))?;
+    for byte in verse.list().join(",").bytes() {
+        match byte {
+            b',' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => write!(f, "{}", char::from(byte))?,
+            _ => write!(f, "%{byte:02X}")?,
+        }
+    }
+    if verse.start().is_some() { f.write_str(SHOWN) } else { Ok(()) }
 }
 
 fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -233,6 +265,9 @@ impl FromStr for Link {
         if text::is_numbers_id(fragment) {
             return Ok(Link::Puzzle(Numbers::read_id(fragment)?));
         }
+        if let Some(verse) = fragment.strip_prefix(VERSE) {
+            return Ok(Link::Verse(Box::new(read_verse(verse)?)));
+        }
         match fragment.strip_prefix(DAILY) {
             Some(daily) => Ok(Link::Daily(daily.parse()?)),
             None => read_question(fragment).map(Link::Question),
@@ -251,6 +286,28 @@ impl FromStr for Daily {
         let daily = day.zip(size).zip(level).map(|((day, size), level)| Daily { day, size, level });
         daily.ok_or_else(|| LinkError::Daily(text::quoted(text)))
     }
+}
+
+fn read_verse(fragment: &str) -> Result<Verse, LinkError> {
+    let wrong = || LinkError::Verse(text::quoted(fragment));
+    let shown = fragment.strip_suffix(SHOWN);
+    let (id, letters) = shown.unwrap_or(fragment).split_once('/').ok_or_else(wrong)?;
+    let solution = text::read_id(id).ok().and_then(|tour| tour.check().ok()).ok_or_else(wrong)?;
+    let letters = decoded(letters).ok_or_else(wrong)?;
+    let letters = letters.split(',').map(str::to_owned).collect();
+    Verse::new(solution, letters, shown.is_some()).ok_or_else(wrong)
+}
+
+/// Decodes percent-encoded text.
+fn decoded(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at_checked(2)?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend(rest.bytes());
+    }
+    String::from_utf8(bytes).ok()
 }
 
 fn read_question(fragment: &str) -> Result<Question, LinkError> {

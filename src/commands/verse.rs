@@ -1,21 +1,17 @@
 //! `puzzle --text` and `solve --letters`: verses that a knight reads.
 
 use super::{CommandResult, Failure, output, print_line};
-use crate::cli::{PuzzleArguments, PuzzleFormat, SolveArguments};
+use crate::cli::{PuzzleArguments, PuzzleFormat, SolveArguments, address};
 use knights_tour::export::Exporter;
+use knights_tour::link::Link;
 use knights_tour::picture::PrintedVerse;
-use knights_tour::puzzle::{LetterBoard, Readings, Verse, VerseError, VerseSpec};
+use knights_tour::puzzle::{LetterBoard, Readings, Split, Verse, VerseError, VerseSpec};
 use knights_tour::text;
 use knights_tour::wording::{count, grouped};
 use std::io::{self, Write};
 
 pub(super) fn make(spec: &VerseSpec, arguments: &PuzzleArguments) -> CommandResult {
     let (destination, format) = arguments.destination()?;
-    if matches!(format, Some(PuzzleFormat::Id | PuzzleFormat::Link)) {
-        return Err(Failure::bad_input(
-            "a verse has no ID and no link: use --format grid or json, or name a picture",
-        ));
-    }
     output::check_free(&destination)?;
     let font =
         arguments.verse.font.as_deref().map(|path| {
@@ -27,14 +23,17 @@ pub(super) fn make(spec: &VerseSpec, arguments: &PuzzleArguments) -> CommandResu
         VerseError::Ambiguous { .. } => Failure::negative(error),
         error => Failure::bad_input(error),
     })?;
+    let link = Link::Verse(Box::new(verse.clone()));
     output::send(&destination, |exporter, options, out| match (format, exporter) {
         (None, Exporter::Picture(picture)) => {
             let printed = PrintedVerse { verse: &verse, font: font.as_deref() };
             Ok(printed.write(picture, options, arguments.solution, out)?)
         }
         (Some(PuzzleFormat::Json), _) => {
-            Ok(out.write_all(verse.json(arguments.solution).as_bytes())?)
+            Ok(out.write_all(verse.json(&address(&link), arguments.solution).as_bytes())?)
         }
+        (Some(PuzzleFormat::Id), _) => Ok(writeln!(out, "{link}")?),
+        (Some(PuzzleFormat::Link), _) => Ok(writeln!(out, "{}", address(&link))?),
         _ => Ok(write_text(&verse, arguments.solution, out)?),
     })
 }
@@ -61,7 +60,8 @@ pub(super) fn solve(
     let destination = arguments.destination()?;
     let start = arguments.asked.named_start(letters.board())?;
     let max_steps = arguments.max_steps.unwrap_or(USUAL_STEPS);
-    let Readings { tours, are_all, steps, .. } = letters.readings(text, start, MOST, max_steps);
+    let text = Split::Letters.parts(text).concat();
+    let Readings { tours, are_all, steps, .. } = letters.readings(&text, start, MOST, max_steps);
     let Some(first) = tours.first() else {
         return Err(match (are_all, steps) {
             (true, 0) => {

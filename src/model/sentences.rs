@@ -110,6 +110,8 @@ pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String 
     sentence
 }
 
+pub(crate) const TEXT_FOR_VERSE: [&str; 2] =
+    ["A text", "A board of its letters can be a puzzle: one knight\u{2019}s tour reads them."];
 pub(crate) const PORTRAIT: [&str; 2] =
     ["Portrait", "The line gets thicker where the picture is dark. More squares show more detail."];
 
@@ -158,7 +160,7 @@ pub(crate) const LINK_WITHOUT_PAGE: &str =
 pub(crate) fn link_copied(link: &Link) -> &'static str {
     match link {
         Link::Tour(_) => "Link to this tour copied.",
-        Link::Daily(_) | Link::Puzzle(_) => "Link to this puzzle copied.",
+        Link::Daily(_) | Link::Puzzle(_) | Link::Verse(_) => "Link to this puzzle copied.",
         Link::Question(_) => "Link to this board copied: it asks for a tour from the same start.",
     }
 }

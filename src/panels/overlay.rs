@@ -1,15 +1,18 @@
-//! File and rank labels, and overview map of the board.
+//! Letters on the squares of a verse, file and rank labels, and overview map of the board.
 
 use crate::board::camera::{Frame, Place};
 use crate::board::layout::Layout;
-use crate::panels::style::palette;
+use crate::panels::style::{bold_font, palette};
 use crate::panels::targets;
 use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, StrokeKind, vec2};
 use knights_tour::board::file_name;
 use knights_tour::picture::label_step;
+use knights_tour::puzzle::LetterBoard;
 
-pub(crate) struct Overlay {
+pub(crate) struct Overlay<'a> {
     pub(crate) layout: Layout,
+    /// The letters of a verse, and their colour.
+    pub(crate) letters: Option<(&'a LetterBoard, [u8; 3])>,
     pub(crate) labels: bool,
     pub(crate) map: Option<Map>,
 }
@@ -48,12 +51,15 @@ impl Map {
 const PLATE: Color32 = Color32::from_rgba_premultiplied(0x16, 0x12, 0x0e, 0xc0);
 const FONT: f32 = 11.0;
 
-impl Overlay {
+impl Overlay<'_> {
     pub(crate) fn show(&self, context: &Context) {
         let scale = f64::from(context.pixels_per_point());
         let frame = self.layout.frame;
         let painter =
             context.layer_painter(targets::over_board()).with_clip_rect(rect(frame, scale));
+        if let Some((letters, [red, green, blue])) = self.letters {
+            self.show_letters(&painter, letters, scale, Color32::from_rgb(red, green, blue));
+        }
         if self.labels {
             let around = context.layer_painter(targets::over_board());
             let ink = palette(&context.style().visuals).quiet;
@@ -62,6 +68,24 @@ impl Overlay {
         }
         if let Some(map) = self.map {
             self.show_map(&painter, map, scale);
+        }
+    }
+
+    fn show_letters(&self, painter: &Painter, letters: &LetterBoard, scale: f64, ink: Color32) {
+        /// Height of a single letter, and of many letters in a row together, in tiles.
+        const LETTER: f64 = 0.5;
+        const ROW: f64 = 1.3;
+        let Layout { board, place, .. } = self.layout;
+        let tile = place.tile / scale;
+        for square in self.layout.area().iter(board) {
+            let (x, y) = board.xy(square);
+            let middle =
+                |start: f64, at: u32| (start / scale + (f64::from(at) + 0.5) * tile) as f32;
+            let at = Pos2::new(middle(place.x, x), middle(place.y, y));
+            let letter = letters.at(square);
+            let height = LETTER.min(ROW / letter.chars().count().max(1) as f64) * tile;
+            let font = bold_font(height.round() as f32);
+            painter.text(at, Align2::CENTER_CENTER, letter, font, ink);
         }
     }
 

@@ -21,9 +21,9 @@ use knights_tour::picture::{
     BoardTheme, Luminance, Options, PAPER, PDF, PER_PAGE, PNG, PrintedPuzzle, SMALLEST_SPRITE,
     STYLES, SVG, TILE_OPTION, TreePicture,
 };
-use knights_tour::puzzle::{Level, PuzzleSpec};
+use knights_tour::puzzle::{Level, PuzzleSpec, VerseSpec};
 use knights_tour::scene::Viewport;
-use knights_tour::session::{Command, Response, Severity};
+use knights_tour::session::{Command, PuzzleRequest, Response, Severity};
 use knights_tour::solve::Question;
 use knights_tour::text::{FORMATS, JSON};
 use knights_tour::tour_view::{HeldTour, TourView};
@@ -104,7 +104,10 @@ impl Shell {
         options.set(&PER_PAGE, sheet.per_page);
         options.set(&PAPER, sheet.paper);
         let proposed = format!("knights-tour-puzzle-{}.pdf", board.size());
-        let content = Content::Puzzles(Box::new(first), others.collect(), options);
+        let content = match first.puzzle.verse() {
+            Some(verse) => Content::Verse(Box::new(verse.clone()), options),
+            None => Content::Puzzles(Box::new(first), others.collect(), options),
+        };
         let kinds = vec![Exporter::Picture(&PDF)];
         self.save("Print", kinds, proposed, Some(content));
     }
@@ -215,6 +218,10 @@ impl Shell {
                 self.panels.fail(title, sentence);
                 if let Some(path) = opened.picture {
                     self.panels.news = Some(offer_of_portrait(path));
+                }
+                let is_solved = self.session.mode().is_solved();
+                if let Some(verse) = opened.verse.filter(|_| is_solved) {
+                    self.panels.news = Some(offer_of_verse(verse));
                 }
             }
         }
@@ -336,6 +343,15 @@ impl Shell {
             Done::Pasted { text, .. } => self.workers.opener.paste(text),
             Done::Failed(sentence) => self.panels.fail(sentences::CLIPBOARD_FAILED, sentence),
         }
+    }
+}
+
+fn offer_of_verse(verse: VerseSpec) -> Notice {
+    let command = Command::Puzzle(Box::new(PuzzleRequest::Verse(verse)));
+    let [title, sentence] = sentences::TEXT_FOR_VERSE;
+    Notice {
+        actions: vec![("Make a verse of it", vec![command.into()])],
+        ..Notice::new(Severity::Plain, title, sentence)
     }
 }
 

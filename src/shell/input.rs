@@ -253,7 +253,9 @@ impl Shell {
             presenter: presenter.as_ref().map(|shown| shown.last_key.as_str()),
             panel: layout.map_or(Panel::Folded, |layout| layout.panel),
         };
-        let overlay = layout.map(|layout| Overlay { layout, labels, map });
+        let verse = self.session.puzzle().and_then(|game| game.puzzle.verse());
+        let letters = verse.map(|verse| (verse.letters(), self.board.painter.theme().ink()));
+        let overlay = layout.map(|layout| Overlay { layout, letters, labels, map });
         let had_menu = menus.is_open();
         let mut pointing = Pointing::default();
         gui.show(scale, |context| {

@@ -1,6 +1,6 @@
 //! Opens a tour, or a portrait's picture, on a worker.
 
-use crate::links::{link_in_place_of, unread};
+use crate::links::{fresh_seed, link_in_place_of, unread};
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog};
 use crate::platform::worker::{Panicked, Worker};
@@ -10,6 +10,7 @@ use knights_tour::import::{self, ImportError};
 use knights_tour::link::{Link, LinkError};
 use knights_tour::listing::ClaimedTour;
 use knights_tour::picture::{Luminance, PNG};
+use knights_tour::puzzle::{Split, VerseSpec};
 use knights_tour::text::{self, Numbers};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -42,11 +43,13 @@ pub(crate) struct Opened {
     /// Path of an opened picture that contains no tour, although a tour was expected.
     pub(crate) picture: Option<PathBuf>,
     pub(crate) others: Option<String>,
+    /// The verse that a pasted text could become.
+    pub(crate) verse: Option<VerseSpec>,
 }
 
 impl Opened {
     fn new(source: Source, wanted: Wanted, read: Result<Content, String>) -> Opened {
-        Opened { source, wanted, read, picture: None, others: None }
+        Opened { source, wanted, read, picture: None, others: None, verse: None }
     }
 
     pub(crate) fn board(&self) -> Option<Size> {
@@ -99,7 +102,8 @@ impl Opener {
 
     pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, Wanted::Tour, move |source| {
-            Opened::new(source, Wanted::Tour, pasted(&text))
+            let verse = verse_of(&text);
+            Opened { verse, ..Opened::new(source, Wanted::Tour, pasted(&text)) }
         });
     }
 
@@ -159,6 +163,14 @@ fn pasted(text: &str) -> Result<Content, String> {
     content(text.as_bytes()).map_err(|error| sentences::clipboard_has_no_tour(unread(&error)))
 }
 
+fn verse_of(text: &str) -> Option<VerseSpec> {
+    /// Longest text that is split into letters, in bytes.
+    const LONGEST: usize = 10_000;
+    let parts = Split::Letters.parts(Some(text).filter(|text| text.len() <= LONGEST)?);
+    let suits = VerseSpec::PARTS.contains(&parts.len());
+    suits.then(|| VerseSpec::new(parts).with_seed(fresh_seed()))
+}
+
 fn linked(text: &str) -> Result<Content, String> {
     text.parse().map(Content::Link).map_err(|error: LinkError| sentences::link_not_read(error))
 }
@@ -168,11 +180,18 @@ fn content(bytes: &[u8]) -> Result<Content, ImportError> {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST);
     let text = text.unwrap_or_default();
     let link = text.parse().ok().filter(|_| !text::is_id(text));
+    let link = link.or_else(|| link_in_json(text));
     if let Some(link) = link.or_else(|| numbers(text).map(Link::Puzzle)) {
         return Ok(Content::Link(link));
     }
     let tours = import::read_all_bytes(bytes, None)?.tours?;
     Ok(Content::Tours(tours.into_iter().map(|reading| reading.tour).collect()))
+}
+
+/// The link of a verse that is written as JSON.
+fn link_in_json(text: &str) -> Option<Link> {
+    let object: serde_json::Value = serde_json::from_str(text).ok()?;
+    object.get("link")?.as_str()?.parse().ok()
 }
 
 /// A puzzle's numbers; `None` for an unfinished tour, whose numbers are consecutive from 1.

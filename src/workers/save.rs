@@ -9,10 +9,10 @@ use knights_tour::files;
 use knights_tour::files::Existing;
 use knights_tour::link::Link;
 use knights_tour::picture::{
-    BoardTheme, Drawing, Options, PNG, PrintedPuzzle, Raster, Style, TreePicture, Window, carried,
-    write_dots, write_drawing, write_png, write_puzzles_pdf,
+    BoardTheme, Drawing, Options, PDF, PNG, PrintedPuzzle, PrintedVerse, Raster, Style,
+    TreePicture, Window, carried, write_dots, write_drawing, write_png, write_puzzles_pdf,
 };
-use knights_tour::puzzle::PuzzleSpec;
+use knights_tour::puzzle::{PuzzleSpec, Verse};
 use knights_tour::scene::Scene;
 use knights_tour::tour_view::HeldTour;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,8 @@ pub(crate) enum Content {
     Tree(Box<TreePicture>, BoardTheme),
     /// A PDF with a puzzle, further puzzles to make, and the solutions.
     Puzzles(Box<PrintedPuzzle>, Vec<(PuzzleSpec, String)>, Options),
+    /// A PDF with a verse and its solution.
+    Verse(Box<Verse>, Options),
     /// A tour, complete or not, in the format of the file's extension.
     Tour(HeldTour, Options),
 }
@@ -196,6 +198,9 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
         Content::Tree(tree, theme) => Ok(tree.write_svg(*theme, out)?),
         Content::Puzzles(_, _, options) => {
             Ok(write_puzzles_pdf(&puzzles, options, out, &mut tell)?)
+        }
+        Content::Verse(verse, options) => {
+            Ok(PrintedVerse { verse, font: None }.write(&PDF, options, true, out)?)
         }
         Content::Tour(held, options) => {
             Exporter::from_path(path)?.write(held.tour_view(), options, out, &mut tell)

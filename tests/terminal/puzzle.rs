@@ -162,6 +162,11 @@ fn a_verse_is_made_and_found_again() {
         let solved = test(&solve).stderr_part("exactly one tour spells the text\n").run();
         assert_eq!(solved.out.lines().count(), 44, "{}", solved.out);
     }
+    let link = test("puzzle --text text --format link").run().out;
+    let json = fs::read_to_string(folder.path().join("verse.json")).unwrap();
+    assert!(link.contains("#verse=kt1_") && json.contains(link.trim()), "{json}");
+    let id = test("puzzle --text text --format id").run().out;
+    assert!(id.starts_with("verse=kt1_") && link.ends_with(&id), "{id}");
     let _ = test("puzzle --text text -o verse.pdf").stderr("").run();
     let _ = test("puzzle --text text -o verse.svg --solution --theme slate").stderr("").run();
     let _ = test("puzzle --text text -o verse.png --tile 20").stderr("").run();
@@ -176,7 +181,6 @@ fn what_is_no_verse_is_refused_with_the_reason() {
         ("puzzle --text short", 2, "a verse has 12 to 200"),
         ("puzzle --text aaaaaaaaaaaaaaaaaaaa", 1, "is on 20 of 20 squares"),
         ("puzzle 8x8 --text aaaaaaaaaaaaaaaaaaaa", 2, "the board has 64 squares"),
-        ("puzzle --text Sphinxofblackquartz --format id", 2, "no ID and no link"),
         ("puzzle --text Sphinxofblackquartz --level easy", 2, "cannot be used with"),
         ("puzzle --text Сфинксизчёрногокварца -o verse.png", 2, "name a font"),
         ("puzzle --syllables -", 2, "--text"),

@@ -194,6 +194,40 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
 }
 
 #[test]
+fn a_verse_is_opened_read_and_made_of_a_pasted_text() {
+    const LETTERS: u64 = 25;
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("verse.json");
+    let made = std::process::Command::new(env!("CARGO_BIN_EXE_knights-tour"))
+        .args(["puzzle", "--text", "Roses are red, violets are blue", "--format", "json", "-o"])
+        .arg(&file)
+        .status();
+    assert!(made.expect("the command").success());
+    let app = desk.open(&[file.to_str().expect("a plain path")]);
+    assert_eq!(app.since_opening("puzzle "), "puzzle size=5x5 pins=0");
+    app.choose(&["Edit", "Copy link"]);
+    assert!(app.until("copied link=").contains("#verse=kt1_"));
+    for number in 1..=LETTERS {
+        app.key("h");
+        let hint = app.until("hint ");
+        app.key("h");
+        let wanted = format!("number n={number} square={}", field(&hint, "square"));
+        assert_eq!(app.until("number "), wanted);
+    }
+    assert!(app.until("complete ").starts_with("complete squares=25 "));
+    app.settle_panels();
+    app.press("Copy the result");
+    assert_eq!(app.until("copied "), "copied moves=1");
+    // The result of a verse is its text, which can become a verse again.
+    app.key("ctrl+v");
+    assert!(app.until("error ").contains("no tour"));
+    app.settle_panels();
+    app.press("Make a verse of it");
+    assert!(app.until("puzzle ").starts_with("puzzle size=5x5 pins="));
+}
+
+#[test]
 fn a_puzzle_is_made_of_numbers_typed_onto_squares() {
     let desk = large();
     let app = desk.open(&["--board", "5x5"]);

@@ -19,6 +19,13 @@ pub struct Famous {
 
 /// All famous tours, the oldest first.
 pub const FAMOUS: &[Famous] = &[
+    // Source: G. S. S. Murthy, "Rudrata and his Knight's move verse", 2016.
+    Famous {
+        author: "Rudrata",
+        year: 850,
+        about: "on half a chessboard; a verse that reads the same in rows and along the tour",
+        numbers: include_str!("../../assets/famous/rudrata.txt"),
+    },
     // Source: OEIS A226697, after M. Gardner, "Mathematical Magic Show", 1989, figure 86.
     Famous {
         author: "L. Euler",
@@ -73,19 +80,17 @@ impl Famous {
     /// # Panics
     /// Never: a test constructs every famous tour.
     pub fn tour(&self) -> Tour {
-        let mut squares = [Square::new(0, 0); 64];
-        let numbers = self.numbers.split_ascii_whitespace().map(str::parse::<usize>);
-        for (square, number) in Board::CHESS.iter().zip(numbers) {
-            squares[number.expect("a number") - 1] = square;
-        }
-        Tour::new(&Board::CHESS, squares).expect("what is known was checked")
+        let numbers = self.numbers.split_ascii_whitespace().map(str::parse::<u64>);
+        let board = Board::new(8, self.numbers.lines().count() as u32).expect("a board");
+        let mut squares: Vec<(u64, Square)> =
+            numbers.map(|number| number.expect("a number")).zip(board.iter()).collect();
+        squares.sort_unstable();
+        let squares = squares.into_iter().map(|(_, square)| square);
+        Tour::new(&board, squares).expect("what is known was checked")
     }
 
     /// Recognizes a famous tour, even after a rotation, reflection or reversal, or with another start.
     pub fn named(tour: &Tour) -> Option<Known> {
-        if *tour.board() != Board::CHESS {
-            return None;
-        }
         let known = FAMOUS.iter().flat_map(|famous| famous.all(tour));
         known.min_by_key(|known| known.changes().count())
     }
@@ -113,7 +118,7 @@ impl Famous {
 /// ```
 /// use knights_tour::facts::{FAMOUS, Famous};
 ///
-/// let euler = FAMOUS[0].tour();
+/// let euler = FAMOUS[1].tour();
 /// let known = Famous::named(&euler.clone().reversed()).expect("it is known");
 /// assert_eq!(known.to_string(), "the route of Euler\u{2019}s tour, reversed");
 /// let known = Famous::named(&euler).expect("it is known");

@@ -54,6 +54,30 @@ fn the_parts_of_a_question_stand_in_any_order() {
 }
 
 #[test]
+fn a_verse_is_read_from_its_link() {
+    use crate::puzzle::{Split, VerseSpec, VerseStart};
+    for (text, start) in [
+        ("Twinkle, twinkle, little star, how I wonder what you are", VerseStart::Hidden),
+        ("Я помню чудное мгновенье: передо мной явилась ты", VerseStart::Shown),
+    ] {
+        let verse = VerseSpec::new(Split::Letters.parts(text)).starting(start).make().unwrap();
+        let link = Link::Verse(Box::new(verse.clone()));
+        let text = link.to_string();
+        assert!(text.is_ascii() && Link::is_link(&text), "{text}");
+        assert_eq!(read(&text), link);
+        let session = opened(&link);
+        assert_eq!(session.puzzle().unwrap().puzzle.verse(), Some(&verse));
+        assert_eq!(Link::of(&session), Some(link));
+        let (id, _) = text.split_once('/').unwrap();
+        for damaged in [id.to_owned(), format!("{id}/A,B"), format!("{id}/%"), format!("{id}/%FF")]
+        {
+            assert!(said(&damaged).contains("is not a verse"), "{damaged}");
+        }
+    }
+    assert!(said("verse=x/A").contains("is not a verse"));
+}
+
+#[test]
 fn what_is_no_link_is_refused_in_a_sentence() {
     for text in ["", "#", "https://example.org/", "https://example.org/#about", "a1 b3", "5x5 b1"] {
         assert!(said(text).contains("is not a link: after its # write"), "{text}");

@@ -101,6 +101,11 @@ impl BoardTheme {
         }
     }
 
+    /// The colour of letters and digits on squares.
+    pub fn ink(self) -> [u8; 3] {
+        self.colours().ink
+    }
+
     /// The colour into which squares fade under a dense line.
     pub fn pale(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();

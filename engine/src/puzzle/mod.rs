@@ -1,4 +1,4 @@
-//! Numbered puzzles: a few numbers of a tour, from which the whole tour follows.
+//! Puzzles: a few numbers of a tour, or the letters along it, from which the whole tour follows.
 //!
 //! A [`Puzzle`] has one solution, proved by search ([`Puzzle::new`]) or by forced steps ([`PuzzleSpec::make`]).
 
@@ -6,16 +6,14 @@ mod day;
 mod grader;
 mod make;
 mod step;
-#[cfg(feature = "verse")]
 mod verse;
 
 pub use day::{Day, DayError};
 pub use make::{PuzzleError, PuzzleSpec};
 pub use step::{Given, Level, Nowhere, Step, Technique, Why};
+pub use verse::{LetterBoard, Readings, Verse, VerseError, VerseSpec, VerseStart};
 #[cfg(feature = "verse")]
-pub use verse::{
-    LetterBoard, LetterError, Readings, Split, Verse, VerseError, VerseSpec, VerseStart,
-};
+pub use verse::{LetterError, Split};
 
 use crate::board::{Board, Square};
 use crate::solve::{Question, Unsolved};
@@ -24,7 +22,7 @@ use grader::{Grader, Positioned};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// A board with some numbers of a tour, enough to determine the tour.
+/// A board with some numbers of a tour, or a verse, enough to determine the tour.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -42,7 +40,9 @@ use std::sync::OnceLock;
 pub struct Puzzle {
     givens: BTreeMap<u64, Square>,
     solution: Tour,
-    grader: Grader,
+    /// `None` for a verse.
+    grader: Option<Grader>,
+    verse: Option<Verse>,
     is_unique: OnceLock<bool>,
     grade: OnceLock<Option<Technique>>,
 }
@@ -72,11 +72,22 @@ fn differing(both: &[Tour; 2]) -> String {
 
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Puzzle) -> bool {
-        (&self.givens, &self.solution) == (&other.givens, &other.solution)
+        (&self.givens, &self.solution, &self.verse)
+            == (&other.givens, &other.solution, &other.verse)
     }
 }
 
 impl Eq for Puzzle {}
+
+/// Makes a puzzle of a verse; `is_unique` must still be checked.
+impl From<Verse> for Puzzle {
+    fn from(verse: Verse) -> Puzzle {
+        let givens = verse.start().map(|start| (1, start)).into_iter().collect();
+        let (solution, is_unique) = (verse.solution().clone(), OnceLock::new());
+        let (grader, verse) = (None, Some(verse));
+        Puzzle { givens, solution, grader, verse, is_unique, grade: None.into() }
+    }
+}
 
 impl Puzzle {
     /// The largest number of squares that a puzzle's board may have.
@@ -104,13 +115,22 @@ impl Puzzle {
 
     pub(crate) fn is_unique(&self) -> bool {
         *self.is_unique.get_or_init(|| {
+            if let Some(verse) = &self.verse {
+                return verse.is_unique();
+            }
             let solution = only_solution(&asked(self.board(), &self.givens));
             solution.is_ok_and(|solution| solution == self.solution)
         })
     }
 
     fn made(givens: BTreeMap<u64, Square>, solution: Tour, grader: Grader) -> Puzzle {
-        Puzzle { givens, solution, grader, is_unique: true.into(), grade: OnceLock::new() }
+        let (grader, is_unique, grade) = (Some(grader), true.into(), OnceLock::new());
+        Puzzle { givens, solution, grader, verse: None, is_unique, grade }
+    }
+
+    /// The letters to read, if the puzzle is a verse.
+    pub fn verse(&self) -> Option<&Verse> {
+        self.verse.as_ref()
     }
 
     /// The board, including the squares without given numbers.
@@ -133,14 +153,21 @@ impl Puzzle {
         (1..).zip(self.solution.squares()).filter(|(number, _)| !self.givens.contains_key(number))
     }
 
-    /// The hardest technique that the solution needs; `None` if the solution needs nested trials.
+    /// The hardest technique that the solution needs; `None` if it needs nested trials, and for a verse.
     pub fn grade(&self) -> Option<Technique> {
-        *self.grade.get_or_init(|| self.grader.technique(&self.placed(&BTreeMap::new())))
+        *self.grade.get_or_init(|| {
+            let grader = self.grader.as_ref()?;
+            grader.technique(&self.placed(grader, &BTreeMap::new()))
+        })
     }
 
     /// The easiest next step, ignoring wrong numbers. `None` if all numbers are placed, or if a nested trial is needed.
     pub fn next_step(&self, placed: &BTreeMap<u64, Square>) -> Option<Step> {
-        self.grader.step(&self.placed(placed))
+        let Some(grader) = &self.grader else {
+            let (number, square) = self.found().find(|(number, _)| !placed.contains_key(number))?;
+            return Some(Step { number, square, why: Why::Spelled });
+        };
+        grader.step(&self.placed(grader, placed))
     }
 
     /// The player's numbers that are on wrong squares, in order.
@@ -159,13 +186,13 @@ impl Puzzle {
         place.and_then(|place| self.solution.get(place)) == Some(square)
     }
 
-    fn placed(&self, more: &BTreeMap<u64, Square>) -> Positioned {
+    fn placed(&self, grader: &Grader, more: &BTreeMap<u64, Square>) -> Positioned {
         let mut placed: Positioned = vec![None; self.solution.len()];
         let all = self.givens.iter().chain(more);
         for (&number, &square) in all.filter(|&(&number, &square)| self.is_right((number, square)))
         {
             if let Some(cell) = usize::try_from(number - 1).ok().and_then(|it| placed.get_mut(it)) {
-                *cell = self.grader.net.place(square);
+                *cell = grader.net.place(square);
             }
         }
         placed

@@ -85,6 +85,8 @@ pub enum Why {
         /// What the trial left without candidates.
         nowhere: Nowhere,
     },
+    /// The text of a verse continues on the square.
+    Spelled,
 }
 
 /// A number or a square for which a trial left no candidates.
@@ -100,7 +102,7 @@ impl Step {
     /// The technique that finds this step.
     pub fn technique(&self) -> Technique {
         match self.why {
-            Why::Between(..) => Technique::Between,
+            Why::Between(..) | Why::Spelled => Technique::Between,
             Why::Near(..) | Why::OnlyNumber | Why::TwoNeighbours { .. } => Technique::Distance,
             Why::Together => Technique::Together,
             Why::Trial { .. } => Technique::Trial,
@@ -118,7 +120,7 @@ impl Step {
                 let far = decides.map(|(_, far)| far).filter(|far| far != other);
                 [*square, *other].into_iter().chain(far).collect()
             }
-            Why::OnlyNumber | Why::Together => Vec::new(),
+            Why::OnlyNumber | Why::Together | Why::Spelled => Vec::new(),
             Why::Trial { tried: (_, on), .. } => vec![*on],
         }
     }
@@ -163,6 +165,7 @@ impl fmt::Display for Step {
                 write!(f, ", so {square} is {number}.")
             }
             Why::Together => write!(f, "Together, the numbers leave only {square} for {number}."),
+            Why::Spelled => write!(f, "The text continues on {square}."),
             Why::Trial { tried: (tried, on), nowhere } => {
                 write!(f, "If {tried} were on {on}, ")?;
                 match nowhere {

@@ -252,7 +252,7 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
                 it == number || !is_open(&it) || !beside_other(it) || is_out(it, square, false)
             })
         }
-        Why::Together | Why::Trial { .. } => true,
+        Why::Spelled | Why::Together | Why::Trial { .. } => true,
     }
 }
 

@@ -1,6 +1,6 @@
 use super::{Mirror, Mode};
 use crate::board::{Board, Square, Symmetry};
-use crate::puzzle::{Day, PuzzleSpec};
+use crate::puzzle::{Day, PuzzleSpec, Verse, VerseSpec};
 use crate::solve::{Goal, Question, TieBreak};
 use std::collections::BTreeMap;
 
@@ -22,6 +22,10 @@ pub enum PuzzleRequest {
     Made(PuzzleSpec, Option<Day>),
     /// Use these givens on this board.
     Given(Board, BTreeMap<u64, Square>),
+    /// Write a text on a board.
+    Verse(VerseSpec),
+    /// Use this verse.
+    Read(Verse),
 }
 
 /// A command from the user.

@@ -1,11 +1,12 @@
 //! The text and buttons of the status panel.
 
 use super::{Command, Start, sentences};
-use crate::board::{Board, Square};
+use crate::board::Square;
 use crate::facts::{FAMOUS, Famous};
 use crate::listed::listed;
 use crate::position::Position;
 use crate::solve::{Question, Reason};
+use crate::tour::Tour;
 use crate::wording::grouped;
 
 listed! {
@@ -174,6 +175,8 @@ pub(super) fn report_loaded(position: &Position) -> Report {
 }
 
 fn famous(position: &Position) -> Option<&'static Famous> {
-    let mut known = FAMOUS.iter().filter(|_| *position.board() == Board::CHESS);
-    known.find(|famous| famous.tour().squares().eq(position.trail()))
+    let mut known = FAMOUS.iter().map(|famous| (famous, famous.tour()));
+    let is_it =
+        |tour: &Tour| tour.board() == position.board() && tour.squares().eq(position.trail());
+    Some(known.find(|(_, tour)| is_it(tour))?.0)
 }

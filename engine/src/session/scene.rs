@@ -3,7 +3,7 @@
 use super::Session;
 use super::workspace::Sheet;
 use crate::board::Square;
-use crate::scene::{Detail, Mark, Reached, Scene, View, Viewport};
+use crate::scene::{Detail, Item, Mark, Reached, Scene, View, Viewport};
 use std::collections::BTreeMap;
 
 #[doc(hidden)]
@@ -43,6 +43,10 @@ impl Session {
         }
         if let Some(solving) = self.sheet().and_then(Sheet::solving) {
             scene.add_numbers(solving.puzzle.givens(), &solving.placed, &solving.notes);
+            if solving.puzzle.verse().is_some() {
+                // Painters write the letters in place of the numbers.
+                scene.items.retain(|placed| !matches!(placed.item, Item::Text(_)));
+            }
         }
         if let Some(numbers) = self.draft() {
             scene.add_numbers(numbers, &BTreeMap::new(), &BTreeMap::new());
@@ -67,7 +71,7 @@ impl Session {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::scene::{Extent, Item, Sprite, Text, Tint};
+    use crate::scene::{Extent, Sprite, Text, Tint};
     use crate::session::Mode;
     use crate::session::{Command, Start};
 

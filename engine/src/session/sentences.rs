@@ -22,6 +22,8 @@ pub(super) const HOW_TO_PAINT: &str = "Drag over the board to remove squares or 
 pub(super) const MOVE_THEM_YOURSELF: &str = "In this game you move the knights yourself; \u{201c}Show a perfect game\u{201d} plays one for you.";
 pub(super) const WHAT_IS_A_PUZZLE: &str =
     "Some numbers of a tour are given. Place the others; there is exactly one solution.";
+pub(super) const HOW_TO_READ: &str =
+    "A knight reads a text, letter after letter. Choose the square of the first letter.";
 pub(super) const NO_PUZZLE_YET: &str = "There is no puzzle yet.";
 
 pub(super) fn still_searching(steps: u64) -> String {
@@ -130,7 +132,10 @@ pub(super) fn end_of_two(game: &Position) -> String {
 
 pub(super) fn puzzle_title(solving: &Solving) -> String {
     let size = solving.puzzle.board();
-    let level = solving.level().map_or(String::new(), |level| format!(" {level}"));
+    let level = match solving.puzzle.verse() {
+        Some(_) => " verse".to_owned(),
+        None => solving.level().map_or(String::new(), |level| format!(" {level}")),
+    };
     match solving.name.as_str() {
         "" => format!("{size:#}{level}"),
         day => format!("{day} \u{b7} {size:#}{level}"),

@@ -1,6 +1,6 @@
 use super::outcome::Outcome;
 use crate::board::{Direction, Square};
-use crate::puzzle::{Given, Level, Puzzle, Technique};
+use crate::puzzle::{Given, Level, Puzzle, Technique, Verse};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -65,6 +65,11 @@ impl Solving {
         };
         let given = number_in(self.puzzle.givens()).map(|number| (number, true));
         given.or_else(|| number_in(&self.placed).map(|number| (number, false)))
+    }
+
+    /// The text that the placed numbers of a verse spell.
+    pub(super) fn spelled(&self, verse: &Verse) -> String {
+        self.all().values().map(|&square| verse.letters().at(square)).collect()
     }
 
     pub(super) fn is_missing(&self, number: u64) -> bool {

@@ -6,6 +6,7 @@ mod puzzles;
 mod shapes;
 mod transformed;
 mod uncrossed;
+mod verses;
 
 use super::*;
 use crate::board::{SHAPES, Symmetry};

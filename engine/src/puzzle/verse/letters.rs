@@ -1,142 +1,25 @@
-//! Boards of letters, as text and as JSON, and texts split into the parts for the squares.
+//! Boards of letters, as text and as JSON.
 
 use super::Verse;
-use crate::board::{Board, BoardError, Size, SizeError, Square};
-use crate::tour::Tour;
+use crate::board::{Board, Square};
 use std::io::{self, Write};
-use unicode_segmentation::UnicodeSegmentation as _;
-
-/// How a text is split into the parts that are written on squares.
-/// All parts are in capitals; spaces and punctuation are left out.
-///
-/// ```
-/// use knights_tour::puzzle::Split;
-///
-/// assert_eq!(Split::Letters.parts("Œuvre!"), ["Œ", "U", "V", "R", "E"]);
-/// assert_eq!(Split::Syllables("-").parts("Ro-ses are red."), ["RO", "SES", "ARE", "RED"]);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Split<'a> {
-    /// A letter is an extended grapheme cluster (Unicode Standard Annex #29).
-    Letters,
-    /// Parts end at the given sign, at a vertical bar or at a space.
-    Syllables(&'a str),
-}
-
-impl Split<'_> {
-    /// The parts of `text`, in order.
-    pub fn parts(self, text: &str) -> Vec<String> {
-        match self {
-            Split::Letters => capitals(text).collect(),
-            Split::Syllables(sign) => {
-                let text = if sign.is_empty() { text.to_owned() } else { text.replace(sign, "|") };
-                let pieces = text.split(|letter: char| letter.is_whitespace() || letter == '|');
-                pieces.map(plain).filter(|part| !part.is_empty()).collect()
-            }
-        }
-    }
-}
-
-/// The letters and digits of `text`, in capitals.
-pub(super) fn plain(text: &str) -> String {
-    capitals(text).collect()
-}
-
-fn capitals(text: &str) -> impl Iterator<Item = String> + '_ {
-    let letters = text.graphemes(true).filter(|it| it.chars().any(char::is_alphanumeric));
-    letters.map(|letter| {
-        let capital = letter.to_uppercase();
-        // The capital of ß has two letters.
-        if capital.graphemes(true).count() == 1 { capital } else { letter.to_owned() }
-    })
-}
 
 /// A board with a letter or a syllable on each square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterBoard {
-    board: Board,
+    pub(super) board: Board,
     /// Row by row from the top left; empty on missing squares.
-    letters: Vec<String>,
-}
-
-/// Why a text is not a board of letters.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LetterError {
-    /// Two rows differ in length.
-    #[error("row {row} has {found} squares, and row 1 has {first}: write # for a missing square")]
-    Row {
-        /// The row, from 1.
-        row: usize,
-        /// Its squares.
-        found: usize,
-        /// The squares of the first row.
-        first: usize,
-    },
-    /// The board has more squares than can be searched.
-    #[error("the board has {0} squares, and at most {max} are searched", max = LetterBoard::MAX_SQUARES)]
-    TooLarge(usize),
-    /// The sides are not those of a board.
-    #[error(transparent)]
-    Size(#[from] SizeError),
-    /// All squares are missing.
-    #[error(transparent)]
-    Board(#[from] BoardError),
+    pub(super) letters: Vec<String>,
 }
 
 impl LetterBoard {
-    /// Most squares, including missing ones, of a board that is searched for a text.
-    pub const MAX_SQUARES: usize = 1_000;
-
-    /// Writes `parts` along a tour.
-    pub(super) fn along(tour: &Tour, parts: &[String]) -> LetterBoard {
-        let size = tour.board().size();
+    pub(super) fn of(board: &Board, cells: impl Iterator<Item = (Square, String)>) -> LetterBoard {
+        let size = board.size();
         let mut letters = vec![String::new(); size.area() as usize];
-        for (square, part) in tour.squares().zip(parts) {
-            letters[size.index_of(square) as usize].clone_from(part);
+        for (square, letter) in cells {
+            letters[size.index_of(square) as usize] = letter;
         }
-        LetterBoard { board: tour.board().clone(), letters }
-    }
-
-    /// Reads rows of letters from the top, up to an empty line. Blanks separate syllables; rows without blanks have a
-    /// letter per square; `#` is a missing square. Also reads the JSON of [`Verse::json`].
-    ///
-    /// ```
-    /// use knights_tour::puzzle::LetterBoard;
-    ///
-    /// let letters = LetterBoard::read("abc\nd#f\n")?;
-    /// assert_eq!((letters.board().squares(), letters.at("c1".parse()?)), (5, "F"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// A [`LetterError`] if the rows are not those of a board.
-    pub fn read(text: &str) -> Result<LetterBoard, LetterError> {
-        let text = text.trim_start_matches('\u{feff}').trim_matches(['\n', '\r']);
-        let rows = rows_of_json(text).unwrap_or_else(|| {
-            let lines = text.lines().take_while(|line| !line.trim().is_empty());
-            let lines: Vec<&str> = lines.map(str::trim).collect();
-            let has_blanks = lines.iter().any(|line| line.contains(char::is_whitespace));
-            let cells = |line: &&str| -> Vec<String> {
-                match has_blanks {
-                    true => line.split_whitespace().map(str::to_owned).collect(),
-                    false => line.graphemes(true).map(str::to_owned).collect(),
-                }
-            };
-            lines.iter().map(cells).collect()
-        });
-        let first = rows.first().map_or(0, Vec::len);
-        if let Some(row) = rows.iter().position(|row| row.len() != first) {
-            return Err(LetterError::Row { row: row + 1, found: rows[row].len(), first });
-        }
-        let letters: Vec<String> = rows.iter().flatten().map(|cell| plain(cell)).collect();
-        if letters.len() > LetterBoard::MAX_SQUARES {
-            return Err(LetterError::TooLarge(letters.len()));
-        }
-        let size = Size::new(first as u32, rows.len() as u32)?;
-        let cells = size.iter().zip(&letters);
-        let missing = cells.filter(|(_, letter)| letter.is_empty()).map(|(square, _)| square);
-        Ok(LetterBoard { board: Board::without(size, missing)?, letters })
+        LetterBoard { board: board.clone(), letters }
     }
 
     /// The board, without its letters.
@@ -171,25 +54,17 @@ impl LetterBoard {
     }
 }
 
-fn rows_of_json(text: &str) -> Option<Vec<Vec<String>>> {
-    let object: serde_json::Value = serde_json::from_str(text).ok()?;
-    let cells = |row: &serde_json::Value| {
-        let cells = row.as_array()?.iter();
-        Some(cells.map(|cell| cell.as_str().unwrap_or_default().to_owned()).collect())
-    };
-    object.get("letters")?.as_array()?.iter().map(cells).collect()
-}
-
 impl Verse {
     /// A JSON object with one field per line: `letters`, a list of rows with `null` on missing squares; `start`, if it
-    /// is shown; and with `is_solved` the `text` and the squares of the `solution`.
-    pub fn json(&self, is_solved: bool) -> String {
+    /// is shown; the `link` that opens the verse; and with `is_solved` the `text` and the squares of the `solution`.
+    pub fn json(&self, link: &str, is_solved: bool) -> String {
         use serde_json::json;
         let cell = |letter: &String| (!letter.is_empty()).then(|| letter.clone());
         let rows = self.letters.rows().map(|row| json!(row.iter().map(cell).collect::<Vec<_>>()));
         let rows: Vec<String> = rows.map(|row| format!("    {row}")).collect();
         let mut fields = vec![format!("\"letters\": [\n{}\n  ]", rows.join(",\n"))];
         fields.extend(self.start().map(|start| format!("\"start\": \"{start}\"")));
+        fields.push(format!("\"link\": {}", json!(link)));
         if is_solved {
             let squares: Vec<String> = self.solution.squares().map(|it| it.to_string()).collect();
             fields.push(format!("\"text\": {}", json!(self.text())));

@@ -3,7 +3,6 @@
 use super::{LetterBoard, Verse};
 use crate::board::{Board, Colour, Size, Square, Symmetry};
 use crate::solve::{Question, RandomTours, Unsolved};
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// Whether the reader is shown the first square.
@@ -68,9 +67,6 @@ pub enum VerseError {
 /// Tours that are tried.
 const TRIES: u32 = 60;
 
-/// Steps of the search for a second tour.
-const MAX_STEPS: u64 = 200_000;
-
 impl VerseSpec {
     /// How many letters or syllables a verse may have.
     pub const PARTS: RangeInclusive<usize> = 12..=200;
@@ -114,17 +110,16 @@ impl VerseSpec {
         if board.squares() != count as u64 {
             return Err(VerseError::Board { parts: count, squares: board.squares() });
         }
-        let text = self.parts.concat();
         let starts = [VerseStart::Hidden, VerseStart::Shown];
         let starts = starts.iter().filter(|&&start| self.start.is_none_or(|it| it == start));
         let mut tours = RandomTours::new(&Question::on(&board).with_seed(self.seed))?;
         for _ in 0..TRIES {
             let solution = tours.tour()?;
-            let letters = LetterBoard::along(&solution, &self.parts);
+            let cells = solution.squares().zip(self.parts.iter().cloned());
+            let letters = LetterBoard::of(&board, cells);
             for &start in starts.clone() {
                 let verse = Verse { letters: letters.clone(), solution: solution.clone(), start };
-                let readings = letters.readings(&text, verse.start(), 2, MAX_STEPS);
-                if readings.are_all && readings.tours.len() == 1 {
+                if verse.is_unique() {
                     return Ok(verse);
                 }
             }
@@ -133,13 +128,10 @@ impl VerseSpec {
     }
 
     fn ambiguous(&self) -> VerseError {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for part in &self.parts {
-            *counts.entry(part).or_default() += 1;
-        }
-        let most = counts.into_iter().max_by_key(|&(_, count)| count);
-        let (part, count) = most.unwrap_or_default();
-        VerseError::Ambiguous { part: part.to_owned(), count, parts: self.parts.len() }
+        let count = |part: &String| self.parts.iter().filter(|it| *it == part).count();
+        let counts = self.parts.iter().map(|part| (count(part), part.clone()));
+        let (count, part) = counts.max().unwrap_or_default();
+        VerseError::Ambiguous { part, count, parts: self.parts.len() }
     }
 }
 

@@ -2,10 +2,14 @@
 
 mod letters;
 mod make;
+#[cfg(feature = "verse")]
+mod read;
 mod search;
 
-pub use letters::{LetterBoard, LetterError, Split};
+pub use letters::LetterBoard;
 pub use make::{VerseError, VerseSpec, VerseStart};
+#[cfg(feature = "verse")]
+pub use read::{LetterError, Split};
 pub use search::Readings;
 
 use crate::board::{Board, Square};
@@ -30,6 +34,26 @@ pub struct Verse {
 }
 
 impl Verse {
+    /// Puts letters on the squares, row by row from the top left; `None` unless there is one for each of 12 to 200
+    /// squares. Other tours may spell the text too.
+    pub fn new(solution: Tour, letters: Vec<String>, shows_start: bool) -> Option<Verse> {
+        let board = solution.board();
+        let is_full = letters.len() as u64 == board.squares();
+        let suits = is_full && VerseSpec::PARTS.contains(&letters.len());
+        if !suits || letters.iter().any(String::is_empty) {
+            return None;
+        }
+        let letters = LetterBoard::of(board, board.iter().zip(letters));
+        let start = if shows_start { VerseStart::Shown } else { VerseStart::Hidden };
+        Some(Verse { letters, solution, start })
+    }
+
+    pub(super) fn is_unique(&self) -> bool {
+        const MAX_STEPS: u64 = 200_000;
+        let readings = self.letters.readings(&self.text(), self.start(), 2, MAX_STEPS);
+        readings.are_all && readings.tours.len() == 1
+    }
+
     /// The board with its letters.
     pub fn letters(&self) -> &LetterBoard {
         &self.letters
@@ -48,6 +72,11 @@ impl Verse {
     /// The first square, if the reader is shown it.
     pub fn start(&self) -> Option<Square> {
         (self.start == VerseStart::Shown).then(|| self.solution.start())
+    }
+
+    /// The letters of all squares, row by row from the top left.
+    pub(crate) fn list(&self) -> Vec<String> {
+        self.board().iter().map(|square| self.letters.at(square).to_owned()).collect()
     }
 
     /// The text without spaces and punctuation, in capitals.

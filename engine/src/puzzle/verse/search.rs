@@ -2,7 +2,6 @@
 //! An unvisited square whose last way out is gone must end the tour; the search stops at a second such square.
 
 use super::LetterBoard;
-use super::letters::plain;
 use crate::board::Square;
 use crate::tour::Tour;
 use std::ops::ControlFlow;
@@ -20,8 +19,8 @@ pub struct Readings {
 }
 
 impl LetterBoard {
-    /// Up to `most` tours that spell `text`, all from `start` if it is given, within `max_steps` steps. Spaces,
-    /// punctuation and capitals of the text do not matter.
+    /// Up to `most` tours that spell `text`, all from `start` if it is given, within `max_steps` steps. The text has
+    /// letters as on the board, without spaces.
     pub fn readings(
         &self,
         text: &str,
@@ -31,13 +30,12 @@ impl LetterBoard {
     ) -> Readings {
         let squares: Vec<Square> = self.board().iter().collect();
         let letters: Vec<&str> = squares.iter().map(|&square| self.at(square)).collect();
-        let text = plain(text);
-        let mut search = Search::new(self, &squares, &letters, &text, (most, max_steps));
+        let mut search = Search::new(self, &squares, &letters, text, (most, max_steps));
         let starts =
             (0..squares.len()).filter(|&it| start.is_none_or(|start| start == squares[it]));
         let mut end = ControlFlow::Continue(());
-        if sorted(&text) == sorted(&letters.concat()) {
-            end = search.visit_one(starts, &text);
+        if sorted(text) == sorted(&letters.concat()) {
+            end = search.visit_one(starts, text);
         }
         let tour = |path: &Vec<usize>| {
             let tour = Tour::new(self.board(), path.iter().map(|&it| squares[it]));

@@ -1,4 +1,4 @@
-use super::letters::plain;
+use super::read::plain;
 use super::*;
 use crate::board::SHAPES;
 use crate::solve::Question;
@@ -50,11 +50,11 @@ fn a_hundred_verses_in_five_scripts_have_one_reading() {
             assert_eq!(verse.text(), parts.concat());
             let mut path = Vec::from_iter(verse.start());
             let rest = &parts[path.len()..];
-            assert_eq!(count(verse.letters(), &mut path, rest), 1, "{}", verse.json(true));
+            assert_eq!(count(verse.letters(), &mut path, rest), 1, "{}", verse.json("", true));
             let mut table = Vec::new();
             verse.letters().write_table(&mut table).unwrap();
             let table = String::from_utf8(table).unwrap();
-            for text in [table, verse.json(false)] {
+            for text in [table, verse.json("", false)] {
                 assert_eq!(&LetterBoard::read(&text).unwrap(), verse.letters(), "{text}");
             }
         }
@@ -111,7 +111,7 @@ fn rudratas_verse_is_spelled_by_its_tour() {
     let tour = Tour::new(letters.board(), tour.into_iter().map(|(_, square)| square)).unwrap();
     let spelled: String = tour.squares().map(|square| letters.at(square)).collect();
     assert_eq!(spelled, plain(verse));
-    let readings = letters.readings(verse, None, 100_000, u64::MAX);
+    let readings = letters.readings(&plain(verse), None, 100_000, u64::MAX);
     assert!(readings.are_all && readings.tours.contains(&tour));
     assert_eq!(readings.tours.len(), 2);
 }

@@ -4,7 +4,7 @@ mod draft;
 
 use super::Behaviour;
 use crate::board::{Board, Square};
-use crate::puzzle::{PuzzleSpec, Step};
+use crate::puzzle::{PuzzleSpec, Step, Verse};
 use crate::scene::Mark;
 use crate::session::command::PuzzleRequest;
 use crate::session::core::Core;
@@ -67,14 +67,16 @@ impl Behaviour for Puzzle {
         Ok(())
     }
 
-    /// Selects a missing number if undo has placed the selected one.
+    /// Selects the next letter of a verse, or a missing number if undo has placed the selected one.
     fn follow_up(&mut self, core: &mut Core) {
-        if let Some(solving) = core.sheet.solving()
-            && solving.square_of(self.number).is_some()
-            && let Some(number) = solving.missing_from(self.number, self.goes_down)
-        {
-            self.number = number;
-        }
+        let Some(solving) = core.sheet.solving() else {
+            return;
+        };
+        let (from, goes_down) = match solving.puzzle.verse() {
+            Some(_) => (1, false),
+            None => (self.number, self.goes_down),
+        };
+        self.number = solving.missing_from(from, goes_down).unwrap_or(self.number);
     }
 
     fn wait(&mut self, core: &mut Core, seconds: f64) {
@@ -148,14 +150,13 @@ impl Behaviour for Puzzle {
                 .action("Check", [Command::Check])
                 .action("Undo", [Command::Undo]);
         }
-        let title = format!("Place {}", self.number);
+        let report = self.report_unsolved(solving);
         let hint = match self.hint_now(solving) {
             _ if !self.wrong_marks(core).is_empty() => "Take it off",
             Some(_) => "Place it",
             None => "Hint",
         };
-        Report::new(Severity::Plain, title, "")
-            .hint(Hint::Puzzle)
+        report
             .action(hint, [Command::Hint])
             .action("Check", [Command::Check])
             .action("Give up", [Command::GiveUp])
@@ -224,7 +225,11 @@ impl Puzzle {
             Some((number, true)) => self.go_on_from(&solving, number),
             Some((number, false)) => {
                 self.number = number;
-                let _ = solving.placed.remove(&number);
+                match solving.puzzle.verse() {
+                    // The letters after a wrong one are seldom right.
+                    Some(_) => drop(solving.placed.split_off(&number)),
+                    None => drop(solving.placed.remove(&number)),
+                }
                 self.change(core, solving);
                 core.events.push(Event::Number { number, square: None });
             }
@@ -310,7 +315,10 @@ impl Puzzle {
         self.hints += u64::from(!self.shows_wrong);
         self.shows_wrong = true;
         core.events.push(Event::Checked { wrong: wrong.len() });
-        core.say(sentences::checked(&wrong));
+        core.say(match (solving.puzzle.verse(), wrong.first()) {
+            (Some(_), Some((_, square))) => format!("{square} is wrong."),
+            _ => sentences::checked(&wrong),
+        });
     }
 
     fn wrong_marks(&self, core: &Core) -> Vec<(Square, Mark)> {
@@ -357,12 +365,25 @@ impl Puzzle {
         core.events.push(Event::GiveUp { moves });
     }
 
+    fn report_unsolved(&self, solving: &Solving) -> Report {
+        let Some(verse) = solving.puzzle.verse() else {
+            let title = format!("Place {}", self.number);
+            return Report::new(Severity::Plain, title, "").hint(Hint::Puzzle);
+        };
+        let text = match solving.spelled(verse) {
+            text if text.is_empty() => sentences::HOW_TO_READ.to_owned(),
+            text => text + "\u{2026}",
+        };
+        Report::new(Severity::Plain, "Read the verse", text)
+    }
+
     fn report_solved(&self, solving: &Solving) -> Report {
         let (title, text, tone) = if self.is_given_up {
             ("Here is the solution", sentences::puzzle_title(solving), Severity::Plain)
         } else {
             ("Solved", sentences::result(solving, self.seconds, self.hints), Severity::Success)
         };
+        let text = solving.puzzle.verse().map_or(text, Verse::text);
         Report::new(tone, title, text).action("Another puzzle", [Command::FindAnother])
     }
 }

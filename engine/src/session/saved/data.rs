@@ -102,6 +102,9 @@ pub(super) struct SavedPuzzle {
     /// The squares of the solution in tour order; empty in older versions.
     #[serde(default)]
     pub(super) solution: Vec<Square>,
+    /// The letters of a verse, row by row from the top left; empty for numbered puzzles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) letters: Vec<String>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

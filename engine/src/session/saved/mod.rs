@@ -18,7 +18,7 @@ use super::{Event, Mode, Response, Session};
 use crate::board::{Board, Square};
 use crate::listed::listed;
 use crate::position::{Knight, Position};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Verse};
 use crate::tour::Tour;
 use data::{
     Hex, Readable, Saved, SavedBoard, SavedContent, SavedEntry, SavedPuzzle, SavedQuestion,
@@ -306,6 +306,7 @@ impl Writer {
             name: solving.name.clone(),
             givens: list(solving.puzzle.givens()),
             solution: solution.squares().collect(),
+            letters: solving.puzzle.verse().map_or(Vec::new(), Verse::list),
         }));
         self.known_puzzles.push(solving.puzzle.clone());
         self.known_puzzles.len() - 1
@@ -506,7 +507,11 @@ impl Reader {
         let puzzle = if saved.solution.is_empty() {
             Puzzle::new(&board, &givens).ok()?
         } else {
-            Puzzle::claimed(givens, Tour::new(&board, saved.solution).ok()?)?
+            let solution = Tour::new(&board, saved.solution).ok()?;
+            match saved.letters.is_empty() {
+                true => Puzzle::claimed(givens, solution)?,
+                false => Verse::new(solution, saved.letters, !givens.is_empty())?.into(),
+            }
         };
         Some((Arc::new(puzzle), saved.name))
     }
