@@ -35,7 +35,7 @@ impl Art {
             let Window { width, height, .. } = window(&asked.layout);
             let texture = Texture2D::from_rgba8(width as u16, height as u16, &pixels);
             texture.set_filter(FilterMode::Linear);
-            log::debug!("drawn style={:?}", asked.style);
+            log::debug!("drawn style={}", asked.style.name);
             self.shown = Some((texture, asked));
         }
         if self.making.wants(&asked) {

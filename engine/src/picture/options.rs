@@ -9,12 +9,12 @@ use crate::position::Position;
 use crate::scene::{Look, View, numbered};
 use crate::tour_view::TourView;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// A picture format, listed in `PICTURES`.
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct Picture {
     /// The file extension, without the dot.
@@ -385,9 +385,3 @@ impl PartialEq for Picture {
 }
 
 impl Eq for Picture {}
-
-impl fmt::Debug for Picture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.ending)
-    }
-}

@@ -20,12 +20,14 @@ impl Heading {
     }
 }
 
+#[derive(Debug)]
 pub(super) enum Layout {
     List(List),
     Grid,
     Word,
 }
 
+#[derive(Debug)]
 pub(super) struct List {
     pub(super) head: fn(&Heading, &mut Vec<u8>),
     pub(super) entry: fn(&Heading, u64, Square, &mut Vec<u8>),

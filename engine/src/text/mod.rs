@@ -43,10 +43,10 @@ use crate::listing::{ClaimedTour, Convention, ListingError};
 use crate::tour::Tour;
 use layout::{Heading, Layout};
 use reading::Search;
-use std::fmt;
 use std::io::{self, Write};
 
 /// A text format for tours. Each format has its own source file, and is listed in `FORMATS`.
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct Format {
     /// The name on the command line.
@@ -126,12 +126,6 @@ impl PartialEq for Format {
 }
 
 impl Eq for Format {}
-
-impl fmt::Debug for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
 
 /// Why text is not a list of squares.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

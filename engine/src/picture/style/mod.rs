@@ -14,9 +14,9 @@ pub(super) use route::Route;
 use super::{BoardTheme, Luminance};
 use crate::picture::path::{Path, Point};
 use crate::picture::vector::Shape;
-use std::fmt;
 
 /// A style of drawing tours.
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct Style {
     /// The style's name in options and settings.
@@ -32,6 +32,7 @@ pub struct Style {
     pub(super) most_pixels: fn(u64) -> u64,
 }
 
+#[derive(Debug)]
 pub(super) enum Draw {
     Tour(fn(&Route, BoardTheme) -> Vec<Shape>),
     Picture(fn(&Route, BoardTheme, &Luminance) -> Vec<Shape>),
@@ -67,12 +68,6 @@ impl PartialEq for Style {
 }
 
 impl Eq for Style {}
-
-impl fmt::Debug for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
 
 /// Allows any number of pixels: the number of squares does not affect the painting time.
 fn any(_squares: u64) -> u64 {
