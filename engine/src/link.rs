@@ -7,7 +7,7 @@ use crate::session::{Command, Mode, PuzzleGame, PuzzleRequest, Response, Session
 use crate::solve::{Question, QuestionError, TourEnd};
 use crate::text::{self, Numbers, ReadError};
 use crate::tour::Tour;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 /// The target of a link. Displayed without the `#`; parsed with or without an address and `#`.
@@ -225,12 +225,14 @@ impl fmt::Display for Daily {
 }
 
 fn write_verse(verse: &Verse, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let tour = verse.solution();
-    write!(f, "{VERSE}{}/", text::id_of(tour.board(), tour.start(), tour.squares()))?;
-    for byte in verse.list().join(",").bytes() {
-        match byte {
-            b',' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => write!(f, "{}", char::from(byte))?,
-            _ => write!(f, "%{byte:02X}")?,
+    write!(f, "{VERSE}{}", Link::Tour(verse.solution().clone()))?;
+    for (index, square) in verse.board().iter().enumerate() {
+        f.write_char(if index == 0 { '/' } else { ',' })?;
+        for byte in verse.letters().at(square).bytes() {
+            match byte.is_ascii_alphanumeric() {
+                true => f.write_char(char::from(byte))?,
+                false => write!(f, "%{byte:02x}")?,
+            }
         }
     }
     if verse.start().is_some() { f.write_str(SHOWN) } else { Ok(()) }
@@ -292,20 +294,19 @@ fn read_verse(fragment: &str) -> Result<Verse, LinkError> {
     let wrong = || LinkError::Verse(text::quoted(fragment));
     let shown = fragment.strip_suffix(SHOWN);
     let (id, letters) = shown.unwrap_or(fragment).split_once('/').ok_or_else(wrong)?;
-    let solution = text::read_id(id).ok().and_then(|tour| tour.check().ok()).ok_or_else(wrong)?;
-    let letters = decoded(letters).ok_or_else(wrong)?;
+    let (Ok(Link::Tour(solution)), Some(letters)) = (id.parse(), decoded(letters)) else {
+        return Err(wrong());
+    };
     let letters = letters.split(',').map(str::to_owned).collect();
     Verse::new(solution, letters, shown.is_some()).ok_or_else(wrong)
 }
 
 /// Decodes percent-encoded text.
 fn decoded(text: &str) -> Option<String> {
-    let mut parts = text.split('%');
-    let mut bytes = parts.next()?.as_bytes().to_vec();
-    for part in parts {
-        let (digits, rest) = part.split_at_checked(2)?;
-        bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        bytes.extend(rest.bytes());
+    let (mut bytes, mut rest) = (Vec::new(), text.bytes());
+    while let Some(byte) = rest.next() {
+        let mut digit = || char::from(rest.next()?).to_digit(16);
+        bytes.push(if byte == b'%' { (16 * digit()? + digit()?) as u8 } else { byte });
     }
     String::from_utf8(bytes).ok()
 }

@@ -73,8 +73,8 @@ impl Overlay<'_> {
 
     fn show_letters(&self, painter: &Painter, letters: &LetterBoard, scale: f64, ink: Color32) {
         /// Height of a single letter, and of many letters in a row together, in tiles.
-        const LETTER: f64 = 0.5;
-        const ROW: f64 = 1.3;
+        const LETTER: f64 = 0.4;
+        const ROW: f64 = 1.2;
         let Layout { board, place, .. } = self.layout;
         let tile = place.tile / scale;
         for square in self.layout.area().iter(board) {

@@ -1,4 +1,4 @@
-use crate::board::{Board, Square, Symmetry};
+use crate::board::{Board, Symmetry};
 use crate::tour::Tour;
 use crate::wording::list;
 use std::fmt;
@@ -80,12 +80,12 @@ impl Famous {
     /// # Panics
     /// Never: a test constructs every famous tour.
     pub fn tour(&self) -> Tour {
-        let numbers = self.numbers.split_ascii_whitespace().map(str::parse::<u64>);
+        let numbers = self.numbers.split_ascii_whitespace().map(str::parse::<usize>);
         let board = Board::new(8, self.numbers.lines().count() as u32).expect("a board");
-        let mut squares: Vec<(u64, Square)> =
-            numbers.map(|number| number.expect("a number")).zip(board.iter()).collect();
-        squares.sort_unstable();
-        let squares = squares.into_iter().map(|(_, square)| square);
+        let mut squares = vec![board.top_left(); board.squares() as usize];
+        for (square, number) in board.iter().zip(numbers) {
+            squares[number.expect("a number") - 1] = square;
+        }
         Tour::new(&board, squares).expect("what is known was checked")
     }
 

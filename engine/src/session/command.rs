@@ -1,6 +1,6 @@
 use super::{Mirror, Mode};
 use crate::board::{Board, Square, Symmetry};
-use crate::puzzle::{Day, PuzzleSpec, Verse, VerseSpec};
+use crate::puzzle::{Day, PuzzleSpec, Verse};
 use crate::solve::{Goal, Question, TieBreak};
 use std::collections::BTreeMap;
 
@@ -23,7 +23,8 @@ pub enum PuzzleRequest {
     /// Use these givens on this board.
     Given(Board, BTreeMap<u64, Square>),
     /// Write a text on a board.
-    Verse(VerseSpec),
+    #[cfg(feature = "verse")]
+    Verse(crate::puzzle::VerseSpec),
     /// Use this verse.
     Read(Verse),
 }

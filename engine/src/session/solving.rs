@@ -67,9 +67,10 @@ impl Solving {
         given.or_else(|| number_in(&self.placed).map(|number| (number, false)))
     }
 
-    /// The text that the placed numbers of a verse spell.
+    /// The text that the player has read in a verse.
     pub(super) fn spelled(&self, verse: &Verse) -> String {
-        self.all().values().map(|&square| verse.letters().at(square)).collect()
+        let squares = (1..).map_while(|number| self.square_of(number));
+        squares.map(|square| verse.letters().at(square)).collect()
     }
 
     pub(super) fn is_missing(&self, number: u64) -> bool {

@@ -225,10 +225,10 @@ impl Puzzle {
             Some((number, true)) => self.go_on_from(&solving, number),
             Some((number, false)) => {
                 self.number = number;
-                match solving.puzzle.verse() {
-                    // The letters after a wrong one are seldom right.
-                    Some(_) => drop(solving.placed.split_off(&number)),
-                    None => drop(solving.placed.remove(&number)),
+                // The letters after a wrong one are seldom right.
+                let last = solving.puzzle.verse().map_or(number, |_| solving.last());
+                for number in number..=last {
+                    let _ = solving.placed.remove(&number);
                 }
                 self.change(core, solving);
                 core.events.push(Event::Number { number, square: None });
