@@ -56,7 +56,8 @@ export class BoardView {
       const [button, seen] = [this.#buttons.get(square), state.squares[square]];
       const label = squareName(square, seen, state.mode, isHinted);
       if (button.ariaLabel !== label) button.ariaLabel = label;
-      mark(button, 'own', isOwn(state, seen) ? seen.n : null);
+      mark(button, 'letter', seen?.letter ?? null);
+      mark(button, 'own', isOwn(state, seen) ? (seen.letter ?? seen.n) : null);
       mark(button, 'wrong', seen?.is?.includes('fault') ? '' : null);
       const isMissing = seen?.is?.includes('missing') && state.mode !== 'shape';
       if (button.disabled !== Boolean(isMissing)) button.disabled = Boolean(isMissing);

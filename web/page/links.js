@@ -77,3 +77,14 @@ export function requestsOf(fragment) {
     : [`mode ${name}`, `board ${board}`];
   return [...shape, ...(name === 'play' ? moves.map((square) => `choose ${square}`) : [])];
 }
+
+/** The fragment of a link to a verse, or of the link in the JSON of a verse; null for other text. */
+export function verseIn(text) {
+  let link = text;
+  try {
+    ({ link } = JSON.parse(text));
+  } catch {
+    // The text is not JSON.
+  }
+  return /(?:^|#)(verse=\S+)\s*$/.exec(link ?? '')?.[1] ?? null;
+}

@@ -9,7 +9,7 @@ import { Engine } from './engine.js';
 import { Keeper } from './keeper.js';
 import { listen, present } from './keys.js';
 import { Lessons } from './lessons.js';
-import { boardOf, linkOf, placeOf, requestsOf } from './links.js';
+import { boardOf, linkOf, placeOf, requestsOf, verseIn } from './links.js';
 import { makePuzzles, testStarts } from './maker.js';
 import { askToReload, serveOffline, tell } from './notices.js';
 import { Panel } from './panel.js';
@@ -218,7 +218,7 @@ function show(next) {
   panel.show(state, view);
   transport.show(state);
   tools.show(state, view, welcome.isShown);
-  document.body.dataset.mode = state.mode;
+  Object.assign(document.body.dataset, { mode: state.mode, board: theme() });
 }
 
 /** Keeps the day, the streak and the best time of a solved puzzle. */
@@ -282,6 +282,19 @@ async function goTo(to, mode) {
 }
 
 listen({ ask, isTimed: () => ['watch', 'play'].includes(state?.mode), help: () => tools.help() });
+
+/** Opens the verse in a pasted or dropped text. */
+function take(text) {
+  const link = verseIn(text);
+  if (link) location.hash = link;
+}
+
+addEventListener('paste', (event) => take(event.clipboardData.getData('text/plain')));
+addEventListener('dragover', (event) => event.preventDefault());
+addEventListener('drop', async (event) => {
+  event.preventDefault();
+  take((await event.dataTransfer.files[0]?.text()) ?? event.dataTransfer.getData('text/plain'));
+});
 
 // Startup of the page.
 

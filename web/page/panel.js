@@ -218,7 +218,8 @@ export class Panel {
   /** Sets the choices for a new puzzle to those of the puzzle shown. */
   #showPuzzle(state) {
     const { puzzle, board, link } = state;
-    this.#controls.solving.hidden = this.#controls.counts.hidden = this.#text.hidden = Boolean(puzzle?.solved);
+    this.#controls.solving.hidden = this.#controls.counts.hidden = Boolean(puzzle?.solved);
+    this.#text.hidden = Boolean(puzzle?.solved && !puzzle.verse);
     this.#result.show(state);
     const isSame = this.#puzzle?.title === puzzle?.title;
     [this.#puzzle, this.#link] = [puzzle, puzzle && link];

@@ -19,7 +19,7 @@ export class Sheet {
   show(state, address) {
     const { puzzle, board } = state;
     const about = [puzzle?.day && longDate(puzzle.day), board.name, puzzle?.level];
-    const task = puzzle ? words.puzzle(board.squares) : words.tour(board.squares, state.moves);
+    const task = puzzle ? taskOf(state) : words.tour(board.squares, state.moves);
     const page = pageOf(about.filter(Boolean).join(' · '), [figure(state)], h('p', {}, task), h('p', { class: 'address' }, address));
     if (puzzle) page.lastChild.before(h('p', {}, words.fields));
     this.element.replaceChildren(page);
@@ -31,12 +31,16 @@ export class Sheet {
     const about = [board.name, puzzle.level].filter(Boolean).join(' · ');
     const name = (state, at) => (made.length > 1 ? `${at + 1}. ${state.puzzle.title}` : state.puzzle.title);
     const figures = (which) => made.map((it, at) => figure(it[which], name(it.puzzle, at)));
-    const pages = [pageOf(about, figures('puzzle'), h('p', {}, words.puzzle(board.squares)), h('p', {}, words.fields))];
+    const pages = [pageOf(about, figures('puzzle'), h('p', {}, taskOf(made[0].puzzle)), h('p', {}, words.fields))];
     if (hasSolutions) pages.push(pageOf(sheets.solved, figures('solution')));
     this.element.replaceChildren(...pages);
     this.isReady = true;
     print();
   }
+}
+
+function taskOf({ board, puzzle }) {
+  return puzzle.verse ? words.verse : words.puzzle(board.squares);
 }
 
 function pageOf(about, figures, ...texts) {
@@ -67,7 +71,8 @@ function drawn({ board, squares, moves, mode }) {
       if (seen?.is?.includes('missing')) continue;
       const fill = (file + rank) % 2 ? '#e8e5df' : '#fff';
       tiles.push(`<rect x="${file * SIDE}" y="${row * SIDE}" width="${SIDE}" height="${SIDE}" fill="${fill}"/>`);
-      if (!seen?.n) continue;
+      if (seen?.letter) numbers.push(text(x, y, 1.3 * SIDE / Math.max(3, seen.letter.length), seen.letter));
+      if (!seen?.n || seen.letter) continue;
       if (mode !== 'puzzle' || seen.is?.includes('given')) numbers.push(`<circle cx="${x}" cy="${y}" r="36"/>`);
       numbers.push(text(x, y, seen.n > 999 ? 28 : 38, seen.n));
     }

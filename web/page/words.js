@@ -92,6 +92,7 @@ export function square(name, seen, mode, isHinted) {
   const parts = [name];
   const is = (what) => seen.is?.includes(what);
   if (is('missing')) return `${name}, no square`;
+  if (seen.letter) parts.push(seen.letter);
   if (seen.n) parts.push(`${is('given') ? 'given number' : 'number'} ${seen.n}`);
   if (is('knight') && mode !== 'puzzle') parts.push('the knight is here');
   if (is('candidate')) parts.push('a knight\u{2019}s move away');
@@ -181,6 +182,7 @@ export const faults = {
 };
 
 export const sheet = {
+  verse: 'Find the knight’s tour (two squares one way, one across) that reads the letters as a text. There is exactly one.',
   puzzle: (all) =>
     `Fill in the numbers 1 to ${all} so that each is a knight’s move (two squares one way, one across) from the next. There is exactly one solution.`,
   tour: (all, moves) =>

@@ -159,5 +159,6 @@ fn puzzle(session: &Session) -> Option<Value> {
         "number": game.number,
         "placed": game.placed.len() + game.puzzle.givens().len(),
         "solved": game.is_solved && !game.is_given_up,
+        "verse": game.puzzle.verse().is_some(),
     }))
 }

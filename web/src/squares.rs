@@ -13,6 +13,9 @@ pub(crate) struct Seen {
     number: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     degree: Option<u8>,
+    /// The letter of a verse.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    letter: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     is: Vec<&'static str>,
 }
@@ -38,6 +41,12 @@ pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
         for &square in game.puzzle.givens().values() {
             squares.entry(square).or_default().add("given");
         }
+        if let Some(verse) = game.puzzle.verse() {
+            for square in verse.board().iter() {
+                let letter = verse.letters().at(square).to_owned();
+                squares.entry(square).or_default().letter = Some(letter);
+            }
+        }
     }
     let told = squares.into_iter().filter(|(_, seen)| *seen != Seen::default());
     told.map(|(square, seen)| (square.to_string(), seen)).collect()
@@ -61,7 +70,9 @@ fn add(seen: &mut Seen, placed: &Positioned) {
         }
         Item::Tint(Tint::Good, _) => seen.add("good"),
         Item::Tint(..) => seen.add("bad"),
-        Item::Text(Text::Number(number) | Text::Given(number)) => seen.number = Some(number),
+        Item::Text(Text::Number(number) | Text::Given(number)) | Item::Dot { number, .. } => {
+            seen.number = Some(number);
+        }
         Item::Text(Text::First) => seen.number = Some(1),
         Item::Text(Text::Degree(degree)) => seen.degree = Some(degree),
         _ => {}

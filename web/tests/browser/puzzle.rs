@@ -2,8 +2,9 @@
 
 use super::{opened, square, text};
 use crate::driver::{Browser, Server};
-use knights_tour::board::Board;
-use knights_tour::puzzle::{Level, Puzzle, PuzzleSpec};
+use knights_tour::board::{Board, Square};
+use knights_tour::link::Link;
+use knights_tour::puzzle::{Level, Puzzle, PuzzleSpec, VerseSpec};
 use serde_json::{Value, json};
 
 fn puzzle(day: &str) -> Puzzle {
@@ -174,4 +175,53 @@ fn the_puzzle_of_today_has_a_link() {
     browser.wait(&format!("location.hash === '#puzzle={day}-8x8-medium'"));
     browser.wait("document.querySelectorAll('[aria-label*=given]').length");
     assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
+fn a_verse_is_read_letter_after_letter_checked_and_pasted() {
+    const LETTERS: &str = "TWINKLETWINKLELITTLESTARHOWIWONDERWHATYOUARE";
+    let made = |seed| {
+        let letters = LETTERS.chars().map(String::from).collect();
+        let verse = VerseSpec::new(letters).with_seed(seed).make().expect("a verse");
+        (Link::Verse(Box::new(verse.clone())).to_string(), verse)
+    };
+    let (link, verse) = made(1);
+    let (_server, browser) = opened(&format!("#{link}"));
+    browser.hears("puzzle size=9x5 pins=0");
+    let report = |text: &str| {
+        browser.wait(&format!("document.querySelector('#report p').innerText === '{text}'"));
+    };
+    let squares: Vec<Square> = verse.solution().squares().collect();
+    let mut near = verse.board().neighbours(squares[1]);
+    let wrong = near.find(|square| !squares[..3].contains(square)).expect("another square");
+    for (number, read) in (1..).zip([squares[0], squares[1], wrong]) {
+        let label = format!("[aria-label^=\"{read}, {}\"]", verse.letters().at(read));
+        browser.wait(&format!("document.querySelector('{label}')"));
+        browser.click(&square(&read.to_string()));
+        browser.hears(&format!("number n={number} square={read}"));
+    }
+    report(&format!("TW{}\u{2026}", verse.letters().at(wrong)));
+    browser.picture("verse");
+    assert_eq!(browser.run("return document.querySelectorAll('[data-wrong]').length"), json!(0));
+    browser.press("Check");
+    browser.hears("checked wrong=1");
+    report(&format!("{wrong} is wrong."));
+    browser.wait("document.querySelector('[data-wrong]')");
+    browser.click(&square(&wrong.to_string()));
+    report("TW\u{2026}");
+    browser.press("Hint");
+    browser.hears(&format!("hint square={}", squares[2]));
+    browser.wait(&format!("location.hash === '#{link}'"));
+    let (other, verse) = made(2);
+    let json = verse.json(&format!("#{other}"), false);
+    let _ = browser.run(&format!(
+        "window.journal.length = 0;
+         const clipboardData = new DataTransfer();
+         clipboardData.setData('text/plain', {});
+         dispatchEvent(new ClipboardEvent('paste', {{ clipboardData }}))",
+        json!(json)
+    ));
+    browser.hears("puzzle size=9x5 pins=0");
+    browser.press("Give up");
+    report(LETTERS);
 }
