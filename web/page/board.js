@@ -1,8 +1,12 @@
-// The board: the engine’s drawing, below a layer with one button per square.
+// The board: the engine’s drawing, on a large board above canvases, and below the controls of its squares.
 
-import { board as words, square as squareName } from './words.js';
+import { CanvasLayers } from './canvas.js';
 import { grouped } from './changes.js';
 import { h, isStill } from './dom.js';
+import { fileName, namesOf } from './names.js';
+import { svgBlob } from './save.js';
+import { Buttons, Cursor } from './squares.js';
+import { board as words } from './words.js';
 
 /** Duration of the animation of a knight's move, in milliseconds. */
 const GLIDE = 140;
@@ -10,65 +14,56 @@ const GLIDE = 140;
 const DRAWN = 2400;
 
 export class BoardView {
+  #layers = new CanvasLayers();
   #picture = h('div', { class: 'picture', 'aria-hidden': 'true' });
-  #squares = h('div', { class: 'squares', role: 'group' });
   #ranks = h('div', { class: 'ranks', 'aria-hidden': 'true' });
   #files = h('div', { class: 'files', 'aria-hidden': 'true' });
-  field = h('div', { class: 'field' }, this.#picture, this.#squares);
+  #buttons;
+  #cursor;
+  /** The controls that are shown: `#buttons` or `#cursor`. */
+  #squares;
+  field;
   #size = '';
-  #width = 0;
-  #height = 0;
-  #buttons = new Map();
-  #here = null;
   #mode = '';
-  #painting = null;
   /** The drawing that is shown or lies under a style, and the elements of its items; null below a style. */
   #drawing = null;
   #items = null;
+  /** The style that is shown as a picture on a large board. */
+  #styled = null;
 
   /** Callbacks: `on.choose(square, isOther)`, and `on.paint(square, begins)` for each painted square. */
   constructor(on) {
-    this.on = on;
+    this.#buttons = new Buttons(on);
+    this.#cursor = new Cursor(on);
+    this.#squares = this.#buttons;
+    this.field = h('div', { class: 'field' }, this.#layers.element, this.#picture, this.#squares.element);
     this.element = h('div', { id: 'board' }, this.#ranks, this.field, this.#files);
-    this.#squares.addEventListener('keydown', (event) => this.#key(event));
-    this.#squares.addEventListener('click', (event) => this.#click(event));
-    this.#squares.addEventListener('focusin', (event) => this.#stand(event.target.dataset.square));
-    this.#squares.addEventListener('pointerdown', (event) => this.#press(event));
-    this.#squares.addEventListener('pointermove', (event) => this.#drag(event));
-    for (const end of ['pointerup', 'pointercancel']) {
-      this.#squares.addEventListener(end, () => (this.#painting = null));
-    }
   }
 
-  /** Shows a state. `styled` replaces the engine’s drawing of the board. */
-  show(state, styled) {
-    const { width, height, name } = state.board;
+  /** Shows a state in a look. `styled` replaces the engine’s drawing of the board. */
+  show(state, styled, look) {
+    const { name } = state.board;
     const isSame = this.#size === name && this.#mode === state.mode && state.drawing.before === this.#drawing;
-    if (this.#size !== name) this.#layOut(width, height, name);
+    if (this.#size !== name) this.#layOut(state);
     this.#mode = state.mode;
-    this.#squares.setAttribute('aria-label', words.name(name, state.mode));
-    this.#squares.classList.toggle('painted', state.mode === 'shape');
-    this.#draw(state.drawing, styled);
-    const isHinted = Object.values(state.squares).some((seen) => seen.is?.includes('hint'));
-    // In a puzzle, the descriptions of other squares change, too.
-    const names = isSame && !state.puzzle ? state.changed : this.#buttons.keys();
-    for (const square of names) {
-      const [button, seen] = [this.#buttons.get(square), state.squares[square]];
-      const label = squareName(square, seen, state.mode, isHinted);
-      if (button.ariaLabel !== label) button.ariaLabel = label;
-      mark(button, 'letter', seen?.letter ?? null);
-      mark(button, 'own', isOwn(state, seen) ? (seen.letter ?? seen.n) : null);
-      mark(button, 'wrong', seen?.is?.includes('fault') ? '' : null);
-      const isMissing = seen?.is?.includes('missing') && state.mode !== 'shape';
-      if (button.disabled !== Boolean(isMissing)) button.disabled = Boolean(isMissing);
-    }
+    const { element } = this.#squares;
+    element.setAttribute('aria-label', words.name(name, state.mode));
+    element.classList.toggle('painted', state.mode === 'shape');
+    this.#layers.element.hidden = !state.canvas || Boolean(styled);
+    if (state.canvas) this.#layers.show(state, look);
+    this.#draw(state, styled);
+    this.#squares.show(state, isSame);
+  }
+
+  focus(square) {
+    this.#squares.focus(square);
   }
 
   /** Draws the line through all squares once, from the first number to the last. */
   celebrate({ board, squares }) {
     if (isStill()) return;
     const middles = [];
-    for (const [at, name] of [...this.#buttons.keys()].entries()) {
+    for (const [at, name] of [...namesOf(board)].entries()) {
       const number = squares[name]?.n;
       if (number) middles[number - 1] = `${(at % board.width) + 0.5},${Math.floor(at / board.width) + 0.5}`;
     }
@@ -79,12 +74,11 @@ export class BoardView {
     drawn.finished.then(() => line.animate([{ opacity: 1 }, { opacity: 0 }], { duration: DRAWN / 4 }).finished).then(() => line.remove());
   }
 
-  #draw(drawing, styled) {
+  #draw({ drawing, canvas }, styled) {
     const before = this.#knight();
     this.field.classList.toggle('drawn', Boolean(styled));
     if (styled) {
-      this.#picture.innerHTML = styled;
-      this.#items = null;
+      this.#drawStyle(styled, canvas);
     } else if (this.#items && drawing.before === this.#drawing) {
       this.#edit(drawing.edits);
     } else if (!this.#items || drawing !== this.#drawing) {
@@ -99,6 +93,18 @@ export class BoardView {
     if (!is || Math.abs((before.x - after.x) * (before.y - after.y)) !== 2 * 150 * 150) return;
     const from = `translate(${before.x - after.x}px, ${before.y - after.y}px)`;
     after.use.animate([{ transform: from }, { transform: 'none' }], { duration: GLIDE, easing: 'ease-out' });
+  }
+
+  /** Shows a tour in a style; on a large board as a picture, which has no elements. */
+  #drawStyle(styled, isLarge) {
+    if (this.#styled === styled && !this.#items) return;
+    [this.#styled, this.#items] = [styled, null];
+    if (!isLarge) {
+      this.#picture.innerHTML = styled;
+      return;
+    }
+    const src = URL.createObjectURL(svgBlob(styled));
+    this.#picture.replaceChildren(h('img', { src, alt: '', onload: () => URL.revokeObjectURL(src) }));
   }
 
   /** Replaces the items of the drawing that have changed. */
@@ -119,104 +125,25 @@ export class BoardView {
     return use && { use, x: Number(use.getAttribute('x')), y: Number(use.getAttribute('y')) };
   }
 
-  #layOut(width, height, name) {
-    [this.#size, this.#width, this.#height] = [name, width, height];
+  #layOut({ board, canvas }) {
+    const { width, height, name } = board;
+    this.#size = name;
+    this.field.style.setProperty('--grown', 1);
     this.element.style.setProperty('--files', width);
     this.element.style.setProperty('--ranks', height);
-    const step = (side) => (side > 26 ? 5 : 1);
-    const named = (number, side) => (number % step(side) === 0 ? number : 0);
+    const stepOf = (side) => (side > 104 ? 20 : side > 26 ? 5 : 1);
+    const named = (number, side) => (number % stepOf(side) === 0 ? number : 0);
     const ranks = Array.from({ length: height }, (_, row) => named(height - row, height) || '');
     const files = Array.from({ length: width }, (_, file) => (named(file + 1, width) ? fileName(file) : ''));
-    this.#ranks.style.setProperty('--step', step(height));
-    this.#files.style.setProperty('--step', step(width));
+    this.#ranks.style.setProperty('--step', stepOf(height));
+    this.#files.style.setProperty('--step', stepOf(width));
     this.#ranks.replaceChildren(...ranks.map((rank) => h('span', {}, `${rank}`)));
     this.#files.replaceChildren(...files.map((file) => h('span', {}, file)));
-    this.#buttons = new Map();
-    for (let rank = height; rank >= 1; rank -= 1) {
-      for (let file = 0; file < width; file += 1) {
-        const square = `${fileName(file)}${rank}`;
-        this.#buttons.set(square, h('button', { type: 'button', tabindex: '-1', 'data-square': square }));
-      }
-    }
-    const hadFocus = this.#squares.contains(document.activeElement);
-    this.#squares.replaceChildren(...this.#buttons.values());
-    this.#here = null;
-    this.#stand(`a${height}`);
-    if (hadFocus) this.#buttons.get(this.#here)?.focus();
+    const hadFocus = this.#squares.element.contains(document.activeElement);
+    this.#squares = canvas ? this.#cursor : this.#buttons;
+    this.#squares.layOut(board);
+    const shown = this.field.querySelector('.squares');
+    if (shown !== this.#squares.element) shown.replaceWith(this.#squares.element);
+    if (hadFocus) this.#squares.focus();
   }
-
-  /** Makes `square` the one that Tab reaches (roving tabindex); arrow keys reach the other squares. */
-  #stand(square) {
-    const button = this.#buttons.get(square);
-    if (!button || square === this.#here) return;
-    this.#buttons.get(this.#here)?.setAttribute('tabindex', '-1');
-    button.setAttribute('tabindex', '0');
-    this.#here = square;
-  }
-
-  focus(square) {
-    this.#buttons.get(square ?? this.#here)?.focus();
-  }
-
-  #key(event) {
-    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    const all = [...this.#buttons.keys()];
-    const at = all.indexOf(event.target.dataset.square);
-    if (at < 0) return;
-    if (event.key === 'Enter' && event.shiftKey) {
-      event.preventDefault();
-      this.on.choose(all[at], true);
-      return;
-    }
-    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    let [x, y] = [at % this.#width, Math.floor(at / this.#width)];
-    for (;;) {
-      [x, y] = [x + by[0], y + by[1]];
-      if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return;
-      const button = this.#buttons.get(all[y * this.#width + x]);
-      if (!button.disabled) return button.focus();
-    }
-  }
-
-  #click(event) {
-    const square = event.target.dataset.square;
-    if (!square) return;
-    // In edit mode, pointer events have already painted the square.
-    if (this.#mode !== 'shape') this.on.choose(square, event.shiftKey);
-    else if (event.detail === 0) this.on.paint(square, true);
-  }
-
-  #press(event) {
-    const square = event.target.dataset.square;
-    if (this.#mode !== 'shape' || !square || event.button !== 0) return;
-    this.#painting = square;
-    this.on.paint(square, true);
-  }
-
-  #drag(event) {
-    if (!this.#painting) return;
-    event.target.releasePointerCapture?.(event.pointerId);
-    const square = document.elementFromPoint(event.clientX, event.clientY)?.getAttribute('data-square');
-    if (!square || square === this.#painting) return;
-    this.#painting = square;
-    this.on.paint(square, false);
-  }
-}
-
-/** Whether the user placed the number in a square of an unsolved puzzle. */
-function isOwn({ puzzle, clock }, seen) {
-  return Boolean(puzzle && clock.goes && seen?.n && !seen.is?.includes('given'));
-}
-
-/** Sets an attribute `data-…`, or removes it if `value` is null. */
-function mark(element, name, value) {
-  if (value === null) delete element.dataset[name];
-  else if (element.dataset[name] !== String(value)) element.dataset[name] = value;
-}
-
-/** The letters of a file, from 0: a to z, then aa, ab and so on. */
-export function fileName(file) {
-  const letter = String.fromCharCode(97 + (file % 26));
-  return file < 26 ? letter : fileName(Math.floor(file / 26) - 1) + letter;
 }

@@ -1,20 +1,24 @@
 // Applies the changes that the worker sends instead of whole states.
 
-/** The state after a change. `changed` holds the names of the squares that differ from `before`. */
-export function patched(before, { isFirst, squares, moves: [same, added], drawing, ...rest }) {
-  const { squares: kept, moves, drawing: drawn } = isFirst ? {} : before;
-  const state = {
-    ...rest,
-    squares: { ...kept },
-    moves: [...(moves ?? []).slice(0, same), ...added],
-    changed: Object.keys(squares),
-    drawing: new Drawing(drawn ?? null, drawing),
-  };
-  for (const [name, seen] of Object.entries(squares)) {
-    if (seen) state.squares[name] = seen;
-    else delete state.squares[name];
+/**
+ * The state after a change; it takes over the squares and the moves of the state `before`. `changed` holds the names of
+ * the squares that differ from `before`, and the number of moves that are the same.
+ */
+export function patched(before, { isFirst, squares: others, moves: [same, added], drawing, ...rest }) {
+  const { squares, moves, drawing: drawn } = isFirst ? { squares: {}, moves: [], drawing: null } : before;
+  moves.length = same;
+  for (const move of added) moves.push(move);
+  for (const [name, seen] of Object.entries(others)) {
+    if (seen) squares[name] = seen;
+    else delete squares[name];
   }
-  return state;
+  const changed = { squares: Object.keys(others), moves: same };
+  return { ...rest, squares, moves, changed, drawing: new Drawing(drawn, drawing) };
+}
+
+/** A state that later changes leave as it is. */
+export function copyOf(state) {
+  return { ...state, squares: { ...state.squares }, moves: [...state.moves] };
 }
 
 /** A drawing of the board in lines, and the edits that led to it from the previous drawing. */

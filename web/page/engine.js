@@ -7,6 +7,7 @@
 // start or from a copy of the memory.
 
 import { patched } from './changes.js';
+import { requests } from './requests.js';
 
 /** Milliseconds that a task may continue after a new request arrives. */
 const PATIENCE = 200;
@@ -61,7 +62,9 @@ export class Engine {
   static async load(url) {
     const file = await fetch(url);
     if (!file.ok) throw new Error(`${url}: ${file.status}`);
-    return WebAssembly.compile(await file.arrayBuffer());
+    // Servers that do not know the type of the file cannot stream it.
+    const isKnown = file.headers.get('Content-Type')?.startsWith('application/wasm');
+    return isKnown ? WebAssembly.compileStreaming(file) : WebAssembly.compile(await file.arrayBuffer());
   }
 
   /** Sends one or more lines as a request; resolves to the engine’s answer. */
@@ -107,7 +110,7 @@ export class Engine {
 
   stop() {
     if (this.#asked?.isTask) this.#restart();
-    return this.ask('stop-search');
+    return this.ask(requests.stopSearch());
   }
 
   end() {
@@ -140,7 +143,7 @@ export class Engine {
   #work() {
     if (!this.#task) return null;
     if (!this.#task.isCopied) return { copy: true, resolve: () => {} };
-    return { request: 'run', isTask: true, resolve: () => {} };
+    return { request: requests.run(), isTask: true, resolve: () => {} };
   }
 
   #answered({ answer, memory }) {
@@ -171,7 +174,7 @@ export class Engine {
     const before = last >= this.#copied ? ticked(this.#log[last]) : 0;
     // While no tour plays, ticks only advance the clock, so consecutive ticks can be merged.
     const isClock = ticked(request) && before && !this.#isRunning && !answer.state?.running;
-    if (isClock) this.#log[last] = `tick ${before + ticked(request)}`;
+    if (isClock) this.#log[last] = requests.tick(before + ticked(request));
     else this.#log.push(request);
   }
 

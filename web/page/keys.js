@@ -1,5 +1,7 @@
 // Keys that work anywhere on the page: undo, the timeline, full screen, and the list of keys.
 
+import { requests } from './requests.js';
+
 /** The requests that keys send. A presenter’s remote control sends the page keys. */
 const LINES = {
   ' ': 'play-pause',
@@ -43,7 +45,7 @@ export function listen(act) {
     const line = event.ctrlKey || event.metaKey ? edit(event) : act.isTimed() && !scrolls(key) && LINES[key];
     const open = { '?': act.help, f: () => present(), F: () => present() }[key];
     if (isTaken(key, target) || document.querySelector('dialog[open]')) return;
-    if (line) act.ask(line);
+    if (line) act.ask(requests.plain(line));
     else if (open && !event.ctrlKey && !event.metaKey) open();
     else if (key === 'Escape' && isPresented()) present(false);
     else return;

@@ -1,13 +1,14 @@
 // Lessons: cards beside the board, with texts from the engine.
 
 import { button, h, say } from './dom.js';
+import { requests } from './requests.js';
 import { lessons as words } from './words.js';
 
 export class Lessons {
   #title = h('h2', { tabindex: '-1' });
   #place = h('span', { class: 'quiet' });
   #text = h('p');
-  #turn = button('', () => this.act.ask(`lesson ${this.#number} turn`), { class: 'primary' });
+  #turn = button('', () => this.act.ask(requests.lessonTurn(this.#number)), { class: 'primary' });
   #before = button(words.before, () => this.#go(-1));
   #next = button(words.next, () => this.#go(1));
   #number = 1;
@@ -26,7 +27,7 @@ export class Lessons {
 
   /** Opens the lesson that was closed last, or else the first one. */
   async open() {
-    await this.act.ask(`lesson ${this.#number}`);
+    await this.act.ask(requests.lesson(this.#number));
     this.#title.focus({ preventScroll: true });
   }
 
@@ -51,7 +52,7 @@ export class Lessons {
       this.#number = 1;
       this.#close();
     } else {
-      this.act.ask(`lesson ${this.#number + by}`);
+      this.act.ask(requests.lesson(this.#number + by));
     }
   }
 

@@ -14,6 +14,7 @@ import { makePuzzles, testStarts } from './maker.js';
 import { askToReload, serveOffline, tell } from './notices.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
+import { requests } from './requests.js';
 import { copyText, frameOf, linkTo } from './sharing.js';
 import { Sheet } from './sheet.js';
 import { isFirstVisit, keepBest, keepSolved, keepStreak, keepView, keptView } from './store.js';
@@ -53,22 +54,22 @@ async function ask(...lines) {
 const board = new BoardView({
   choose: (square, wantsOther) => {
     const mode = state?.mode;
-    const other = { watch: 'end', puzzle: 'note' }[mode];
+    const other = { watch: requests.end, puzzle: requests.note }[mode];
     const isEnd = mode === 'watch' && state.squares[square]?.is?.includes('wanted-end');
     const isIt = other && (wantsOther || isOther || isEnd);
     if (isIt && mode === 'watch') setOther(false);
-    ask(`${isIt ? other : 'choose'} ${square}`);
+    ask((isIt ? other : requests.choose)(square));
   },
-  paint: (square, begins) => ask(`${begins ? 'paint-first' : 'paint'} ${square}`),
+  paint: (square, begins) => ask((begins ? requests.paintFirst : requests.paint)(square)),
 });
 const transport = new Transport(ask);
 const panel = new Panel({
   ask,
   seed,
   stop: () => engine.stop().then(() => tell(faults.stopped)),
-  offer: (place) => ask(`offer ${place}`),
-  find: (kind) => ask({ open: 'find-tour', closed: 'find-closed' }[kind] ?? `find ${kind}`),
-  seek: (number) => ask(`seek ${Math.max(0, number - 1)}`),
+  offer: (name) => ask(requests.offer(name)),
+  find: (kind) => ask({ open: requests.findTour, closed: requests.findClosed }[kind]?.() ?? requests.find(kind)),
+  seek: (number) => ask(requests.seek(Math.max(0, number - 1))),
   explain: (is) => change({ explain: is }),
   other: (is) => setOther(is),
   style: (style) => change({ style }),
@@ -82,12 +83,12 @@ const panel = new Panel({
     sheet.print(await makePuzzles(module, requests, progress), hasSolutions);
   },
   test: (squares) =>
-    testStarts(module, [...requestsOf(`watch=${boardOf(state)}`), `tie-break ${state['tie-break']}`], squares),
+    testStarts(module, [...requestsOf(`watch=${boardOf(state)}`), requests.tieBreak(state['tie-break'])], squares),
   result: (lines) => copyText([...lines, linkTo(state.link)].join('\n'), resultWords.copied),
 });
 const pictures = new Pictures({
   ask: (line) => engine.ask(line),
-  draw: (state, drawing) => board.show(state, drawing),
+  draw: (state, drawing) => board.show(state, drawing, view.look),
   thumb: (style, address) => panel.thumb(style, address),
   tell,
 });
@@ -110,7 +111,7 @@ const tools = new Tools({
 });
 const welcome = new Welcome(async (mode) => {
   await beginMode(mode);
-  if (mode === 'watch') await ask('start top-left', 'play-pause');
+  if (mode === 'watch') await ask(requests.start('top-left'), requests.playPause());
 });
 const clock = new Clock();
 const keeper = new Keeper(!isEmbedded, {
@@ -137,7 +138,7 @@ function setOther(is) {
 /** Opens today’s puzzle if Puzzle mode has no puzzle yet. */
 async function beginPuzzle() {
   if (state.mode !== 'puzzle' || state.puzzle) return;
-  const answering = engine.ask(`daily medium 8x8 ${today()}`);
+  const answering = engine.ask(requests.daily('medium', '8x8', today()));
   keeper.keep();
   await answering;
 }
@@ -148,7 +149,7 @@ async function beginMode(mode) {
   view.style = 'board';
   // Scroll to the report, which is at the top.
   for (const it of [document.getElementById('panel'), document.scrollingElement]) it.scrollTop = 0;
-  await ask(`mode ${mode}`);
+  await ask(requests.mode(mode));
   if (mode === 'puzzle') await beginPuzzle();
 }
 
@@ -157,7 +158,7 @@ function theme() {
 }
 
 function showLine() {
-  return `show ${view.look} ${theme()} ${view.explain ? 'explained' : 'plain'}`;
+  return requests.show(view.look, theme(), view.explain ? 'explained' : 'plain');
 }
 
 function change(changes) {
@@ -267,7 +268,7 @@ function openLink(link) {
 async function goTo(to, mode) {
   if (!to) {
     lessons.hide();
-    await ask('mode watch', 'board 8x8');
+    await ask(requests.mode('watch'), requests.board('8x8'));
     welcome.show(board.field);
     tools.show(state, view, true);
     named(true);
@@ -275,7 +276,7 @@ async function goTo(to, mode) {
   }
   if (!/^lesson=/.test(to)) {
     lessons.hide();
-    if (mode) await ask(`mode ${mode}`);
+    if (mode) await ask(requests.mode(mode));
     if (placeOf(state, null).fragment === to) return true;
   }
   return !(await ask(...requestsOf(to))).error;
@@ -299,7 +300,7 @@ addEventListener('drop', async (event) => {
 // Startup of the page.
 
 function firstLog() {
-  return [`begin ${seed()}`];
+  return [requests.begin(seed())];
 }
 
 async function start() {
@@ -330,7 +331,7 @@ async function start() {
   if (isReload && keeper.session.card) lessons.show(keeper.session.card);
   keeper.begin(engine);
   address.begin(isShown && isLink ? link : null);
-  const answering = engine.ask('tables');
+  const answering = engine.ask(requests.tables());
   for (const lines of asked) engine.ask(lines);
   if (link && !isShown) openLink(link);
   fill((await answering).tables);

@@ -1,14 +1,16 @@
 // Makes puzzles and tests starting squares in a second engine, without changing the session.
 
+import { copyOf } from './changes.js';
 import { Engine } from './engine.js';
+import { requests } from './requests.js';
 
 /** Makes a puzzle for each request; resolves to pairs of states, of the puzzle and of its solution. */
 export async function makePuzzles(module, requests, progress) {
   let settle;
   const failed = () => settle?.reject(new Error('the engine failed'));
-  const engine = new Engine(module, { log: ['begin 0', 'mode puzzle'] }, {
+  const engine = new Engine(module, { log: [requests.begin(0), requests.mode('puzzle')] }, {
     answer: (answer) => {
-      if (answer.events.some((line) => line.startsWith('puzzle '))) settle?.resolve(answer.state);
+      if (answer.events.some((line) => line.startsWith('puzzle '))) settle?.resolve(copyOf(answer.state));
     },
     task: () => {},
     failed,
@@ -23,7 +25,7 @@ export async function makePuzzles(module, requests, progress) {
         engine.ask(request).then(({ error }) => error && reject(new Error(error)));
       });
       settle = null;
-      made.push({ puzzle, solution: (await engine.ask('give-up')).state });
+      made.push({ puzzle, solution: (await engine.ask(requests.giveUp())).state });
     }
   } finally {
     engine.end();
@@ -33,13 +35,13 @@ export async function makePuzzles(module, requests, progress) {
 
 /** Follows the rule from each square; yields the square and its number of moves, 0 if no tour starts there. */
 export async function* testStarts(module, log, squares) {
-  const engine = new Engine(module, { log: ['begin 0', ...log] }, {
+  const engine = new Engine(module, { log: [requests.begin(0), ...log] }, {
     answer: () => {}, task: () => {}, failed: () => {}, lost: () => null,
   });
   try {
     for (const square of squares) {
-      let { state } = await engine.ask(`start ${square}`, 'fast-forward', 'tick 1000');
-      while (state?.running) ({ state = null } = await engine.ask('tick 1000'));
+      let { state } = await engine.ask(requests.start(square), requests.fastForward(), requests.tick(1000));
+      while (state?.running) ({ state = null } = await engine.ask(requests.tick(1000)));
       yield [square, state?.moves[0] === square ? state.moves.length : 0];
     }
   } finally {

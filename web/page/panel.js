@@ -3,12 +3,15 @@
 import { today } from './days.js';
 import { button, check, h, say, select } from './dom.js';
 import { Month } from './month.js';
+import { requests } from './requests.js';
 import { Result } from './result.js';
 import { Sheets } from './sheets.js';
 import { MOST_TESTED, Starts } from './starts.js';
 import { guide, panel as words } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
+/** Maximum number of moves in the list, which shows the last ones, and how many are dropped together. */
+const LISTED = { most: 400, dropped: 100 };
 
 export class Panel {
   #title = h('h2', { tabindex: '-1' });
@@ -21,7 +24,9 @@ export class Panel {
   #working = h('div', { class: 'working', hidden: true });
   #sections = {};
   #moves = h('ol', { class: 'moves' });
-  #shown = [];
+  /** The number before the first move in the list. */
+  #unlisted = 0;
+  #scroll = null;
   #offered = '';
   #thumbs = h('div', { class: 'thumbs' });
   /** A placeholder, which `fill` replaces. */
@@ -36,7 +41,7 @@ export class Panel {
   #result;
 
   /**
-   * Callbacks in `act`: `ask(...lines)`, `offer(place)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
+   * Callbacks in `act`: `ask(...lines)`, `offer(name)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
    * `explain(is)`, `style(name)`, `other(is)`, `result(lines)`, `print(requests, hasSolutions, progress)`,
    * `test(squares)`, and `save`
    * with `svg`, `png`, `link` and `embed`.
@@ -54,50 +59,52 @@ export class Panel {
   /** Creates the controls of each mode. */
   #ways() {
     const { act } = this;
-    const ask = (line) => () => act.ask(line);
+    // Offers with the same name are not shown a second time.
+    const plain = (name, label, attributes) =>
+      button(label, () => act.ask(requests.plain(name)), { 'data-offer': name, ...attributes });
     const control = (name, it) => ((this.#controls[name] = it.element ?? it), it.row ?? it);
     const kinds = select(words.kind, () => {});
-    const find = button(words.find, () => act.find(kinds.element.value), { class: 'primary' });
-    const rule = select(words.rule, (name) => act.ask(`tie-break ${name}`));
+    const find = button(words.find, () => act.find(kinds.element.value), { class: 'primary', 'data-offer': 'find-tour' });
+    const rule = select(words.rule, (name) => act.ask(requests.tieBreak(name)));
     const starts = new Starts({
       test: (squares) => act.test(squares),
-      start: (square) => act.ask(`start ${square}`),
+      start: (square) => act.ask(requests.start(square)),
     });
     const watch = h('div', { 'data-modes': 'watch' },
       h('div', { class: 'pair' }, kinds.row, find),
       h('div', { class: 'buttons', role: 'group', 'aria-label': words.start }, this.#starts,
         control('end', button(words.end, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
-        button(words.clear, ask('clear'))),
+        plain('clear', words.clear)),
       control('rule', rule),
       h('div', { class: 'buttons' }, control('starts', button(words.starts, () => starts.open(this.#state)))),
-      control('backtracking', check(words.backtracking, () => act.ask('toggle-backtracking'))),
+      control('backtracking', check(words.backtracking, () => act.ask(requests.toggleBacktracking()))),
       starts.element);
     const play = h('div', { 'data-modes': 'play' },
       h('div', { class: 'buttons' },
-        control('hint', button(words.hint, ask('hint'), { class: 'primary' })),
-        button(words.giveUp, ask('give-up')),
-        button(words.clear, ask('clear'))),
-      control('outlook', check(words.outlook, () => act.ask('toggle-outlook'))),
-      control('uncrossed', check(words.uncrossed, () => act.ask('toggle-uncrossed'))));
+        control('hint', plain('hint', words.hint, { class: 'primary' })),
+        plain('give-up', words.giveUp),
+        plain('clear', words.clear)),
+      control('outlook', check(words.outlook, () => act.ask(requests.toggleOutlook()))),
+      control('uncrossed', check(words.uncrossed, () => act.ask(requests.toggleUncrossed()))));
     const level = select(words.level, () => again());
     const side = select(words.side, () => again());
     side.fill(SIDES.map((side) => [`${side}x${side}`, `${side} × ${side}`]));
     side.element.value = '8x8';
     const wish = () => [level.element.value, side.element.value];
-    const daily = (day) => act.ask(`daily ${wish().join(' ')} ${day}`);
-    const similar = () => `puzzle ${wish().join(' ')} ${act.seed()}`;
+    const daily = (day) => act.ask(requests.daily(level.element.value, side.element.value, day));
+    const similar = () => requests.puzzle(level.element.value, side.element.value, act.seed());
     const made = () => act.ask(similar());
     const again = () => (this.#puzzle && !this.#puzzle.day ? made() : daily(this.#puzzle?.day ?? today()));
     const month = new Month(daily);
     const sheets = new Sheets(act.print);
-    const first = () => (this.#link ? `open ${this.#link}` : similar());
+    const first = () => (this.#link ? requests.open(this.#link) : similar());
     const print = (count) => Array.from({ length: count }, (_, at) => (at ? similar() : first()));
     const puzzle = h('div', { 'data-modes': 'puzzle' },
       control('solving', h('div', { class: 'buttons' },
-        button(words.hint, ask('hint'), { class: 'primary' }),
-        button(words.check, ask('check')),
+        plain('hint', words.hint, { class: 'primary' }),
+        plain('check', words.check),
         control('note', button(words.note, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
-        button(words.giveUp, ask('give-up')))),
+        plain('give-up', words.giveUp))),
       control('counts', h('p', { class: 'quiet' }, words.checkCounts)),
       h('div', { class: 'pair' }, level.row, side.row),
       h('div', { class: 'buttons' },
@@ -106,14 +113,14 @@ export class Panel {
         button(words.newPuzzle, made),
         button(words.sheets, () => sheets.open(print))),
       month.element, sheets.element);
-    const mirror = select(words.mirror, (place) => act.ask(`mirror ${place}`));
+    const mirror = select(words.mirror, (place) => act.ask(requests.mirror(place)));
     const shape = h('div', { 'data-modes': 'shape' },
       control('mirror', mirror),
       h('div', { class: 'buttons' },
-        button(words.find, ask('find-tour'), { class: 'primary' }),
-        button(words.findClosed, ask('find-closed')),
-        button(words.whole, ask('whole-board')),
-        button(words.invert, ask('invert'))));
+        plain('find-tour', words.find, { class: 'primary' }),
+        plain('find-closed', words.findClosed),
+        plain('whole-board', words.whole),
+        plain('invert', words.invert)));
     const explain = control('explain', check(words.explain, (is) => act.explain(is)));
     explain.dataset.modes = 'watch play';
     this.#selects = { kinds, rule, level, mirror, side };
@@ -146,7 +153,7 @@ export class Panel {
     this.#selects.level.fill(levels);
     this.#selects.level.element.value = 'medium';
     this.#selects.mirror.fill([...mirrors.entries()]);
-    this.#starts.replaceWith(...starts.map(([name, label]) => button(label, () => act.ask(`start ${name}`))));
+    this.#starts.replaceWith(...starts.map(([name, label]) => button(label, () => act.ask(requests.start(name)))));
     const thumb = (style, image, label) =>
       h('button', { type: 'button', 'data-style': style, onclick: () => act.style(style) }, image, h('span', {}, label));
     this.#thumbs.append(thumb('board', h('span', { class: 'thumb' }), words.onBoard),
@@ -182,7 +189,7 @@ export class Panel {
     const more = report.guide ? guide[report.guide[0]]?.(report.guide[1]) : '';
     say(this.#guide, more ?? '');
     for (const way of this.#controls.modes) way.hidden = !way.dataset.modes.split(' ').includes(state.mode);
-    this.#showOffers(report.offers);
+    this.#showOffers(report.offers, state.mode);
     this.#controls.rule.value = state['tie-break'];
     this.#controls.backtracking.checked = state.backtracking;
     this.#controls.outlook.checked = state['tells-outlook'];
@@ -202,16 +209,19 @@ export class Panel {
     this.#showMoves(state);
   }
 
-  /** Shows the suggestions of the report, without those that have a visible button elsewhere. */
-  #showOffers(offers) {
-    const there = this.#controls.modes.filter((way) => !way.hidden).flatMap((way) => [...way.querySelectorAll('button')]);
-    const labels = there.map((it) => it.textContent);
-    const own = [...offers.entries()].filter(([, label]) => !labels.includes(label));
-    const key = own.map(([place, label]) => `${place} ${label}`).join('\n');
+  /** Shows the suggestions of the report. One that has a button in the mode gives only its label to a *Hint* button. */
+  #showOffers(offers, mode) {
+    const key = `${mode} ${offers.join(' ')}`;
     if (this.#offered === key) return;
     this.#offered = key;
+    const way = this.#controls.modes.find((it) => it.dataset.modes === mode);
+    const buttonOf = (name) => way?.querySelector(`[data-offer=${name}]`);
+    const hint = buttonOf('hint');
+    if (hint) say(hint, new Map(offers).get('hint') ?? words.hint);
+    const own = offers.filter(([name]) => !buttonOf(name));
     const hadFocus = this.#offers.contains(document.activeElement);
-    this.#offers.replaceChildren(...own.map(([place, label]) => button(label, () => this.act.offer(place))));
+    this.#offers.replaceChildren(...own.map(([name, label]) =>
+      button(label, () => this.act.offer(name), { 'data-offer': name })));
     if (hadFocus) this.#title.focus();
   }
 
@@ -258,21 +268,33 @@ export class Panel {
   #showLegend({ legend }) {
     const [good, bad] = legend ?? [];
     this.#sections.colours.hidden = !good && !bad;
+    if (this.#sections.colours.hidden) return;
     const line = (kind, text) => (text ? [h('li', { class: kind }, text)] : []);
     this.#sections.colours.querySelector('ul').replaceChildren(...line('good-tint', good), ...line('bad-tint', bad));
   }
 
-  #showMoves({ moves, mode }) {
+  #showMoves({ moves, mode, changed, board }) {
     this.#sections.moves.hidden = moves.length === 0 || mode === 'puzzle';
-    let same = 0;
-    while (same < moves.length && moves[same] === this.#shown[same]) same += 1;
-    while (this.#moves.children.length > same) this.#moves.lastChild.remove();
-    const more = moves.slice(same).map((square, at) =>
-      h('li', { 'data-number': same + at + 1 }, button(square, () => this.act.seek(same + at + 1))));
-    this.#moves.append(...more);
-    this.#shown = moves;
-    // Scroll the list of moves to its end, without scrolling the page.
-    if (more.length && this.#moves.scrollHeight > this.#moves.clientHeight) this.#moves.scrollTop = this.#moves.scrollHeight;
+    const list = this.#moves;
+    list.style.setProperty('--digits', String(board.squares).length);
+    const { most, dropped } = LISTED;
+    const unlisted = Math.max(0, dropped * Math.ceil((moves.length - most) / dropped));
+    const known = this.#unlisted + list.children.length;
+    const same = unlisted < this.#unlisted ? 0 : Math.min(changed.moves, known);
+    while (list.children.length && this.#unlisted + list.children.length > same) list.lastChild.remove();
+    for (let at = Math.min(unlisted - this.#unlisted, list.children.length); at > 0; at -= 1) list.firstChild.remove();
+    this.#unlisted = unlisted;
+    const from = unlisted + list.children.length;
+    const more = moves.slice(from).map((square, at) =>
+      h('li', { 'data-number': from + at + 1 }, button(square, () => this.act.seek(from + at + 1))));
+    list.append(...more);
+    if (more.length) this.#scroll ??= requestAnimationFrame(() => this.#scrollMoves());
+  }
+
+  /** Scrolls the list of moves to its end, without scrolling the page; once a frame, because it needs the layout. */
+  #scrollMoves() {
+    this.#scroll = null;
+    this.#moves.scrollTop = this.#moves.scrollHeight;
   }
 
   thumb(style, address) {

@@ -1,6 +1,7 @@
 // Draws the tour in the selected style, as thumbnails in all styles, and for files.
 
 import { isComplete } from './panel.js';
+import { requests } from './requests.js';
 import { download, pngBlob, svgBlob } from './save.js';
 import { save as words } from './words.js';
 
@@ -33,7 +34,7 @@ export class Pictures {
   }
 
   async #drawStyle(style) {
-    const answer = await this.act.ask(`draw ${style}`);
+    const answer = await this.act.ask(requests.draw(style));
     if (this.#style !== style || !answer.drawing) return;
     this.#drawing = answer.drawing;
     this.act.draw(this.#state, answer.drawing);
@@ -43,7 +44,7 @@ export class Pictures {
     if (this.#pictured === link) return;
     this.#pictured = link;
     for (const style of styles) {
-      const answer = await this.act.ask(`draw ${style}`);
+      const answer = await this.act.ask(requests.draw(style));
       if (this.#state.link !== link || !answer.drawing) return;
       const address = URL.createObjectURL(svgBlob(answer.drawing));
       this.act.thumb(style, address);
@@ -52,7 +53,7 @@ export class Pictures {
   }
 
   async save(kind, board, style) {
-    const answer = await this.act.ask(`file ${style}`);
+    const answer = await this.act.ask(requests.file(style));
     if (!answer.drawing) return;
     const name = `knights-tour-${board.replace('×', 'x')}${style === 'board' ? '' : `-${style}`}.${kind}`;
     try {

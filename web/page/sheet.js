@@ -1,7 +1,7 @@
 // The sheets for printing: boards drawn with little ink, instructions, and the address.
 
-import { fileName } from './board.js';
 import { h } from './dom.js';
+import { fileName } from './names.js';
 import { longDate, sheet as words, sheets, title } from './words.js';
 
 /** The side of a square in the engine’s drawing, in user units. */

@@ -1,8 +1,8 @@
 // Dialog that tests Warnsdorff’s rule from each square of the board.
 
-import { fileName } from './board.js';
 import { dialog, open } from './dialog.js';
 import { button, h, say } from './dom.js';
+import { namesOf } from './names.js';
 import { starts as words } from './words.js';
 
 /** Maximum number of squares of a board to test. */
@@ -24,10 +24,8 @@ export class Starts {
     this.#run += 1;
     const run = this.#run;
     const cells = new Map();
-    const names = Array.from({ length: board.height }, (_, row) =>
-      Array.from({ length: board.width }, (_, file) => `${fileName(file)}${board.height - row}`)).flat();
     this.#map.style.setProperty('--files', board.width);
-    this.#map.replaceChildren(...names.map((name) => {
+    this.#map.replaceChildren(...[...namesOf(board)].map((name) => {
       if (squares[name]?.is?.includes('missing')) return h('span');
       const cell = button('', () => this.#pick(name), { 'aria-label': name });
       cells.set(name, cell);

@@ -2,10 +2,11 @@
 
 import { dialog, open } from './dialog.js';
 import { button, h, say, segmented, select } from './dom.js';
+import { requests } from './requests.js';
 import { repository } from './version.js';
 import { dialogs as words, title, tools as names } from './words.js';
 
-const PRESETS = ['5x5', '6x6', '7x7', '8x8', '10x10', '8x4', '12x12', '20x20'];
+const PRESETS = ['5x5', '6x6', '7x7', '8x8', '10x10', '8x4', '12x12', '20x20', '50x50'];
 /** Matches screens whose toolbar has only the modes and the menu; `style.css` has the same condition. */
 const isNarrow = matchMedia('(max-width: 47.99em), (max-height: 32.5em)');
 
@@ -22,7 +23,7 @@ export class Tools {
     this.#modes.fill(names.firstModes);
     this.#looks = segmented(names.looks, (look) => act.look(look));
     this.#looks.element.classList.add('looks');
-    const boards = boardDialog((size) => act.ask(`board ${size}`));
+    const boards = boardDialog((size) => act.ask(requests.board(size)));
     const keys = keysDialog();
     this.help = () => open(keys);
     const menu = menuDialog(act, this.help);
@@ -74,7 +75,7 @@ export class Tools {
 }
 
 function boardDialog(layOut) {
-  const field = () => h('input', { type: 'number', min: '1', max: '50', required: true, inputmode: 'numeric' });
+  const field = () => h('input', { type: 'number', min: '1', max: '200', required: true, inputmode: 'numeric' });
   const [files, ranks] = [field(), field()];
   const done = (size) => {
     element.close();
@@ -120,7 +121,7 @@ function menuDialog(act, help) {
   };
   const fill = (themes, turns) => {
     theme.fill([['auto', words.autoTheme], ...themes]);
-    transforms.replaceChildren(...turns.map(([name, label]) => opens(label, () => act.ask(name))));
+    transforms.replaceChildren(...turns.map(([name, label]) => opens(label, () => act.ask(requests.plain(name)))));
   };
   return { element, fill, set, open: () => open(element) };
 }

@@ -1,6 +1,7 @@
 // Controls for playback, below the board.
 
 import { h, iconButton, say } from './dom.js';
+import { requests } from './requests.js';
 import { transport as words } from './words.js';
 
 /** The speeds to choose from, in moves per second. */
@@ -16,7 +17,7 @@ export class Transport {
   #running = null;
 
   constructor(ask) {
-    const does = (icon, line) => iconButton(icon, words[icon], () => ask(line));
+    const does = (icon, line) => iconButton(icon, words[icon], () => ask(requests.plain(line)));
     this.#play = does('play', 'play-pause');
     this.#buttons = {
       undo: does('undo', 'undo'),
@@ -27,8 +28,8 @@ export class Transport {
       step: does('step', 'step-on'),
       finish: does('finish', 'fast-forward'),
     };
-    this.#line.addEventListener('input', () => ask(`seek ${this.#line.value}`));
-    this.#speed.addEventListener('input', () => ask(`speed ${SPEEDS[this.#speed.value]}`));
+    this.#line.addEventListener('input', () => ask(requests.seek(this.#line.value)));
+    this.#speed.addEventListener('input', () => ask(requests.speed(SPEEDS[this.#speed.value])));
     for (const far of ['restart', 'finish']) this.#buttons[far].element.classList.add('far');
     const all = Object.values(this.#buttons).map((it) => it.element);
     const change = h('div', { class: 'group' }, ...all.slice(0, 2));

@@ -118,7 +118,7 @@ export const dialogs = {
   files: 'Columns (files)',
   ranks: 'Rows (ranks)',
   layOut: 'Use this board',
-  boardNote: '1 to 50 columns and rows. To leave out squares, use Shape.',
+  boardNote: '1 to 200 columns and rows. To leave out squares, use Shape.',
   menu: 'Settings',
   theme: 'Board colours',
   autoTheme: 'Automatic',
@@ -126,7 +126,7 @@ export const dialogs = {
   keys: 'Keys',
   keyList: [
     ['Tab', 'from one thing to the next'],
-    ['Arrows', 'from square to square'],
+    ['Arrows, with Shift', 'from square to square, ten squares on'],
     ['Enter, Space', 'choose the square'],
     ['Shift + Enter', 'end here, or note the number'],
     ['Ctrl + Z, Ctrl + Y', 'undo, redo'],

@@ -62,9 +62,15 @@ function edits(before, after) {
 
 /** The squares of `after` that differ from those of `before`; null for a square without content. */
 function changed(before, after) {
-  const names = Object.keys({ ...before, ...after });
-  const isOther = (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
-  return Object.fromEntries(names.filter(isOther).map((name) => [name, after[name] ?? null]));
+  const all = {};
+  for (const name in after) if (isOther(before[name], after[name])) all[name] = after[name];
+  for (const name in before) if (!after[name]) all[name] = null;
+  return all;
+}
+
+/** Whether the contents of a square differ. */
+function isOther(one, other) {
+  return one?.n !== other.n || one?.degree !== other.degree || String(one?.is ?? '') !== String(other.is ?? '');
 }
 
 /** Replaces the state of an answer by its changes since the last one, which `changes.js` reads. */

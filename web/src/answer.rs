@@ -1,10 +1,11 @@
 //! Builds the answers that the page receives as JSON.
 
+use crate::request::offer_name;
 use crate::squares::seen;
 use knights_tour::link::Link;
 use knights_tour::no_progress;
-use knights_tour::picture::{self, BoardTheme, Options, PictureError};
-use knights_tour::scene::{Scene, View, Viewport};
+use knights_tour::picture::{self, BoardTheme, Options, PictureError, TRANSPARENT};
+use knights_tour::scene::{Item, Scene, Sprite, Text, Tint, View, Viewport};
 use knights_tour::session::{Hint, Mirror, Report, Session, Solvability};
 use knights_tour::tour_view::TourView;
 use serde::Serialize;
@@ -28,14 +29,18 @@ impl Answer {
 /// The state of the session as JSON. `steps` holds the current step, the steps so far, and the steps of the finished
 /// walk; `next-step` is in milliseconds; `link` is the fragment of a link, without the `#`.
 pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
-    let scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
+    let mut scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
     let (steps, all) = session.timeline();
     let board = session.board();
     let tour_view = session.tour_view();
     let preferences = session.preferences();
-    let visited = tour_view.map_or(0, TourView::visited);
-    let moves = (1..=visited).filter_map(|number| tour_view?.square_of(number));
+    let moves = tour_view.into_iter().flat_map(TourView::trail);
     let moves: Vec<String> = moves.map(|square| square.to_string()).collect();
+    let squares = seen(session, &scene);
+    let has_canvas = board.size().area() > MAX_DRAWN;
+    if has_canvas {
+        scene.items.retain(|placed| !is_on_canvas(placed.item));
+    }
     json!({
         "mode": session.mode().name(),
         "board": {
@@ -68,8 +73,9 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
         "puzzle": puzzle(session),
         "legend": session.refusal().map(|reason| reason.legend()),
         "moves": moves,
-        "squares": seen(session, &scene),
-        "svg": drawn(&scene, theme),
+        "squares": squares,
+        "canvas": has_canvas.then(|| palette(theme)),
+        "svg": drawn(&scene, theme, has_canvas),
         "link": Link::of(session).map(|link| link.to_string()),
     })
 }
@@ -78,9 +84,34 @@ fn whole(time: f64) -> u64 {
     time as u64
 }
 
-fn drawn(scene: &Scene, theme: BoardTheme) -> String {
+/// Larger boards are drawn on a canvas, except for figures and marks.
+const MAX_DRAWN: u64 = 400;
+
+/// Colours for the canvas, as numbers: the tints, and samples of the line's gradient.
+fn palette(theme: BoardTheme) -> Value {
+    const SAMPLES: u64 = 33;
+    let tints = [theme.tint(Tint::Good), theme.tint(Tint::Bad)];
+    let line = (1..=SAMPLES).map(|number| theme.path(number, SAMPLES));
+    let colours = tints.into_iter().chain(line);
+    colours.map(|[red, green, blue]| u32::from_be_bytes([0, red, green, blue])).collect()
+}
+
+fn is_on_canvas(item: Item) -> bool {
+    matches!(
+        item,
+        Item::Missing(_)
+            | Item::Tint(..)
+            | Item::Segment { .. }
+            | Item::Dot { .. }
+            | Item::Sprite(Sprite::Flag)
+            | Item::Text(Text::Number(_) | Text::First)
+    )
+}
+
+fn drawn(scene: &Scene, theme: BoardTheme, has_canvas: bool) -> String {
     let mut options = Options::default();
     options.set_theme(theme);
+    options.set(&TRANSPARENT, has_canvas.into());
     let mut out = Vec::new();
     let never = &mut no_progress();
     match picture::write_svg(scene.into(), &options, &mut out, never) {
@@ -104,9 +135,10 @@ pub(crate) fn file(
     Ok(String::from_utf8(out).unwrap_or_default())
 }
 
-/// The report as JSON. `guide` is the name of the hint, and the square that its text names, if any.
+/// The report as JSON. `offers` have names and labels. `guide` is the name of the hint, and the square that its text names, if any.
 fn report(report: &Report) -> Value {
-    let offers: Vec<&str> = report.actions.iter().map(|offer| offer.label).collect();
+    let offers = report.actions.iter().map(|offer| (offer_name(offer), offer.label));
+    let offers: Vec<(&str, &str)> = offers.collect();
     json!({
         "tone": report.tone.name(),
         "title": report.title,

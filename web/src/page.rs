@@ -99,10 +99,10 @@ impl Page {
                 answer.add("drawing", self.drawn(style)?);
                 return Ok(());
             }
-            Request::Action(place) => {
-                let mut actions = self.session.report().actions.into_iter();
-                let offer = actions.nth(place).ok_or("That is no longer available.")?;
-                self.session.apply_all(offer.commands)
+            Request::Offer(name) => {
+                let mut offers = self.session.report().actions.into_iter();
+                let offer = offers.find(|offer| request::offer_name(offer) == name);
+                self.session.apply_all(offer.ok_or("That is no longer available.")?.commands)
             }
             Request::Lesson { number, turns } => return self.teach(number, turns, answer),
             Request::Do(command) => self.session.apply(command),
@@ -184,21 +184,91 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_page_asks_only_for_what_is_understood() {
-        let scripts = [
-            include_str!("../page/main.js"),
-            include_str!("../page/panel.js"),
-            include_str!("../page/engine.js"),
+    /// The requests that `requests.js` makes of these words.
+    fn page_requests() -> Vec<String> {
+        const WORDS: [(&str, &str); 18] = [
+            ("seed", "1"),
+            ("look", "path"),
+            ("theme", "wood"),
+            ("detail", "explained"),
+            ("milliseconds", "1"),
+            ("style", "board"),
+            ("mode", "watch"),
+            ("size", "5x5"),
+            ("link", "5x5"),
+            ("number", "2"),
+            ("offer", "hint"),
+            ("plain", "undo"),
+            ("square", "a1"),
+            ("mirror", "0"),
+            ("start", "centre"),
+            ("rule", "edge"),
+            ("level", "easy"),
+            ("day", "2026-11-22"),
         ];
-        let calls = scripts.iter().flat_map(|script| script.split("ask('").skip(1));
-        let calls = calls.filter_map(|call| call.split("')").next());
-        let lines: Vec<&str> = calls.flat_map(|call| call.split("', '")).collect();
-        assert!(lines.len() > 10, "{lines:?}");
-        for line in lines {
-            let answer = Page::default().answer(line);
-            assert!(!answer.contains("does not know"), "{line}: {answer}");
+        let script = include_str!("../page/requests.js");
+        let templates = script.lines().filter_map(|line| line.split_once(" => "));
+        let filled = templates.map(|(_, template)| {
+            let line = template.trim_matches(['`', '\'', ',']).to_owned();
+            let line = line.replace("${kind}", "random");
+            WORDS
+                .iter()
+                .fold(line, |line, (name, word)| line.replace(&format!("${{{name}}}"), word))
+        });
+        filled.collect()
+    }
+
+    #[test]
+    fn every_request_of_the_page_is_understood() {
+        let requests = page_requests();
+        assert!(requests.len() > 35, "{requests:?}");
+        for line in requests {
+            assert!(!line.contains('$'), "{line}");
+            let answer = Page::default().answer(&line);
+            assert!(!answer.contains("Unknown request"), "{line}: {answer}");
         }
+        assert!(Page::default().answer("dance a1").contains("Unknown request"));
+    }
+
+    #[test]
+    fn every_plain_request_of_a_button_or_key_is_understood() {
+        let panel = include_str!("../page/panel.js").split(" plain('").skip(1);
+        let names = panel.filter_map(|rest| rest.split('\'').next());
+        let transport = include_str!("../page/transport.js").split("does('").skip(1);
+        let names = names.chain(transport.filter_map(|rest| rest.split('\'').nth(2)));
+        let (_, keys) =
+            include_str!("../page/keys.js").split_once("const LINES = {").expect("keys");
+        let keys = keys.split_once('}').map_or("", |(keys, _)| keys).lines();
+        let names = names.chain(keys.filter_map(|line| line.split('\'').nth_back(1)));
+        let names: Vec<&str> = names.collect();
+        assert!(names.len() > 20, "{names:?}");
+        for name in names {
+            let answer = Page::default().answer(name);
+            assert!(!answer.contains("Unknown request"), "{name}: {answer}");
+        }
+    }
+
+    #[test]
+    fn offers_are_taken_by_their_names() {
+        let mut page = Page::default();
+        let _ = page.answer("begin 1\nmode watch\nboard 5x5\nchoose b1");
+        let answer: serde_json::Value =
+            serde_json::from_str(&page.answer("show path wood plain")).expect("an answer in JSON");
+        let offers = answer["state"]["report"]["offers"].as_array().expect("offers");
+        assert_eq!(offers[0], json!(["nearest", "Nearest start that works"]));
+        assert!(page.answer("offer hint").contains("no longer available"));
+        assert!(!page.answer("offer nearest").contains("\"error\""));
+    }
+
+    #[test]
+    fn a_large_board_is_drawn_without_what_a_canvas_shows() {
+        let mut page = Page::default();
+        let moves = "board SIZE\nchoose a1\nstep-on\nstep-on";
+        let small = page.answer(&format!("mode watch\n{}", moves.replace("SIZE", "20x20")));
+        assert!(small.contains("class=\\\"path\\\"") && small.contains("\"canvas\":null"));
+        let large = page.answer(&moves.replace("SIZE", "21x20"));
+        assert!(!large.contains("class=\\\"path\\\"") && large.contains("#knight"), "{large}");
+        assert!(large.contains("\"canvas\":[8238310,"), "{large}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use knights_tour::board::{Board, Square};
 use knights_tour::picture::BoardTheme;
 use knights_tour::puzzle::{Day, Level, PuzzleSpec};
 use knights_tour::scene::Look;
-use knights_tour::session::{Command, Mirror, Mode, PuzzleRequest, Session, Start};
+use knights_tour::session::{Action, Command, Mirror, Mode, PuzzleRequest, Session, Start};
 use knights_tour::solve::Question;
 use knights_tour::tour::TourClass;
 use knights_tour::wording::sentence;
@@ -20,8 +20,8 @@ pub(crate) enum Request<'a> {
     Show(Look, BoardTheme, bool),
     /// Run a command in the session.
     Do(Command),
-    /// Run a suggestion of the report, by its index from 0.
-    Action(usize),
+    /// Run the suggestion of the report with this name.
+    Offer(&'a str),
     /// Advance the clock by this many milliseconds.
     Tick(u32),
     /// Run the next pending task.
@@ -36,8 +36,8 @@ pub(crate) enum Request<'a> {
     File(&'a str),
 }
 
-/// Maximum number of squares on the page, which has one button per square.
-const MOST_SQUARES: u64 = 2_500;
+/// Maximum number of squares on the page.
+const MOST_SQUARES: u64 = 40_000;
 
 pub(crate) fn admit(squares: u64) -> Result<(), String> {
     if squares <= MOST_SQUARES {
@@ -63,7 +63,7 @@ pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, 
         ("show", [look, theme, explain]) => {
             Request::Show(named(look)?, named(theme)?, *explain == "explained")
         }
-        ("offer", [place]) => Request::Action(named(place)?),
+        ("offer", [name]) => Request::Offer(name),
         ("tick", [milliseconds]) => Request::Tick(named(milliseconds)?),
         ("run", []) => Request::Run,
         ("lesson", [number]) => Request::Lesson { number: named(number)?, turns: false },
@@ -145,6 +145,26 @@ fn plain(name: &str) -> Option<Command> {
             Command::Transform(wanted)
         }
     })
+}
+
+/// The name of a suggestion: that of its first command, as in requests where there is one.
+pub(crate) fn offer_name(offer: &Action) -> &'static str {
+    match offer.commands.first() {
+        Some(Command::FindTour) => "find-tour",
+        Some(Command::FindClosed) => "find-closed",
+        Some(Command::FindAnother) => "find-another",
+        Some(Command::FindNearest) => "nearest",
+        Some(Command::GoBack) => "back",
+        Some(Command::Undo) => "undo",
+        Some(Command::Hint) => "hint",
+        Some(Command::Check) => "check",
+        Some(Command::GiveUp) => "give-up",
+        Some(Command::WholeBoard) => "whole-board",
+        Some(Command::Clear) => "clear",
+        Some(Command::ToggleBacktracking) => "backtracking",
+        Some(Command::ToggleEnd(_)) => "end",
+        _ => "start",
+    }
 }
 
 fn board(size: &str) -> Result<Board, String> {

@@ -30,10 +30,8 @@ pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
     }
     // Include the numbers of visited squares even if the look hides them in the picture.
     if let Some(tour_view) = session.tour_view() {
-        for number in 1..=tour_view.visited() {
-            if let Some(square) = tour_view.square_of(number) {
-                squares.entry(square).or_default().number = Some(number);
-            }
+        for (number, square) in (1..).zip(tour_view.trail()) {
+            squares.entry(square).or_default().number = Some(number);
         }
         squares.entry(tour_view.here()).or_default().add("knight");
     }

@@ -1,0 +1,317 @@
+// The layers of a large board below its figures and marks, each on a canvas: tiles, line, and numbers or flags.
+//
+// A change redraws only the squares that differ, and a move only appends to the line.
+
+import { nameOf, placeOf } from './names.js';
+import { h } from './dom.js';
+
+/** Side of a square in the units of the engine’s drawings; other lengths below have the same unit. */
+const SIDE = 150;
+/** Smallest squares with a number or a flag, with a dot, and with an edge around the line, in device pixels. */
+const SMALLEST = { number: 18, dot: 7, edge: 7 };
+/** Smallest side of a figure, in pixels. */
+const FIGURE = 18;
+/** Widths of the line and of its edge. */
+const LINE = 10.2;
+const EDGE = 16.2;
+/** Radius of a dot’s plate, and radius and width of its ring; a ring without width is a disc. */
+const DOTS = {
+  plain: [9.9, 7.2, 0],
+  end: [20.2, 16.8, 0],
+  plate: [39.3, 35.6, 3.8],
+  lastPlate: [43.8, 37.7, 8],
+  firstPlate: [40.8, 39, 0],
+};
+/** Radius of the disc on a small visited square that shows no flag. */
+const VISITED = 45;
+/** Font sizes of numbers, by their count of digits. */
+const FONTS = [0, 35, 35, 31, 24, 22];
+const FLAG = new Path2D('M109 18L136 27L109 37Z');
+const POLE = new Path2D('M106 17V55');
+/** Opacity of a tint, and opacity and width of the shadow on a missing square. */
+const TINT = 0.69;
+const SHADOW = [0.47, 25];
+
+export class CanvasLayers {
+  #contexts = ['tiles', 'line', 'numbers'].map((name) => h('canvas', { 'data-layer': name }).getContext('2d'));
+  element = h('div', { class: 'layers', hidden: true }, ...this.#contexts.map((it) => it.canvas));
+  #state = null;
+  #look = '';
+  /** What the canvases show: what it depends on besides the squares, the squares of the line, and the kinds of tiles. */
+  #key = '';
+  #drawn = [];
+  #kinds = new Map();
+  #colours = null;
+
+  constructor() {
+    new ResizeObserver(() => this.#fit()).observe(this.element);
+    // Numbers may have been drawn in another font before.
+    document.fonts?.ready.then(() => this.#redraw());
+  }
+
+  /** Shows a state whose `canvas` has the colours of the tints and of the line. */
+  show(state, look) {
+    [this.#state, this.#look] = [state, look];
+    if (!this.#isReady) return;
+    const { board } = state;
+    const key = [board.name, state.mode, look, state.canvas].join(' ');
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#redraw();
+      return;
+    }
+    this.#drawLine();
+    const [tiles] = this.#contexts;
+    for (const name of state.changed.squares) {
+      const [x, y] = placeOf(name, board);
+      this.#drawNumber(x, y, name);
+      if (this.#kinds.get(name) === kindOf(state.squares[name])) continue;
+      // A missing square lies in the shadow of its neighbours.
+      for (const [dx, dy] of [[0, 0], [0, -1], [1, 0], [0, 1], [-1, 0]]) this.#drawTile(tiles, x + dx, y + dy);
+    }
+  }
+
+  get #isReady() {
+    return Boolean(this.#state?.canvas && this.#contexts[0].canvas.width > 1 && !this.element.hidden);
+  }
+
+  /** Sets the size of the canvases to that of the board in device pixels. */
+  #fit() {
+    const { width, height } = this.element.getBoundingClientRect();
+    for (const { canvas } of this.#contexts) {
+      const size = [width, height].map((side) => Math.max(1, Math.round(side * devicePixelRatio)));
+      if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
+    }
+    this.#redraw();
+  }
+
+  #redraw() {
+    if (!this.#isReady) return;
+    this.element.parentElement.style.setProperty('--grown', Math.max(1, (FIGURE * devicePixelRatio) / this.#scale));
+    const { board, squares } = this.#state;
+    const [tiles, line, numbers] = this.#contexts;
+    const { width, height } = tiles.canvas;
+    this.#colours = coloursOf(this.#state);
+    for (const it of [line, numbers]) it.clearRect(0, 0, width, height);
+    for (let y = 0; y < board.height; y += 1) for (let x = 0; x < board.width; x += 1) this.#drawTile(tiles, x, y);
+    for (const [name, { n }] of Object.entries(squares)) if (n) this.#drawNumber(...placeOf(name, board), name);
+    this.#drawn = [];
+    this.#drawLine();
+  }
+
+  /** Device pixels per square. */
+  get #scale() {
+    return this.#contexts[0].canvas.width / this.#state.board.width;
+  }
+
+  /** The pixels of a square, without gaps between squares: left, top, width and height. */
+  #pixels(x, y) {
+    const [left, top, right, bottom] = [x, y, x + 1, y + 1].map((at) => Math.round(at * this.#scale));
+    return [left, top, right - left, bottom - top];
+  }
+
+  #drawTile(context, x, y) {
+    const { board, squares } = this.#state;
+    if (x < 0 || y < 0 || x >= board.width || y >= board.height) return;
+    const pixels = this.#pixels(x, y);
+    const name = nameOf(x, y, board);
+    const kind = kindOf(squares[name]);
+    this.#kinds.set(name, kind);
+    if (kind === 'missing') {
+      context.clearRect(...pixels);
+      this.#drawShadow(context, x, y);
+      return;
+    }
+    const isDark = (x + board.height - 1 - y) % 2 === 0;
+    context.fillStyle = isDark ? this.#colours.dark : this.#colours.light;
+    context.fillRect(...pixels);
+    if (!kind) return;
+    context.globalAlpha = TINT;
+    context.fillStyle = this.#colours[kind];
+    context.fillRect(...pixels);
+    context.globalAlpha = 1;
+  }
+
+  /** Draws the shadows of the tiles beside a missing square. */
+  #drawShadow(context, x, y) {
+    const { board, squares } = this.#state;
+    const [left, top, width, height] = this.#pixels(x, y);
+    const reach = (SHADOW[1] / SIDE) * this.#scale;
+    const sides = [[0, -1, 0, top, 0, top + reach], [1, 0, left + width, 0, left + width - reach, 0],
+      [0, 1, 0, top + height, 0, top + height - reach], [-1, 0, left, 0, left + reach, 0]];
+    for (const [dx, dy, ...from] of sides) {
+      const [other, row] = [x + dx, y + dy];
+      const isInside = other >= 0 && row >= 0 && other < board.width && row < board.height;
+      if (!isInside || squares[nameOf(other, row, board)]?.is?.includes('missing')) continue;
+      context.fillStyle = context.createLinearGradient(...from);
+      context.fillStyle.addColorStop(0, `rgb(0 0 0 / ${SHADOW[0]})`);
+      context.fillStyle.addColorStop(1, 'transparent');
+      context.fillRect(left, top, width, height);
+    }
+  }
+
+  /** Appends new moves to the line, after erasing what is no longer part of it. */
+  #drawLine() {
+    const { moves, changed, board } = this.#state;
+    const [, context] = this.#contexts;
+    const hasLine = this.#look !== 'classic';
+    const line = hasLine ? moves.map((name) => placeOf(name, board)) : [];
+    const [first, last] = [line[0], line.at(-1)];
+    const isClosed = line.length === board.squares && line.length > 4
+      && Math.abs((first[0] - last[0]) * (first[1] - last[1])) === 2;
+    if (isClosed) line.push(first);
+    const before = this.#drawn;
+    const same = Math.min(before.length, hasLine ? changed.moves : 0, moves.length);
+    this.#drawn = line;
+    if (same < before.length) this.#erase(before.slice(Math.max(0, same - 1)));
+    const added = Array.from({ length: Math.max(0, line.length - Math.max(1, same)) }, (_, at) => Math.max(1, same) + at);
+    this.#drawMoves(context, added);
+  }
+
+  /** Erases the moves between these squares, and draws what they covered again. */
+  #erase(places) {
+    const [, context] = this.#contexts;
+    const [xs, ys] = [0, 1].map((axis) => places.map((place) => place[axis]));
+    const range = (all) => [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
+    const [[left, right], [top, bottom]] = [range(xs), range(ys)];
+    const [x, y] = this.#pixels(left, top);
+    const [x2, y2, width, height] = this.#pixels(right, bottom);
+    const box = [x, y, x2 + width - x, y2 + height - y];
+    context.save();
+    context.beginPath();
+    context.rect(...box);
+    context.clip();
+    context.clearRect(...box);
+    const is = (at) => {
+      const [[ax, ay], [bx, by]] = [this.#drawn[at - 1], this.#drawn[at]];
+      return Math.max(ax, bx) >= left && Math.min(ax, bx) <= right && Math.max(ay, by) >= top && Math.min(ay, by) <= bottom;
+    };
+    this.#drawMoves(context, [...this.#drawn.keys()].filter((at) => at > 0 && is(at)));
+    context.restore();
+  }
+
+  /** Draws the moves that lead to some places of the line. Without edges, moves of a colour are drawn together. */
+  #drawMoves(context, places) {
+    const scale = this.#scale;
+    const hasEdge = scale >= SMALLEST.edge;
+    context.lineCap = 'round';
+    context.beginPath();
+    for (const [index, at] of places.entries()) {
+      const [[ax, ay], [bx, by]] = [this.#drawn[at - 1], this.#drawn[at]];
+      context.moveTo((ax + 0.5) * scale, (ay + 0.5) * scale);
+      context.lineTo((bx + 0.5) * scale, (by + 0.5) * scale);
+      const colour = this.#colour(at);
+      const next = places[index + 1];
+      if (!hasEdge && next && this.#colour(next) === colour) continue;
+      if (hasEdge) {
+        context.strokeStyle = this.#colours.plate;
+        context.lineWidth = (EDGE / SIDE) * scale;
+        context.stroke();
+      }
+      context.strokeStyle = colour;
+      context.lineWidth = Math.max(1, (LINE / SIDE) * scale);
+      context.stroke();
+      context.beginPath();
+    }
+  }
+
+  /** The colour of the line at a number. */
+  #colour(number) {
+    const part = (number - 1) / Math.max(1, this.#state.board.squares - 1);
+    const { line } = this.#colours;
+    return line[Math.round(part * (line.length - 1))];
+  }
+
+  /** Draws the content of a square: the dot of a line, its number, or a flag. */
+  #drawNumber(x, y, name) {
+    const { board, squares, moves, mode } = this.#state;
+    const look = mode === 'puzzle' ? 'puzzle' : this.#look;
+    const [, , context] = this.#contexts;
+    context.clearRect(...this.#pixels(x, y));
+    const { n, is } = squares[name] ?? {};
+    const isLast = is?.includes('knight');
+    const isWhole = moves.length === board.squares;
+    // Figures and given numbers are above the canvas.
+    if (!n || is?.includes('given') || (isLast && !(isWhole && look !== 'classic'))) return;
+    const scale = this.#scale;
+    context.save();
+    context.translate(x * scale, y * scale);
+    context.scale(scale / SIDE, scale / SIDE);
+    const hasNumber = look !== 'path' && scale >= SMALLEST.number;
+    if (look === 'classic') this.#drawFlag(context, n, hasNumber);
+    else if (look !== 'puzzle') this.#drawDot(context, n, isLast, hasNumber);
+    if (hasNumber) this.#write(context, n, look);
+    context.restore();
+  }
+
+  #drawFlag(context, number, isLarge) {
+    if (!isLarge) {
+      disc(context, VISITED, this.#colour(number));
+      return;
+    }
+    Object.assign(context, { lineJoin: 'round', lineCap: 'round', strokeStyle: '#fff4e0', lineWidth: 10 });
+    for (const path of [FLAG, POLE]) context.stroke(path);
+    Object.assign(context, { strokeStyle: '#1c2333', lineWidth: 5 });
+    context.stroke(POLE);
+    Object.assign(context, { strokeStyle: '#8f1a14', fillStyle: '#8f1a14', lineWidth: 3 });
+    context.fill(FLAG);
+    context.stroke(FLAG);
+  }
+
+  #drawDot(context, number, isLast, hasNumber) {
+    const isEnd = number === 1 || isLast;
+    if (!isEnd && this.#scale < SMALLEST.dot) return;
+    const kind = hasNumber ? (number === 1 ? 'firstPlate' : isLast ? 'lastPlate' : 'plate') : isEnd ? 'end' : 'plain';
+    const [plate, radius, width] = DOTS[kind];
+    const grown = isEnd && this.#scale < SMALLEST.dot ? 3 : 1;
+    disc(context, plate * grown, this.#colours.plate);
+    disc(context, radius * grown, this.#colour(number), width);
+  }
+
+  #write(context, number, look) {
+    const { number: ink, plate } = this.#colours;
+    const size = FONTS[Math.min(String(number).length, FONTS.length - 1)];
+    Object.assign(context, { font: `600 ${size}px Inter, system-ui, sans-serif`, textAlign: 'center' });
+    const place = [String(number), SIDE / 2, SIDE / 2 + size * 0.364];
+    const hasPlate = look === 'numbers';
+    if (!hasPlate) {
+      Object.assign(context, { strokeStyle: plate, lineWidth: 7.5, lineJoin: 'round', globalAlpha: 0.78 });
+      context.strokeText(...place);
+      context.globalAlpha = 1;
+    }
+    context.fillStyle = number === 1 && hasPlate ? plate : ink;
+    context.fillText(...place);
+  }
+}
+
+/** What a tile shows besides its colour: a hole or a tint. */
+function kindOf(seen) {
+  return ['missing', 'good', 'bad'].find((kind) => seen?.is?.includes(kind));
+}
+
+function disc(context, radius, colour, width = 0) {
+  context.beginPath();
+  context.arc(SIDE / 2, SIDE / 2, radius, 0, 2 * Math.PI);
+  Object.assign(context, width ? { strokeStyle: colour, lineWidth: width } : { fillStyle: colour });
+  if (width) context.stroke();
+  else context.fill();
+}
+
+/** The colours of a state: those of its drawing’s classes, and of its canvas. */
+function coloursOf({ drawing, canvas }) {
+  const classes = drawing.head.matchAll(/\.(\w+) { fill: (#\w+)/g);
+  const [good, bad, ...line] = canvas.map((colour) => [16, 8, 0].map((shift) => (colour >> shift) & 255));
+  return { ...Object.fromEntries([...classes].map(([, name, fill]) => [name, fill])), good: rgb(good), bad: rgb(bad), line: gradient(line) };
+}
+
+function rgb(colour) {
+  return `rgb(${colour.join(' ')})`;
+}
+
+/** A list of colours that goes through the samples. */
+function gradient(samples) {
+  const steps = 8;
+  return samples.slice(1).flatMap((to, at) => Array.from({ length: steps }, (_, step) =>
+    rgb(samples[at].map((from, channel) => Math.round(from + ((to[channel] - from) * step) / steps)))))
+    .concat(rgb(samples.at(-1)));
+}
