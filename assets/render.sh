@@ -2,7 +2,8 @@
 # Draws the bitmaps under assets/icon and engine/assets/sprites from the SVG sources, and subsets Inter. Run it after a
 # change to a source, and commit the results, so that a build needs none of these tools.
 #
-# Needs rsvg-convert (Debian: librsvg2-bin), convert (imagemagick), pyftsubset (fonttools) and Inter (fonts-inter).
+# Needs rsvg-convert (Debian: librsvg2-bin), convert (imagemagick), pyftsubset (fonttools),
+# woff2_compress (woff2) and Inter (fonts-inter).
 set -eu
 cd "$(dirname "$0")"
 engine=../engine/assets
@@ -23,4 +24,6 @@ for weight in Regular SemiBold; do
     pyftsubset "$inter/Inter-$weight.otf" \
         --unicodes="U+0020-024F,U+0370-03FF,U+0400-045F,U+2009-2044,U+2190-2193,U+2212,U+221E,U+2713" \
         --no-hinting --layout-features=kern --output-file="font/Inter-$weight-subset.otf"
+    # For the page.
+    woff2_compress "font/Inter-$weight-subset.otf"
 done

@@ -17,8 +17,8 @@ rm -rf "$page"
 mkdir -p "$page"
 cp web/page/* "$page"
 cp "${KNIGHTS_TOUR_CROSS:-target/cross}"/wasm32-unknown-unknown/web/knights_tour_web.wasm "$page/engine.wasm"
-cp assets/font/Inter-Regular-subset.otf "$page/inter-regular.otf"
-cp assets/font/Inter-SemiBold-subset.otf "$page/inter-semibold.otf"
+cp assets/font/Inter-Regular-subset.woff2 "$page/inter-regular.woff2"
+cp assets/font/Inter-SemiBold-subset.woff2 "$page/inter-semibold.woff2"
 cp THIRD-PARTY.txt "$page"
 cp assets/svg/icon.svg "$page"
 cp assets/icon/128.png "$page/icon-128.png"
@@ -39,7 +39,7 @@ export const build = '$build';
 export const page = '${KNIGHTS_TOUR_PAGE:-}';
 export const repository = '$repository';
 END
-files=$(cd "$page" && for file in *; do [ "$file" = offline.js ] || [ "$file" = THIRD-PARTY.txt ] || printf "'%s', " "$file"; done)
+files=$(cd "$page" && for file in *; do case $file in offline.js | THIRD-PARTY.txt | card.png) ;; *) printf "'%s', " "$file" ;; esac; done)
 sed -i "s|VERSION|$build|; s|/\* FILES \*/|'./', $files|" "$page/offline.js"
 
 size=$(gzip -9 -c "$page/engine.wasm" | wc -c)

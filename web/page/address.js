@@ -61,7 +61,7 @@ export class Address {
   show(place, isOwn) {
     const before = this.#place;
     this.#place = place;
-    document.title = place.title;
+    if (document.title !== place.title) document.title = place.title;
     const isOther = before?.fragment !== place.fragment;
     if (place.fragment === this.#link || (isOwn && isOther && this.#opening === 0)) this.#link = null;
     if (this.#opening > 0 || this.#link !== null) return;

@@ -50,7 +50,7 @@ export class BoardView {
     element.setAttribute('aria-label', words.name(name, state.mode));
     element.classList.toggle('painted', state.mode === 'shape');
     this.#layers.element.hidden = !state.canvas || Boolean(styled);
-    if (state.canvas) this.#layers.show(state, look);
+    this.#layers.show(state, look);
     this.#draw(state, styled);
     this.#squares.show(state, isSame);
   }
@@ -110,10 +110,11 @@ export class BoardView {
   /** Replaces the items of the drawing that have changed. */
   #edit(edits) {
     const svg = this.#picture.firstChild;
+    const made = document.createElementNS(svg.namespaceURI, 'g');
+    made.innerHTML = edits.flatMap(([, , added]) => added).map(grouped).join('');
+    const all = [...made.children];
     for (const [at, removed, added] of edits) {
-      const made = document.createElementNS(svg.namespaceURI, 'g');
-      made.innerHTML = added.map(grouped).join('');
-      const items = [...made.children];
+      const items = all.splice(0, added.length);
       const after = this.#items[at + removed] ?? null;
       for (const old of this.#items.splice(at, removed, ...items)) old.remove();
       for (const item of items) svg.insertBefore(item, after);

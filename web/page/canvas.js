@@ -39,24 +39,26 @@ export class CanvasLayers {
   #look = '';
   /** What the canvases show: what it depends on besides the squares, the squares of the line, and the kinds of tiles. */
   #key = '';
+  #isDrawn = false;
   #drawn = [];
   #kinds = new Map();
   #colours = null;
 
   constructor() {
     new ResizeObserver(() => this.#fit()).observe(this.element);
+    // On another screen, only the size of a pixel may change.
+    addEventListener('resize', () => this.#fit());
     // Numbers may have been drawn in another font before.
     document.fonts?.ready.then(() => this.#redraw());
   }
 
-  /** Shows a state whose `canvas` has the colours of the tints and of the line. */
+  /** Shows a state; its `canvas` has the colours of the tints and of the line, and is null on small boards. */
   show(state, look) {
-    [this.#state, this.#look] = [state, look];
-    if (!this.#isReady) return;
     const { board } = state;
     const key = [board.name, state.mode, look, state.canvas].join(' ');
-    if (key !== this.#key) {
-      this.#key = key;
+    const isSame = this.#key === key && this.#isDrawn && this.#isReady;
+    [this.#state, this.#look, this.#key] = [state, look, key];
+    if (!isSame) {
       this.#redraw();
       return;
     }
@@ -78,14 +80,15 @@ export class CanvasLayers {
   /** Sets the size of the canvases to that of the board in device pixels. */
   #fit() {
     const { width, height } = this.element.getBoundingClientRect();
-    for (const { canvas } of this.#contexts) {
-      const size = [width, height].map((side) => Math.max(1, Math.round(side * devicePixelRatio)));
-      if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
-    }
+    const size = [width, height].map((side) => Math.max(1, Math.round(side * devicePixelRatio)));
+    const [{ canvas: { width: across, height: down } }] = this.#contexts;
+    if (across === size[0] && down === size[1] && this.#isDrawn) return;
+    for (const { canvas } of this.#contexts) [canvas.width, canvas.height] = size;
     this.#redraw();
   }
 
   #redraw() {
+    this.#isDrawn = this.#isReady;
     if (!this.#isReady) return;
     this.element.parentElement.style.setProperty('--grown', Math.max(1, (FIGURE * devicePixelRatio) / this.#scale));
     const { board, squares } = this.#state;
@@ -155,17 +158,17 @@ export class CanvasLayers {
     const { moves, changed, board } = this.#state;
     const [, context] = this.#contexts;
     const hasLine = this.#look !== 'classic';
-    const line = hasLine ? moves.map((name) => placeOf(name, board)) : [];
+    const line = this.#drawn;
+    const same = Math.min(line.length, hasLine ? changed.moves : 0, moves.length);
+    const erased = line.splice(same);
+    if (erased.length) this.#erase([...line.slice(-1), ...erased]);
+    if (!hasLine) return;
+    for (const name of moves.slice(same)) line.push(placeOf(name, board));
     const [first, last] = [line[0], line.at(-1)];
     const isClosed = line.length === board.squares && line.length > 4
       && Math.abs((first[0] - last[0]) * (first[1] - last[1])) === 2;
     if (isClosed) line.push(first);
-    const before = this.#drawn;
-    const same = Math.min(before.length, hasLine ? changed.moves : 0, moves.length);
-    this.#drawn = line;
-    if (same < before.length) this.#erase(before.slice(Math.max(0, same - 1)));
-    const added = Array.from({ length: Math.max(0, line.length - Math.max(1, same)) }, (_, at) => Math.max(1, same) + at);
-    this.#drawMoves(context, added);
+    this.#drawMoves(context, [...line.keys()].slice(Math.max(1, same)));
   }
 
   /** Erases the moves between these squares, and draws what they covered again. */

@@ -205,7 +205,7 @@ export class Panel {
     this.#sections.styles.hidden = !isWhole || state.mode === 'puzzle';
     this.#sections.save.hidden = !state.link;
     for (const it of this.#sections.save.querySelectorAll('button:nth-child(-n + 2)')) it.hidden = state.moves.length === 0;
-    for (const it of this.#thumbs.children) it.setAttribute('aria-pressed', String(it.dataset.style === view.style));
+    if (!this.#sections.styles.hidden) for (const it of this.#thumbs.children) it.setAttribute('aria-pressed', String(it.dataset.style === view.style));
     this.#showMoves(state);
   }
 

@@ -187,7 +187,10 @@ export class Cursor extends Squares {
     const x = Math.floor(((event.clientX - left) / width) * this.board.width);
     const y = Math.floor(((event.clientY - top) / height) * this.board.height);
     const isInside = x >= 0 && y >= 0 && x < this.board.width && y < this.board.height;
-    if (isInside && event.type === 'click') this.#stand(nameOf(x, y, this.board));
+    if (isInside && event.type === 'click') {
+      this.#stand(nameOf(x, y, this.board));
+      this.#button.focus({ preventScroll: true });
+    }
     return isInside ? nameOf(x, y, this.board) : null;
   }
 

@@ -34,13 +34,10 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
     let board = session.board();
     let tour_view = session.tour_view();
     let preferences = session.preferences();
-    let moves = tour_view.into_iter().flat_map(TourView::trail);
-    let moves: Vec<String> = moves.map(|square| square.to_string()).collect();
+    let moves = tour_view.into_iter().flat_map(TourView::trail).map(|square| square.to_string());
     let squares = seen(session, &scene);
     let has_canvas = board.size().area() > MAX_DRAWN;
-    if has_canvas {
-        scene.items.retain(|placed| !is_on_canvas(placed.item));
-    }
+    scene.items.retain(|placed| !(has_canvas && is_on_canvas(placed.item)));
     json!({
         "mode": session.mode().name(),
         "board": {
@@ -72,7 +69,7 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
         "clock": clock(session),
         "puzzle": puzzle(session),
         "legend": session.refusal().map(|reason| reason.legend()),
-        "moves": moves,
+        "moves": moves.collect::<Vec<String>>(),
         "squares": squares,
         "canvas": has_canvas.then(|| palette(theme)),
         "svg": drawn(&scene, theme, has_canvas),
@@ -87,11 +84,10 @@ fn whole(time: f64) -> u64 {
 /// Larger boards are drawn on a canvas, except for figures and marks.
 const MAX_DRAWN: u64 = 400;
 
-/// Colours for the canvas, as numbers: the tints, and samples of the line's gradient.
+/// Colours for the canvas, as numbers: the tints, and 33 samples of the line's gradient.
 fn palette(theme: BoardTheme) -> Value {
-    const SAMPLES: u64 = 33;
     let tints = [theme.tint(Tint::Good), theme.tint(Tint::Bad)];
-    let line = (1..=SAMPLES).map(|number| theme.path(number, SAMPLES));
+    let line = (1..=33).map(|number| theme.path(number, 33));
     let colours = tints.into_iter().chain(line);
     colours.map(|[red, green, blue]| u32::from_be_bytes([0, red, green, blue])).collect()
 }
@@ -135,7 +131,7 @@ pub(crate) fn file(
     Ok(String::from_utf8(out).unwrap_or_default())
 }
 
-/// The report as JSON. `offers` have names and labels. `guide` is the name of the hint, and the square that its text names, if any.
+/// The report as JSON. `offers` have names and labels; `guide` is the name of the hint, and the square in its text, if any.
 fn report(report: &Report) -> Value {
     let offers = report.actions.iter().map(|offer| (offer_name(offer), offer.label));
     let offers: Vec<(&str, &str)> = offers.collect();

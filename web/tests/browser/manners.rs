@@ -31,10 +31,10 @@ fn a_link_in_a_chat_has_a_title_and_a_picture() {
         "const tag = (name) => document.querySelector(`meta[property=\"og:${name}\"]`).content;
          const image = new Image();
          image.src = tag('image');
-         image.decode().then(() => done([tag('title'), tag('description').length > 40, image.naturalWidth]), (fault) => done(String(fault)))",
+         image.decode().then(() => done([tag('title'), tag('description').length > 40, image.naturalWidth, image.naturalHeight]), (fault) => done(String(fault)))",
         &Value::Null,
     );
-    assert_eq!(tags, json!(["Knight\u{2019}s Tour", true, 256]));
+    assert_eq!(tags, json!(["Knight\u{2019}s Tour", true, 1200, 630]));
     let icons = browser.run_to_end(
         "fetch('manifest.webmanifest').then((it) => it.json()).then(({ icons }) => {
            const { src } = icons.find((it) => it.purpose === 'maskable');

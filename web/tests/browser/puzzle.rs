@@ -225,3 +225,32 @@ fn a_verse_is_read_letter_after_letter_checked_and_pasted() {
     browser.press("Give up");
     report(LETTERS);
 }
+
+#[test]
+fn a_hint_is_placed_by_the_button_that_showed_it() {
+    let (_server, browser) = opened("#puzzle");
+    browser.hears("puzzle size=8x8");
+    let hints = "return [...document.querySelectorAll('[data-offer=hint]')].filter((it) => it.checkVisibility()).map((it) => it.innerText)";
+    assert_eq!(browser.run(hints), json!(["Hint"]));
+    browser.press("Hint");
+    browser.hears("hint ");
+    browser.wait(
+        "document.querySelector('[data-modes=puzzle] [data-offer=hint]').innerText === 'Place it'",
+    );
+    assert_eq!(browser.run(hints), json!(["Place it"]));
+    browser.click("[data-modes=puzzle] [data-offer=hint]");
+    browser.hears("number n=");
+    browser.wait(
+        "document.querySelector('[data-modes=puzzle] [data-offer=hint]').innerText === 'Hint'",
+    );
+    // An offer without a button in the mode has a button of its own.
+    browser.press("Watch");
+    browser.hears("mode name=watch");
+    browser.press("Corner");
+    browser.press("To the end");
+    browser.hears("complete squares=64");
+    browser.wait("document.querySelector('.panel > .buttons [data-offer=start]')");
+    let _ = browser
+        .run("window.journal.length = 0; document.querySelector('[data-offer=start]').click()");
+    browser.hears("start square=");
+}
