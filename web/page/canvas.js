@@ -2,8 +2,8 @@
 //
 // A change redraws only the squares that differ, and a move only appends to the line.
 
-import { nameOf, placeOf } from './names.js';
 import { h } from './dom.js';
+import { nameOf, placeOf } from './names.js';
 
 /** Side of a square in the units of the engine’s drawings; other lengths below have the same unit. */
 const SIDE = 150;
@@ -302,9 +302,9 @@ function disc(context, radius, colour, width = 0) {
 
 /** The colours of a state: those of its drawing’s classes, and of its canvas. */
 function coloursOf({ drawing, canvas }) {
-  const classes = drawing.head.matchAll(/\.(\w+) { fill: (#\w+)/g);
+  const classes = [...drawing.head.matchAll(/\.(\w+) { fill: (#\w+)/g)].map(([, name, fill]) => [name, fill]);
   const [good, bad, ...line] = canvas.map((colour) => [16, 8, 0].map((shift) => (colour >> shift) & 255));
-  return { ...Object.fromEntries([...classes].map(([, name, fill]) => [name, fill])), good: rgb(good), bad: rgb(bad), line: gradient(line) };
+  return { ...Object.fromEntries(classes), good: rgb(good), bad: rgb(bad), line: gradient(line) };
 }
 
 function rgb(colour) {
