@@ -87,12 +87,22 @@ export class BoardView {
       this.#items = all.slice(all.findLastIndex((it) => it.tagName !== 'g') + 1);
     }
     this.#drawing = drawing;
+    if (canvas) this.#grow();
     const after = this.#knight();
     const is = before && after && !isStill() && (before.x !== after.x || before.y !== after.y);
     // Animate only moves of a knight, not jumps to other squares.
     if (!is || Math.abs((before.x - after.x) * (before.y - after.y)) !== 2 * 150 * 150) return;
     const from = `translate(${before.x - after.x}px, ${before.y - after.y}px)`;
     after.use.animate([{ transform: from }, { transform: 'none' }], { duration: GLIDE, easing: 'ease-out' });
+  }
+
+  /** Lets figures grow from the middle of their squares. */
+  #grow() {
+    for (const it of this.#picture.querySelectorAll('[href="#knight"], [href="#hint"], [href="#wanted-end"]')) {
+      const [x, y] = ['x', 'y'].map((name) => Number(it.getAttribute(name)) + 75);
+      it.classList.add('grown');
+      it.style.transformOrigin = `${x}px ${y}px`;
+    }
   }
 
   /** Shows a tour in a style; on a large board as a picture, which has no elements. */
