@@ -58,18 +58,15 @@ class Squares {
     event.preventDefault();
     const { width, height } = this.board;
     let [x, y] = placeOf(this.here, this.board);
-    const far = event.shiftKey ? LEAP : 1;
-    const to = [Math.max(0, Math.min(width - 1, x + far * by[0])), Math.max(0, Math.min(height - 1, y + far * by[1]))];
-    if (event.shiftKey) [x, y] = [to[0] - by[0], to[1] - by[1]];
-    for (;;) {
+    let to = null;
+    // A leap ends at the edge, and holes are passed over.
+    for (let step = 1; step <= (event.shiftKey ? LEAP : 1) || !to; step += 1) {
       [x, y] = [x + by[0], y + by[1]];
-      if (x < 0 || y < 0 || x >= width || y >= height) return;
+      if (x < 0 || y < 0 || x >= width || y >= height) break;
       const square = nameOf(x, y, this.board);
-      if (!this.isMissing(square)) {
-        this.focus(square);
-        return;
-      }
+      if (!this.isMissing(square)) to = square;
     }
+    if (to) this.focus(to);
   }
 
   #click(event) {
