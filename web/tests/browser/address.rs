@@ -182,7 +182,7 @@ fn a_link_to_a_game_keeps_its_moves_and_its_shape() {
         assert_eq!(label, format!("{name}, no square"));
     }
     // Damaged links say so.
-    for link in ["play=6x6/zz1", "lesson=9", "shape=100x100", "watch=x"] {
+    for link in ["play=6x6/zz1", "lesson=9", "shape=201x200", "watch=x"] {
         other.visit(&format!("{}#{link}", server.address()));
         other.wait("document.querySelector('#notice').innerText.includes('could not be opened')");
     }

@@ -521,8 +521,8 @@ fn a_link_leads_back_to_its_tour() {
     // Invalid links get an error message.
     other.visit(&format!("{}#kt1_IIAgBI4sa", server.address()));
     other.wait("document.querySelector('#notice').innerText.includes('could not be opened')");
-    other.visit(&format!("{}#100x100", server.address()));
-    other.wait("document.querySelector('#notice').innerText.includes('up to 2500')");
+    other.visit(&format!("{}#201x200", server.address()));
+    other.wait("document.querySelector('#notice').innerText.includes('up to 40000')");
 }
 
 #[test]
