@@ -1,7 +1,7 @@
 //! Animations on the board. The game itself is always in its final state.
 
 use knights_tour::board::{Board, Square};
-use knights_tour::scene::{Item, Positioned, Sprite, Text};
+use knights_tour::scene::{Item, Positioned, Sprite};
 use knights_tour::session::Event;
 use knights_tour::tour_view::TourView;
 use std::time::{Duration, Instant};
@@ -209,9 +209,7 @@ impl Glide {
         let (here, left) = (self.place(self.to), self.place(self.from));
         let at = (placed.x, placed.y);
         match placed.item {
-            Item::Sprite(Sprite::Knight | Sprite::SecondKnight) | Item::Text(Text::Here(_)) => {
-                at == here
-            }
+            Item::Sprite(Sprite::Knight | Sprite::SecondKnight) => at == here,
             Item::Sprite(Sprite::Flag | Sprite::SecondFlag) => at == left && !self.is_back,
             Item::Segment { dx, dy, .. } => {
                 let end = (at.0.checked_add_signed(dx), at.1.checked_add_signed(dy));
@@ -221,17 +219,16 @@ impl Glide {
         }
     }
 
-    pub(crate) fn now(&self, placed: &Positioned) -> Option<Moved> {
+    pub(crate) fn now(&self, placed: &Positioned) -> Moved {
         let part = self.part();
         let (here, left) = (self.place(self.to), self.place(self.from));
         let by = (f64::from(here.0) - f64::from(left.0), f64::from(here.1) - f64::from(left.1));
-        Some(match placed.item {
+        match placed.item {
             Item::Segment { .. } => Moved::Line((by.0 * part, by.1 * part)),
             Item::Sprite(Sprite::Flag | Sprite::SecondFlag) => Moved::Risen(part as f32),
-            Item::Text(_) if part < 1.0 && self.from != self.to => return None,
             _ if self.from == self.to => Moved::Aside(shake(self.began.elapsed()), 0.0),
             _ => Moved::Aside(by.0 * (part - 1.0), by.1 * (part - 1.0)),
-        })
+        }
     }
 
     fn part(&self) -> f64 {
@@ -298,21 +295,20 @@ mod tests {
         let view = View { path: true, ..View::default() };
         let scene = Scene::new(session.board(), session.position(), view, None);
         let taken: Vec<&Positioned> = scene.items.iter().filter(|item| glide.takes(item)).collect();
-        assert_eq!(taken.len(), 4, "{taken:?}");
+        assert_eq!(taken.len(), 3, "{taken:?}");
         for placed in taken {
             match (placed.item, glide.now(placed)) {
-                (Item::Segment { dx, dy, .. }, Some(Moved::Line((right, down)))) => {
+                (Item::Segment { dx, dy, .. }, Moved::Line((right, down))) => {
                     assert!(
                         right.abs() <= f64::from(dx.abs()) && down.abs() <= f64::from(dy.abs())
                     );
                 }
-                (Item::Sprite(Sprite::Knight), Some(Moved::Aside(right, down))) => {
+                (Item::Sprite(Sprite::Knight), Moved::Aside(right, down)) => {
                     assert!(right.abs() <= 2.0 && down.abs() <= 2.0);
                 }
-                (Item::Sprite(Sprite::Flag), Some(Moved::Risen(part))) => {
+                (Item::Sprite(Sprite::Flag), Moved::Risen(part)) => {
                     assert!((0.0..=1.0).contains(&part));
                 }
-                (Item::Text(_), _) => {}
                 other => panic!("{other:?}"),
             }
         }

@@ -285,13 +285,13 @@ impl Painter {
         let all = self.prepared.all;
         for placed in &self.prepared.apart {
             let (offset, alpha) = match (glide.now(placed), placed.item) {
-                (Some(Moved::Line(by)), Item::Segment { number, knight, .. }) => {
+                (Moved::Line(by), Item::Segment { number, knight, .. }) => {
                     lines.line((placed.x, placed.y), by, theme.line(number, all, knight), 1.0);
                     continue;
                 }
-                (Some(Moved::Aside(x, y)), _) => ((x, y), 1.0),
-                (Some(Moved::Risen(part)), _) => ((0.0, 0.0), part),
-                (Some(Moved::Line(_)) | None, _) => continue,
+                (Moved::Aside(x, y), _) => ((x, y), 1.0),
+                (Moved::Risen(part), _) => ((0.0, 0.0), part),
+                (Moved::Line(_), _) => continue,
             };
             quads.offset = offset;
             quads.item(&sprites.atlas, *placed, all, alpha);

@@ -143,8 +143,7 @@ fn draw(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
     let ring = |radius: f32, stroke: Stroke| painter.circle_stroke(middle, radius, stroke);
     match sprite {
         Sprite::SecondCandidate => {
-            let corners = around(middle, [(0.0, -5.5), (5.5, 0.0), (0.0, 5.5), (-5.5, 0.0)]);
-            painter.add(Shape::closed_line(corners, stroke));
+            painter.circle_filled(middle, 3.0, ink);
         }
         Sprite::Chosen => {
             painter.circle(middle, 5.0, gold, stroke);

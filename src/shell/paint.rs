@@ -214,12 +214,11 @@ impl Shell {
             hide_after(&mut scene, tour_view, drawn);
         }
         if subject.style.is_some() {
-            let is_complete = tour_view.is_some_and(TourView::is_complete);
             scene.items.retain(|placed| match placed.item {
-                Item::Sprite(Sprite::Start | Sprite::End | Sprite::Hover) | Item::Missing(_) => {
-                    false
+                Item::Sprite(sprite) => {
+                    !matches!(sprite, Sprite::Start | Sprite::End | Sprite::Hover)
                 }
-                Item::Sprite(Sprite::Knight) => !is_complete,
+                Item::Dot { .. } | Item::Missing(_) => false,
                 _ => true,
             });
         }

@@ -137,9 +137,10 @@ impl Atlas {
             (whole, packer.add(&corner(tile, theme.tint(tint), colours.plate)))
         });
         let outlines = [0, 1, 2, 3].map(|side| packer.add(&outline(tile, side, colours.ink)));
-        let halo = Some((size * HALO_WIDTH, colours.plate));
-        let numbers =
-            NUMBERS.map(|height| Face::new(&mut packer, size * height, colours.ink, halo));
+        let numbers = NUMBERS.map(|height| {
+            let halo = Some((size * height * HALO, colours.plate));
+            Face::new(&mut packer, size * height, colours.ink, halo)
+        });
         let first = Face::new(&mut packer, size * NUMBERS[0], OWN, None);
         Atlas {
             tile,
@@ -335,7 +336,8 @@ const NUMBERS: [f32; 5] = [0.17, 0.15, 0.115, 0.08, 0.067];
 /// Height of givens in vector pictures. Bitmaps use the first of `NUMBERS`.
 const GIVEN: f32 = 0.32;
 pub(super) const MARGIN: f32 = 0.07;
-pub(super) const HALO_WIDTH: f32 = 0.025;
+/// Width of the halo around digits, in parts of their height.
+pub(super) const HALO: f32 = 0.15;
 
 pub(super) fn look(text: Text) -> Look {
     let middle = Align::Middle;
@@ -346,9 +348,6 @@ pub(super) fn look(text: Text) -> Look {
             (height_of(number), middle, middle, TextInk::Edged)
         }
         Text::Given(_) => (GIVEN, middle, middle, TextInk::Edged),
-        Text::Here(number) => {
-            (height_of(number.max(100)), Align::Start, Align::End, TextInk::Edged)
-        }
         Text::Note { number, corner } => {
             let place = |is_end| if is_end { Align::End } else { Align::Start };
             let [right, below] = corner;
@@ -371,7 +370,6 @@ fn height_of(number: u64) -> f32 {
 pub(super) fn letters(text: Text) -> String {
     match text {
         Text::Number(number)
-        | Text::Here(number)
         | Text::Reached(number)
         | Text::Given(number)
         | Text::Note { number, .. } => number.to_string(),
@@ -415,11 +413,15 @@ impl Face {
     }
 
     fn write(&self, text: &str, (mut pen, base): (i64, i64), ink: Ink, mut draw: impl FnMut(Blit)) {
+        let last = text.len().saturating_sub(1);
         for (index, glyph) in self.glyphs(text).enumerate() {
-            // A halo must not cover the letter before.
+            // Halos end where the next begins: they must not cover a letter, or each other.
             let covered = if index == 0 { 0 } else { glyph.left.min(0).unsigned_abs() };
             let Region { x, width, .. } = glyph.region;
-            let region = Region { x: x + covered, width: width - covered, ..glyph.region };
+            let beyond = glyph.left + width as i32 - glyph.advance as i32;
+            let beyond = if index == last { 0 } else { beyond.max(0) as u32 };
+            let width = width.saturating_sub(covered + beyond);
+            let region = Region { x: x + covered, width, ..glyph.region };
             let x = pen + i64::from(glyph.left) + i64::from(covered);
             draw(Blit { region, x, y: base + i64::from(glyph.top), ink });
             pen += i64::from(glyph.advance);

@@ -9,8 +9,7 @@ use crate::scene::Sprite;
 use std::str::SplitAsciiWhitespace;
 
 /// The sprites that can appear on a tour of one knight.
-pub(super) const FIGURES: [Sprite; 5] =
-    [Sprite::Candidate, Sprite::Start, Sprite::End, Sprite::Flag, Sprite::Knight];
+pub(super) const FIGURES: [Sprite; 3] = [Sprite::Candidate, Sprite::Flag, Sprite::Knight];
 
 /// Side of a tile in the SVG files that the path data come from.
 const TILE: f64 = 150.0;

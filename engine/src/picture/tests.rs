@@ -53,7 +53,7 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
         .unwrap()
         .into_rgba8();
     // A pixel of the flag's cloth that nothing covers.
-    let (cloth_x, cloth_y) = (57, 13);
+    let (cloth_x, cloth_y) = (64, 11);
     let Rgba([red, green, blue, 255]) = *flag.get_pixel(cloth_x, cloth_y) else {
         panic!("the cloth is opaque there");
     };
@@ -62,10 +62,6 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
         let pixel = picture.get_pixel(x + cloth_x, y + cloth_y).0;
         assert_eq!(pixel, [red, green, blue], "{square}");
     }
-    // The knight is on the last square and does not cover the flag's cloth.
-    let here = position.here();
-    let knight = bitmap_at(&atlas, Sprite::Knight, TILE / 2, TILE / 2);
-    assert_eq!(middle(&picture, here.file(), position.board().size().row(here)), knight);
     // The corners of tiles are empty.
     for (square, colour) in [("b8", Colour::Dark), ("c8", Colour::Light)] {
         let square: crate::board::Square = square.parse().unwrap();

@@ -169,7 +169,8 @@ impl BoardTheme {
     pub fn mark(self, sprite: Sprite) -> Option<[u8; 3]> {
         let colours = self.colours();
         Some(match sprite {
-            Sprite::Candidate | Sprite::SecondCandidate => colours.moves,
+            Sprite::Candidate => colours.moves,
+            Sprite::SecondCandidate => self.line(1, 1, Some(Knight::Second)),
             Sprite::Start => colours.start,
             Sprite::End | Sprite::WantedEnd => colours.end,
             Sprite::Hover => colours.pointer,

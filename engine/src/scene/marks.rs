@@ -1,8 +1,7 @@
 //! The parts of a scene that are not the tour: marks, proofs, explanations and tested starts.
 
-use super::{Detail, Extent, Item, Scene, Sprite, Text, Tint, TourView, View};
+use super::{Extent, Item, Scene, Sprite, Text, Tint, View};
 use crate::board::Square;
-use crate::position::Knight;
 use crate::solve::{Reason, Role};
 
 /// For each start, row-major: the number of squares that the rule visits. `None` if untested or impossible.
@@ -100,28 +99,6 @@ impl Scene {
         }
     }
 
-    pub(crate) fn add_two(&mut self, tour_view: TourView<'_>, view: View, detail: Detail) {
-        for knight in tour_view.knights() {
-            if view.path && detail >= Detail::Path {
-                self.add_path(tour_view, Some(knight));
-            }
-        }
-        let mut letters = Vec::new();
-        if detail == Detail::Full {
-            self.add_visited(tour_view, view, &mut letters);
-        }
-        self.items.extend(letters);
-        for knight in tour_view.knights() {
-            let figure = match knight {
-                Knight::First => Sprite::Knight,
-                Knight::Second => Sprite::SecondKnight,
-            };
-            if let Some(here) = tour_view.here_of(knight) {
-                self.add(here, Item::Sprite(figure));
-            }
-        }
-    }
-
     pub(crate) fn add_heat(&mut self, heat: &[&Reached]) {
         let board = self.board.clone();
         let all = board.squares();
@@ -162,7 +139,7 @@ pub(super) fn beside(square: Square) -> [Option<Square>; 4] {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::scene::Area;
+    use crate::scene::{Area, Detail};
 
     #[test]
     fn the_parts_of_a_proof_have_one_colour_and_their_numbers() {

@@ -182,8 +182,6 @@ impl Look {
 pub enum Text {
     /// The number of a visited square, from 1.
     Number(u64),
-    /// The number of the knight's square, from 1, drawn beside the figure of the knight.
-    Here(u64),
     /// The degree of a candidate: the number of moves that remain from there.
     Degree(u8),
     /// The number of squares that the rule visits if it starts here.
@@ -383,7 +381,7 @@ impl Scene {
                 self.add(square, Item::Sprite(Sprite::Candidate));
             }
         }
-        self.add_knight(tour_view, view, detail);
+        self.add_knights(tour_view, view, detail);
     }
 
     pub(crate) fn add_hover(&mut self, hover: Option<Square>) {
@@ -404,45 +402,45 @@ impl Scene {
         }
     }
 
-    pub(crate) fn add_knight(&mut self, tour_view: TourView<'_>, view: View, detail: Detail) {
+    pub(crate) fn add_knights(&mut self, tour_view: TourView<'_>, view: View, detail: Detail) {
+        let is_complete = tour_view.is_complete();
         let has_path = view.path && detail >= Detail::Path;
         if has_path {
-            self.add_path(tour_view, None);
+            for knight in tour_view.knights() {
+                self.add_path(tour_view, knight);
+            }
             if let Some(direction) = tour_view.closing_move() {
                 let ((dx, dy), number) = (direction.offset(), tour_view.visited());
                 self.add(tour_view.here(), Item::Segment { dx, dy, number, knight: None });
             }
         }
-        // If the path is drawn in detail, larger dots mark its ends.
-        if !(has_path && detail == Detail::Full) {
-            self.add(tour_view.start(), Item::Sprite(Sprite::Start));
-            if tour_view.is_complete() {
-                self.add(tour_view.here(), Item::Sprite(Sprite::End));
-            }
-        }
         let mut texts = Vec::new();
         if detail == Detail::Full {
             self.add_visited(tour_view, view, &mut texts);
-        }
-        // A figure on the last square of a complete tour would hide the end of the line.
-        let steps_aside = tour_view.is_complete() && has_path;
-        if !steps_aside {
-            self.add(tour_view.here(), Item::Sprite(Sprite::Knight));
+        } else {
+            self.add(tour_view.start(), Item::Sprite(Sprite::Start));
+            if is_complete {
+                self.add(tour_view.here(), Item::Sprite(Sprite::End));
+            }
         }
         self.items.extend(texts);
-        if view.numbers {
-            let number = tour_view.visited();
-            let text = if steps_aside { Text::Number(number) } else { Text::Here(number) };
-            self.add(tour_view.here(), Item::Text(text));
+        // A figure on the last square of a complete tour would hide the end of the line, or its number.
+        if is_complete {
+            return;
+        }
+        for (knight, figure) in Knight::BOTH.into_iter().zip([Sprite::Knight, Sprite::SecondKnight])
+        {
+            if let Some(here) = tour_view.here_of(knight) {
+                self.add(here, Item::Sprite(figure));
+            }
         }
     }
 
-    fn add_path(&mut self, tour_view: TourView<'_>, knight: Option<Knight>) {
+    fn add_path(&mut self, tour_view: TourView<'_>, knight: Knight) {
         let (size, first) = (self.board.size(), self.items.len());
-        let is_its = |by: Knight| knight.is_none_or(|knight| knight == by);
         for square in self.area.grown(REACH, size).iter(size) {
             if let Some((by, number)) = tour_view.visit(square)
-                && is_its(by)
+                && by == knight
                 && let Some(direction) = tour_view.move_from(square)
             {
                 let (dx, dy) = direction.offset();
@@ -469,10 +467,11 @@ impl Scene {
                 continue;
             };
             let is_here = tour_view.here_of(by) == Some(square);
-            if is_here && !(is_complete && view.path) {
+            // The figure of the knight is there.
+            if is_here && !is_complete {
                 continue;
             }
-            if view.path {
+            if view.path || number == 1 || is_here {
                 let shape = node(number, is_here, view.numbers);
                 let item = Item::Dot {
                     number: in_order(tour_view, number),
@@ -481,10 +480,7 @@ impl Scene {
                 };
                 self.add(square, item);
             }
-            if is_here {
-                continue;
-            }
-            if view.flags {
+            if view.flags && !is_here {
                 let flag = match (by, tour_view.knights().count()) {
                     (Knight::Second, 2) => Sprite::SecondFlag,
                     _ => Sprite::Flag,
@@ -492,8 +488,7 @@ impl Scene {
                 self.add(square, Item::Sprite(flag));
             }
             if view.numbers {
-                let text =
-                    if number == 1 && view.path { Text::First } else { Text::Number(number) };
+                let text = if number == 1 { Text::First } else { Text::Number(number) };
                 let (x, y) = size.xy(square);
                 let item = Item::Text(text);
                 texts.push(Positioned { x, y, item });
@@ -577,13 +572,13 @@ mod tests {
                 Item::Text(Text::First),
             ]
         );
-        assert_eq!(at(&scene, 4, 0), [Item::Sprite(Sprite::Knight), Item::Text(Text::Here(3))]);
+        assert_eq!(at(&scene, 4, 0), [Item::Sprite(Sprite::Knight)]);
         let candidates = scene.items.iter().filter(|p| p.item == Item::Sprite(Sprite::Candidate));
         assert_eq!(candidates.count(), 3);
     }
 
     #[test]
-    fn the_knight_steps_aside_from_the_line_of_a_whole_tour() {
+    fn discs_mark_the_ends_of_a_whole_tour_in_every_look() {
         use crate::solve::Question;
         let board = Board::new(5, 5).unwrap();
         let tour = Question::on(&board).solve().unwrap();
@@ -593,11 +588,10 @@ mod tests {
             let view = View { path, flags: false, labels: false, ..View::default() };
             at(&Scene::new(&board, Some(&whole), view, None), x, y)
         };
-        let (knight, number) = (Item::Sprite(Sprite::Knight), Item::Text(Text::Number(25)));
-        let on_line = shown(true);
-        assert!(on_line.contains(&number) && !on_line.contains(&knight));
-        let alone = shown(false);
-        assert!(alone.contains(&knight) && !alone.contains(&number));
+        let disc = Item::Dot { number: 25, knight: None, shape: Dot::EndPlate };
+        let end = [disc, Item::Text(Text::Number(25))];
+        assert!(end.iter().all(|item| shown(true).contains(item)));
+        assert_eq!(shown(false), end);
     }
 
     #[test]
@@ -607,7 +601,7 @@ mod tests {
         let scene = Scene::new(&Board::CHESS, Some(&position()), bare, None);
         assert!(scene.items.iter().all(|placed| matches!(
             placed.item,
-            Item::Sprite(Sprite::Start | Sprite::Candidate | Sprite::Knight)
+            Item::Sprite(Sprite::Candidate | Sprite::Knight) | Item::Dot { shape: Dot::End, .. }
         )));
         let hover = Scene::new(&Board::CHESS, None, bare, "h1".parse().ok());
         assert_eq!(at(&hover, 7, 7), [Item::Sprite(Sprite::Hover)]);

@@ -35,11 +35,7 @@ impl Session {
             scene.add_marks(&below, view);
         }
         if let Some(tour_view) = self.tour_view().filter(|_| is_walked) {
-            if self.mode().has_two_knights() {
-                scene.add_two(tour_view, view, detail);
-            } else {
-                scene.add_knight(tour_view, view, detail);
-            }
+            scene.add_knights(tour_view, view, detail);
         }
         if let Some(solving) = self.sheet().and_then(Sheet::solving) {
             scene.add_numbers(solving.puzzle.givens(), &solving.placed, &solving.notes);
@@ -71,7 +67,8 @@ impl Session {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::scene::{Extent, Sprite, Text, Tint};
+    use crate::position::Knight;
+    use crate::scene::{Dot, Extent, Sprite, Text, Tint};
     use crate::session::Mode;
     use crate::session::{Command, Start};
 
@@ -135,7 +132,7 @@ mod tests {
             let item = placed.item;
             matches!(item, Item::Sprite(Sprite::Flag | Sprite::Knight) | Item::Dot { .. })
                 || item == Item::Sprite(Sprite::Candidate)
-                || matches!(item, Item::Text(Text::Number(_) | Text::Here(_)))
+                || matches!(item, Item::Text(Text::First | Text::Number(_)))
         };
         assert_eq!(scene.items.iter().find(is_of_walk), None);
     }
@@ -151,9 +148,12 @@ mod tests {
             choose("e4"),
         ]);
         let view = View { labels: false, candidates: false, ..View::default() };
-        let first = Item::Text(Text::Number(1));
-        assert_eq!(items(&session, view, "a6"), [Item::Sprite(Sprite::Flag), first]);
-        assert_eq!(items(&session, view, "f6"), [Item::Sprite(Sprite::SecondFlag), first]);
+        let start = |knight, flag| {
+            let disc = Item::Dot { number: 2, knight: Some(knight), shape: Dot::StartPlate };
+            [disc, Item::Sprite(flag), Item::Text(Text::First)]
+        };
+        assert_eq!(items(&session, view, "a6"), start(Knight::First, Sprite::Flag));
+        assert_eq!(items(&session, view, "f6"), start(Knight::Second, Sprite::SecondFlag));
         assert_eq!(
             items(&session, view, "b4"),
             [Item::Sprite(Sprite::Active), Item::Sprite(Sprite::Knight)]

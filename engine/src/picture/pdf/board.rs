@@ -2,7 +2,7 @@
 
 use super::content::{Painter, Place};
 use crate::board::{Colour, Size};
-use crate::picture::atlas::{HALO_WIDTH, PATH_EDGE, PATH_RADIUS, TextInk};
+use crate::picture::atlas::{HALO, PATH_EDGE, PATH_RADIUS, TextInk};
 use crate::picture::caption::Caption;
 use crate::picture::margin::Margin;
 use crate::picture::path::{Path, Point};
@@ -136,7 +136,6 @@ impl<'a> BoardPainter<'a> {
         let mut marked = self.painter.content.begin_marked_content_with_properties(Name(b"Span"));
         let _ = marked.properties().actual_text(TextStr(""));
         drop(marked);
-        self.painter.stroke_with(2.0 * f64::from(HALO_WIDTH), true);
         self.write(TextRenderingMode::Stroke);
         self.painter.content.end_marked_content();
         self.write(TextRenderingMode::Fill);
@@ -165,7 +164,11 @@ impl<'a> BoardPainter<'a> {
             };
             match (mode, caption.ink) {
                 (TextRenderingMode::Fill, _) => self.painter.fill_in(ink),
-                (_, TextInk::Edged) => self.painter.stroke_in(colours.plate),
+                (_, TextInk::Edged) => {
+                    let height = caption.scale * font::DIGIT_HEIGHT;
+                    self.painter.stroke_with(f64::from(2.0 * HALO * height), true);
+                    self.painter.stroke_in(colours.plate);
+                }
                 _ => continue,
             }
             let from_corner = Point::new(caption.left.into(), caption.base.into());

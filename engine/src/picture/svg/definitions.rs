@@ -55,10 +55,8 @@ pub(super) fn write_definitions(
     writeln!(out, "  </defs>")
 }
 
-const SPRITES_OF_COURSES: [Sprite; 8] = [
+const SPRITES_OF_COURSES: [Sprite; 6] = [
     Sprite::Candidate,
-    Sprite::Start,
-    Sprite::End,
     Sprite::Flag,
     Sprite::Knight,
     Sprite::SecondKnight,

@@ -39,11 +39,7 @@ pub(super) fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> 
 
 fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io::Result<()> {
     let scale = height / font::DIGIT_HEIGHT;
-    let halo = 2.0 * atlas::HALO_WIDTH * TILE as f32 / scale;
-    write!(
-        out,
-        "<g id=\"{name}\" transform=\"scale({scale:.4} -{scale:.4})\" stroke-width=\"{halo:.0}\">"
-    )?;
+    write!(out, "<g id=\"{name}\" transform=\"scale({scale:.4} -{scale:.4})\">")?;
     let mut pen = 0.0;
     for digit in digits.chars() {
         write!(out, "<use href=\"#letter-{digit}\" x=\"{pen:.0}\"/>")?;
@@ -85,16 +81,12 @@ fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<
 pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io::Result<()> {
     let caption = Caption::new(text, TILE as f32);
     let (scale, mut pen) = (caption.scale, caption.left);
-    let (class, stroke) = match caption.ink {
-        TextInk::Edged => {
-            // Half of the stroke is inside the outline.
-            let width = 2.0 * atlas::HALO_WIDTH * TILE as f32 / scale;
-            ("number", format!(" stroke-width=\"{width:.0}\""))
-        }
-        TextInk::OnDisc => ("plate", String::new()),
+    let class = match caption.ink {
+        TextInk::Edged => "number",
+        TextInk::OnDisc => "plate",
     };
     let (x, y) = (x as f32, y as f32 + caption.base);
-    write!(out, "  <g class=\"{class}\"{stroke}>")?;
+    write!(out, "  <g class=\"{class}\">")?;
     for letter in caption.letters.chars() {
         let left = x + pen;
         write!(

@@ -4,7 +4,7 @@ mod definitions;
 mod letters;
 mod line;
 
-use super::atlas::{PATH_EDGE, PATH_RADIUS};
+use super::atlas::{HALO, PATH_EDGE, PATH_RADIUS};
 use super::drawing::{hex, write_shape, write_shapes};
 use super::options::{
     Options, PATH_ONLY, Picture, QR, SIZE, STYLE, THEME, TILE_OPTION, TRANSPARENT, with_view,
@@ -12,7 +12,9 @@ use super::options::{
 use super::path::Point;
 use super::qr::{self, Code};
 use super::sprites::name;
-use super::{BoardTheme, Drawing, Margin, PictureError, Subject, atlas, carried, report, shapes};
+use super::{
+    BoardTheme, Drawing, Margin, PictureError, Subject, atlas, carried, font, report, shapes,
+};
 use crate::Progress;
 use crate::board::{Colour, Size};
 use crate::scene::{Area, Extent, Item, Positioned, Scene, Sprite, Text, View};
@@ -62,6 +64,8 @@ fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
         [colours.light, colours.dark, colours.ink, colours.label, colours.plate].map(hex);
     let width = 2.0 * PATH_RADIUS * TILE as f32;
     let edge = width + 2.0 * PATH_EDGE * TILE as f32;
+    // Half of the stroke is inside the outline.
+    let halo = 2.0 * HALO * font::DIGIT_HEIGHT;
     writeln!(
         out,
         "  <style>
@@ -70,7 +74,7 @@ fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     .path {{ fill: none; stroke: {ink}; stroke-width: {width}; stroke-linecap: round; stroke-linejoin: round }}
     .edge {{ fill: none; stroke: {plate}; stroke-width: {edge:.1}; stroke-linecap: round; stroke-linejoin: round }}
     .plate {{ fill: {plate} }}
-    .number {{ fill: {ink}; stroke: {plate}; stroke-opacity: .78; stroke-linejoin: round; paint-order: stroke }}
+    .number {{ fill: {ink}; stroke: {plate}; stroke-width: {halo:.0}; stroke-opacity: .78; stroke-linejoin: round; paint-order: stroke }}
     .label {{ fill: {label} }}
   </style>"
     )
