@@ -5,7 +5,7 @@ use crate::panels::asked::ask;
 use crate::panels::rows;
 use crate::panels::style::{BODY, bold_font, caption, palette, write};
 use crate::panels::targets::Noted as _;
-use egui::{Align2, FontId, Frame, Id, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2};
+use egui::{Align2, Color32, FontId, Frame, Id, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2};
 use knights_tour::board::Square;
 use knights_tour::position::{Knight, Position};
 use knights_tour::session::{Command, Session};
@@ -25,6 +25,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
         return;
     };
     let is_planned = matches!(tour_view, TourView::Planned { .. });
+    let has_two = session.mode().has_two_knights();
     if tour_view.visited() > MOST && !is_planned {
         return;
     }
@@ -66,7 +67,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
             let across = row.width() / columns as f32;
             let corner = row.min + vec2(across * column as f32, 0.0);
             let place = Rect::from_min_size(corner, vec2(across - 4.0, ROW));
-            let response = show_move(ui, place, number, square, number == visited);
+            let in_trail = tour_view.visit(square).filter(|_| has_two);
+            let response = show_move(ui, place, (number, in_trail), square, number == visited);
             if response.clicked()
                 && let Some(step) = session.step_of(number)
             {
@@ -122,7 +124,14 @@ fn in_turns(position: &Position) -> Vec<Square> {
     starts.into_iter().chain(moves).collect()
 }
 
-fn show_move(ui: &Ui, place: Rect, number: u64, square: Square, is_last: bool) -> Response {
+/// Shows a move by its number in the game or, with two knights, in the trail of the knight that made it.
+fn show_move(
+    ui: &Ui,
+    place: Rect,
+    (number, in_trail): (u64, Option<(Knight, u64)>),
+    square: Square,
+    is_last: bool,
+) -> Response {
     let response = ui
         .interact(place, ui.id().with(("move", number)), Sense::click())
         .noted(format!("move {number}"));
@@ -131,8 +140,17 @@ fn show_move(ui: &Ui, place: Rect, number: u64, square: Square, is_last: bool) -
         let fill = if is_last { palette.button } else { palette.line };
         ui.painter().rect_filled(place, 4.0, fill);
     }
-    let at = (place.left_center() + vec2(6.0, 0.0), Align2::LEFT_CENTER);
-    let written = write(ui, at, grouped(number), BODY - 1.0, palette.quiet);
+    let mut at = place.left_center() + vec2(6.0, 0.0);
+    if let Some((knight, _)) = in_trail {
+        let fill = match knight {
+            Knight::First => Color32::WHITE,
+            Knight::Second => Color32::BLACK,
+        };
+        ui.painter().circle(at + vec2(3.0, 0.0), 3.5, fill, (1.0, palette.quiet));
+        at.x += 12.0;
+    }
+    let number = grouped(in_trail.map_or(number, |(_, number)| number));
+    let written = write(ui, (at, Align2::LEFT_CENTER), number, BODY - 1.0, palette.quiet);
     let font = if is_last { bold_font(BODY) } else { FontId::proportional(BODY) };
     let at = pos2(written.right() + 6.0, place.center().y);
     ui.painter().text(at, Align2::LEFT_CENTER, square, font, ui.visuals().text_color());

@@ -89,11 +89,15 @@ impl Shell {
             parts.extend(best.map(|&best| sentences::best_line(best)));
             return Some(parts.join(" \u{b7} "));
         }
+        let best = self.remembered.best.get(&board);
+        let best = best.map(|best| sentences::best(&duration(best.seconds), best.hints));
+        // The report of a complete tour has its time and hints.
+        if game.is_complete {
+            return best.map(|best| sentences::capitalised(&best));
+        }
         parts.push(count(game.hints, "hint", "hints"));
         parts.extend(self.workers.remaining.sentence());
-        if let Some(best) = self.remembered.best.get(&board) {
-            parts.push(sentences::best(&duration(best.seconds), best.hints));
-        }
+        parts.extend(best);
         Some(parts.join(" \u{b7} "))
     }
 

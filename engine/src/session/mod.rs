@@ -468,7 +468,11 @@ impl Session {
     pub fn report(&self) -> Report {
         let mut report = self.states.of(self.mode()).report(&self.core);
         if let Some(remark) = self.remark() {
-            remark.clone_into(&mut report.text);
+            report.text = match report.tone {
+                // The result of a puzzle stays.
+                Severity::Success if self.mode().is_solved() => format!("{remark} {}", report.text),
+                _ => remark.to_owned(),
+            };
             report.hint = None;
             report.is_hint = self.core.is_hint;
         }

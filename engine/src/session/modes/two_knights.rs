@@ -247,7 +247,8 @@ impl TwoKnights {
 
     fn report_game(&self, core: &Core, game: &Position) -> Report {
         if two_knights::is_over(game) {
-            return report_over(game);
+            let is_shown = core.duel.timeline().is_some_and(|it| it.moves_by_hand() == 0);
+            return report_over(game, is_shown);
         }
         if core.clock.is_running() {
             return Report::new(Severity::Plain, "A perfect game is shown", scores(game))
@@ -357,16 +358,16 @@ fn find_perfect(core: &mut Core) -> Outcome {
     Ok(())
 }
 
-fn report_over(game: &Position) -> Report {
-    let (tone, title) = if game.is_complete() {
-        (Severity::Success, "A perfect game: every square visited")
-    } else {
-        (Severity::Trouble, "No more moves!")
+fn report_over(game: &Position, is_shown: bool) -> Report {
+    let (tone, title) = match game.is_complete() {
+        true if is_shown => (Severity::Plain, "This is a perfect game"),
+        true => (Severity::Success, "A perfect game: every square visited"),
+        false => (Severity::Trouble, "No more moves!"),
     };
     Report::new(tone, title, sentences::end_of_two(game))
+        .action("New game", [Command::Clear])
         .action("Undo", [Command::Undo])
         .action("Show a perfect game", [Command::FindTour])
-        .action("New game", [Command::Clear])
 }
 
 fn scores(game: &Position) -> String {

@@ -555,7 +555,7 @@ fn a_perfect_game_is_shown_or_why_there_is_none() {
     assert_eq!(lines, ["seek step=0 of=34"]);
     let lines = tick_to_the_end(&mut session);
     assert_eq!(lines.last().unwrap(), "over visited=36 left=0");
-    assert_eq!(session.report().tone, Severity::Success);
+    assert_eq!(session.report().title, "This is a perfect game");
 
     let _ = run(&mut session, &[Command::Clear, choose("b3"), choose("c2"), Command::FindTour]);
     assert!(session.report().text.contains("a1"), "{:?}", session.report());

@@ -40,14 +40,15 @@ fn hints_alone_solve_a_puzzle_and_each_is_true() {
         }
         let game = session.puzzle().unwrap();
         assert!(game.is_solved && game.hints == missing.len() as u64);
+        let result = session.report().text;
+        let _ = run(&mut session, &[Command::Hint]);
         let report = session.report();
+        assert_eq!(report.text, format!("The puzzle is solved. {result}"));
         assert_eq!((report.tone, report.title.as_str()), (Severity::Success, "Solved"));
         assert!(
-            report
-                .text
+            result
                 .starts_with(&format!("Knight\u{2019}s Tour 6\u{d7}6 {level} \u{b7} 0:00 \u{b7} ")),
-            "{}",
-            report.text
+            "{result}"
         );
     }
 }
