@@ -98,8 +98,8 @@ impl Panel {
         let across = (room / ranks * files).min(width - at_left - MARGIN);
         let left = width - across - at_left - MARGIN;
         if left >= SIDE.0 && 3.0 * left >= across - 0.5 {
-            // A third of the spare width is to the right of the panel, so that board and panel form a group.
-            return Panel::Side(left.min((left + 2.0 * SIDE.1) / 3.0).floor());
+            // Half of the spare width is to the right of the panel, so that board and panel are centred as a group.
+            return Panel::Side(left.min((left + SIDE.1) / 2.0).floor());
         }
         let high = (width - at_left - MARGIN) / files * ranks;
         let all = height - bars - MARGIN - under;
@@ -190,13 +190,19 @@ impl Layout {
         let length = |whole: u32, taken: f64| (f64::from(whole) - taken).max(0.0);
         let across = length(window.width, x + pixels(MARGIN) + pixels(side));
         let frame = Frame::new(x, y, across, length(window.height, y + bottom));
-        Layout {
-            board,
-            frame,
-            place: camera.place(board, frame),
-            window,
-            panel,
-            has_tree: shown.shows_tree(height),
+        let place = camera.place(board, frame);
+        let has_tree = shown.shows_tree(height);
+        let mut layout = Layout { board, frame, place, window, panel, has_tree };
+        layout.show(camera);
+        layout
+    }
+
+    /// Places the board; a whole board is next to a panel at its side.
+    pub(crate) fn show(&mut self, camera: Camera) {
+        self.place = camera.place(self.board, self.frame);
+        if camera == Camera::Whole && self.has_side() {
+            let right = self.place.frame_of_board(self.board).right();
+            self.place.x += (self.frame.right() - right).max(0.0).floor();
         }
     }
 
@@ -292,8 +298,12 @@ mod tests {
             let window = Size { width, height };
             Layout::new(board(size), window, 1.0, ALL, Camera::Whole).panel
         };
-        // 1218 points are left: 420, and a third of the other 798.
-        assert_eq!(panel(2560, 1440, "8x8"), Panel::Side(686.0));
+        // 1220 points are left: 420, and half of the other 800.
+        assert_eq!(panel(2560, 1440, "8x8"), Panel::Side(820.0));
+        let window = Size { width: 2560, height: 1440 };
+        let layout = Layout::new(board("8x8"), window, 1.0, ALL, Camera::Whole);
+        // As much is free at the left of the board and its labels as at the right of the panel's contents.
+        assert_eq!(layout.place.x - f64::from(LABELS), 820.0 - f64::from(SIDE.1));
         assert_eq!(panel(616, 900, "8x8"), Panel::Below(184.0));
         assert_eq!(panel(375, 700, "5x5"), Panel::Below(225.0));
         assert_eq!(panel(616, 700, "8x8"), Panel::Below(BELOW));

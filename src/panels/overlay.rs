@@ -49,7 +49,13 @@ impl Map {
 }
 
 const PLATE: Color32 = Color32::from_rgba_premultiplied(0x16, 0x12, 0x0e, 0xc0);
-const FONT: f32 = 11.0;
+const FONT: f64 = 11.0;
+
+/// Large tiles have larger labels, if these have at most two digits.
+fn font(layout: &Layout, scale: f64) -> FontId {
+    let most = if layout.board.height() < 100 { 14.0 } else { FONT };
+    FontId::proportional((layout.place.tile / scale / 7.0).clamp(FONT, most) as f32)
+}
 
 impl Overlay<'_> {
     pub(crate) fn show(&self, context: &Context) {
@@ -98,7 +104,7 @@ impl Overlay<'_> {
             let y = place.y + (f64::from(board.height() - rank) + 0.5) * place.tile;
             if (frame.y..frame.bottom()).contains(&y) {
                 let at = Pos2::new(left as f32, (y / scale) as f32);
-                painter.text(at, Align2::RIGHT_CENTER, rank, FontId::proportional(FONT), ink);
+                painter.text(at, Align2::RIGHT_CENTER, rank, font(&self.layout, scale), ink);
             }
         }
     }
@@ -115,7 +121,7 @@ impl Overlay<'_> {
             let x = place.x + (f64::from(file) - 0.5) * place.tile;
             if (frame.x + half..frame.right() - half).contains(&x) {
                 let at = Pos2::new((x / scale) as f32, top as f32);
-                let (font, name) = (FontId::proportional(FONT), file_name(file - 1));
+                let (font, name) = (font(&self.layout, scale), file_name(file - 1));
                 painter.text(at, Align2::CENTER_TOP, name, font, ink);
             }
         }

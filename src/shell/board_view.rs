@@ -89,9 +89,9 @@ impl BoardView {
     pub(super) fn show(&mut self, camera: Camera) {
         self.turn(camera);
         if let Some(layout) = &mut self.layout {
-            let place = camera.place(layout.board, layout.frame);
-            if layout.place != place {
-                layout.place = place;
+            let before = layout.place;
+            layout.show(camera);
+            if layout.place != before {
                 log::info!("{layout}");
             }
         }

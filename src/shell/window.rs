@@ -36,6 +36,8 @@ pub(crate) struct Window {
 
 /// Minimum side of a square, in pixels, for a hopping knight.
 const SMALLEST_HOP: f64 = 24.0;
+/// Window size, in points, from which the panels are larger.
+const LARGE: (f32, f32) = (2200.0, 1200.0);
 
 impl Window {
     pub(super) fn fill_screen(&mut self, monitor: &Monitor, size: Option<Size>) {
@@ -123,8 +125,15 @@ impl Shell {
     }
 
     pub(super) fn scales(&self) -> Scales {
-        let larger = if self.panels.is_presenting() { 1.6 } else { 1.0 };
-        Scales::new(screen_dpi_scale(), self.appearance.zoom() * larger)
+        let (width, height) = native::screen_size();
+        let scale = screen_dpi_scale();
+        let is_large = width >= LARGE.0 * scale && height >= LARGE.1 * scale;
+        let larger = match self.panels.is_presenting() {
+            true => 1.6,
+            false if is_large => 1.25,
+            false => 1.0,
+        };
+        Scales::new(scale, self.appearance.zoom() * larger)
     }
 
     /// Sets the window's minimum size, and enlarges the window for larger text.
@@ -158,7 +167,8 @@ impl Shell {
         if self.window.is_full_screen {
             return;
         }
-        let (scales, board) = (self.scales(), self.session.board().size());
+        let scales = Scales::new(screen_dpi_scale(), self.appearance.zoom());
+        let board = self.session.board().size();
         let room = self.desktop.monitor.room(scales.board);
         let size = window_for(board, scales, room, self.shown_panels());
         self.window.fitting = size;
