@@ -68,7 +68,7 @@ static TOUR: [Card; 5] = [
         style: Some("weave"),
         ..Card::new(
             "Keep it",
-            "A tour is a picture: this one is woven, and Style above offers five more. \
+            "A tour is a picture: this one is woven, and Style above offers others. \
              Ctrl+S saves the picture, Ctrl+Shift+S the tour. F4 shows the board again.",
             (8, 8),
             || vec![Command::FindClosed],

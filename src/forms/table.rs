@@ -273,8 +273,8 @@ pub(super) const PRINT: Table = Table {
     title: "Print",
     note: |session| {
         let game = session.puzzle();
-        let title = game.map_or(String::new(), |game| format!(" {}.", game.title));
-        format!("A PDF to print.{title} The solutions are on separate pages.")
+        let title = game.map_or(String::new(), |game| format!("{}, ", game.title));
+        format!("{title}as a PDF. The solutions are on separate pages.")
     },
     fields: |_| Vec::new(),
     lists: |_| {

@@ -237,7 +237,7 @@ pub(crate) fn reaches(rule: &str, reached: u64, squares: u64) -> String {
 }
 
 pub(crate) fn diverge(number: u64, [first, second]: [String; 2]) -> String {
-    format!("They diverge after square {number}: {first} or {second}.")
+    format!("They part after square {number}: {first} or {second}.")
 }
 
 pub(crate) fn remaining(tours: u64, is_all: bool) -> String {

@@ -242,7 +242,7 @@ mod tests {
             sentence.starts_with("From c7 edge is stuck after 48 of 49 squares, first "),
             "{sentence}"
         );
-        assert!(sentence.contains("They diverge after square "), "{sentence}");
+        assert!(sentence.contains("They part after square "), "{sentence}");
         assert!(!map.is_known("a2".parse().unwrap()), "parity forbids it");
         assert!(!map.is_known("z99".parse().unwrap()), "of another board");
         map.show(&board, &[TieBreak::Edge]);

@@ -1,4 +1,5 @@
 use super::{Direction, Square, SquareError};
+use crate::wording::grouped;
 use std::fmt;
 use std::str::FromStr;
 
@@ -161,8 +162,12 @@ impl Size {
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let times = if f.alternate() { '\u{d7}' } else { 'x' };
-        write!(f, "{}{times}{}", self.width, self.height)
+        match f.alternate() {
+            true => {
+                write!(f, "{}\u{d7}{}", grouped(self.width.into()), grouped(self.height.into()))
+            }
+            false => write!(f, "{}x{}", self.width, self.height),
+        }
     }
 }
 

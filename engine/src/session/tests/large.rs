@@ -56,7 +56,7 @@ fn a_start_on_a_board_that_is_not_held_is_the_start_of_a_plan() {
     let _ = run(&mut session, &[Command::FindTour, Command::ToggleEnd(Square::new(5, 4))]);
     let _ = run(&mut session, &[Command::FindTour]);
     let remark = session.remark().unwrap();
-    assert!(remark.contains("1000000"), "{remark}");
+    assert!(remark.contains("1\u{2009}000\u{2009}000\u{d7}"), "{remark}");
 }
 
 #[test]
