@@ -46,6 +46,16 @@ pub(crate) fn hint(hint: Hint) -> String {
     with_keys(sentence).into_owned()
 }
 
+/// A sentence with its reason.
+pub(crate) fn because(sentence: &str, why: impl Display) -> String {
+    ended(format!("{sentence}: {why}"))
+}
+
+/// Two sentences; the second one is complete.
+pub(crate) fn followed(first: &str, second: impl Display) -> String {
+    format!("{first}. {second}")
+}
+
 pub(crate) fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map(|letter| letter.to_ascii_uppercase()).into_iter().chain(letters).collect()
@@ -64,12 +74,8 @@ pub(crate) const SAVING: &str = "Saving\u{2026}";
 pub(crate) const OPENING: [&str; 2] = ["Opening\u{2026}", "Reading the file."];
 pub(crate) const TRYING_STARTS: &str = "Trying every start\u{2026}";
 
-pub(crate) fn percent_done(percent: u64) -> String {
-    format!("{percent} % done.")
-}
-
-pub(crate) fn percent_written(percent: u64) -> String {
-    format!("{percent} % written.")
+pub(crate) fn percent(percent: u64, done: &str) -> String {
+    format!("{percent} % {done}.")
 }
 
 pub(crate) const NOT_OPENED: &str = "The file was not opened.";
@@ -87,13 +93,9 @@ pub(crate) fn none_holds_a_tour(files: usize, why: &str) -> String {
     format!("None of the {files} files contains a tour. {why}")
 }
 
-pub(crate) fn clipboard_has_no_tour(why: impl Display) -> String {
-    ended(format!("The clipboard contains no tour: {why}"))
-}
+pub(crate) const NOT_A_TOUR: &str = "The clipboard contains no tour";
 
-pub(crate) fn link_not_read(why: impl Display) -> String {
-    ended(format!("The link doesn\u{2019}t work: {why}"))
-}
+pub(crate) const LINK_NOT_READ: &str = "The link doesn\u{2019}t work";
 
 pub(crate) fn tour_of(number: usize, count: usize, title: &str) -> String {
     format!("Tour {number} of {count}: {title}")
@@ -135,12 +137,10 @@ pub(crate) fn saved(path: &Path, has_dialog: bool) -> String {
 }
 
 pub(crate) fn not_saved(why: impl Display) -> String {
-    ended(format!("Not saved: {why}"))
+    because(NOTHING_SAVED, why)
 }
 
-pub(crate) fn not_made(why: impl Display) -> String {
-    ended(format!("Cannot make the picture: {why}"))
-}
+pub(crate) const NOT_MADE: &str = "Cannot make the picture";
 
 pub(crate) const NOTHING_COPIED: &str = "Nothing was copied";
 pub(crate) const CLIPBOARD_FAILED: &str = "Nothing was copied or pasted";
@@ -170,9 +170,7 @@ pub(crate) fn too_long_to_copy(most: u64) -> String {
     format!("At most {most} squares can be copied: save this tour as a list of squares with {key}.")
 }
 
-pub(crate) fn clipboard_unusable(why: impl Display) -> String {
-    ended(format!("The clipboard cannot be used: {why}"))
-}
+pub(crate) const CLIPBOARD_UNUSABLE: &str = "The clipboard cannot be used";
 
 pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
     format!("The clipboard contains more than {megabytes} MB: save it as a file and open that.")
@@ -180,21 +178,13 @@ pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
 
 pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
 
-pub(crate) fn game_not_saved(why: impl Display) -> String {
-    format!("The game was not saved: {why}")
+pub(crate) const GAME_NOT_SAVED: &str = "The game was not saved";
+
+pub(crate) fn settings_damaged(aside: impl Display) -> String {
+    followed("The settings are damaged", aside)
 }
 
-pub(crate) fn game_lost_by(fault: impl Display) -> String {
-    format!("The game was not saved. {fault}")
-}
-
-pub(crate) fn settings_damaged(aside: &str) -> String {
-    format!("The settings are damaged. {aside}")
-}
-
-pub(crate) fn settings_not_saved(why: impl Display) -> String {
-    format!("The settings were not saved: {why}")
-}
+pub(crate) const SETTINGS_NOT_SAVED: &str = "The settings were not saved";
 
 pub(crate) fn too_long(bytes: u64) -> String {
     format!("longer than {} bytes", grouped(bytes))
@@ -212,17 +202,13 @@ pub(crate) fn saved_beside(path: &Path) -> String {
 pub(crate) const TO_POINT_AT: &str = "Point at a square for details; click it to play from there.";
 pub(crate) const SAME_WAY: &str = "They take the same path.";
 
-pub(crate) fn search_failed(fault: impl Display) -> String {
-    format!("The search failed. {fault}")
-}
+pub(crate) const SEARCH_FAILED: &str = "The search failed";
 
 pub(crate) fn which_starts_work(rules: &str) -> String {
     format!("Starts that work: {rules}")
 }
 
-pub(crate) fn others_failed(fault: impl Display) -> String {
-    format!("Testing the others failed. {fault}")
-}
+pub(crate) const OTHERS_FAILED: &str = "Testing the others failed";
 
 pub(crate) fn starts_complete(rule: &str, complete: usize, of: usize) -> String {
     format!("{rule}: {complete} of {of} starts work.")

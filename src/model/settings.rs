@@ -270,8 +270,8 @@ fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
             Ok((Some(settings), sentence))
         }
         Err(_) => {
-            let aside = file.set_aside().map_err(|why| sentences::settings_damaged(&why))?;
-            Ok((None, Some(sentences::settings_damaged(&aside))))
+            let aside = file.set_aside().map_err(sentences::settings_damaged)?;
+            Ok((None, Some(sentences::settings_damaged(aside))))
         }
     }
 }

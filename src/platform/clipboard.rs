@@ -60,7 +60,7 @@ impl Clipboard {
 }
 
 fn unusable(reason: &str) -> Done {
-    Done::Failed(sentences::clipboard_unusable(reason))
+    Done::Failed(sentences::because(sentences::CLIPBOARD_UNUSABLE, reason))
 }
 
 fn refused(error: &arboard::Error) -> Done {

@@ -150,7 +150,7 @@ impl Shell {
         let Export { picture, options, is_of_view } = export;
         let board = self.session.board().size();
         if let Err(error) = picture.admit(board, &options) {
-            let sentence = sentences::not_made(error);
+            let sentence = sentences::because(sentences::NOT_MADE, error);
             self.panels.news = Some(Notice::trouble(sentences::NOTHING_SAVED, sentence));
             return;
         }

@@ -40,11 +40,12 @@ impl Workers {
 
     pub(super) fn under_way(&self) -> Option<Notice> {
         if let Some((title, percent)) = self.tasks.under_way() {
-            let done = percent.map_or_else(String::new, sentences::percent_done);
+            let done =
+                percent.map_or_else(String::new, |percent| sentences::percent(percent, "done"));
             return Some(Notice::under_way(title, &done));
         }
         if let Some(percent) = self.saver.percent() {
-            let written = sentences::percent_written(percent);
+            let written = sentences::percent(percent, "written");
             return Some(Notice::under_way(sentences::SAVING, &written));
         }
         let [title, text] = sentences::OPENING;

@@ -21,10 +21,11 @@ struct Files {
 
 impl Files {
     fn save(&mut self, settings: Settings, game: Option<&SavedSession>) -> Vec<String> {
-        let settings = self.settings.save(settings).map_err(sentences::settings_not_saved);
-        let game = game.map_or(Ok(()), |game| self.game.save(game));
-        let game = game.map_err(sentences::game_not_saved);
-        [settings.err(), game.err()].into_iter().flatten().collect()
+        let settings = self.settings.save(settings).err();
+        let game = game.and_then(|game| self.game.save(game).err());
+        let settings = settings.map(|why| sentences::because(sentences::SETTINGS_NOT_SAVED, why));
+        let game = game.map(|why| sentences::because(sentences::GAME_NOT_SAVED, why));
+        settings.into_iter().chain(game).collect()
     }
 }
 
@@ -101,7 +102,7 @@ impl Autosave {
                 self.files = files;
                 faults
             }
-            Err(fault) => vec![sentences::game_lost_by(fault)],
+            Err(fault) => vec![sentences::followed(sentences::GAME_NOT_SAVED, fault)],
         };
         log::debug!("autosave");
         let is_new = faults != self.faults && !faults.is_empty();

@@ -109,7 +109,7 @@ impl HeatMap {
             let mut said: Vec<String> = self.maps.iter().map(Map::count).collect();
             let fault = self.maps.iter().find_map(|map| map.fault);
             said.push(match fault {
-                Some(fault) => sentences::others_failed(fault),
+                Some(fault) => sentences::followed(sentences::OTHERS_FAILED, fault),
                 None => sentences::TO_POINT_AT.to_owned(),
             });
             said.join(" ")

@@ -160,7 +160,8 @@ fn pasted(text: &str) -> Result<Content, String> {
     if Link::is_link(text) {
         return linked(text);
     }
-    content(text.as_bytes()).map_err(|error| sentences::clipboard_has_no_tour(unread(&error)))
+    content(text.as_bytes())
+        .map_err(|error| sentences::because(sentences::NOT_A_TOUR, unread(&error)))
 }
 
 fn verse_of(text: &str) -> Option<VerseSpec> {
@@ -172,7 +173,9 @@ fn verse_of(text: &str) -> Option<VerseSpec> {
 }
 
 fn linked(text: &str) -> Result<Content, String> {
-    text.parse().map(Content::Link).map_err(|error: LinkError| sentences::link_not_read(error))
+    text.parse()
+        .map(Content::Link)
+        .map_err(|error: LinkError| sentences::because(sentences::LINK_NOT_READ, error))
 }
 
 fn content(bytes: &[u8]) -> Result<Content, ImportError> {

@@ -45,6 +45,8 @@ impl Tasks {
         let index = self.running.iter().position(|task| task.worker.is_finished())?;
         let Running { id, worker, .. } = self.running.swap_remove(index);
         let done = worker.join();
-        Some(done.unwrap_or_else(|fault| Done::failed(id, sentences::search_failed(fault))))
+        Some(done.unwrap_or_else(|fault| {
+            Done::failed(id, sentences::followed(sentences::SEARCH_FAILED, fault))
+        }))
     }
 }

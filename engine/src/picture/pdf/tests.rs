@@ -4,7 +4,7 @@ mod codes;
 use super::*;
 use crate::board::Board;
 use crate::picture::Style;
-use crate::picture::options::{FLAGS, LOOK, PATH};
+use crate::picture::options::{FLAGS, LOOK};
 use crate::position::Position;
 use crate::solve::Question;
 use ab_glyph::{Font as _, FontRef};
