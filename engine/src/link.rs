@@ -7,7 +7,8 @@ use crate::session::{Command, Mode, PuzzleGame, PuzzleRequest, Response, Session
 use crate::solve::{Question, QuestionError, TourEnd};
 use crate::text::{self, Numbers, ReadError};
 use crate::tour::Tour;
-use std::fmt::{self, Write as _};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use std::fmt;
 use std::str::FromStr;
 
 /// The target of a link. Displayed without the `#`; parsed with or without an address and `#`.
@@ -225,17 +226,11 @@ impl fmt::Display for Daily {
 }
 
 fn write_verse(verse: &Verse, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "{VERSE}{}", Link::Tour(verse.solution().clone()))?;
-    for (index, square) in verse.board().iter().enumerate() {
-        f.write_char(if index == 0 { '/' } else { ',' })?;
-        for byte in verse.letters().at(square).bytes() {
-            match byte.is_ascii_alphanumeric() {
-                true => f.write_char(char::from(byte))?,
-                false => write!(f, "%{byte:02x}")?,
-            }
-        }
-    }
-    if verse.start().is_some() { f.write_str(SHOWN) } else { Ok(()) }
+    const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b',');
+    let letters = verse.list().join(",");
+    let letters = utf8_percent_encode(&letters, ENCODED);
+    let shown = verse.start().map_or("", |_| SHOWN);
+    write!(f, "{VERSE}{}/{letters}{shown}", Link::Tour(verse.solution().clone()))
 }
 
 fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -294,21 +289,12 @@ fn read_verse(fragment: &str) -> Result<Verse, LinkError> {
     let wrong = || LinkError::Verse(text::quoted(fragment));
     let shown = fragment.strip_suffix(SHOWN);
     let (id, letters) = shown.unwrap_or(fragment).split_once('/').ok_or_else(wrong)?;
-    let (Ok(Link::Tour(solution)), Some(letters)) = (id.parse(), decoded(letters)) else {
+    let letters = percent_decode_str(letters).decode_utf8().map_err(|_| wrong())?;
+    let Ok(Link::Tour(solution)) = id.parse() else {
         return Err(wrong());
     };
     let letters = letters.split(',').map(str::to_owned).collect();
     Verse::new(solution, letters, shown.is_some()).ok_or_else(wrong)
-}
-
-/// Decodes percent-encoded text.
-fn decoded(text: &str) -> Option<String> {
-    let (mut bytes, mut rest) = (Vec::new(), text.bytes());
-    while let Some(byte) = rest.next() {
-        let mut digit = || char::from(rest.next()?).to_digit(16);
-        bytes.push(if byte == b'%' { (16 * digit()? + digit()?) as u8 } else { byte });
-    }
-    String::from_utf8(bytes).ok()
 }
 
 fn read_question(fragment: &str) -> Result<Question, LinkError> {

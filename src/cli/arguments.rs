@@ -3,7 +3,7 @@
 use super::one_of;
 use super::output::{Destination, FileDestination, OutputArguments, PictureArguments};
 use super::pins::PinArguments;
-use super::question::{Asked, parse_on};
+use super::question::{Asked, parse_on, question};
 use super::shape::{BoardArguments, ListedBoardArguments, MissingArguments};
 use super::verse::LetterArguments;
 use clap::{Args, ValueEnum};
@@ -322,7 +322,7 @@ impl SolveArguments {
         };
         let begins_anywhere = self.random && !is_symmetric || self.pins.are_given();
         let mut questions = if begins_anywhere {
-            vec![self.asked.begun_anywhere(&board, end)?]
+            vec![question(&board, self.asked.named_start(&board)?, end)?]
         } else {
             self.asked.questions(&board, end)?
         };
@@ -346,7 +346,7 @@ impl SolveArguments {
 
     /// Whether `--fewest` must keep the start of the tour, and its end.
     pub(crate) fn kept_ends(&self) -> [bool; 2] {
-        [self.asked.names_start(), self.end.is_some()]
+        [self.asked.start.is_some(), self.end.is_some()]
     }
 
     pub(crate) fn destination(&self) -> Result<Destination, String> {

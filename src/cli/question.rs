@@ -13,7 +13,7 @@ use knights_tour::tour::TourClass;
 pub(crate) struct Asked {
     /// The first square, or random (default: a1, or any square on boards with squares missing).
     #[arg(long, value_name = "SQUARE")]
-    start: Option<String>,
+    pub(super) start: Option<String>,
 
     /// A closed tour: its last square is a knight's move from its first.
     #[arg(long)]
@@ -48,10 +48,6 @@ fn named(class: TourClass) -> (&'static str, &'static str) {
 }
 
 impl Asked {
-    pub(super) fn names_start(&self) -> bool {
-        self.start.is_some()
-    }
-
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or(0)
     }
@@ -73,11 +69,6 @@ impl Asked {
         }
         let classes = classes.iter();
         Ok(classes.map(|&class| question.clone().symmetric(class)).collect())
-    }
-
-    /// The question for a tour that starts anywhere, unless `--start` names a square.
-    pub(super) fn begun_anywhere(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
-        question(board, self.named_start(board)?, end)
     }
 
     pub(crate) fn named_start(&self, board: &Board) -> Result<Option<Square>, String> {

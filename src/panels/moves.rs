@@ -31,7 +31,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     }
     caption(ui, "Moves");
     let visited = tour_view.visited();
-    let longest = grouped(visited).len() as f32 + 1.0 + longest_name(tour_view).len() as f32;
+    let size = tour_view.size();
+    let last = Square::new(size.width() - 1, size.height() - 1).to_string();
+    let longest = grouped(visited).len() as f32 + 1.0 + last.len() as f32;
     let width = ui.available_width() - 10.0 - 2.0 * INSIDE;
     let columns = ((width / (8.0 * longest + 20.0)).floor() as u64).clamp(1, 4);
     // A plan may have a trillion squares, and such a list cannot be scrolled: show the last moves.
@@ -86,11 +88,6 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     card.show(ui, |ui| {
         rows::whole(ui, |ui| area.show_rows(ui, ROW, count, show));
     });
-}
-
-fn longest_name(tour_view: TourView<'_>) -> String {
-    let size = tour_view.size();
-    Square::new(size.width() - 1, size.height() - 1).to_string()
 }
 
 fn squares_from<'a>(
