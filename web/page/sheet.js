@@ -72,6 +72,7 @@ function drawn({ board, squares, moves, mode }) {
       const fill = (file + rank) % 2 ? '#e8e5df' : '#fff';
       tiles.push(`<rect x="${file * SIDE}" y="${row * SIDE}" width="${SIDE}" height="${SIDE}" fill="${fill}"/>`);
       if (seen?.letter) numbers.push(text(x, y, 1.3 * SIDE / Math.max(3, seen.letter.length), seen.letter));
+      if (seen?.letter && seen.n) numbers.push(text(x + 34, y - 34, 18, seen.n));
       if (!seen?.n || seen.letter) continue;
       if (mode !== 'puzzle' || seen.is?.includes('given')) numbers.push(`<circle cx="${x}" cy="${y}" r="36"/>`);
       numbers.push(text(x, y, seen.n > 999 ? 28 : 38, seen.n));

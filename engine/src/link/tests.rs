@@ -68,7 +68,9 @@ fn a_verse_is_read_from_its_link() {
         let session = opened(&link);
         assert_eq!(session.puzzle().unwrap().puzzle.verse(), Some(&verse));
         assert_eq!(Link::of(&session), Some(link));
-        let (id, _) = text.split_once('/').unwrap();
+        let (id, letters) = text.split_once('/').unwrap();
+        let marked = format!("{id}/%3Cb%3E{}", &letters[letters.find(',').unwrap()..]);
+        assert!(said(&marked).contains("is not a verse"), "{marked}");
         for damaged in [id.to_owned(), format!("{id}/A,B"), format!("{id}/%"), format!("{id}/%FF")]
         {
             assert!(said(&damaged).contains("is not a verse"), "{damaged}");

@@ -35,12 +35,15 @@ pub struct Verse {
 
 impl Verse {
     /// Puts letters on the squares, row by row from the top left; `None` unless there is one for each of 12 to 200
-    /// squares. Other tours may spell the text too.
+    /// squares, without punctuation. Other tours may spell the text too.
     pub fn new(solution: Tour, letters: Vec<String>, shows_start: bool) -> Option<Verse> {
         let board = solution.board();
         let is_full = letters.len() as u64 == board.squares();
         let suits = is_full && VerseSpec::PARTS.contains(&letters.len());
-        if !suits || letters.iter().any(String::is_empty) {
+        // Pages write letters into markup.
+        let is_plain = |byte: u8| !byte.is_ascii() || byte.is_ascii_alphanumeric();
+        let is_letter = |letter: &String| !letter.is_empty() && letter.bytes().all(is_plain);
+        if !suits || !letters.iter().all(is_letter) {
             return None;
         }
         let letters = LetterBoard::of(board, board.iter().zip(letters));
