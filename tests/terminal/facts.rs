@@ -17,7 +17,7 @@ fn the_facts_of_a_famous_tour_are_those_published() {
     let facts: serde_json::Value = serde_json::from_str(&facts.out).expect("JSON");
     assert_eq!(facts["symmetry"], "eulerian");
     assert_eq!(facts["crossings"], 98);
-    Test::new("facts --famous bach").status(2).stderr_part("choose euler").run();
+    Test::new("facts --famous bach").status(2).stderr_part("choose rudrata, euler").run();
 }
 
 #[test]
