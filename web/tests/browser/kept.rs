@@ -333,9 +333,9 @@ fn settings_of_earlier_versions_are_read() {
 fn what_is_pressed_before_the_engine_is_there_is_done() {
     let (server, browser) = (Server::start(), Browser::open());
     let _ = browser.on_load(
-        "const compile = WebAssembly.compile;
+        "const compile = WebAssembly.compileStreaming;
          const isReleased = new Promise((resolve) => (window.release = resolve));
-         WebAssembly.compile = (bytes) => isReleased.then(() => compile(bytes));",
+         WebAssembly.compileStreaming = (file) => isReleased.then(() => compile(file));",
     );
     browser.show(&server.address());
     browser.wait("document.querySelector('.transport button')");
@@ -360,7 +360,7 @@ fn what_is_pressed_before_the_engine_is_there_is_done() {
 fn without_an_engine_the_page_says_so_until_it_is_reloaded() {
     let (server, browser) = (Server::start(), Browser::open());
     let broken = [
-        "WebAssembly.compile = () => Promise.reject(new Error('no engine'));",
+        "WebAssembly.compileStreaming = () => Promise.reject(new Error('no engine'));",
         "window.Worker = class {
            postMessage() { setTimeout(() => this.onerror?.(), 0); }
            terminate() { this.onerror = null; }
