@@ -25,7 +25,7 @@ export async function makePuzzles(module, requests, progress) {
         engine.ask(request).then(({ error }) => error && reject(new Error(error)));
       });
       settle = null;
-      made.push({ puzzle, solution: (await engine.ask(requests.giveUp())).state });
+      made.push({ puzzle, solution: copyOf((await engine.ask(requests.giveUp())).state) });
     }
   } finally {
     engine.end();
