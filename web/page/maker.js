@@ -4,8 +4,8 @@ import { copyOf } from './changes.js';
 import { Engine } from './engine.js';
 import { requests } from './requests.js';
 
-/** Makes a puzzle for each request; resolves to pairs of states, of the puzzle and of its solution. */
-export async function makePuzzles(module, requests, progress) {
+/** Makes a puzzle for each of these requests; resolves to pairs of states, of the puzzle and of its solution. */
+export async function makePuzzles(module, wanted, progress) {
   let settle;
   const failed = () => settle?.reject(new Error('the engine failed'));
   const engine = new Engine(module, { log: [requests.begin(0), requests.mode('puzzle')] }, {
@@ -18,8 +18,8 @@ export async function makePuzzles(module, requests, progress) {
   });
   const made = [];
   try {
-    for (const request of requests) {
-      progress(made.length + 1, requests.length);
+    for (const request of wanted) {
+      progress(made.length + 1, wanted.length);
       const puzzle = await new Promise((resolve, reject) => {
         settle = { resolve, reject };
         engine.ask(request).then(({ error }) => error && reject(new Error(error)));
