@@ -66,7 +66,7 @@ fn middle(side: u32, [width, height]: [u32; 2]) -> Area {
 fn frame(criterion: &mut Criterion) {
     for side in [200, 1000, 4000] {
         let position = position(side);
-        scenes(criterion, "position", side, TourView::from(&position));
+        scenes(criterion, "position", side, TourView::Position(&position));
     }
     for side in [1000, 1_000_000] {
         let plan = plan(side);

@@ -6,6 +6,7 @@ use knights_tour::picture::{Options, Subject, write_pdf, write_png};
 use knights_tour::position::Position;
 use knights_tour::scene::View;
 use knights_tour::solve::Question;
+use knights_tour::tour_view::TourView;
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder};
 use std::io::{Cursor, Write as _, sink};
 
@@ -17,7 +18,7 @@ fn picture(criterion: &mut Criterion) {
     let tour = Question::on(&board).solve().expect("a tour");
     let mut position = Position::along(&board, &tour).expect("a walk");
     position.keep_numbers().expect("room for its numbers");
-    let subject = Subject::whole((&position).into(), View::default());
+    let subject = Subject::whole(TourView::Position(&position), View::default());
     let options = Options::default();
     let draw = |out: &mut dyn std::io::Write| {
         let never = &mut |_, _| Ok(());
@@ -34,7 +35,7 @@ fn picture(criterion: &mut Criterion) {
     let _ = group.bench_function("pdf", |bencher| {
         bencher.iter(|| {
             let never = &mut |_, _| Ok(());
-            let tour_views = [(&position).into()];
+            let tour_views = [TourView::Position(&position)];
             write_pdf(&tour_views, &options, &mut sink(), never).expect("written");
         });
     });

@@ -168,7 +168,7 @@ impl Exporter {
         options: &Options,
         out: &mut dyn Write,
     ) -> Result<(), ExportError> {
-        self.write(tour.into(), options, out, &mut no_progress())
+        self.write(TourView::Tour(tour), options, out, &mut no_progress())
     }
 
     /// Writes a complete or partial tour. Text formats ignore the options.
@@ -237,7 +237,7 @@ mod tests {
 
     fn written(exporter: Exporter, position: &Position) -> Result<Vec<u8>, ExportError> {
         let mut file = Vec::new();
-        let tour_view = TourView::from(position);
+        let tour_view = TourView::Position(position);
         let never = &mut |_, _| Ok(());
         exporter.write(tour_view, &Options::default(), &mut file, never)?;
         Ok(file)
@@ -300,7 +300,7 @@ mod tests {
         options.set(path_only, 1);
         let drawn = |position: &Position| {
             let mut file = Vec::new();
-            let tour_view = TourView::from(position);
+            let tour_view = TourView::Position(position);
             let never = &mut |_, _| Ok(());
             Exporter::Picture(&SVG).write(tour_view, &options, &mut file, never).unwrap();
             String::from_utf8(file).unwrap()

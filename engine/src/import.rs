@@ -138,14 +138,6 @@ fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
     Ok(picture.into_luma_alpha8())
 }
 
-/// Reads a tour from a file of at most 64 MB. If no such file exists, `path` may also be a tour ID.
-///
-/// # Errors
-/// An [`ImportError`] if the file cannot be read, or contains no tour.
-pub fn read_file(path: &Path) -> Result<ClaimedTour, ImportError> {
-    read_from(open(path)?)
-}
-
 /// Opens a file. If the file does not exist and its name is a tour ID, the reader returns the ID.
 ///
 /// # Errors
@@ -277,6 +269,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("tour.moves");
         std::fs::write(&path, "a1\nb3\n").unwrap();
-        assert_eq!(read_file(&path).unwrap().squares.len(), 2);
+        assert_eq!(read_from(open(&path).unwrap()).unwrap().squares.len(), 2);
     }
 }

@@ -34,12 +34,6 @@ pub enum TourView<'a> {
     },
 }
 
-impl<'a> From<&'a Position> for TourView<'a> {
-    fn from(position: &'a Position) -> TourView<'a> {
-        TourView::Position(position)
-    }
-}
-
 impl<'a> From<&'a Tour> for TourView<'a> {
     fn from(tour: &'a Tour) -> TourView<'a> {
         TourView::Tour(tour)
@@ -305,10 +299,10 @@ mod tests {
                 let tour_view = TourView::Planned { plan: &plan, visited };
                 let mut position = Position::along(&plan.board(), tour_view.trail()).unwrap();
                 position.keep_numbers().unwrap();
-                assert_alike(tour_view, TourView::from(&position));
+                assert_alike(tour_view, TourView::Position(&position));
             }
             let tour = plan.tour().unwrap();
-            assert_alike(TourView::from(&plan), TourView::from(&tour));
+            assert_alike(TourView::from(&plan), TourView::Tour(&tour));
         }
     }
 
@@ -352,7 +346,7 @@ mod tests {
             let to = position.direction_to(to.parse().unwrap()).unwrap();
             position.advance(to);
         }
-        let tour_view = TourView::from(&position);
+        let tour_view = TourView::Position(&position);
         assert_eq!(tour_view.knights().count(), 2);
         for (from, to) in [("a1", "b3"), ("b3", "c5"), ("h8", "g6"), ("g6", "f8")] {
             let from: Square = from.parse().unwrap();
@@ -365,6 +359,6 @@ mod tests {
         }
         let tour = Question::on(&Board::CHESS).closed().solve().unwrap();
         let whole = Position::along(tour.board(), &tour).unwrap();
-        assert!(TourView::from(&whole).closing_move().is_some());
+        assert!(TourView::Position(&whole).closing_move().is_some());
     }
 }

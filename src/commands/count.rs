@@ -100,17 +100,14 @@ pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
         question = question.closed();
         let open =
             || Failure::negative("not a closed tour: its ends are not a knight's move apart");
-        tour = begun_first(tour).ok_or_else(open)?;
+        // Numbered closed tours start on the first square.
+        let first = tour.board().iter().next();
+        let rotated = first.and_then(|first| tour.starting_at(first));
+        tour = rotated.filter(Tour::is_closed).ok_or_else(open)?;
     }
     let mut tours = number_tours(&question, arguments.memory)?;
     let number = tours.number(&tour).unwrap_or_default();
     print(|out| writeln!(out, "number {number} of {}", tours.count()))
-}
-
-/// Rotates a closed tour to start where numbered tours start; `None` if the tour is open.
-fn begun_first(tour: Tour) -> Option<Tour> {
-    let first = tour.board().iter().next()?;
-    tour.starting_at(first).filter(Tour::is_closed)
 }
 
 pub(crate) fn unrank(arguments: &UnrankArguments) -> CommandResult {

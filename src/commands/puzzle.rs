@@ -8,7 +8,7 @@ use crate::cli::{
 use knights_tour::export::{ExportError, Exporter};
 use knights_tour::link::{Daily, Link};
 use knights_tour::no_progress;
-use knights_tour::picture::{self, Options, PDF, PrintedPuzzle, SVG};
+use knights_tour::picture::{self, Options, PDF, PrintedPuzzle, SVG, Subject};
 use knights_tour::puzzle::{InvalidPuzzle, Puzzle, PuzzleError, PuzzleSpec};
 use knights_tour::scene::Scene;
 use knights_tour::solve::Unsolved;
@@ -171,9 +171,9 @@ fn draw(
     for it in puzzles {
         let scene = Scene::of_puzzle(&it.puzzle, is_solved);
         if exporter == Exporter::Picture(&SVG) {
-            picture::write_svg((&scene).into(), options, out, never)?;
+            picture::write_svg(Subject::Scene(&scene), options, out, never)?;
         } else {
-            picture::write_png((&scene).into(), options, None, out, never)?;
+            picture::write_png(Subject::Scene(&scene), options, None, out, never)?;
         }
     }
     Ok(())

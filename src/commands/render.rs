@@ -29,14 +29,14 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
     match &read[..] {
         [one] => {
             let tour_view = match (&one.checked, file.exporter) {
-                (Ok(tour), Exporter::Text(_)) => TourView::from(tour),
-                _ => TourView::from(&one.position),
+                (Ok(tour), Exporter::Text(_)) => TourView::Tour(tour),
+                _ => TourView::Position(&one.position),
             };
             output::write(tour_view, &destination)?;
         }
         several => {
             let tour_views: Vec<TourView<'_>> =
-                several.iter().map(|it| (&it.position).into()).collect();
+                several.iter().map(|it| TourView::Position(&it.position)).collect();
             output::send(&destination, |_, options, out| {
                 let progress = ProgressDisplay::new();
                 let mut tell = |done, all| progress.report(done, all);

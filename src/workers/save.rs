@@ -9,7 +9,7 @@ use knights_tour::files;
 use knights_tour::files::Existing;
 use knights_tour::link::Link;
 use knights_tour::picture::{
-    BoardTheme, Drawing, Options, PDF, PNG, PrintedPuzzle, PrintedVerse, Raster, Style,
+    BoardTheme, Drawing, Options, PDF, PNG, PrintedPuzzle, PrintedVerse, Raster, Style, Subject,
     TreePicture, Window, carried, write_dots, write_drawing, write_png, write_puzzles_pdf,
 };
 use knights_tour::puzzle::{PuzzleSpec, Verse};
@@ -181,7 +181,7 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
         Content::Scene(scene, options, held) => {
             let text = held.as_ref().and_then(tour_text);
             let text = text.as_deref();
-            Ok(write_png(scene.into(), options, text, out, &mut tell)?)
+            Ok(write_png(Subject::Scene(scene), options, text, out, &mut tell)?)
         }
         &Content::Dots(ref held, raster, height, theme) => {
             let (tour_view, text) = (held.tour_view(), tour_text(held));

@@ -4,7 +4,7 @@ use crate::request::offer_name;
 use crate::squares::seen;
 use knights_tour::link::Link;
 use knights_tour::no_progress;
-use knights_tour::picture::{self, BoardTheme, Options, PictureError, TRANSPARENT};
+use knights_tour::picture::{self, BoardTheme, Options, PictureError, Subject, TRANSPARENT};
 use knights_tour::scene::{Item, Scene, Sprite, Text, Tint, View, Viewport};
 use knights_tour::session::{Hint, Mirror, Report, Session, Solvability};
 use knights_tour::tour_view::TourView;
@@ -110,7 +110,7 @@ fn drawn(scene: &Scene, theme: BoardTheme, has_canvas: bool) -> String {
     options.set(&TRANSPARENT, has_canvas.into());
     let mut out = Vec::new();
     let never = &mut no_progress();
-    match picture::write_svg(scene.into(), &options, &mut out, never) {
+    match picture::write_svg(Subject::Scene(scene), &options, &mut out, never) {
         Ok(()) => String::from_utf8(out).unwrap_or_default(),
         // The fallback is never used, because writing to memory cannot fail.
         Err(_) => String::new(),

@@ -140,13 +140,13 @@ impl Content<'_> {
                     width: part.width / tile,
                     height: part.height / tile,
                 });
-                let mut scene = Scene::of(position.into(), *view, shown);
+                let mut scene = Scene::of(TourView::Position(position), *view, shown);
                 scene.area = Area::whole(board.size());
                 paint_part(&scene, atlas, picture, part);
             }
             Content::Drawn(style, options) => {
                 let (theme, image) = (options.theme(), options.picture());
-                let drawing = Drawing::new(style, position.into(), theme, image)?;
+                let drawing = Drawing::new(style, TourView::Position(position), theme, image)?;
                 let window = Window {
                     tile: tile.into(),
                     left: part.x.into(),

@@ -226,12 +226,6 @@ pub enum Subject<'a> {
     TourView(TourView<'a>, View, Area),
 }
 
-impl<'a> From<&'a Scene> for Subject<'a> {
-    fn from(scene: &'a Scene) -> Subject<'a> {
-        Subject::Scene(scene)
-    }
-}
-
 impl<'a> Subject<'a> {
     /// The whole board of a tour.
     pub fn whole(tour_view: TourView<'a>, view: View) -> Subject<'a> {

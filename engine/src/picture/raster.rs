@@ -143,7 +143,7 @@ mod tests {
         }
         let mut position = Position::along(&plan.board(), tour_view.trail()).unwrap();
         position.keep_numbers().unwrap();
-        assert_eq!(painted(raster, TourView::from(&position), 24), dots);
+        assert_eq!(painted(raster, TourView::Position(&position), 24), dots);
     }
 
     #[test]

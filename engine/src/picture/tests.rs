@@ -43,7 +43,8 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     let position = toured();
     let scene = Scene::new(position.board(), Some(&position), View::default(), None);
     let mut bytes = Vec::new();
-    write_png((&scene).into(), &Options::default(), Some("the tour"), &mut bytes, never()).unwrap();
+    write_png(Subject::Scene(&scene), &Options::default(), Some("the tour"), &mut bytes, never())
+        .unwrap();
     assert_eq!(png_text(&bytes).unwrap().as_deref(), Some("the tour"));
     let picture = image::load_from_memory(&bytes).unwrap().into_rgb8();
     assert_eq!(picture.dimensions(), (600, 600));
@@ -203,7 +204,7 @@ mod svg {
 
     /// The fraction of visibly different pixels. The other renderer smooths edges differently.
     fn difference(scene: &Scene) -> f64 {
-        difference_from(scene.into(), scene)
+        difference_from(Subject::Scene(scene), scene)
     }
 
     fn difference_from(subject: Subject<'_>, scene: &Scene) -> f64 {
@@ -277,7 +278,7 @@ fn a_transparent_picture_shows_what_is_behind_it() {
     let mut options = with_tile(40);
     options.set(&TRANSPARENT, 1);
     let mut file = Vec::new();
-    write_png((&scene).into(), &options, None, &mut file, never()).unwrap();
+    write_png(Subject::Scene(&scene), &options, None, &mut file, never()).unwrap();
     let picture = image::load_from_memory(&file).unwrap().into_rgba8();
     assert_eq!(picture.dimensions(), (320, 320));
     assert_eq!(picture.get_pixel(79, 0).0[3], 0);
@@ -427,7 +428,7 @@ mod gif {
 
     fn written(position: &Position, tile: u32) -> Vec<u8> {
         let mut file = Vec::new();
-        GIF.write(position.into(), &with_tile(tile), &mut file, never()).unwrap();
+        GIF.write(TourView::Position(position), &with_tile(tile), &mut file, never()).unwrap();
         file
     }
 
@@ -478,7 +479,7 @@ mod gif {
             }
         };
         let (position, options) = (toured(), Options::default());
-        let result = GIF.write((&position).into(), &options, &mut Vec::new(), &mut stop);
+        let result = GIF.write(TourView::Position(&position), &options, &mut Vec::new(), &mut stop);
         assert!(matches!(result, Err(PictureError::Cancelled(_))));
         assert_eq!(frames, 5);
     }
@@ -492,9 +493,9 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
     for tile in [4, 75] {
         let mut bytes = Vec::new();
         let view = View { labels: false, ..View::default() };
-        let subject = Subject::whole((&position).into(), view);
+        let subject = Subject::whole(TourView::Position(&position), view);
         let options = with_tile(tile);
-        let text = carried((&position).into());
+        let text = carried(TourView::Position(&position));
         write_png(subject, &options, text.as_deref(), &mut bytes, never()).unwrap();
         let picture = image::load_from_memory(&bytes).unwrap().into_rgba8();
         let alpha =
@@ -508,7 +509,7 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
         assert_eq!(listing.check().as_ref(), Ok(&tour));
     }
     let mut drawing = Vec::new();
-    let subject = Subject::whole((&position).into(), View::default());
+    let subject = Subject::whole(TourView::Position(&position), View::default());
     write_svg(subject, &Options::default(), &mut drawing, never()).unwrap();
     let drawing = String::from_utf8(drawing).unwrap();
     assert_eq!(drawing.matches("href=\"#rim-").count(), 8, "two for each corner");

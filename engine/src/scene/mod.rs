@@ -551,8 +551,11 @@ mod tests {
         let position = Position::new(&board, "a8".parse().unwrap()).unwrap();
         let missing = |detail| {
             let area = Area::whole(board.size());
-            let scene =
-                Scene::of(TourView::from(&position), View::default(), Viewport { area, detail });
+            let scene = Scene::of(
+                TourView::Position(&position),
+                View::default(),
+                Viewport { area, detail },
+            );
             let is_missing = |placed: &&Positioned| matches!(placed.item, Item::Missing(_));
             scene.items.iter().filter(is_missing).count()
         };

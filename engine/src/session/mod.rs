@@ -65,7 +65,6 @@ use crate::solve::{Question, Reason, SearchTree, TieBreak, TooLarge};
 use crate::tour_view::TourView;
 use modes::States;
 use std::collections::BTreeMap;
-use task::TaskKind;
 use timeline::Timeline;
 
 /// The result of a command, a tick or a task.
@@ -378,12 +377,6 @@ impl Session {
         self.core.is_pending(task)
     }
 
-    /// Whether the user waits for a tour, a perfect game, a puzzle or the computer's move.
-    #[doc(hidden)]
-    pub fn is_searching(&self) -> bool {
-        self.core.pending(TaskKind::Awaited).is_some()
-    }
-
     /// The mode in which commands are executed now.
     pub fn mode(&self) -> Mode {
         self.core.mode
@@ -630,11 +623,6 @@ impl Session {
     /// Whether a tour is still possible; `None` unless the session is in Play mode and shows the answer.
     pub fn outlook(&self) -> Option<Solvability> {
         self.states.of(self.mode()).outlook(&self.core)
-    }
-
-    #[cfg(test)]
-    fn steps(&self) -> u64 {
-        self.core.space().steps()
     }
 }
 

@@ -7,6 +7,7 @@ use crate::listed::listed;
 use crate::position::Position;
 use crate::solve::{Question, Reason};
 use crate::tour::Tour;
+use crate::tour_view::TourView;
 use crate::wording::grouped;
 
 listed! {
@@ -154,7 +155,7 @@ pub(super) const TRY_ANOTHER_START: [Command; 2] =
 
 pub(super) fn report_complete(position: &Position) -> Report {
     let squares = format!("all {} squares", grouped(position.visited()));
-    let text = sentences::complete(position.into(), squares);
+    let text = sentences::complete(TourView::Position(position), squares);
     Report::new(Severity::Success, sentences::COMPLETE, text)
         .action("Random start", TRY_ANOTHER_START)
 }

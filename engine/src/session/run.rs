@@ -20,7 +20,7 @@ impl Run {
 
     pub(super) fn tour_view(&self) -> TourView<'_> {
         match self {
-            Run::Timeline(timeline) => timeline.position().into(),
+            Run::Timeline(timeline) => TourView::Position(timeline.position()),
             Run::Planned(planned) => planned.tour_view(),
         }
     }

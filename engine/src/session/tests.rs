@@ -8,6 +8,7 @@ mod transformed;
 mod uncrossed;
 mod verses;
 
+use super::task::TaskKind;
 use super::*;
 use crate::board::{SHAPES, Symmetry};
 use crate::position::Position;
@@ -15,6 +16,17 @@ use crate::puzzle::{Level, PuzzleSpec};
 use crate::random::Random;
 use crate::solve::Question;
 use proptest::prelude::*;
+
+impl Session {
+    fn steps(&self) -> u64 {
+        self.core.space().steps()
+    }
+
+    /// Whether the user waits for a tour, a perfect game, a puzzle or the computer's move.
+    pub(super) fn is_searching(&self) -> bool {
+        self.core.pending(TaskKind::Awaited).is_some()
+    }
+}
 
 fn at(name: &str) -> Command {
     Command::Start(Start::At(name.parse().unwrap()))

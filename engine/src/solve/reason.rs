@@ -8,7 +8,7 @@ use std::fmt;
 
 listed! {
     /// A proof that the requested tour does not exist, displayed as a sentence for the user.
-    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum Reason {
         /// A given end has the colour with fewer squares.

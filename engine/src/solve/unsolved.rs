@@ -49,8 +49,8 @@ pub enum TooLarge {
 #[non_exhaustive]
 pub enum Unsolved {
     /// A proof that no tour answers the question.
-    #[error("{0}")]
-    Impossible(Reason),
+    #[error(transparent)]
+    Impossible(#[from] Reason),
     /// The question is invalid.
     #[error(transparent)]
     Invalid(#[from] QuestionError),
@@ -68,12 +68,6 @@ pub enum Unsolved {
         /// The number of decisions made and undone.
         steps: u64,
     },
-}
-
-impl From<Reason> for Unsolved {
-    fn from(reason: Reason) -> Unsolved {
-        Unsolved::Impossible(reason)
-    }
 }
 
 impl Question {

@@ -33,7 +33,8 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> 
         if is_asked {
             write!(out, "Enter makes the next move, q ends: ")?;
             out.flush()?;
-            if !wants_more()? {
+            let line = read_line(&mut io::stdin().lock())?;
+            if line.is_none_or(|line| line.trim() == "q") {
                 return Ok(());
             }
         }
@@ -59,12 +60,6 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> 
             None => {}
         }
     }
-}
-
-/// Waits for Enter. Returns false for `q` and at the end of the input.
-fn wants_more() -> CommandResult<bool> {
-    let line = read_line(&mut io::stdin().lock())?;
-    Ok(line.is_some_and(|line| line.trim() != "q"))
 }
 
 fn draw(position: &Position, out: &mut dyn Write) -> io::Result<()> {

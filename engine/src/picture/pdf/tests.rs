@@ -20,7 +20,7 @@ fn tour(board: &str) -> Position {
 }
 
 fn written(tours: &[Position], options: &Options) -> Vec<u8> {
-    let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::from).collect();
+    let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::Position).collect();
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
     write_pdf(&tour_views, options, &mut file, never).unwrap();
@@ -271,7 +271,7 @@ fn each_board_is_written_before_the_next() {
     let mut options = Options::default();
     options.set(&PER_PAGE, 6);
     let tours: Vec<Position> = (0..12).map(|_| tour("20x20")).collect();
-    let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::from).collect();
+    let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::Position).collect();
     let longest = |tour_views: &[TourView<'_>]| {
         let (mut out, mut told) = (Longest(0), Vec::new());
         let tell = &mut |done, all: Option<u64>| {
@@ -292,7 +292,7 @@ fn a_board_that_cannot_be_drawn_is_refused_before_anything_is_written() {
     let two = ["a1", "h8"].map(|name| name.parse().unwrap());
     let two = Position::with_two(&Board::CHESS, two).unwrap();
     let tours = [tour("6x6"), two];
-    let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::from).collect();
+    let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::Position).collect();
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
     let error = write_pdf(&tour_views, &Options::default(), &mut file, never).unwrap_err();

@@ -24,7 +24,7 @@ fn options() -> Options {
 fn written(kind: &Picture, tour: &Position, options: &Options) -> Result<Vec<u8>, PictureError> {
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
-    kind.write(tour.into(), options, &mut file, never)?;
+    kind.write(TourView::Position(tour), options, &mut file, never)?;
     Ok(file)
 }
 
@@ -52,7 +52,7 @@ fn decoded(picture: &GrayImage) -> Vec<String> {
 }
 
 fn link(tour: &Position) -> String {
-    let tour_view = TourView::from(tour);
+    let tour_view = TourView::Position(tour);
     format!("{PAGE}#{}", text::id_of(tour.board(), tour.start(), tour_view.trail()))
 }
 

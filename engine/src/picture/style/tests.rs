@@ -39,7 +39,7 @@ fn picture() -> Luminance {
 }
 
 fn painted(style: &Style, position: &Position, tile: u32) -> Vec<[u8; 4]> {
-    let (tour_view, picture) = (TourView::from(position), picture());
+    let (tour_view, picture) = (TourView::Position(position), picture());
     let drawing = Drawing::new(style, tour_view, BoardTheme::Wood, Some(&picture)).unwrap();
     let window = whole(position, tile);
     let mut pixels = vec![0; 4 * window.width as usize * window.height as usize];
@@ -51,7 +51,7 @@ fn painted(style: &Style, position: &Position, tile: u32) -> Vec<[u8; 4]> {
 fn written(picture: &Picture, options: &Options, position: &Position) -> Vec<u8> {
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
-    let tour_view = TourView::from(position);
+    let tour_view = TourView::Position(position);
     picture.write(tour_view, options, &mut file, never).unwrap();
     file
 }
@@ -262,6 +262,6 @@ fn what_is_too_large_or_of_two_knights_is_refused() {
     assert!(SVG.admit(board.size(), &chosen).is_ok());
     let two = ["a1", "h8"].map(|name| name.parse().unwrap());
     let two = Position::with_two(&Board::CHESS, two).unwrap();
-    let error = Drawing::new(style, TourView::from(&two), BoardTheme::Wood, None).unwrap_err();
+    let error = Drawing::new(style, TourView::Position(&two), BoardTheme::Wood, None).unwrap_err();
     assert!(error.to_string().contains("one knight"), "{error}");
 }

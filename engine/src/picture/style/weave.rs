@@ -195,7 +195,7 @@ mod tests {
                 let board: Board = board.parse().unwrap();
                 let tour = Question::on(&board).closed().with_seed(seed).solve().unwrap();
                 let position = Position::along(&board, tour.squares()).unwrap();
-                let passes = passes(&Route::of(TourView::from(&position)));
+                let passes = passes(&Route::of(TourView::Position(&position)));
                 let round: Vec<bool> =
                     passes.iter().flatten().filter_map(|pass| pass.is_over).collect();
                 let next = round.iter().skip(1).chain(round.first());
@@ -213,7 +213,7 @@ mod tests {
         for length in 1..64 {
             let squares = tour.squares().take(length);
             let position = Position::along(&Board::CHESS, squares).unwrap();
-            let passes = passes(&Route::of(TourView::from(&position)));
+            let passes = passes(&Route::of(TourView::Position(&position)));
             assert!(is_consistent(&passes));
             for (now, before) in passes.iter().zip(&before) {
                 assert!(before.iter().all(|pass| now.contains(pass)));

@@ -44,7 +44,7 @@ fn a_code_below_a_board_leads_to_its_tour() {
     options.set(&PER_PAGE, 2);
     let boards = [tour("8x8"), tour("5x6")];
     let ids = boards.each_ref().map(|tour| {
-        let tour_view = TourView::from(tour);
+        let tour_view = TourView::Position(tour);
         let id = crate::text::id_of(tour.board(), tour.start(), tour_view.trail());
         format!("https://example.org/#{id}")
     });

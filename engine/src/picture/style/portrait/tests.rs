@@ -141,7 +141,7 @@ fn drawings_are_as_dark_as_their_pictures() {
     ];
     for (name, picture) in pictures {
         let drawing =
-            Drawing::new(&STYLE, TourView::from(&tour), BoardTheme::Print, Some(&picture));
+            Drawing::new(&STYLE, TourView::Position(&tour), BoardTheme::Print, Some(&picture));
         let places = (0..SIDE * SIDE).map(|index| ((index % SIDE) as u32, (index / SIDE) as u32));
         let wanted: Vec<f64> = places.map(|place| picture.on(size, place)).collect();
         let found = correlation(&seen(&drawing.unwrap()), &wanted);
@@ -157,14 +157,14 @@ fn each_width_is_a_path_and_all_together_go_along_every_move() {
     options.set_picture(picture(|x, _| x));
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
-    SVG.write(TourView::from(&tour), &options, &mut file, never).unwrap();
+    SVG.write(TourView::Position(&tour), &options, &mut file, never).unwrap();
     let file = String::from_utf8(file).unwrap();
     assert_eq!(file.matches("<path").count(), WIDTHS);
     let lines = file.lines().filter(|line| line.contains("<path"));
     assert_eq!(lines.map(|line| line.matches('L').count()).sum::<usize>(), SIDE * SIDE);
 
     let white = picture(|_, _| 0.0);
-    let tour_view = TourView::from(&tour);
+    let tour_view = TourView::Position(&tour);
     let drawing = Drawing::new(&STYLE, tour_view, BoardTheme::Wood, Some(&white)).unwrap();
     let route = Route::of(tour_view);
     let around = (0..=route.moves()).map(|index| route.point(index));
@@ -180,6 +180,6 @@ fn without_a_picture_there_is_no_portrait() {
     options.set_style(Some(&STYLE));
     let error = SVG.admit(tour.board().size(), &options).unwrap_err();
     assert!(matches!(error, PictureError::NoPicture), "{error}");
-    let drawing = Drawing::new(&STYLE, TourView::from(&tour), BoardTheme::Wood, None);
+    let drawing = Drawing::new(&STYLE, TourView::Position(&tour), BoardTheme::Wood, None);
     assert!(matches!(drawing, Err(PictureError::NoPicture)));
 }
