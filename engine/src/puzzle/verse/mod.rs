@@ -78,7 +78,6 @@ impl Verse {
     }
 
     /// The letters of all squares, row by row from the top left.
-    #[cfg(feature = "serde")]
     pub(crate) fn list(&self) -> Vec<String> {
         self.board().iter().map(|square| self.letters.at(square).to_owned()).collect()
     }
