@@ -53,6 +53,7 @@ fn the_parts_of_a_question_stand_in_any_order() {
     assert_eq!(closed.to_string(), "6x6/a1/closed");
 }
 
+#[cfg(feature = "verse")]
 #[test]
 fn a_verse_is_read_from_its_link() {
     use crate::puzzle::{Split, VerseSpec, VerseStart};

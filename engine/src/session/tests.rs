@@ -6,6 +6,7 @@ mod puzzles;
 mod shapes;
 mod transformed;
 mod uncrossed;
+#[cfg(all(feature = "serde", feature = "verse"))]
 mod verses;
 
 use super::task::TaskKind;

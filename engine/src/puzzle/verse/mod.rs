@@ -88,5 +88,5 @@ impl Verse {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "verse"))]
 mod tests;
