@@ -80,7 +80,7 @@ impl LetterBoard {
     pub const MAX_SQUARES: usize = 1_000;
 
     /// Reads rows of letters from the top, up to an empty line. Blanks separate syllables; rows without blanks have a
-    /// letter per square; `#` is a missing square. Also reads the JSON of [`Verse::json`].
+    /// letter per square; `#` is a missing square. Also reads the JSON of [`Verse::json`](super::Verse::json).
     ///
     /// ```
     /// use knights_tour::puzzle::LetterBoard;
