@@ -10,7 +10,7 @@
 //! let scene = Scene::new(&Board::CHESS, None, View::default(), None);
 //! let mut file = Vec::new();
 //! let options = picture::Options::default();
-//! picture::write_png((&scene).into(), &options, None, &mut file, &mut no_progress())?;
+//! picture::write_png(picture::Subject::Scene(&scene), &options, None, &mut file, &mut no_progress())?;
 //! assert_eq!(picture::png_text(&file)?, None);
 //! # Ok::<(), picture::PictureError>(())
 //! ```
