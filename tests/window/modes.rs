@@ -792,14 +792,14 @@ fn links_are_opened_copied_and_pasted() {
     app.key("ctrl+v");
     assert_eq!(app.until("impossible "), "impossible reason=majority-colour");
     app.choose(&["File", "Famous tours…", "Show"]);
-    assert_eq!(app.until("complete "), "complete squares=64 closed=true");
+    assert_eq!(app.until("complete "), "complete squares=32 closed=false");
     // The menu is not live until the form has gone, and the window changes its size.
     app.settle_panels();
     assert!(copied().contains("#kt1_"));
     app.key("ctrl+n");
     let _ = app.until("clear");
     app.key("ctrl+v");
-    assert_eq!(app.until("complete "), "complete squares=64 closed=true");
+    assert_eq!(app.until("complete "), "complete squares=32 closed=false");
     app.close();
     let app = desk.open(&["#puzzle=2026-11-22-5x5-easy"]);
     assert!(app.until("puzzle ").ends_with(" day=2026-11-22"));

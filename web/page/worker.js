@@ -70,7 +70,8 @@ function changed(before, after) {
 
 /** Whether the contents of a square differ. */
 function isOther(one, other) {
-  return one?.n !== other.n || one?.degree !== other.degree || String(one?.is ?? '') !== String(other.is ?? '');
+  const isOtherValue = (key) => one?.[key] !== other[key];
+  return ['n', 'degree', 'letter'].some(isOtherValue) || String(one?.is ?? '') !== String(other.is ?? '');
 }
 
 /** Replaces the state of an answer by its changes since the last one, which `changes.js` reads. */
