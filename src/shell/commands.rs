@@ -136,7 +136,8 @@ impl Shell {
         if self.board.layout.is_some() && is_new_board {
             self.fit_window();
         }
-        if is_new_board && self.board.heat.is_some() {
+        let is_started = has(|event| matches!(event, Event::Start(_)));
+        if (is_new_board || is_started) && self.board.heat.is_some() {
             self.toggle_heat();
         }
         self.workers.tasks.keep(|task| self.session.wants(task));
