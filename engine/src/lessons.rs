@@ -112,7 +112,7 @@ pub static LESSONS: [Card; 5] = [
         explains: true,
         ..Card::new(
             "The rule",
-            "The number on a square is its degree: how many moves continue from there. Warnsdorff\u{2019}s rule takes the square with the lowest, before it becomes unreachable; but 0 is a dead end, and comes last. From a8 the knight has two moves, both to squares of degree 5.",
+            "The number on a square is its degree: the number of onward moves. Warnsdorff\u{2019}s rule takes the square with the lowest, before it becomes unreachable; but 0 is a dead end, and comes last. From a8 the knight has two moves, both to squares of degree 5.",
             (8, 8),
             || vec![Command::TieBreak(TieBreak::Edge), start(0, 7)],
         )
@@ -168,7 +168,7 @@ pub static LESSONS: [Card; 5] = [
             let started = [Command::Clear, start(1, 1), Command::FindTour];
             four.into_iter().chain(started).collect()
         },
-        text: "On four rows no tour starts on an inner row (see why in the panel). A loop could start anywhere, so there is none: that is part of Schwenk\u{2019}s theorem (1991).",
+        text: "On four rows no tour starts on an inner row. A loop could start anywhere, so there is none: that is part of Schwenk\u{2019}s theorem (1991).",
         shows_search: false,
     }),
 ];

@@ -61,8 +61,8 @@ pub(crate) fn capitalised(name: &str) -> String {
     letters.next().map(|letter| letter.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
-pub(crate) const NOTHING_TO_SAVE: &str = "There is no tour of one knight to save yet.";
-pub(crate) const NOTHING_TO_COPY: &str = "There is no tour of one knight to copy yet.";
+pub(crate) const NOTHING_TO_SAVE: &str = "There is no tour to save yet.";
+pub(crate) const NOTHING_TO_COPY: &str = "There is no tour to copy yet.";
 pub(crate) const SAVER_IS_BUSY: &str = "A file dialog is open already, or a file is being written.";
 pub(crate) const DIALOG_IS_OPEN: &str = "A file dialog is open already.";
 
@@ -81,7 +81,7 @@ pub(crate) fn percent(percent: u64, done: &str) -> String {
 pub(crate) const NOT_OPENED: &str = "The file was not opened.";
 pub(crate) const TOUR_NOT_OPENED: &str = "Couldn\u{2019}t open the file";
 pub(crate) const PICTURE_NOT_OPENED: &str = "Couldn\u{2019}t open the picture";
-pub(crate) const NOTHING_PASTED: &str = "Nothing was pasted";
+pub(crate) const NOTHING_PASTED: &str = "Couldn\u{2019}t paste";
 pub(crate) const TOUR_NOT_SHOWN: &str = "Couldn\u{2019}t show the tour";
 pub(crate) const NO_OPEN_DIALOG: &str = "No file dialog is available. Drop the file on this window, or name it on the command line; to get a dialog, install zenity or a desktop portal.";
 
@@ -92,8 +92,6 @@ pub(crate) fn not_read(path: &Path, why: impl Display) -> String {
 pub(crate) fn none_holds_a_tour(files: usize, why: &str) -> String {
     format!("None of the {files} files contains a tour. {why}")
 }
-
-pub(crate) const NOT_A_TOUR: &str = "The clipboard contains no tour";
 
 pub(crate) const LINK_NOT_READ: &str = "The link doesn\u{2019}t work";
 
@@ -142,10 +140,11 @@ pub(crate) fn not_saved(why: impl Display) -> String {
 
 pub(crate) const NOT_MADE: &str = "Cannot make the picture";
 
-pub(crate) const NOTHING_COPIED: &str = "Nothing was copied";
-pub(crate) const CLIPBOARD_FAILED: &str = "Nothing was copied or pasted";
-pub(crate) const CLIPBOARD_IS_SLOW: &str = "the program that holds its content does not answer";
-pub(crate) const CLIPBOARD_IS_EMPTY: &str = "it is empty, or contains no text";
+pub(crate) const NOTHING_COPIED: &str = "Couldn\u{2019}t copy";
+pub(crate) const CLIPBOARD_FAILED: &str = "Couldn\u{2019}t use the clipboard";
+pub(crate) const CLIPBOARD_IS_SLOW: &str =
+    "The program that owns its content doesn\u{2019}t answer.";
+pub(crate) const CLIPBOARD_IS_EMPTY: &str = "It is empty, or contains no text.";
 
 pub(crate) const MOVES_COPIED: &str = "Moves copied, one square per line.";
 pub(crate) const SQUARE_COPIED: &str = "Square copied.";
@@ -169,8 +168,6 @@ pub(crate) fn too_long_to_copy(most: u64) -> String {
     let key = with_keys("Ctrl+Shift+S");
     format!("At most {most} squares can be copied: save this tour as a list of squares with {key}.")
 }
-
-pub(crate) const CLIPBOARD_UNUSABLE: &str = "The clipboard cannot be used";
 
 pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
     format!("The clipboard contains more than {megabytes} MB: save it as a file and open that.")
@@ -240,8 +237,10 @@ pub(crate) fn best_line(moves: u64) -> String {
 }
 
 pub(crate) fn todays_puzzle(days_in_a_row: u64) -> String {
-    let days = count(days_in_a_row, "day", "days");
-    let row = if days_in_a_row > 0 { format!(" \u{b7} {days} in a row") } else { String::new() };
+    let row = match days_in_a_row {
+        0 | 1 => String::new(),
+        days => format!(" \u{b7} {days} days in a row"),
+    };
     format!("Today\u{2019}s puzzle: 8\u{d7}8 medium{row}")
 }
 

@@ -39,15 +39,16 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>) -> Legen
     let hint = if is_puzzle { "the number goes here" } else { "keeps the tour possible" };
     mark(has(scene::Mark::Hint), Sprite::Hint, hint);
     let is_active = has(scene::Mark::Active);
-    let active = if has(scene::Mark::Hint) { "the reason" } else { "the number before or after" };
+    let active =
+        if has(scene::Mark::Hint) { "the reason" } else { "before or after the number to place" };
     mark(is_puzzle && is_active, Sprite::Active, active);
     let has_turn = has_two && is_active;
     mark(has_turn, Sprite::Active, "moves when you click");
-    for (sprite, meaning) in [
-        (Sprite::Candidate, "light knight can go here"),
-        (Sprite::SecondCandidate, "dark knight can go here"),
+    for (seen, sprite, meaning) in [
+        (scene::Mark::Candidate, Sprite::Candidate, "light knight can go here"),
+        (scene::Mark::OtherCandidate, Sprite::SecondCandidate, "dark knight can go here"),
     ] {
-        mark(has_turn, sprite, meaning);
+        mark(has_turn && has(seen), sprite, meaning);
     }
     legend
 }

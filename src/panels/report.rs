@@ -97,7 +97,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
             let backtracking =
                 if shown.session.preferences().backtracking { ", with backtracking" } else { "" };
             let text = format!(
-                "Move to the square with the fewest onward moves, dead ends last{backtracking}. Ties: {}.",
+                "Move to the square with the fewest onward moves, dead ends last{backtracking}. If several tie: {}.",
                 rule.describe()
             );
             show_words(ui, text, "rule");

@@ -4,6 +4,7 @@ use crate::model::sentences;
 #[cfg(all(unix, not(target_os = "macos")))]
 use crate::platform::selection::{self, Unread};
 use crate::platform::worker::{Worker, WorkerProgress};
+use knights_tour::wording::ended;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -55,19 +56,15 @@ impl Clipboard {
             return Some(done.unwrap_or_else(|fault| Done::Failed(fault.to_string())));
         }
         let _late = self.job.take_if(|job| job.elapsed() > GRACE)?;
-        Some(unusable(sentences::CLIPBOARD_IS_SLOW))
+        Some(Done::Failed(sentences::CLIPBOARD_IS_SLOW.to_owned()))
     }
-}
-
-fn unusable(reason: &str) -> Done {
-    Done::Failed(sentences::because(sentences::CLIPBOARD_UNUSABLE, reason))
 }
 
 fn refused(error: &arboard::Error) -> Done {
-    match error {
-        arboard::Error::ContentNotAvailable => unusable(sentences::CLIPBOARD_IS_EMPTY),
-        other => unusable(&other.to_string()),
-    }
+    Done::Failed(match error {
+        arboard::Error::ContentNotAvailable => sentences::CLIPBOARD_IS_EMPTY.to_owned(),
+        other => ended(sentences::capitalised(&other.to_string())),
+    })
 }
 
 fn system() -> MutexGuard<'static, Option<arboard::Clipboard>> {
@@ -99,7 +96,7 @@ fn pasted(into_field: bool) -> Done {
     match selection::text(PATIENCE, MOST) {
         Ok(text) => Done::Pasted { text, into_field },
         Err(Unread::TooLarge) => too_large(),
-        Err(why) => unusable(&why.to_string()),
+        Err(why) => Done::Failed(ended(sentences::capitalised(&why.to_string()))),
     }
 }
 

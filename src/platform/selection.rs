@@ -15,9 +15,9 @@ use x11rb::protocol::xproto::{
 pub(crate) enum Unread {
     #[error("it is empty, or contains no text")]
     Empty,
-    #[error("the program that holds its content does not answer")]
+    #[error("the program that owns its content doesn\u{2019}t answer")]
     Silent,
-    #[error("the program that holds its content is too slow")]
+    #[error("the program that owns its content is too slow")]
     Slow,
     #[error("it contains too much")]
     TooLarge,

@@ -12,6 +12,7 @@ use knights_tour::listing::ClaimedTour;
 use knights_tour::picture::{Luminance, PNG};
 use knights_tour::puzzle::{Split, VerseSpec};
 use knights_tour::text::{self, Numbers};
+use knights_tour::wording::ended;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -160,8 +161,7 @@ fn pasted(text: &str) -> Result<Content, String> {
     if Link::is_link(text) {
         return linked(text);
     }
-    content(text.as_bytes())
-        .map_err(|error| sentences::because(sentences::NOT_A_TOUR, unread(&error)))
+    content(text.as_bytes()).map_err(|error| ended(sentences::capitalised(&unread(&error))))
 }
 
 fn verse_of(text: &str) -> Option<VerseSpec> {

@@ -6,10 +6,10 @@ use crate::run::Test;
 fn the_facts_of_a_famous_tour_are_those_published() {
     let facts = Test::new("facts --famous beverley").run();
     for line in [
-        "Rows                260 each",
-        "Columns             260 each",
-        "Diagonals           282 and 210",
-        "Known as            W. Beverley, 1848: the first semimagic tour",
+        "Row sums           260 each",
+        "Column sums        260 each",
+        "Diagonal sums      282 and 210",
+        "Known as           W. Beverley, 1848: the first semimagic tour",
     ] {
         assert!(facts.out.lines().any(|it| it == line), "{}", facts.out);
     }
@@ -29,7 +29,7 @@ fn a_tour_is_turned_reversed_and_begun_elsewhere() {
     // Another start changes the sums, so the published ones must not be mentioned.
     let begun = Test::new("transform --famous francony --start e4").run();
     let facts = Test::new("facts -").stdin(&begun.out).run();
-    let route = "Known as            the route of Francony\u{2019}s tour, started elsewhere";
+    let route = "Known as           the route of Francony\u{2019}s tour, started elsewhere";
     assert!(facts.out.lines().any(|it| it == route), "{}", facts.out);
     let moves = Test::new("transform --famous euler --start c3 --format moves").run();
     assert!(moves.out.starts_with("c3\n"), "{}", moves.out);

@@ -11,7 +11,7 @@ fn the_search_ends_with_the_fewest_turns_possible() {
         .stderr("45 turns, the fewest possible\n")
         .run();
     let facts = Test::new("facts -").stdin(&solved.out).run().out;
-    assert!(facts.contains("All turns           45 turns, the fewest possible"), "{facts}");
+    assert!(facts.contains("All turns          45 turns, the fewest possible"), "{facts}");
 }
 
 #[test]

@@ -606,7 +606,7 @@ fn a_broken_tour_is_shown_as_far_as_it_is_right() {
 fn a_famous_tour_is_shown_while_one_paints() {
     let desk = large();
     let app = desk.open(&["--mode", "shape"]);
-    app.choose(&["File", "Famous tours…", "Author", "D. E. Knuth, 2025"]);
+    app.choose(&["File", "Famous tours…", "Tour", "D. E. Knuth, 2025"]);
     // The open list covers the button.
     app.until_gone("W. Beverley, 1848");
     app.press("Show");

@@ -471,7 +471,7 @@ fn tips_come_however_often_the_board_was_clicked() {
     // The tooltip of a disabled row gives the reason.
     app.press("Play");
     point("Hint");
-    let _ = app.target("tip Only when you play yourself.");
+    let _ = app.target("tip Only in Play, with one knight.");
 }
 
 #[test]

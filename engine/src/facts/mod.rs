@@ -98,13 +98,13 @@ impl Facts {
             ("Turns", self.turns.to_string()),
             ("Slopes", self.slopes.to_string()),
             ("Crossings", self.crossings.count.to_string()),
-            ("Without a crossing", format!("{} moves in a row", self.crossings.longest_without)),
+            ("Longest uncrossed", format!("{} moves", self.crossings.longest_without)),
         ];
         if let Some(sums) = &self.sums {
-            lines.push(("Rows", sums.written(&sums.rows)));
-            lines.push(("Columns", sums.written(&sums.columns)));
+            lines.push(("Row sums", sums.written(&sums.rows)));
+            lines.push(("Column sums", sums.written(&sums.columns)));
             if let Some([a, b]) = sums.diagonals {
-                lines.push(("Diagonals", format!("{a} and {b}")));
+                lines.push(("Diagonal sums", format!("{a} and {b}")));
             }
             if let Some(magic) = sums.magic {
                 lines.push(("Sums", magic.describe().to_owned()));

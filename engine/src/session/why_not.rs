@@ -35,7 +35,7 @@ impl Session {
             | Command::GiveUp
             | Command::ToggleOutlook
             | Command::ToggleUncrossed => {
-                (mode.is_played() && !has_two, "Only when you play yourself.")
+                (mode.is_played() && !has_two, "Only in Play, with one knight.")
             }
             Command::Digit(_)
             | Command::Note(_)
@@ -73,7 +73,7 @@ impl Session {
                 Some("Needs a complete tour of one knight.")
             }
             Command::Hint | Command::GiveUp if self.position().is_none() => {
-                Some("Choose a start first.")
+                Some("Choose a starting square first.")
             }
             Command::Hint | Command::GiveUp if self.phase() == Phase::Complete => {
                 Some("The tour is complete.")

@@ -78,7 +78,7 @@ impl Behaviour for Shape {
         };
         let why = match (&verdict.open, &verdict.closed) {
             (Existence::None(reason), _) => format!("{reason} "),
-            (_, Existence::None(reason)) => format!("No closed tour: {reason} "),
+            (_, Existence::None(reason)) => format!("There is no closed tour. {reason} "),
             (Existence::Unknown, _) => {
                 "The search took too long; Find a tour searches further. ".to_owned()
             }
@@ -93,6 +93,7 @@ impl Behaviour for Shape {
         let text = format!("{why}{colours}{}", sentences::HOW_TO_PAINT);
         let title = match (open, closed) {
             ("no", "no") => "No tour, open or closed".to_owned(),
+            ("yes", "no") => "Open tours only".to_owned(),
             _ => format!("Open tour: {open} \u{b7} closed tour: {closed}"),
         };
         let mut report = Report::new(tone, title, text);

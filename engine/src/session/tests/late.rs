@@ -72,7 +72,7 @@ fn a_search_that_failed_or_was_stopped_is_told_and_asked_for_once() {
 fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
     let mut session = on("8x8");
     assert_eq!(run(&mut session, &[at("a8"), Command::GiveUp]).len(), 1);
-    assert!(session.report().text.contains("Only when you play yourself"));
+    assert!(session.report().text.contains("Only in Play"));
     let preferences = session.preferences();
     for command in [Command::ToggleOutlook, Command::TogglePartner] {
         let _ = run(&mut session, &[command]);
