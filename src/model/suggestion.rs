@@ -1,6 +1,6 @@
 //! Suggestions after a watched tour; each appears once.
 
-use super::command::{AppCommand, Switch};
+use super::command::{AppCommand, Panel, Switch};
 use knights_tour::board::Board;
 use knights_tour::picture::Style;
 use knights_tour::session::{Command, Mode};
@@ -15,39 +15,40 @@ pub(crate) struct Suggestion {
     pub(crate) commands: fn() -> Vec<AppCommand>,
 }
 
-static ALL: [Suggestion; 4] = [
-    Suggestion {
-        name: "play",
-        words: "Now try it yourself.",
-        label: "Play",
-        commands: || vec![Command::Mode(Mode::Play).into()],
-    },
-    Suggestion {
-        name: EXPLAIN,
-        words: "Why did it go there?",
-        label: "Explain",
-        commands: || vec![Command::Restart.into(), AppCommand::Toggle(Switch::Explain)],
-    },
-    Suggestion {
-        name: "test-starts",
-        words: "Which starts fail?",
-        label: "Test 7\u{d7}7",
-        commands: || {
-            let board = Board::new(7, 7).ok().map(|board| Command::Board(board).into());
-            board.into_iter().chain([AppCommand::TestStarts(TieBreak::Edge, None)]).collect()
-        },
-    },
-    Suggestion {
-        name: "weave",
-        words: "A tour is a picture.",
-        label: "Weave it",
-        commands: || vec![AppCommand::Style(Style::named("weave"))],
-    },
+static ALL: [Suggestion; 6] = [
+    Suggestion::new("play", "Now try it yourself.", "Play", || {
+        vec![Command::Mode(Mode::Play).into()]
+    }),
+    Suggestion::new(EXPLAIN, "Why did it go there?", "Explain", || {
+        vec![Command::Restart.into(), AppCommand::Toggle(Switch::Explain)]
+    }),
+    Suggestion::new("test-starts", "Which starts fail?", "Test 7\u{d7}7", || {
+        let board = Board::new(7, 7).ok().map(|board| Command::Board(board).into());
+        board.into_iter().chain([AppCommand::TestStarts(TieBreak::Edge, None)]).collect()
+    }),
+    Suggestion::new("weave", "A tour is a picture.", "Weave it", || {
+        vec![AppCommand::Style(Style::named("weave"))]
+    }),
+    Suggestion::new("name", "Your name as a tour?", "Write it", || {
+        vec![AppCommand::Show(Panel::Word)]
+    }),
+    Suggestion::new("picture", "Your picture as a tour?", "Choose it", || {
+        vec![AppCommand::Portrait(None)]
+    }),
 ];
 
 const EXPLAIN: &str = "explain";
 
 impl Suggestion {
+    const fn new(
+        name: &'static str,
+        words: &'static str,
+        label: &'static str,
+        commands: fn() -> Vec<AppCommand>,
+    ) -> Suggestion {
+        Suggestion { name, words, label, commands }
+    }
+
     /// The next suggestion that suits the tour and is not among the earlier ones, whose names are in `told`.
     pub(crate) fn after(told: &[String], is_by_rule: bool) -> Option<&'static Suggestion> {
         ALL.iter().find(|it| {
@@ -83,7 +84,7 @@ mod tests {
             told.push(name.to_owned());
             seen.push(name);
         }
-        assert_eq!(seen, ["play", "explain", "test-starts", "weave"]);
+        assert_eq!(seen, ["play", "explain", "test-starts", "weave", "name", "picture"]);
         let told = ["play".to_owned()];
         let next = Suggestion::after(&told, false);
         assert_eq!(next.map(|it| it.name), Some("test-starts"));

@@ -898,6 +898,12 @@ fn after_a_tour_one_thing_is_suggested_once() {
     app.settle_panels();
     app.press("try weave");
     let _ = app.until("drawn style=weave");
+    app.key("Home");
+    app.key("End");
+    assert_eq!(app.until("suggested "), "suggested what=name");
+    app.settle_panels();
+    app.press("try name");
+    let _ = app.until("typing ");
 }
 
 #[test]
