@@ -90,13 +90,18 @@ export class Engine {
     return this.#log.length > LONG.requests || this.#time > LONG.time;
   }
 
-  /** A copy of the memory, and the number of requests before the copy; null while the engine is busy. */
+  /**
+   * A copy of the memory, and the number of requests before the copy; null while the engine is busy. While a task runs,
+   * the copy is that made before the task.
+   */
   async copy() {
-    if (!this.isIdle || this.#task) return null;
-    await new Promise((resolve) => {
-      this.#queue.push({ copy: true, resolve });
-      this.#next();
-    });
+    if (!this.#asked?.isTask) {
+      if (!this.isIdle || this.#task) return null;
+      await new Promise((resolve) => {
+        this.#queue.push({ copy: true, resolve });
+        this.#next();
+      });
+    }
     return { memory: this.#memory, first: this.#first + this.#copied };
   }
 

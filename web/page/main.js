@@ -180,7 +180,7 @@ function onAnswer(answer, request) {
     Object.assign(view, { explain: answer.lesson.explains, style: 'board' });
     lessons.show(answer.lesson);
   }
-  if (answer.state) show(answer.state);
+  if (answer.state) show(answer.state, Boolean(answer.task?.awaited));
   if (state) named(isOwn(request));
   clock.schedule(engine, state);
   // Ticks alone do not store the session; it is stored when the page is hidden.
@@ -210,11 +210,12 @@ function fail() {
   askToReload(faults.load, 'alert');
 }
 
-function show(next) {
+/** Shows a state. While `isWorking`, a tour may still get better, so it has no thumbnails yet. */
+function show(next, isWorking) {
   const before = state;
   state = next;
   if (state.puzzle?.solved) keepResult();
-  pictures.show(state, view, panel.styles);
+  pictures.show(state, view, isWorking ? [] : panel.styles);
   if (state.puzzle?.solved && before?.puzzle && !before.puzzle.solved) board.celebrate(state);
   panel.show(state, view);
   transport.show(state);
@@ -235,15 +236,17 @@ addEventListener('beforeprint', () => {
   if (state && !sheet.isReady) sheet.show(state, linkTo(linkOf(state)));
 });
 
-let told = null;
+/** The title of the running task, and the timer that shows it. */
+let [working, told] = [null, null];
 
 function onTask(task) {
+  const title = task?.awaited ? task.title : null;
+  // A search for better tours is a series of tasks.
+  if (title === working) return;
+  working = title;
   clearTimeout(told);
-  if (!task?.awaited) {
-    panel.working(null);
-    return;
-  }
-  told = setTimeout(() => panel.working(task.title), TOLD_AFTER);
+  if (title) told = setTimeout(() => panel.working(title), TOLD_AFTER);
+  else panel.working(null);
 }
 
 function save(kind) {

@@ -7,6 +7,7 @@ import { requests } from './requests.js';
 import { Result } from './result.js';
 import { Sheets } from './sheets.js';
 import { MOST_TESTED, Starts } from './starts.js';
+import { Straighten } from './straighten.js';
 import { guide, panel as words } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
@@ -39,6 +40,7 @@ export class Panel {
   #link = null;
   #state = null;
   #result;
+  #straighten;
 
   /**
    * Callbacks in `act`: `ask(...lines)`, `offer(name)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
@@ -51,6 +53,7 @@ export class Panel {
     this.#report = h('div', { id: 'report', role: 'status' }, this.#title, this.#text, this.#guide);
     this.#working.append(h('progress'), h('span'), button(words.stop, () => act.stop()));
     this.#result = new Result((lines) => act.result(lines));
+    this.#straighten = new Straighten(act.ask);
     const [clock, why, ...readings] = this.#readings();
     this.element = h('div', { class: 'panel' },
       this.#report, this.#playing, this.#working, this.#result.element, clock, why, this.#offers, ...this.#ways(), ...readings);
@@ -77,6 +80,7 @@ export class Panel {
         plain('clear', words.clear)),
       control('rule', rule),
       h('div', { class: 'buttons' }, control('starts', button(words.starts, () => starts.open(this.#state)))),
+      this.#straighten.element,
       control('backtracking', check(words.backtracking, () => act.ask(requests.toggleBacktracking()))),
       starts.element);
     const play = h('div', { 'data-modes': 'play' },
@@ -202,6 +206,7 @@ export class Panel {
     this.#showWhy(state, view);
     this.#showLegend(state);
     const isWhole = isComplete(state);
+    this.#straighten.show(state, isWhole);
     this.#sections.styles.hidden = !isWhole || state.mode === 'puzzle';
     this.#sections.save.hidden = !state.link;
     for (const it of this.#sections.save.querySelectorAll('button:nth-child(-n + 2)')) it.hidden = state.moves.length === 0;

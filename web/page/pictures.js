@@ -41,7 +41,7 @@ export class Pictures {
   }
 
   async #drawThumbs(link, styles) {
-    if (this.#pictured === link) return;
+    if (this.#pictured === link || styles.length === 0) return;
     this.#pictured = link;
     for (const style of styles) {
       const answer = await this.act.ask(requests.draw(style));

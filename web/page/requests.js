@@ -38,6 +38,7 @@ export const requests = {
   findTour: () => 'find-tour',
   findClosed: () => 'find-closed',
   find: (kind) => `find ${kind}`,
+  fewest: (goal) => `fewest ${goal}`,
   stopSearch: () => 'stop-search',
   giveUp: () => 'give-up',
   daily: (level, size, day) => `daily ${level} ${size} ${day}`,

@@ -201,6 +201,12 @@ export const starts = {
     `${tours} of ${possible} starts lead to a tour; a number says how far the others come.${possible < all ? ' No tour starts on a –.' : ''}`,
 };
 
+export const straighten = {
+  name: 'Improve this tour',
+  /** What to improve: its name in requests, and its label. */
+  goals: [['turns', 'Fewest turns'], ['crossings', 'Fewest crossings']],
+};
+
 export const sheets = {
   name: 'Print puzzles',
   about: 'This puzzle and others of its level and board, with light ink, on A4 or Letter.',

@@ -171,6 +171,7 @@ mod tests {
     use super::*;
     use knights_tour::session::Mirror;
     use knights_tour::solve::TieBreak;
+    use serde_json::Value;
 
     #[test]
     fn a_lesson_that_there_is_none_of_is_refused_and_changes_nothing() {
@@ -186,7 +187,7 @@ mod tests {
 
     /// The requests that `requests.js` makes of these words.
     fn page_requests() -> Vec<String> {
-        const WORDS: [(&str, &str); 18] = [
+        const WORDS: [(&str, &str); 19] = [
             ("seed", "1"),
             ("look", "path"),
             ("theme", "wood"),
@@ -199,6 +200,7 @@ mod tests {
             ("number", "2"),
             ("offer", "hint"),
             ("plain", "undo"),
+            ("goal", "turns"),
             ("square", "a1"),
             ("mirror", "0"),
             ("start", "centre"),
@@ -258,6 +260,49 @@ mod tests {
         assert_eq!(offers[0], json!(["nearest", "Nearest start that works"]));
         assert!(page.answer("offer hint").contains("no longer available"));
         assert!(!page.answer("offer nearest").contains("\"error\""));
+    }
+
+    fn ask(page: &mut Page, request: &str) -> Value {
+        serde_json::from_str(&page.answer(request)).expect("an answer in JSON")
+    }
+
+    /// A page with a closed tour, and the tour's squares.
+    fn with_closed_tour(size: &str) -> (Page, Value) {
+        let mut page = Page::default();
+        let request = format!(
+            "mode watch\nboard {size}\nstart top-left\nfind-closed\nrun\nfast-forward\ntick 9000"
+        );
+        let moves = ask(&mut page, &request)["state"]["moves"].take();
+        (page, moves)
+    }
+
+    #[test]
+    fn a_tour_gets_straighter_until_it_is_the_best_and_undo_brings_the_first_back() {
+        let (mut page, first) = with_closed_tour("6x6");
+        assert_eq!(first.as_array().map(Vec::len), Some(36));
+        let mut answer = ask(&mut page, "fewest turns");
+        while !answer["task"].is_null() {
+            answer = ask(&mut page, "run");
+            assert_ne!(answer["state"]["moves"], first);
+        }
+        assert_eq!(answer["state"]["report"]["text"], "32 turns, the fewest possible.");
+        assert_eq!(ask(&mut page, "undo")["state"]["moves"], first);
+        assert!(page.answer("fewest moves").contains("\"error\""));
+    }
+
+    #[test]
+    fn a_stopped_search_for_better_tours_keeps_the_best_and_its_count() {
+        let (mut page, first) = with_closed_tour("20x20");
+        let better = ask(&mut page, "fewest crossings\nrun");
+        assert!(better["task"]["awaited"] == true && better["state"]["moves"] != first);
+        let stopped = ask(&mut page, "stop-search");
+        assert_eq!(
+            (&stopped["task"], &stopped["state"]["moves"]),
+            (&Value::Null, &better["state"]["moves"])
+        );
+        let text = &stopped["state"]["report"]["text"];
+        assert!(text.to_string().contains(" crossings; fewer than 78 are impossible."), "{text}");
+        assert_eq!(text, &better["state"]["report"]["text"]);
     }
 
     #[test]

@@ -94,8 +94,8 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
         ("choose", [square]) => Command::Choose(at(square)?),
         ("end", [square]) => Command::ToggleEnd(at(square)?),
         ("note", [square]) => Command::Note(at(square)?),
-        ("paint", [square]) => paint(at(square)?, false),
-        ("paint-first", [square]) => paint(at(square)?, true),
+        ("paint", [square]) => Command::Paint { square: at(square)?, begins: false },
+        ("paint-first", [square]) => Command::Paint { square: at(square)?, begins: true },
         ("start", [place]) => {
             let known = STARTS.into_iter().find(|((name, _), _)| name == place);
             Command::Start(if let Some((_, start)) = known { start } else { Start::At(at(place)?) })
@@ -107,6 +107,7 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
             let mirror = Mirror::ALL.get(named::<usize>(place)?);
             return Ok(mirror.copied().map(Command::Mirror));
         }
+        ("fewest", [goal]) => Command::Improve(named(goal)?),
         ("find", [kind]) => Command::Find(special(session.board(), kind)?),
         ("daily", [level, size, day]) => puzzle(&board(size)?, named(level)?, Some(named(day)?), 0),
         ("puzzle", [level, "shape", seed]) => {
@@ -171,10 +172,6 @@ fn board(size: &str) -> Result<Board, String> {
     let board: Board = named(size)?;
     admit(board.size().area())?;
     Ok(board)
-}
-
-fn paint(square: Square, begins: bool) -> Command {
-    Command::Paint { square, begins }
 }
 
 fn puzzle(board: &Board, level: Level, day: Option<Day>, seed: u64) -> Command {

@@ -94,7 +94,10 @@ impl Core {
         if !keeps {
             self.refused = None;
         }
-        self.remark = None;
+        // After a search for better tours, the count of the best one stays.
+        if *command != Command::StopSearch {
+            self.remark = None;
+        }
         self.clock.is_seeking &= matches!(command, Command::Seek(_));
     }
 
@@ -176,7 +179,7 @@ impl Core {
     }
 
     pub(super) fn stop_search(&mut self) {
-        if self.pending(TaskKind::Awaited).is_some() {
+        if self.pending(TaskKind::Awaited).is_some() && self.remark.is_none() {
             self.say("The search was stopped.");
         }
         self.pending.retain(|task| task.kind != TaskKind::Awaited);

@@ -11,6 +11,7 @@ mod layout;
 mod manners;
 mod print;
 mod puzzle;
+mod straighten;
 mod welcome;
 
 use driver::{Browser, Server};

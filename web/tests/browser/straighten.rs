@@ -1,0 +1,110 @@
+//! Tours that lose turns while the page looks on.
+
+use super::{moves, opened, text};
+use crate::driver::Browser;
+use knights_tour::board::Board;
+use knights_tour::solve::Goal;
+use knights_tour::tour::Tour;
+
+/// Whether the button is offered.
+const IS_OFFERED: &str = "[...document.querySelectorAll('button')].some((it) => it.offsetParent && it.innerText === 'Fewest turns')";
+
+fn closed_tour(browser: &Browser, board: &Board) -> Tour {
+    browser.wait(&format!("!{IS_OFFERED}"));
+    let _ = browser.run(
+        "const kinds = [...document.querySelectorAll('select')].find((it) => it.querySelector('[value=closed]'));
+         kinds.value = 'closed'; kinds.dispatchEvent(new Event('change'));",
+    );
+    browser.press("Find a tour");
+    browser.hears("complete squares=");
+    browser.wait(IS_OFFERED);
+    shown(browser, board)
+}
+
+/// The tour in the list of moves.
+fn shown(browser: &Browser, board: &Board) -> Tour {
+    let squares = moves(browser).into_iter().map(|name| name.parse().expect("a square"));
+    Tour::new(board, squares.collect::<Vec<_>>()).expect("a tour")
+}
+
+/// The number of turns that the report gives.
+fn told(browser: &Browser) -> Option<u64> {
+    let text = text(browser, "#report p");
+    text.split_once(" turns")?.0.parse().ok()
+}
+
+/// Waits for a better tour than one with `before` turns.
+fn improved(browser: &Browser, before: u64) -> u64 {
+    let number = "parseInt(document.querySelector('#report p').innerText)";
+    browser.wait(&format!("{number} < {before}"));
+    told(browser).expect("a number of turns")
+}
+
+#[test]
+fn a_tour_gets_straighter_before_your_eyes_until_it_is_stopped() {
+    let board = Board::new(20, 20).expect("a board");
+    let (_server, browser) = opened("#watch=20x20");
+    let first = closed_tour(&browser, &board);
+    let lines = "document.querySelectorAll('.picture .path *').length";
+    browser.press("Fewest turns");
+    let mut turns = Goal::Turns.count(&first);
+    let mut seen = vec![browser.run(&format!("return {lines}"))];
+    for _ in 0..5 {
+        turns = improved(&browser, turns);
+        seen.push(browser.run("return document.querySelector('.picture').innerHTML"));
+    }
+    seen.dedup();
+    assert_eq!(seen.len(), 6, "the line does not change");
+    // Each improvement is a task of its own; the button to stop stays all the same.
+    browser.wait("document.querySelector('.working:not([hidden])')");
+    browser.picture("straighten-working");
+    browser.press("Stop");
+    browser.wait("document.querySelector('.working').hidden");
+    browser.wait("document.querySelector('#notice').innerText.includes('stopped')");
+    let best = shown(&browser, &board);
+    assert!(best.is_closed() && Goal::Turns.count(&best) <= turns);
+    let count = Goal::Turns.count(&best);
+    let text = text(&browser, "#report p");
+    assert_eq!(text, format!("{count} turns; fewer than 139 are impossible."));
+    browser.picture("straighten-stopped");
+    browser.press("Undo");
+    browser.wait(&format!("document.querySelector('#report p').innerText !== '{text}'"));
+    assert!(shown(&browser, &board) == first);
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
+fn the_best_tour_is_called_so_and_has_its_thumbnails() {
+    let board = Board::new(6, 6).expect("a board");
+    let (_server, browser) = opened("#watch=6x6");
+    let _ = closed_tour(&browser, &board);
+    let thumbs = "[...document.querySelectorAll('img.thumb')].map((it) => it.src).join()";
+    browser.wait("[...document.querySelectorAll('img.thumb')].every((it) => it.src)");
+    let before = browser.run(&format!("return {thumbs}"));
+    browser.press("Fewest turns");
+    browser
+        .wait("document.querySelector('#report p').innerText === '32 turns, the fewest possible.'");
+    assert_eq!(Goal::Turns.count(&shown(&browser, &board)), 32);
+    browser.wait("document.querySelector('.working').hidden");
+    browser.wait(&format!("{thumbs} !== {before}"));
+    browser.picture("straighten-best");
+}
+
+#[test]
+fn a_reload_continues_with_the_best_tour_so_far() {
+    let board = Board::new(20, 20).expect("a board");
+    let (_server, browser) = opened("#watch=20x20");
+    let first = closed_tour(&browser, &board);
+    browser.press("Fewest turns");
+    let mut turns = Goal::Turns.count(&first);
+    // A copy of the memory replaces the log while the search continues.
+    let kept = "JSON.parse(sessionStorage['knights-tour-session'] ?? '{}')";
+    browser.wait(&format!("{kept}.first > 0"));
+    turns = improved(&browser, turns);
+    browser.reload_after("");
+    let after = improved(&browser, turns + 1);
+    assert_eq!(Goal::Turns.count(&shown(&browser, &board)), after);
+    let _ = improved(&browser, after);
+    browser.press("Stop");
+    browser.wait("document.querySelector('.working').hidden");
+}
