@@ -1,6 +1,7 @@
 //! Tests of symmetric tours, and of transformed complete tours.
 
 use super::*;
+use crate::no_progress;
 use crate::session::TourTransform;
 use crate::solve::Goal;
 use crate::tour::TourClass;
@@ -53,6 +54,14 @@ fn a_tour_is_straightened_as_far_as_possible_and_undo_brings_it_back() {
     // One undo takes back all better tours that were shown.
     let _ = done(&mut session, Command::Undo);
     assert_eq!(session.tour().unwrap(), first);
+    // Stopping the search keeps the best tour and its count.
+    let improving = session.apply(Command::Improve(Goal::Turns));
+    let task = improving.tasks.into_iter().next().unwrap();
+    let _ = session.done(task.run(&mut no_progress()));
+    let better = (session.tour(), session.report().text);
+    assert_ne!(better.0, Some(first));
+    let _ = session.apply(Command::StopSearch);
+    assert_eq!((session.tour(), session.report().text), better);
     let mut session = on("8x8");
     let why_not = session.why_not(&Command::Improve(Goal::Crossings));
     assert!(why_not.is_some_and(|why_not| why_not.contains("complete tour")));
