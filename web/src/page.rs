@@ -254,8 +254,7 @@ mod tests {
     fn offers_are_taken_by_their_names() {
         let mut page = Page::default();
         let _ = page.answer("begin 1\nmode watch\nboard 5x5\nchoose b1");
-        let answer: serde_json::Value =
-            serde_json::from_str(&page.answer("show path wood plain")).expect("an answer in JSON");
+        let answer = ask(&mut page, "show path wood plain");
         let offers = answer["state"]["report"]["offers"].as_array().expect("offers");
         assert_eq!(offers[0], json!(["nearest", "Nearest start that works"]));
         assert!(page.answer("offer hint").contains("no longer available"));
@@ -332,8 +331,7 @@ mod tests {
     #[test]
     fn every_choice_of_the_tables_is_understood() {
         let mut page = Page::default();
-        let answer: serde_json::Value =
-            serde_json::from_str(&page.answer("tables")).expect("an answer in JSON");
+        let answer = ask(&mut page, "tables");
         let requests = [
             ("modes", "mode *"),
             ("looks", "show * wood plain"),
