@@ -184,7 +184,7 @@ impl Behaviour for Puzzle {
 impl Puzzle {
     fn show(&mut self, core: &mut Core, solving: Box<Solving>) {
         let was_draft = core.sheet.draft().is_some();
-        *self = Puzzle { number: solving.missing_from(1, false).unwrap_or(1), ..Puzzle::default() };
+        *self = Puzzle { number: 1, ..Puzzle::default() };
         let board = solving.puzzle.board().clone();
         core.events.push(Event::Puzzle {
             board: board.clone(),
@@ -211,7 +211,7 @@ impl Puzzle {
             Command::Check => self.check(core, &solving),
             Command::Hint => self.give_hint(core, solving)?,
             Command::GiveUp => self.give_up(core, solving),
-            Command::Clear => clear(core, solving),
+            Command::Clear => self.clear(core, solving),
             Command::StepOn => self.step_number(&solving, false),
             Command::StepBack => self.step_number(&solving, true),
             _ => {}
@@ -268,7 +268,7 @@ impl Puzzle {
 
     fn change(&mut self, core: &mut Core, solving: Solving) {
         (self.hint, self.shows_wrong) = (None, false);
-        install(core, solving);
+        core.sheet.install(core.sheet.board.clone(), Some(Numbers::Puzzle(Box::new(solving))));
     }
 
     /// Appends a digit to the typed number. The digit starts a new number if the result would be too large.
@@ -356,6 +356,13 @@ impl Puzzle {
         Ok(())
     }
 
+    fn clear(&mut self, core: &mut Core, solving: Solving) {
+        (self.number, self.goes_down) = (1, false);
+        let (placed, notes) = (BTreeMap::new(), BTreeMap::new());
+        self.change(core, Solving { placed, notes, ..solving });
+        core.events.push(Event::Clear);
+    }
+
     fn give_up(&mut self, core: &mut Core, mut solving: Solving) {
         let moves = solving.placed.len() as u64;
         self.is_given_up = true;
@@ -392,13 +399,4 @@ fn find_another(core: &mut Core, board: &Board) {
     let level = core.sheet.solving().and_then(Solving::level).unwrap_or_default();
     let recipe = PuzzleSpec::new(board, level).with_seed(core.random.next_u64());
     core.start_task(Job::Puzzle(Box::new(PuzzleRequest::Made(recipe, None))));
-}
-
-fn clear(core: &mut Core, solving: Solving) {
-    install(core, Solving { placed: BTreeMap::new(), notes: BTreeMap::new(), ..solving });
-    core.events.push(Event::Clear);
-}
-
-fn install(core: &mut Core, solving: Solving) {
-    core.sheet.install(core.sheet.board.clone(), Some(Numbers::Puzzle(Box::new(solving))));
 }

@@ -77,6 +77,8 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
         let _ = run(&mut session, &[Command::Redo]);
     }
     assert!(session.puzzle().unwrap().is_solved);
+    let _ = run(&mut session, &[Command::Clear]);
+    assert_eq!(session.report().title, format!("Place {}", missing[0].0));
 }
 
 /// A free square where the next number contradicts no placed number, but is wrong.
