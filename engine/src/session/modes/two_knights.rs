@@ -246,9 +246,10 @@ impl TwoKnights {
     }
 
     fn report_game(&self, core: &Core, game: &Position) -> Report {
+        let is_shown = |timeline: &Timeline| timeline.len() > 0 && timeline.moves_by_hand() == 0;
+        let is_shown = core.duel.timeline().is_some_and(is_shown);
         if two_knights::is_over(game) {
-            let is_shown = core.duel.timeline().is_some_and(|it| it.moves_by_hand() == 0);
-            return report_over(game, is_shown);
+            return offer_perfect(report_over(game, is_shown), is_shown);
         }
         if core.clock.is_running() {
             return Report::new(Severity::Plain, "A perfect game is shown", scores(game))
@@ -267,9 +268,9 @@ impl TwoKnights {
             }
         };
         let how = "Visit as many squares as you can, never moving one knight three times in a row.";
-        Report::new(Severity::Plain, title, format!("{}. {how}", scores(game)))
-            .action("Undo", [Command::Undo])
-            .action("Show a perfect game", [Command::FindTour])
+        let report = Report::new(Severity::Plain, title, format!("{}. {how}", scores(game)))
+            .action("Undo", [Command::Undo]);
+        offer_perfect(report, is_shown)
     }
 
     fn report_placing(&self, first: Option<&Position>) -> Report {
@@ -367,7 +368,10 @@ fn report_over(game: &Position, is_shown: bool) -> Report {
     Report::new(tone, title, sentences::end_of_two(game))
         .action("New game", [Command::Clear])
         .action("Undo", [Command::Undo])
-        .action("Show a perfect game", [Command::FindTour])
+}
+
+fn offer_perfect(report: Report, is_shown: bool) -> Report {
+    if is_shown { report } else { report.action("Show a perfect game", [Command::FindTour]) }
 }
 
 fn scores(game: &Position) -> String {

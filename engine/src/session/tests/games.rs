@@ -553,9 +553,17 @@ fn a_perfect_game_is_shown_or_why_there_is_none() {
     let mut session = two_knights();
     let lines = run(&mut session, &[Command::FindTour]);
     assert_eq!(lines, ["seek step=0 of=34"]);
+    let labels = |session: &Session| -> Vec<&str> {
+        session.report().actions.iter().map(|action| action.label).collect()
+    };
+    let _ = session.tick(0.5);
+    let _ = run(&mut session, &[Command::PlayPause]);
+    assert_eq!(labels(&session), ["Undo"]);
+    let _ = run(&mut session, &[Command::PlayPause]);
     let lines = tick_to_the_end(&mut session);
     assert_eq!(lines.last().unwrap(), "over visited=36 left=0");
     assert_eq!(session.report().title, "This is a perfect game");
+    assert_eq!(labels(&session), ["New game", "Undo"]);
 
     let _ = run(&mut session, &[Command::Clear, choose("b3"), choose("c2"), Command::FindTour]);
     assert!(session.report().text.contains("a1"), "{:?}", session.report());
