@@ -3,8 +3,10 @@
 use crate::model::sentences;
 #[cfg(all(unix, not(target_os = "macos")))]
 use crate::platform::selection::{self, Unread};
-use crate::platform::worker::{Worker, WorkerProgress};
+use crate::platform::worker::{Busy, Worker, WorkerProgress};
 use knights_tour::wording::ended;
+use macroquad::input::{KeyCode, is_key_down, is_key_pressed};
+use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -33,31 +35,45 @@ pub(crate) enum Done {
 /// The system's clipboard, kept open because the program itself serves copied text.
 static SYSTEM: Mutex<Option<arboard::Clipboard>> = Mutex::new(None);
 
+type Job = Box<dyn FnOnce(&WorkerProgress) -> Done + Send>;
+
+/// Runs one job at a time, in the order of the requests.
 #[derive(Default)]
 pub(crate) struct Clipboard {
     job: Option<Worker<Done>>,
+    waiting: VecDeque<(Job, Busy)>,
 }
 
 impl Clipboard {
     pub(crate) fn copy(&mut self, text: String, told: Told) {
-        self.begin(|progress| copied(text, told, progress));
+        self.request(|progress| copied(text, told, progress));
     }
 
     pub(crate) fn paste(&mut self, into_field: bool) {
-        self.begin(move |_| pasted(into_field));
+        self.request(move |_| pasted(into_field));
     }
 
-    fn begin(&mut self, work: impl FnOnce(&WorkerProgress) -> Done + Send + 'static) {
-        self.job = Some(Worker::start("clipboard", work));
+    fn request(&mut self, job: impl FnOnce(&WorkerProgress) -> Done + Send + 'static) {
+        self.waiting.push_back((Box::new(job), Busy::new()));
     }
 
     pub(crate) fn poll(&mut self) -> Option<Done> {
         if let Some(done) = Worker::poll(&mut self.job) {
             return Some(done.unwrap_or_else(|fault| Done::Failed(fault.to_string())));
         }
-        let _late = self.job.take_if(|job| job.elapsed() > GRACE)?;
-        Some(Done::Failed(sentences::CLIPBOARD_IS_SLOW.to_owned()))
+        if self.job.take_if(|job| job.elapsed() > GRACE).is_some() {
+            return Some(Done::Failed(sentences::CLIPBOARD_IS_SLOW.to_owned()));
+        }
+        if self.job.is_none() && !is_emptied() {
+            self.job = self.waiting.pop_front().map(|(job, _)| Worker::start("clipboard", job));
+        }
+        None
     }
+}
+
+/// Whether macroquad may empty the clipboard: its own panels copy nothing in every frame in which Ctrl+C is held.
+fn is_emptied() -> bool {
+    [KeyCode::C, KeyCode::X].iter().any(|&key| is_key_down(key) || is_key_pressed(key))
 }
 
 fn refused(error: &arboard::Error) -> Done {

@@ -4,6 +4,7 @@ use crate::desk::App;
 use crate::{large, width_with_report};
 use knights_tour::board::Square;
 use std::fs;
+use std::time::Duration;
 
 #[test]
 fn a_game_by_mouse_and_keyboard_with_hints_undo_and_giving_up() {
@@ -762,6 +763,25 @@ fn the_lessons_are_walked_by_keys_and_do_what_they_tell_of() {
     assert_eq!(app.until("lesson "), "lesson n=5");
     app.key("Right");
     app.until_gone("Done");
+}
+
+#[test]
+fn moves_are_pasted_however_long_the_keys_of_copy_were_held() {
+    let desk = large();
+    let app = desk.open(&["--board", "6x6", "--start", "a1"]);
+    app.key("End");
+    let _ = app.until("complete ");
+    for _ in 0..5 {
+        let _ = desk.tool(&["keydown", "ctrl", "keydown", "c"]);
+        std::thread::sleep(Duration::from_millis(300));
+        let _ = desk.tool(&["keyup", "c", "keyup", "ctrl"]);
+        assert_eq!(app.until("copied "), "copied moves=36");
+        app.key("Escape");
+        let _ = app.until("clear");
+        app.key("ctrl+v");
+        assert_eq!(app.until("seek "), "seek step=35 of=35");
+        let _ = app.until("complete ");
+    }
 }
 
 #[test]
