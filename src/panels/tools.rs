@@ -5,17 +5,14 @@ use crate::model::command::{AppCommand, Menu, Panel};
 use crate::model::entries::Entry;
 use crate::panels::asked::{Asks as _, ask};
 use crate::panels::style::{
-    GAP, Segment, Weight, bold, button, focus_ring, named_button, segmented,
+    EDGE, GAP, Segment, Weight, bold, bold_width, button, focus_ring, named_button, segmented,
 };
 use crate::panels::targets::Noted as _;
 use egui::Ui;
 use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mode};
 
-/// Minimum width for the complete tool bar, in points; the next constants are the minimum widths for fewer parts.
-const WITH_ALL: f32 = 956.0;
-const WITH_RULE: f32 = 895.0;
-const WITH_START: f32 = 830.0;
+/// Minimum width to show the looks side by side, in points; `WITH_MODES` is for the modes.
 const WITH_LOOKS: f32 = 745.0;
 const WITH_MODES: f32 = 535.0;
 const BRUSH: f32 = 110.0;
@@ -48,13 +45,18 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     }
     show_looks(ui, shown, menus, room >= WITH_LOOKS);
     show_board(ui, shown, menus);
-    if room >= WITH_START && !mode.has_two_knights() {
-        list(ui, menus, "Start", Menu::StartAt);
-    }
-    if room >= WITH_RULE && !mode.has_two_knights() {
+    if !mode.has_two_knights() {
         let rule = Menu::name_of(shown.session.preferences().tie_break);
-        let label = if room >= WITH_ALL { format!("Rule: {rule}") } else { "Rule".to_owned() };
-        list(ui, menus, &label, Menu::Rule);
+        list_if_room(ui, menus, &["Start"], Menu::StartAt);
+        list_if_room(ui, menus, &[&format!("Rule: {rule}"), "Rule"], Menu::Rule);
+    }
+}
+
+/// Shows a list with the first label that fits.
+fn list_if_room(ui: &mut Ui, menus: &mut Menus, labels: &[&str], menu: Menu) {
+    let fits = |label: &&&str| bold_width(ui, &titled(label)) + 2.0 * EDGE <= ui.available_width();
+    if let Some(label) = labels.iter().find(fits) {
+        list(ui, menus, label, menu);
     }
 }
 
@@ -80,21 +82,13 @@ fn show_looks(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus, is_roomy: bool)
 }
 
 fn show_board(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
-    /// Maximum length of a board's size, in characters, that fits a small window.
-    const SHORT: usize = 9;
-    let board = shown.session.board();
-    let size = format!("{board:#}");
-    let is_short = size.chars().count() <= SHORT || ui.available_width() > 400.0;
-    let label = if is_short { size.as_str() } else { "Board" };
-    list(ui, menus, label, Menu::Boards);
+    let size = format!("{:#}", shown.session.board());
+    list_if_room(ui, menus, &[&size, "Board"], Menu::Boards);
 }
 
 fn show_brush(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     list(ui, menus, "Shapes", Menu::Shapes);
-    const NAMED: f32 = 400.0;
-    let label =
-        if ui.available_width() < NAMED { "Mirror" } else { shown.session.mirror().label() };
-    list(ui, menus, label, Menu::Mirrors);
+    list_if_room(ui, menus, &[shown.session.mirror().label(), "Mirror"], Menu::Mirrors);
     for command in [Command::WholeBoard, Command::Invert].map(AppCommand::from) {
         const LONGEST: f32 = 110.0;
         if ui.available_width() >= LONGEST
@@ -105,8 +99,12 @@ fn show_brush(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     }
 }
 
+fn titled(label: &str) -> String {
+    format!("{label}  \u{23f7}")
+}
+
 fn list(ui: &mut Ui, menus: &mut Menus, label: &str, menu: Menu) {
-    let button = egui::Button::new(bold(format!("{label}  \u{23f7}")));
+    let button = egui::Button::new(bold(titled(label)));
     let response = ui.add(button);
     focus_ring(ui, &response);
     menus.follow(menu, &response.noted(format!("{} list", menu.title())));
