@@ -1,6 +1,7 @@
 //! The Appearance form: changes apply at once.
 
 use super::{close_button, scrolled};
+use crate::board::layout::{MENU, TOOLS};
 use crate::model::command::{AppCommand, Switch, TextSize, Theme};
 use crate::model::entries::Entry;
 use crate::panels::asked::{Asks as _, ask};
@@ -22,7 +23,8 @@ const ON_BOARD: [Switch; 7] = [
 ];
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> bool {
-    scrolled(ui, 140.0, |ui| {
+    // The lists of the tool bar stay in view.
+    scrolled(ui, 156.0 + MENU + TOOLS, |ui| {
         ui.set_width(WIDTH);
         ui.spacing_mut().item_spacing.y = 0.0;
         caption(ui, "Board");

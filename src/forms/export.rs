@@ -10,7 +10,8 @@ use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use crate::platform::worker::Latest;
 use egui::{
-    Color32, ColorImage, Rect, Sense, Slider, TextureHandle, TextureOptions, Ui, Vec2, vec2,
+    Align, Color32, ColorImage, Layout, Rect, Sense, Slider, TextureHandle, TextureOptions, Ui,
+    Vec2, vec2,
 };
 use knights_tour::board::Size;
 use knights_tour::no_progress;
@@ -44,6 +45,8 @@ fn has_kinds(session: &Session) -> bool {
 /// Minimum and maximum of the longer side of the preview, in points.
 const SIDES: (f32, f32) = (240.0, 400.0);
 const OPTIONS: f32 = 290.0;
+/// Height of the options of a PNG.
+const CHOICES: f32 = 345.0;
 const LABEL: Vec2 = vec2(80.0, 24.0);
 /// Minimum width of a window, in points, to list the pictures by label instead of by extension.
 const NARROW: f32 = 580.0;
@@ -109,9 +112,14 @@ pub(super) fn show(
     }
     let is_of_view = has_view && chosen.is_of_view;
     let screen = ui.ctx().screen_rect();
-    let room = (screen.width() - OPTIONS - 100.0).min(screen.height() - AROUND);
+    let height = screen.height() - AROUND;
+    let beside = (screen.width() - OPTIONS - 100.0).min(height);
+    let above = (height - CHOICES).min(OPTIONS);
+    let (room, align) = (beside.max(above), Align::Min);
+    let layout =
+        if beside >= above { Layout::left_to_right(align) } else { Layout::top_down(align) };
     scrolled(ui, AROUND, |ui| {
-        ui.horizontal_top(|ui| {
+        ui.with_layout(layout, |ui| {
             if room >= SIDES.0 {
                 let side = room.min(SIDES.1);
                 ui.add_enabled_ui(!is_of_view, |ui| {

@@ -1,6 +1,7 @@
 //! Text fields with their errors, and lists.
 
-use crate::panels::style::{BODY, SMALL, palette, write};
+use super::paragraph;
+use crate::panels::style::{BODY, BUTTON, GAP, SMALL, palette, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
@@ -42,11 +43,9 @@ pub(super) fn judge<'a, T>(
 
 pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
     let colour = palette(ui.visuals()).trouble;
-    let room = ui.ctx().screen_rect().width() - 72.0;
     for fault in fields.filter_map(|field| field.fault.as_ref()) {
-        ui.set_max_width(room.min(380.0));
         let text = RichText::new(format!("\u{26a0} {fault}")).size(SMALL).color(colour);
-        ui.add(egui::Label::new(text).wrap()).noted("fault");
+        paragraph(ui, text).noted("fault");
     }
 }
 
@@ -109,7 +108,11 @@ pub(super) fn list(
     chosen: &mut usize,
     is_offered: impl Fn(usize) -> bool,
 ) {
-    let shown = ComboBox::from_id_salt(label).selected_text(&names[*chosen]).show_ui(ui, |ui| {
+    /// Height of a row, in points.
+    const ROW: f32 = BUTTON + GAP;
+    let room = (ui.ctx().screen_rect().height() / 2.0 / ROW).floor() * ROW;
+    let list = ComboBox::from_id_salt(label).selected_text(&names[*chosen]).height(room);
+    let shown = list.show_ui(ui, |ui| {
         for index in (0..names.len()).filter(|&index| is_offered(index)) {
             let name = &names[index];
             ui.selectable_value(chosen, index, name).noted(name);

@@ -20,7 +20,7 @@ use crate::panels::asked::ask;
 use crate::panels::style::{BUTTON, EDGE, GAP, TITLE, Weight, bold, button, palette, panel_frame};
 use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, rows};
-use egui::{Align, Align2, Color32, Key, Layout, RichText, Ui};
+use egui::{Align, Align2, Color32, Key, Layout, Response, RichText, Ui};
 use export::Preview;
 use knights_tour::picture::{Options, PDF, PNG, SVG};
 use knights_tour::session::Session;
@@ -187,10 +187,14 @@ fn scrolled<R>(ui: &mut Ui, around: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
 }
 
 fn note(ui: &mut Ui, text: &str) {
-    let quiet = palette(ui.visuals()).quiet;
+    let text = RichText::new(text).color(palette(ui.visuals()).quiet);
+    paragraph(ui, text).noted("note");
+}
+
+fn paragraph(ui: &mut Ui, text: RichText) -> Response {
     let room = ui.ctx().screen_rect().width() - 72.0;
     ui.set_max_width(room.min(380.0));
-    ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap()).noted("note");
+    ui.add(egui::Label::new(text).wrap())
 }
 
 /// Shows two buttons. The first requests the command that `read` returns. Returns whether to close the form.
@@ -200,17 +204,12 @@ fn buttons(
     is_done: bool,
     read: impl FnOnce() -> Option<AppCommand>,
 ) -> bool {
-    let (is_chosen, is_cancelled) = two_buttons(ui, label);
-    if is_cancelled {
-        return true;
-    }
-    let command = (is_done || is_chosen).then(read).flatten();
+    let command = match pressed(ui, &[label, "Cancel"]) {
+        Some(1) => return true,
+        None if !is_done => None,
+        _ => read(),
+    };
     command.map(|command| ask(ui.ctx(), command)).is_some()
-}
-
-fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
-    let pressed = pressed(ui, &[label, "Cancel"]);
-    (pressed == Some(0), pressed == Some(1))
 }
 
 fn close_button(ui: &mut Ui) -> bool {

@@ -1,12 +1,12 @@
 //! The puzzle form: level, board, and a calendar with the solved daily puzzles.
 
-use super::{note, scrolled, two_buttons};
+use super::{note, pressed, scrolled};
 use crate::links::{fresh_seed, today};
 use crate::model::sentences::capitalised;
 use crate::panels::Shown;
 use crate::panels::asked::ask;
 use crate::panels::style::{
-    EDGE, GAP, SMALL, Segment, Weight, named_button, palette, segmented, write,
+    BUTTON, GAP, SMALL, Segment, Weight, named_button, palette, segmented, write,
 };
 use egui::{Align2, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
@@ -62,14 +62,13 @@ impl Puzzles {
 pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> bool {
     ui.set_width(7.0 * (day_size(ui).x + BETWEEN) - BETWEEN);
     let picked = scrolled(ui, AROUND, |ui| choices(ui, chosen, shown));
-    let (is_new, is_cancelled) = two_buttons(ui, "New puzzle");
-    let puzzle = match picked {
-        Some(day) => of_day(&chosen.board, chosen.level, day),
-        None if is_new => {
+    let puzzle = match (picked, pressed(ui, &["New puzzle", "Cancel"])) {
+        (Some(day), _) => of_day(&chosen.board, chosen.level, day),
+        (None, Some(0)) => {
             let recipe = PuzzleSpec::new(&chosen.board, chosen.level).with_seed(chosen.seed);
             Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, None)))
         }
-        None => return is_cancelled,
+        (None, pressed) => return pressed.is_some(),
     };
     ask(ui.ctx(), Command::Mode(Mode::Puzzle));
     ask(ui.ctx(), puzzle);
@@ -108,10 +107,10 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     let today = today()?;
     let name = MONTHS.split_whitespace().nth(usize::from(chosen.month.month()) - 1)?;
     ui.horizontal(|ui| {
-        let (weight, width) = (Weight::Plain, DAY.x);
+        let (weight, width) = (Weight::Plain, BUTTON);
         let before = named_button(ui, "\u{2039}", "Month before", weight, width);
         let title = format!("{name} {}", chosen.month.year());
-        let room = ui.available_width() - DAY.x - 2.0 * GAP;
+        let room = ui.available_width() - BUTTON - GAP;
         ui.add_sized([room, DAY.y], Label::new(title));
         let after = named_button(ui, "\u{203a}", "Month after", weight, width);
         if before.clicked() {
@@ -149,8 +148,6 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
             }
         });
     }
-    ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-    ui.spacing_mut().button_padding.x = EDGE;
     picked
 }
 
