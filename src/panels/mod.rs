@@ -95,8 +95,9 @@ pub(crate) fn show(context: &Context, shown: &Shown<'_>, menus: &mut Menus) {
                 .show_separator_line(false)
                 .frame(panel_frame(context, margin))
                 .show(context, |ui| {
-                    ui.set_width(width.min(SIDE.1) - EDGE - THUMB);
-                    report::show_at_side(ui, shown, menus);
+                    let width = width.min(SIDE.1) - EDGE - THUMB;
+                    let size = egui::vec2(width, ui.available_height());
+                    ui.allocate_ui(size, |ui| report::show_at_side(ui, shown, menus));
                 });
         }
     }

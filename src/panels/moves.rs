@@ -15,6 +15,8 @@ use std::ops::Range;
 
 const ROW: f32 = 24.0;
 const INSIDE: f32 = 6.0;
+/// Width of the disc that names a knight.
+const DISC: f32 = 12.0;
 /// Height of the caption with two rows, in points.
 pub(super) const LEAST: f32 = 100.0;
 /// Longest listed tour in memory, in squares; the layout of a longer list would take longer than a frame.
@@ -35,7 +37,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     let last = Square::new(size.width() - 1, size.height() - 1).to_string();
     let longest = grouped(visited).len() as f32 + 1.0 + last.len() as f32;
     let width = ui.available_width() - 10.0 - 2.0 * INSIDE;
-    let columns = ((width / (8.0 * longest + 20.0)).floor() as u64).clamp(1, 4);
+    let disc = if has_two { DISC } else { 0.0 };
+    let columns = ((width / (8.0 * longest + 20.0 + disc)).floor() as u64).clamp(1, 4);
     // A plan may have a trillion squares, and such a list cannot be scrolled: show the last moves.
     let rows = visited.div_ceil(columns).min(MOST / columns);
     let skipped = visited.div_ceil(columns) - rows;
@@ -144,7 +147,7 @@ fn show_move(
             Knight::Second => Color32::BLACK,
         };
         ui.painter().circle(at + vec2(3.0, 0.0), 3.5, fill, (1.0, palette.quiet));
-        at.x += 12.0;
+        at.x += DISC;
     }
     let number = grouped(in_trail.map_or(number, |(_, number)| number));
     let written = write(ui, (at, Align2::LEFT_CENTER), number, BODY - 1.0, palette.quiet);
