@@ -5,13 +5,16 @@ use crate::model::entries::Entry;
 use crate::model::sentences;
 use knights_tour::session::{Command, Mode, Phase, Report, Session, Severity};
 
+/// The label of a button, and its commands.
+pub(crate) type Offer = (&'static str, Vec<AppCommand>);
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
     pub(crate) tone: Severity,
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) is_hint: bool,
-    pub(crate) actions: Vec<(&'static str, Vec<AppCommand>)>,
+    pub(crate) actions: Vec<Offer>,
 }
 
 impl Notice {
@@ -83,7 +86,7 @@ pub(crate) fn is_first_screen(session: &Session) -> bool {
 }
 
 /// Actions that need a calendar or the clipboard, which the session does not have.
-fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
+fn of_puzzles(session: &Session) -> Vec<Offer> {
     let choose = ("Puzzles\u{2026}", vec![AppCommand::Show(Panel::Puzzles)]);
     match session.puzzle() {
         None if session.draft().is_some() => Vec::new(),

@@ -148,6 +148,7 @@ pub(crate) const CLIPBOARD_IS_EMPTY: &str = "It is empty, or contains no text.";
 
 pub(crate) const MOVES_COPIED: &str = "Moves copied, one square per line.";
 pub(crate) const SQUARE_COPIED: &str = "Square copied.";
+pub(crate) const CHECK_COUNTS: &str = "Marks wrong numbers, and counts as a hint";
 pub(crate) const SOLVED_COPIED: &str = "Result copied.";
 pub(crate) const LINKS_OF_ONE: &str = "Only tours of one knight and puzzles have links.";
 pub(crate) const LINK_TOO_LONG: &str =

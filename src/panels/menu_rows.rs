@@ -5,7 +5,7 @@ use crate::model::availability::why_not;
 use crate::model::command::{AppCommand, Menu, Panel, Switch};
 use crate::model::entries::Entry;
 use crate::model::notice::shortened;
-use crate::model::sentences::with_keys;
+use crate::model::sentences::{self, with_keys};
 use crate::panels::style::{BODY, BUTTON, around, focus_ring, palette, polygon, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
@@ -42,6 +42,7 @@ impl Row {
         };
         let tip = match &entry.command {
             AppCommand::Style(Some(style)) => Some(format!("Draws {}", style.about)),
+            AppCommand::Game(Command::Check) => Some(sentences::CHECK_COUNTS.to_owned()),
             AppCommand::Portrait(_) => {
                 let tip = "Draws a picture with a tour: the line gets thicker where it is dark";
                 Some(tip.to_owned())
@@ -132,7 +133,7 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
             let paths = shown.remembered.recent.iter().enumerate();
             let name = |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_owned();
             let name = |path: &Path| shortened(name(path).to_string_lossy().into_owned(), 40);
-            paths.map(|(at, path)| row(&name(path), AppCommand::OpenRecent(at))).collect()
+            paths.take(3).map(|(at, path)| row(&name(path), AppCommand::OpenRecent(at))).collect()
         }
         Menu::Modes => Mode::ALL.map(|it| game(it.label(), Command::Mode(it))).into(),
         Menu::Mirrors => Mirror::ALL.map(|it| game(it.label(), Command::Mirror(it))).into(),

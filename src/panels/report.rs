@@ -1,7 +1,8 @@
 //! The report and its buttons.
 
 use super::{Menus, Shown, THUMB, legend, moves, program};
-use crate::model::notice::Notice;
+use crate::model::notice::{Notice, Offer};
+use crate::model::sentences;
 use crate::model::suggestion::Suggestion;
 use crate::panels::asked::Asks as _;
 use crate::panels::rows;
@@ -9,61 +10,52 @@ use crate::panels::style::{
     BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, named_button, palette,
 };
 use crate::panels::targets::Noted as _;
+use crate::panels::tip;
 use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
-use knights_tour::session::Severity;
+use knights_tour::session::{Command, Preferences, Severity};
 
 pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
+    const OFFERS: f32 = 300.0;
+    const WORDS: f32 = 280.0;
+    let (report, thumbnails) = (&shown.words.report, shown.thumbnails);
+    let show_report = |ui: &mut Ui, has_pictures: bool| {
+        let room = ui.available_height().max(20.0);
+        let area = ScrollArea::vertical().auto_shrink([false, false]).max_height(room);
+        let show = |ui: &mut Ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            show_sentences(ui, shown);
+            if is_narrow {
+                show_offers(ui, report);
+            }
+            if has_pictures {
+                thumbnails.show(ui, shown, room);
+            }
+            legend::show(ui, shown, false);
+        };
+        rows::whole(ui, |ui| area.show(ui, show));
+    };
     ui.add_space(2.0);
     if is_narrow {
-        let room = ui.available_height();
-        scrolled(ui, "report", room, |ui| {
-            show_sentences(ui, shown);
-            show_offers(ui, &shown.words.report);
-            shown.thumbnails.show(ui, shown, room);
-            legend::show(ui, shown, false);
-        });
-        return;
+        return show_report(ui, true);
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-        if !shown.words.report.actions.is_empty() {
-            const OFFERS: f32 = 300.0;
+        if !report.actions.is_empty() {
             let width = OFFERS.min(ui.available_width() / 2.0);
-            let size = egui::vec2(width, ui.available_height());
-            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-                show_offers(ui, &shown.words.report);
-            });
+            column(ui, width, |ui| show_offers(ui, report));
             ui.add_space(EDGE);
         }
-        const WORDS: f32 = 280.0;
-        let pictures = shown.thumbnails.width_in_a_row();
+        let pictures = thumbnails.width_in_a_row();
         let is_beside = pictures > 0.0 && ui.available_width() >= pictures + WORDS;
         if is_beside {
-            let size = egui::vec2(pictures, ui.available_height());
-            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-                shown.thumbnails.show_in_a_row(ui, shown);
-            });
+            column(ui, pictures, |ui| thumbnails.show_in_a_row(ui, shown));
         }
-        ui.with_layout(Layout::top_down(Align::Min), |ui| {
-            let room = ui.available_height();
-            scrolled(ui, "report", room, |ui| {
-                show_sentences(ui, shown);
-                if !is_beside {
-                    shown.thumbnails.show(ui, shown, room);
-                }
-                legend::show(ui, shown, false);
-            });
-        });
+        ui.with_layout(Layout::top_down(Align::Min), |ui| show_report(ui, !is_beside));
     });
 }
 
-fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
-    let area = ScrollArea::vertical().id_salt(name).auto_shrink([false, false]);
-    rows::whole(ui, |ui| {
-        area.max_height(height.max(20.0)).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
-            show(ui);
-        })
-    });
+fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
+    let size = egui::vec2(width, ui.available_height());
+    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), show);
 }
 
 pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
@@ -93,9 +85,8 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
         let is_at_work = shown.session.is_by_rule() && !shown.session.has_tour();
         if is_at_work && shown.presenter.is_none() && steps.is_none() {
             caption(ui, "Rule");
-            let rule = shown.session.preferences().tie_break;
-            let backtracking =
-                if shown.session.preferences().backtracking { ", with backtracking" } else { "" };
+            let Preferences { tie_break: rule, backtracking, .. } = shown.session.preferences();
+            let backtracking = if backtracking { ", with backtracking" } else { "" };
             let text = format!(
                 "Move to the square with the fewest onward moves, dead ends last{backtracking}. If several tie: {}.",
                 rule.describe()
@@ -179,17 +170,25 @@ fn show_offers(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
     let part = |parts: f32| ((whole - GAP * (parts - 1.0)) / parts).floor();
     let length = |label: &str| label.chars().count() as f32 * LETTER;
-    let is_in_threes = report.actions.iter().all(|(label, _)| length(label) <= part(3.0));
+    let fits = |parts: usize| move |(label, _): &&Offer| length(label) <= part(parts as f32);
+    let is_in_threes = report.actions.len() != 4 && report.actions.iter().all(|it| fits(3)(&it));
+    let columns = if is_in_threes { 3 } else { 2 };
     ui.spacing_mut().button_padding.x = GAP / 2.0;
-    ui.horizontal_wrapped(|ui| {
-        for (index, (label, offered)) in report.actions.iter().enumerate() {
-            let width = match report.actions.len() {
-                3 | 5.. if is_in_threes => part(3.0),
-                2.. if length(label) <= part(2.0) => part(2.0),
-                _ => whole,
-            };
-            let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
-            button(ui, label, weight, width).asks(offered.iter().cloned());
-        }
-    });
+    let mut weight = Weight::Primary;
+    let mut rest = &report.actions[..];
+    while !rest.is_empty() {
+        let count = rest.iter().take(columns).take_while(fits(columns)).count().max(1);
+        let (row, below) = rest.split_at(count);
+        ui.horizontal(|ui| {
+            for (label, offered) in row {
+                let response = button(ui, label, weight, part(count as f32));
+                if offered[..] == [Command::Check.into()] {
+                    tip::show(&response, sentences::CHECK_COUNTS);
+                }
+                response.asks(offered.iter().cloned());
+                weight = Weight::Plain;
+            }
+        });
+        rest = below;
+    }
 }

@@ -114,6 +114,9 @@ fn the_puzzle_of_a_day_is_solved_by_the_mouse_and_ticked() {
     assert_eq!(format!("day {}", field(&laid_out, "day")), day);
     let pins: usize = field(&laid_out, "pins").parse().expect("a number");
     app.settle_panels();
+    let (x, y) = app.target("Check");
+    app.point(x, y);
+    let _ = app.target("tip Marks wrong numbers, and counts as a hint");
     for number in pins..25 {
         app.press("Hint");
         let hint = app.until("hint ");
@@ -961,4 +964,17 @@ fn the_clock_of_a_game_goes_on_while_the_player_thinks() {
         let before = seen();
         desk.until(&format!("second {second} of the clock"), || seen() != before);
     }
+}
+
+#[test]
+fn three_recent_files_are_listed() {
+    let desk = large();
+    fs::create_dir_all(desk.settings().with_file_name("")).expect("a folder");
+    let recent = "{\"recent\": [\"/1.txt\", \"/2.txt\", \"/3.txt\", \"/4.txt\"]}";
+    fs::write(desk.settings(), recent).expect("written");
+    let app = desk.open(&[]);
+    app.choose(&["File", "Open recent"]);
+    let _ = app.target("3.txt");
+    app.settle_panels();
+    assert!(app.targets().iter().all(|(name, _)| name != "4.txt"));
 }
