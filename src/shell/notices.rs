@@ -39,11 +39,10 @@ impl Shell {
                 steps.map(|(to, index)| (to, vec![AppCommand::OpenedTour(index)])).into();
         }
         let news = self.workers.under_way();
-        if let Some(mut news) = news.or_else(|| self.panels.news.clone()) {
-            if news.tone == Severity::Success {
-                news.actions = notice.actions;
-            }
-            return news;
+        if let Some(news) = news.or_else(|| self.panels.news.clone()) {
+            let title = if news.title.is_empty() { notice.title } else { news.title };
+            let actions = if news.actions.is_empty() { notice.actions } else { news.actions };
+            return Notice { title, actions, ..news };
         }
         let is_silent = self.session.remark().is_none() && notice.tone != Severity::Trouble;
         let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
@@ -119,10 +118,8 @@ impl Shell {
     fn why(&self) -> Option<String> {
         let is_wanted = self.appearance.view.explain || !self.session.is_running();
         let is_shown = is_wanted && self.panels.presenter.is_none() && self.board.heat.is_none();
-        if !is_shown || !self.is_explained() {
-            return None;
-        }
-        Some(self.session.explanation()?.sentence)
+        let explanation = (is_shown && self.is_explained()).then(|| self.session.explanation());
+        Some(explanation??.sentence)
     }
 
     fn is_explained(&self) -> bool {

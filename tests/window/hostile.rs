@@ -43,6 +43,19 @@ fn what_has_no_end_is_refused_in_a_sentence() {
 }
 
 #[test]
+fn after_an_error_the_panel_offers_what_it_offered_before() {
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("bad.txt");
+    fs::write(&file, "hello").expect("a file");
+    let app = desk.open(&[file.to_str().expect("a plain path")]);
+    assert!(app.since_opening("error ").contains("bad.txt"));
+    for target in ["title", "text", "Find a tour"] {
+        let _ = app.target(target);
+    }
+}
+
+#[test]
 fn a_path_that_is_not_utf_8_is_a_path() {
     use std::os::unix::ffi::OsStrExt as _;
     let desk = large();
