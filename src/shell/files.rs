@@ -18,8 +18,8 @@ use knights_tour::facts::FAMOUS;
 use knights_tour::link::Link;
 use knights_tour::listing::ClaimedTour;
 use knights_tour::picture::{
-    BoardTheme, Luminance, Options, PAPER, PDF, PER_PAGE, PNG, PrintedPuzzle, SMALLEST_SPRITE,
-    STYLES, SVG, TILE_OPTION, TreePicture,
+    BoardTheme, Luminance, Options, PAPER, PDF, PER_PAGE, PNG, Picture, PrintedPuzzle,
+    SMALLEST_SPRITE, STYLES, SVG, TILE_OPTION, TreePicture,
 };
 use knights_tour::puzzle::{Level, PuzzleSpec, VerseSpec};
 use knights_tour::scene::Viewport;
@@ -43,9 +43,12 @@ impl Shell {
     }
 
     /// The tour of one knight, or else the board as the window shows it, as content for a file.
-    fn picture(&self, options: Options) -> Content {
+    fn picture(&self, picture: &'static Picture, options: Options) -> Content {
         if let Some(tour) = self.tour() {
             return Content::Tour(tour.into(), options);
+        }
+        if let Some(verse) = self.session.puzzle().and_then(|game| game.puzzle.verse().cloned()) {
+            return Content::Verse(Box::new(verse), picture, options);
         }
         let board = Viewport::whole(self.session.board().size());
         let scene = self.scene(self.appearance.view, None, board);
@@ -105,7 +108,7 @@ impl Shell {
         options.set(&PAPER, sheet.paper);
         let proposed = format!("knights-tour-puzzle-{}.pdf", board.size());
         let content = match first.puzzle.verse() {
-            Some(verse) => Content::Verse(Box::new(verse.clone()), options),
+            Some(verse) => Content::Verse(Box::new(verse.clone()), &PDF, options),
             None => Content::Puzzles(Box::new(first), others.collect(), options),
         };
         let kinds = vec![Exporter::Picture(&PDF)];
@@ -156,7 +159,8 @@ impl Shell {
         }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
         let is_of_view = is_of_view && *picture == PNG;
-        let content = if is_of_view { self.picture_of_view() } else { Some(self.picture(options)) };
+        let content =
+            if is_of_view { self.picture_of_view() } else { Some(self.picture(picture, options)) };
         self.save("Save picture", vec![Exporter::Picture(picture)], proposed, content);
     }
 

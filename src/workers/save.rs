@@ -9,8 +9,8 @@ use knights_tour::files;
 use knights_tour::files::Existing;
 use knights_tour::link::Link;
 use knights_tour::picture::{
-    BoardTheme, Drawing, Options, PDF, PNG, PrintedPuzzle, PrintedVerse, Raster, Style, Subject,
-    TreePicture, Window, carried, write_dots, write_drawing, write_png, write_puzzles_pdf,
+    BoardTheme, Drawing, Options, PNG, Picture, PrintedPuzzle, PrintedVerse, Raster, Style,
+    Subject, TreePicture, Window, carried, write_dots, write_drawing, write_png, write_puzzles_pdf,
 };
 use knights_tour::puzzle::{PuzzleSpec, Verse};
 use knights_tour::scene::Scene;
@@ -26,8 +26,8 @@ pub(crate) enum Content {
     Tree(Box<TreePicture>, BoardTheme),
     /// A PDF with a puzzle, further puzzles to make, and the solutions.
     Puzzles(Box<PrintedPuzzle>, Vec<(PuzzleSpec, String)>, Options),
-    /// A PDF with a verse and its solution.
-    Verse(Box<Verse>, Options),
+    /// A verse, without its solution; a PDF has the solution on its second page.
+    Verse(Box<Verse>, &'static Picture, Options),
     /// A tour, complete or not, in the format of the file's extension.
     Tour(HeldTour, Options),
 }
@@ -199,8 +199,8 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
         Content::Puzzles(_, _, options) => {
             Ok(write_puzzles_pdf(&puzzles, options, out, &mut tell)?)
         }
-        Content::Verse(verse, options) => {
-            Ok(PrintedVerse { verse, font: None }.write(&PDF, options, true, out)?)
+        Content::Verse(verse, picture, options) => {
+            Ok(PrintedVerse { verse, font: None }.write(picture, options, false, out)?)
         }
         Content::Tour(held, options) => {
             Exporter::from_path(path)?.write(held.tour_view(), options, out, &mut tell)

@@ -967,6 +967,35 @@ fn the_clock_of_a_game_goes_on_while_the_player_thinks() {
 }
 
 #[test]
+fn the_letters_of_a_verse_are_in_its_picture() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("verse.json");
+    let made = std::process::Command::new(env!("CARGO_BIN_EXE_knights-tour"))
+        .args(["puzzle", "--text", "Roses are red, violets are blue", "--format", "json", "-o"])
+        .arg(&file)
+        .status();
+    assert!(made.expect("the command").success());
+    let app = desk.open_with(&[file.to_str().expect("a plain path")], |command| {
+        let _ = command.env("HOME", home.path()).env("PATH", "");
+    });
+    let _ = app.since_opening("puzzle ");
+    app.keys("ctrl+s Return");
+    let saved = app.until("saved ");
+    let path = saved.trim_start_matches("saved path=").trim_matches('"');
+    let picture = image::open(path).expect("a picture").into_luma8();
+    let tile = picture.width() / 5;
+    let is_written = |file: u32, rank: u32| {
+        let pixels =
+            (tile / 4..3 * tile / 4).flat_map(|x| (tile / 4..3 * tile / 4).map(move |y| (x, y)));
+        let dark =
+            pixels.filter(|&(x, y)| picture.get_pixel(file * tile + x, rank * tile + y).0[0] < 80);
+        dark.count() > 50
+    };
+    assert!((0..5).all(|file| (0..5).all(|rank| is_written(file, rank))));
+}
+
+#[test]
 fn three_recent_files_are_listed() {
     let desk = large();
     fs::create_dir_all(desk.settings().with_file_name("")).expect("a folder");
