@@ -111,20 +111,6 @@ impl Panel {
 /// Window size for `board`: tiles of 75 points if they fit into `room`, otherwise the largest tiles that fit.
 pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: Shown) -> Size {
     let scale = scales.panels;
-    let most = (TILE * scales.board).round() as u32;
-    let tile_in = |window: Size| {
-        let layout = Layout::new(board, window, scale, shown, Camera::Whole);
-        (layout.place.tile.round() as u32).min(most)
-    };
-    // Bisection: if a tile fits, all smaller tiles fit.
-    let largest = |window: &dyn Fn(u32) -> Size| {
-        let (mut fits, mut beyond) = (0, most + 1);
-        while beyond - fits > 1 {
-            let tile = fits.midpoint(beyond);
-            if room.holds(window(tile)) { fits = tile } else { beyond = tile }
-        }
-        window(fits.max(1)).min(room)
-    };
     let points = |length: f32| (length * scale).ceil() as u32;
     let (at_left, under_it) = shown.margins(board);
     // Rounds each length separately, as `Layout::new` does.
@@ -146,15 +132,16 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         let report = if shown.is_folded { 0.0 } else { shown.below(width as f32 / scale) };
         with_board(tile, width, report)
     };
-    let windows = [
-        largest(&at_side),
-        largest(&|tile| under(tile, SMALLEST.0)),
-        // In a window wider than the board, the report may need fewer lines.
-        largest(&|tile| under(tile, WIDE)),
-    ];
-    let windows = &windows[usize::from(shown.is_folded)..];
-    // Reversed, because `max_by_key` returns the last of equal windows, but the first is preferred.
-    windows.iter().rev().max_by_key(|&&window| tile_in(window)).copied().unwrap_or(room)
+    // In a window wider than the board, the report may need fewer lines.
+    let windows = |tile| [at_side(tile), under(tile, SMALLEST.0), under(tile, WIDE)];
+    let first = usize::from(shown.is_folded);
+    let fits = |window: Size, tile| {
+        let layout = Layout::new(board, window, scale, shown, Camera::Whole);
+        room.holds(window) && layout.place.tile.round() >= f64::from(tile)
+    };
+    let fitting = |tile| windows(tile)[first..].iter().copied().find(|&window| fits(window, tile));
+    let tiles = 1..=(TILE * scales.board).round() as u32;
+    tiles.rev().find_map(fitting).unwrap_or(windows(1)[first].min(room))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -43,14 +43,9 @@ pub(crate) enum Moved {
 pub(crate) struct Motion {
     glide: Option<Glide>,
     stuck: Option<Glide>,
-    redraw: Option<Redraw>,
+    /// The number of squares to redraw, and when that started.
+    redraw: Option<(u64, Instant)>,
     hopping: Option<Instant>,
-}
-
-#[derive(Debug)]
-struct Redraw {
-    squares: u64,
-    began: Instant,
 }
 
 impl Motion {
@@ -89,16 +84,11 @@ impl Motion {
                 (Event::Complete { .. } | Event::Over { .. }, Some(tour_view))
                     if tour_view.squares() <= LARGEST =>
                 {
-                    let (squares, began) = (longest(tour_view), now);
-                    self.redraw = Some(Redraw { squares, began });
+                    self.redraw = Some((longest(tour_view), now));
                 }
                 _ => {}
             }
         }
-    }
-
-    pub(crate) fn stop(&mut self) {
-        *self = Motion::default();
     }
 
     /// Drops finished animations. Returns whether any was running: one more frame is then due.
@@ -108,8 +98,7 @@ impl Motion {
         let is_over = |glide: &mut Glide| glide.began.elapsed() >= glide.takes;
         let _ = self.glide.take_if(is_over);
         let _ = self.stuck.take_if(is_over);
-        let redraw = &mut self.redraw;
-        let _ = redraw.take_if(|redraw| redraw.began.elapsed() >= REDRAW);
+        let _ = self.redraw.take_if(|(_, began)| began.elapsed() >= REDRAW);
         let round = HOP * 2 * ROUND.len() as u32;
         let _ = self.hopping.take_if(|began| began.elapsed() >= round);
         is_moving
@@ -145,7 +134,7 @@ impl Motion {
     }
 
     pub(crate) fn drawn(&self) -> Option<u64> {
-        let Redraw { squares, began } = self.redraw.as_ref()?;
+        let (squares, began) = self.redraw?;
         let part = began.elapsed().as_secs_f64() / REDRAW.as_secs_f64();
         Some(1 + (part.min(1.0) * squares.saturating_sub(1) as f64) as u64)
     }
@@ -323,7 +312,7 @@ mod tests {
         motion.follow(&response.events, session.tour_view(), 10);
         assert!(motion.is_moving());
         let drawn = |motion: &mut Motion, since: Duration| {
-            motion.redraw.as_mut().expect("it is complete").began = Instant::now() - since;
+            motion.redraw.as_mut().expect("it is complete").1 = Instant::now() - since;
             motion.drawn().expect("it is being drawn")
         };
         assert!(drawn(&mut motion, Duration::ZERO) < 10);
@@ -354,7 +343,7 @@ mod tests {
         let position = session.position().expect("a game");
         let longest = Knight::BOTH.map(|knight| position.visited_by(knight));
         let redraw = motion.redraw.as_ref().expect("it is over");
-        assert_eq!(Some(redraw.squares), longest.into_iter().max());
+        assert_eq!(Some(redraw.0), longest.into_iter().max());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::{Presenter, Shell};
 use crate::board::camera::Camera;
+use crate::board::motion::Motion;
 use crate::forms::puzzles;
 use crate::links::today;
 use crate::model::command::{AppCommand, Panel, Switch, TextSize};
@@ -13,7 +14,7 @@ use crate::model::suggestion::Suggestion;
 use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Wanted;
 use knights_tour::board::Board;
-use knights_tour::puzzle::{Day, Level, PuzzleSpec};
+use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::scene::Mark;
 use knights_tour::session::{Command, Event, Game, Mode, PuzzleRequest, Response};
 use knights_tour::solve::TieBreak;
@@ -57,11 +58,8 @@ impl Shell {
             AppCommand::OpenedTour(index) => self.show_opened_tour(index),
             AppCommand::Copy => self.copy(),
             AppCommand::TodaysPuzzle => {
-                let is_shown = |day: Day| {
-                    let game = self.session.puzzle();
-                    game.is_some_and(|game| game.title.starts_with(&day.to_string()))
-                };
-                if let Some(day) = today().filter(|&day| !is_shown(day)) {
+                let shown = self.session.puzzle().and_then(|game| game.day);
+                if let Some(day) = today().filter(|&day| shown != Some(day)) {
                     let command = puzzles::of_day(&Board::CHESS, Level::default(), day);
                     self.apply(command.into());
                 }
@@ -153,7 +151,7 @@ impl Shell {
             let speed = if self.session.is_running() { speed } else { 1 };
             motion.follow(events, self.session.tour_view(), speed);
         } else {
-            motion.stop();
+            *motion = Motion::default();
         }
         if self.style().is_some() {
             // In a picture style, a new tour appears without the redraw animation.
@@ -251,10 +249,10 @@ impl Shell {
     pub(super) fn toggle_heat(&mut self) {
         if self.board.heat.take().is_some() {
             log::info!("heat shown=false");
-        } else if HeatMap::admits(self.session.board()) {
+        } else if self.session.board().squares() <= heat::MAX_SQUARES {
             self.open_form(Panel::TestStarts);
         } else {
-            self.panels.remark(&heat::too_large());
+            self.panels.remark(&sentences::too_many_starts(heat::MAX_SQUARES));
         }
     }
 

@@ -340,19 +340,15 @@ fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     }
 }
 
+/// The squares of a straight stroke, without the first one.
 fn between(from: Square, to: Square) -> Vec<Square> {
-    let (right, up) = (
-        i64::from(to.file()) - i64::from(from.file()),
-        i64::from(to.rank()) - i64::from(from.rank()),
-    );
-    let steps = right.abs().max(up.abs());
-    let at = |from: u32, by: i64, step: i64| {
-        let along = (2 * by * step + steps).div_euclid(2 * steps);
-        u32::try_from(i64::from(from) + along).unwrap_or(0)
+    let (files, ranks) = ((from.file(), to.file()), (from.rank(), to.rank()));
+    let steps = files.0.abs_diff(files.1).max(ranks.0.abs_diff(ranks.1));
+    let at = |(from, to): (u32, u32), step: u32| {
+        let [from, to, part] = [from, to, step].map(f64::from);
+        (from + (to - from) * part / f64::from(steps)).round() as u32
     };
-    (1..=steps)
-        .map(|step| Square::new(at(from.file(), right, step), at(from.rank(), up, step)))
-        .collect()
+    (1..=steps).map(|step| Square::new(at(files, step), at(ranks, step))).collect()
 }
 
 /// Pointer position in pixels; `None` over a panel.

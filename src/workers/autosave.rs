@@ -64,10 +64,6 @@ impl Autosave {
         }
     }
 
-    fn is_other(&self, session: &Session) -> bool {
-        self.revision != session.revision()
-    }
-
     pub(crate) fn due(&self) -> Option<Instant> {
         let (first, last) = self.changes?;
         Some((last + QUIET).min(first + LONGEST))
@@ -82,7 +78,7 @@ impl Autosave {
             return;
         }
         self.changes = None;
-        let game = self.is_other(session).then(|| session.saved());
+        let game = (self.revision != session.revision()).then(|| session.saved());
         self.revision = session.revision();
         let mut files = self.files.clone();
         self.writing = Some(Worker::start_in_background("autosave", move |_| {
@@ -114,7 +110,7 @@ impl Autosave {
         if let Some(writing) = self.writing.take() {
             let _ = self.take(writing.join());
         }
-        let is_saved = self.faults.is_empty() && !self.is_other(session);
+        let is_saved = self.faults.is_empty() && self.revision == session.revision();
         let game = (!is_saved).then(|| session.saved());
         self.files.save(settings, game.as_ref())
     }

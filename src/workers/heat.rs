@@ -35,22 +35,10 @@ struct Map {
     reached: Reached,
 }
 
-fn rule(tie_break: TieBreak) -> Warnsdorff {
-    Warnsdorff::new(tie_break, 0)
-}
-
 /// Largest board, in squares: each start takes a walk over the whole board.
-const MAX_SQUARES: u64 = 40_000;
-
-pub(crate) fn too_large() -> String {
-    sentences::too_many_starts(MAX_SQUARES)
-}
+pub(crate) const MAX_SQUARES: u64 = 40_000;
 
 impl HeatMap {
-    pub(crate) fn admits(board: &Board) -> bool {
-        board.squares() <= MAX_SQUARES
-    }
-
     pub(crate) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
         let is_of = |map: &Map, tie_break| map.board == *board && map.tie_break == tie_break;
         let are_shown = self.maps.len() == tie_breaks.len()
@@ -121,7 +109,7 @@ impl HeatMap {
         let [first, second] = &self.maps[..] else {
             return told.first().map(|told| format!("From {square} {told}."));
         };
-        let rules = [first, second].map(|map| rule(map.tie_break));
+        let rules = [first, second].map(|map| Warnsdorff::new(map.tie_break, 0));
         let known = self.differ.take().filter(|&(of, _)| of == square);
         let compare = || (square, first_difference(&first.board, square, rules));
         let (_, difference) = known.unwrap_or_else(compare);
@@ -139,7 +127,7 @@ impl Map {
     fn begin(board: &Board, tie_break: TieBreak, run: fn(&Census, &WorkerProgress)) -> Map {
         // The area is at most `Board::MAX_SHAPED`, so the cast is exact.
         let squares = board.size().area() as usize;
-        let census = Arc::new(Census::new(board, rule(tie_break)));
+        let census = Arc::new(Census::new(board, Warnsdorff::new(tie_break, 0)));
         let workers = 0..thread::available_parallelism().map_or(1, usize::from);
         let workers = workers.map(|_| {
             let census = Arc::clone(&census);

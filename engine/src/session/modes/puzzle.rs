@@ -358,8 +358,7 @@ impl Puzzle {
 
     fn clear(&mut self, core: &mut Core, solving: Solving) {
         (self.number, self.goes_down) = (1, false);
-        let (placed, notes) = (BTreeMap::new(), BTreeMap::new());
-        self.change(core, Solving { placed, notes, ..solving });
+        self.change(core, Solving::new(solving.puzzle, solving.name));
         core.events.push(Event::Clear);
     }
 
