@@ -37,7 +37,7 @@ impl Shell {
                 let opens_puzzle = command == Command::Mode(Mode::Puzzle);
                 self.command(command);
                 if shifts_board {
-                    self.keep_board_large();
+                    self.fit_window();
                 }
                 let is_empty = self.session.puzzle().is_none() && self.session.draft().is_none();
                 if opens_puzzle && is_empty {
@@ -273,15 +273,7 @@ impl Shell {
             TextSize::Smaller => now.saturating_sub(STEP).max(*TEXT_SIZES.start()),
             TextSize::Reset => 100,
         };
-        self.keep_board_large();
-    }
-
-    /// Fits the window to its panels, so that the board keeps its size, unless the user has resized the window.
-    fn keep_board_large(&mut self) {
-        match self.board.layout {
-            Some(layout) if layout.window == self.window.fitting => self.fit_window(),
-            _ => self.keep_large(),
-        }
+        self.fit_window();
     }
 
     fn present(&mut self) {
@@ -294,7 +286,6 @@ impl Shell {
         if fills_screen != self.window.is_full_screen {
             self.fill_screen();
         }
-        self.keep_large();
         log::info!("presenter shown={}", self.panels.is_presenting());
     }
 

@@ -137,7 +137,7 @@ impl Shell {
     }
 
     /// Sets the window's minimum size, and enlarges the window for larger text.
-    pub(super) fn keep_large(&self) {
+    fn keep_large(&self) {
         let scales = self.scales();
         let room = self.desktop.monitor.room(scales.board);
         let pixels = |points: f32| (points * scales.panels).ceil() as u32;
@@ -163,16 +163,16 @@ impl Shell {
         }
     }
 
+    /// Fits the window to the board and its panels. A window that the user has resized is at most enlarged for the text.
     pub(super) fn fit_window(&mut self) {
-        if self.window.is_full_screen {
-            return;
+        if self.window.is_full_screen || self.window.resized.is_some() {
+            return self.keep_large();
         }
         let scales = Scales::new(screen_dpi_scale(), self.appearance.zoom());
         let board = self.session.board().size();
         let room = self.desktop.monitor.room(scales.board);
         let size = window_for(board, scales, room, self.shown_panels());
         self.window.fitting = size;
-        self.window.resized = None;
         if let Some((x, y)) = self.desktop.monitor.place_for(size) {
             native::set_window_position(x, y);
         }

@@ -198,6 +198,39 @@ fn a_resized_window_shows_the_whole_board_in_its_middle() {
 }
 
 #[test]
+fn a_window_sized_by_the_user_keeps_its_size() {
+    let desk = large();
+    let app = desk.open(&[]);
+    let size = (500, 660);
+    app.resize(size.0, size.1);
+    while (app.layout().width, app.layout().height) != size {
+        let _ = app.until("layout ");
+    }
+    app.key("ctrl+3");
+    let _ = app.until("board size=6x6");
+    app.key("ctrl+1");
+    let _ = app.until("board size=8x8");
+    app.settle_panels();
+    assert_eq!(app.size(), size);
+    app.key("F5");
+    let _ = app.until("full-screen shown=true");
+    while app.layout().width < 1920 {
+        let _ = app.until("layout ");
+    }
+    app.key("F5");
+    let _ = app.until("full-screen shown=false");
+    while app.layout().width == 1920 {
+        let _ = app.until("layout ");
+    }
+    app.settle_panels();
+    assert_eq!(app.size(), size);
+    app.choose(&["Help", "Lessons"]);
+    assert_eq!(app.until("board "), "board size=5x5");
+    app.settle_panels();
+    assert_eq!(app.size(), size);
+}
+
+#[test]
 fn large_boards_open_wholly_visible_on_a_small_screen() {
     let desk = Desk::new(1366, 768, 96);
     for (board, width, height) in [
