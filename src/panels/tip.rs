@@ -15,7 +15,8 @@ struct Resting {
 }
 
 pub(crate) fn show(response: &Response, text: &str) {
-    if !response.hovered() {
+    // A disabled widget is not hovered.
+    if !response.contains_pointer() {
         return;
     }
     let (context, key) = (&response.ctx, Id::new("tip"));

@@ -9,7 +9,7 @@ use crate::panels::style::{
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
-use knights_tour::session::{Command, Session};
+use knights_tour::session::{Command, Mode, Session};
 use knights_tour::tour_view::TourView;
 use knights_tour::wording::{count, grouped};
 
@@ -25,17 +25,16 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     if session.mode().is_solved() {
         return show_puzzle(ui, session);
     }
-    let play = if session.is_running() {
-        ("\u{23f8}", "Pause (Space)", Command::PlayPause)
-    } else {
-        ("\u{25b6}", "Play (Space)", Command::PlayPause)
+    let (icon, tip) = match session.mode() {
+        _ if session.is_running() => ("\u{23f8}", "Pause (Space)"),
+        Mode::Play => ("\u{25b6}", "Let the rule go on"),
+        _ => ("\u{25b6}", "Play (Space)"),
     };
+    let play = (icon, tip, Command::PlayPause);
     let back = ("\u{23ee}", "Step back (Left)", Command::StepBack);
     let on = ("\u{23ed}", "Step forward (Right)", Command::StepOn);
-    show_buttons(
-        ui,
-        if session.mode().is_watched() { [back, play, on] } else { [UNDO, play, REDO] },
-    );
+    let is_watched = session.mode().is_watched();
+    show_buttons(ui, session, if is_watched { [back, play, on] } else { [UNDO, play, REDO] });
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         show_speed(ui, session);
         let progress = ui.label(bold(progress(ui, session)));
@@ -44,9 +43,10 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     });
 }
 
-fn show_buttons<const N: usize>(ui: &mut Ui, buttons: [Button; N]) {
+fn show_buttons<const N: usize>(ui: &mut Ui, session: &Session, buttons: [Button; N]) {
     for (icon, tip, command) in buttons {
-        icon_button(ui, icon, tip).asks([command.into()]);
+        let is_enabled = session.why_not(&command).is_none();
+        ui.add_enabled_ui(is_enabled, |ui| icon_button(ui, icon, tip).asks([command.into()]));
     }
 }
 
@@ -54,7 +54,7 @@ fn show_puzzle(ui: &mut Ui, session: &Session) {
     let (before, next) = ("Previous missing number", "Next missing number");
     let before = ("\u{23ee}", before, Command::StepBack);
     let next = ("\u{23ed}", next, Command::StepOn);
-    show_buttons(ui, [UNDO, before, next, REDO]);
+    show_buttons(ui, session, [UNDO, before, next, REDO]);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(numbers) = session.draft() {
             let numbers = count(numbers.len() as u64, "number", "numbers");

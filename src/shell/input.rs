@@ -11,7 +11,7 @@ use crate::panels::{self, Shown, asked, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
 use knights_tour::board::Square;
-use knights_tour::session::{Command, Session, TourTransform};
+use knights_tour::session::{Command, Mode, Session, TourTransform};
 use knights_tour::tour_view::TourView;
 
 #[derive(Default)]
@@ -221,6 +221,8 @@ impl Shell {
             AppCommand::Game(Command::TieBreak(_)) | AppCommand::View(ViewCommand::Whole) => {
                 !self.takes_digits()
             }
+            // Only the button lets the rule finish the user's game: a key may be pressed by mistake.
+            AppCommand::Game(Command::PlayPause | Command::FastForward) => !self.is_own_game(),
             // Escape has other uses, so a refused clear is not reported.
             AppCommand::Game(Command::Clear) => {
                 self.board.heat.is_some() || self.session.why_not(&Command::Clear).is_none()
@@ -229,6 +231,13 @@ impl Shell {
             AppCommand::Paste => false,
             _ => true,
         }
+    }
+
+    /// Whether the user plays a game, or is about to start one.
+    fn is_own_game(&self) -> bool {
+        let session = &self.session;
+        let is_played = session.game().map_or(session.tour_view().is_none(), |it| it.is_timed);
+        session.mode() == Mode::Play && !session.is_running() && is_played
     }
 
     fn show(&mut self) -> Pointing {
