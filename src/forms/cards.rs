@@ -59,7 +59,7 @@ static TOUR: [Card; 5] = [
         mode: Mode::Play,
         ..Card::new(
             "Your turn",
-            "Close this and click a marked square to move there. The panel says whether a tour is still possible; H for a hint, Ctrl+Z to undo.",
+            "Click a marked square to move there; H for a hint, Ctrl+Z to undo. In your own games, the panel says whether a tour is still possible.",
             (5, 5),
             || vec![start(2, 2)],
         )

@@ -244,6 +244,19 @@ impl Shell {
 
     fn open_form(&mut self, panel: Panel) {
         self.panels.forms.open(panel, &self.session, self.options());
+        if self.panels.forms.lesson() > 0 {
+            self.panels.before_lesson = Some(Box::new((self.session.clone(), self.appearance)));
+        }
+    }
+
+    /// Restores the user's work after a lesson, which changes the board, the rule and the appearance.
+    pub(super) fn end_lesson(&mut self) {
+        if let Some(before) = self.panels.before_lesson.take() {
+            let mut response = Response::default();
+            (self.session, self.appearance) = *before;
+            response.events.push(Event::Board(self.session.board().clone()));
+            self.follow(response);
+        }
     }
 
     pub(super) fn toggle_heat(&mut self) {

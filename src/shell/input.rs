@@ -34,10 +34,10 @@ impl Pointing {
     fn of(
         context: &egui::Context,
         is_free: bool,
-        layout: Option<Layout>,
-        map: Option<Map>,
+        has_lesson: bool,
+        (layout, map): (Option<Layout>, Option<Map>),
     ) -> Pointing {
-        let at = over_board(context).filter(|_| is_free);
+        let at = over_board(context, has_lesson).filter(|_| is_free);
         let is_on_map = |(x, y): (f32, f32)| {
             map.is_some_and(|map: Map| map.frame.contains((x.into(), y.into())))
         };
@@ -208,8 +208,10 @@ impl Shell {
     }
 
     fn is_meant(&self, command: &AppCommand, is_typing: bool) -> bool {
+        let has_lesson = self.panels.before_lesson.is_some();
         match command {
             AppCommand::Quit => true,
+            AppCommand::Game(Command::Hint | Command::Undo | Command::Redo) if has_lesson => true,
             _ if self.panels.forms.is_open() => false,
             AppCommand::OpenMenu(_) => true,
             _ if is_typing && keys::is_typed(command) => false,
@@ -265,7 +267,7 @@ impl Shell {
         let verse = self.session.puzzle().and_then(|game| game.puzzle.verse());
         let letters = verse.map(|verse| (verse.letters(), self.board.painter.theme().ink()));
         let overlay = layout.map(|layout| Overlay { layout, letters, labels, map });
-        let had_menu = menus.is_open();
+        let (had_menu, has_lesson) = (menus.is_open(), forms.lesson() > 0);
         let mut pointing = Pointing::default();
         gui.show(scale, |context| {
             if let Some(overlay) = &overlay {
@@ -275,7 +277,7 @@ impl Shell {
             forms.show(context, &shown);
             // A click outside an open menu only closes the menu.
             let is_free = !had_menu && !menus.is_open();
-            pointing = Pointing::of(context, is_free, layout, map);
+            pointing = Pointing::of(context, is_free, has_lesson, (layout, map));
             if pointing.is_over_board {
                 context.set_cursor_icon(if self.board.is_grabbed() {
                     CursorIcon::Move
@@ -360,9 +362,9 @@ fn between(from: Square, to: Square) -> Vec<Square> {
     (1..=steps).map(|step| Square::new(at(files, step), at(ranks, step))).collect()
 }
 
-/// Pointer position in pixels; `None` over a panel.
-fn over_board(context: &egui::Context) -> Option<(f32, f32)> {
-    if context.is_pointer_over_area() {
+/// Pointer position in pixels; `None` over a panel. A lesson leaves the board free.
+fn over_board(context: &egui::Context, has_lesson: bool) -> Option<(f32, f32)> {
+    if context.is_pointer_over_area() && !has_lesson {
         return None;
     }
     let at = context.pointer_hover_pos()? * context.pixels_per_point();

@@ -84,6 +84,8 @@ struct Panels {
     /// The tours of the file that was opened last, and the index of the one that is shown.
     opened: (Vec<ClaimedTour>, usize),
     presenter: Option<Presenter>,
+    /// The session and its appearance when the open lesson started.
+    before_lesson: Option<Box<(Session, Appearance)>>,
     wants_frame: bool,
 }
 
@@ -103,8 +105,14 @@ impl Panels {
             suggestion: None,
             opened: (Vec::new(), 0),
             presenter: None,
+            before_lesson: None,
             wants_frame: true,
         }
+    }
+
+    /// The session to save: after a lesson, `now` is forgotten.
+    fn kept<'a>(&'a self, now: &'a Session) -> &'a Session {
+        self.before_lesson.as_deref().map_or(now, |(session, _)| session)
     }
 
     fn is_presenting(&self) -> bool {
@@ -237,7 +245,8 @@ impl Shell {
     fn leave(&mut self) {
         self.workers.tasks.keep(|_| false);
         let settings = self.settings();
-        for fault in self.workers.autosave.finish(settings, &self.session) {
+        let session = self.panels.kept(&self.session);
+        for fault in self.workers.autosave.finish(settings, session) {
             log::info!("error what={fault:?}");
         }
         if let Some(outcome) = self.workers.saver.finish() {
@@ -246,9 +255,12 @@ impl Shell {
     }
 
     fn settings(&self) -> Settings {
+        let before = self.panels.before_lesson.as_deref();
+        let appearance = before.map_or(&self.appearance, |(_, appearance)| appearance);
+        let session = self.panels.kept(&self.session);
         let window = self.window.resized;
         let window = window.map(|window| (window.width, window.height));
-        Settings::of(&self.session, &self.appearance, window)
+        Settings::of(session, appearance, window)
             .looking_at(self.board.view())
             .remembering(self.remembered.clone())
     }
@@ -270,6 +282,9 @@ impl Shell {
         }
         for command in commands {
             self.apply(command);
+        }
+        if self.panels.forms.lesson() == 0 {
+            self.end_lesson();
         }
         let mut has_news = self.poll_workers();
         has_news |= self.autosave(now, input.any);

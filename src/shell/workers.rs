@@ -151,7 +151,8 @@ impl Shell {
             self.panels.news = Some(Notice::trouble("Saving failed", fault));
         }
         if self.workers.autosave.due().is_some_and(|due| due <= now) {
-            self.workers.autosave.begin(self.settings(), &self.session);
+            let settings = self.settings();
+            self.workers.autosave.begin(settings, self.panels.kept(&self.session));
         }
         has_failed
     }

@@ -712,22 +712,28 @@ fn the_quick_tour_does_what_it_tells_of() {
     app.key("Right");
     assert_eq!(app.until("mode "), "mode name=play");
     let _ = app.until("start square=c3");
+    app.settle_panels();
+    app.click_square("5x5", "b5");
+    assert_eq!(app.until("move "), "move n=1 from=c3 to=b5");
+    app.key("ctrl+z");
+    let _ = app.until("back n=1 ");
     app.key("Right");
     assert_eq!(app.until("card "), "card n=5");
     let _ = app.until("drawn style=weave");
     app.settle_panels();
     app.press("Done");
-    app.until_gone("Done");
-    for _ in 0..20 {
-        app.key("ctrl+z");
-    }
-    let _ = app.until("board size=6x6");
+    // The board comes back with its start.
+    assert_eq!(app.until("board "), "board size=6x6");
+    app.key("Right");
+    assert!(app.until("move ").starts_with("move n=1 from=b2 to="));
 }
 
 #[test]
 fn the_lessons_are_walked_by_keys_and_do_what_they_tell_of() {
     let desk = large();
     let app = desk.open(&["--board", "6x6", "--start", "b2", "--speed", "100000"]);
+    // Lessons change the rule.
+    app.key("3");
     app.choose(&["Help", "Lessons"]);
     assert_eq!(app.until("lesson "), "lesson n=1");
     assert_eq!(app.until("board "), "board size=5x5");
@@ -765,7 +771,37 @@ fn the_lessons_are_walked_by_keys_and_do_what_they_tell_of() {
     app.key("Right");
     assert_eq!(app.until("lesson "), "lesson n=5");
     app.key("Right");
-    app.until_gone("Done");
+    assert_eq!(app.until("board "), "board size=6x6");
+    app.key("Right");
+    assert!(app.until("move ").starts_with("move n=1 from=b2 to="));
+    quit(app);
+    let kept = fs::read_to_string(desk.settings()).expect("the settings");
+    assert!(kept.contains("\"tie_break\": \"centre\""), "{kept}");
+}
+
+#[test]
+fn stray_keys_do_not_finish_a_game() {
+    let desk = large();
+    let app = desk.open(&["--mode", "play", "--board", "5x5", "--speed", "1000"]);
+    let steps = || {
+        for key in ["space", "End"] {
+            app.key(key);
+            app.settle();
+        }
+        app.lines_within(Duration::from_millis(500))
+            .into_iter()
+            .filter(|line| line.starts_with("move ") || line.starts_with("start "))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(steps(), [""; 0]);
+    app.click_square("5x5", "a1");
+    let _ = app.until("outlook ");
+    assert_eq!(steps(), [""; 0]);
+    app.press("Let the rule go on");
+    let _ = app.until("complete squares=25 ");
+    // A complete tour is replayed.
+    app.key("space");
+    let _ = app.until("complete squares=25 ");
 }
 
 #[test]
