@@ -106,7 +106,7 @@ fn a_clipboard_that_does_not_answer_is_told() {
     app.key("ctrl+v");
     app.key("Right");
     assert!(app.until("move ").starts_with("move n=1 "));
-    assert!(app.until("error ").contains("does not answer"));
+    assert!(app.until("error ").contains("doesn\u{2019}t answer"));
     // Pasting into a field must report the error as well.
     app.key("g");
     let _ = app.until("typing ");
