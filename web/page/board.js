@@ -55,6 +55,11 @@ export class BoardView {
     this.#squares.show(state, isSame);
   }
 
+  /** Takes over a drawing without changes, to which the next one refers. */
+  follow(drawing) {
+    if (drawing.before === this.#drawing) this.#drawing = drawing;
+  }
+
   focus(square) {
     this.#squares.focus(square);
   }

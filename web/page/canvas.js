@@ -9,6 +9,8 @@ import { nameOf, placeOf } from './names.js';
 const SIDE = 150;
 /** Smallest squares with a number or a flag, with a dot, and with an edge around the line, in device pixels. */
 const SMALLEST = { number: 18, dot: 7, edge: 7 };
+/** Number of changed squares from which the contents of all squares are drawn. */
+const MANY = 2000;
 /** Smallest side of a figure, in pixels. */
 const FIGURE = 18;
 /** Widths of the line and of its edge. */
@@ -64,9 +66,11 @@ export class CanvasLayers {
     }
     this.#drawLine();
     const [tiles] = this.#contexts;
+    const isMany = state.changed.squares.length > MANY;
+    if (isMany) this.#drawNumbers();
     for (const name of state.changed.squares) {
       const [x, y] = placeOf(name, board);
-      this.#drawNumber(x, y, name);
+      if (!isMany) this.#drawNumber(x, y, name);
       if (this.#kinds.get(name) === kindOf(state.squares[name])) continue;
       // A missing square lies in the shadow of its neighbours.
       for (const [dx, dy] of [[0, 0], [0, -1], [1, 0], [0, 1], [-1, 0]]) this.#drawTile(tiles, x + dx, y + dy);
@@ -91,13 +95,12 @@ export class CanvasLayers {
     this.#isDrawn = this.#isReady;
     if (!this.#isReady) return;
     this.element.parentElement.style.setProperty('--grown', Math.max(1, (FIGURE * devicePixelRatio) / this.#scale));
-    const { board, squares } = this.#state;
-    const [tiles, line, numbers] = this.#contexts;
-    const { width, height } = tiles.canvas;
+    const { board } = this.#state;
+    const [tiles, line] = this.#contexts;
     this.#colours = coloursOf(this.#state);
-    for (const it of [line, numbers]) it.clearRect(0, 0, width, height);
+    line.clearRect(0, 0, line.canvas.width, line.canvas.height);
     for (let y = 0; y < board.height; y += 1) for (let x = 0; x < board.width; x += 1) this.#drawTile(tiles, x, y);
-    for (const [name, { n }] of Object.entries(squares)) if (n) this.#drawNumber(...placeOf(name, board), name);
+    this.#drawNumbers();
     this.#drawn = [];
     this.#drawLine();
   }
@@ -225,18 +228,35 @@ export class CanvasLayers {
     return line[Math.round(part * (line.length - 1))];
   }
 
-  /** Draws the content of a square: the dot of a line, its number, or a flag. */
+  /** Draws the contents of all squares. */
+  #drawNumbers() {
+    const { board, squares } = this.#state;
+    const [, , context] = this.#contexts;
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    for (const [name, { n }] of Object.entries(squares)) if (n) this.#drawContent(name, board);
+  }
+
+  /** Draws the content of a square again. */
   #drawNumber(x, y, name) {
-    const { board, squares, moves, mode } = this.#state;
-    const look = mode === 'puzzle' ? 'puzzle' : this.#look;
     const [, , context] = this.#contexts;
     context.clearRect(...this.#pixels(x, y));
+    this.#drawContent(name, this.#state.board);
+  }
+
+  /** Draws the content of a square: the dot of a line, its number, or a flag. */
+  #drawContent(name, board) {
+    const { squares, moves, mode } = this.#state;
+    const look = mode === 'puzzle' ? 'puzzle' : this.#look;
+    const [, , context] = this.#contexts;
     const { n, is } = squares[name] ?? {};
     const isLast = is?.includes('knight');
     const isWhole = moves.length === board.squares;
     // Figures and given numbers are above the canvas.
     if (!n || is?.includes('given') || (isLast && !(isWhole && look !== 'classic'))) return;
     const scale = this.#scale;
+    // Such a small square shows only the line.
+    if (look !== 'classic' && scale < SMALLEST.dot && n !== 1 && !isLast) return;
+    const [x, y] = placeOf(name, board);
     context.save();
     context.translate(x * scale, y * scale);
     context.scale(scale / SIDE, scale / SIDE);

@@ -44,6 +44,11 @@ export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Sets an attribute. Skips an equal value, so that a page at rest does not change. */
+export function set(element, name, value) {
+  if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
+}
+
 /** Whether the user prefers reduced motion. */
 export function isStill() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

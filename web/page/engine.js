@@ -59,9 +59,10 @@ export class Engine {
     this.#start();
   }
 
-  static async load(url) {
-    const file = await fetch(url);
-    if (!file.ok) throw new Error(`${url}: ${file.status}`);
+  /** Compiles the engine’s file, which `first.js` requests. */
+  static async load() {
+    const file = await (/** @type {any} */ (globalThis).engineFile ?? fetch('engine.wasm'));
+    if (!file.ok) throw new Error(`${file.url}: ${file.status}`);
     // Servers that do not know the type of the file cannot stream it.
     const isKnown = file.headers.get('Content-Type')?.startsWith('application/wasm');
     return isKnown ? WebAssembly.compileStreaming(file) : WebAssembly.compile(await file.arrayBuffer());

@@ -12,6 +12,8 @@ export class Lessons {
   #before = button(words.before, () => this.#go(-1));
   #next = button(words.next, () => this.#go(1));
   #number = 1;
+  /** Whether the user opened the next card here. A card of a link leaves the page at its top. */
+  #isAsked = false;
   /** The card of the lesson that is open, or null. */
   current = null;
   #all = 1;
@@ -27,6 +29,7 @@ export class Lessons {
 
   /** Opens the lesson that was closed last, or else the first one. */
   async open() {
+    this.#isAsked = true;
     await this.act.ask(requests.lesson(this.#number));
     this.#title.focus({ preventScroll: true });
   }
@@ -44,7 +47,8 @@ export class Lessons {
     say(this.#turn, label);
     this.#before.hidden = number === 1;
     say(this.#next, number === of ? words.done : words.next);
-    this.element.scrollIntoView({ block: 'nearest' });
+    if (this.#isAsked) this.element.scrollIntoView({ block: 'nearest' });
+    this.#isAsked = false;
   }
 
   #go(by) {
@@ -52,6 +56,7 @@ export class Lessons {
       this.#number = 1;
       this.#close();
     } else {
+      this.#isAsked = true;
       this.act.ask(requests.lesson(this.#number + by));
     }
   }

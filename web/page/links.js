@@ -1,9 +1,9 @@
 // The part of an address after its `#`. Tours, puzzles and questions are links of the engine; the page adds `lesson=3`,
-// `watch=8x8`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
+// `watch=8x8/a1`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
 
 import { fileName, fileNumber } from './names.js';
 import { requests } from './requests.js';
-import { titles } from './words.js';
+import { titleOf, titles } from './words.js';
 
 /** Maximum number of moves in an address; larger games have no address. */
 const MOST_MOVES = 400;
@@ -39,7 +39,7 @@ export function placeOf(state, lesson) {
   const { mode, link, board, moves, puzzle } = state;
   const place = (fragment, title, kind = mode) => ({ fragment, title, kind, mode });
   if (lesson) return place(`lesson=${lesson.number}`, lesson.title, `lesson=${lesson.number}`);
-  const title = puzzle?.title ?? titles[mode]?.(board.name) ?? '';
+  const title = puzzle ? titleOf(puzzle) : (titles[mode]?.(board.name) ?? '');
   if (mode === 'puzzle') return place(link ?? mode, title, link ?? mode);
   if (mode === 'shape') return place(`shape=${link}`, title);
   if (mode === 'play') return place(gameOf(state) ?? `play=${boardOf(state)}`, title);
@@ -74,6 +74,7 @@ export function requestsOf(fragment) {
   const shape = holes.length
     ? [requests.mode('shape'), requests.mirror(0), requests.board(board), requests.wholeBoard(), ...holes, requests.mode(name)]
     : [requests.mode(name), requests.board(board)];
+  if (name === 'watch') return [...shape, ...moves.slice(0, 1).map((square) => requests.start(square))];
   return [...shape, ...(name === 'play' ? moves.map((square) => requests.choose(square)) : [])];
 }
 

@@ -17,7 +17,8 @@ import { Pictures } from './pictures.js';
 import { requests } from './requests.js';
 import { copyText, frameOf, linkTo } from './sharing.js';
 import { Sheet } from './sheet.js';
-import { isFirstVisit, keepBest, keepSolved, keepStreak, keepView, keptView } from './store.js';
+import { keepBest, keepSolved, keepStreak, keepView, keptView } from './store.js';
+import { guardTaps } from './taps.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { Welcome } from './welcome.js';
@@ -32,6 +33,9 @@ const view = { look: 'numbers', theme: 'auto', explain: false, style: 'board' };
 /** Whether the page is part of another page. An embedded page has no bars and stores nothing. */
 const isEmbedded = new URLSearchParams(location.search).has('embed');
 
+/** Whether the open lesson explains each move, instead of the user’s choice; null outside of lessons. */
+let taught = null;
+
 let module;
 let engine;
 let state = null;
@@ -45,6 +49,7 @@ const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 async function ask(...lines) {
   if (welcome.isShown) leaveWelcome();
   await started;
+  if (welcome.isShown) leaveWelcome();
   keeper.session.isUsed = true;
   const answer = engine.ask(...lines);
   keeper.keep();
@@ -70,7 +75,11 @@ const panel = new Panel({
   offer: (name) => ask(requests.offer(name)),
   find: (kind) => ask({ open: requests.findTour, closed: requests.findClosed }[kind]?.() ?? requests.find(kind)),
   seek: (number) => ask(requests.seek(Math.max(0, number - 1))),
-  explain: (is) => change({ explain: is }),
+  explain: (is) => {
+    if (taught === null) return change({ explain: is });
+    taught = is;
+    return ask(showLine());
+  },
   other: (is) => setOther(is),
   style: (style) => change({ style }),
   save: {
@@ -95,7 +104,10 @@ const pictures = new Pictures({
 const sheet = new Sheet();
 const lessons = new Lessons({
   ask,
-  changed: (card) => keeper.hold(card),
+  changed: (card) => {
+    keeper.hold(card);
+    if (!card) leaveLesson();
+  },
   closed: () => {
     tools.focus();
     named(true);
@@ -135,6 +147,17 @@ function setOther(is) {
   panel.other(is);
 }
 
+/** Restores the user’s choice of explanations after a lesson. */
+function leaveLesson() {
+  if (taught === null) return;
+  taught = null;
+  engine.ask(showLine());
+}
+
+function explains() {
+  return taught ?? view.explain;
+}
+
 /** Opens today’s puzzle if Puzzle mode has no puzzle yet. */
 async function beginPuzzle() {
   if (state.mode !== 'puzzle' || state.puzzle) return;
@@ -158,7 +181,7 @@ function theme() {
 }
 
 function showLine() {
-  return requests.show(view.look, theme(), view.explain ? 'explained' : 'plain');
+  return requests.show(view.look, theme(), explains() ? 'explained' : 'plain');
 }
 
 function change(changes) {
@@ -175,12 +198,14 @@ function isOwn(request) {
 /** Shows the answer to a request; `request` is null for the replay of the log. */
 function onAnswer(answer, request) {
   if (answer.error) tell(answer.error);
-  for (const line of answer.events) document.dispatchEvent(new CustomEvent('journal', { detail: line }));
+  if (answer.events.length) document.dispatchEvent(new CustomEvent('journal', { detail: answer.events }));
   if (answer.lesson && request) {
-    Object.assign(view, { explain: answer.lesson.explains, style: 'board' });
+    taught = answer.lesson.explains;
+    view.style = 'board';
     lessons.show(answer.lesson);
   }
-  if (answer.state) show(answer.state, Boolean(answer.task?.awaited));
+  if (answer.state && isClockOnly(answer.state, request)) showClock(answer.state);
+  else if (answer.state) show(answer.state, Boolean(answer.task?.awaited));
   if (state) named(isOwn(request));
   clock.schedule(engine, state);
   // Ticks alone do not store the session; it is stored when the page is hidden.
@@ -207,7 +232,19 @@ function onLost() {
 }
 
 function fail() {
+  panel.element.hidden = true;
   askToReload(faults.load, 'alert');
+}
+
+/** Whether a tick has advanced only the clock. */
+function isClockOnly({ running, drawing }, request) {
+  return /^tick /.test(request) && state && !state.running && !running && drawing.before && drawing.edits.length === 0;
+}
+
+function showClock(next) {
+  state = next;
+  board.follow(next.drawing);
+  panel.showClock(next);
 }
 
 /** Shows a state. While `isWorking`, a tour may still get better, so it has no thumbnails yet. */
@@ -217,7 +254,7 @@ function show(next, isWorking) {
   if (state.puzzle?.solved) keepResult();
   pictures.show(state, view, isWorking ? [] : panel.styles);
   if (state.puzzle?.solved && before?.puzzle && !before.puzzle.solved) board.celebrate(state);
-  panel.show(state, view);
+  panel.show(state, { ...view, explain: explains() });
   transport.show(state);
   tools.show(state, view, welcome.isShown);
   Object.assign(document.body.dataset, { mode: state.mode, board: theme() });
@@ -285,6 +322,7 @@ async function goTo(to, mode) {
   return !(await ask(...requestsOf(to))).error;
 }
 
+guardTaps();
 listen({ ask, isTimed: () => ['watch', 'play'].includes(state?.mode), help: () => tools.help() });
 
 /** Opens the verse in a pasted or dropped text. */
@@ -308,14 +346,15 @@ function firstLog() {
 
 async function start() {
   document.body.prepend(button(toolWords.skip, () => board.focus(), { class: 'skip' }));
-  document.getElementById('stage').append(board.element);
-  document.getElementById('panel').append(welcome.element, lessons.element, panel.element);
-  document.getElementById('tools').append(tools.element);
+  document.getElementById('stage').replaceChildren(board.element);
+  document.querySelector('.late').remove();
+  document.getElementById('panel').append(lessons.element, panel.element);
+  document.getElementById('tools').replaceChildren(tools.element);
   document.getElementById('transport').append(transport.element);
   document.body.append(sheet.element);
-  document.body.classList.toggle('embedded', isEmbedded);
-  if (!fragment() && isFirstVisit()) welcome.show(board.field);
-  const loaded = Engine.load('engine.wasm');
+  const isWelcome = welcome.isShown;
+  if (isWelcome) welcome.show(board.field);
+  const loaded = Engine.load();
   // Avoid an unhandled rejection: errors are handled where `loaded` is awaited.
   loaded.catch(() => {});
   const before = await keeper.load(firstLog);
@@ -324,14 +363,20 @@ async function start() {
     return new Promise(() => {});
   });
   const link = fragment();
-  const { asked = [], log, opened = '', isLink } = keeper.session;
+  const { asked = [], log, first = 0, opened = '', isLink } = keeper.session;
+  // A second tab of a later visit has a session of its own.
+  const isFresh = first === 0 && ![...(log ?? []), ...asked].some((it) => isOwn(it) && !it.startsWith('begin '));
+  if (!isWelcome && !link && isFresh) welcome.show(board.field);
   // A reload does not open the address again, because the log contains the request that opened it.
   const isReload = log && performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload';
   const isShown = isReload || (link === opened && !link.startsWith('lesson='));
   engine = new Engine(module, before, {
     answer: onAnswer, task: onTask, failed: () => tell(faults.engine), lost: onLost,
   });
-  if (isReload && keeper.session.card) lessons.show(keeper.session.card);
+  if (isReload && keeper.session.card) {
+    lessons.show(keeper.session.card);
+    taught = lessons.current.explains;
+  }
   keeper.begin(engine);
   address.begin(isShown && isLink ? link : null);
   const answering = engine.ask(requests.tables());
@@ -348,7 +393,7 @@ function fill(tables) {
   const choices = {
     look: [view.look, ...names(tables.looks)], theme: [view.theme, ...names(tables.themes)], explain: [false, true],
   };
-  Object.assign(view, keptView(choices), lessons.current && { explain: lessons.current.explains });
+  Object.assign(view, keptView(choices));
   // Draw the thumbnails of a tour that was complete before the styles were known.
   pictures.forget();
   engine.ask(showLine());
@@ -365,4 +410,5 @@ async function begin() {
 }
 
 const started = start();
+welcome.beginEarly();
 begin();

@@ -8,7 +8,7 @@ import { Result } from './result.js';
 import { Sheets } from './sheets.js';
 import { MOST_TESTED, Starts } from './starts.js';
 import { Straighten } from './straighten.js';
-import { guide, panel as words } from './words.js';
+import { awaited, guide, panel as words, titleOf } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
 /** Maximum number of moves in the list, which shows the last ones, and how many are dropped together. */
@@ -55,6 +55,7 @@ export class Panel {
     this.#result = new Result((lines) => act.result(lines));
     this.#straighten = new Straighten(act.ask);
     const [clock, why, ...readings] = this.#readings();
+    say(this.#title, words.loading);
     this.element = h('div', { class: 'panel' },
       this.#report, this.#playing, this.#working, this.#result.element, clock, why, this.#offers, ...this.#ways(), ...readings);
   }
@@ -129,6 +130,8 @@ export class Panel {
     explain.dataset.modes = 'watch play';
     this.#selects = { kinds, rule, level, mirror, side };
     this.#controls.modes = [watch, play, puzzle, shape, explain];
+    // Until the first state, the mode is unknown.
+    for (const way of this.#controls.modes) way.hidden = true;
     return this.#controls.modes;
   }
 
@@ -172,11 +175,17 @@ export class Panel {
   /** Sets whether the next click chooses the end of the tour, or adds a note. */
   other(is) {
     for (const name of ['end', 'note']) this.#controls[name].setAttribute('aria-pressed', String(is));
+    if (this.#state) this.#showGuide(this.#state);
+  }
+
+  #showGuide({ report, mode }) {
+    const [name, square] = report.guide ?? [];
+    say(this.#guide, (this.#isOther() ? awaited[mode] : guide[name]?.(square)) ?? '');
   }
 
   /** Shows the title of the running task; null hides the title. */
   working(title) {
-    this.#working.hidden = !title;
+    if (this.#working.hidden !== !title) this.#working.hidden = !title;
     if (title) say(this.#working.querySelector('span'), title);
   }
 
@@ -190,8 +199,7 @@ export class Panel {
     say(this.#title, report.title);
     this.#title.dataset.tone = report.tone;
     say(this.#text, report.text);
-    const more = report.guide ? guide[report.guide[0]]?.(report.guide[1]) : '';
-    say(this.#guide, more ?? '');
+    this.#showGuide(state);
     for (const way of this.#controls.modes) way.hidden = !way.dataset.modes.split(' ').includes(state.mode);
     this.#showOffers(report.offers, state.mode);
     this.#controls.rule.value = state['tie-break'];
@@ -202,7 +210,7 @@ export class Panel {
     this.#controls.explain.checked = view.explain;
     if (state.mirror !== null) this.#controls.mirror.value = state.mirror;
     this.#showPuzzle(state);
-    this.#showClock(state);
+    this.showClock(state);
     this.#showWhy(state, view);
     this.#showLegend(state);
     const isWhole = isComplete(state);
@@ -245,13 +253,13 @@ export class Panel {
     }
   }
 
-  #showClock({ clock, puzzle, board }) {
+  showClock({ clock, puzzle, board }) {
     this.#sections.clock.hidden = !clock || Boolean(puzzle?.solved);
     if (!clock) return;
     const time = `${Math.floor(clock.seconds / 60)}:${String(clock.seconds % 60).padStart(2, '0')}`;
     const placed = puzzle ? `${words.placed(puzzle.placed, board.squares)} · ` : '';
     const [name, now] = this.#sections.clock.querySelectorAll('p');
-    say(name, puzzle?.title ?? '');
+    say(name, puzzle ? titleOf(puzzle) : '');
     say(now, placed + words.clock(time, clock.hints));
   }
 

@@ -30,7 +30,10 @@ export class Result {
     say(this.#row, isToday && days ? words.streak(days) : '');
     const kind = [board.name, puzzle.level].filter(Boolean).join(' ');
     const known = best(kind);
-    say(this.#best, known ? words.best(kind, words.score(known.seconds, known.hints), score) : '');
+    const bestScore = known ? words.score(known.seconds, known.hints) : score;
+    // A result with hints is not praised.
+    const isBest = bestScore === score && clock.hints === 0;
+    say(this.#best, isBest ? words.isBest(kind) : bestScore === score ? '' : words.best(kind, bestScore));
     this.#next.hidden = !isToday;
     this.#count();
     const what = [puzzle.day, kind];

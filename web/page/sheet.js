@@ -2,7 +2,7 @@
 
 import { h } from './dom.js';
 import { fileName } from './names.js';
-import { longDate, sheet as words, sheets, title } from './words.js';
+import { longDate, sheet as words, sheets, title, titleOf } from './words.js';
 
 /** The side of a square in the engine’s drawing, in user units. */
 const SIDE = 100;
@@ -29,7 +29,7 @@ export class Sheet {
   print(made, hasSolutions) {
     const { board, puzzle } = made[0].puzzle;
     const about = [board.name, puzzle.level].filter(Boolean).join(' · ');
-    const name = (state, at) => (made.length > 1 ? `${at + 1}. ${state.puzzle.title}` : state.puzzle.title);
+    const name = (state, at) => (made.length > 1 ? `${at + 1}. ${titleOf(state.puzzle)}` : titleOf(state.puzzle));
     const figures = (which) => made.map((it, at) => figure(it[which], name(it.puzzle, at)));
     const pages = [pageOf(about, figures('puzzle'), h('p', {}, taskOf(made[0].puzzle)), h('p', {}, words.fields))];
     if (hasSolutions) pages.push(pageOf(sheets.solved, figures('solution')));

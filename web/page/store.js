@@ -4,7 +4,7 @@ import { dayBefore } from './days.js';
 
 /** Prefix that distinguishes this page’s entries from those of other pages of the origin. */
 const PREFIX = 'knights-tour-';
-/** Prefix for a stored session, and for the lock of its tab. The ID of the session follows. */
+/** Prefix for a stored session, and for the lock of its tab. The ID of the session follows. `first.js` has the same. */
 const VISIT = `${PREFIX}session-`;
 /** Maximum number of stored sessions of closed tabs. */
 const MAX_CLOSED = 4;
@@ -81,15 +81,6 @@ export function keepBest(kind, { seconds, hints }) {
   const known = best(kind);
   if (known && (known.hints - hints || known.seconds - seconds) <= 0) return;
   write('localStorage', `${PREFIX}best`, { ...read('localStorage', `${PREFIX}best`), [kind]: { seconds, hints } });
-}
-
-/** Whether no session with any input is stored. */
-export function isFirstVisit() {
-  try {
-    return !read('sessionStorage', `${PREFIX}session`)?.isUsed && !Object.keys(localStorage).some((name) => name.startsWith(VISIT));
-  } catch {
-    return true;
-  }
 }
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join('-');

@@ -1,9 +1,11 @@
 // Controls for playback, below the board.
 
-import { h, iconButton, say } from './dom.js';
+import { h, iconButton, say, set } from './dom.js';
 import { requests } from './requests.js';
 import { transport as words } from './words.js';
 
+/** The shortest time between steps that tells a pace, in milliseconds, because the engine rounds it down. */
+const SHORTEST = 20;
 /** The speeds to choose from, in moves per second. */
 const SPEEDS = [1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000, 10000];
 
@@ -15,6 +17,11 @@ export class Transport {
   #speed = h('input', { type: 'range', min: '0', max: `${SPEEDS.length - 1}`, 'aria-label': words.speed });
   #perSecond = h('output', { 'aria-live': 'off' });
   #running = null;
+  /** The last step, and what the pace of the playback depends on. */
+  #step = 0;
+  #playback = '';
+  /** Moves per second of a replay that is faster than the chosen speed; 0 for any other playback. */
+  #pace = 0;
 
   constructor(ask) {
     const does = (icon, line) => iconButton(icon, words[icon], () => ask(requests.plain(line)));
@@ -55,16 +62,28 @@ export class Transport {
     this.#buttons.undo.element.disabled = !state['can-undo'];
     this.#buttons.redo.element.disabled = !state['can-redo'];
     this.#buttons.back.element.disabled = this.#buttons.restart.element.disabled = step === 0;
-    this.#line.max = Math.max(1, span);
+    set(this.#line, 'max', Math.max(1, span));
     // Do not move the slider while the user drags it.
     if (!this.#line.matches(':active')) this.#line.value = step;
-    this.#line.style.setProperty('--part', `${(100 * step) / Math.max(1, span)}%`);
-    this.#line.setAttribute('aria-valuetext', state.progress);
+    const part = `${(100 * step) / Math.max(1, span)}%`;
+    if (this.#line.style.getPropertyValue('--part') !== part) this.#line.style.setProperty('--part', part);
+    set(this.#line, 'aria-valuetext', state.progress);
     say(this.#progress, state.progress);
     const place = SPEEDS.findIndex((speed) => speed >= state.speed);
     if (!this.#speed.matches(':active')) this.#speed.value = place < 0 ? SPEEDS.length - 1 : place;
-    const perSecond = words.perSecond(state.speed);
-    this.#speed.setAttribute('aria-valuetext', perSecond);
-    say(this.#perSecond, perSecond);
+    set(this.#speed, 'aria-valuetext', words.perSecond(state.speed));
+    this.#showPace(state);
+  }
+
+  /** Shows the speed or the pace of a faster replay, which is unknown below `SHORTEST`. */
+  #showPace({ running, speed, steps: [step, , span], 'next-step': next }) {
+    const playback = [running, speed, span].join(' ');
+    // Later steps of a playback may be due sooner than its pace says.
+    if (this.#playback !== playback || step < this.#step) {
+      const isFaster = running && next + 1 < 1000 / speed;
+      this.#pace = !isFaster ? 0 : next < SHORTEST ? Infinity : Math.round(1000 / (next + 0.5));
+    }
+    [this.#playback, this.#step] = [playback, step];
+    say(this.#perSecond, this.#pace === Infinity ? '' : words.pace(this.#pace || speed));
   }
 }

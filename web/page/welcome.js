@@ -1,7 +1,6 @@
-// The welcome on a first visit: a knight that walks a tour, and three ways to start.
+// The welcome: a knight that walks a tour, and three ways to start. Its texts are in index.html.
 
 import { h, isStill } from './dom.js';
-import { welcome as words } from './words.js';
 
 /** Beverley’s tour of 1848, with the numbers of the squares from a8 to h1. */
 const TOUR = `
@@ -19,24 +18,34 @@ const KNIGHT =
   'M48 117C47 101 62 93 71 77C64 81 57 81 52 84C49 91 40 95 34 90C26 87 24 79 28 73C34 65 37 55 41 46C44 38 50 33 57 30L55 13L70 24C101 29 121 64 113 117Z' +
   'M42 117H118Q122 117 122 122V131Q122 136 117 136H43Q38 136 38 131V122Q38 117 42 117Z';
 
+/** The page shows the welcome if its root has this class. */
+const SHOWN = 'welcomed';
+
 export class Welcome {
+  #root = document.documentElement;
   #walk = h('div', { class: 'walk', 'aria-hidden': 'true' });
-  isShown = false;
 
   /** `begin(mode)` is called when the user chooses one of the ways to start. */
   constructor(begin) {
-    const way = ([mode, name, text], at) =>
-      h('button', { type: 'button', class: at ? 'way' : 'way primary', onclick: () => begin(mode) },
-        h('strong', {}, name), h('span', {}, text));
-    this.element = h('section', { class: 'welcome', 'aria-label': words.name, hidden: true },
-      h('h2', {}, words.title), h('p', {}, words.text), ...words.ways.map(way));
+    this.begin = begin;
+    for (const way of document.querySelectorAll('.way')) {
+      way.addEventListener('click', () => begin(way.getAttribute('data-mode')));
+    }
+  }
+
+  get isShown() {
+    return this.#root.classList.contains(SHOWN);
+  }
+
+  /** Begins what was chosen before the modules were loaded. */
+  beginEarly() {
+    const { pressed } = this.#root.dataset;
+    if (pressed) this.begin(pressed);
   }
 
   /** Shows the welcome, and a knight that moves over the empty board in `field`. */
   show(field) {
-    this.isShown = true;
-    this.element.hidden = false;
-    document.body.classList.add('welcomed');
+    this.#root.classList.add(SHOWN);
     this.#walk.innerHTML = `<svg viewBox="0 0 8 8"><polyline pathLength="63" points="${path().map((at) => at.join(',')).join(' ')}"/>
       <g><path transform="translate(-0.5 -0.5) scale(${1 / 150})" d="${KNIGHT}"/></g></svg>`;
     field.append(this.#walk);
@@ -52,10 +61,7 @@ export class Welcome {
   }
 
   hide() {
-    if (!this.isShown) return;
-    this.isShown = false;
-    this.element.hidden = true;
-    document.body.classList.remove('welcomed');
+    this.#root.classList.remove(SHOWN);
     this.#walk.remove();
   }
 }

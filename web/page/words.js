@@ -26,10 +26,13 @@ export const transport = {
   place: 'Step',
   speed: 'Speed',
   perSecond: (speed) => `${speed} ${speed === 1 ? 'move' : 'moves'} a second`,
+  /** The same, for little space. */
+  pace: (speed) => `${speed} ${speed === 1 ? 'move' : 'moves'}/s`,
 };
 
 export const panel = {
   name: 'Report and choices',
+  loading: 'Loading…',
   stop: 'Stop',
   rule: 'When moves are equally good',
   backtracking: 'Backtracking: try other moves at dead ends',
@@ -84,6 +87,12 @@ export const guide = {
   'by-hand': () => 'Choose a marked square. A hint shows one that keeps a tour possible; Undo takes a move back.',
   'by-hand-alone': () => 'Choose a marked square.',
   puzzle: () => 'Choose the square for this number. Choose a given number to continue from it, or one of yours to remove it.',
+};
+
+/** Instructions for the next click on the board while another one than usual is awaited, by mode. */
+export const awaited = {
+  watch: 'Choose the square where the tour should end.',
+  puzzle: 'Choose the squares where this number may be.',
 };
 
 /** The description of a square for screen readers. */
@@ -224,6 +233,11 @@ function dated(day, form) {
   return new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** The title of a puzzle, with its day as a date. */
+export function titleOf({ title, day }) {
+  return day ? title.replace(day, dated(day, { day: 'numeric', month: 'long', year: 'numeric' })) : title;
+}
+
 /** Formats a day such as `2026-11-22` with its weekday. */
 export function longDate(day) {
   return dated(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -242,21 +256,10 @@ export const result = {
   name: 'Result',
   score: (seconds, hints) => panel.clock(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, hints),
   streak: (days) => (days === 1 ? 'The first day of a row.' : `Day ${days} in a row.`),
-  best: (kind, best, score) => (best === score ? `Your best at ${kind} so far.` : `Your best at ${kind}: ${best}.`),
+  best: (kind, best) => `Your best at ${kind}: ${best}.`,
+  isBest: (kind) => `Your best at ${kind} so far.`,
   next: (hours, minutes) => `The next puzzle comes in ${hours} h ${minutes} min.`,
   copy: 'Copy result',
   copied: 'The result is copied.',
   game: (what) => `${title} ${what}`,
-};
-
-export const welcome = {
-  name: 'Welcome',
-  title: 'Every square, once.',
-  text: 'A knight’s tour visits each square of the board exactly once, a knight’s move at a time.',
-  /** The ways to start: mode, name and description. */
-  ways: [
-    ['puzzle', 'Today’s puzzle', '8 × 8, medium: fill in the missing numbers'],
-    ['watch', 'Watch', 'See Warnsdorff’s rule find a tour'],
-    ['play', 'Play', 'Find a tour yourself, with a warning before it is too late'],
-  ],
 };

@@ -17,26 +17,33 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start() -> Server {
-        // The port is very likely still free when the server starts.
-        let port = TcpListener::bind("127.0.0.1:0")
-            .and_then(|listener| listener.local_addr())
-            .expect("a free port")
-            .port();
-        Server::start_at(port)
+        Server::start_at(free_port())
     }
 
     pub(crate) fn start_at(port: u16) -> Server {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/serve.sh");
-        let child = Command::new("sh")
-            .args([script, &port.to_string()])
+        Server::run(Command::new("sh").args([script, &port.to_string()]), port)
+    }
+
+    /// Starts a server that lets no other origin read its files.
+    pub(crate) fn start_closed() -> Server {
+        let port = free_port();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/web");
+        let mut python = Command::new("python3");
+        python.args(["-m", "http.server", "--bind", "127.0.0.1", "--directory", folder]);
+        Server::run(python.arg(port.to_string()), port)
+    }
+
+    fn run(command: &mut Command, port: u16) -> Server {
+        let child = command
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .expect("a shell");
+            .expect("a shell, and Python");
         let server = Server { child, port };
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(begun.elapsed() < PATIENCE, "web/serve.sh serves nothing");
+            assert!(begun.elapsed() < PATIENCE, "nothing is served");
             std::thread::sleep(Duration::from_millis(20));
         }
         server
@@ -52,6 +59,14 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// A port that is very likely still free when a server starts.
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .expect("a free port")
+        .port()
 }
 
 /// A headless Chromium.
@@ -75,7 +90,7 @@ const OPTIONS: [&str; 9] = [
     "--disable-sync",
 ];
 
-const JOURNAL: &str = "window.journal = []; document.addEventListener('journal', (event) => journal.push(event.detail));";
+const JOURNAL: &str = "window.journal = []; document.addEventListener('journal', (event) => { for (const line of event.detail) journal.push(line); });";
 
 impl Browser {
     /// Opens a browser that records the page's journal.

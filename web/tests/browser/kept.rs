@@ -346,7 +346,7 @@ fn what_is_pressed_before_the_engine_is_there_is_done() {
     );
     assert_eq!(board, Value::Bool(true), "a board is there before the engine");
     browser.press("Play");
-    browser.press("Clear");
+    browser.press("Undo");
     browser.press("Lessons");
     let _ = browser.run("window.release()");
     browser.hears("start square=a1");

@@ -127,10 +127,19 @@ fn a_small_phone_has_one_row_of_modes_and_a_speed_with_a_name() {
             "return [...document.querySelectorAll('.speed > *')].map((it) => it.offsetHeight > 9 && it.offsetWidth > 20)",
         );
         assert_eq!(speed, json!([true, true, true]));
+        let cut = browser.run(
+            "const [report, bar, speed, slider] = ['#report', '#transport', '.speed output', '.speed input']
+               .map((it) => document.querySelector(it).getBoundingClientRect());
+             scrollTo(0, 0);
+             return [report.bottom > bar.top, speed.right > slider.right + 1]",
+        );
+        assert_eq!(cut, json!([false, false]));
         browser.press("Settings");
         browser.picture("small-more");
         browser.press("Board 8\u{d7}8");
         browser.wait("document.querySelectorAll('dialog[open]').length === 1");
+        // A click at once would be part of a double tap.
+        std::thread::sleep(std::time::Duration::from_millis(500));
         browser.press("8 \u{d7} 8");
     }
 }
@@ -177,5 +186,39 @@ fn all_controls_are_large_enough_for_a_finger() {
         }
         let line = browser.run("return document.querySelector('.line input').offsetWidth");
         assert!(line.as_u64() > Some(120), "{width}x{height}: a slider of {line}");
+    }
+}
+
+#[test]
+fn a_lesson_from_a_link_is_shown_from_the_top_of_the_page() {
+    let (server, browser) = opened("");
+    for (width, height) in [(844, 390), (390, 844), (1366, 768)] {
+        browser.look(width, height, false);
+        browser.visit(&format!("{}#lesson=2", server.address()));
+        browser.wait("!document.querySelector('.lesson').hidden");
+        let place = browser.run("return [scrollY, document.querySelector('#panel').scrollTop]");
+        assert_eq!(place, json!([0, 0]), "{width}x{height}");
+        browser.picture(&format!("lesson-{width}x{height}"));
+    }
+}
+
+#[test]
+fn the_choices_of_a_menu_fit_into_it() {
+    let (server, browser) = opened("");
+    for (width, height) in SCREENS {
+        browser.look(width, height, false);
+        browser.visit(&format!("{}#watch=8x8", server.address()));
+        let cut = browser.run(
+            "const context = document.createElement('canvas').getContext('2d');
+             return [...document.querySelectorAll('select')].filter((it) => it.checkVisibility()).flatMap((it) => {
+               const { font, paddingLeft } = getComputedStyle(it);
+               context.font = font;
+               // The arrow has 20 pixels.
+               const space = it.clientWidth - parseFloat(paddingLeft) - 20;
+               return [...it.options].map((one) => one.label).filter((label) => context.measureText(label).width > space);
+             })",
+        );
+        assert_eq!(cut, json!([]), "{width}x{height}");
+        browser.picture(&format!("menus-{width}x{height}"));
     }
 }

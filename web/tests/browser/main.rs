@@ -9,6 +9,7 @@ mod keys;
 mod large;
 mod layout;
 mod manners;
+mod panel;
 mod print;
 mod puzzle;
 mod straighten;

@@ -1,5 +1,6 @@
 //! How the page behaves inside other pages, in chats, and when it is updated.
 
+use super::welcome::LATE;
 use super::{opened, text};
 use crate::driver::{Browser, Server};
 use serde_json::{Value, json};
@@ -9,7 +10,7 @@ fn all_modules_are_loaded_in_one_wave() {
     let (_server, browser) = opened("");
     let missing = browser.run(
         "const wanted = new Set([...document.querySelectorAll('link[rel=modulepreload]')].map((it) => it.href));
-         const loaded = performance.getEntriesByType('resource').map((it) => it.name).filter((it) => it.endsWith('.js') && !it.endsWith('worker.js') && !it.endsWith('offline.js'));
+         const loaded = performance.getEntriesByType('resource').map((it) => it.name).filter((it) => it.endsWith('.js') && !/(first|worker|offline)\\.js$/.test(it));
          return [wanted.size, [...new Set(loaded)].filter((it) => !wanted.has(it)), [...wanted].filter((it) => !loaded.includes(it))]",
     );
     assert!(missing[0].as_u64() > Some(15));
@@ -108,4 +109,27 @@ fn a_sandboxed_frame_without_storage_shows_the_page() {
     browser.wait("document.querySelectorAll('.moves li').length === 36");
     browser.click("[aria-label=Back]");
     browser.wait("document.querySelectorAll('.moves li').length === 35");
+}
+
+#[test]
+fn a_sandboxed_frame_that_cannot_load_the_script_says_so() {
+    let (server, browser) = (Server::start_closed(), Browser::open());
+    browser.show(&format!("{}THIRD-PARTY.txt", server.address()));
+    let frame = format!(
+        "<iframe sandbox='allow-scripts' width='640' height='480' src='{}?embed=1#6x6/a1'></iframe>",
+        server.address()
+    );
+    let _ = browser.run(&format!("document.body.innerHTML = {}", json!(frame)));
+    browser.enter_frame();
+    browser.wait("document.querySelector('.late')");
+    assert_eq!(browser.run(LATE), "hidden");
+    browser.wait(&format!("(() => {{ {LATE} }})() === 'visible'"));
+    let seen = browser.run(
+        "return ['.welcome', '.late'].map((it) => document.querySelector(it).checkVisibility())",
+    );
+    assert_eq!(seen, json!([false, true]));
+    browser.picture("sandboxed");
+    // Where the script starts, the sentence is removed.
+    browser.visit(&server.address());
+    assert_eq!(browser.run("return document.querySelector('.late')"), Value::Null);
 }

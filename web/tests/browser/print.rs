@@ -145,7 +145,7 @@ fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
                 };
                 assert!(rows > 0.6, "{paper}: {rows} of the height");
                 for page in [puzzles, solutions] {
-                    let first = page.contains("1. 2026-11-22 \u{b7} 6\u{d7}6 easy");
+                    let first = page.contains("1. 22 November 2026 \u{b7} 6\u{d7}6 easy");
                     assert!(
                         first && page.contains(&format!("{count}. 6\u{d7}6 easy")),
                         "{paper}: {page}"

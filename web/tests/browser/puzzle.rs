@@ -227,6 +227,32 @@ fn a_verse_is_read_letter_after_letter_checked_and_pasted() {
 }
 
 #[test]
+fn a_verse_shows_its_letters_at_once_and_on_paper() {
+    let letters: Vec<String> =
+        "TWINKLETWINKLELITTLESTARHOWIWONDERWHATYOUARE".chars().map(String::from).collect();
+    let verse = VerseSpec::new(letters).with_seed(1).make().expect("a verse");
+    let link = Link::Verse(Box::new(verse.clone())).to_string();
+    let (_server, browser) = opened(&format!("#{link}"));
+    browser.hears("puzzle size=9x5 pins=0");
+    let mut expected: Vec<(String, String)> = verse
+        .solution()
+        .squares()
+        .map(|square| (square.to_string(), verse.letters().at(square).to_string()))
+        .collect();
+    expected.sort();
+    let script = "return [...document.querySelectorAll('[data-letter]')].map((it) => [it.dataset.square, it.dataset.letter]).sort()";
+    browser
+        .wait(&format!("document.querySelectorAll('[data-letter]').length === {}", expected.len()));
+    assert_eq!(browser.run(script), json!(expected));
+    browser.picture("verse-cold");
+    let _ = browser.run("dispatchEvent(new Event('beforeprint'))");
+    let mut letters: Vec<&String> = expected.iter().map(|(_, letter)| letter).collect();
+    letters.sort();
+    let printed = browser.run("return [...document.querySelectorAll('#sheet text')].map((it) => it.textContent).filter((it) => /^[A-Z]$/.test(it)).sort()");
+    assert_eq!(printed, json!(letters));
+}
+
+#[test]
 fn a_hint_is_placed_by_the_button_that_showed_it() {
     let (_server, browser) = opened("#puzzle");
     browser.hears("puzzle size=8x8");
@@ -238,6 +264,8 @@ fn a_hint_is_placed_by_the_button_that_showed_it() {
         "document.querySelector('[data-modes=puzzle] [data-offer=hint]').innerText === 'Place it'",
     );
     assert_eq!(browser.run(hints), json!(["Place it"]));
+    // A click at once would be part of a double tap.
+    std::thread::sleep(std::time::Duration::from_millis(500));
     browser.click("[data-modes=puzzle] [data-offer=hint]");
     browser.hears("number n=");
     browser.wait(

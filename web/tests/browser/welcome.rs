@@ -30,11 +30,18 @@ fn a_first_visit_shows_a_tour_and_three_ways_in() {
         (1920, 1080),
     ] {
         browser.look(width, height, false);
-        let is_seen = browser.run(
-            "const it = document.querySelector('.way').getBoundingClientRect();
-             return it.top >= 0 && it.bottom <= innerHeight && document.documentElement.scrollWidth <= innerWidth",
-        );
+        // On a phone on its side, the page scrolls to the second and the third.
+        let seen = if height < 400 { 1 } else { 3 };
+        let is_seen = browser.run(&format!(
+            "const all = [...document.querySelectorAll('.way')].slice(0, {seen}).map((it) => it.getBoundingClientRect());
+             const {{ scrollWidth, scrollHeight }} = document.documentElement;
+             return all.every((it) => it.top >= 0 && it.bottom <= innerHeight) && scrollWidth <= innerWidth && ({seen} < 3 || scrollHeight <= innerHeight)",
+        ));
         assert_eq!(is_seen, Value::Bool(true), "{width}x{height}");
+        let size =
+            "return parseFloat(getComputedStyle(document.querySelector('.welcome p')).fontSize)";
+        let least = if width < 1920 { 14.0 } else { 20.0 };
+        assert!(browser.run(size).as_f64() >= Some(least), "{width}x{height}");
         browser.picture(&format!("welcome-{width}x{height}"));
     }
     // The line is a tour.
@@ -90,4 +97,76 @@ fn a_square_begins_a_tour_at_a_first_visit() {
     browser.hears("start square=c3");
     assert_eq!(browser.run("return document.querySelector('.walk')"), Value::Null);
     assert_eq!(moves(&browser), ["c3"]);
+}
+
+#[test]
+fn the_first_view_is_there_before_the_script() {
+    let (server, browser) = (Server::start(), Browser::open());
+    browser.look(390, 844, false);
+    browser.visit(&server.address());
+    let text_before = text(&browser, ".welcome");
+    let places = "return ['.tools', '.field', '.welcome p', '.way'].map((it) => {
+        const { x, y, width, height } = document.querySelector(it).getBoundingClientRect();
+        return [x, y, width, height];
+      })";
+    let places_before = browser.run(places);
+    // The largest text is part of the first paint.
+    let largest = browser.run_to_end(
+        "new PerformanceObserver((list) => {
+           const last = list.getEntries().at(-1);
+           done([last.element.closest('.welcome') !== null, Math.round(last.startTime - performance.getEntriesByName('first-contentful-paint')[0].startTime)]);
+         }).observe({ type: 'largest-contentful-paint', buffered: true })",
+        &Value::Null,
+    );
+    assert_eq!(largest, json!([true, 0]));
+    // Neither the texts nor their places depend on the script.
+    let _ = browser.devtools("Network.enable", &json!({}));
+    let _ = browser.devtools("Network.setBlockedURLs", &json!({"urls": ["*/main.js"]}));
+    let _ = browser.devtools("Network.setBypassServiceWorker", &json!({"bypass": true}));
+    browser.show(&server.address());
+    browser.wait("document.querySelector('.way')?.checkVisibility()");
+    assert_eq!(text(&browser, ".welcome"), text_before);
+    assert_eq!(browser.run(places), places_before);
+    browser.picture("first-paint");
+    // After a while, the page says that its script has not started.
+    assert_eq!(browser.run(LATE), "hidden");
+    browser.wait(&format!("(() => {{ {LATE} }})() === 'visible'"));
+    browser.picture("late");
+    let _ = browser.devtools("Emulation.setScriptExecutionDisabled", &json!({"value": true}));
+    browser.show(&server.address());
+    assert!(text(&browser, ".welcome").contains("needs JavaScript"));
+    let seen = browser.run("return ['.way', '.segmented', '.late'].map((it) => document.querySelector(it).checkVisibility())");
+    assert_eq!(seen, json!([false, false, false]));
+    browser.picture("no-script");
+}
+
+/// Whether the sentence for a script that does not start is visible.
+pub(crate) const LATE: &str = "return getComputedStyle(document.querySelector('.late')).visibility";
+
+#[test]
+fn a_way_that_is_pressed_before_the_script_is_taken() {
+    let (server, browser) = (Server::start(), Browser::open());
+    let _ = browser.on_load(
+        "document.addEventListener('readystatechange', () => document.querySelector('.way:nth-of-type(3)').click(), { once: true })",
+    );
+    browser.visit(&server.address());
+    browser.hears("mode name=play");
+    browser.wait("document.querySelector('.panel').checkVisibility()");
+}
+
+#[test]
+fn another_tab_begins_with_the_first_view() {
+    let (server, browser) = (Server::start(), Browser::open());
+    browser.visit(&server.address());
+    browser.click(".way:nth-of-type(3)");
+    browser.hears("mode name=play");
+    let _ = browser.open_tab();
+    browser.visit(&server.address());
+    browser.wait("document.querySelector('.welcome').checkVisibility()");
+    assert_eq!(browser.run("return Boolean(document.querySelector('.walk'))"), true);
+    browser.click(".way:nth-of-type(2)");
+    browser.hears("move n=1 ");
+    assert_eq!(browser.run("return document.querySelector('.welcome').checkVisibility()"), false);
+    browser.reload_after("");
+    assert_eq!(browser.run("return document.querySelector('.welcome').checkVisibility()"), false);
 }

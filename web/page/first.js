@@ -1,0 +1,33 @@
+// Runs before the first paint. A first visit begins with the welcome, which is in index.html; a link and a stored session
+// do not. The engine is requested after the first paint, so that its download does not delay it.
+'use strict';
+
+{
+  const page = document.documentElement;
+
+  /** Whether no session with any input is stored. */
+  const isFirstVisit = () => {
+    try {
+      const session = JSON.parse(sessionStorage.getItem('knights-tour-session'));
+      return !session?.isUsed && !Object.keys(localStorage).some((name) => name.startsWith('knights-tour-session-'));
+    } catch {
+      return true;
+    }
+  };
+
+  page.classList.toggle('embedded', new URLSearchParams(location.search).has('embed'));
+  page.classList.toggle('welcomed', location.hash.length < 2 && isFirstVisit());
+  // The welcome keeps what is pressed before the modules are there.
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element) page.dataset.pressed = target.closest('.way')?.getAttribute('data-mode') ?? '';
+  }, { once: true });
+
+  /** Resolves after the first paint, or after a while without one, as in a frame outside of the visible area. */
+  const isPainted = new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, document.hidden ? 0 : 2500);
+  });
+  globalThis.engineFile = isPainted.then(() => fetch('engine.wasm'));
+  // `main.js` reports the error.
+  globalThis.engineFile.catch(() => {});
+}

@@ -1,0 +1,183 @@
+//! The panel, the lessons and the timeline: what they say and what a tap does.
+
+use super::{opened, report, square, text};
+use crate::driver::{Browser, Server};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+#[test]
+fn the_speed_of_a_replay_is_its_own() {
+    let (_server, browser) = opened("#watch=10x10");
+    let speed = "document.querySelector('.speed output').innerText";
+    browser.wait(&format!("{speed} === '10 moves/s'"));
+    browser.press("Find a tour");
+    // 99 moves in six seconds.
+    browser.wait(&format!("{speed} === '17 moves/s'"));
+    browser.picture("replay");
+    browser.hears("complete squares=100");
+    browser.wait(&format!("{speed} === '10 moves/s'"));
+    // A larger board is replayed at a pace that rounded times do not tell.
+    let (_server, browser) = opened("#watch=50x50");
+    browser.press("Find a tour");
+    browser.wait("document.querySelector('[aria-label=Pause]')");
+    browser.wait(&format!("{speed} === ''"));
+    browser.hears("complete squares=2500");
+    browser.wait(&format!("{speed} === '10 moves/s'"));
+}
+
+#[test]
+fn a_lesson_leaves_the_explanations_as_they_were() {
+    let (_server, browser) = opened("");
+    let is_explained = "document.querySelector('[data-modes=\"watch play\"] input').checked";
+    for is in [false, true] {
+        if is {
+            browser.press("Explain each move");
+        }
+        browser.wait(&format!("{is_explained} === {is}"));
+        browser.press("Lessons");
+        browser.wait("document.querySelector('.lesson').innerText.includes('1 of 5')");
+        browser.press("Next");
+        browser.wait("document.querySelector('.lesson').innerText.includes('2 of 5')");
+        browser.wait(is_explained);
+        browser.reload_after("");
+        browser.wait(&format!("!document.querySelector('.lesson').hidden && {is_explained}"));
+        if is {
+            browser.press("Close");
+        } else {
+            browser.press("Watch");
+        }
+        browser
+            .wait(&format!("document.querySelector('.lesson').hidden && {is_explained} === {is}"));
+        browser.press("Lessons");
+        browser.press("Previous");
+        browser.wait("document.querySelector('.lesson').innerText.includes('1 of 5')");
+        browser.press("Close");
+    }
+}
+
+#[test]
+fn without_an_engine_there_are_no_controls_of_modes() {
+    let (server, browser) = (Server::start(), Browser::open());
+    let _ = browser.on_load(
+        "const compile = WebAssembly.compileStreaming;
+         const isReleased = new Promise((resolve) => (window.release = resolve));
+         WebAssembly.compileStreaming = (file) => isReleased.then(() => compile(file));",
+    );
+    browser.show(&format!("{}#play=8x8", server.address()));
+    let ways = "[...document.querySelectorAll('[data-modes]')].filter((it) => it.checkVisibility()).map((it) => it.dataset.modes)";
+    browser.wait("document.querySelector('#report h2')?.innerText === 'Loading\u{2026}'");
+    assert_eq!(browser.run(&format!("return {ways}")), json!([]));
+    browser.picture("late-engine");
+    let _ = browser.run("window.release()");
+    browser.wait(&format!("{ways}.includes('play')"));
+    assert!(!report(&browser).contains("Loading"));
+}
+
+#[test]
+fn a_double_tap_on_a_hint_does_not_place_it() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let button = "document.querySelector('[data-modes=puzzle] [data-offer=hint]')";
+    // The taps of a slow test have the times of a double tap.
+    let tap = |count: u32, time: u32| {
+        let _ = browser.run(&format!(
+            "Object.defineProperty(Event.prototype, 'timeStamp', {{ get: () => {time}, configurable: true }});
+             {button}.dispatchEvent(new MouseEvent('click', {{ detail: {count}, clientX: 9, clientY: 9, bubbles: true, cancelable: true }}))"
+        ));
+    };
+    let label = "document.querySelector('[data-modes=puzzle] [data-offer=hint]').innerText";
+    tap(1, 1000);
+    browser.hears("hint ");
+    browser.wait(&format!("{label} === 'Place it'"));
+    tap(2, 1200);
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(browser.run(&format!("return {label}")), "Place it");
+    assert_eq!(browser.run("return journal.some((line) => line.startsWith('number n='))"), false);
+    tap(1, 2000);
+    browser.hears("number n=");
+    // Two taps on a button that stays act twice.
+    let (_server, browser) = opened("#watch=8x8/a8");
+    for _ in 0..4 {
+        browser.press("Next move");
+    }
+    browser.hears("move n=4 ");
+}
+
+#[test]
+fn an_awaited_square_is_asked_for() {
+    let (_server, browser) = opened("#watch=8x8/a1");
+    let asked = "Choose the square where the tour should end.";
+    browser.press("Set the last square");
+    browser.wait(&format!("document.querySelector('#report').innerText.includes('{asked}')"));
+    browser.picture("awaited");
+    browser.click(&square("b8"));
+    browser.wait(&format!("!document.querySelector('#report').innerText.includes('{asked}')"));
+    browser.press("Puzzle");
+    browser.hears("puzzle size=8x8");
+    browser.press("Make notes");
+    browser.wait("document.querySelector('#report').innerText.includes('Choose the squares where this number may be.')");
+    browser.press("Make notes");
+    browser.wait("!document.querySelector('#report').innerText.includes('this number may be')");
+}
+
+#[test]
+fn a_page_at_rest_does_not_change() {
+    let (server, browser) = (Server::start(), Browser::open());
+    for (fragment, is_timed) in [
+        ("", false),
+        ("#watch=8x8/a1", false),
+        ("#watch=30x30", false),
+        ("#shape=6x6/missing=c3,d4", false),
+        ("#5x5/b1", false),
+        ("#play=8x8/a1/b3", true),
+        ("#puzzle=2026-11-22-5x5-easy", true),
+    ] {
+        browser.visit(&format!("{}{fragment}", server.address()));
+        browser.wait("document.querySelector('.field svg')");
+        std::thread::sleep(Duration::from_millis(1500));
+        let changes = browser.run_to_end(
+            "const changes = new Set();
+             new MutationObserver((all) => {
+               for (const { type, target, attributeName } of all) changes.add(`${type} ${target.className || target.nodeName} ${attributeName}`);
+             }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+             setTimeout(() => done([...changes]), 2500)",
+            &Value::Null,
+        );
+        // The clock alone goes on.
+        let expected = if is_timed { json!(["childList clock null"]) } else { json!([]) };
+        assert_eq!(changes, expected, "{fragment}");
+    }
+}
+
+#[test]
+fn a_puzzle_has_a_date_and_its_time_without_hints_is_praised() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    browser.wait("document.title.includes('22 November 2026')");
+    assert!(text(&browser, "#panel").contains("22 November 2026"));
+    assert!(!text(&browser, "#panel").contains("2026-11-22"));
+    for _ in 0..25 {
+        if browser.run("return Boolean(document.querySelector('.result:not([hidden])'))") == true {
+            break;
+        }
+        let _ =
+            browser.run("document.querySelector('[data-modes=puzzle] [data-offer=hint]').click()");
+        std::thread::sleep(Duration::from_millis(60));
+        let _ =
+            browser.run("document.querySelector('[data-modes=puzzle] [data-offer=hint]').click()");
+        std::thread::sleep(Duration::from_millis(60));
+    }
+    browser.wait("document.querySelector('.result:not([hidden])')");
+    assert!(!text(&browser, ".result").contains("so far"), "{}", text(&browser, ".result"));
+    browser.picture("many-hints");
+}
+
+#[test]
+fn a_watched_start_is_part_of_the_address() {
+    let (_server, browser) = opened("#watch=6x6/missing=c3,d3/a1");
+    browser.hears("start square=a1");
+    assert_eq!(browser.run("return location.hash"), "#watch=6x6/missing=c3,d3/a1");
+    assert_eq!(super::moves(&browser), ["a1"]);
+    browser.press("Next move");
+    browser.hears("move n=1 from=a1");
+}
