@@ -134,8 +134,8 @@ export const dialogs = {
   tour: 'This tour',
   keys: 'Keys',
   keyList: [
-    ['Tab', 'from one thing to the next'],
-    ['Arrows, with Shift', 'from square to square, ten squares on'],
+    ['Tab', 'to the next control'],
+    ['Arrows, with Shift', 'to the next square, or the tenth'],
     ['Enter, Space', 'choose the square'],
     ['Shift + Enter', 'end here, or note the number'],
     ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
@@ -207,7 +207,7 @@ export const starts = {
   testing: 'Testing…',
   cell: (square, isTour, moves) => (isTour ? `${square}, a tour` : moves ? `${square}, stuck after ${moves} squares` : `${square}, no tour`),
   result: (tours, possible, all) =>
-    `${tours} of ${possible} starts lead to a tour; a number says how far the others come.${possible < all ? ' No tour starts on a –.' : ''}`,
+    `${tours} of ${possible} starts lead to a tour; a number says how many squares the others visit.${possible < all ? ' No tour starts on a square with –.' : ''}`,
 };
 
 export const straighten = {
@@ -255,7 +255,7 @@ export const titles = {
 export const result = {
   name: 'Result',
   score: (seconds, hints) => panel.clock(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, hints),
-  streak: (days) => (days === 1 ? 'The first day of a row.' : `Day ${days} in a row.`),
+  streak: (days) => (days > 1 ? `Day ${days} in a row.` : ''),
   best: (kind, best) => `Your best at ${kind}: ${best}.`,
   isBest: (kind) => `Your best at ${kind} so far.`,
   next: (hours, minutes) => `The next puzzle comes in ${hours} h ${minutes} min.`,
