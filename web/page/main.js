@@ -364,7 +364,7 @@ async function start() {
   });
   const link = fragment();
   const { asked = [], log, first = 0, opened = '', isLink } = keeper.session;
-  // A second tab of a later visit has a session of its own.
+  // A second tab of a later visit starts with a new session.
   const isFresh = first === 0 && ![...(log ?? []), ...asked].some((it) => isOwn(it) && !it.startsWith('begin '));
   if (!isWelcome && !link && isFresh) welcome.show(board.field);
   // A reload does not open the address again, because the log contains the request that opened it.
