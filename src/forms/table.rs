@@ -231,7 +231,7 @@ pub(super) const FAMOUS_TOURS: Table = Table {
     fields: |_| Vec::new(),
     lists: |_| {
         let names = FAMOUS.iter().map(|it| format!("{}, {}", it.author, it.year));
-        vec![List::new("Tour", names, 0)]
+        vec![List::new("Tour by", names, 0)]
     },
     button: "Show",
     read: |_, _, chosen| Ok(AppCommand::Famous(chosen[0])),

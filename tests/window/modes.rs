@@ -225,7 +225,7 @@ fn a_verse_is_opened_read_and_made_of_a_pasted_text() {
     assert_eq!(app.until("copied "), "copied moves=1");
     // The result of a verse is its text, which can become a verse again.
     app.key("ctrl+v");
-    assert!(app.until("error ").contains("no tour"));
+    assert!(app.until("error ").contains("No tour found"));
     app.settle_panels();
     app.press("Make a verse of it");
     assert!(app.until("puzzle ").starts_with("puzzle size=5x5 pins="));
@@ -610,7 +610,7 @@ fn a_broken_tour_is_shown_as_far_as_it_is_right() {
 fn a_famous_tour_is_shown_while_one_paints() {
     let desk = large();
     let app = desk.open(&["--mode", "shape"]);
-    app.choose(&["File", "Famous tours…", "Tour", "D. E. Knuth, 2025"]);
+    app.choose(&["File", "Famous tours…", "Tour by", "D. E. Knuth, 2025"]);
     // The open list covers the button.
     app.until_gone("W. Beverley, 1848");
     app.press("Show");
