@@ -1,4 +1,5 @@
-// Drops the second tap of a double tap on a control that was not under the finger at the first tap.
+// Drops the second tap of a double tap on a control that was not under the finger at the first tap. A pointer that has
+// moved in between means the second control.
 
 /** Limits of a double tap, in milliseconds and in pixels. */
 const DOUBLE = { time: 400, distance: 24 };
@@ -12,13 +13,16 @@ function controlOf({ target }) {
 
 export function guardTaps() {
   let first = null;
+  const isNear = ({ clientX, clientY }) => Math.hypot(clientX - first.clientX, clientY - first.clientY) < DOUBLE.distance;
+  document.addEventListener('pointermove', (event) => {
+    if (first && !isNear(event)) first = null;
+  }, true);
   document.addEventListener('click', (event) => {
     // Keys and scripts click, too.
     if (event.detail === 0) return;
     const { timeStamp, clientX, clientY } = event;
     const second = { ...controlOf(event), timeStamp, clientX, clientY };
-    const isDouble = first?.control && timeStamp - first.timeStamp < DOUBLE.time
-      && Math.hypot(clientX - first.clientX, clientY - first.clientY) < DOUBLE.distance;
+    const isDouble = first?.control && timeStamp - first.timeStamp < DOUBLE.time && isNear(second);
     if (isDouble && second.control && (second.control !== first.control || second.name !== first.name)) {
       event.preventDefault();
       event.stopImmediatePropagation();

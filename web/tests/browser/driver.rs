@@ -237,8 +237,11 @@ impl Browser {
         self.wait(&format!("window.journal.some((line) => line.startsWith({}))", json!(line)));
     }
 
-    /// Clicks the middle of the first match.
+    /// Clicks the middle of the first match. The pointer comes from elsewhere, so the click is no part of a double tap.
     pub(crate) fn click(&self, selector: &str) {
+        let corner = json!({"type": "pointerMove", "duration": 0, "x": 0, "y": 0});
+        let actions = json!({"actions": [{"type": "pointer", "id": "mouse", "actions": [corner]}]});
+        let _ = self.post("/actions", &actions);
         let element = self.post("/element", &json!({"using": "css selector", "value": selector}));
         let id = element.as_object().and_then(|it| it.values().next()?.as_str());
         let path = format!("/element/{}/click", id.expect("an element"));

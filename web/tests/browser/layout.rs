@@ -138,8 +138,6 @@ fn a_small_phone_has_one_row_of_modes_and_a_speed_with_a_name() {
         browser.picture("small-more");
         browser.press("Board 8\u{d7}8");
         browser.wait("document.querySelectorAll('dialog[open]').length === 1");
-        // A click at once would be part of a double tap.
-        std::thread::sleep(std::time::Duration::from_millis(500));
         browser.press("8 \u{d7} 8");
     }
 }

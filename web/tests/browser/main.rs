@@ -484,8 +484,6 @@ fn every_text_has_contrast() {
         }
         browser.hears("impossible reason=majority-colour");
         check("a proof");
-        // A click at once would be part of a double tap on *Next*.
-        std::thread::sleep(std::time::Duration::from_millis(500));
         browser.press("Done");
         for mode in ["Play", "Shape", "Puzzle"] {
             browser.press(mode);

@@ -49,6 +49,7 @@ fn a_lesson_leaves_the_explanations_as_they_were() {
         browser
             .wait(&format!("document.querySelector('.lesson').hidden && {is_explained} === {is}"));
         browser.press("Lessons");
+        browser.wait("!document.querySelector('.lesson').hidden");
         browser.press("Previous");
         browser.wait("document.querySelector('.lesson').innerText.includes('1 of 5')");
         browser.press("Close");

@@ -264,8 +264,6 @@ fn a_hint_is_placed_by_the_button_that_showed_it() {
         "document.querySelector('[data-modes=puzzle] [data-offer=hint]').innerText === 'Place it'",
     );
     assert_eq!(browser.run(hints), json!(["Place it"]));
-    // A click at once would be part of a double tap.
-    std::thread::sleep(std::time::Duration::from_millis(500));
     browser.click("[data-modes=puzzle] [data-offer=hint]");
     browser.hears("number n=");
     browser.wait(
