@@ -43,7 +43,7 @@ impl Server {
         let server = Server { child, port };
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(begun.elapsed() < PATIENCE, "nothing is served");
+            assert!(begun.elapsed() < PATIENCE, "the server does not answer");
             std::thread::sleep(Duration::from_millis(20));
         }
         server

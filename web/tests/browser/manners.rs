@@ -1,6 +1,6 @@
 //! How the page behaves inside other pages, in chats, and when it is updated.
 
-use super::welcome::LATE;
+use super::welcome::{EARLY, LATE};
 use super::{opened, text};
 use crate::driver::{Browser, Server};
 use serde_json::{Value, json};
@@ -94,9 +94,8 @@ fn inside_another_page_there_are_no_bars_and_nothing_is_stored() {
     assert_eq!(other.run("return history.length"), length);
 }
 
-#[test]
-fn a_sandboxed_frame_without_storage_shows_the_page() {
-    let (server, browser) = (Server::start(), Browser::open());
+/// Shows the page in a sandboxed frame of another page, and enters the frame.
+fn enter_sandbox(browser: &Browser, server: &Server) {
     browser.show(&format!("{}THIRD-PARTY.txt", server.address()));
     let frame = format!(
         "<iframe sandbox='allow-scripts' width='640' height='480' src='{}?embed=1#6x6/a1'></iframe>",
@@ -104,6 +103,12 @@ fn a_sandboxed_frame_without_storage_shows_the_page() {
     );
     let _ = browser.run(&format!("document.body.innerHTML = {}", json!(frame)));
     browser.enter_frame();
+}
+
+#[test]
+fn a_sandboxed_frame_without_storage_shows_the_page() {
+    let (server, browser) = (Server::start(), Browser::open());
+    enter_sandbox(&browser, &server);
     browser.wait("document.body?.dataset.ready === 'true'");
     assert_eq!(browser.run("return origin"), "null");
     browser.wait("document.querySelectorAll('.moves li').length === 36");
@@ -114,15 +119,9 @@ fn a_sandboxed_frame_without_storage_shows_the_page() {
 #[test]
 fn a_sandboxed_frame_that_cannot_load_the_script_says_so() {
     let (server, browser) = (Server::start_closed(), Browser::open());
-    browser.show(&format!("{}THIRD-PARTY.txt", server.address()));
-    let frame = format!(
-        "<iframe sandbox='allow-scripts' width='640' height='480' src='{}?embed=1#6x6/a1'></iframe>",
-        server.address()
-    );
-    let _ = browser.run(&format!("document.body.innerHTML = {}", json!(frame)));
-    browser.enter_frame();
+    enter_sandbox(&browser, &server);
     browser.wait("document.querySelector('.late')");
-    assert_eq!(browser.run(LATE), "hidden");
+    assert_eq!(browser.run(EARLY), "hidden");
     browser.wait(&format!("(() => {{ {LATE} }})() === 'visible'"));
     let seen = browser.run(
         "return ['.welcome', '.late'].map((it) => document.querySelector(it).checkVisibility())",

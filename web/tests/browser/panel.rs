@@ -121,6 +121,14 @@ fn an_awaited_square_is_asked_for() {
     browser.wait("!document.querySelector('#report').innerText.includes('this number may be')");
 }
 
+/// The kinds of changes to the page in 2.5 seconds.
+const CHANGES: &str = "
+    const changes = new Set();
+    new MutationObserver((all) => {
+      for (const { type, target, attributeName } of all) changes.add(`${type} ${target.className || target.nodeName} ${attributeName}`);
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    setTimeout(() => done([...changes]), 2500)";
+
 #[test]
 fn a_page_at_rest_does_not_change() {
     let (server, browser) = (Server::start(), Browser::open());
@@ -135,18 +143,17 @@ fn a_page_at_rest_does_not_change() {
     ] {
         browser.visit(&format!("{}{fragment}", server.address()));
         browser.wait("document.querySelector('.field svg')");
-        std::thread::sleep(Duration::from_millis(1500));
-        let changes = browser.run_to_end(
-            "const changes = new Set();
-             new MutationObserver((all) => {
-               for (const { type, target, attributeName } of all) changes.add(`${type} ${target.className || target.nodeName} ${attributeName}`);
-             }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-             setTimeout(() => done([...changes]), 2500)",
-            &Value::Null,
-        );
-        // The clock alone goes on.
+        // Only the clock changes.
         let expected = if is_timed { json!(["childList clock null"]) } else { json!([]) };
-        assert_eq!(changes, expected, "{fragment}");
+        // A page takes a while to come to rest, longer on a busy machine.
+        let mut seen = Value::Null;
+        for _ in 0..9 {
+            seen = browser.run_to_end(CHANGES, &Value::Null);
+            if seen == expected {
+                break;
+            }
+        }
+        assert_eq!(seen, expected, "{fragment}");
     }
 }
 

@@ -1,10 +1,11 @@
-//! Tours that lose turns while the page looks on.
+//! *Fewest turns*: better tours appear while the search runs.
 
 use super::{moves, opened, text};
 use crate::driver::Browser;
 use knights_tour::board::Board;
 use knights_tour::solve::Goal;
 use knights_tour::tour::Tour;
+use serde_json::Value;
 
 /// Whether the button is offered.
 const IS_OFFERED: &str = "[...document.querySelectorAll('button')].some((it) => it.offsetParent && it.innerText === 'Fewest turns')";
@@ -27,17 +28,13 @@ fn shown(browser: &Browser, board: &Board) -> Tour {
     Tour::new(board, squares.collect::<Vec<_>>()).expect("a tour")
 }
 
-/// The number of turns that the report gives.
-fn told(browser: &Browser) -> Option<u64> {
-    let text = text(browser, "#report p");
-    text.split_once(" turns")?.0.parse().ok()
-}
-
-/// Waits for a better tour than one with `before` turns.
-fn improved(browser: &Browser, before: u64) -> u64 {
+/// Waits for a better tour than one with `before` turns. Returns its number of turns and its picture, read at once.
+fn improved(browser: &Browser, before: u64) -> (u64, Value) {
     let number = "parseInt(document.querySelector('#report p').innerText)";
     browser.wait(&format!("{number} < {before}"));
-    told(browser).expect("a number of turns")
+    let picture = "document.querySelector('.picture').innerHTML";
+    let mut both = browser.run(&format!("return [{number}, {picture}]"));
+    (both[0].as_u64().expect("a number of turns"), both[1].take())
 }
 
 #[test]
@@ -47,11 +44,11 @@ fn a_tour_gets_straighter_before_your_eyes_until_it_is_stopped() {
     let first = closed_tour(&browser, &board);
     browser.press("Fewest turns");
     let mut turns = Goal::Turns.count(&first);
-    let picture = || browser.run("return document.querySelector('.picture').innerHTML");
-    let mut drawn = vec![picture()];
-    for _ in 0..5 {
-        turns = improved(&browser, turns);
-        drawn.push(picture());
+    let mut drawn = Vec::new();
+    for _ in 0..6 {
+        let (better, picture) = improved(&browser, turns);
+        turns = better;
+        drawn.push(picture);
     }
     drawn.dedup();
     assert_eq!(drawn.len(), 6, "the line does not change");
@@ -100,10 +97,10 @@ fn a_reload_continues_with_the_best_tour_so_far() {
     // A copy of the memory replaces the log while the search continues.
     let kept = "JSON.parse(sessionStorage['knights-tour-session'] ?? '{}')";
     browser.wait(&format!("{kept}.first > 0"));
-    turns = improved(&browser, turns);
+    turns = improved(&browser, turns).0;
     browser.reload_after("");
-    let after = improved(&browser, turns + 1);
-    // The search goes on between the two looks.
+    let (after, _) = improved(&browser, turns + 1);
+    // The search continues between the two readings.
     assert!(Goal::Turns.count(&shown(&browser, &board)) <= after);
     let _ = improved(&browser, after);
     browser.press("Stop");
