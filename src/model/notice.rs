@@ -95,7 +95,7 @@ fn of_puzzles(session: &Session) -> Vec<Offer> {
             choose,
             ("Make a puzzle", vec![AppCommand::OwnPuzzle]),
         ],
-        Some(game) if game.is_solved && !game.is_given_up => {
+        Some(game) if game.is_solved && !game.effort.is_given_up => {
             vec![("Copy the result", vec![AppCommand::Copy]), choose]
         }
         Some(_) => vec![("Print\u{2026}", vec![AppCommand::Show(Panel::Print)]), choose],

@@ -63,14 +63,6 @@ impl Settings {
         }
     }
 
-    pub(crate) fn looking_at(self, view: Option<(f64, f64, f64)>) -> Settings {
-        Settings { view, ..self }
-    }
-
-    pub(crate) fn remembering(self, remembered: Remembered) -> Settings {
-        Settings { remembered, ..self }
-    }
-
     pub(crate) fn board(&self) -> Board {
         self.board.parse().unwrap_or(Board::CHESS)
     }
@@ -309,7 +301,7 @@ impl Settings {
         let merged = changed.fold(theirs, |merged, (name, value)| {
             merged.with(name, value.clone()).unwrap_or(merged)
         });
-        merged.remembering(remembered)
+        Settings { remembered, ..merged }
     }
 
     /// These settings with one field replaced; `None` if the value is invalid.
@@ -423,10 +415,10 @@ mod tests {
         };
         let mut settings = one.loaded().clone();
         settings.appearance.theme = Theme::Dark;
-        one.save(settings.remembering(best(1))).unwrap();
+        one.save(Settings { remembered: best(1), ..settings }).unwrap();
         let mut settings = two.loaded().clone();
         settings.appearance.map = false;
-        two.save(settings.remembering(best(2))).unwrap();
+        two.save(Settings { remembered: best(2), ..settings }).unwrap();
         // A change by the other window is not reverted.
         let mut settings = one.loaded().clone();
         settings.appearance.text_size = 200;

@@ -16,7 +16,7 @@ use crate::workers::open::Wanted;
 use knights_tour::board::Board;
 use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::scene::Mark;
-use knights_tour::session::{Command, Event, Game, Mode, PuzzleRequest, Response};
+use knights_tour::session::{Command, Effort, Event, Game, Mode, PuzzleRequest, Response};
 use knights_tour::solve::TieBreak;
 
 impl Shell {
@@ -194,13 +194,13 @@ impl Shell {
     }
 
     fn keep_solved(&mut self) {
-        let game = self.session.puzzle();
-        let game = game.filter(|game| game.is_solved && !game.is_given_up);
-        if let Some(game) = game
+        if let Some(game) = self.session.puzzle()
+            && game.is_solved
+            && !game.effort.is_given_up
             && let (Some(day), Some(level)) = (game.day, game.level)
         {
             let key = puzzles::key(game.puzzle.board(), level, day);
-            let (seconds, hints) = (game.seconds, game.hints);
+            let Effort { seconds, hints, .. } = game.effort;
             let _ = self.remembered.solved.entry(key).or_insert(Best { seconds, hints });
         }
     }

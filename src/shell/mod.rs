@@ -237,8 +237,8 @@ impl Shell {
 
     fn clock(&self) -> Option<f64> {
         let game = self.session.game().filter(|game| game.is_timed);
-        let puzzle = self.session.puzzle().filter(|game| !game.is_solved && !game.is_given_up);
-        game.map(|game| game.seconds).or(puzzle.map(|game| game.seconds))
+        let puzzle = self.session.puzzle().filter(|game| game.is_timed);
+        game.map(|game| game.seconds).or(puzzle.map(|game| game.effort.seconds))
     }
 
     /// Saves everything on exit, however the window was closed.
@@ -260,9 +260,10 @@ impl Shell {
         let session = self.panels.kept(&self.session);
         let window = self.window.resized;
         let window = window.map(|window| (window.width, window.height));
-        Settings::of(session, appearance, window)
-            .looking_at(self.board.view())
-            .remembering(self.remembered.clone())
+        let mut settings = Settings::of(session, appearance, window);
+        settings.view = self.board.view();
+        settings.remembered = self.remembered.clone();
+        settings
     }
 
     fn frame(&mut self) {

@@ -72,8 +72,8 @@ impl Shell {
     fn score(&self) -> Option<String> {
         if let Some(game) = self.session.puzzle() {
             return (!game.is_solved).then(|| {
-                let hints = count(game.hints, "hint", "hints");
-                format!("{} \u{b7} {} \u{b7} {hints}", game.title, duration(game.seconds))
+                let hints = count(game.effort.hints, "hint", "hints");
+                format!("{} \u{b7} {} \u{b7} {hints}", game.title, duration(game.effort.seconds))
             });
         }
         if is_first_screen(&self.session) {

@@ -171,7 +171,7 @@ fn outlook(outlook: Solvability) -> Option<&'static str> {
 fn clock(session: &Session) -> Option<Value> {
     let of_puzzle = session.puzzle().filter(|_| session.mode().is_solved());
     let (seconds, hints, goes) = match (of_puzzle, session.game()) {
-        (Some(game), _) => (game.seconds, game.hints, !game.is_solved && !game.is_given_up),
+        (Some(game), _) => (game.effort.seconds, game.effort.hints, game.is_timed),
         (None, Some(game)) => (game.seconds, game.hints, game.is_timed),
         (None, None) => return None,
     };
@@ -186,7 +186,7 @@ fn puzzle(session: &Session) -> Option<Value> {
         "level": game.level.map(|level| level.name()),
         "number": game.number,
         "placed": game.placed.len() + game.puzzle.givens().len(),
-        "solved": game.is_solved && !game.is_given_up,
+        "solved": game.is_solved && !game.effort.is_given_up,
         "verse": game.puzzle.verse().is_some(),
     }))
 }

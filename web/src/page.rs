@@ -63,7 +63,7 @@ impl Page {
     }
 
     fn seconds(&self) -> u64 {
-        let of_puzzle = self.session.puzzle().map(|game| game.seconds);
+        let of_puzzle = self.session.puzzle().map(|game| game.effort.seconds);
         let of_game = self.session.game().map(|game| game.seconds);
         of_puzzle.or(of_game).unwrap_or(0.0) as u64
     }

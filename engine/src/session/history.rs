@@ -14,6 +14,9 @@ pub(super) trait Content: Clone + Debug {
 
     fn identity(&self) -> Identity;
 
+    /// Keeps what undo does not change in the content that this one replaces.
+    fn inherit(&mut self, _replaced: &Self) {}
+
     fn run(&self) -> Option<&Run> {
         None
     }

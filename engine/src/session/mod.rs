@@ -52,6 +52,7 @@ pub use report::{Action, Hint, Report, Severity};
 pub use saved::{RestoreError, Restored, SavedPart, SavedSession};
 #[doc(hidden)]
 pub use shape::Mirror;
+pub use solving::Effort;
 pub use task::{Done, Task, TaskId};
 
 use self::core::Core;
@@ -172,14 +173,12 @@ pub struct PuzzleGame<'a> {
     pub placed: &'a BTreeMap<u64, Square>,
     /// The number that a click places.
     pub number: u64,
-    /// Time that the player has spent, in seconds.
-    pub seconds: f64,
-    /// Number of hints that the player has used.
-    pub hints: u64,
+    /// The time and help that the puzzle has taken so far.
+    pub effort: Effort,
     /// Whether every number is on its correct square.
     pub is_solved: bool,
-    /// Whether the player has asked for the solution.
-    pub is_given_up: bool,
+    /// Whether the clock runs: true until the puzzle is solved or the player gives up.
+    pub is_timed: bool,
 }
 
 /// A board, the tour or game on it, and the undo history.
@@ -414,18 +413,16 @@ impl Session {
     /// The puzzle on the board, with the player's progress.
     pub fn puzzle(&self) -> Option<PuzzleGame<'_>> {
         let solving = self.sheet()?.solving()?;
-        let state = &self.states.puzzle;
         Some(PuzzleGame {
             puzzle: &solving.puzzle,
             day: solving.name.parse().ok(),
             level: solving.level(),
             title: sentences::puzzle_title(solving),
             placed: &solving.placed,
-            number: state.number,
-            seconds: state.seconds,
-            hints: state.hints,
+            number: self.states.puzzle.number,
+            effort: solving.effort,
             is_solved: solving.is_solved(),
-            is_given_up: state.is_given_up,
+            is_timed: solving.is_timed(),
         })
     }
 

@@ -152,9 +152,12 @@ pub(super) fn checked(wrong: &[Given]) -> String {
     }
 }
 
-pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
-    let (title, time) = (puzzle_title(solving), duration(seconds));
-    format!("Knight\u{2019}s Tour {title} \u{b7} {time} \u{b7} {}", count_hints(hints))
+pub(super) fn result(solving: &Solving) -> String {
+    let (title, time) = (puzzle_title(solving), duration(solving.effort.seconds));
+    format!(
+        "Knight\u{2019}s Tour {title} \u{b7} {time} \u{b7} {}",
+        count_hints(solving.effort.hints)
+    )
 }
 
 fn count_hints(hints: u64) -> String {

@@ -4,6 +4,18 @@ use crate::puzzle::{Given, Level, Puzzle, Technique, Verse};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// The time and help that a puzzle has taken so far. Undo does not change it.
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Effort {
+    /// Time that the player has spent, in seconds.
+    pub seconds: f64,
+    /// Number of hints that the player has used.
+    pub hints: u64,
+    /// Whether the player has asked for the solution.
+    pub is_given_up: bool,
+}
+
 /// A puzzle with the player's numbers and notes. Invariant: `placed` has no number or square twice, and no given.
 #[derive(Clone, Debug)]
 pub(super) struct Solving {
@@ -12,11 +24,18 @@ pub(super) struct Solving {
     pub(super) placed: BTreeMap<u64, Square>,
     /// Pencil marks in the order of entry, at most [`Solving::NOTES`] per square.
     pub(super) notes: BTreeMap<Square, Vec<u64>>,
+    pub(super) effort: Effort,
 }
 
 impl Solving {
     pub(super) fn new(puzzle: Arc<Puzzle>, name: String) -> Solving {
-        Solving { puzzle, name, placed: BTreeMap::new(), notes: BTreeMap::new() }
+        Solving {
+            puzzle,
+            name,
+            placed: BTreeMap::new(),
+            notes: BTreeMap::new(),
+            effort: Effort::default(),
+        }
     }
 
     pub(super) fn level(&self) -> Option<Level> {
@@ -83,6 +102,10 @@ impl Solving {
 
     pub(super) fn is_solved(&self) -> bool {
         self.is_full() && self.puzzle.wrong(&self.placed).is_empty()
+    }
+
+    pub(super) fn is_timed(&self) -> bool {
+        !self.is_solved() && !self.effort.is_given_up
     }
 
     /// The nearest missing number, from `number` on in the given direction, or else in the opposite direction.

@@ -12,6 +12,7 @@ use crate::position::{Knight, Position, Step};
 use crate::tour_view::TourView;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 pub(super) type Walk = Workspace<Run, 1>;
 pub(super) type Duel = Workspace<Run, 2>;
@@ -61,6 +62,14 @@ impl Content for Numbers {
         }
     }
 
+    fn inherit(&mut self, replaced: &Numbers) {
+        if let (Numbers::Puzzle(solving), Numbers::Puzzle(replaced)) = (self, replaced)
+            && Arc::ptr_eq(&solving.puzzle, &replaced.puzzle)
+        {
+            solving.effort = replaced.effort;
+        }
+    }
+
     fn is_sound(&self) -> bool {
         if let Numbers::Puzzle(solving) = self { solving.puzzle.is_unique() } else { true }
     }
@@ -69,6 +78,10 @@ impl Content for Numbers {
 impl Sheet {
     pub(super) fn solving(&self) -> Option<&Solving> {
         if let Numbers::Puzzle(solving) = self.content.as_ref()? { Some(solving) } else { None }
+    }
+
+    pub(super) fn solving_mut(&mut self) -> Option<&mut Solving> {
+        if let Numbers::Puzzle(solving) = self.content.as_mut()? { Some(solving) } else { None }
     }
 
     pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
@@ -396,13 +409,16 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
                 (UndoEntry::Stroke { stroke }, None)
             }
             UndoEntry::Board { board, content } => {
-                let (content, remark) = match content {
+                let (mut content, remark) = match content {
                     Some(content) if !content.is_sound() => (
                         None,
                         Some("The saved puzzle is damaged: it no longer has exactly one solution."),
                     ),
                     content => (content, None),
                 };
+                if let (Some(content), Some(replaced)) = (&mut content, &self.content) {
+                    content.inherit(replaced);
+                }
                 let is_new_board = self.board != board;
                 if is_new_board {
                     events.push(Event::Board(board.clone()));

@@ -16,9 +16,12 @@ use crate::session::task::{Job, TaskResult};
 use crate::session::workspace::{Numbers, Space as _};
 use crate::session::{Command, Event, Session};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Puzzle {
+    /// The puzzle that the other fields are about.
+    puzzle: Option<Arc<crate::puzzle::Puzzle>>,
     pub(in crate::session) number: u64,
     /// The number typed so far; 0 if no digit has been typed.
     typed: u64,
@@ -28,9 +31,6 @@ pub(in crate::session) struct Puzzle {
     hint: Option<(usize, Step)>,
     /// Whether wrong numbers are marked. The next change clears the marks.
     shows_wrong: bool,
-    pub(in crate::session) seconds: f64,
-    pub(in crate::session) hints: u64,
-    pub(in crate::session) is_given_up: bool,
 }
 
 impl Behaviour for Puzzle {
@@ -72,17 +72,19 @@ impl Behaviour for Puzzle {
         let Some(solving) = core.sheet.solving() else {
             return;
         };
-        let (from, goes_down) = match solving.puzzle.verse() {
-            Some(_) => (1, false),
-            None => (self.number, self.goes_down),
-        };
-        self.number = solving.missing_from(from, goes_down).unwrap_or(self.number);
+        if self.puzzle.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &solving.puzzle)) {
+            let puzzle = Some(solving.puzzle.clone());
+            *self = Puzzle { puzzle, number: 1, ..Puzzle::default() };
+        }
+        if solving.puzzle.verse().is_some() {
+            (self.number, self.goes_down) = (1, false);
+        }
+        self.number = solving.missing_from(self.number, self.goes_down).unwrap_or(self.number);
     }
 
     fn wait(&mut self, core: &mut Core, seconds: f64) {
-        let solving = core.sheet.solving();
-        if solving.is_some_and(|solving| !solving.is_solved()) && !self.is_given_up {
-            self.seconds += seconds.max(0.0);
+        if let Some(solving) = core.sheet.solving_mut().filter(|solving| solving.is_timed()) {
+            solving.effort.seconds += seconds.max(0.0);
         }
     }
 
@@ -184,7 +186,6 @@ impl Behaviour for Puzzle {
 impl Puzzle {
     fn show(&mut self, core: &mut Core, solving: Box<Solving>) {
         let was_draft = core.sheet.draft().is_some();
-        *self = Puzzle { number: 1, ..Puzzle::default() };
         let board = solving.puzzle.board().clone();
         core.events.push(Event::Puzzle {
             board: board.clone(),
@@ -197,11 +198,6 @@ impl Puzzle {
             let level = level.map_or("beyond hard".to_owned(), |level| level.to_string());
             core.say(format!("There is exactly one solution, and the puzzle is {level}."));
         }
-    }
-
-    #[cfg(feature = "serde")]
-    pub(in crate::session) fn restored(seconds: f64, hints: u64, is_given_up: bool) -> Puzzle {
-        Puzzle { number: 1, seconds, hints, is_given_up, ..Puzzle::default() }
     }
 
     fn apply_to_puzzle(&mut self, core: &mut Core, solving: Solving, command: &Command) -> Outcome {
@@ -312,7 +308,9 @@ impl Puzzle {
     fn check(&mut self, core: &mut Core, solving: &Solving) {
         let wrong = solving.puzzle.wrong(&solving.placed);
         // A check counts as a hint, unless wrong numbers are already marked.
-        self.hints += u64::from(!self.shows_wrong);
+        if !self.shows_wrong {
+            count_hint(core);
+        }
         self.shows_wrong = true;
         core.events.push(Event::Checked { wrong: wrong.len() });
         core.say(match (solving.puzzle.verse(), wrong.first()) {
@@ -347,7 +345,7 @@ impl Puzzle {
         }
         let step = solving.puzzle.next_step(&solving.all());
         let step = step.ok_or("No simple next step from here.")?;
-        self.hints += 1;
+        count_hint(core);
         self.number = step.number;
         core.events.push(Event::Hint(step.square));
         let (placed, sentence) = (solving.placed.len(), step.to_string());
@@ -357,14 +355,15 @@ impl Puzzle {
     }
 
     fn clear(&mut self, core: &mut Core, solving: Solving) {
+        let Solving { puzzle, name, effort, .. } = solving;
         (self.number, self.goes_down) = (1, false);
-        self.change(core, Solving::new(solving.puzzle, solving.name));
+        self.change(core, Solving { effort, ..Solving::new(puzzle, name) });
         core.events.push(Event::Clear);
     }
 
     fn give_up(&mut self, core: &mut Core, mut solving: Solving) {
         let moves = solving.placed.len() as u64;
-        self.is_given_up = true;
+        solving.effort.is_given_up = true;
         solving.placed = solving.puzzle.found().collect();
         solving.notes.clear();
         self.change(core, solving);
@@ -384,13 +383,19 @@ impl Puzzle {
     }
 
     fn report_solved(&self, solving: &Solving) -> Report {
-        let (title, text, tone) = if self.is_given_up {
+        let (title, text, tone) = if solving.effort.is_given_up {
             ("Here is the solution", sentences::puzzle_title(solving), Severity::Plain)
         } else {
-            ("Solved", sentences::result(solving, self.seconds, self.hints), Severity::Success)
+            ("Solved", sentences::result(solving), Severity::Success)
         };
         let text = solving.puzzle.verse().map_or(text, Verse::text);
         Report::new(tone, title, text).action("Another puzzle", [Command::FindAnother])
+    }
+}
+
+fn count_hint(core: &mut Core) {
+    if let Some(solving) = core.sheet.solving_mut() {
+        solving.effort.hints += 1;
     }
 }
 

@@ -1,8 +1,8 @@
 //! The JSON format of saved sessions. Version 1 is still readable; it lists each board's missing squares in full.
 
 use crate::board::{Board, Size, Square};
-use crate::position::Knight;
 use crate::session::history::UndoEntry;
+use crate::session::solving::Effort;
 use crate::session::timeline::{Origin, Rule};
 use crate::solve::{Question, TourEnd};
 use serde::de::Error as _;
@@ -16,9 +16,6 @@ pub(super) struct Saved {
     pub(super) partner: bool,
     #[serde(default)]
     pub(super) uncrossed: bool,
-    /// Time spent on the puzzle in seconds, hints used, and whether the solution was shown.
-    #[serde(default)]
-    pub(super) puzzle: (f64, u64, bool),
     /// The puzzles of all boards and undo entries. Each puzzle is stored once, although many entries may share it.
     #[serde(default)]
     pub(super) puzzles: Vec<Readable<SavedPuzzle>>,
@@ -96,6 +93,8 @@ pub(super) type SavedEntry = UndoEntry<SavedContent, SavedBoard>;
 pub(super) struct SavedPuzzle {
     pub(super) board: SavedBoard,
     pub(super) name: String,
+    #[serde(default)]
+    pub(super) effort: Effort,
     /// Given numbers and their squares. A list, because untagged enums cannot read numbers as keys.
     #[serde(rename = "pins")]
     pub(super) givens: Vec<(u64, Square)>,
@@ -133,12 +132,6 @@ pub(super) struct SavedTimeline {
 
 fn yes() -> bool {
     true
-}
-
-impl SavedTimeline {
-    pub(super) fn active(&self) -> Option<Knight> {
-        Knight::BOTH.into_iter().find(|knight| knight.number() == self.active)
-    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -97,10 +97,8 @@ impl Session {
             Readable::Whole(writer.slot(duel, presents.1)),
             Readable::Whole(writer.slot(sheet, presents.2)),
         ];
-        let state = &self.states.puzzle;
         SavedSession(Saved {
             version: VERSION,
-            puzzle: (state.seconds, state.hints, state.is_given_up),
             puzzles: writer.puzzles,
             mode: self.mode().name().to_owned(),
             partner: self.has_partner(),
@@ -137,10 +135,8 @@ impl Session {
         let mut next = || saved_slots.next().ok_or(RestoreError::Damaged);
         let walk = reader.workspace(next()?, SavedPart::OneKnight, Board::CHESS);
         let duel = reader.workspace(next()?, SavedPart::TwoKnights, Session::TWO_KNIGHTS);
-        let sheet = match next() {
-            Ok(sheet) => reader.workspace(sheet, SavedPart::Puzzle, Board::CHESS),
-            Err(_) => Workspace::new(Board::CHESS),
-        };
+        let sheet = next().map(|sheet| reader.workspace(sheet, SavedPart::Puzzle, Board::CHESS));
+        let sheet = sheet.unwrap_or_else(|_| Workspace::new(Board::CHESS));
         let both = [SavedPart::OneKnight, SavedPart::TwoKnights];
         if both.iter().all(|part| reader.damaged.contains(part)) {
             return Err(RestoreError::Damaged);
@@ -151,9 +147,7 @@ impl Session {
         (core.refused, core.remark) = (None, None);
         (core.walk, core.duel, core.sheet) = (walk, duel, sheet);
         (core.mode, core.forbids_crossing) = (mode, saved.uncrossed);
-        let (seconds, hints, is_given_up) = saved.puzzle;
-        let seconds = Some(seconds).filter(|seconds| (0.0..1e9).contains(seconds));
-        self.states.puzzle = PuzzleState::restored(seconds.unwrap_or_default(), hints, is_given_up);
+        self.states.puzzle = PuzzleState::default();
         let game = core.duel.position();
         let moves = game.map_or(0, |game| game.moves().len());
         self.states.two_knights = TwoKnights::restored(saved.partner, moves);
@@ -223,8 +217,7 @@ impl Saves for Numbers {
             }
             Numbers::Draft(numbers) => {
                 writer.bytes += 20 * numbers.len() as u64;
-                let numbers = list(numbers);
-                SavedContent::Draft { numbers }
+                SavedContent::Draft { numbers: list(numbers) }
             }
         };
         (Some(saved), true)
@@ -233,8 +226,7 @@ impl Saves for Numbers {
     fn read(saved: SavedContent, board: &Board, reader: &Reader) -> Option<Option<Numbers>> {
         match saved {
             SavedContent::Puzzle { puzzle, placed, notes } => {
-                let (puzzle, name) = reader.puzzles.get(puzzle)?.clone()?;
-                let mut solving = Solving::new(puzzle, name);
+                let mut solving = reader.puzzles.get(puzzle)?.clone()?;
                 for (number, square) in placed {
                     let is_free = solving.is_missing(number) && solving.number_at(square).is_none();
                     let is_there = is_free && board.contains(square);
@@ -304,6 +296,7 @@ impl Writer {
         self.puzzles.push(Readable::Whole(SavedPuzzle {
             board,
             name: solving.name.clone(),
+            effort: solving.effort,
             givens: list(solving.puzzle.givens()),
             solution: solution.squares().collect(),
             letters: solving.puzzle.verse().map_or(Vec::new(), Verse::list),
@@ -423,7 +416,8 @@ fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
 
 struct Reader {
     shapes: Vec<Option<Board>>,
-    puzzles: Vec<Option<(Arc<Puzzle>, String)>>,
+    /// The puzzles without the player's numbers and notes.
+    puzzles: Vec<Option<Solving>>,
     damaged: Vec<SavedPart>,
 }
 
@@ -502,7 +496,7 @@ impl Reader {
     }
 
     /// Restores a puzzle. The undo history may hold many, so uniqueness is checked only when a puzzle is shown.
-    fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
+    fn puzzle(&self, saved: SavedPuzzle) -> Option<Solving> {
         let (board, givens) = (self.board(&saved.board)?, saved.givens.into_iter().collect());
         let puzzle = if saved.solution.is_empty() {
             Puzzle::new(&board, &givens).ok()?
@@ -513,7 +507,10 @@ impl Reader {
                 false => Verse::new(solution, saved.letters, !givens.is_empty())?.into(),
             }
         };
-        Some((Arc::new(puzzle), saved.name))
+        let mut solving = Solving::new(Arc::new(puzzle), saved.name);
+        let effort = Some(saved.effort).filter(|effort| (0.0..1e9).contains(&effort.seconds));
+        solving.effort = effort.unwrap_or_default();
+        Some(solving)
     }
 }
 
@@ -530,7 +527,8 @@ fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
     timeline.replay_from(&saved.steps.0, saved.in_order)?;
     timeline.seek(saved.at);
     if timeline.position().has_two() {
-        timeline.activate(saved.active()?);
+        let mut knights = Knight::BOTH.into_iter();
+        timeline.activate(knights.find(|knight| knight.number() == saved.active)?);
     }
     timeline.hints = saved.hints;
     timeline.seconds = Some(saved.seconds).filter(|seconds| (0.0..1e9).contains(seconds))?;

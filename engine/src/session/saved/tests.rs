@@ -58,7 +58,7 @@ fn seen(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
     let draft = session.draft().cloned();
     let puzzle = puzzle.map(|game| {
         let numbers = [game.puzzle.givens(), game.placed].map(|numbers| format!("{numbers:?}"));
-        (numbers, game.hints, game.is_solved, game.is_given_up)
+        (numbers, game.effort.hints, game.is_solved, game.effort.is_given_up)
     });
     let marks: Vec<String> = marks.iter().map(|mark| format!("{mark:?}")).collect();
     let game = session.game().map(|game| (game.hints, game.moves, game.is_by_hand));

@@ -3,7 +3,7 @@
 use super::*;
 use crate::puzzle::{Level, Puzzle, PuzzleSpec};
 use crate::scene::Mark;
-use crate::session::PuzzleRequest;
+use crate::session::{Effort, PuzzleRequest};
 
 fn recipe(size: &str, level: Level, seed: u64) -> Command {
     let board: Board = size.parse().unwrap();
@@ -39,7 +39,7 @@ fn hints_alone_solve_a_puzzle_and_each_is_true() {
             assert!(puzzle.wrong(session.puzzle().unwrap().placed).is_empty());
         }
         let game = session.puzzle().unwrap();
-        assert!(game.is_solved && game.hints == missing.len() as u64);
+        assert!(game.is_solved && game.effort.hints == missing.len() as u64);
         let result = session.report().text;
         let _ = run(&mut session, &[Command::Hint]);
         let report = session.report();
@@ -66,9 +66,9 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
     }
     assert!(lines.last().unwrap().starts_with("complete squares=25 closed="));
     let game = session.puzzle().unwrap();
-    assert_eq!(game.seconds, 2.5 * missing.len() as f64);
+    assert_eq!(game.effort.seconds, 2.5 * missing.len() as f64);
     let _ = session.tick(100.0);
-    assert_eq!(session.puzzle().unwrap().seconds, 2.5 * missing.len() as f64);
+    assert_eq!(session.puzzle().unwrap().effort.seconds, 2.5 * missing.len() as f64);
     for _ in &missing {
         let _ = run(&mut session, &[Command::Undo]);
     }
@@ -79,6 +79,40 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
     assert!(session.puzzle().unwrap().is_solved);
     let _ = run(&mut session, &[Command::Clear]);
     assert_eq!(session.report().title, format!("Place {}", missing[0].0));
+}
+
+#[test]
+fn each_puzzle_keeps_its_own_time_and_hints() {
+    let mut session = puzzling("6x6", Level::Medium);
+    let _ = session.tick(30.0);
+    let _ = run(&mut session, &[Command::Hint, Command::Hint, Command::Hint]);
+    let effort = |session: &Session| {
+        let Effort { seconds, hints, is_given_up } = session.puzzle().unwrap().effort;
+        (seconds, hints, is_given_up)
+    };
+    assert_eq!(effort(&session), (30.0, 2, false));
+    let _ = run(&mut session, &[recipe("6x6", Level::Medium, 4)]);
+    assert_eq!(effort(&session), (0.0, 0, false));
+    let _ = session.tick(5.0);
+    let _ = run(&mut session, &[Command::GiveUp]);
+    let text = session.saved().to_json();
+    let mut restored = Session::new(2);
+    let _ = restored.restore(&text).unwrap();
+    for mut session in [session, restored] {
+        assert_eq!(effort(&session), (5.0, 0, true));
+        let _ = run(&mut session, &[Command::Undo, Command::Undo]);
+        assert_eq!(effort(&session), (30.0, 2, false), "undo brings the first puzzle back");
+        let _ = run(&mut session, &[Command::Undo]);
+        assert!(session.puzzle().unwrap().placed.is_empty());
+        assert_eq!(effort(&session), (30.0, 2, false), "undo gives back no time and no hints");
+        let marks = session.marks();
+        assert!(
+            marks.iter().all(|(_, mark)| *mark != Mark::Hint),
+            "hints are not shared: {marks:?}"
+        );
+        let _ = run(&mut session, &[Command::Redo, Command::Redo, Command::Redo]);
+        assert_eq!(effort(&session), (5.0, 0, true));
+    }
 }
 
 /// A free square where the next number contradicts no placed number, but is wrong.
@@ -112,12 +146,12 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
         assert!(has_fault(&session));
         assert_eq!(session.report().text, format!("{number} on {wrong} is wrong."));
     }
-    assert_eq!(session.puzzle().unwrap().hints, 1);
+    assert_eq!(session.puzzle().unwrap().effort.hints, 1);
     // While it is marked, Hint takes it off.
     assert_eq!(session.report().actions[0].label, "Take it off");
     let lines = run(&mut session, &[Command::Hint, Command::Check]);
     assert_eq!(lines, [format!("number n={number} square=none"), "checked wrong=0".to_owned()]);
-    assert_eq!(session.puzzle().unwrap().hints, 2);
+    assert_eq!(session.puzzle().unwrap().effort.hints, 2);
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn letters_take_the_place_of_numbers() {
     assert!(scene.items.iter().all(|placed| !matches!(placed.item, crate::scene::Item::Text(_))));
     assert_eq!(session.report().text, LETTERS);
     let game = session.puzzle().unwrap();
-    assert_eq!((game.puzzle.verse(), game.is_given_up), (Some(&verse), true));
+    assert_eq!((game.puzzle.verse(), game.effort.is_given_up), (Some(&verse), true));
 }
 
 #[test]
