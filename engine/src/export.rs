@@ -249,7 +249,7 @@ mod tests {
             let file = written(exporter, &position(63)).unwrap();
             let name = format!("tour.{}", exporter.ending().to_uppercase());
             assert_eq!(Exporter::from_path(name.as_ref()).unwrap(), exporter);
-            let read = import::read_bytes(&file);
+            let read = import::read_from(&file[..]);
             assert_eq!(read.is_ok(), exporter.is_read(), "{exporter:?}");
             if let Ok(listing) = read {
                 let tour = listing.check().unwrap();
@@ -271,7 +271,7 @@ mod tests {
                     assert!(error.contains("only 21 of 64 squares"), "{error}");
                 }
                 _ => {
-                    let listing = import::read_bytes(&result.unwrap()).unwrap();
+                    let listing = import::read_from(&result.unwrap()[..]).unwrap();
                     assert_eq!(listing.squares.len(), 21);
                 }
             }

@@ -155,12 +155,12 @@ pub fn id(path: &Path) -> Option<&str> {
     (!path.exists()).then_some(word)
 }
 
-/// Reads a tour from a stream of up to 64 MB.
+/// Reads a tour from a stream of up to 64 MB: text as in [`text::read`], or a PNG or SVG with an embedded tour.
 ///
 /// # Errors
 /// An [`ImportError`] if the stream cannot be read, or contains no tour.
 pub fn read_from(source: impl Read) -> Result<ClaimedTour, ImportError> {
-    read_bytes(&read_whole(source)?)
+    Ok(read_all_bytes(&read_whole(source)?, None)?.tours?.swap_remove(0).tour)
 }
 
 /// Reads a stream of up to 64 MB; a longer one is an [`ImportError`].
@@ -170,15 +170,7 @@ pub fn read_whole(source: impl Read) -> Result<Vec<u8>, ImportError> {
     if length > LARGEST { Err(ImportError::TooLarge) } else { Ok(bytes) }
 }
 
-/// Reads a tour from the content of a file: text as in [`text::read`], or a PNG or SVG with an embedded tour.
-///
-/// # Errors
-/// An [`ImportError`] if the content has no tour.
-pub fn read_bytes(bytes: &[u8]) -> Result<ClaimedTour, ImportError> {
-    Ok(read_all_bytes(bytes, None)?.tours?.swap_remove(0).tour)
-}
-
-/// All tours of a file; see [`text::read_all`].
+/// All tours in the content of a file; see [`text::read_all`].
 ///
 /// # Errors
 /// [`ImportError`] if the file has no text.

@@ -40,13 +40,7 @@ impl Dots {
         if tile >= 1.0 {
             let area = place.area(board, frame);
             return Dots {
-                raster: Raster {
-                    x: f64::from(area.x),
-                    y: f64::from(area.y),
-                    step: 1.0,
-                    width: area.width,
-                    samples: 1,
-                },
+                raster: Raster::of_squares(area),
                 height: area.height,
                 place: place.frame_of(area),
             };

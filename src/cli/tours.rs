@@ -44,17 +44,17 @@ pub(crate) struct CountArguments {
     #[arg(long, value_name = "SQUARE", conflicts_with = "closed")]
     pub(crate) end: Option<String>,
 
-    /// Only closed tours.
+    #[command(flatten)]
+    pub(crate) counted: CountedArguments,
+}
+
+/// Which tours are counted, and the limit for counting.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct CountedArguments {
+    /// Only closed tours, whatever square they start on.
     #[arg(long)]
     pub(crate) closed: bool,
 
-    #[command(flatten)]
-    pub(crate) memory: MemoryArguments,
-}
-
-/// Limits for counting.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct MemoryArguments {
     /// Memory limit, such as 3G or 1200M.
     #[arg(long = "memory", value_name = "SIZE", default_value = "1200M", value_parser = megabytes)]
     pub(crate) megabytes: u64,
@@ -84,12 +84,8 @@ pub(crate) struct RankArguments {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
-    /// Number only closed tours, whatever square the tour starts on.
-    #[arg(long)]
-    pub(crate) closed: bool,
-
     #[command(flatten)]
-    pub(crate) memory: MemoryArguments,
+    pub(crate) counted: CountedArguments,
 }
 
 /// Write the tours with the given numbers: the inverse of rank.
@@ -110,12 +106,8 @@ pub(crate) struct UnrankArguments {
     #[arg(id = "number", value_name = "N", required = true)]
     pub(crate) numbers: Vec<u128>,
 
-    /// Number only closed tours.
-    #[arg(long)]
-    pub(crate) closed: bool,
-
     #[command(flatten)]
-    pub(crate) memory: MemoryArguments,
+    pub(crate) counted: CountedArguments,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,

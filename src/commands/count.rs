@@ -2,7 +2,9 @@
 
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, print, print_line, verify};
-use crate::cli::{self, CountArguments, MemoryArguments, RankArguments, UnrankArguments, parse_on};
+use crate::cli::{
+    self, CountArguments, CountedArguments, RankArguments, UnrankArguments, parse_on,
+};
 use knights_tour::Progress;
 use knights_tour::solve::{NumberedTours, Question, Resources, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
@@ -16,7 +18,7 @@ const PUBLISHED: &str = "agrees with B. D. McKay, Knight's tours of an 8\u{d7}8 
 
 pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     let question = question(arguments)?;
-    let megabytes = arguments.memory.megabytes;
+    let megabytes = arguments.counted.megabytes;
     question.check_countable(megabytes)?;
     announce(&question, megabytes);
     let count = watched(megabytes, |resources, progress| question.count_with(resources, progress))?;
@@ -68,14 +70,14 @@ fn question(arguments: &CountArguments) -> Result<Question, String> {
         |name: &Option<String>| name.as_ref().map(|name| parse_on(&board, name)).transpose();
     let end = match named(&arguments.end)? {
         Some(end) => TourEnd::At(end),
-        None if arguments.closed => TourEnd::Closed,
+        None if arguments.counted.closed => TourEnd::Closed,
         None => TourEnd::Any,
     };
     cli::question(&board, named(&arguments.start)?, end)
 }
 
-fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<NumberedTours> {
-    let megabytes = memory.megabytes;
+fn number_tours(question: &Question, counted: CountedArguments) -> CommandResult<NumberedTours> {
+    let megabytes = counted.megabytes;
     if let Err(error) = question.check_numbered(megabytes) {
         let closed = question.clone().closed();
         let is_hint = question.end() != TourEnd::Closed
@@ -96,7 +98,7 @@ fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<N
 pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
     let mut tour = verify::tour(&verify::read(&arguments.file)?).map_err(Failure::negative)?;
     let mut question = Question::on(tour.board());
-    if arguments.closed {
+    if arguments.counted.closed {
         question = question.closed();
         let open =
             || Failure::negative("not a closed tour: its ends are not a knight's move apart");
@@ -105,13 +107,13 @@ pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
         let rotated = first.and_then(|first| tour.starting_at(first));
         tour = rotated.filter(Tour::is_closed).ok_or_else(open)?;
     }
-    let mut tours = number_tours(&question, arguments.memory)?;
+    let mut tours = number_tours(&question, arguments.counted)?;
     let number = tours.number(&tour).unwrap_or_default();
     print(|out| writeln!(out, "number {number} of {}", tours.count()))
 }
 
 pub(crate) fn unrank(arguments: &UnrankArguments) -> CommandResult {
-    let end = if arguments.closed { TourEnd::Closed } else { TourEnd::Any };
+    let end = if arguments.counted.closed { TourEnd::Closed } else { TourEnd::Any };
     let destination = arguments.output.destination()?;
     let question = cli::question(&arguments.missing.taken_from(&arguments.board)?, None, end)?;
     match numbered(&question, arguments)?.as_slice() {
@@ -135,8 +137,8 @@ fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<V
     }
     let most = NumberedTours::at_most(question);
     check(most, &format!("{board} has far fewer tours"))?;
-    let mut tours = number_tours(question, arguments.memory)?;
-    let kind = if arguments.closed { "closed tours" } else { "tours" };
+    let mut tours = number_tours(question, arguments.counted)?;
+    let kind = if arguments.counted.closed { "closed tours" } else { "tours" };
     let count = tours.count();
     check(count, &format!("{board} has {count} {kind}"))?;
     let progress = ProgressDisplay::new();

@@ -40,8 +40,7 @@ pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
 }
 
 pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
-    let board = board.rectangle().unwrap_or(board.size());
-    format!("{day}-{board}-{level}")
+    format!("{day}-{}-{level}", board.size())
 }
 
 impl Puzzles {

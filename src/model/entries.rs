@@ -134,17 +134,15 @@ fn edit(list: &mut List) {
     list.add(Command::Clear, "Clear board", "Esc");
     list.submenu(Menu::Transform);
     list.begin(Menu::Transform);
-    for (symmetry, label) in [
-        (Symmetry::QUARTER_TURN, "Turn right"),
-        (Symmetry::QUARTER_TURN_BACK, "Turn left"),
-        (Symmetry::LEFT_RIGHT, "Flip horizontally"),
-        (Symmetry::TOP_BOTTOM, "Flip vertically"),
+    for (transform, label) in [
+        (TourTransform::Turned(Symmetry::QUARTER_TURN), "Turn right"),
+        (TourTransform::Turned(Symmetry::QUARTER_TURN_BACK), "Turn left"),
+        (TourTransform::Turned(Symmetry::LEFT_RIGHT), "Flip horizontally"),
+        (TourTransform::Turned(Symmetry::TOP_BOTTOM), "Flip vertically"),
+        (TourTransform::Reversed, "Reverse"),
     ] {
-        let turned = TourTransform::Turned(symmetry);
-        list.add(Command::Transform(turned), label, "");
+        list.add(Command::Transform(transform), label, "");
     }
-    let reversed = Command::Transform(TourTransform::Reversed);
-    list.add(reversed, "Reverse", "");
     list.form(Panel::BeginByName, "Start the loop at…", "");
 }
 

@@ -30,17 +30,14 @@ impl Portal {
     }
 }
 
+/// The arguments of `dbus-send` that read the preferences.
+const READ_ALL: &str = "--session --print-reply --reply-timeout=1000 --dest=org.freedesktop.portal.Desktop \
+                        /org/freedesktop/portal/desktop org.freedesktop.portal.Settings.ReadAll \
+                        array:string:org.freedesktop.appearance,org.gnome.desktop.interface";
+
 fn asked() -> Option<DesktopPreferences> {
     let output = Command::new("dbus-send")
-        .args([
-            "--session",
-            "--print-reply",
-            "--reply-timeout=1000",
-            "--dest=org.freedesktop.portal.Desktop",
-            "/org/freedesktop/portal/desktop",
-            "org.freedesktop.portal.Settings.ReadAll",
-            "array:string:org.freedesktop.appearance,org.gnome.desktop.interface",
-        ])
+        .args(READ_ALL.split_whitespace())
         .stdin(Stdio::null())
         .stderr(Stdio::null())
         .output()

@@ -193,7 +193,7 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
             let drawing = Drawing::new(style, held.tour_view(), theme, picture)?;
             let text = tour_text(held);
             let text = text.as_deref();
-            Ok(write_drawing(&drawing, window, false, text, out, &mut tell)?)
+            Ok(write_drawing(&drawing, window, text, out, &mut tell)?)
         }
         Content::Tree(tree, theme) => Ok(tree.write_svg(*theme, out)?),
         Content::Puzzles(_, _, options) => {

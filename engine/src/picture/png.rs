@@ -209,19 +209,18 @@ pub fn write_dots(
     })
 }
 
-/// Writes a window of a drawing as a PNG file with the embedded `text`, in bands to limit memory.
+/// Writes a window of a drawing on its paper as a PNG file with the embedded `text`, in bands to limit memory.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long for PNG, writing fails, or the caller cancels.
 pub fn write_drawing(
     drawing: &Drawing,
     window: Window,
-    is_transparent: bool,
     text: Option<&str>,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    write_drawn((drawing, None), window, is_transparent, text, out, progress)
+    write_drawn((drawing, None), window, false, text, out, progress)
 }
 
 fn write_drawn(
@@ -348,15 +347,8 @@ fn dots(
     is_transparent: bool,
 ) -> Vec<u8> {
     let size = tour_view.size();
-    let raster = Raster {
-        x: f64::from(area.x),
-        y: f64::from(area.y),
-        step: 1.0,
-        width: area.width,
-        samples: 1,
-    };
     let mut dots = vec![0; 4 * area.squares() as usize];
-    raster.paint(tour_view, theme, 0..area.height, &mut dots);
+    Raster::of_squares(area).paint(tour_view, theme, 0..area.height, &mut dots);
     let board = tour_view.board();
     let is_whole = board.rectangle().is_some();
     let channels = if !is_transparent && is_whole { 3 } else { 4 };

@@ -2,6 +2,7 @@
 
 use super::BoardTheme;
 use crate::board::{Board, Size};
+use crate::scene::Area;
 use crate::tour_view::TourView;
 use std::ops::Range;
 
@@ -21,6 +22,12 @@ pub struct Raster {
 }
 
 impl Raster {
+    /// One dot for each square of `area`.
+    pub fn of_squares(area: Area) -> Raster {
+        let (x, y) = (area.x.into(), area.y.into());
+        Raster { x, y, step: 1.0, width: area.width, samples: 1 }
+    }
+
     /// Paints `rows` of dots, counted from the top, as RGBA. Alpha is the visited fraction of the dot; 0 off the board.
     ///
     /// # Panics

@@ -48,7 +48,7 @@ impl PrintedVerse<'_> {
         let (board, tile) = (drawing.board, options.tile(drawing.board));
         let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;
         let window = Window { tile: tile.into(), left: 0.0, top: 0.0, width, height };
-        png::write_drawing(&drawing, window, false, None, out, &mut no_progress())
+        png::write_drawing(&drawing, window, None, out, &mut no_progress())
     }
 }
 

@@ -8,7 +8,7 @@ use knights_tour::text::{self, FORMATS, LongList, LongTour};
 use knights_tour::tour::Tour;
 
 pub(crate) fn holds(bytes: &[u8]) {
-    let listing = within_bounds(bytes, || import::read_bytes(bytes)).ok();
+    let listing = within_bounds(bytes, || import::read_from(bytes)).ok();
     let found = within_bounds(bytes, || {
         let mut list = LongList::default();
         list.read(bytes)?;
