@@ -63,7 +63,11 @@ else
     need rustc-web:"$debian" rust-web-src:"$sources/Cargo.toml"
     case "$system" in
         windows) need gcc-mingw-w64-x86-64:"$linker" ;;
-        web) need lld-22:"$linker" ;;
+        web)
+            need lld-22:"$linker"
+            # Makes the page smaller, but is not necessary.
+            (need binaryen:wasm-opt) || true
+            ;;
     esac
     # Building the standard library needs unstable compiler features.
     export RUSTC="$debian" RUSTC_BOOTSTRAP=1

@@ -175,7 +175,7 @@ export class Engine {
   }
 
   #record(request, answer) {
-    if (!request || /^(tables$|(draw|file) )/.test(request)) return;
+    if (!request || /^(tables$|draw )/.test(request)) return;
     const last = this.#log.length - 1;
     const before = last >= this.#copied ? ticked(this.#log[last]) : 0;
     // While no tour plays, ticks only advance the clock, so consecutive ticks can be merged.

@@ -73,6 +73,7 @@ const panel = new Panel({
   seed,
   stop: () => engine.stop().then(() => tell(faults.stopped)),
   offer: (name) => ask(requests.offer(name)),
+  draw: (line) => engine.ask(line),
   find: (kind) => ask({ open: requests.findTour, closed: requests.findClosed }[kind]?.() ?? requests.find(kind)),
   seek: (number) => ask(requests.seek(Math.max(0, number - 1))),
   explain: (is) => {
@@ -192,12 +193,13 @@ function change(changes) {
 
 /** Whether a request comes from the user and changes the session. */
 function isOwn(request) {
-  return Boolean(request) && !/^(tables$|run$|(tick|show|draw|file) )/.test(request);
+  return Boolean(request) && !/^(tables$|run$|(tick|show|draw) )/.test(request);
 }
 
 /** Shows the answer to a request; `request` is null for the replay of the log. */
 function onAnswer(answer, request) {
-  if (answer.error) tell(answer.error);
+  // The search may be over before its tree is drawn.
+  if (answer.error && request !== requests.draw('tree')) tell(answer.error);
   if (answer.events.length) document.dispatchEvent(new CustomEvent('journal', { detail: answer.events }));
   if (answer.lesson && request) {
     taught = answer.lesson.explains;
@@ -209,7 +211,7 @@ function onAnswer(answer, request) {
   if (state) named(isOwn(request));
   clock.schedule(engine, state);
   // Ticks alone do not store the session; it is stored when the page is hidden.
-  if (!/^(tables$|(tick|draw|file) )/.test(request)) keeper.keep();
+  if (!/^(tables$|(tick|draw) )/.test(request)) keeper.keep();
   if (engine.isLong) keeper.copyLater();
 }
 

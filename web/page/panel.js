@@ -8,6 +8,7 @@ import { Result } from './result.js';
 import { Sheets } from './sheets.js';
 import { MOST_TESTED, Starts } from './starts.js';
 import { Straighten } from './straighten.js';
+import { Tree } from './tree.js';
 import { awaited, guide, panel as words, titleOf } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
@@ -41,6 +42,7 @@ export class Panel {
   #state = null;
   #result;
   #straighten;
+  #tree;
 
   /**
    * Callbacks in `act`: `ask(...lines)`, `offer(name)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
@@ -54,10 +56,12 @@ export class Panel {
     this.#working.append(h('progress'), h('span'), button(words.stop, () => act.stop()));
     this.#result = new Result((lines) => act.result(lines));
     this.#straighten = new Straighten(act.ask);
+    this.#tree = new Tree((line) => act.draw(line));
     const [clock, why, ...readings] = this.#readings();
     say(this.#title, words.loading);
     this.element = h('div', { class: 'panel' },
-      this.#report, this.#playing, this.#working, this.#result.element, clock, why, this.#offers, ...this.#ways(), ...readings);
+      this.#report, this.#playing, this.#working, this.#result.element, clock, why,
+      this.#tree.element, this.#offers, ...this.#ways(), ...readings);
   }
 
   /** Creates the controls of each mode. */
@@ -212,6 +216,7 @@ export class Panel {
     this.#showPuzzle(state);
     this.showClock(state);
     this.#showWhy(state, view);
+    this.#tree.show(state);
     this.#showLegend(state);
     const isWhole = isComplete(state);
     this.#straighten.show(state, isWhole);

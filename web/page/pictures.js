@@ -53,7 +53,7 @@ export class Pictures {
   }
 
   async save(kind, board, style) {
-    const answer = await this.act.ask(requests.file(style));
+    const answer = await this.act.ask(requests.draw(style));
     if (!answer.drawing) return;
     const name = `knights-tour-${board.replace('×', 'x')}${style === 'board' ? '' : `-${style}`}.${kind}`;
     try {

@@ -7,7 +7,6 @@ export const requests = {
   tick: (milliseconds) => `tick ${milliseconds}`,
   run: () => 'run',
   draw: (style) => `draw ${style}`,
-  file: (style) => `file ${style}`,
 
   mode: (mode) => `mode ${mode}`,
   board: (size) => `board ${size}`,

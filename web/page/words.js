@@ -63,6 +63,8 @@ export const panel = {
   whole: 'Whole board',
   invert: 'Swap squares and holes',
   why: 'Why this move',
+  tree: 'Search tree',
+  treeAbout: 'Each level is a move. The thin branches led to dead ends.',
   colours: 'Colours',
   styles: 'Styles',
   onBoard: 'Board',

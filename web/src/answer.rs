@@ -4,9 +4,12 @@ use crate::request::offer_name;
 use crate::squares::seen;
 use knights_tour::link::Link;
 use knights_tour::no_progress;
-use knights_tour::picture::{self, BoardTheme, Options, PictureError, Subject, TRANSPARENT};
+use knights_tour::picture::{
+    self, BoardTheme, Options, PictureError, Subject, TRANSPARENT, TreePicture,
+};
 use knights_tour::scene::{Item, Scene, Sprite, Text, Tint, View, Viewport};
 use knights_tour::session::{Hint, Mirror, Report, Session, Solvability};
+use knights_tour::solve::SearchTree;
 use knights_tour::tour_view::TourView;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -108,13 +111,10 @@ fn drawn(scene: &Scene, theme: BoardTheme, has_canvas: bool) -> String {
     let mut options = Options::default();
     options.set_theme(theme);
     options.set(&TRANSPARENT, has_canvas.into());
-    let mut out = Vec::new();
     let never = &mut no_progress();
-    match picture::write_svg(Subject::Scene(scene), &options, &mut out, never) {
-        Ok(()) => String::from_utf8(out).unwrap_or_default(),
-        // The fallback is never used, because writing to memory cannot fail.
-        Err(_) => String::new(),
-    }
+    let written = written(|out| picture::write_svg(Subject::Scene(scene), &options, out, never));
+    // The fallback is never used, because writing to memory cannot fail.
+    written.unwrap_or_default()
 }
 
 pub(crate) fn file(
@@ -125,9 +125,16 @@ pub(crate) fn file(
 ) -> Result<String, PictureError> {
     let mut options = Options::showing(view, theme);
     options.set_style(style);
+    written(|out| picture::SVG.write(tour_view, &options, out, &mut no_progress()))
+}
+
+pub(crate) fn search_tree(tree: SearchTree, theme: BoardTheme) -> Result<String, PictureError> {
+    written(|out| TreePicture::of(tree).write_svg(theme, out))
+}
+
+fn written<E>(write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<String, E> {
     let mut out = Vec::new();
-    let never = &mut no_progress();
-    picture::SVG.write(tour_view, &options, &mut out, never)?;
+    write(&mut out)?;
     Ok(String::from_utf8(out).unwrap_or_default())
 }
 

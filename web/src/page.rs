@@ -1,6 +1,6 @@
 //! The session of a web page, and its answers to requests.
 
-use crate::answer::{Answer, file, state};
+use crate::answer::{Answer, file, search_tree, state};
 use crate::request::{self, Request};
 use crate::tables::tables;
 use knights_tour::lessons::LESSONS;
@@ -91,11 +91,6 @@ impl Page {
                 return Ok(());
             }
             Request::Draw(style) => {
-                answer.add("drawing", self.drawn(Some(style))?);
-                return Ok(());
-            }
-            Request::File(style) => {
-                let style = Some(style).filter(|&style| style != "board");
                 answer.add("drawing", self.drawn(style)?);
                 return Ok(());
             }
@@ -157,11 +152,15 @@ impl Page {
         Ok(())
     }
 
-    fn drawn(&self, style: Option<&str>) -> Result<String, String> {
-        let unknown = |name| format!("\u{2018}{name}\u{2019} is not a style.");
-        let style = style.map(|name| Style::named(name).ok_or_else(|| unknown(name)));
+    fn drawn(&self, name: &str) -> Result<String, String> {
+        if let ("tree", Some(tree)) = (name, self.session.search_tree()) {
+            return search_tree(tree, self.theme).map_err(|error| format!("{error}."));
+        }
+        let style = Style::named(name);
+        if name != "board" && style.is_none() {
+            return Err(format!("\u{2018}{name}\u{2019} is not a style."));
+        }
         let tour_view = self.session.tour_view().ok_or("There is no tour to draw yet.")?;
-        let style = style.transpose()?;
         file(tour_view, self.view, self.theme, style).map_err(|error| format!("{error}."))
     }
 }

@@ -30,10 +30,8 @@ pub(crate) enum Request<'a> {
     Lesson { number: usize, turns: bool },
     /// Open a link, given by its part after the `#`.
     Open(&'a str),
-    /// Draw the tour in the style with this name.
+    /// Draw the tour in the style with this name; `board` means no style, `tree` the search tree.
     Draw(&'a str),
-    /// Export the tour in the style with this name; `board` means no style.
-    File(&'a str),
 }
 
 /// Maximum number of squares on the page.
@@ -70,7 +68,6 @@ pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, 
         ("lesson", [number, "turn"]) => Request::Lesson { number: named(number)?, turns: true },
         ("open", [fragment]) => Request::Open(fragment),
         ("draw", [style]) => Request::Draw(style),
-        ("file", [style]) => Request::File(style),
         (name, arguments) => {
             let command = command(name, arguments, session)?;
             Request::Do(command.ok_or_else(|| unknown(line))?)

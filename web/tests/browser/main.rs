@@ -13,6 +13,7 @@ mod panel;
 mod print;
 mod puzzle;
 mod straighten;
+mod tree;
 mod welcome;
 
 use driver::{Browser, Server};
