@@ -60,6 +60,11 @@ export class BoardView {
     if (drawing.before === this.#drawing) this.#drawing = drawing;
   }
 
+  /** Scrolls the page to the board, if the board is not in view. */
+  reveal() {
+    this.field.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' });
+  }
+
   focus(square) {
     this.#squares.focus(square);
   }

@@ -82,6 +82,7 @@ const panel = new Panel({
     return ask(showLine());
   },
   other: (is) => setOther(is),
+  reveal: () => board.reveal(),
   style: (style) => change({ style }),
   save: {
     svg: () => save('svg'),

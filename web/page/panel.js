@@ -46,7 +46,7 @@ export class Panel {
 
   /**
    * Callbacks in `act`: `ask(...lines)`, `offer(name)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
-   * `explain(is)`, `style(name)`, `other(is)`, `result(lines)`, `print(requests, hasSolutions, progress)`,
+   * `explain(is)`, `style(name)`, `other(is)`, `reveal()`, `result(lines)`, `print(requests, hasSolutions, progress)`,
    * `test(squares)`, and `save`
    * with `svg`, `png`, `link` and `embed`.
    */
@@ -62,6 +62,9 @@ export class Panel {
     this.element = h('div', { class: 'panel' },
       this.#report, this.#playing, this.#working, this.#result.element, clock, why,
       this.#tree.element, this.#offers, ...this.#ways(), ...readings);
+    this.element.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.matches('[data-offer^=find], [data-offer=nearest]')) act.reveal();
+    });
   }
 
   /** Creates the controls of each mode. */

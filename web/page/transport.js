@@ -1,8 +1,9 @@
 // Controls for playback, below the board.
 
-import { h, iconButton, say, set } from './dom.js';
+import { button, h, iconButton, say, set } from './dom.js';
+import { present } from './keys.js';
 import { requests } from './requests.js';
-import { transport as words } from './words.js';
+import { dialogs, panel, transport as words } from './words.js';
 
 /** The shortest time between steps that tells a pace, in milliseconds, because the engine rounds it down. */
 const SHORTEST = 20;
@@ -12,6 +13,9 @@ const SPEEDS = [1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000, 10000];
 export class Transport {
   #buttons;
   #play;
+  /** Buttons of the side panel, for screens on which the panel lies below the fold. */
+  #hint;
+  #check;
   #line = h('input', { type: 'range', min: '0', max: '63', value: '0', 'aria-label': words.place });
   #progress = h('output', { 'aria-live': 'off' });
   #speed = h('input', { type: 'range', min: '0', max: `${SPEEDS.length - 1}`, 'aria-label': words.speed });
@@ -39,12 +43,15 @@ export class Transport {
     this.#speed.addEventListener('input', () => ask(requests.speed(SPEEDS[this.#speed.value])));
     for (const far of ['restart', 'finish']) this.#buttons[far].element.classList.add('far');
     const all = Object.values(this.#buttons).map((it) => it.element);
-    const change = h('div', { class: 'group' }, ...all.slice(0, 2));
+    const aid = (name) => button(panel[name], () => ask(requests.plain(name)), { class: 'aid' });
+    [this.#hint, this.#check] = ['hint', 'check'].map(aid);
+    this.#hint.classList.add('primary');
+    const change = h('div', { class: 'group' }, ...all.slice(0, 2), this.#hint, this.#check);
     const steps = h('div', { class: 'group' }, ...all.slice(2));
     const line = h('div', { class: 'line' }, this.#line, this.#progress);
     const speed = h('label', { class: 'speed' }, h('span', {}, words.speed), this.#speed, this.#perSecond);
     this.element = h('div', { class: 'transport', role: 'group', 'aria-label': words.name },
-      change, steps, line, speed);
+      change, steps, line, speed, button(dialogs.close, () => present(false), { class: 'leave' }));
     this.#timed = [steps, line, speed];
   }
 
@@ -54,6 +61,7 @@ export class Transport {
     const [step, , span] = state.steps;
     const isTimed = state.mode === 'watch' || state.mode === 'play';
     for (const it of this.#timed) it.hidden = !isTimed;
+    this.#showAids(state);
     if (this.#running !== state.running) {
       this.#running = state.running;
       const name = state.running ? 'pause' : 'play';
@@ -73,6 +81,14 @@ export class Transport {
     if (!this.#speed.matches(':active')) this.#speed.value = place < 0 ? SPEEDS.length - 1 : place;
     set(this.#speed, 'aria-valuetext', words.perSecond(state.speed));
     this.#showPace(state);
+  }
+
+  #showAids({ mode, puzzle, uncrossed, report }) {
+    const isSolving = mode === 'puzzle' && !puzzle?.solved;
+    this.#hint.hidden = !isSolving && mode !== 'play';
+    this.#check.hidden = !isSolving;
+    this.#hint.disabled = uncrossed;
+    say(this.#hint, new Map(report.offers).get('hint') ?? panel.hint);
   }
 
   /** Shows the speed or the pace of a faster replay, which is unknown below `SHORTEST`. */

@@ -142,6 +142,101 @@ fn a_small_phone_has_one_row_of_modes_and_a_speed_with_a_name() {
     }
 }
 
+/// Script that returns, for each visible button with one of these labels, whether nothing covers its middle.
+fn uncovered(labels: &[&str]) -> String {
+    format!(
+        "const labels = {};
+         return labels.map((label) => [...document.querySelectorAll('button')]
+           .filter((it) => it.checkVisibility() && (it.ariaLabel ?? it.innerText).trim() === label)
+           .map((it) => {{
+             const {{ x, y, width, height }} = it.getBoundingClientRect();
+             return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+           }}))",
+        json!(labels)
+    )
+}
+
+#[test]
+fn what_a_solver_needs_most_is_in_view_with_the_board() {
+    let (server, browser) = opened("");
+    touch(&browser, true);
+    for (width, height) in SCREENS.into_iter().chain([(375, 667)]) {
+        browser.look(width, height, false);
+        for (fragment, labels) in [
+            ("puzzle=2026-11-22-8x8-medium", &["Hint", "Check", "Undo"] as &[&str]),
+            ("play=8x8/a1/b3", &["Hint", "Undo"]),
+        ] {
+            browser.visit(&format!("{}#{fragment}", server.address()));
+            browser.wait(&format!("location.hash === '#{fragment}'"));
+            let place = format!("{width}x{height} {fragment}");
+            let each: Vec<[bool; 1]> = labels.iter().map(|_| [true]).collect();
+            assert_eq!(browser.run(&uncovered(labels)), json!(each), "{place}");
+            let is_seen = browser.run(
+                "const [field, report, clock, bar] = ['.field', '#report', '[aria-label=Clock]', '#transport']
+                   .map((it) => document.querySelector(it).getBoundingClientRect());
+                 const end = bar.top > field.bottom ? bar.top : innerHeight;
+                 return [field.bottom <= end, report.bottom <= end, document.body.dataset.mode === 'play' || clock.bottom <= end]",
+            );
+            assert_eq!(is_seen, json!([true, true, true]), "{place}");
+        }
+    }
+}
+
+#[test]
+fn a_search_scrolls_the_page_to_the_board() {
+    let (server, browser) = opened("");
+    for (width, height) in [(320, 568), (375, 667), (844, 390), (768, 1024), (341, 192)] {
+        browser.look(width, height, false);
+        for (fragment, label) in [("watch=8x8", "Find a tour"), ("shape=6x6", "Find a closed tour")]
+        {
+            browser.visit(&format!("{}#{fragment}", server.address()));
+            browser.wait(&format!("location.hash === '#{fragment}'"));
+            let _ = browser.run("document.querySelector('.panel > :not([hidden]) [data-offer^=find]').scrollIntoView({ block: 'center' })");
+            browser.press(label);
+            browser.hears("move n=2");
+            let is_seen = browser.run(
+                "const [field, tools] = ['.field', '#tools'].map((it) => document.querySelector(it));
+                 const { top, bottom } = field.getBoundingClientRect();
+                 const isSticky = getComputedStyle(tools).position === 'sticky';
+                 return [top >= (isSticky ? tools.offsetHeight : 0), bottom <= innerHeight]",
+            );
+            assert_eq!(is_seen, json!([true, true]), "{width}x{height} {label}");
+        }
+    }
+}
+
+#[test]
+fn the_full_screen_has_a_way_out_and_what_a_game_needs() {
+    let (server, browser) = opened("");
+    // As on an iPhone.
+    let _ = browser.on_load("Element.prototype.requestFullscreen = undefined");
+    touch(&browser, true);
+    for (width, height) in SCREENS {
+        browser.look(width, height, false);
+        for (fragment, labels) in [
+            ("puzzle=2026-11-22-8x8-medium", &["Hint", "Check", "Undo", "Close"] as &[&str]),
+            ("play=8x8/a1/b3", &["Hint", "Undo", "Play the moves", "Close"]),
+        ] {
+            browser.visit(&format!("{}#{fragment}", server.address()));
+            browser.wait(&format!("location.hash === '#{fragment}'"));
+            browser.press("Settings");
+            browser.press("Full screen");
+            browser.wait("document.querySelector('.presented')");
+            let place = format!("{width}x{height} {fragment}");
+            let each: Vec<[bool; 1]> = labels.iter().map(|_| [true]).collect();
+            assert_eq!(browser.run(&uncovered(labels)), json!(each), "{place}");
+            let sides = browser.run(
+                "const it = document.querySelector('.leave');
+                 return [it.offsetWidth >= 44, it.offsetHeight >= 44, document.documentElement.scrollWidth <= innerWidth]",
+            );
+            assert_eq!(sides, json!([true, true, true]), "{place}");
+            browser.picture(&format!("full-{width}-{}", labels.len()));
+            browser.press("Close");
+            browser.wait("!document.querySelector('.presented')");
+        }
+    }
+}
+
 #[test]
 fn the_font_size_of_the_user_counts() {
     let (_server, browser) = opened("");
