@@ -259,6 +259,50 @@ fn the_font_size_of_the_user_counts() {
 }
 
 #[test]
+fn nothing_is_wider_than_a_narrow_screen() {
+    let (server, browser) = opened("");
+    let wide = "return [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+        .filter((it) => it.scrollWidth > it.clientWidth || it.getBoundingClientRect().right > innerWidth)
+        .map((it) => `${it.tagName} ${it.scrollWidth}`)";
+    // Widths and heights, and the font size in the browser's settings.
+    for (width, height, font) in [
+        (160, 284, 16),
+        (205, 295, 16),
+        (256, 150, 16),
+        (341, 192, 16),
+        (390, 844, 32),
+        (844, 390, 32),
+        (768, 1024, 32),
+    ] {
+        browser.look(width, height, false);
+        let _ = browser.devtools("Page.setFontSizes", &json!({"fontSizes": {"standard": font}}));
+        for (fragment, dialogs) in [
+            ("", &[] as &[&str]),
+            ("watch=8x8/a1", &["Settings", "Test all starts…"]),
+            ("play=8x8/a1/b3", &[]),
+            ("puzzle=2026-11-22-8x8-medium", &["Calendar…", "Print…"]),
+            ("shape=6x6/missing=c3,d4", &[]),
+            ("lesson=3", &[]),
+        ] {
+            browser.visit(&format!("{}#{fragment}", server.address()));
+            browser.wait(&format!("location.hash.slice(1) === '{fragment}'"));
+            let place = format!("{width}x{height}, font {font}, {fragment}");
+            assert_eq!(browser.run(wide), json!([]), "{place}");
+            browser
+                .picture(&format!("narrow-{width}-{}", fragment.split('=').next().unwrap_or("")));
+            for label in dialogs {
+                browser.press(label);
+                browser.wait("document.querySelector('dialog[open]')");
+                assert_eq!(browser.run(wide), json!([]), "{place} {label}");
+                browser.press("Close");
+                browser.wait("!document.querySelector('dialog[open]')");
+            }
+        }
+    }
+    let _ = browser.devtools("Page.setFontSizes", &json!({"fontSizes": {"standard": 16}}));
+}
+
+#[test]
 fn all_controls_are_large_enough_for_a_finger() {
     let (server, browser) = opened("");
     let small = "return [...document.querySelectorAll('button, select, input, a')]
