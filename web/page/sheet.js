@@ -6,6 +6,10 @@ import { longDate, sheet as words, sheets, title, titleOf } from './words.js';
 
 /** The side of a square in the engine’s drawing, in user units. */
 const SIDE = 100;
+/** The longest sides of boards with a circle around each number, with numbers, and with the names of all files. */
+const MOST = { circled: 16, numbered: 45, named: 26 };
+/** Length of the longest address that somebody would type. */
+const TYPED = 200;
 
 export class Sheet {
   element = h('section', { id: 'sheet' });
@@ -20,8 +24,9 @@ export class Sheet {
     const { puzzle, board } = state;
     const about = [puzzle?.day && longDate(puzzle.day), board.name, puzzle?.level];
     const task = puzzle ? taskOf(state) : words.tour(board.squares, state.moves);
-    const page = pageOf(about.filter(Boolean).join(' · '), [figure(state)], h('p', {}, task), h('p', { class: 'address' }, address));
-    if (puzzle) page.lastChild.before(h('p', {}, words.fields));
+    const page = pageOf(about.filter(Boolean).join(' · '), [figure(state)], h('p', {}, task));
+    if (puzzle) page.append(fields());
+    if (address.length <= TYPED) page.append(h('p', { class: 'address' }, address));
     this.element.replaceChildren(page);
   }
 
@@ -31,7 +36,7 @@ export class Sheet {
     const about = [board.name, puzzle.level].filter(Boolean).join(' · ');
     const name = (state, at) => (made.length > 1 ? `${at + 1}. ${titleOf(state.puzzle)}` : titleOf(state.puzzle));
     const figures = (which) => made.map((it, at) => figure(it[which], name(it.puzzle, at)));
-    const pages = [pageOf(about, figures('puzzle'), h('p', {}, taskOf(made[0].puzzle)), h('p', {}, words.fields))];
+    const pages = [pageOf(about, figures('puzzle'), h('p', {}, taskOf(made[0].puzzle)), fields())];
     if (hasSolutions) pages.push(pageOf(sheets.solved, figures('solution')));
     this.element.replaceChildren(...pages);
     this.isReady = true;
@@ -41,6 +46,11 @@ export class Sheet {
 
 function taskOf({ board, puzzle }) {
   return puzzle.verse ? words.verse : words.puzzle(board.squares);
+}
+
+/** Lines to write on. */
+function fields() {
+  return h('p', { class: 'fields' }, ...words.fields.map((name) => h('span', {}, name)));
 }
 
 function pageOf(about, figures, ...texts) {
@@ -57,12 +67,17 @@ function figure(state, caption) {
 
 function drawn({ board, squares, moves, mode }) {
   const { width, height } = board;
+  const longest = Math.max(width, height);
+  const isDense = longest > MOST.circled;
+  // Names keep their size on paper.
+  const size = 26 * Math.max(1, longest / MOST.circled);
+  const isNamed = (number) => longest <= MOST.named || number % 5 === 0;
   const middle = new Map();
   const [tiles, numbers, names] = [[], [], []];
   const text = (x, y, size, what) => `<text x="${x}" y="${y + size * 0.36}" font-size="${size}">${what}</text>`;
   for (let row = 0; row < height; row += 1) {
     const rank = height - row;
-    names.push(text(-25, (row + 0.5) * SIDE, 26, rank));
+    if (isNamed(rank)) names.push(text(-size, (row + 0.5) * SIDE, size, rank));
     for (let file = 0; file < width; file += 1) {
       const name = `${fileName(file)}${rank}`;
       const [x, y] = [(file + 0.5) * SIDE, (row + 0.5) * SIDE];
@@ -73,16 +88,19 @@ function drawn({ board, squares, moves, mode }) {
       tiles.push(`<rect x="${file * SIDE}" y="${row * SIDE}" width="${SIDE}" height="${SIDE}" fill="${fill}"/>`);
       if (seen?.letter) numbers.push(text(x, y, 1.3 * SIDE / Math.max(3, seen.letter.length), seen.letter));
       if (seen?.letter && seen.n) numbers.push(text(x + 34, y - 34, 18, seen.n));
-      if (!seen?.n || seen.letter) continue;
-      if (mode !== 'puzzle' || seen.is?.includes('given')) numbers.push(`<circle cx="${x}" cy="${y}" r="36"/>`);
+      const isEnd = seen?.n === 1 || seen?.n === moves.length;
+      if (!seen?.n || seen.letter || (longest > MOST.numbered && !isEnd)) continue;
+      if (mode !== 'puzzle' || seen.is?.includes('given')) numbers.push(`<circle cx="${x}" cy="${y}" r="36"${isEnd ? ' stroke="#333"' : ''}/>`);
       numbers.push(text(x, y, seen.n > 999 ? 28 : 38, seen.n));
     }
   }
-  for (let file = 0; file < width; file += 1) names.push(text((file + 0.5) * SIDE, height * SIDE + 25, 26, fileName(file)));
+  for (let file = 0; file < width; file += 1) {
+    if (isNamed(file + 1)) names.push(text((file + 0.5) * SIDE, height * SIDE + size, size, fileName(file)));
+  }
   const line = mode === 'puzzle' ? '' : moves.map((square) => middle.get(square)).join(' ');
-  const size = [-50, -5, width * SIDE + 55, height * SIDE + 55].join(' ');
-  return `<svg viewBox="${size}"><g stroke="#777" stroke-width="2">${tiles.join('')}</g>
-    <polyline points="${line}" fill="none" stroke="#555" stroke-width="5"/>
-    <g fill="#fff" stroke="#333" stroke-width="3">${numbers.filter((it) => it.startsWith('<circle')).join('')}</g>
+  const box = [-2 * size, -5, width * SIDE + 2 * size + 5, height * SIDE + 2 * size + 5].join(' ');
+  return `<svg viewBox="${box}"><g stroke="${isDense ? 'none' : '#777'}" stroke-width="2">${tiles.join('')}</g>
+    <polyline points="${line}" fill="none" stroke="${isDense ? '#888' : '#555'}" stroke-width="5"/>
+    <g fill="#fff" stroke="${isDense ? 'none' : '#333'}" stroke-width="3">${numbers.filter((it) => it.startsWith('<circle')).join('')}</g>
     <g text-anchor="middle">${numbers.filter((it) => it.startsWith('<text')).join('')}${names.join('')}</g></svg>`;
 }

@@ -200,7 +200,7 @@ export const sheet = {
     moves.length === all
       ? `A knight’s tour from ${moves[0]} to ${moves.at(-1)}: all ${all} squares, each once, a knight’s move at a time.`
       : `Find a knight’s tour: number all ${all} squares so that each is a knight’s move (two squares one way, one across) from the next.`,
-  fields: 'Name ______________________________   Time ____________',
+  fields: ['Name', 'Time'],
 };
 
 export const starts = {

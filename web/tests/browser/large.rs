@@ -90,6 +90,19 @@ fn a_large_board_is_sharp_on_a_fine_screen() {
 }
 
 #[test]
+fn a_knight_on_small_squares_is_whole() {
+    let (_server, browser) = opened("#watch=40x40/a1");
+    browser.look(390, 844, false);
+    browser.wait("document.querySelector('[href=\"#knight\"].grown')");
+    let is_whole = browser.run(
+        "const it = document.querySelector('.picture svg');
+         return [getComputedStyle(it).overflow, document.querySelector('.grown').getBoundingClientRect().width > 9]",
+    );
+    assert_eq!(is_whole, json!(["visible", true]));
+    browser.picture("knight-40");
+}
+
+#[test]
 fn a_large_tour_is_shown_in_a_style_and_printed() {
     let (_server, browser) = opened("#21x21/a1");
     browser.hears("complete squares=441");

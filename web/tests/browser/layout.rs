@@ -238,6 +238,26 @@ fn the_full_screen_has_a_way_out_and_what_a_game_needs() {
 }
 
 #[test]
+fn the_speed_stands_beside_the_line() {
+    let (_server, browser) = opened("");
+    for is_touched in [false, true] {
+        touch(&browser, is_touched);
+        for mode in ["Watch", "Play"] {
+            browser.press(mode);
+            browser.wait(&format!("document.body.dataset.mode === '{}'", mode.to_lowercase()));
+            for width in [360, 560, 600, 700, 768, 820, 900, 1000, 1366] {
+                browser.look(width, 900, false);
+                let is_beside = browser.run(
+                    "const [line, speed] = ['.line', '.speed'].map((it) => document.querySelector(it).getBoundingClientRect());
+                     return [speed.left >= line.right, Math.abs(line.top + line.bottom - speed.top - speed.bottom) < 40]",
+                );
+                assert_eq!(is_beside, json!([true, true]), "{mode} {width} {is_touched}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_font_size_of_the_user_counts() {
     let (_server, browser) = opened("");
     browser.look(1920, 800, false);

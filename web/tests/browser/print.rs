@@ -114,6 +114,43 @@ fn a_tour_is_printed_on_one_page() {
 }
 
 #[test]
+fn a_large_tour_is_printed_with_little_ink_and_without_a_long_address() {
+    for side in [30, 50] {
+        let (_server, browser) = opened(&format!("#{side}x{side}/a1"));
+        browser.hears(&format!("complete squares={}", side * side));
+        browser.press("To the end");
+        browser.wait(&format!(
+            "document.querySelector('.line output').innerText.startsWith('{} ')",
+            side * side
+        ));
+        every_paper(&browser, |paper, text| {
+            assert!(!text.contains("#kt1_"), "{side}, {paper}");
+            assert_eq!(text.contains(" 517 "), side == 30, "{side}, {paper}");
+        });
+        let circles =
+            browser.run("return document.querySelectorAll('#sheet circle[stroke]').length");
+        assert_eq!(circles, 2, "{side}");
+    }
+}
+
+#[test]
+fn the_lines_for_name_and_time_are_whole() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-8x8-medium");
+    browser.hears("puzzle size=8x8");
+    let _ = browser.run("dispatchEvent(new Event('beforeprint'))");
+    let _ = browser.devtools("Emulation.setEmulatedMedia", &json!({"media": "print"}));
+    for (width, height) in [(700, 1000), (1000, 700), (960, 740)] {
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        let _ = browser.devtools("Emulation.setDeviceMetricsOverride", &size);
+        let rows = browser.run(
+            "return [...document.querySelectorAll('.fields span')].map((it) => [it.getClientRects().length, it.offsetHeight < 30, it.offsetWidth > 90])",
+        );
+        assert_eq!(rows, json!([[1, true, true], [1, true, true]]), "{width}x{height}");
+    }
+}
+
+#[test]
 fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
     let (_server, browser) = opened("#puzzle=2026-11-22-6x6-easy");
     browser.hears("puzzle size=6x6");
