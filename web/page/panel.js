@@ -319,8 +319,11 @@ export class Panel {
   }
 
   thumb(style, address) {
-    const image = this.#thumbs.querySelector(`[data-style="${style}"] img`);
-    if (image) image.src = address;
+    const image = /** @type {HTMLImageElement | null} */ (this.#thumbs.querySelector(`[data-style="${style}"] img`));
+    if (!image) return;
+    image.hidden = !address;
+    if (address) image.src = address;
+    else image.removeAttribute('src');
   }
 }
 

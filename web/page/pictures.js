@@ -5,6 +5,9 @@ import { requests } from './requests.js';
 import { download, pngBlob, svgBlob } from './save.js';
 import { save as words } from './words.js';
 
+/** Number of squares up to which styles have thumbnails. On a larger board they look alike, and hold up the page. */
+const MOST_PICTURED = 2500;
+
 export class Pictures {
   #state = null;
   #style = null;
@@ -12,7 +15,7 @@ export class Pictures {
   /** The link of the tour that the thumbnails show. */
   #pictured = null;
 
-  /** Callbacks: `act.ask(line)`, `act.draw(drawing)`, `act.thumb(style, address)` and `act.tell(sentence)`. */
+  /** Callbacks: `act.ask(line)`, `act.draw(drawing)`, `act.thumb(style, address)` with null for no thumbnail, and `act.tell(sentence)`. */
   constructor(act) {
     this.act = act;
   }
@@ -25,7 +28,7 @@ export class Pictures {
     if (!hasStyle) this.#drawing = null;
     this.act.draw(state, this.#drawing);
     if (hasStyle) this.#drawStyle(style);
-    if (isTour) this.#drawThumbs(state.link, styles);
+    if (isTour) this.#drawThumbs(state, styles);
   }
 
   /** Forgets the thumbnails, so that they are drawn again. */
@@ -40,9 +43,14 @@ export class Pictures {
     this.act.draw(this.#state, answer.drawing);
   }
 
-  async #drawThumbs(link, styles) {
+  async #drawThumbs(state, styles) {
+    const { link } = state;
     if (this.#pictured === link || styles.length === 0) return;
     this.#pictured = link;
+    if (state.board.squares > MOST_PICTURED) {
+      for (const style of styles) this.act.thumb(style, null);
+      return;
+    }
     for (const style of styles) {
       const answer = await this.act.ask(requests.draw(style));
       if (this.#state.link !== link || !answer.drawing) return;

@@ -85,7 +85,7 @@ fn whole(time: f64) -> u64 {
 }
 
 /// Larger boards are drawn on a canvas, except for figures and marks.
-const MAX_DRAWN: u64 = 400;
+const MAX_DRAWN: u64 = 256;
 
 /// Colours for the canvas, as numbers: the tints, and 33 samples of the line's gradient.
 fn palette(theme: BoardTheme) -> Value {

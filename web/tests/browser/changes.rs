@@ -65,18 +65,19 @@ fn a_board_drawn_by_changes_is_the_board_drawn_anew() {
 
 #[test]
 fn a_move_replaces_only_what_it_changes() {
-    let (_server, browser) = opened("#20x20/a1");
-    browser.hears("complete squares=400");
-    browser.wait("document.querySelectorAll('.moves li').length === 400");
+    // The largest board without canvases.
+    let (_server, browser) = opened("#16x16/a1");
+    browser.hears("complete squares=256");
+    browser.wait("document.querySelectorAll('.moves li').length === 256");
     browser.press("Back");
-    browser.wait("document.querySelectorAll('.moves li').length === 399");
+    browser.wait("document.querySelectorAll('.moves li').length === 255");
     let _ = browser.run(
         "window.changed = 0;
          window.seen = new MutationObserver((all) => { for (const it of all) changed += it.addedNodes.length; });
          seen.observe(document.querySelector('.picture'), { childList: true, subtree: true });",
     );
     browser.press("Back");
-    browser.wait("document.querySelectorAll('.moves li').length === 398");
+    browser.wait("document.querySelectorAll('.moves li').length === 254");
     let changed =
         browser.run("return [changed, document.querySelectorAll('.picture svg > g').length]");
     assert!(changed[0].as_u64().is_some_and(|it| (1..40).contains(&it)), "{changed}");

@@ -1,4 +1,4 @@
-//! Boards above 400 squares: canvases, and one cursor for all squares.
+//! Boards above 256 squares: canvases, and one cursor for all squares.
 
 use super::opened;
 use crate::driver::Browser;
@@ -100,6 +100,21 @@ fn a_knight_on_small_squares_is_whole() {
     );
     assert_eq!(is_whole, json!(["visible", true]));
     browser.picture("knight-40");
+}
+
+#[test]
+fn the_styles_of_a_very_large_tour_have_no_thumbnails() {
+    let (_server, browser) = opened("#8x8/a1");
+    let shown = "[...document.querySelectorAll('img.thumb')].filter((it) => it.src && it.checkVisibility()).length";
+    browser.wait(&format!("{shown} === 6"));
+    let _ = browser.run("location.hash = '#60x60/a1'");
+    browser.hears("complete squares=3600");
+    browser.click("[data-style=curve]");
+    // The engine answers in order, so that thumbnails would have come first.
+    browser.wait("document.querySelector('.picture img')?.naturalWidth > 0");
+    assert_eq!(browser.run(&format!("return {shown}")), 0);
+    let _ = browser.run("location.hash = '#6x6/a1'");
+    browser.wait(&format!("{shown} === 6"));
 }
 
 #[test]

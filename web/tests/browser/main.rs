@@ -104,7 +104,7 @@ fn used(browser: &Browser) -> [f64; 2] {
 #[ignore = "a measurement: run it with --ignored --nocapture"]
 fn how_long_a_move_takes() {
     const STEPS: usize = 60;
-    for side in [8, 20, 30, 50, 200] {
+    for side in [8, 16, 20, 30, 50, 200] {
         let (_server, browser) = opened(&format!("#watch={side}x{side}"));
         let _ = browser.devtools("Performance.enable", &json!({"timeDomain": "threadTicks"}));
         browser.press("Corner");

@@ -32,7 +32,7 @@ fn shown(browser: &Browser, board: &Board) -> Tour {
 fn improved(browser: &Browser, before: u64) -> (u64, Value) {
     let number = "parseInt(document.querySelector('#report p').innerText)";
     browser.wait(&format!("{number} < {before}"));
-    let picture = "document.querySelector('.picture').innerHTML";
+    let picture = "document.querySelector('[data-layer=line]').toDataURL()";
     let mut both = browser.run(&format!("return [{number}, {picture}]"));
     (both[0].as_u64().expect("a number of turns"), both[1].take())
 }
