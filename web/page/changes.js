@@ -36,6 +36,10 @@ class Drawing {
     if (before) before.before = null;
   }
 
+  get lines() {
+    return this.#lines;
+  }
+
   /** The drawing as SVG, with a group for each line. */
   get svg() {
     return `${this.head}${this.#lines.map(grouped).join('')}</svg>`;

@@ -76,6 +76,12 @@ export class Engine {
     });
   }
 
+  /** Sends one or more lines as the next request, before those that wait. */
+  askFirst(...lines) {
+    this.#queue.unshift({ request: lines.join('\n'), isAsked: true, resolve: () => {} });
+    this.#next();
+  }
+
   get isIdle() {
     return !this.#asked && this.#queue.length === 0;
   }

@@ -14,10 +14,11 @@ import { makePuzzles, testStarts } from './maker.js';
 import { askToReload, serveOffline, tell } from './notices.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
-import { requests } from './requests.js';
+import { Progress } from './progress.js';
+import { isOwn, isTick, requests } from './requests.js';
 import { copyText, frameOf, linkTo } from './sharing.js';
 import { Sheet } from './sheet.js';
-import { keepBest, keepSolved, keepStreak, keepView, keptView } from './store.js';
+import { keepView, keptView } from './store.js';
 import { guardTaps } from './taps.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
@@ -95,6 +96,10 @@ const panel = new Panel({
   },
   test: (squares) =>
     testStarts(module, [...requestsOf(`watch=${boardOf(state)}`), requests.tieBreak(state['tie-break'])], squares),
+  again: () => {
+    progress.again(state.link);
+    ask(requests.open(state.link));
+  },
   result: (lines) => copyText([...lines, linkTo(state.link)].join('\n'), resultWords.copied),
 });
 const pictures = new Pictures({
@@ -132,6 +137,10 @@ const keeper = new Keeper(!isEmbedded, {
   isRunning: () => state?.running,
   // Resume the ticks, which pause while the engine is busy.
   copied: () => clock.schedule(engine, state),
+});
+const progress = new Progress(!isEmbedded, {
+  tab: () => keeper.session.id,
+  open: (link) => ask(requests.open(link)),
 });
 const address = new Address({
   link: (link) => openLink(link),
@@ -192,11 +201,6 @@ function change(changes) {
   return ask(showLine());
 }
 
-/** Whether a request comes from the user and changes the session. */
-function isOwn(request) {
-  return Boolean(request) && !/^(tables$|run$|(tick|show|draw) )/.test(request);
-}
-
 /** Shows the answer to a request; `request` is null for the replay of the log. */
 function onAnswer(answer, request) {
   // The search may be over before its tree is drawn.
@@ -207,12 +211,15 @@ function onAnswer(answer, request) {
     view.style = 'board';
     lessons.show(answer.lesson);
   }
+  const next = answer.state ?? state;
+  const restoring = next ? progress.follow(next, answer.events, request, !engine.kept.asked.some(isOwn)) : [];
+  if (restoring.length) engine.askFirst(...restoring);
   if (answer.state && isClockOnly(answer.state, request)) showClock(answer.state);
-  else if (answer.state) show(answer.state, Boolean(answer.task?.awaited));
+  else if (answer.state) show(answer.state, Boolean(answer.task?.awaited), progress.isRestoring(request));
   if (state) named(isOwn(request));
   clock.schedule(engine, state);
   // Ticks alone do not store the session; it is stored when the page is hidden.
-  if (!/^(tables$|(tick|draw) )/.test(request)) keeper.keep();
+  if (!isTick(request) && !/^(tables$|draw )/.test(request)) keeper.keep();
   if (engine.isLong) keeper.copyLater();
 }
 
@@ -241,7 +248,7 @@ function fail() {
 
 /** Whether a tick has advanced only the clock. */
 function isClockOnly({ running, drawing }, request) {
-  return /^tick /.test(request) && state && !state.running && !running && drawing.before && drawing.edits.length === 0;
+  return isTick(request) && state && !state.running && !running && drawing.before && drawing.edits.length === 0;
 }
 
 function showClock(next) {
@@ -251,25 +258,16 @@ function showClock(next) {
 }
 
 /** Shows a state. While `isWorking`, a tour may still get better, so it has no thumbnails yet. */
-function show(next, isWorking) {
+function show(next, isWorking, isRestored) {
   const before = state;
   state = next;
-  if (state.puzzle?.solved) keepResult();
   pictures.show(state, view, isWorking ? [] : panel.styles);
-  if (state.puzzle?.solved && before?.puzzle && !before.puzzle.solved) board.celebrate(state);
+  const isSame = before?.puzzle && before.link === state.link;
+  if (state.puzzle?.solved && isSame && !before.puzzle.solved && !isRestored) board.celebrate(state);
   panel.show(state, { ...view, explain: explains() });
   transport.show(state);
   tools.show(state, view, welcome.isShown);
   Object.assign(document.body.dataset, { mode: state.mode, board: theme() });
-}
-
-/** Keeps the day, the streak and the best time of a solved puzzle. */
-function keepResult() {
-  const { puzzle, clock, board: { name } } = state;
-  if (puzzle.level) keepBest(`${name} ${puzzle.level}`, clock);
-  if (!puzzle.day) return;
-  keepSolved(state.link);
-  if (puzzle.day === today()) keepStreak(today());
 }
 
 addEventListener('beforeprint', () => {

@@ -46,7 +46,8 @@ export class Panel {
 
   /**
    * Callbacks in `act`: `ask(...lines)`, `offer(name)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
-   * `explain(is)`, `style(name)`, `other(is)`, `reveal()`, `result(lines)`, `print(requests, hasSolutions, progress)`,
+   * `explain(is)`, `style(name)`, `other(is)`, `reveal()`, `result(lines)`, `again()`,
+   * `print(requests, hasSolutions, progress)`,
    * `test(squares)`, and `save`
    * with `svg`, `png`, `link` and `embed`.
    */
@@ -54,7 +55,7 @@ export class Panel {
     this.act = act;
     this.#report = h('div', { id: 'report', role: 'status' }, this.#title, this.#text, this.#guide);
     this.#working.append(h('progress'), h('span'), button(words.stop, () => act.stop()));
-    this.#result = new Result((lines) => act.result(lines));
+    this.#result = new Result((lines) => act.result(lines), () => act.again());
     this.#straighten = new Straighten(act.ask);
     this.#tree = new Tree((line) => act.draw(line));
     const [clock, why, ...readings] = this.#readings();

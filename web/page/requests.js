@@ -43,3 +43,12 @@ export const requests = {
   daily: (level, size, day) => `daily ${level} ${size} ${day}`,
   puzzle: (level, size, seed) => `puzzle ${level} ${size} ${seed}`,
 };
+
+export function isTick(request) {
+  return /^tick \d+$/.test(request);
+}
+
+/** Whether a request comes from the user and changes the session. */
+export function isOwn(request) {
+  return Boolean(request) && !isTick(request) && !/^(tables$|run$|(show|draw|file) )/.test(request);
+}

@@ -10,19 +10,23 @@ export class Result {
   #row = h('p');
   #best = h('p');
   #next = h('p', { class: 'quiet' });
+  #copy;
   #lines = [];
 
-  /** `copy(text, link)` is called to copy the result to the clipboard. */
-  constructor(copy) {
+  /** `copy(lines)` copies the result to the clipboard; `again()` starts the puzzle afresh. */
+  constructor(copy, again) {
+    this.#copy = button(words.copy, () => copy(this.#lines), { class: 'primary' });
     this.element = h('section', { class: 'result', 'aria-label': words.name, hidden: true },
       this.#score, this.#row, this.#best, this.#next,
-      h('div', { class: 'buttons' }, button(words.copy, () => copy(this.#lines), { class: 'primary' })));
+      h('div', { class: 'buttons' }, this.#copy, button(words.again, again)));
     setInterval(() => this.#count(), 20_000);
   }
 
   show({ puzzle, clock, board }) {
-    this.element.hidden = !puzzle?.solved;
-    if (this.element.hidden) return;
+    this.element.hidden = !puzzle || clock.goes;
+    // A puzzle that was given up has no result.
+    for (const it of [this.#score, this.#row, this.#best, this.#next, this.#copy]) it.hidden = !puzzle?.solved;
+    if (!puzzle?.solved) return;
     const isToday = puzzle.day === today();
     const days = streak(today());
     const score = words.score(clock.seconds, clock.hints);

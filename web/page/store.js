@@ -8,6 +8,10 @@ const PREFIX = 'knights-tour-';
 const VISIT = `${PREFIX}session-`;
 /** Maximum number of stored sessions of closed tabs. */
 const MAX_CLOSED = 4;
+/** Prefix for the progress of a puzzle. The puzzle’s link follows. */
+const PUZZLE = `${PREFIX}puzzle-`;
+/** Maximum number of puzzles whose progress is stored. */
+const MAX_PUZZLES = 60;
 /** How long to wait after a reload until the old page has released its lock, in milliseconds. */
 const RELOAD = 2000;
 /** Name of the database with copies of the engine’s memory, by session ID. */
@@ -83,6 +87,34 @@ export function keepBest(kind, { seconds, hints }) {
   write('localStorage', `${PREFIX}best`, { ...read('localStorage', `${PREFIX}best`), [kind]: { seconds, hints } });
 }
 
+function puzzleName(link) {
+  return PUZZLE + link.replace(/^puzzle=/, '');
+}
+
+/** The stored progress of the puzzle with this link; null if there is none. */
+export function keptPuzzle(link) {
+  return read('localStorage', puzzleName(link));
+}
+
+/** Stores the progress of a puzzle, with its `time`. Deletes the oldest ones over the limit. */
+export function keepPuzzle(link, progress) {
+  write('localStorage', puzzleName(link), progress);
+  const names = stored(PUZZLE);
+  if (names.length <= MAX_PUZZLES) return;
+  const all = names.map((name) => [name, read('localStorage', name)?.time ?? 0]);
+  all.sort(([, one], [, other]) => other - one);
+  for (const [name] of all.slice(MAX_PUZZLES)) localStorage.removeItem(name);
+}
+
+/** The names of all entries that start with `prefix`. */
+function stored(prefix) {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 /** The session of this tab, or else of the tab closed last, or else a new session. */
@@ -116,7 +148,7 @@ function hold(id) {
 async function closedSession() {
   const locks = await navigator.locks?.query();
   const open = [...(locks?.held ?? []), ...(locks?.pending ?? [])].map(({ name }) => name);
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(VISIT) && !open.includes(name));
+  const names = stored(VISIT).filter((name) => !open.includes(name));
   const closed = names.map((name) => [name, read('localStorage', name)]);
   closed.sort(([, a], [, b]) => (b?.time ?? 0) - (a?.time ?? 0));
   for (const [name] of closed.splice(MAX_CLOSED)) localStorage.removeItem(name);

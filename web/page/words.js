@@ -262,6 +262,7 @@ export const result = {
   isBest: (kind) => `Your best at ${kind} so far.`,
   next: (hours, minutes) => `The next puzzle comes in ${hours} h ${minutes} min.`,
   copy: 'Copy result',
+  again: 'Play again',
   copied: 'The result is copied.',
   game: (what) => `${title} ${what}`,
 };

@@ -11,6 +11,7 @@ mod layout;
 mod manners;
 mod panel;
 mod print;
+mod progress;
 mod puzzle;
 mod straighten;
 mod tree;

@@ -1,0 +1,216 @@
+// Keeps the progress of each puzzle on this device, and restores it when the puzzle is opened again.
+
+import { today } from './days.js';
+import { fileName } from './names.js';
+import { isTick, requests } from './requests.js';
+import { keepBest, keepPuzzle, keepSolved, keepStreak, keptPuzzle, solvedPuzzles } from './store.js';
+
+/** Side of a square in the engine’s drawing. */
+const SIDE = 150;
+/** A digit of a note in the drawing. */
+const NOTE = /href="#letter-(\d)" transform="translate\((\S+) (\S+)\) scale\(0\.0110 /g;
+
+/** The numbers, notes, time and hints of the puzzle on the board. */
+function progressOf(state) {
+  const { puzzle, clock, squares } = state;
+  const isGivenUp = !puzzle.solved && !clock.goes;
+  const has = (what) => Object.values(squares).some(({ is }) => is?.includes(what));
+  const own = Object.entries(squares).filter(([, { n, is }]) => n && !is?.includes('given'));
+  return {
+    placed: isGivenUp ? {} : Object.fromEntries(own.map(([square, { n }]) => [n, square])),
+    notes: notesOf(state),
+    number: puzzle.number,
+    seconds: clock.seconds,
+    hints: clock.hints,
+    /** The request that leads to the marks on the board, if any. */
+    marks: isGivenUp || puzzle.solved ? null : has('hint') ? 'hint' : has('fault') ? 'check' : null,
+    isGivenUp,
+  };
+}
+
+/** The notes by square. Only the drawing has them. */
+function notesOf({ drawing, board, squares }) {
+  const notes = {};
+  for (const line of drawing.lines) {
+    const digits = [...line.matchAll(NOTE)];
+    if (!digits.length) continue;
+    const [file, row] = digits[0].slice(2).map((place) => Math.floor(Number(place) / SIDE));
+    const square = `${fileName(file)}${board.height - row}`;
+    if (!squares[square]?.n) (notes[square] ??= []).push(Number(digits.map(([, digit]) => digit).join('')));
+  }
+  return notes;
+}
+
+/** Whether the user has done anything in the puzzle. */
+function isTouched({ placed, notes, hints, isGivenUp }) {
+  return isGivenUp || hints > 0 || [placed, notes].some((it) => Object.keys(it).length > 0);
+}
+
+/** Whether two progresses differ on the board or in their hints. */
+function isOther(one, other) {
+  const seen = ({ placed, notes, hints, isGivenUp }) => JSON.stringify([placed, Object.entries(notes).sort(), hints, isGivenUp]);
+  return seen(one) !== seen(other);
+}
+
+/** The requests that lead from the untouched puzzle in `state` to the kept progress. */
+function restoring({ puzzle, squares, board }, kept) {
+  const step = (name, count = 1) => Array(count).fill(requests.plain(name));
+  const given = Object.entries(squares).filter(([, { is }]) => is?.includes('given'));
+  const isGiven = new Set(given.map(([, { n }]) => n));
+  const missing = Array.from({ length: board.squares }, (_, at) => at + 1).filter((number) => !isGiven.has(number));
+  const lines = [];
+  // Each check counts as a hint, after a change of the selected number or of the board.
+  const checks = kept.hints - (kept.marks ? 1 : 0);
+  const [pin] = given.filter(([, { n }]) => missing.includes(n + 1));
+  const [next] = pin ? [requests.choose(pin[0])] : [];
+  const first = kept.placed[1] ?? Object.keys(squares).find((name) => !squares[name].is?.includes('missing'));
+  for (let at = 0; at < checks; at += 1) {
+    lines.push(requests.plain('check'), ...(next ? [next] : [requests.choose(first), requests.plain('undo')]));
+  }
+  if (checks > 0 && pin) lines.push(...step('step-back', missing.filter((number) => number <= pin[1].n).length));
+  // The clock of a solved puzzle stops.
+  lines.push(requests.tick(1000 * kept.seconds));
+  for (const number of missing) {
+    const noted = Object.keys(kept.notes).filter((square) => kept.notes[square].includes(number));
+    lines.push(...noted.map((square) => requests.note(square)));
+    if (kept.placed[number]) lines.push(requests.choose(kept.placed[number]));
+    // The next letter of a verse cannot be skipped.
+    else if (puzzle.verse) break;
+    else if (number !== missing.at(-1)) lines.push(...step('step-on'));
+  }
+  const left = missing.filter((number) => !kept.placed[number]);
+  const after = left.filter((number) => number > kept.number).length;
+  // The last step is upwards, so that the numbers continue upwards.
+  if (!puzzle.verse && after > 0) lines.push(...step('step-back', after + 1));
+  if (!puzzle.verse && after > 0 && left[0] < kept.number) lines.push(...step('step-on'));
+  if (kept.isGivenUp) lines.push(requests.giveUp());
+  if (kept.marks) lines.push(requests.plain(kept.marks));
+  return lines;
+}
+
+export class Progress {
+  /** The link of the puzzle on the board, what is stored of it, and its progress now. */
+  #link = null;
+  #kept = null;
+  #now = null;
+  /** The requests that restore a puzzle, as the engine sends them. */
+  #restoring = null;
+  /** The link of the puzzle that the user plays again from its start. */
+  #again = null;
+
+  /**
+   * Pass false for `isStored` if the page stores nothing. Callbacks: `on.tab()` returns the ID of this tab’s session;
+   * `on.open(link)` opens the puzzle again, to restore what a different tab has stored.
+   */
+  constructor(isStored, on) {
+    this.isStored = isStored;
+    this.on = on;
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.#keepTime() : this.#renew()));
+    addEventListener('pagehide', () => this.#keepTime());
+  }
+
+  /** Lets the next opening of this puzzle start it afresh. */
+  again(link) {
+    this.#again = link;
+  }
+
+  /** Whether this request restores a puzzle, instead of changing it. */
+  isRestoring(request) {
+    return request !== null && request === this.#restoring;
+  }
+
+  /**
+   * Stores the progress after an answer; `request` is null for the replay of the log. `isLast` says whether no other
+   * request waits. Returns the requests to send next, which restore a puzzle.
+   */
+  follow(state, events, request, isLast) {
+    if (!this.isStored) return [];
+    if (!state.puzzle || state.link !== this.#link || isOpening(events, request)) this.#leave();
+    if (!state.puzzle) return [];
+    if (isOpening(events, request)) return this.#opened(state);
+    if (!this.#link) return this.#arrived(state, isLast && !this.isRestoring(request));
+    if (isTick(request)) {
+      this.#now.seconds = state.clock.seconds;
+      return [];
+    }
+    const before = this.#now;
+    this.#now = progressOf(state);
+    this.#keepResult(state);
+    if (isOther(before, this.#now)) this.#keep();
+    return [];
+  }
+
+  #leave() {
+    this.#keepTime();
+    [this.#link, this.#now, this.#kept] = [null, null, null];
+  }
+
+  /** Restores a puzzle that was opened. */
+  #opened(state) {
+    const kept = keptPuzzle(state.link);
+    if (this.#again === state.link) {
+      keepPuzzle(state.link, { ...progressOf(state), wasSolved: true, tab: this.on.tab(), time: Date.now() });
+    } else if (kept && (isTouched(kept) || kept.seconds > 0)) {
+      const lines = restoring(state, kept);
+      this.#restoring = lines.join('\n');
+      return lines;
+    }
+    this.#again = null;
+    return this.#arrived(state, false);
+  }
+
+  /**
+   * Begins to keep the puzzle on the board. If it `isOlder`, because it came from the log or from *Undo*, what is stored
+   * may be newer.
+   */
+  #arrived(state, isOlder) {
+    [this.#link, this.#kept, this.#now] = [state.link, keptPuzzle(state.link), progressOf(state)];
+    const [kept, now] = [this.#kept, this.#now];
+    this.#keepResult(state);
+    if (!kept) this.#keep();
+    if (!kept || !isOlder) return [];
+    const isLater = kept.seconds > now.seconds;
+    const isNewer = isOther(kept, now) && kept.tab !== this.on.tab();
+    if (isNewer || (isLater && state.puzzle.solved)) return [requests.open(state.link)];
+    return isLater && !now.isGivenUp ? [requests.tick(1000 * (kept.seconds - now.seconds))] : [];
+  }
+
+  /** The time and the hints, which *Undo* of another puzzle may have reset. */
+  get #score() {
+    const { seconds = 0, hints = 0 } = this.#kept ?? {};
+    return { seconds: Math.max(seconds, this.#now.seconds), hints: Math.max(hints, this.#now.hints) };
+  }
+
+  /** Stores the seconds since the last change, unless a different tab has stored its progress. */
+  #keepTime() {
+    if (this.#now && keptPuzzle(this.#link)?.time === this.#kept?.time) this.#keep();
+  }
+
+  #renew() {
+    const kept = this.#now && keptPuzzle(this.#link);
+    if (kept && kept.time !== this.#kept?.time && isOther(kept, this.#now)) this.on.open(this.#link);
+  }
+
+  #keep() {
+    if (!this.#now || !(this.#kept || isTouched(this.#now))) return;
+    const wasSolved = [this.#kept, keptPuzzle(this.#link)].some((it) => it?.wasSolved);
+    this.#kept = { ...this.#now, ...this.#score, wasSolved, tab: this.on.tab(), time: Date.now() };
+    keepPuzzle(this.#link, this.#kept);
+  }
+
+  /** Keeps the day, the streak and the best time of a puzzle that was solved for the first time. */
+  #keepResult({ puzzle, board: { name }, link }) {
+    if (!puzzle.solved || this.#kept?.wasSolved) return;
+    const isKnown = puzzle.day && solvedPuzzles().has(link.replace('puzzle=', ''));
+    if (puzzle.level && !isKnown) keepBest(`${name} ${puzzle.level}`, this.#score);
+    this.#kept = { ...(this.#kept ?? this.#now), wasSolved: true };
+    if (!puzzle.day) return;
+    keepSolved(link);
+    if (puzzle.day === today()) keepStreak(today());
+  }
+}
+
+/** Whether this answer opens a puzzle. */
+function isOpening(events, request) {
+  return request !== null && events.some((line) => line.startsWith('puzzle '));
+}
