@@ -11,6 +11,8 @@ export class Address {
   #place = null;
   /** The link that was opened, as written. The address keeps it until the user changes what is shown. */
   #link = null;
+  /** Whether the user has asked for anything since the link was opened. */
+  #isChanged = false;
   /** The number of links that are being opened; `#opened` is the last of them. */
   #opening = 0;
   #opened = Promise.resolve();
@@ -39,13 +41,13 @@ export class Address {
 
   /** Starts with `link`, which the address still names, or with null. */
   begin(link) {
-    this.#link = link;
+    [this.#link, this.#isChanged] = [link, false];
     this.#write('replaceState');
   }
 
   /** Opens the link in the address. `open` resolves to false if the link cannot be opened. */
   async open(link, open) {
-    this.#link = link;
+    [this.#link, this.#isChanged] = [link, false];
     this.on.named(link, true);
     this.#opening += 1;
     // Open links one after the other, and only a link that is still in the address.
@@ -57,16 +59,24 @@ export class Address {
     this.#replace();
   }
 
+  /** The link that was opened and is still shown; null after a change. */
+  get link() {
+    return this.#link;
+  }
+
   /** Names what is shown in the address. `isOwn` says whether the user asked for the change. */
   show(place, isOwn) {
     const before = this.#place;
     this.#place = place;
     if (document.title !== place.title) document.title = place.title;
     const isOther = before?.fragment !== place.fragment;
-    if (place.fragment === this.#link || (isOwn && isOther && this.#opening === 0)) this.#link = null;
+    this.#isChanged ||= isOwn && this.#opening === 0;
+    // The address names a link that is opened before the link is shown.
+    const hasArrived = place.fragment === this.#link;
+    if (hasArrived || (isOther && this.#isChanged)) this.#link = null;
     if (this.#opening > 0 || this.#link !== null) return;
     // The first puzzle replaces the history entry of Puzzle mode without a puzzle.
-    const isNew = before && before.kind !== place.kind && before.kind !== 'puzzle';
+    const isNew = before && !hasArrived && before.kind !== place.kind && before.kind !== 'puzzle';
     if (isNew && this.#timer !== null) {
       // Before leaving a history entry, make it name the last change in its mode.
       this.#place = before;
@@ -116,7 +126,7 @@ export class Address {
     const to = fragment();
     if (!entry) {
       this.on.link(to);
-    } else if (to !== this.#place?.fragment || entry.mode !== this.#place.mode) {
+    } else if (to !== (this.#link ?? this.#place?.fragment) || entry.mode !== this.#place.mode) {
       await this.open(to, () => this.on.place(to, entry.mode));
     }
   }

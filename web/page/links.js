@@ -30,6 +30,7 @@ function gameOf(state) {
 
 /** The link to what is shown, for copying. */
 export function linkOf(state) {
+  if (state.mode === 'watch') return placeOf(state, null).fragment;
   const isWhole = state.moves.length === state.board.squares;
   return (isWhole ? null : gameOf(state)) ?? state.link ?? '';
 }
@@ -43,8 +44,16 @@ export function placeOf(state, lesson) {
   if (mode === 'puzzle') return place(link ?? mode, title, link ?? mode);
   if (mode === 'shape') return place(`shape=${link}`, title);
   if (mode === 'play') return place(gameOf(state) ?? `play=${boardOf(state)}`, title);
-  const isEmpty = moves.length === 0 && /^\d+x\d+(\/missing=[^/]*)?$/.test(link ?? '');
-  return place(isEmpty ? `watch=${link}` : (link ?? `watch=${size(board)}`), title);
+  return place(isWalk(state) ? `watch=${[boardOf(state), ...moves.slice(0, 1)].join('/')}` : link, title);
+}
+
+/** Whether the board is empty or has a walk, or a tour that is too large for a link, and not the answer to a question. */
+function isWalk({ link, moves }) {
+  if (!link) return true;
+  const isQuestion = /^\d+x\d+(\/|$)/.test(link);
+  // A question with a start but without a knight has no tour.
+  const hasAnswer = moves.length > 0 || /^\d+x\d+(\/missing=[^/]*)?$/.test(link);
+  return isQuestion && hasAnswer && !/\/(end=|closed)/.test(link);
 }
 
 /** The squares of a list such as `c3,d5..e4`. */

@@ -88,8 +88,8 @@ const panel = new Panel({
   save: {
     svg: () => save('svg'),
     png: () => save('png'),
-    link: () => copyText(linkTo(linkOf(state)), saveWords.copied),
-    embed: () => copyText(frameOf(linkOf(state)), saveWords.embedded),
+    link: () => copyText(linkTo(address.link || linkOf(state)), saveWords.copied),
+    embed: () => copyText(frameOf(address.link || linkOf(state)), saveWords.embedded),
   },
   print: async (requests, hasSolutions, progress) => {
     sheet.print(await makePuzzles(module, requests, progress), hasSolutions);
@@ -318,7 +318,7 @@ async function goTo(to, mode) {
   if (!/^lesson=/.test(to)) {
     lessons.hide();
     if (mode) await ask(requests.mode(mode));
-    if (placeOf(state, null).fragment === to) return true;
+    if (placeOf(state, null).fragment === to && !working) return true;
   }
   return !(await ask(...requestsOf(to))).error;
 }

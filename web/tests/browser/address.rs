@@ -190,3 +190,100 @@ fn a_link_to_a_game_keeps_its_moves_and_its_shape() {
         other.wait("document.querySelector('#notice').innerText.includes('could not be opened')");
     }
 }
+
+#[test]
+fn back_between_puzzles_keeps_the_way_forward() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let choose = |value: &str| {
+        let _ = browser.run(&format!(
+            "const it = document.querySelector('select:has([value=\"10x10\"])');
+             it.value = '{value}';
+             it.dispatchEvent(new Event('change'))"
+        ));
+    };
+    let shown = |side: &str, hash: &str| {
+        browser.wait(&format!(
+            "location.hash === '#{hash}' && document.title.includes('{side}\u{d7}{side}')"
+        ));
+    };
+    let [first, second, third] =
+        ["5x5", "6x6", "7x7"].map(|size| format!("puzzle=2026-11-22-{size}-easy"));
+    choose("6x6");
+    shown("6", &second);
+    choose("7x7");
+    shown("7", &third);
+    let length = browser.run("return history.length");
+    travel(&browser, -1);
+    shown("6", &second);
+    travel(&browser, -1);
+    shown("5", &first);
+    travel(&browser, 1);
+    shown("6", &second);
+    travel(&browser, 1);
+    shown("7", &third);
+    travel(&browser, -2);
+    shown("5", &first);
+    travel(&browser, 2);
+    shown("7", &third);
+    // In a hurry, the last entry counts.
+    let _ = browser.run("history.back(); setTimeout(() => history.forward(), 30)");
+    browser.run_to_end("setTimeout(done, 600)", &Value::Null);
+    shown("7", &third);
+    assert_eq!(browser.run("return history.length"), length);
+    // A link makes one entry, and lessons keep their way forward, too.
+    let _ = browser.run(&format!("location.hash = '{first}'"));
+    shown("5", &first);
+    assert_eq!(
+        browser.run("return history.length").as_u64(),
+        length.as_u64().map(|length| length + 1)
+    );
+    browser.press("Lessons");
+    named(&browser, "lesson=1");
+    browser.press("Next");
+    named(&browser, "lesson=2");
+    for (by, lesson) in [(-1, "1 of 5"), (1, "2 of 5")] {
+        travel(&browser, by);
+        browser.wait(&format!("document.querySelector('.lesson').innerText.includes('{lesson}')"));
+        browser.run_to_end("setTimeout(done, 400)", &Value::Null);
+    }
+    travel(&browser, -2);
+    shown("5", &first);
+    travel(&browser, 2);
+    named(&browser, "lesson=2");
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
+fn another_tour_than_the_link_asked_for_is_named_in_the_address() {
+    for (link, button) in [
+        ("8x8/a8/end=b8", "Another tour"),
+        ("8x8/b1/closed", "Another tour"),
+        ("8x8/b1/closed", "Fewest turns"),
+    ] {
+        let (_server, browser) = opened(&format!("#{link}"));
+        browser.wait("document.querySelectorAll('.moves li').length === 64");
+        named(&browser, link);
+        let first = moves(&browser);
+        browser.press(button);
+        browser.wait(&format!(
+            "JSON.stringify([...document.querySelectorAll('.moves button')].map((it) => it.textContent)) !== {}",
+            json!(json!(first).to_string())
+        ));
+        browser.wait("document.querySelectorAll('.moves li').length === 64");
+        browser.wait("location.hash.startsWith('#kt1')");
+        browser.wait("document.querySelector('.working').hidden");
+        browser.run_to_end("setTimeout(done, 400)", &Value::Null);
+        let (address, seen) = (browser.run("return location.href"), moves(&browser));
+        browser.press("Copy link");
+        browser.wait("document.querySelector('#notice').innerText.includes('copied')");
+        let copied = browser.run_to_end("navigator.clipboard.readText().then(done)", &Value::Null);
+        assert_eq!(copied, address);
+        browser.reload_after("");
+        assert_eq!(moves(&browser), seen);
+        let other = Browser::open();
+        other.visit(address.as_str().expect("an address"));
+        other.wait("document.querySelectorAll('.moves li').length === 64");
+        assert_eq!(moves(&other), seen);
+    }
+}
