@@ -98,7 +98,8 @@ export class Engine {
   }
 
   /**
-   * A copy of the memory, and the number of requests before the copy; null while the engine is busy. While a task runs,
+   * A copy of the memory, the number of requests before the copy, and those of them in the log with the time that they
+   * took; null while the engine is busy. While a task runs,
    * the copy is that made before the task.
    */
   async copy() {
@@ -109,7 +110,8 @@ export class Engine {
         this.#next();
       });
     }
-    return { memory: this.#memory, first: this.#first + this.#copied };
+    const log = this.#log.slice(0, this.#copied);
+    return { memory: this.#memory, first: this.#first + this.#copied, log, time: Math.round(this.#time) };
   }
 
   /** Drops the requests before a stored copy from the log. */
@@ -120,7 +122,9 @@ export class Engine {
     this.#copied -= count;
   }
 
+  /** Stops a task, or the replay of the log. */
   stop() {
+    if (this.#asked?.isLog) this.#lost();
     if (this.#asked?.isTask) this.#restart();
     return this.ask(requests.stopSearch());
   }

@@ -1,14 +1,20 @@
-// Keeps the session for a reload and for the next visit: the log of its requests, or a copy of the engine’s memory.
+// Keeps the session for a reload and for the next visit: the log of its requests, or a copy of the engine’s memory. A
+// different build of the page cannot use the copy, so the log of its requests is stored beside it.
 
+import { requestsOf } from './links.js';
 import { keepMemory, keepSession, keepVisit, keptMemory, keptSession } from './store.js';
 import { build } from './version.js';
 
 /** Delay before the engine’s memory is copied to shorten a long log, in milliseconds. */
 const COPY_AFTER = 1500;
+/** Limits of the log that is stored beside a copy, in characters and in milliseconds of replay. */
+const MOST = { characters: 2_000_000, time: 60_000 };
 
 export class Keeper {
   #engine = null;
   #copying = null;
+  /** The log before the session’s own, with its size and its time; null if it is too long. */
+  #old = { log: [], characters: 0, time: 0 };
   /** The session: its `id`, the engine’s log, what the address names (`opened`), whether by a link (`isLink`), and the
    * `card` of an open lesson. */
   session = null;
@@ -28,12 +34,25 @@ export class Keeper {
     this.session = this.isStored ? await keptSession() : { id: '' };
     const { id, first = 0, log = firstLog() } = this.session;
     const copy = this.isStored ? await keptMemory(id) : null;
+    const old = copy?.old ?? null;
     const known = copy?.build === build ? copy.first - first : -1;
-    if (known >= 0 && known <= log.length) return { memory: copy.memory, first: copy.first, log: log.slice(known) };
-    if (first === 0) return { log };
-    // The copy of the memory that precedes the log is missing, or from a different build.
-    this.session = { id };
-    return { log: firstLog() };
+    if (known >= 0 && known <= log.length) {
+      this.#old = old;
+      return { memory: copy.memory, first: copy.first, log: log.slice(known) };
+    }
+    // The copy is missing or from a different build.
+    const isWhole = first === 0 || old?.log.length >= first;
+    const all = isWhole ? [...(first ? old.log.slice(0, first) : []), ...log] : this.shown(firstLog);
+    if (!isWhole) this.session.asked = [];
+    // The session of a new tab has no log.
+    if (this.session.log) Object.assign(this.session, { first: 0, log: all });
+    return { log: all };
+  }
+
+  /** A log that leads to what the address named, without what led there. */
+  shown(firstLog) {
+    const { opened } = this.session;
+    return [...firstLog(), ...(opened ? requestsOf(opened) : [])];
   }
 
   begin(engine) {
@@ -69,7 +88,8 @@ export class Keeper {
   async #copy() {
     const made = await this.#engine.copy();
     this.on.copied();
-    const isKept = made && (await keepMemory(this.session.id, { build, ...made }));
+    const old = made && longer(this.#old, made);
+    const isKept = made && (await keepMemory(this.session.id, { build, memory: made.memory, first: made.first, old }));
     // Stop copying if the browser’s storage is unavailable.
     if (made && !isKept) return;
     this.#copying = null;
@@ -77,7 +97,16 @@ export class Keeper {
       this.copyLater();
       return;
     }
+    this.#old = old;
     this.#engine.forget(made.first);
     this.keep();
   }
+}
+
+/** A stored log with more requests; null if it is too long. */
+function longer(old, { log, time }) {
+  if (!old) return null;
+  const characters = log.reduce((sum, request) => sum + request.length, old.characters);
+  const all = { log: [...old.log, ...log], characters, time: old.time + time };
+  return characters > MOST.characters || all.time > MOST.time ? null : all;
 }

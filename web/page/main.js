@@ -23,7 +23,7 @@ import { guardTaps } from './taps.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { Welcome } from './welcome.js';
-import { faults, result as resultWords, save as saveWords, titles, tools as toolWords } from './words.js';
+import { faults, panel as panelWords, result as resultWords, save as saveWords, titles, tools as toolWords } from './words.js';
 
 /** Delay before a running task is shown, in milliseconds. */
 const TOLD_AFTER = 300;
@@ -41,8 +41,8 @@ let module;
 let engine;
 let state = null;
 let isOther = false;
-/** Whether the stored log could not be replayed, so that a new session was started. */
-let isAnew = false;
+/** Logs to replay, one after the other, if the stored log fails. */
+const otherLogs = [() => keeper.shown(firstLog), () => firstLog()];
 
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
@@ -230,15 +230,12 @@ function named(isOwn) {
   address.show({ ...place, title: titles.of(place.title) }, isOwn);
 }
 
-/** Returns a new log after the stored log failed; null if a new log has failed too. */
+/** Returns a new log after the stored log failed; null if new logs have failed too. */
 function onLost() {
-  if (isAnew) {
-    fail();
-    return null;
-  }
-  isAnew = true;
+  const log = otherLogs.shift();
   lessons.hide();
-  return firstLog();
+  if (!log) fail();
+  return log?.() ?? null;
 }
 
 function fail() {
@@ -374,6 +371,7 @@ async function start() {
   engine = new Engine(module, before, {
     answer: onAnswer, task: onTask, failed: () => tell(faults.engine), lost: onLost,
   });
+  onTask({ awaited: true, title: panelWords.restoring });
   if (isReload && keeper.session.card) {
     lessons.show(keeper.session.card);
     taught = lessons.current.explains;

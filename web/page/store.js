@@ -189,7 +189,7 @@ async function inStore(mode, what) {
   }
 }
 
-/** The stored copy `{ build, memory, first }` of a session’s engine; null if there is no copy. */
+/** The stored copy `{ build, memory, first, old }` of a session’s engine; null if there is no copy. */
 export async function keptMemory(id) {
   return (await inStore('readonly', (store) => store.get(id)).catch(() => null)) ?? null;
 }

@@ -33,6 +33,7 @@ export const transport = {
 export const panel = {
   name: 'Report and choices',
   loading: 'Loading…',
+  restoring: 'Restoring your last session…',
   stop: 'Stop',
   rule: 'When moves are equally good',
   backtracking: 'Backtracking: try other moves at dead ends',

@@ -185,6 +185,89 @@ fn a_long_session_is_kept_as_a_copy_and_what_came_after_it() {
     assert_eq!(moves(&browser), ["c3", "e4"]);
 }
 
+/// Changes what is stored beside the copy of the engine’s memory.
+fn change_copy(browser: &Browser, change: &str) {
+    browser.run_to_end(
+        &format!(
+            "const opening = indexedDB.open('knights-tour', 1);
+             opening.onsuccess = () => {{
+               const store = opening.result.transaction('sessions', 'readwrite').objectStore('sessions');
+               const getting = store.openCursor();
+               getting.onsuccess = () => {{
+                 const it = getting.result.value;
+                 {change};
+                 getting.result.update(it).onsuccess = () => {{ opening.result.close(); done(); }};
+               }};
+             }}"
+        ),
+        &Value::Null,
+    );
+}
+
+#[test]
+fn a_long_session_survives_a_new_version_of_the_page() {
+    let (_server, browser) = opened("");
+    browser.press("Play");
+    browser.hears("mode name=play");
+    for name in ["c3", "d5", "b4"] {
+        browser.click(&square(name));
+    }
+    browser.press("Hint");
+    browser.hears("hint square=");
+    let toggle = "[...document.querySelectorAll('label')].find((it) => it.innerText.startsWith('Show whether')).click()";
+    let long = |from: usize| {
+        let _ = browser.run(&format!("for (let i = 0; i < 600; i += 1) {toggle}"));
+        browser.wait(&format!("JSON.parse(sessionStorage['knights-tour-session']).first > {from}"));
+    };
+    long(600);
+    change_copy(&browser, "it.build = 'another'");
+    browser.reload_after(&click("a6"));
+    assert_eq!(moves(&browser), ["c3", "d5", "b4", "a6"]);
+    assert!(text(&browser, ".clock").contains("1 hint"));
+    // The new version has made its own copy, of all that was asked before.
+    browser.wait("JSON.parse(sessionStorage['knights-tour-session']).first > 600");
+    long(1200);
+    change_copy(&browser, "it.build = 'a third'");
+    browser.reload_after("");
+    assert_eq!(moves(&browser), ["c3", "d5", "b4", "a6"]);
+    for _ in 0..4 {
+        browser.press("Undo");
+    }
+    browser.wait("document.querySelectorAll('.moves li').length === 0");
+    for _ in 0..4 {
+        browser.press("Redo");
+    }
+    browser.wait("document.querySelectorAll('.moves li').length === 4");
+    browser.wait("location.hash.endsWith('/a6')");
+    // Of a log that is too long, the board is kept.
+    browser.wait("JSON.parse(sessionStorage['knights-tour-session']).first > 1200");
+    change_copy(&browser, "Object.assign(it, { build: 'a fourth', old: null })");
+    browser.reload_after("");
+    assert_eq!(browser.run("return document.body.dataset.mode"), "play");
+    assert_eq!(moves(&browser), ["c3", "d5", "b4", "a6"]);
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
+fn a_puzzle_survives_a_new_version_of_the_page_without_its_log() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let (number, name) = &solution(5)[0];
+    browser.click(&square(name));
+    browser.hears(&format!("number n={number} square={name}"));
+    browser.wait("!document.querySelector('.clock').innerText.includes('0:00')");
+    let _ = browser.run(
+        "for (let i = 0; i < 600; i += 1) document.querySelector('[data-offer=check]').click()",
+    );
+    browser.wait("JSON.parse(sessionStorage['knights-tour-session']).first > 600");
+    change_copy(&browser, "Object.assign(it, { build: 'another', old: null })");
+    browser.reload_after("");
+    let label = format!("document.querySelector('[data-square={name}]').ariaLabel");
+    browser.wait(&format!("{label}.startsWith('{name}, number {number}')"));
+    let clock = text(&browser, ".clock");
+    assert!(clock.contains("1 hint") && !clock.contains("0:00"), "{clock}");
+}
+
 #[test]
 fn a_tour_plays_on_while_a_copy_is_made() {
     let (server, browser) = (Server::start(), Browser::open());
