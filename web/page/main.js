@@ -123,6 +123,7 @@ const lessons = new Lessons({
 const tools = new Tools({
   ask,
   lessons: () => lessons.open(),
+  home: () => goHome(),
   mode: (mode) => beginMode(mode),
   look: (look) => change({ look, style: 'board' }),
   theme: (theme) => change({ theme }),
@@ -288,9 +289,18 @@ function save(kind) {
   return pictures.save(kind, state.board.name, view.style);
 }
 
+/** Whether a link is to the puzzle of a day to come; says so. */
+function isEarly(link) {
+  const [, day] = /^puzzle=(\d{4}-\d\d-\d\d)-/.exec(link) ?? [];
+  if (!day || day <= today() || Number.isNaN(Date.parse(day))) return false;
+  tell(faults.early(day, today()));
+  return true;
+}
+
 /** Opens a link from the address; resolves to false if the link cannot be opened. */
 function openLink(link) {
   return address.open(link, async () => {
+    if (isEarly(link)) return false;
     if (!/^lesson=/.test(link)) lessons.hide();
     if (welcome.isShown) leaveWelcome();
     const answering = engine.ask(...requestsOf(link));
@@ -302,14 +312,25 @@ function openLink(link) {
   });
 }
 
+/** Shows the welcome above an empty board. *Undo* brings back what was there. */
+async function goHome() {
+  await started;
+  if (welcome.isShown) return;
+  lessons.hide();
+  welcome.show(board.field);
+  tools.show(state, view, true);
+  // The address is that of the welcome before the board changes, so that there is one new entry in the history.
+  named(true);
+  const answering = engine.ask(requests.mode('watch'), requests.board('8x8'));
+  keeper.keep();
+  await answering;
+}
+
 /** Returns to what an entry of the browser’s history names. What is still shown is kept as it was left. */
 async function goTo(to, mode) {
+  if (isEarly(to)) return false;
   if (!to) {
-    lessons.hide();
-    await ask(requests.mode('watch'), requests.board('8x8'));
-    welcome.show(board.field);
-    tools.show(state, view, true);
-    named(true);
+    await goHome();
     return true;
   }
   if (!/^lesson=/.test(to)) {

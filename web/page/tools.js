@@ -9,6 +9,8 @@ import { dialogs as words, title, tools as names } from './words.js';
 const PRESETS = ['5x5', '6x6', '7x7', '8x8', '10x10', '8x4', '12x12', '20x20', '50x50'];
 /** Matches screens whose toolbar has only the modes and the menu; `style.css` has the same condition. */
 const isNarrow = matchMedia('(max-width: 47.99em), (max-height: 32.5em)');
+/** Matches screens with a visible title. `style.css` has the same condition. */
+const isTitled = matchMedia('(min-width: 62.01em)');
 
 export class Tools {
   #modes;
@@ -17,8 +19,14 @@ export class Tools {
   #lessons;
   #more;
   #extras;
+  #home;
 
   constructor(act) {
+    this.#home = h('a', { onclick: (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      act.home();
+    } }, title);
     this.#modes = segmented(names.modes, (mode) => act.mode(mode));
     this.#modes.fill(names.firstModes);
     this.#looks = segmented(names.looks, (look) => act.look(look));
@@ -36,15 +44,18 @@ export class Tools {
     this.#extras = h('div', { class: 'extras' }, this.#looks.element, this.#board, this.#lessons);
     this.#more = button(names.menu, () => menu.open(), { class: 'opens' });
     this.element = h('div', { class: 'tools' },
-      h('h1', {}, title), this.#modes.element, this.#more, boards.element, menu.element, keys);
+      h('h1', {}, this.#home), this.#modes.element, this.#more, boards.element, menu.element, keys);
     this.menu = menu;
     this.boards = boards;
-    isNarrow.addEventListener('change', () => this.#place());
+    for (const it of [isNarrow, isTitled]) it.addEventListener('change', () => this.#place());
     this.#place();
   }
 
   /** Moves everything but the modes to the menu if the toolbar is narrow. */
   #place() {
+    // The title is not visible in a narrow toolbar, and no way out of a page that embeds this one.
+    if (isTitled.matches && !document.documentElement.classList.contains('embedded')) this.#home.href = location.pathname;
+    else this.#home.removeAttribute('href');
     if (isNarrow.matches) this.menu.element.querySelector('.head').after(this.#extras);
     else this.#more.before(this.#extras);
   }

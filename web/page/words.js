@@ -190,6 +190,10 @@ export const faults = {
   reload: 'Reload',
   stopped: 'The search was stopped.',
   update: 'A new version is available.',
+  early: (day, today) => {
+    const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
+    return `The puzzle of ${dated(day, { day: 'numeric', month: 'long', year })} opens on that day.`;
+  },
   link: (why) => `The link could not be opened: ${why}`,
 };
 

@@ -169,6 +169,31 @@ fn days_begin_at_midnight_where_the_user_is() {
 }
 
 #[test]
+fn a_puzzle_of_a_day_to_come_is_not_opened() {
+    let (server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let tomorrow = "const it = new Date(); it.setDate(it.getDate() + 1);";
+    let day = browser.run(&format!("{tomorrow} return new Intl.DateTimeFormat('sv').format(it)"));
+    let long = browser.run(&format!("{tomorrow} return new Intl.DateTimeFormat('en-GB', {{ day: 'numeric', month: 'long' }}).format(it)"));
+    let link = format!("#puzzle={}-5x5-easy", day.as_str().expect("a day"));
+    let said = format!("The puzzle of {}", long.as_str().expect("a day"));
+    let is_told = format!(
+        "document.querySelector('#notice').innerText.startsWith('{said}') && document.querySelector('#notice').innerText.endsWith(' opens on that day.')"
+    );
+    let _ = browser.run(&format!("location.hash = '{link}'"));
+    browser.wait(&is_told);
+    browser.wait("location.hash === '#puzzle=2026-11-22-5x5-easy'");
+    assert!(text(&browser, ".clock").contains("of 25"));
+    let _ = browser.open_tab();
+    browser.visit(&format!("{}{link}", server.address()));
+    browser.wait(&is_told);
+    browser.wait("location.hash === '#watch=8x8'");
+    // No day at all.
+    browser.visit(&format!("{}#puzzle=2099-13-45-5x5-easy", server.address()));
+    browser.wait("document.querySelector('#notice').innerText.includes('could not be opened')");
+}
+
+#[test]
 fn the_puzzle_of_today_has_a_link() {
     let (_server, browser) = opened("#puzzle");
     let day = today(&browser);

@@ -1,6 +1,6 @@
 //! The first visit.
 
-use super::{moves, square, text};
+use super::{moves, opened, square, text};
 use crate::driver::{Browser, Server};
 use knights_tour::board::{Board, Square};
 use knights_tour::tour::Tour;
@@ -177,4 +177,31 @@ fn another_tab_begins_with_the_first_view() {
     assert_eq!(browser.run("return document.querySelector('.welcome').checkVisibility()"), false);
     browser.reload_after("");
     assert_eq!(browser.run("return document.querySelector('.welcome').checkVisibility()"), false);
+}
+
+#[test]
+fn the_title_leads_to_the_first_view_and_back_to_what_was_left() {
+    let (_server, browser) = opened("#play=6x6/a1/b3");
+    browser.wait("document.querySelectorAll('.moves li').length === 2");
+    let length = browser.run("return history.length").as_u64().expect("a length");
+    assert_eq!(
+        browser.run("return document.querySelector('h1 a').href"),
+        browser.run("return location.origin + location.pathname")
+    );
+    browser.click("h1 a");
+    browser.wait("document.querySelector('.welcome').checkVisibility() && location.hash === ''");
+    browser.wait("document.querySelectorAll('.field [data-square]').length === 64");
+    browser.run_to_end("setTimeout(done, 400)", &Value::Null);
+    assert_eq!(browser.run("return [location.hash, history.length]"), json!(["", length + 1]));
+    let _ = browser.run("history.back()");
+    browser.wait("location.hash === '#play=6x6/a1/b3'");
+    browser.wait("document.querySelectorAll('.moves li').length === 2");
+    let _ = browser.run("history.forward()");
+    browser.wait("document.querySelector('.welcome').checkVisibility() && location.hash === ''");
+    browser.click(".way:nth-of-type(1)");
+    browser.hears("puzzle size=8x8");
+    assert_eq!(browser.faults(), Vec::<String>::new());
+    // The title is hidden on a narrow screen, and leads nowhere.
+    browser.look(700, 800, false);
+    browser.wait("!document.querySelector('h1 a').href");
 }
