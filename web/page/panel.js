@@ -174,6 +174,8 @@ export class Panel {
     this.#thumbs.append(thumb('board', h('span', { class: 'thumb' }), words.onBoard),
       ...styles.map(([style, label]) => thumb(style, h('img', { class: 'thumb', alt: '' }), label)));
     this.styles = styles.map(([style]) => style);
+    // The next state sets the level, which had no choices before.
+    this.#puzzle = null;
   }
 
   #isOther() {

@@ -95,8 +95,6 @@ export class Progress {
   #now = null;
   /** The requests that restore a puzzle, as the engine sends them. */
   #restoring = null;
-  /** The link of the puzzle that the user plays again from its start. */
-  #again = null;
 
   /**
    * Pass false for `isStored` if the page stores nothing. Callbacks: `on.tab()` returns the ID of this tab’s session;
@@ -109,9 +107,10 @@ export class Progress {
     addEventListener('pagehide', () => this.#keepTime());
   }
 
-  /** Lets the next opening of this puzzle start it afresh. */
+  /** Lets the next opening of this puzzle start it afresh. A puzzle that is played again has no best time. */
   again(link) {
-    this.#again = link;
+    const none = { placed: {}, notes: {}, number: 1, seconds: 0, hints: 0, marks: null, isGivenUp: false };
+    keepPuzzle(link, { ...none, wasSolved: true, tab: this.on.tab(), time: Date.now() });
   }
 
   /** Whether this request restores a puzzle, instead of changing it. */
@@ -148,15 +147,10 @@ export class Progress {
   /** Restores a puzzle that was opened. */
   #opened(state) {
     const kept = keptPuzzle(state.link);
-    if (this.#again === state.link) {
-      keepPuzzle(state.link, { ...progressOf(state), wasSolved: true, tab: this.on.tab(), time: Date.now() });
-    } else if (kept && (isTouched(kept) || kept.seconds > 0)) {
-      const lines = restoring(state, kept);
-      this.#restoring = lines.join('\n');
-      return lines;
-    }
-    this.#again = null;
-    return this.#arrived(state, false);
+    if (!kept || (!isTouched(kept) && kept.seconds === 0)) return this.#arrived(state, false);
+    const lines = restoring(state, kept);
+    this.#restoring = lines.join('\n');
+    return lines;
   }
 
   /**
@@ -181,9 +175,10 @@ export class Progress {
     return { seconds: Math.max(seconds, this.#now.seconds), hints: Math.max(hints, this.#now.hints) };
   }
 
-  /** Stores the seconds since the last change, unless a different tab has stored its progress. */
+  /** Stores the seconds since the last change, unless something else has been stored since. */
   #keepTime() {
-    if (this.#now && keptPuzzle(this.#link)?.time === this.#kept?.time) this.#keep();
+    const kept = this.#now && keptPuzzle(this.#link);
+    if (kept && kept.time === this.#kept?.time && !isOther(kept, this.#now)) this.#keep();
   }
 
   #renew() {

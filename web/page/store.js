@@ -28,8 +28,10 @@ function read(storage, name) {
 function write(storage, name, value) {
   try {
     globalThis[storage].setItem(name, JSON.stringify(value));
+    return true;
   } catch {
-    // Ignore the error: the page works without storage.
+    // The page works without storage.
+    return false;
   }
 }
 
@@ -91,14 +93,20 @@ function puzzleName(link) {
   return PUZZLE + link.replace(/^puzzle=/, '');
 }
 
+/** The progress of puzzles that could not be stored. */
+const unstored = new Map();
+
 /** The stored progress of the puzzle with this link; null if there is none. */
 export function keptPuzzle(link) {
-  return read('localStorage', puzzleName(link));
+  const name = puzzleName(link);
+  return unstored.get(name) ?? read('localStorage', name);
 }
 
 /** Stores the progress of a puzzle, with its `time`. Deletes the oldest ones over the limit. */
 export function keepPuzzle(link, progress) {
-  write('localStorage', puzzleName(link), progress);
+  const name = puzzleName(link);
+  if (write('localStorage', name, progress)) unstored.delete(name);
+  else unstored.set(name, progress);
   const names = stored(PUZZLE);
   if (names.length <= MAX_PUZZLES) return;
   const all = names.map((name) => [name, read('localStorage', name)?.time ?? 0]);

@@ -192,8 +192,40 @@ fn a_puzzle_that_was_given_up_shows_its_solution_and_can_be_played_again() {
     in_puzzle(&browser, "2026-11-22-5x5-easy");
     browser.wait("document.querySelector('#report h2').innerText === 'Here is the solution'");
     assert!(!text(&browser, "#panel").contains("Copy result"));
-    browser.press("Play again");
+    let again = "[...document.querySelectorAll('button')].find((it) => it.innerText === 'Play again').click()";
+    browser.reload_after(again);
     browser.wait("document.querySelector('#report h2').innerText.startsWith('Place')");
+}
+
+#[test]
+fn without_storage_a_puzzle_is_kept_as_long_as_its_page() {
+    let (server, browser) = (Server::start(), Browser::open());
+    for broken in [
+        "for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+           Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });
+         }",
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+    ] {
+        let id = browser.on_load(broken);
+        browser.visit(&format!("{}#puzzle=2026-11-22-5x5-easy", server.address()));
+        browser.hears("puzzle size=5x5");
+        place(&browser, &solution()[0]);
+        choose(&browser, "10x10", "6x6");
+        in_puzzle(&browser, "2026-11-22-6x6-easy");
+        choose(&browser, "10x10", "5x5");
+        in_puzzle(&browser, "2026-11-22-5x5-easy");
+        browser.wait("document.querySelectorAll('[data-own]').length === 1");
+        assert_eq!(browser.faults(), Vec::<String>::new());
+        browser.forget(&id);
+    }
+}
+
+#[test]
+fn the_level_of_a_puzzle_is_chosen_after_a_reload() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    browser.reload_after("");
+    browser.wait("document.querySelector('select:has([value=hard])').value === 'easy'");
 }
 
 #[test]
