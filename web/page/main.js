@@ -132,6 +132,9 @@ const tools = new Tools({
 const welcome = new Welcome(async (mode) => {
   await beginMode(mode);
   if (mode === 'watch') await ask(requests.start('top-left'), requests.playPause());
+  // The session may have another puzzle.
+  const isAnother = mode === 'puzzle' && state.puzzle && state.link !== `puzzle=${today()}-8x8-medium`;
+  if (isAnother) await ask(requests.daily('medium', '8x8', today()));
 });
 const clock = new Clock();
 const keeper = new Keeper(!isEmbedded, {

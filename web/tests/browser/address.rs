@@ -256,13 +256,14 @@ fn back_between_puzzles_keeps_the_way_forward() {
 
 #[test]
 fn another_tour_than_the_link_asked_for_is_named_in_the_address() {
-    for (link, button) in [
-        ("8x8/a8/end=b8", "Another tour"),
-        ("8x8/b1/closed", "Another tour"),
-        ("8x8/b1/closed", "Fewest turns"),
+    for (link, button, squares) in [
+        ("8x8/a8/end=b8", "Another tour", 64),
+        ("8x8/b1/closed", "Another tour", 64),
+        ("6x6/b1/closed", "Fewest turns", 36),
     ] {
+        let whole = format!("document.querySelectorAll('.moves li').length === {squares}");
         let (_server, browser) = opened(&format!("#{link}"));
-        browser.wait("document.querySelectorAll('.moves li').length === 64");
+        browser.wait(&whole);
         named(&browser, link);
         let first = moves(&browser);
         browser.press(button);
@@ -270,7 +271,7 @@ fn another_tour_than_the_link_asked_for_is_named_in_the_address() {
             "JSON.stringify([...document.querySelectorAll('.moves button')].map((it) => it.textContent)) !== {}",
             json!(json!(first).to_string())
         ));
-        browser.wait("document.querySelectorAll('.moves li').length === 64");
+        browser.wait(&whole);
         browser.wait("location.hash.startsWith('#kt1')");
         browser.wait("document.querySelector('.working').hidden");
         browser.run_to_end("setTimeout(done, 400)", &Value::Null);
@@ -283,7 +284,7 @@ fn another_tour_than_the_link_asked_for_is_named_in_the_address() {
         assert_eq!(moves(&browser), seen);
         let other = Browser::open();
         other.visit(address.as_str().expect("an address"));
-        other.wait("document.querySelectorAll('.moves li').length === 64");
+        other.wait(&whole);
         assert_eq!(moves(&other), seen);
     }
 }

@@ -201,6 +201,14 @@ fn the_title_leads_to_the_first_view_and_back_to_what_was_left() {
     browser.click(".way:nth-of-type(1)");
     browser.hears("puzzle size=8x8");
     assert_eq!(browser.faults(), Vec::<String>::new());
+    // Today’s puzzle is opened even if there is another.
+    let _ = browser.run("location.hash = 'puzzle=2026-11-22-5x5-easy'");
+    browser.hears("puzzle size=5x5");
+    browser.click("h1 a");
+    browser.wait("document.querySelector('.welcome').checkVisibility()");
+    browser.click(".way:nth-of-type(1)");
+    browser
+        .wait("location.hash === `#puzzle=${new Intl.DateTimeFormat('sv').format()}-8x8-medium`");
     // The title is hidden on a narrow screen, and leads nowhere.
     browser.look(700, 800, false);
     browser.wait("!document.querySelector('h1 a').href");
