@@ -59,11 +59,6 @@ export class Address {
     this.#replace();
   }
 
-  /** The link that was opened and is still shown; null after a change. */
-  get link() {
-    return this.#link;
-  }
-
   /** Names what is shown in the address. `isOwn` says whether the user asked for the change. */
   show(place, isOwn) {
     const before = this.#place;

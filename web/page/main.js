@@ -88,8 +88,8 @@ const panel = new Panel({
   save: {
     svg: () => save('svg'),
     png: () => save('png'),
-    link: () => copyText(linkTo(address.link || linkOf(state)), saveWords.copied),
-    embed: () => copyText(frameOf(address.link || linkOf(state)), saveWords.embedded),
+    link: () => copyText(linkTo(linkOf(state)), saveWords.copied),
+    embed: () => copyText(frameOf(linkOf(state)), saveWords.embedded),
   },
   print: async (requests, hasSolutions, progress) => {
     sheet.print(await makePuzzles(module, requests, progress), hasSolutions);
