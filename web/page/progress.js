@@ -169,12 +169,6 @@ export class Progress {
     return isLater && !now.isGivenUp ? [requests.tick(1000 * (kept.seconds - now.seconds))] : [];
   }
 
-  /** The time and the hints, which *Undo* of another puzzle may have reset. */
-  get #score() {
-    const { seconds = 0, hints = 0 } = this.#kept ?? {};
-    return { seconds: Math.max(seconds, this.#now.seconds), hints: Math.max(hints, this.#now.hints) };
-  }
-
   /** Stores the seconds since the last change, unless something else has been stored since. */
   #keepTime() {
     const kept = this.#now && keptPuzzle(this.#link);
@@ -189,7 +183,7 @@ export class Progress {
   #keep() {
     if (!this.#now || !(this.#kept || isTouched(this.#now))) return;
     const wasSolved = [this.#kept, keptPuzzle(this.#link)].some((it) => it?.wasSolved);
-    this.#kept = { ...this.#now, ...this.#score, wasSolved, tab: this.on.tab(), time: Date.now() };
+    this.#kept = { ...this.#now, wasSolved, tab: this.on.tab(), time: Date.now() };
     keepPuzzle(this.#link, this.#kept);
   }
 
@@ -197,7 +191,7 @@ export class Progress {
   #keepResult({ puzzle, board: { name }, link }) {
     if (!puzzle.solved || this.#kept?.wasSolved) return;
     const isKnown = puzzle.day && solvedPuzzles().has(link.replace('puzzle=', ''));
-    if (puzzle.level && !isKnown) keepBest(`${name} ${puzzle.level}`, this.#score);
+    if (puzzle.level && !isKnown) keepBest(`${name} ${puzzle.level}`, this.#now);
     this.#kept = { ...(this.#kept ?? this.#now), wasSolved: true };
     if (!puzzle.day) return;
     keepSolved(link);

@@ -50,5 +50,5 @@ export function isTick(request) {
 
 /** Whether a request comes from the user and changes the session. */
 export function isOwn(request) {
-  return Boolean(request) && !isTick(request) && !/^(tables$|run$|(show|draw|file) )/.test(request);
+  return Boolean(request) && !isTick(request) && !/^(tables$|run$|(show|draw) )/.test(request);
 }
