@@ -168,7 +168,7 @@ impl Menu {
         Menu::BAR.into_iter().find(|menu| menu.title().starts_with(letter))
     }
 
-    /// Short name of a tie-break: "Edge" for "Edge: the last on …".
+    /// Short name of a tie-break: "Edge" for "Edge: a square on …".
     pub(crate) fn name_of(rule: TieBreak) -> &'static str {
         rule.describe().split(':').next().unwrap_or_default()
     }

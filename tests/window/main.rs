@@ -97,7 +97,7 @@ fn a_dead_end_on_7x7_goes_on_with_backtracking() {
     assert_eq!(app.until("start "), "start square=c7");
     app.key("space");
     assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
-    app.press("Go on with backtracking");
+    app.press("Continue with backtracking");
     assert!(app.until("back ").starts_with("back n=47 from=e4 to="));
     app.key("End");
     assert!(app.until("complete ").starts_with("complete squares=49 "));

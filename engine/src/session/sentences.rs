@@ -98,7 +98,7 @@ pub(super) fn no_move(position: &Position, square: Square) -> String {
 
 pub(super) fn stuck_after(position: &Position, seconds: f64) -> String {
     format!(
-        "The knight is stuck on {} after {} of {} squares and {}.",
+        "The knight is stuck on {} after {} of {} squares ({}).",
         position.here(),
         grouped(position.visited()),
         grouped(position.board().squares()),

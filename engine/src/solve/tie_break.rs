@@ -31,12 +31,12 @@ impl TieBreak {
     /// A description of the tie-break for menus.
     pub const fn describe(self) -> &'static str {
         match self {
-            TieBreak::First => "First: the first in order",
-            TieBreak::Edge => "Edge: the last on the edge, else the first",
+            TieBreak::First => "First: in a fixed order",
+            TieBreak::Edge => "Edge: a square on the edge, if any",
             TieBreak::Centre => "Centre: farthest from the centre",
             TieBreak::Lookahead => "Lookahead: fewest moves after the next",
             TieBreak::SquirrelCull => "Squirrel and Cull: fixed orders",
-            TieBreak::Random => "Random: by the seed",
+            TieBreak::Random => "Random: any of them",
         }
     }
 

@@ -154,7 +154,7 @@ impl Behaviour for Puzzle {
         }
         let report = self.report_unsolved(solving);
         let hint = match self.hint_now(solving) {
-            _ if !self.wrong_marks(core).is_empty() => "Take it off",
+            _ if !self.wrong_marks(core).is_empty() => "Remove it",
             Some(_) => "Place it",
             None => "Hint",
         };

@@ -92,7 +92,7 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
                     .action("Find a tour", [Command::FindTour])
                     .action("Try another start", TRY_ANOTHER_START)
                     .action(
-                        "Go on with backtracking",
+                        "Continue with backtracking",
                         [Command::ToggleBacktracking, Command::PlayPause],
                     ),
             }

@@ -148,7 +148,7 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
     }
     assert_eq!(session.puzzle().unwrap().effort.hints, 1);
     // While it is marked, Hint takes it off.
-    assert_eq!(session.report().actions[0].label, "Take it off");
+    assert_eq!(session.report().actions[0].label, "Remove it");
     let lines = run(&mut session, &[Command::Hint, Command::Check]);
     assert_eq!(lines, [format!("number n={number} square=none"), "checked wrong=0".to_owned()]);
     assert_eq!(session.puzzle().unwrap().effort.hints, 2);

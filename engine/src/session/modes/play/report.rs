@@ -33,7 +33,7 @@ impl Play {
             return Report::new(
                 Severity::Plain,
                 sentences::CHOOSE_START,
-                "Click a square to start, then visit every other square once.",
+                "Choose a square to start, then visit every other square once.",
             )
             .action("Find a tour", [Command::FindTour]);
         };
@@ -80,7 +80,7 @@ impl Play {
         let report = match outlook {
             Some(Solvability::Unknown | Solvability::Lost { .. }) => report,
             _ if self.hint.is_some_and(|(step, _)| step == core.walk.steps()) => {
-                report.action("Do it", [Command::Hint])
+                report.action("Move there", [Command::Hint])
             }
             _ => report.action("Hint", [Command::Hint]),
         };
