@@ -265,7 +265,7 @@ function show(next, isWorking, isRestored) {
   pictures.show(state, view, isWorking ? [] : panel.styles);
   const isSame = before?.puzzle && before.link === state.link;
   if (state.puzzle?.solved && isSame && !before.puzzle.solved && !isRestored) board.celebrate(state);
-  panel.show(state, { ...view, explain: explains() });
+  panel.show(state, { ...view, explain: explains() }, isWorking);
   transport.show(state);
   tools.show(state, view, welcome.isShown);
   Object.assign(document.body.dataset, { mode: state.mode, board: theme() });

@@ -61,8 +61,8 @@ export class Panel {
     const [clock, why, ...readings] = this.#readings();
     say(this.#title, words.loading);
     this.element = h('div', { class: 'panel' },
-      this.#report, this.#playing, this.#working, this.#result.element, clock, why,
-      this.#tree.element, this.#offers, ...this.#ways(), ...readings);
+      this.#report, this.#playing, this.#working, this.#straighten.status, this.#result.element,
+      clock, why, this.#tree.element, this.#offers, ...this.#ways(), ...readings);
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.matches('[data-offer^=find], [data-offer=nearest]')) act.reveal();
     });
@@ -199,12 +199,15 @@ export class Panel {
     if (title) say(this.#working.querySelector('span'), title);
   }
 
-  show(state, view) {
+  /** Shows a state; `isWorking` while a task may still change it. */
+  show(state, view, isWorking) {
     const { report } = state;
     this.#state = state;
+    const isWhole = isComplete(state);
+    const isAnnounced = this.#straighten.show(state, isWhole, isWorking);
     this.#controls.starts.hidden = state.board.squares > MOST_TESTED;
-    // While a tour plays, keep screen readers from announcing each move.
-    this.#report.setAttribute('aria-live', state.running ? 'off' : 'polite');
+    // While a tour plays or gets better, keep screen readers from announcing each step.
+    this.#report.setAttribute('aria-live', state.running || isAnnounced ? 'off' : 'polite');
     say(this.#playing, state.running ? words.playing : '');
     say(this.#title, report.title);
     this.#title.dataset.tone = report.tone;
@@ -224,8 +227,6 @@ export class Panel {
     this.#showWhy(state, view);
     this.#tree.show(state);
     this.#showLegend(state);
-    const isWhole = isComplete(state);
-    this.#straighten.show(state, isWhole);
     this.#sections.styles.hidden = !isWhole || state.mode === 'puzzle';
     this.#sections.save.hidden = !state.link;
     for (const it of this.#sections.save.querySelectorAll('button:nth-child(-n + 2)')) it.hidden = state.moves.length === 0;

@@ -221,6 +221,13 @@ export const straighten = {
   name: 'Improve this tour',
   /** What to improve: its name in requests, and its label. */
   goals: [['turns', 'Fewest turns'], ['crossings', 'Fewest crossings']],
+  started: (goal) => `Looking for a tour with fewer ${goal}…`,
+  reached: (goal, now, before) => {
+    const name = { turns: 'Turns', crossings: 'Crossings' }[goal];
+    return now === before ? `${name}: ${now}, as before.` : `${name}: ${now} (from ${before}).`;
+  },
+  over: 'The search is over.',
+  moved: (start) => `The tour now starts on ${start}.`,
 };
 
 export const sheets = {

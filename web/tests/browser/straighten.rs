@@ -74,7 +74,7 @@ fn a_tour_gets_straighter_before_your_eyes_until_it_is_stopped() {
 fn the_best_tour_is_called_so_and_has_its_thumbnails() {
     let board = Board::new(6, 6).expect("a board");
     let (_server, browser) = opened("#watch=6x6");
-    let _ = closed_tour(&browser, &board);
+    let first = closed_tour(&browser, &board);
     let thumbs = "[...document.querySelectorAll('img.thumb')].map((it) => it.src).join()";
     browser.wait("[...document.querySelectorAll('img.thumb')].every((it) => it.src)");
     let before = browser.run(&format!("return {thumbs}"));
@@ -83,6 +83,9 @@ fn the_best_tour_is_called_so_and_has_its_thumbnails() {
         .wait("document.querySelector('#report p').innerText === '32 turns, the fewest possible.'");
     assert_eq!(Goal::Turns.count(&shown(&browser, &board)), 32);
     browser.wait("document.querySelector('.working').hidden");
+    let from = Goal::Turns.count(&first);
+    let told = format!("Turns: 32 (from {from}). The search is over.");
+    browser.wait(&format!("{STATUS}.innerText === '{told}'"));
     browser.wait(&format!("{thumbs} !== {before}"));
     browser.picture("straighten-best");
 }
@@ -105,4 +108,60 @@ fn a_reload_continues_with_the_best_tour_so_far() {
     let _ = improved(&browser, after);
     browser.press("Stop");
     browser.wait("document.querySelector('.working').hidden");
+}
+
+/// What the page says about the search, and how its live region announces it.
+const STATUS: &str = "document.querySelector('.working + [role=status]')";
+
+#[test]
+fn a_search_tells_what_it_started_from_and_where_the_tour_now_starts() {
+    let board = Board::new(10, 10).expect("a board");
+    let (_server, browser) = opened("#watch=10x10/a1");
+    browser.press("Find a tour");
+    browser.hears("complete squares=");
+    browser.wait(IS_OFFERED);
+    let first = shown(&browser, &board);
+    for (goal, label, name) in
+        [(Goal::Crossings, "Fewest crossings", "Crossings"), (Goal::Turns, "Fewest turns", "Turns")]
+    {
+        let before = shown(&browser, &board);
+        let count = goal.count(&before);
+        // What a screen reader says, apart from what is on the page without being announced.
+        let _ = browser.run(&format!(
+            "window.said = [];
+             window.observer?.disconnect();
+             window.observer = new MutationObserver(() => {{
+               const live = [...document.querySelectorAll('#report, .working + [role=status]')].filter((it) => it.ariaLive === 'polite');
+               for (const it of live) if (it.innerText && said.at(-1) !== it.innerText) said.push(it.innerText);
+             }});
+             observer.observe(document.querySelector('.panel'), {{ subtree: true, childList: true, characterData: true }});"
+        ));
+        browser.press(label);
+        browser.wait(&format!("/^{name}: \\d+ \\(from {count}\\)/.test({STATUS}.innerText)"));
+        assert_eq!(browser.run(&format!("return {STATUS}.ariaLive")), "off");
+        browser.wait("document.querySelector('.working:not([hidden])')");
+        browser.press("Stop");
+        browser.wait(&format!("{STATUS}.innerText.includes('The search is over.')"));
+        let after = shown(&browser, &board);
+        let moved = match after.start() == before.start() {
+            true => String::new(),
+            false => format!(" The tour now starts on {}.", after.start()),
+        };
+        let now = goal.count(&after);
+        let told = format!("{name}: {now} (from {count}). The search is over.{moved}");
+        browser.wait(&format!("{STATUS}.innerText === '{told}' && {STATUS}.ariaLive === 'polite'"));
+        let said = browser.run(&format!(
+            "return said.filter((it) => it.includes('{name}') || it.includes('{}'))",
+            name.to_lowercase()
+        ));
+        let started = format!("Looking for a tour with fewer {}\u{2026}", name.to_lowercase());
+        assert_eq!(said, serde_json::json!([started, told]));
+        browser.picture("straighten-told");
+    }
+    // Another tour is not the result of the search.
+    browser.press("Undo");
+    browser.wait(&format!("{STATUS}.innerText === ''"));
+    browser.press("Undo");
+    browser.wait("document.querySelector('.moves button').innerText === 'a1'");
+    assert!(shown(&browser, &board) == first);
 }
