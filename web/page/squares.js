@@ -2,7 +2,8 @@
 
 import { h, say } from './dom.js';
 import { nameOf, namesOf, placeOf } from './names.js';
-import { square as squareName } from './words.js';
+import { notesOf } from './notes.js';
+import { notes as noteWords, square as squareName } from './words.js';
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Squares that the cursor moves with Shift. */
@@ -15,6 +16,9 @@ class Squares {
   state = null;
   /** The square that has the focus, or that receives it next. */
   here = null;
+  /** A live region. */
+  said = h('p', { role: 'status', class: 'unseen' });
+  #notes = new Map();
   #painting = null;
 
   /** Callbacks: `on.choose(square, isOther)`, and `on.paint(square, begins)` for each painted square. */
@@ -42,8 +46,20 @@ class Squares {
     return Boolean(this.state?.squares[square]?.is?.includes('missing')) && this.state.mode !== 'shape';
   }
 
+  /** Takes over a state; announces a note that the user has put or removed. */
+  follow(state) {
+    const [before, notes] = [this.state, this.#notes];
+    this.state = state;
+    this.#notes = notesOf(state);
+    const changed = [...new Set([...notes.keys(), ...this.#notes.keys()])]
+      .filter((square) => String(notes.get(square)) !== String(this.#notes.get(square)));
+    // A placed number is in the report.
+    const isNote = changed.length === 1 && before?.puzzle?.title === state.puzzle?.title && !state.squares[changed[0]]?.n;
+    if (isNote) say(this.said, noteWords(changed[0], this.#notes.get(changed[0])));
+  }
+
   label(square, isHinted) {
-    return squareName(square, this.state.squares[square], this.state.mode, isHinted);
+    return squareName(square, this.state.squares[square], this.state.mode, isHinted, this.#notes.get(square));
   }
 
   #key(event) {
@@ -107,14 +123,14 @@ export class Buttons extends Squares {
     this.board = board;
     const names = [...namesOf(board)];
     this.#all = new Map(names.map((name) => [name, h('button', { type: 'button', tabindex: '-1', 'data-square': name })]));
-    this.element.replaceChildren(...this.#all.values());
+    this.element.replaceChildren(...this.#all.values(), this.said);
     this.here = null;
     this.#stand(names[0]);
   }
 
   /** Shows a state; `isSame` if only the squares in `changed` differ from what is shown. */
   show(state, isSame) {
-    this.state = state;
+    this.follow(state);
     const isHinted = Object.values(state.squares).some((seen) => seen.is?.includes('hint'));
     // In a puzzle, the descriptions of other squares change, too.
     for (const square of isSame && !state.puzzle ? state.changed.squares : this.#all.keys()) {
@@ -151,11 +167,10 @@ export class Buttons extends Squares {
 export class Cursor extends Squares {
   #button = h('button', { type: 'button', class: 'cursor' });
   #hover = h('div', { class: 'hover', hidden: true });
-  #said = h('p', { role: 'status', class: 'unseen' });
 
   constructor(on) {
     super(on);
-    this.element.append(this.#hover, this.#button, this.#said);
+    this.element.append(this.#hover, this.#button, this.said);
     this.element.setAttribute('role', 'application');
     this.element.addEventListener('pointermove', (event) => this.#point(this.at(event)));
     this.element.addEventListener('pointerleave', () => this.#point(null));
@@ -167,14 +182,14 @@ export class Cursor extends Squares {
   }
 
   show(state) {
-    this.state = state;
+    this.follow(state);
     this.#name();
   }
 
   focus(square = this.here) {
     this.#stand(square);
     this.#button.focus();
-    say(this.#said, this.#button.ariaLabel);
+    say(this.said, this.#button.ariaLabel);
   }
 
   /** The square under the pointer; for keys, the square under the cursor. */
@@ -208,7 +223,7 @@ export class Cursor extends Squares {
     const label = this.label(this.here, false);
     if (this.#button.ariaLabel === label) return;
     this.#button.ariaLabel = label;
-    if (this.#button === document.activeElement && !this.state.running) say(this.#said, label);
+    if (this.#button === document.activeElement && !this.state.running) say(this.said, label);
   }
 }
 

@@ -98,17 +98,20 @@ export const awaited = {
   puzzle: 'Choose the squares where this number may be.',
 };
 
+/** The notes on a square, for screen readers. */
+export const notes = (square, numbers) => `${square}, ${numbers ? `notes ${numbers.join(', ')}` : 'no notes'}`;
+
 /** The description of a square for screen readers. */
-export function square(name, seen, mode, isHinted) {
-  if (!seen) return name;
-  const parts = [name];
+export function square(name, seen, mode, isHinted, noted) {
+  const parts = [noted ? notes(name, noted) : name];
+  if (!seen) return parts[0];
   const is = (what) => seen.is?.includes(what);
   if (is('missing')) return `${name}, no square`;
   if (seen.letter) parts.push(seen.letter);
   if (seen.n) parts.push(`${is('given') ? 'given number' : 'number'} ${seen.n}`);
   if (is('knight') && mode !== 'puzzle') parts.push('the knight is here');
   if (is('candidate')) parts.push('a knight\u{2019}s move away');
-  if (seen.degree !== undefined) parts.push(`${seen.degree} onward moves`);
+  if (seen.degree !== undefined) parts.push(`${seen.degree} onward ${seen.degree === 1 ? 'move' : 'moves'}`);
   if (is('chosen')) parts.push('next');
   if (is('hint')) parts.push('hint');
   if (is('wanted-end')) parts.push('the end you chose');

@@ -305,3 +305,39 @@ fn a_hint_is_placed_by_the_button_that_showed_it() {
         .run("window.journal.length = 0; document.querySelector('[data-offer=start]').click()");
     browser.hears("start square=");
 }
+
+#[test]
+fn notes_are_in_the_names_of_their_squares_and_announced() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let puzzle = puzzle("2026-11-22");
+    let (number, right) = puzzle.found().next().expect("a number to place");
+    let other = puzzle.found().last().expect("another number").1;
+    let label =
+        |square: Square| format!("document.querySelector('[data-square={square}]').ariaLabel");
+    let said = "document.querySelector('.squares [role=status]').innerText";
+    browser.press("Make notes");
+    for square_to_note in [right, other] {
+        browser.click(&square(&square_to_note.to_string()));
+        let name = format!("{square_to_note}, notes {number}");
+        browser.wait(&format!(
+            "{}.startsWith('{name}') && {said} === '{name}'",
+            label(square_to_note)
+        ));
+    }
+    browser.click(&square(&other.to_string()));
+    browser.wait(&format!("!{}.includes('note') && {said} === '{other}, no notes'", label(other)));
+    browser.press("Undo");
+    browser.wait(&format!("{said} === '{other}, notes {number}'"));
+    browser.press("Make notes");
+    browser.click(&square(&right.to_string()));
+    browser.wait(&format!("{}.startsWith('{right}, number {number}')", label(right)));
+    // A second note follows the first.
+    browser.press("Make notes");
+    browser.click(&square(&other.to_string()));
+    browser.wait(&format!("/^{other}, notes {number}, \\d+$/.test({said})"));
+    browser.picture("notes");
+    browser.reload_after("");
+    browser.wait(&format!("/^{other}, notes {number}, \\d+/.test({})", label(other)));
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
