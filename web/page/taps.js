@@ -1,14 +1,15 @@
-// Drops the second tap of a double tap on a control that was not under the finger at the first tap. A pointer that has
-// moved in between means the second control.
+// Drops the second tap of a double tap on a control that was not under the finger at the first tap, and on a square, which
+// would take back what the first tap did. A pointer that has moved in between means the second control.
 
 /** Limits of a double tap, in milliseconds and in pixels. */
 const DOUBLE = { time: 400, distance: 24 };
 
-/** The control that an event is about, and its name. The squares of the board count as one control. */
+/** The control that an event is about, its name, and its square. All squares of the board count as one control. */
 function controlOf({ target }) {
   const squares = target.closest('.squares');
   const control = squares ?? target.closest('label, button');
-  return { control, name: squares ? '' : (control?.getAttribute('aria-label') ?? control?.innerText) };
+  const name = squares ? '' : (control?.getAttribute('aria-label') ?? control?.innerText);
+  return { control, name, square: target.getAttribute('data-square') };
 }
 
 export function guardTaps() {
@@ -23,7 +24,9 @@ export function guardTaps() {
     const { timeStamp, clientX, clientY } = event;
     const second = { ...controlOf(event), timeStamp, clientX, clientY };
     const isDouble = first?.control && timeStamp - first.timeStamp < DOUBLE.time && isNear(second);
-    if (isDouble && second.control && (second.control !== first.control || second.name !== first.name)) {
+    const isOther = second.control !== first?.control || second.name !== first?.name;
+    const isTwice = second.square && second.square === first?.square;
+    if (isDouble && second.control && (isOther || isTwice)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else {

@@ -2,6 +2,8 @@
 
 use super::{opened, report, square, text};
 use crate::driver::{Browser, Server};
+use knights_tour::board::Board;
+use knights_tour::puzzle::{Level, PuzzleSpec};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -102,6 +104,38 @@ fn a_double_tap_on_a_hint_does_not_place_it() {
         browser.press("Next move");
     }
     browser.hears("move n=4 ");
+}
+
+#[test]
+fn a_double_tap_on_a_square_acts_once_and_quick_taps_on_others_all_act() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let board = Board::new(5, 5).expect("a board");
+    let day = "2026-11-22".parse().expect("a day");
+    let puzzle = PuzzleSpec::new(&board, Level::Easy).of_day(day).make().expect("a puzzle");
+    let found: Vec<_> = puzzle.found().take(3).collect();
+    // The taps of a slow test have the times of quick ones, on squares as small as those of a phone.
+    let tap = |name: &str, time: u32| {
+        let _ = browser.run(&format!(
+            "Object.defineProperty(Event.prototype, 'timeStamp', {{ get: () => {time}, configurable: true }});
+             document.querySelector('[data-square={name}]').dispatchEvent(new MouseEvent('click', {{ detail: 1, clientX: 9, clientY: 9, bubbles: true, cancelable: true }}))"
+        ));
+    };
+    for (time, (number, name)) in (1000..).step_by(100).zip(&found) {
+        tap(&name.to_string(), time);
+        browser.hears(&format!("number n={number} square={name}"));
+        tap(&name.to_string(), time + 50);
+    }
+    // The answer to a later request comes after those to the taps.
+    browser.press("Check");
+    browser.hears("checked wrong=0");
+    let numbers = "return journal.filter((line) => line.startsWith('number '))";
+    let placed = found.iter().map(|(number, name)| format!("number n={number} square={name}"));
+    assert_eq!(browser.run(numbers), json!(placed.collect::<Vec<_>>()));
+    // A second tap that is no double tap removes the number.
+    let (_, last) = found[2];
+    tap(&last.to_string(), 5000);
+    browser.wait(&format!("!document.querySelector('[data-square={last}]').dataset.own"));
 }
 
 #[test]
