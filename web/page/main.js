@@ -23,7 +23,7 @@ import { guardTaps } from './taps.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { Welcome } from './welcome.js';
-import { faults, panel as panelWords, result as resultWords, save as saveWords, titles, tools as toolWords } from './words.js';
+import { faults, modes as modeWords, panel as panelWords, result as resultWords, save as saveWords, titles, tools as toolWords } from './words.js';
 
 /** Delay before a running task is shown, in milliseconds. */
 const TOLD_AFTER = 300;
@@ -41,6 +41,8 @@ let module;
 let engine;
 let state = null;
 let isOther = false;
+/** The last game in Play mode, as `markOf` identifies it. A watched tour is not a game. */
+let game = '';
 /** Logs to replay, one after the other, if the stored log fails. */
 const otherLogs = [() => keeper.shown(firstLog), () => firstLog()];
 
@@ -64,7 +66,9 @@ const board = new BoardView({
     const isEnd = mode === 'watch' && state.squares[square]?.is?.includes('wanted-end');
     const isIt = other && (wantsOther || isOther || isEnd);
     if (isIt && mode === 'watch') setOther(false);
-    ask((isIt ? other : requests.choose)(square));
+    // A tour that plays has to stop before another one starts; seeking stops it.
+    const stop = mode === 'watch' && state.running && !isIt ? [requests.seek(state.steps[0])] : [];
+    ask(...stop, (isIt ? other : requests.choose)(square));
   },
   paint: (square, begins) => ask((begins ? requests.paintFirst : requests.paint)(square)),
 });
@@ -181,13 +185,18 @@ async function beginPuzzle() {
   await answering;
 }
 
+/** Identifies a game or tour well enough to notice another one. */
+const markOf = ({ board, moves }) => [board.name, moves.length, moves[0], moves.at(-1)].join(' ');
+
 async function beginMode(mode) {
   setOther(false);
+  const isWatched = mode === 'play' && state?.mode === 'watch' && state.moves.length > 0 && markOf(state) !== game;
   lessons.hide();
   view.style = 'board';
   // Scroll to the report, which is at the top.
   for (const it of [document.getElementById('panel'), document.scrollingElement]) it.scrollTop = 0;
-  await ask(requests.mode(mode));
+  await ask(requests.mode(mode), ...(isWatched ? [requests.plain('clear')] : []));
+  if (isWatched) tell(modeWords.emptied);
   if (mode === 'puzzle') await beginPuzzle();
 }
 
@@ -262,6 +271,7 @@ function showClock(next) {
 function show(next, isWorking, isRestored) {
   const before = state;
   state = next;
+  if (state.mode === 'play') game = markOf(state);
   pictures.show(state, view, isWorking ? [] : panel.styles);
   const isSame = before?.puzzle && before.link === state.link;
   if (state.puzzle?.solved && isSame && !before.puzzle.solved && !isRestored) board.celebrate(state);

@@ -2,6 +2,7 @@
 
 import { today } from './days.js';
 import { button, check, h, say, select } from './dom.js';
+import { Legend } from './legend.js';
 import { Month } from './month.js';
 import { requests } from './requests.js';
 import { Result } from './result.js';
@@ -9,7 +10,7 @@ import { Sheets } from './sheets.js';
 import { MOST_TESTED, Starts } from './starts.js';
 import { Straighten } from './straighten.js';
 import { Tree } from './tree.js';
-import { awaited, guide, panel as words, titleOf } from './words.js';
+import { awaited, guide, panel as words, puzzleGuide, titleOf } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
 /** Maximum number of moves in the list, which shows the last ones, and how many are dropped together. */
@@ -40,6 +41,7 @@ export class Panel {
   #puzzle = null;
   #link = null;
   #state = null;
+  #legend = new Legend();
   #result;
   #straighten;
   #tree;
@@ -84,7 +86,9 @@ export class Panel {
     });
     const watch = h('div', { 'data-modes': 'watch' },
       h('div', { class: 'pair' }, kinds.row, find),
-      h('div', { class: 'buttons', role: 'group', 'aria-label': words.start }, this.#starts,
+      h('div', { class: 'row', role: 'group', 'aria-label': words.start },
+        h('span', {}, words.start), h('div', { class: 'buttons' }, this.#starts)),
+      h('div', { class: 'buttons' },
         control('end', button(words.end, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         plain('clear', words.clear)),
       control('rule', rule),
@@ -119,11 +123,11 @@ export class Panel {
         control('note', button(words.note, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         plain('give-up', words.giveUp))),
       control('counts', h('p', { class: 'quiet' }, words.checkCounts)),
-      h('div', { class: 'pair' }, level.row, side.row),
+      control('wish', h('div', { class: 'pair' }, level.row, side.row)),
       h('div', { class: 'buttons' },
         button(words.day, () => daily(today())),
         button(words.days, () => month.open(...wish(), level.element.selectedOptions[0].label)),
-        button(words.newPuzzle, made),
+        button(words.newPuzzle, made, { 'data-offer': 'find-another' }),
         button(words.sheets, () => sheets.open(print))),
       month.element, sheets.element);
     const mirror = select(words.mirror, (place) => act.ask(requests.mirror(place)));
@@ -151,7 +155,7 @@ export class Panel {
     return [
       section('clock', words.clockName, h('p', {}), h('p', { class: 'clock' })),
       section('why', words.why, h('p'), h('ol', { class: 'program' }), h('p', { class: 'values' })),
-      section('colours', words.colours, h('ul', { class: 'legend' })),
+      this.#legend.element,
       section('styles', words.styles, this.#thumbs),
       section('save', words.save, h('div', { class: 'buttons' },
         button(words.svg, () => save.svg()), button(words.png, () => save.png()), button(words.link, () => save.link()),
@@ -188,9 +192,11 @@ export class Panel {
     if (this.#state) this.#showGuide(this.#state);
   }
 
-  #showGuide({ report, mode }) {
+  #showGuide(state) {
+    const { report, mode } = state;
     const [name, square] = report.guide ?? [];
-    say(this.#guide, (this.#isOther() ? awaited[mode] : guide[name]?.(square)) ?? '');
+    const usual = name === 'puzzle' ? guideOf(state) : guide[name]?.(square);
+    say(this.#guide, (this.#isOther() ? awaited[mode] : usual) ?? '');
   }
 
   /** Shows the title of the running task; null hides the title. */
@@ -203,6 +209,7 @@ export class Panel {
   show(state, view, isWorking) {
     const { report } = state;
     this.#state = state;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     const isWhole = isComplete(state);
     const isAnnounced = this.#straighten.show(state, isWhole, isWorking);
     this.#controls.starts.hidden = state.board.squares > MOST_TESTED;
@@ -211,27 +218,45 @@ export class Panel {
     say(this.#playing, state.running ? words.playing : '');
     say(this.#title, report.title);
     this.#title.dataset.tone = report.tone;
-    say(this.#text, report.text);
+    say(this.#text, report.text === state.puzzle?.title ? titleOf(state.puzzle) : report.text);
     this.#showGuide(state);
     for (const way of this.#controls.modes) way.hidden = !way.dataset.modes.split(' ').includes(state.mode);
     this.#showOffers(report.offers, state.mode);
+    this.#hideIdle(state, isWhole);
     this.#controls.rule.value = state['tie-break'];
     this.#controls.backtracking.checked = state.backtracking;
     this.#controls.outlook.checked = state['tells-outlook'];
     this.#controls.uncrossed.checked = state.uncrossed;
-    this.#controls.hint.disabled = state.uncrossed;
     this.#controls.explain.checked = view.explain;
     if (state.mirror !== null) this.#controls.mirror.value = state.mirror;
     this.#showPuzzle(state);
     this.showClock(state);
     this.#showWhy(state, view);
     this.#tree.show(state);
-    this.#showLegend(state);
+    this.#legend.show(state);
     this.#sections.styles.hidden = !isWhole || state.mode === 'puzzle';
     this.#sections.save.hidden = !state.link;
     for (const it of this.#sections.save.querySelectorAll('button:nth-child(-n + 2)')) it.hidden = state.moves.length === 0;
     if (!this.#sections.styles.hidden) for (const it of this.#thumbs.children) it.setAttribute('aria-pressed', String(it.dataset.style === view.style));
     this.#showMoves(state);
+    // A control that is hidden now passes the focus to the report.
+    if (focused && !focused.checkVisibility()) this.#title.focus({ preventScroll: true });
+  }
+
+  /** Hides the buttons that have nothing to act on. */
+  #hideIdle({ mode, moves, uncrossed }, isWhole) {
+    if (mode !== 'watch' && mode !== 'play') return;
+    const isIdle = {
+      clear: moves.length === 0,
+      hint: moves.length === 0 || isWhole || uncrossed,
+      'give-up': moves.length === 0 || isWhole || uncrossed,
+    };
+    for (const it of this.#way(mode).querySelectorAll('[data-offer]')) it.hidden = isIdle[it.dataset.offer] ?? false;
+  }
+
+  /** The controls of a mode. */
+  #way(mode) {
+    return this.#controls.modes.find((it) => it.dataset.modes === mode);
   }
 
   /** Shows the suggestions of the report. One that has a button in the mode gives only its label to a *Hint* button. */
@@ -239,7 +264,7 @@ export class Panel {
     const key = `${mode} ${offers.join(' ')}`;
     if (this.#offered === key) return;
     this.#offered = key;
-    const way = this.#controls.modes.find((it) => it.dataset.modes === mode);
+    const way = this.#way(mode);
     const buttonOf = (name) => way?.querySelector(`[data-offer=${name}]`);
     const hint = buttonOf('hint');
     if (hint) say(hint, new Map(offers).get('hint') ?? words.hint);
@@ -253,7 +278,8 @@ export class Panel {
   /** Sets the choices for a new puzzle to those of the puzzle shown. */
   #showPuzzle(state) {
     const { puzzle, board, link } = state;
-    this.#controls.solving.hidden = this.#controls.counts.hidden = Boolean(puzzle?.solved);
+    this.#controls.solving.hidden = this.#controls.counts.hidden = !puzzle || isOver(state);
+    this.#controls.wish.hidden = Boolean(puzzle?.verse);
     this.#text.hidden = Boolean(puzzle?.solved && !puzzle.verse);
     this.#result.show(state);
     const isSame = this.#puzzle?.title === puzzle?.title;
@@ -265,8 +291,9 @@ export class Panel {
     }
   }
 
-  showClock({ clock, puzzle, board }) {
-    this.#sections.clock.hidden = !clock || Boolean(puzzle?.solved);
+  showClock(state) {
+    const { clock, puzzle, board } = state;
+    this.#sections.clock.hidden = !clock || isOver(state);
     if (!clock) return;
     const time = `${Math.floor(clock.seconds / 60)}:${String(clock.seconds % 60).padStart(2, '0')}`;
     const placed = puzzle ? `${words.placed(puzzle.placed, board.squares)} · ` : '';
@@ -288,14 +315,6 @@ export class Panel {
       h('li', { style: `--indent: ${indent}`, 'aria-current': place === state.program.current ? 'step' : null }, text));
     program.replaceChildren(...lines);
     say(values, state.program.values);
-  }
-
-  #showLegend({ legend }) {
-    const [good, bad] = legend ?? [];
-    this.#sections.colours.hidden = !good && !bad;
-    if (this.#sections.colours.hidden) return;
-    const line = (kind, text) => (text ? [h('li', { class: kind }, text)] : []);
-    this.#sections.colours.querySelector('ul').replaceChildren(...line('good-tint', good), ...line('bad-tint', bad));
   }
 
   #showMoves({ moves, mode, changed, board }) {
@@ -329,6 +348,18 @@ export class Panel {
     if (address) image.src = address;
     else image.removeAttribute('src');
   }
+}
+
+/** Whether a puzzle is solved or was given up. */
+function isOver({ puzzle, clock }) {
+  return Boolean(puzzle && !clock?.goes);
+}
+
+/** What to do in an unsolved puzzle. */
+function guideOf({ squares }) {
+  const all = Object.values(squares);
+  if (all.some((seen) => seen.n && !seen.is?.includes('given'))) return puzzleGuide.later;
+  return all.some((seen) => seen.is?.includes('active')) ? puzzleGuide.first : guide.puzzle();
 }
 
 /** Whether the board shows a complete tour. */

@@ -124,8 +124,8 @@ function menuDialog(act, help) {
   const tour = h('section', {}, h('h3', {}, words.tour), transforms);
   const element = dialog(words.menu, theme.row, tour,
     h('div', { class: 'buttons' }, opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
-    h('section', {}, h('h3', {}, words.program), h('p', {}, words.programNote),
-      repository ? h('p', {}, h('a', { href: repository, rel: 'noopener' }, words.programLink)) : null));
+    repository ? h('section', {}, h('h3', {}, words.program), h('p', {}, words.programNote),
+      h('p', {}, h('a', { href: repository, rel: 'noopener' }, words.programLink))) : null);
   const set = (view, state) => {
     theme.element.value = view.theme;
     tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;

@@ -43,7 +43,7 @@ export const panel = {
   kind: 'Kind of tour',
   plainKinds: [['open', 'Any tour'], ['closed', 'Closed']],
   another: 'Another',
-  start: 'Start in',
+  start: 'Start of the tour',
   end: 'Set the last square',
   clear: 'Clear',
   starts: 'Test all starts…',
@@ -66,7 +66,6 @@ export const panel = {
   why: 'Why this move',
   tree: 'Search tree',
   treeAbout: 'Each level is a move. The thin branches led to dead ends.',
-  colours: 'Colours',
   styles: 'Styles',
   onBoard: 'Board',
   moves: 'Moves',
@@ -83,13 +82,19 @@ export const panel = {
 
 /** Instructions for the user, by the name of the report’s guide. */
 export const guide = {
-  start: (square) => `Choose any square, or press Play to start on ${square}.`,
-  ready: () => 'Press Play to watch the tour, or go move by move. Choose another square to start there.',
-  paused: () => 'Play continues; the arrows beside it go one step forward or back.',
+  start: (square) => `Choose any square, or press the play button to start on ${square}.`,
+  ready: () => 'The play button shows the tour, and the arrow beside it the next move. Choose another square to start there.',
+  paused: () => 'The play button continues the tour; the arrows beside it go one move back or on.',
   running: () => 'Pause to look closer.',
   'by-hand': () => 'Choose a marked square. A hint shows one that keeps a tour possible; Undo takes a move back.',
   'by-hand-alone': () => 'Choose a marked square.',
-  puzzle: () => 'Choose the square for this number. Choose a given number to continue from it, or one of yours to remove it.',
+  puzzle: () => 'Choose a square for this number.',
+};
+
+/** Instructions for a puzzle: how numbers follow each other, and from the first one placed, how to change them. */
+export const puzzleGuide = {
+  first: 'Choose its square, a knight’s move from each ringed number.',
+  later: 'Choose a number of yours to remove it, or a given one to continue from there.',
 };
 
 /** Instructions for the next click on the board while another one than usual is awaited, by mode. */
@@ -152,9 +157,21 @@ export const dialogs = {
     ['?', 'this list'],
   ],
   program: 'The desktop program',
-  programNote: 'It has more: boards of a trillion squares, many file formats, sheets to print, two knights, counts and search trees.',
+  programNote: 'It also has boards of a trillion squares, many file formats, sheets to print, two knights, counts and search trees.',
   programLink: 'Get the program',
   fullScreen: 'Full screen',
+};
+
+/** What the marks on the board mean, in all modes and in each. */
+export const legend = {
+  name: 'Marks on the board',
+  marks: { degree: 'How many moves lead on from there', 'wanted-end': 'The end you chose', 'given-up': 'Led to a dead end', fault: 'Goes wrong here' },
+  watch: { candidate: 'Possible next moves', chosen: 'The move that the rule makes' },
+  play: { candidate: 'Where you can move', chosen: 'The move that the rule would make', hint: 'The hint' },
+  puzzle: { candidate: 'Where the number can be', active: 'The numbers before and after it', hint: 'The hint', fault: 'Wrong' },
+  shape: {},
+  /** While a hint is shown. */
+  hinted: { active: 'What the hint follows from' },
 };
 
 export const lessons = {
@@ -183,7 +200,7 @@ export const save = {
   saved: (name) => `Saved ${name}.`,
   copied: 'Link copied.',
   notCopied: (link) => `The link could not be copied: ${link}`,
-  embedded: 'The code is copied. Paste it into a page of yours.',
+  embedded: 'The code is copied. Paste it into your page.',
   notDrawn: 'This browser could not make the picture.',
 };
 
@@ -213,11 +230,13 @@ export const sheet = {
 
 export const starts = {
   name: 'Test all starts',
-  about: 'Warnsdorff’s rule from each square, with this choice between equal moves. Choose a square to start there.',
+  about: 'Warnsdorff’s rule is tried from every square, with your choice for equally good moves. Choose a square to start there.',
   testing: 'Testing…',
   cell: (square, isTour, moves) => (isTour ? `${square}, a tour` : moves ? `${square}, stuck after ${moves} squares` : `${square}, no tour`),
-  result: (tours, possible, all) =>
-    `${tours} of ${possible} starts lead to a tour; a number says how many squares the others visit.${possible < all ? ' No tour starts on a square with –.' : ''}`,
+  result: (tours, possible, all) => {
+    const found = tours === possible ? `All ${possible} starts lead to a tour.` : `${tours} of ${possible} starts lead to a tour. For the others, the number says how many squares were visited.`;
+    return possible < all ? `${found} No tour starts on a square with –.` : found;
+  },
 };
 
 export const straighten = {
@@ -267,6 +286,10 @@ export const titles = {
   puzzle: () => 'Puzzle',
   shape: (board) => `Shape ${board}`,
   of: (what) => (what ? `${what} · ${title}` : title),
+};
+
+export const modes = {
+  emptied: 'Your game starts on an empty board. Undo brings the watched tour back.',
 };
 
 export const result = {

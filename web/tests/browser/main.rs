@@ -9,6 +9,7 @@ mod keys;
 mod large;
 mod layout;
 mod manners;
+mod newcomer;
 mod panel;
 mod print;
 mod progress;

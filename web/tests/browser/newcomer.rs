@@ -1,0 +1,137 @@
+//! What helps a newcomer: controls only where they do something, and words and marks that are explained.
+
+use super::{moves, opened, report, square, text};
+use crate::driver::Browser;
+use knights_tour::link::Link;
+use knights_tour::puzzle::VerseSpec;
+use serde_json::json;
+
+/// Labels of the visible buttons, select elements and check boxes of the panel.
+fn offered(browser: &Browser) -> Vec<String> {
+    let script = "return [...document.querySelectorAll('.panel button, .panel label')].filter((it) => it.checkVisibility()).map((it) => (it.querySelector('span') ?? it).innerText)";
+    let labels = browser.run(script);
+    labels.as_array().into_iter().flatten().filter_map(|it| Some(it.as_str()?.to_owned())).collect()
+}
+
+fn has(browser: &Browser, label: &str) -> bool {
+    offered(browser).iter().any(|it| it == label)
+}
+
+#[test]
+fn a_square_chosen_while_a_tour_plays_is_its_new_start() {
+    let (_server, browser) = opened("#watch=8x8/a8");
+    browser.press("Play the moves");
+    browser.hears("move n=3 ");
+    browser.click(&square("d4"));
+    browser.hears("start square=d4");
+    browser.wait("document.querySelector('#report h2').innerText === 'The knight is on d4'");
+    assert_eq!(text(&browser, "#notice"), "");
+    browser.press("Undo");
+    browser.wait("document.querySelector('.moves button').innerText === 'a8'");
+    assert!(moves(&browser).len() > 3);
+}
+
+#[test]
+fn play_does_not_take_a_watched_tour_for_a_game() {
+    let (_server, browser) = opened("#watch=6x6");
+    browser.press("Find a tour");
+    browser.hears("complete squares=36");
+    browser.press("Play");
+    browser.wait("document.body.dataset.mode === 'play' && !document.querySelector('.moves li')");
+    browser.wait("document.querySelector('#notice').innerText.includes('empty board')");
+    browser.press("Undo");
+    browser.wait("document.querySelectorAll('.moves li').length === 36");
+    browser.press("Redo");
+    browser.wait("!document.querySelector('.moves li')");
+    // A game of the user's own stays.
+    for name in ["c3", "d5", "b4"] {
+        browser.click(&square(name));
+    }
+    browser.wait("document.querySelectorAll('.moves li').length === 3");
+    browser.press("Watch");
+    browser.wait("document.body.dataset.mode === 'watch'");
+    browser.press("Play");
+    browser.wait("document.body.dataset.mode === 'play'");
+    assert_eq!(moves(&browser), ["c3", "d5", "b4"]);
+}
+
+#[test]
+fn a_game_offers_only_what_can_be_done() {
+    let (_server, browser) = opened("#play=5x5");
+    browser.wait("document.querySelector('.field svg')");
+    let all = ["Hint", "Give up", "Clear"];
+    assert_eq!(all.map(|label| has(&browser, label)), [false; 3], "{:?}", offered(&browser));
+    browser.click(&square("a1"));
+    browser.wait("document.querySelectorAll('.moves li').length === 1");
+    assert_eq!(all.map(|label| has(&browser, label)), [true; 3], "{:?}", offered(&browser));
+    browser.press("Give up");
+    browser.hears("complete squares=25");
+    browser.wait("document.querySelector('#report h2').innerText.includes('one way to finish')");
+    assert_eq!(all.map(|label| has(&browser, label)), [false, false, true]);
+    // The focus was on a button that is hidden now.
+    browser.wait("document.activeElement.tagName === 'H2'");
+}
+
+#[test]
+fn a_puzzle_that_was_given_up_offers_only_other_puzzles() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let all = ["Hint", "Check", "Make notes", "Give up"];
+    assert_eq!(all.map(|label| has(&browser, label)), [true; 4]);
+    browser.press("Give up");
+    browser.wait("document.querySelector('#report h2').innerText === 'Here is the solution'");
+    assert_eq!(all.map(|label| has(&browser, label)), [false; 4], "{:?}", offered(&browser));
+    let panel = text(&browser, "#panel");
+    assert_eq!(panel.matches("5\u{d7}5 easy").count(), 1, "{panel}");
+    assert!(report(&browser).contains("22 November 2026"), "{panel}");
+    assert!(!panel.contains("no hints"), "{panel}");
+    browser.picture("given-up");
+}
+
+#[test]
+fn a_verse_has_neither_level_nor_board() {
+    let letters = "TWINKLETWINKLELITTLESTARHOWIWONDERWHATYOUARE".chars().map(String::from);
+    let verse = VerseSpec::new(letters.collect()).with_seed(1).make().expect("a verse");
+    let (_server, browser) = opened(&format!("#{}", Link::Verse(Box::new(verse))));
+    browser.hears("puzzle size=9x5 pins=0");
+    browser.wait("document.querySelector('[data-letter]')");
+    assert_eq!(["Level", "Board", "Hint"].map(|label| has(&browser, label)), [false, false, true]);
+}
+
+#[test]
+fn the_marks_on_the_board_are_explained() {
+    let legend = "JSON.stringify([...document.querySelectorAll('.legend li')].filter((it) => it.checkVisibility()).map((it) => it.innerText.trim()))";
+    let wait = |browser: &Browser, lines: &[&str]| {
+        browser.wait(&format!("{legend} === {}", json!(json!(lines).to_string())));
+    };
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    wait(&browser, &["Where the number can be", "The numbers before and after it"]);
+    browser.wait("document.querySelector('#report').innerText.includes('a knight’s move from each ringed number')");
+    browser.press("Hint");
+    wait(&browser, &["What the hint follows from", "The hint"]);
+    browser.picture("legend");
+    let drawn = browser.run("return [...document.querySelectorAll('.legend use')].every((it) => it.getBBox().width > 0)");
+    assert_eq!(drawn, true);
+    browser.press("Place it");
+    browser.wait("document.querySelector('#report').innerText.includes('Choose a number of yours to remove it')");
+    browser.press("Watch");
+    browser.wait("document.body.dataset.mode === 'watch'");
+    wait(&browser, &[]);
+    browser.press("Corner");
+    wait(&browser, &["Possible next moves"]);
+    browser.press("To the end");
+    browser.hears("complete squares=64");
+    wait(&browser, &[]);
+}
+
+#[test]
+fn the_result_of_all_starts_has_no_others_where_all_lead_to_a_tour() {
+    let (_server, browser) = opened("");
+    let sentences = browser.run_to_end(
+        "import('./words.js').then(({ starts }) => done([starts.result(64, 64, 64), starts.result(12, 13, 25)]))",
+        &json!(null),
+    );
+    let other = "12 of 13 starts lead to a tour. For the others, the number says how many squares were visited. No tour starts on a square with \u{2013}.";
+    assert_eq!(sentences, json!(["All 64 starts lead to a tour.", other]));
+}
