@@ -54,7 +54,7 @@ pub struct Daily {
 pub enum LinkError {
     /// The text has none of the forms of a link.
     #[error(
-        "\u{2018}{0}\u{2019} does not name a tour, puzzle or board; links end like #puzzle=2026-11-22-8x8-medium or #5x5/b1, or in an ID"
+        "\u{2018}{0}\u{2019} does not name a tour, puzzle or board; links end like #puzzle=2026-11-22-8x8-medium, #5x5/b1 or #kt1_\u{2026}"
     )]
     Unknown(String),
     /// The text is not a day, a board and a level.

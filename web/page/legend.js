@@ -4,24 +4,31 @@ import { h } from './dom.js';
 import { legend as words } from './words.js';
 
 export class Legend {
-  #list = h('ul', { class: 'legend' });
-  #shown = '';
-
-  constructor() {
-    this.element = h('section', { hidden: true, 'aria-label': words.name }, h('h3', {}, words.name), this.#list);
-  }
+  /** What the colours of a reason why there is no tour mean. */
+  colours = sectionOf(words.colours);
+  /** What the marks on the squares mean. */
+  marks = sectionOf(words.name);
 
   show(state) {
-    // On a large board, looking at all squares takes longer than a move of a tour that plays.
-    if (state.canvas && state.running) return;
     const [good, bad] = state.legend ?? [];
-    const lines = [['good-tint', good], ['bad-tint', bad], ...marksOf(state)].filter(([, text]) => text);
-    const shown = JSON.stringify(lines);
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    this.element.hidden = lines.length === 0;
-    this.#list.replaceChildren(...lines.map(([kind, text]) => lineOf(kind, text)));
+    fill(this.colours, [['good-tint', good], ['bad-tint', bad]].filter(([, text]) => text));
+    // On a large board, looking at all squares takes longer than a move of a tour that plays.
+    if (!state.canvas || !state.running) fill(this.marks, marksOf(state));
   }
+}
+
+function sectionOf(name) {
+  return h('section', { hidden: true, 'aria-label': name }, h('h3', {}, name), h('ul', { class: 'legend' }));
+}
+
+/** Shows lines in a section, which is hidden if there are none. */
+function fill(section, lines) {
+  const list = section.querySelector('ul');
+  const shown = JSON.stringify(lines);
+  if (list.dataset.shown === shown) return;
+  list.dataset.shown = shown;
+  section.hidden = lines.length === 0;
+  list.replaceChildren(...lines.map(([kind, text]) => lineOf(kind, text)));
 }
 
 /** The marks on the squares and their meanings. */
@@ -35,9 +42,9 @@ function marksOf({ squares, mode }) {
 
 /** A line with a colour, or with a mark as in the engine’s drawing. */
 function lineOf(kind, text) {
-  if (kind.endsWith('-tint')) return h('li', { class: kind }, text);
+  if (kind.endsWith('-tint')) return h('li', { class: kind }, text.replace(/^./, (first) => first.toUpperCase()));
   const mark = kind === 'degree' ? '<text x="75" y="105" text-anchor="middle" font-size="84">5</text>' : `<use href="#${kind}"/>`;
   const line = h('li', {}, text);
-  line.insertAdjacentHTML('afterbegin', `<svg viewBox="10 10 130 130" aria-hidden="true">${mark}</svg>`);
+  line.insertAdjacentHTML('afterbegin', `<svg viewBox="0 0 150 150" aria-hidden="true">${mark}</svg>`);
   return line;
 }

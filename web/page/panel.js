@@ -64,7 +64,7 @@ export class Panel {
     say(this.#title, words.loading);
     this.element = h('div', { class: 'panel' },
       this.#report, this.#playing, this.#working, this.#straighten.status, this.#result.element,
-      clock, why, this.#tree.element, this.#offers, ...this.#ways(), ...readings);
+      clock, why, this.#legend.colours, this.#tree.element, this.#offers, ...this.#ways(), ...readings);
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.matches('[data-offer^=find], [data-offer=nearest]')) act.reveal();
     });
@@ -155,7 +155,7 @@ export class Panel {
     return [
       section('clock', words.clockName, h('p', {}), h('p', { class: 'clock' })),
       section('why', words.why, h('p'), h('ol', { class: 'program' }), h('p', { class: 'values' })),
-      this.#legend.element,
+      this.#legend.marks,
       section('styles', words.styles, this.#thumbs),
       section('save', words.save, h('div', { class: 'buttons' },
         button(words.svg, () => save.svg()), button(words.png, () => save.png()), button(words.link, () => save.link()),

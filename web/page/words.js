@@ -93,7 +93,7 @@ export const guide = {
 
 /** Instructions for a puzzle: how numbers follow each other, and from the first one placed, how to change them. */
 export const puzzleGuide = {
-  first: 'Choose its square, a knight’s move from each ringed number.',
+  first: 'Choose its square: a knight’s move (two squares one way, one across) from each number in a gold ring.',
   later: 'Choose a number of yours to remove it, or a given one to continue from there.',
 };
 
@@ -164,6 +164,7 @@ export const dialogs = {
 
 /** What the marks on the board mean, in all modes and in each. */
 export const legend = {
+  colours: 'Colours',
   name: 'Marks on the board',
   marks: { degree: 'How many moves lead on from there', 'wanted-end': 'The end you chose', 'given-up': 'Led to a dead end', fault: 'Goes wrong here' },
   watch: { candidate: 'Possible next moves', chosen: 'The move that the rule makes' },

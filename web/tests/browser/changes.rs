@@ -41,7 +41,6 @@ fn a_board_drawn_by_changes_is_the_board_drawn_anew() {
     check(&browser, "after another look");
     browser.press("Play");
     browser.hears("mode name=play");
-    browser.press("Clear");
     browser.wait("document.querySelectorAll('.moves li').length === 0");
     for name in ["a1", "b3", "c1"] {
         browser.click(&square(name));

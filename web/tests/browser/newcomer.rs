@@ -107,7 +107,9 @@ fn the_marks_on_the_board_are_explained() {
     let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
     browser.hears("puzzle size=5x5");
     wait(&browser, &["Where the number can be", "The numbers before and after it"]);
-    browser.wait("document.querySelector('#report').innerText.includes('a knight’s move from each ringed number')");
+    browser.wait(
+        "document.querySelector('#report').innerText.includes('from each number in a gold ring')",
+    );
     browser.press("Hint");
     wait(&browser, &["What the hint follows from", "The hint"]);
     browser.picture("legend");
@@ -123,6 +125,24 @@ fn the_marks_on_the_board_are_explained() {
     browser.press("To the end");
     browser.hears("complete squares=64");
     wait(&browser, &[]);
+}
+
+#[test]
+fn the_colours_of_a_reason_are_explained_below_it() {
+    let (_server, browser) = opened("#5x5/b1");
+    browser.hears("impossible reason=majority-colour");
+    browser.wait("document.querySelector('.legend .good-tint')");
+    let lines = browser
+        .run("return [...document.querySelectorAll('.legend li')].map((it) => it.innerText)");
+    assert_eq!(lines, json!(["Possible start or end", "Impossible"]));
+    let is_above = "document.querySelector('.legend').getBoundingClientRect().bottom <= document.querySelector('[data-offer=nearest]').getBoundingClientRect().top";
+    assert_eq!(browser.run(&format!("return {is_above}")), true);
+}
+
+#[test]
+fn a_link_that_names_nothing_is_answered_by_links_that_do() {
+    let (_server, browser) = opened("#hello");
+    browser.wait("document.querySelector('#notice').innerText.includes('‘hello’ does not name a tour, puzzle or board; links end like #puzzle=')");
 }
 
 #[test]
