@@ -1,14 +1,9 @@
 // Keeps the progress of each puzzle on this device, and restores it when the puzzle is opened again.
 
 import { today } from './days.js';
-import { fileName } from './names.js';
+import { notesOf } from './notes.js';
 import { isTick, requests } from './requests.js';
 import { keepBest, keepPuzzle, keepSolved, keepStreak, keptPuzzle, solvedPuzzles } from './store.js';
-
-/** Side of a square in the engine’s drawing. */
-const SIDE = 150;
-/** A digit of a note in the drawing. */
-const NOTE = /href="#letter-(\d)" transform="translate\((\S+) (\S+)\) scale\(0\.0110 /g;
 
 /** The numbers, notes, time and hints of the puzzle on the board. */
 function progressOf(state) {
@@ -18,7 +13,7 @@ function progressOf(state) {
   const own = Object.entries(squares).filter(([, { n, is }]) => n && !is?.includes('given'));
   return {
     placed: isGivenUp ? {} : Object.fromEntries(own.map(([square, { n }]) => [n, square])),
-    notes: notesOf(state),
+    notes: Object.fromEntries(notesOf(state)),
     number: puzzle.number,
     seconds: clock.seconds,
     hints: clock.hints,
@@ -26,19 +21,6 @@ function progressOf(state) {
     marks: isGivenUp || puzzle.solved ? null : has('hint') ? 'hint' : has('fault') ? 'check' : null,
     isGivenUp,
   };
-}
-
-/** The notes by square. Only the drawing has them. */
-function notesOf({ drawing, board, squares }) {
-  const notes = {};
-  for (const line of drawing.lines) {
-    const digits = [...line.matchAll(NOTE)];
-    if (!digits.length) continue;
-    const [file, row] = digits[0].slice(2).map((place) => Math.floor(Number(place) / SIDE));
-    const square = `${fileName(file)}${board.height - row}`;
-    if (!squares[square]?.n) (notes[square] ??= []).push(Number(digits.map(([, digit]) => digit).join('')));
-  }
-  return notes;
 }
 
 /** Whether the user has done anything in the puzzle. */

@@ -4,7 +4,7 @@ import { dialog, open } from './dialog.js';
 import { button, check, h, say, select } from './dom.js';
 import { sheets as words } from './words.js';
 
-/** Numbers of puzzles on a page; `style.css` has a layout for each. */
+/** Numbers of puzzles on a page; `print.css` has a layout for each. */
 export const COUNTS = [1, 2, 4, 6];
 
 export class Sheets {

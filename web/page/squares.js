@@ -59,7 +59,7 @@ class Squares {
   }
 
   label(square, isHinted) {
-    return squareName(square, this.state.squares[square], this.state.mode, isHinted, this.#notes.get(square));
+    return squareName(square, this.state.squares[square], this.state.mode, isHinted);
   }
 
   #key(event) {

@@ -7,7 +7,7 @@ import { repository } from './version.js';
 import { dialogs as words, title, tools as names } from './words.js';
 
 const PRESETS = ['5x5', '6x6', '7x7', '8x8', '10x10', '8x4', '12x12', '20x20', '50x50'];
-/** Matches screens whose toolbar has only the modes and the menu; `style.css` has the same condition. */
+/** Matches screens whose toolbar has only the modes and the menu; `screens.css` has the same condition. */
 const isNarrow = matchMedia('(max-width: 47.99em), (max-height: 32.5em)');
 /** Matches screens with a visible title. `style.css` has the same condition. */
 const isTitled = matchMedia('(min-width: 62.01em)');

@@ -106,8 +106,8 @@ export const awaited = {
 export const notes = (square, numbers) => `${square}, ${numbers ? `notes ${numbers.join(', ')}` : 'no notes'}`;
 
 /** The description of a square for screen readers. */
-export function square(name, seen, mode, isHinted, noted) {
-  const parts = [noted ? notes(name, noted) : name];
+export function square(name, seen, mode, isHinted) {
+  const parts = [seen?.notes ? notes(name, seen.notes) : name];
   if (!seen) return parts[0];
   const is = (what) => seen.is?.includes(what);
   if (is('missing')) return `${name}, no square`;

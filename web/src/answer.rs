@@ -39,7 +39,7 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
     let preferences = session.preferences();
     let moves = tour_view.into_iter().flat_map(TourView::trail).map(|square| square.to_string());
     let squares = seen(session, &scene);
-    let has_canvas = board.size().area() > MAX_DRAWN;
+    let has_canvas = board.size().area() > MAX_DRAWN && session.puzzle().is_none();
     scene.items.retain(|placed| !(has_canvas && is_on_canvas(placed.item)));
     json!({
         "mode": session.mode().name(),
@@ -84,7 +84,7 @@ fn whole(time: f64) -> u64 {
     time as u64
 }
 
-/// Larger boards are drawn on a canvas, except for figures and marks.
+/// Larger boards are drawn on a canvas, except for figures, marks and puzzles.
 const MAX_DRAWN: u64 = 256;
 
 /// Colours for the canvas, as numbers: the tints, and 33 samples of the line's gradient.

@@ -17,6 +17,8 @@ pub(crate) struct Seen {
     #[serde(skip_serializing_if = "Option::is_none")]
     letter: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     is: Vec<&'static str>,
 }
 
@@ -61,16 +63,13 @@ impl Seen {
 fn add(seen: &mut Seen, placed: &Positioned) {
     match placed.item {
         Item::Missing(_) => seen.add("missing"),
-        Item::Sprite(sprite) => {
-            if let Some(name) = name(sprite) {
-                seen.add(name);
-            }
-        }
+        Item::Sprite(sprite) => name(sprite).into_iter().for_each(|name| seen.add(name)),
         Item::Tint(Tint::Good, _) => seen.add("good"),
         Item::Tint(..) => seen.add("bad"),
         Item::Text(Text::Number(number) | Text::Given(number)) | Item::Dot { number, .. } => {
             seen.number = Some(number);
         }
+        Item::Text(Text::Note { number, .. }) => seen.notes.push(number),
         Item::Text(Text::First) => seen.number = Some(1),
         Item::Text(Text::Degree(degree)) => seen.degree = Some(degree),
         _ => {}
