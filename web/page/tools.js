@@ -19,10 +19,11 @@ export class Tools {
   #lessons;
   #more;
   #extras;
+  #title = h('h1');
   #home;
 
   constructor(act) {
-    this.#home = h('a', { onclick: (event) => {
+    this.#home = h('a', { href: location.pathname, onclick: (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       act.home();
@@ -44,7 +45,7 @@ export class Tools {
     this.#extras = h('div', { class: 'extras' }, this.#looks.element, this.#board, this.#lessons);
     this.#more = button(names.menu, () => menu.open(), { class: 'opens' });
     this.element = h('div', { class: 'tools' },
-      h('h1', {}, this.#home), this.#modes.element, this.#more, boards.element, menu.element, keys);
+      this.#title, this.#modes.element, this.#more, boards.element, menu.element, keys);
     this.menu = menu;
     this.boards = boards;
     for (const it of [isNarrow, isTitled]) it.addEventListener('change', () => this.#place());
@@ -54,8 +55,8 @@ export class Tools {
   /** Moves everything but the modes to the menu if the toolbar is narrow. */
   #place() {
     // The title is not visible in a narrow toolbar, and no way out of a page that embeds this one.
-    if (isTitled.matches && !document.documentElement.classList.contains('embedded')) this.#home.href = location.pathname;
-    else this.#home.removeAttribute('href');
+    const isEmbedded = document.documentElement.classList.contains('embedded');
+    this.#title.replaceChildren(isTitled.matches && !isEmbedded ? this.#home : title);
     if (isNarrow.matches) this.menu.element.querySelector('.head').after(this.#extras);
     else this.#more.before(this.#extras);
   }
