@@ -54,7 +54,7 @@ pub struct Daily {
 pub enum LinkError {
     /// The text has none of the forms of a link.
     #[error(
-        "\u{2018}{0}\u{2019} does not name a tour, puzzle or board; links end like #puzzle=2026-11-22-8x8-medium, #5x5/b1 or #kt1_\u{2026}"
+        "\u{2018}{0}\u{2019} does not name a tour, puzzle or board; links look like #puzzle=2026-11-22-8x8-medium, #5x5/b1 or #kt1_\u{2026}"
     )]
     Unknown(String),
     /// The text is not a day, a board and a level.
@@ -118,7 +118,9 @@ impl Link {
         }
         let is_short = session.board().squares() <= Link::MOST_SQUARES;
         let tour = is_short.then(|| session.tour()).flatten();
-        tour.map(Link::Tour).or_else(|| session.question().map(|asked| Link::asking(&asked)))
+        // No link asks for a symmetric tour.
+        let question = session.question().filter(|asked| asked.symmetry().is_none());
+        tour.map(Link::Tour).or_else(|| question.map(|asked| Link::asking(&asked)))
     }
 
     /// A link to a question, reduced to the parts that links encode.

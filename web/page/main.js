@@ -314,6 +314,7 @@ function isEarly(link) {
 function openLink(link) {
   return address.open(link, async () => {
     if (isEarly(link)) return false;
+    setOther(false);
     if (!/^lesson=/.test(link)) lessons.hide();
     if (welcome.isShown) leaveWelcome();
     const answering = engine.ask(...requestsOf(link));
@@ -342,6 +343,7 @@ async function goHome() {
 /** Returns to what an entry of the browser’s history names. What is still shown is kept as it was left. */
 async function goTo(to, mode) {
   if (isEarly(to)) return false;
+  setOther(false);
   if (!to) {
     await goHome();
     return true;
@@ -354,6 +356,9 @@ async function goTo(to, mode) {
   return !(await ask(...requestsOf(to))).error;
 }
 
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape' && isOther) setOther(false);
+});
 guardTaps();
 listen({ ask, isTimed: () => ['watch', 'play'].includes(state?.mode), help: () => tools.help() });
 
@@ -414,8 +419,9 @@ async function start() {
   address.begin(isShown && isLink ? link : null);
   const answering = engine.ask(requests.tables());
   for (const lines of asked) engine.ask(lines);
-  if (link && !isShown) openLink(link);
   fill((await answering).tables);
+  // A lesson opened before the view is restored would lose its explanations.
+  if (link && !isShown) openLink(link);
 }
 
 /** Fills the menus with the engine’s choices, and restores the stored view. */

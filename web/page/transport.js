@@ -83,11 +83,11 @@ export class Transport {
     this.#showPace(state);
   }
 
-  #showAids({ mode, puzzle, uncrossed, report }) {
-    const isSolving = mode === 'puzzle' && !puzzle?.solved;
-    this.#hint.hidden = !isSolving && mode !== 'play';
+  #showAids({ mode, puzzle, clock, uncrossed, report, moves, board }) {
+    const isSolving = Boolean(puzzle && clock?.goes);
+    const isPlaying = mode === 'play' && moves.length > 0 && moves.length < board.squares && !uncrossed;
+    this.#hint.hidden = !isSolving && !isPlaying;
     this.#check.hidden = !isSolving;
-    this.#hint.disabled = uncrossed;
     say(this.#hint, new Map(report.offers).get('hint') ?? panel.hint);
   }
 

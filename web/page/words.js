@@ -93,7 +93,7 @@ export const guide = {
 /** Instructions for a puzzle: how numbers follow each other, and from the first one placed, how to change them. */
 export const puzzleGuide = {
   first: 'Choose its square: a knight’s move (two squares one way, one across) from each number in a gold ring.',
-  later: 'Choose a number of yours to remove it, or a given one to continue from there.',
+  later: 'Choose one of your numbers to remove it, or a given number to continue from there.',
 };
 
 /** Instructions for the next click on the board while another one than usual is awaited, by mode. */
@@ -137,7 +137,7 @@ export const dialogs = {
   files: 'Columns (files)',
   ranks: 'Rows (ranks)',
   layOut: 'Use this board',
-  boardNote: '1 to 200 columns and rows. To leave out squares, use Shape.',
+  boardNote: 'Up to 200 columns and 200 rows. To leave out squares, use Shape.',
   menu: 'Settings',
   theme: 'Board colours',
   autoTheme: 'Automatic',
@@ -156,7 +156,7 @@ export const dialogs = {
     ['?', 'this list'],
   ],
   program: 'The desktop program',
-  programNote: 'It also has boards of a trillion squares, many file formats, sheets to print, two knights, counts and search trees.',
+  programNote: 'It also handles boards of a trillion squares, many file formats and two knights, counts tours and prints sheets.',
   programLink: 'Get the program',
   fullScreen: 'Full screen',
 };
@@ -165,7 +165,7 @@ export const dialogs = {
 export const legend = {
   colours: 'Colours',
   name: 'Marks on the board',
-  marks: { degree: 'The number of onward moves', 'wanted-end': 'The end you chose', 'given-up': 'Led to a dead end', fault: 'Goes wrong here' },
+  marks: { degree: 'The degree: how many moves lead on from there', 'wanted-end': 'The end you chose', 'given-up': 'Led to a dead end', fault: 'Goes wrong here' },
   watch: { candidate: 'Possible next moves', chosen: 'The move that the rule makes' },
   play: { candidate: 'Where you can move', chosen: 'The move that the rule would make', hint: 'The hint' },
   puzzle: { candidate: 'Where the number can be', active: 'The numbers before and after it', hint: 'The hint', fault: 'Wrong' },

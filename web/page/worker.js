@@ -71,7 +71,8 @@ function changed(before, after) {
 /** Whether the contents of a square differ. */
 function isOther(one, other) {
   const isOtherValue = (key) => one?.[key] !== other[key];
-  return ['n', 'degree', 'letter'].some(isOtherValue) || String(one?.is ?? '') !== String(other.is ?? '');
+  const isOtherList = (key) => String(one?.[key] ?? '') !== String(other[key] ?? '');
+  return ['n', 'degree', 'letter'].some(isOtherValue) || ['notes', 'is'].some(isOtherList);
 }
 
 /** Replaces the state of an answer by its changes since the last one, which `changes.js` reads. */

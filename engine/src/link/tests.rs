@@ -84,7 +84,7 @@ fn a_verse_is_read_from_its_link() {
 fn what_is_no_link_is_refused_in_a_sentence() {
     for text in ["", "#", "https://example.org/", "https://example.org/#about", "a1 b3", "5x5 b1"] {
         assert!(
-            said(text).contains("does not name a tour, puzzle or board; links end like"),
+            said(text).contains("does not name a tour, puzzle or board; links look like"),
             "{text}"
         );
     }

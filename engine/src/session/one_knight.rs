@@ -158,7 +158,7 @@ fn set_end(core: &mut Core, square: Square) -> Outcome {
     core.walk.end = end;
     core.events.push(Event::End(end));
     core.say(end.map_or("Tours may end anywhere.".to_owned(), |end| {
-        format!("Tours will end on {end}. Choose it again to remove this.")
+        format!("The tour will end on {end}. Choose {end} again to let it end anywhere.")
     }));
     Ok(())
 }

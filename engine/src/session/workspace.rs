@@ -219,6 +219,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         match command {
             Command::Board(board) => {
                 self.install(board.clone(), None);
+                self.end = None;
                 events.push(Event::Board(board));
             }
             Command::Clear => self.clear(events),

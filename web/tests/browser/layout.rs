@@ -168,6 +168,7 @@ fn what_a_solver_needs_most_is_in_view_with_the_board() {
         ] {
             browser.visit(&format!("{}#{fragment}", server.address()));
             browser.wait(&format!("location.hash === '#{fragment}'"));
+            browser.wait("document.querySelector('[aria-label=Clock]').checkVisibility()");
             let place = format!("{width}x{height} {fragment}");
             let each: Vec<[bool; 1]> = labels.iter().map(|_| [true]).collect();
             assert_eq!(browser.run(&uncovered(labels)), json!(each), "{place}");

@@ -116,7 +116,7 @@ fn the_marks_on_the_board_are_explained() {
     let drawn = browser.run("return [...document.querySelectorAll('.legend use')].every((it) => it.getBBox().width > 0)");
     assert_eq!(drawn, true);
     browser.press("Place it");
-    browser.wait("document.querySelector('#report').innerText.includes('Choose a number of yours to remove it')");
+    browser.wait("document.querySelector('#report').innerText.includes('Choose one of your numbers to remove it')");
     browser.press("Watch");
     browser.wait("document.body.dataset.mode === 'watch'");
     wait(&browser, &[]);
@@ -142,7 +142,7 @@ fn the_colours_of_a_reason_are_explained_below_it() {
 #[test]
 fn a_link_that_names_nothing_is_answered_by_links_that_do() {
     let (_server, browser) = opened("#hello");
-    browser.wait("document.querySelector('#notice').innerText.includes('‘hello’ does not name a tour, puzzle or board; links end like #puzzle=')");
+    browser.wait("document.querySelector('#notice').innerText.includes('‘hello’ does not name a tour, puzzle or board; links look like #puzzle=')");
 }
 
 #[test]
@@ -154,4 +154,45 @@ fn the_result_of_all_starts_has_no_others_where_all_lead_to_a_tour() {
     );
     let other = "12 of 13 starts lead to a tour. For the others, the number says how many squares were visited. No tour starts on a square with \u{2013}.";
     assert_eq!(sentences, json!(["All 64 starts lead to a tour.", other]));
+}
+
+#[test]
+fn a_link_lets_no_earlier_choice_of_an_end_wait_or_stay() {
+    let (_server, browser) = opened("#watch=8x8/a1");
+    let label = "Set the last square";
+    let is_waiting = "[...document.querySelectorAll('[aria-pressed=true]')].some((it) => it.innerText === 'Set the last square')";
+    browser.press(label);
+    browser.wait(is_waiting);
+    browser.keys(&["Esc"]);
+    browser.wait(&format!("!{is_waiting}"));
+    browser.press(label);
+    browser.click(&square("b5"));
+    let end = "document.querySelector('[data-square=b5]').ariaLabel.includes('the end you chose')";
+    browser.wait(end);
+    browser.press(label);
+    browser.wait(is_waiting);
+    let _ = browser.run("location.hash = 'watch=8x8/c3'");
+    browser.wait("document.querySelector('[data-square=c3]').ariaLabel.includes('knight')");
+    browser.wait(&format!("!{is_waiting} && !{end}"));
+}
+
+#[test]
+fn a_link_to_a_lesson_shows_what_the_card_speaks_of() {
+    let (_server, browser) = opened("#lesson=2");
+    browser.wait(
+        "document.querySelector('[data-square=c7]').ariaLabel === 'c7, a knight\u{2019}s move away, 5 onward moves, next'",
+    );
+}
+
+#[test]
+fn a_symmetric_tour_that_does_not_exist_has_no_link_to_another_question() {
+    let (_server, browser) = opened("#watch=8x8");
+    let _ = browser.run(
+        "const kind = document.querySelector('option[value=quarter-turn]').closest('select');
+         kind.value = 'quarter-turn';
+         kind.dispatchEvent(new Event('change'));",
+    );
+    browser.press("Find a tour");
+    browser.wait("document.querySelector('#report h2').innerText.startsWith('No ')");
+    browser.wait("location.hash === '#watch=8x8'");
 }

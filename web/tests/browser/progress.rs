@@ -75,7 +75,7 @@ fn an_unfinished_puzzle_is_offered_again_as_it_was_left() {
     browser.press("Make notes");
     browser.press("Hint");
     browser.hears("hint square=");
-    browser.wait("document.querySelector('.clock').innerText.includes('0:02')");
+    browser.wait("/0:0[2-9]|0:[1-5]|[1-9]:/.test(document.querySelector('.clock').innerText)");
     let given = 25 - solution.len();
     let is_as_left = || {
         browser.wait(&format!(
@@ -88,7 +88,7 @@ fn an_unfinished_puzzle_is_offered_again_as_it_was_left() {
             assert!(is_labelled(&label, &format!("{name}, number {number}")), "{label}");
         }
         let (seconds, rest) = clock(&browser);
-        assert!((2..60).contains(&seconds) && rest.ends_with("1 hint"), "{seconds} {rest}");
+        assert!(seconds >= 2 && rest.ends_with("1 hint"), "{seconds} {rest}");
         assert_eq!(browser.run(&format!("return {NOTES}")), json!(1));
         assert_eq!(browser.faults(), Vec::<String>::new());
     };

@@ -211,5 +211,5 @@ fn the_title_leads_to_the_first_view_and_back_to_what_was_left() {
         .wait("location.hash === `#puzzle=${new Intl.DateTimeFormat('sv').format()}-8x8-medium`");
     // The title is hidden on a narrow screen, and leads nowhere.
     browser.look(700, 800, false);
-    browser.wait("!document.querySelector('h1 a').href");
+    browser.wait("!document.querySelector('h1 a')");
 }

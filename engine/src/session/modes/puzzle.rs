@@ -22,13 +22,15 @@ use std::sync::Arc;
 pub(in crate::session) struct Puzzle {
     /// The puzzle that the other fields are about.
     puzzle: Option<Arc<crate::puzzle::Puzzle>>,
+    /// How many numbers the user had placed at the last command.
+    placed: usize,
     pub(in crate::session) number: u64,
     /// The number typed so far; 0 if no digit has been typed.
     typed: u64,
     /// Whether the user places numbers in descending order.
     goes_down: bool,
-    /// The last hint, and the number of placed numbers when the hint was given.
-    hint: Option<(usize, Step)>,
+    /// The last hint. The next change clears it.
+    hint: Option<Step>,
     /// Whether wrong numbers are marked. The next change clears the marks.
     shows_wrong: bool,
 }
@@ -72,14 +74,23 @@ impl Behaviour for Puzzle {
         let Some(solving) = core.sheet.solving() else {
             return;
         };
+        let placed = solving.placed.len();
+        self.hint = self.hint.take().filter(|_| placed == self.placed);
         if self.puzzle.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &solving.puzzle)) {
             let puzzle = Some(solving.puzzle.clone());
             *self = Puzzle { puzzle, number: 1, ..Puzzle::default() };
         }
-        if solving.puzzle.verse().is_some() {
-            (self.number, self.goes_down) = (1, false);
+        let mut goes_down = self.goes_down;
+        if placed < self.placed && core.events.contains(&Event::Undo) {
+            // The number that undo has taken off is the nearest missing one before the selected one.
+            self.number = self.number.saturating_add_signed(if goes_down { 1 } else { -1 });
+            goes_down = !goes_down;
         }
-        self.number = solving.missing_from(self.number, self.goes_down).unwrap_or(self.number);
+        if solving.puzzle.verse().is_some() {
+            (self.number, goes_down) = (1, false);
+        }
+        self.placed = placed;
+        self.number = solving.missing_from(self.number, goes_down).unwrap_or(self.number);
     }
 
     fn wait(&mut self, core: &mut Core, seconds: f64) {
@@ -153,7 +164,7 @@ impl Behaviour for Puzzle {
                 .action("Undo", [Command::Undo]);
         }
         let report = self.report_unsolved(solving);
-        let hint = match self.hint_now(solving) {
+        let hint = match self.hint {
             _ if !self.wrong_marks(core).is_empty() => "Remove it",
             Some(_) => "Place it",
             None => "Hint",
@@ -169,7 +180,7 @@ impl Behaviour for Puzzle {
             return self.wrong_marks(core);
         };
         let mut marks = self.wrong_marks(core);
-        if let Some(step) = self.hint_now(solving) {
+        if let Some(step) = &self.hint {
             marks.extend(step.witness().into_iter().map(|square| (square, Mark::Active)));
             marks.push((step.square, Mark::Hint));
         } else {
@@ -192,10 +203,9 @@ impl Puzzle {
             name: solving.name.clone(),
             givens: solving.puzzle.givens().len(),
         });
-        let level = solving.level();
+        let level = solving.level().map_or("beyond hard".to_owned(), |level| level.to_string());
         core.sheet.install(board, Some(Numbers::Puzzle(solving)));
         if was_draft {
-            let level = level.map_or("beyond hard".to_owned(), |level| level.to_string());
             core.say(format!("There is exactly one solution, and the puzzle is {level}."));
         }
     }
@@ -223,9 +233,7 @@ impl Puzzle {
                 self.number = number;
                 // The letters after a wrong one are seldom right.
                 let last = solving.puzzle.verse().map_or(number, |_| solving.last());
-                for number in number..=last {
-                    let _ = solving.placed.remove(&number);
-                }
+                solving.placed.retain(|placed, _| !(number..=last).contains(placed));
                 self.change(core, solving);
                 core.events.push(Event::Number { number, square: None });
             }
@@ -308,10 +316,9 @@ impl Puzzle {
     fn check(&mut self, core: &mut Core, solving: &Solving) {
         let wrong = solving.puzzle.wrong(&solving.placed);
         // A check counts as a hint, unless wrong numbers are already marked.
-        if !self.shows_wrong {
+        if !std::mem::replace(&mut self.shows_wrong, true) {
             count_hint(core);
         }
-        self.shows_wrong = true;
         core.events.push(Event::Checked { wrong: wrong.len() });
         core.say(match (solving.puzzle.verse(), wrong.first()) {
             (Some(_), Some((_, square))) => format!("{square} is wrong."),
@@ -325,11 +332,6 @@ impl Puzzle {
         wrong.into_iter().map(|(_, square)| (square, Mark::Fault)).collect()
     }
 
-    fn hint_now(&self, solving: &Solving) -> Option<&Step> {
-        let hint = self.hint.as_ref().filter(|(placed, _)| *placed == solving.placed.len());
-        hint.map(|(_, step)| step)
-    }
-
     /// Explains the next number; a second request places it. Marks wrong numbers first, because hints assume none.
     fn give_hint(&mut self, core: &mut Core, solving: Solving) -> Outcome {
         if let Some(&(_, square)) = solving.puzzle.wrong(&solving.placed).first() {
@@ -339,18 +341,16 @@ impl Puzzle {
             self.check(core, &solving);
             return Ok(());
         }
-        if let Some(step) = self.hint_now(&solving).cloned() {
+        if let Some(step) = self.hint.take() {
             self.number = step.number;
             return self.place(core, solving, step.square);
         }
-        let step = solving.puzzle.next_step(&solving.all());
-        let step = step.ok_or("No simple next step from here.")?;
+        let step = solving.puzzle.next_step(&solving.all()).ok_or("No simple step from here.")?;
         count_hint(core);
         self.number = step.number;
         core.events.push(Event::Hint(step.square));
-        let (placed, sentence) = (solving.placed.len(), step.to_string());
-        self.hint = Some((placed, step));
-        core.say_hint(sentence);
+        core.say_hint(step.to_string());
+        self.hint = Some(step);
         Ok(())
     }
 

@@ -82,6 +82,22 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
 }
 
 #[test]
+fn undo_asks_again_for_the_number_that_it_takes_off() {
+    let mut session = puzzling("6x6", Level::Medium);
+    let number = |session: &Session| session.puzzle().unwrap().number;
+    let mut asked = Vec::new();
+    for _ in 0..5 {
+        let _ = run(&mut session, &[Command::Hint]);
+        asked.push(number(&session));
+        let _ = run(&mut session, &[Command::Hint]);
+    }
+    for known in asked.into_iter().rev() {
+        let _ = run(&mut session, &[Command::Undo]);
+        assert_eq!(number(&session), known);
+    }
+}
+
+#[test]
 fn each_puzzle_keeps_its_own_time_and_hints() {
     let mut session = puzzling("6x6", Level::Medium);
     let _ = session.tick(30.0);
