@@ -112,7 +112,7 @@ pub static LESSONS: [Card; 5] = [
         explains: true,
         ..Card::new(
             "The rule",
-            "The number on a square is its degree: the number of onward moves. Warnsdorff\u{2019}s rule takes the square with the lowest, before it becomes unreachable; but 0 is a dead end, and comes last. From a8 the knight has two moves, both to squares of degree 5.",
+            "The number on a square is its degree: the number of onward moves. Warnsdorff\u{2019}s rule takes the square with the lowest, before it becomes unreachable; but a square with 0 is a dead end, so it comes last. From a8 the knight has two moves, and both squares have degree 5.",
             (8, 8),
             || vec![Command::TieBreak(TieBreak::Edge), start(0, 7)],
         )
@@ -125,7 +125,7 @@ pub static LESSONS: [Card; 5] = [
     },
     Card::new(
         "Why ties matter",
-        "When several squares have the lowest degree, a second rule breaks the tie. Edge takes the last of them on the edge of the board, or the first of all if none is on it. From c7 on 7\u{d7}7 it gets \
+        "When several squares have the lowest degree, a second rule breaks the tie. The rule Edge takes the last of them that lies on the edge of the board, or the first if none does. From c7 on 7\u{d7}7 it gets \
          stuck on e4, after 48 of 49 squares.",
         (7, 7),
         || vec![Command::TieBreak(TieBreak::Edge), start(2, 6), Command::FastForward],

@@ -9,7 +9,7 @@ export const tools = {
   looks: 'Look',
   board: (name) => `Board ${name}`,
   lessons: 'Lessons',
-  menu: 'Settings',
+  menu: 'Menu',
   skip: 'Skip to the board',
 };
 
@@ -138,7 +138,7 @@ export const dialogs = {
   ranks: 'Rows (ranks)',
   layOut: 'Use this board',
   boardNote: 'Up to 200 columns and 200 rows. To leave out squares, use Shape.',
-  menu: 'Settings',
+  menu: 'Menu',
   theme: 'Board colours',
   autoTheme: 'Automatic',
   tour: 'This tour',

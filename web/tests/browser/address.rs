@@ -85,7 +85,7 @@ fn lessons_and_dialogs_are_left_by_back() {
     travel(&browser, -1);
     browser.wait("!document.querySelector('dialog[open]')");
     named(&browser, "watch=8x8");
-    browser.press("Settings");
+    browser.press("Menu");
     browser.press("Close");
     browser.wait("!history.state.isDialog");
     browser.press("Lessons");

@@ -23,7 +23,7 @@ fn axe_finds_nothing_in_any_mode_and_theme() {
     // A fragment, what to press there, and what then is shown.
     let states = [
         ("#watch=8x8", None, ".line"),
-        ("#watch=8x8", Some("Settings"), "dialog[open]"),
+        ("#watch=8x8", Some("Menu"), "dialog[open]"),
         ("#watch=5x5", Some("Test all starts\u{2026}"), ".starts .good"),
         ("#6x6/a1", None, ".moves li:nth-child(36)"),
         ("#5x5/b1", None, ".legend li"),

@@ -134,7 +134,7 @@ fn a_small_phone_has_one_row_of_modes_and_a_speed_with_a_name() {
              return [report.bottom > bar.top, speed.right > slider.right + 1]",
         );
         assert_eq!(cut, json!([false, false]));
-        browser.press("Settings");
+        browser.press("Menu");
         browser.picture("small-more");
         browser.press("Board 8\u{d7}8");
         browser.wait("document.querySelectorAll('dialog[open]').length === 1");
@@ -220,7 +220,7 @@ fn the_full_screen_has_a_way_out_and_what_a_game_needs() {
         ] {
             browser.visit(&format!("{}#{fragment}", server.address()));
             browser.wait(&format!("location.hash === '#{fragment}'"));
-            browser.press("Settings");
+            browser.press("Menu");
             browser.press("Full screen");
             browser.wait("document.querySelector('.presented')");
             let place = format!("{width}x{height} {fragment}");
@@ -299,7 +299,7 @@ fn nothing_is_wider_than_a_narrow_screen() {
         let _ = browser.devtools("Page.setFontSizes", &json!({"fontSizes": {"standard": font}}));
         for (fragment, dialogs) in [
             ("", &[] as &[&str]),
-            ("watch=8x8/a1", &["Settings", "Test all starts…"]),
+            ("watch=8x8/a1", &["Menu", "Test all starts…"]),
             ("play=8x8/a1/b3", &[]),
             ("puzzle=2026-11-22-8x8-medium", &["Calendar…", "Print…"]),
             ("shape=6x6/missing=c3,d4", &[]),

@@ -459,8 +459,8 @@ fn every_text_has_contrast() {
         browser.press("Find a tour");
         browser.hears("complete squares=");
         check("a tour");
-        for dialog in ["Settings", "8 \u{d7} 8"] {
-            let named = if dialog == "Settings" { "Settings" } else { "Board 8\u{d7}8" };
+        for dialog in ["Menu", "8 \u{d7} 8"] {
+            let named = if dialog == "Menu" { "Menu" } else { "Board 8\u{d7}8" };
             browser.press(named);
             check(dialog);
             browser.press("Close");
@@ -618,7 +618,7 @@ fn a_phone_shows_everything_without_scrolling_aside() {
             browser.wait("!document.querySelector('.working:not([hidden])')");
             browser.picture(&format!("phone-{theme}-{name}"));
         }
-        browser.press("Settings");
+        browser.press("Menu");
         browser.press("Lessons");
         browser.wait("document.activeElement.innerText === 'What a tour is'");
         let is_covered = browser.run(
@@ -656,7 +656,7 @@ fn a_laptop_and_a_projector_show_it_without_scrolling() {
         );
         assert_eq!(beyond, json!([]), "{name}");
         browser.picture(name);
-        browser.press("Settings");
+        browser.press("Menu");
         browser.picture(&format!("{name}-more"));
         browser.press("Close");
     }
