@@ -112,7 +112,7 @@ pub static LESSONS: [Card; 5] = [
         explains: true,
         ..Card::new(
             "The rule",
-            "The number on a square is its degree: the number of onward moves. Warnsdorff\u{2019}s rule takes the square with the lowest, before it becomes unreachable; but a square with 0 is a dead end, so it comes last. From a8 the knight has two moves, and both squares have degree 5.",
+            "The number on a square is its degree: the number of onward moves. Warnsdorff\u{2019}s rule takes the square with the lowest, before it becomes unreachable; but 0 is a dead end, so it comes last. From a8 the knight has two moves, both to squares with degree 5.",
             (8, 8),
             || vec![Command::TieBreak(TieBreak::Edge), start(0, 7)],
         )

@@ -165,7 +165,7 @@ export const dialogs = {
 export const legend = {
   colours: 'Colours',
   name: 'Marks on the board',
-  marks: { degree: 'The degree: how many moves lead on from there', 'wanted-end': 'The end you chose', 'given-up': 'Led to a dead end', fault: 'Goes wrong here' },
+  marks: { degree: 'The degree: the number of onward moves', 'wanted-end': 'The end you chose', 'given-up': 'Led to a dead end', fault: 'Goes wrong here' },
   watch: { candidate: 'Possible next moves', chosen: 'The move that the rule makes' },
   play: { candidate: 'Where you can move', chosen: 'The move that the rule would make', hint: 'The hint' },
   puzzle: { candidate: 'Where the number can be', active: 'The numbers before and after it', hint: 'The hint', fault: 'Wrong' },

@@ -307,9 +307,9 @@ mod tests {
     fn a_large_board_is_drawn_without_what_a_canvas_shows() {
         let mut page = Page::default();
         let moves = "board SIZE\nchoose a1\nstep-on\nstep-on";
-        let small = page.answer(&format!("mode watch\n{}", moves.replace("SIZE", "20x20")));
+        let small = page.answer(&format!("mode watch\n{}", moves.replace("SIZE", "16x16")));
         assert!(small.contains("class=\\\"path\\\"") && small.contains("\"canvas\":null"));
-        let large = page.answer(&moves.replace("SIZE", "21x20"));
+        let large = page.answer(&moves.replace("SIZE", "17x16"));
         assert!(!large.contains("class=\\\"path\\\"") && large.contains("#knight"), "{large}");
         assert!(large.contains("\"canvas\":[8238310,"), "{large}");
     }

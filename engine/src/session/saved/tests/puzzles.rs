@@ -54,6 +54,21 @@ fn a_puzzle_with_a_number_where_none_can_be_is_damaged() {
 }
 
 #[test]
+fn the_time_and_hints_of_each_puzzle_are_restored() {
+    let mut session = two_puzzles();
+    let hints = |session: &Session| session.puzzle().unwrap().effort.hints;
+    done(&mut session, [Command::Undo, Command::Undo, Command::Check, Command::Redo]);
+    assert_eq!(hints(&session), 1);
+    let mut restored = again(&session);
+    let seconds = |session: &Session| session.puzzle().unwrap().effort.seconds;
+    assert!(seconds(&session) > 0.0);
+    assert_eq!(seconds(&restored), seconds(&session));
+    assert_eq!(hints(&restored), 1);
+    done(&mut restored, [Command::Undo]);
+    assert_eq!(hints(&restored), 1, "the check in the first puzzle");
+}
+
+#[test]
 fn puzzles_are_proved_when_they_are_shown() {
     let session = two_puzzles();
     let puzzles = |json: &serde_json::Value| json["puzzles"].as_array().unwrap().clone();
