@@ -127,15 +127,15 @@ fn a_search_tells_what_it_started_from_and_where_the_tour_now_starts() {
         let before = shown(&browser, &board);
         let count = goal.count(&before);
         // What a screen reader says, apart from what is on the page without being announced.
-        let _ = browser.run(&format!(
+        let _ = browser.run(
             "window.said = [];
              window.observer?.disconnect();
-             window.observer = new MutationObserver(() => {{
+             window.observer = new MutationObserver(() => {
                const live = [...document.querySelectorAll('#report, .working + [role=status]')].filter((it) => it.ariaLive === 'polite');
                for (const it of live) if (it.innerText && said.at(-1) !== it.innerText) said.push(it.innerText);
-             }});
-             observer.observe(document.querySelector('.panel'), {{ subtree: true, childList: true, characterData: true }});"
-        ));
+             });
+             observer.observe(document.querySelector('.panel'), { subtree: true, childList: true, characterData: true });"
+        );
         browser.press(label);
         browser.wait(&format!("/^{name}: \\d+ \\(from {count}\\)/.test({STATUS}.innerText)"));
         assert_eq!(browser.run(&format!("return {STATUS}.ariaLive")), "off");
