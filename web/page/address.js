@@ -24,7 +24,7 @@ export class Address {
 
   /**
    * Callbacks: `on.link(fragment)` opens a link; `on.place(fragment, mode)` returns to an entry of the history;
-   * `on.named(fragment, isLink)` reports what the address names.
+   * `on.named(fragment, isLink)` reports what the address names; `on.left()` leaves the full screen.
    */
   constructor(on) {
     this.on = on;
@@ -100,7 +100,7 @@ export class Address {
     clearTimeout(this.#timer);
     this.#timer = null;
     const named = this.#link ?? this.#place?.fragment ?? fragment();
-    const isDialog = how === 'replaceState' && Boolean(history.state?.isDialog && document.querySelector('dialog[open]'));
+    const isDialog = how === 'replaceState' && Boolean(history.state?.isDialog && document.querySelector('dialog[open], .presented'));
     try {
       const entry = { mode: this.#place?.mode, isDialog, ...more };
       history[isInside ? 'replaceState' : how](entry, '', named ? `#${named}` : location.pathname + location.search);
@@ -118,6 +118,7 @@ export class Address {
       return;
     }
     for (const it of document.querySelectorAll('dialog')) it.close();
+    this.on.left();
     const to = fragment();
     if (!entry) {
       this.on.link(to);

@@ -30,9 +30,14 @@ export function isPresented() {
   return document.body.classList.contains('presented');
 }
 
-/** Shows the board and the report alone, in large letters, on the full screen if possible. */
+/**
+ * Shows the board and the report alone, in large letters, on the full screen if possible. Like a dialog, this is an entry
+ * of the browser’s history.
+ */
 export function present(is = !isPresented()) {
+  if (is === isPresented()) return;
   document.body.classList.toggle('presented', is);
+  document.dispatchEvent(new Event(is ? 'dialog' : 'close'));
   if (is) document.documentElement.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen();
 }

@@ -151,8 +151,9 @@ const progress = new Progress(!isEmbedded, {
   open: (link) => ask(requests.open(link)),
 });
 const address = new Address({
-  link: (link) => openLink(link),
+  link: (link) => started.then(() => openLink(link)),
   place: (to, mode) => goTo(to, mode),
+  left: () => present(false),
   named: (link, isLink) => keeper.name(link, isLink),
 });
 
@@ -180,9 +181,7 @@ function explains() {
 /** Opens today’s puzzle if Puzzle mode has no puzzle yet. */
 async function beginPuzzle() {
   if (state.mode !== 'puzzle' || state.puzzle) return;
-  const answering = engine.ask(requests.daily('medium', '8x8', today()));
-  keeper.keep();
-  await answering;
+  await askAtOnce(requests.daily('medium', '8x8', today()));
 }
 
 /** Identifies a game or tour well enough to notice another one. */
@@ -310,6 +309,20 @@ function isEarly(link) {
   return true;
 }
 
+/** Sends the requests that open a link. A rule that the user set for games does not apply to the game of a link. */
+async function askFor(link, send) {
+  if (/^play=/.test(link)) await send(requests.mode('play'));
+  if (/^play=/.test(link) && state.uncrossed) await send(requests.toggleUncrossed());
+  return send(...requestsOf(link));
+}
+
+/** Sends requests before those that wait for the page to start. */
+function askAtOnce(...lines) {
+  const answering = engine.ask(...lines);
+  keeper.keep();
+  return answering;
+}
+
 /** Opens a link from the address; resolves to false if the link cannot be opened. */
 function openLink(link) {
   return address.open(link, async () => {
@@ -317,9 +330,7 @@ function openLink(link) {
     setOther(false);
     if (!/^lesson=/.test(link)) lessons.hide();
     if (welcome.isShown) leaveWelcome();
-    const answering = engine.ask(...requestsOf(link));
-    keeper.keep();
-    const { error } = await answering;
+    const { error } = await askFor(link, askAtOnce);
     if (error) tell(faults.link(error));
     else if (link === 'puzzle') await beginPuzzle();
     return !error;
@@ -335,9 +346,7 @@ async function goHome() {
   tools.show(state, view, true);
   // The address is that of the welcome before the board changes, so that there is one new entry in the history.
   named(true);
-  const answering = engine.ask(requests.mode('watch'), requests.board('8x8'));
-  keeper.keep();
-  await answering;
+  await askAtOnce(requests.mode('watch'), requests.board('8x8'));
 }
 
 /** Returns to what an entry of the browser’s history names. What is still shown is kept as it was left. */
@@ -353,7 +362,7 @@ async function goTo(to, mode) {
     if (mode) await ask(requests.mode(mode));
     if (placeOf(state, null).fragment === to && !working) return true;
   }
-  return !(await ask(...requestsOf(to))).error;
+  return !(await askFor(to, ask)).error;
 }
 
 addEventListener('keydown', ({ key }) => {

@@ -356,7 +356,8 @@ function isOver({ puzzle, clock }) {
 }
 
 /** What to do in an unsolved puzzle. */
-function guideOf({ squares }) {
+function guideOf({ squares, puzzle, clock }) {
+  if (puzzle && !clock?.goes) return puzzleGuide.givenUp;
   const all = Object.values(squares);
   if (all.some((seen) => seen.n && !seen.is?.includes('given'))) return puzzleGuide.later;
   return all.some((seen) => seen.is?.includes('active')) ? puzzleGuide.first : guide.puzzle();

@@ -64,7 +64,7 @@ export const panel = {
   invert: 'Swap squares and holes',
   why: 'Why this move',
   tree: 'Search tree',
-  treeAbout: 'Each level is a move. The thin branches led to dead ends.',
+  treeAbout: 'Each level is one move; thin branches are dead ends.',
   styles: 'Styles',
   onBoard: 'Board',
   moves: 'Moves',
@@ -93,13 +93,14 @@ export const guide = {
 /** Instructions for a puzzle: how numbers follow each other, and from the first one placed, how to change them. */
 export const puzzleGuide = {
   first: 'Choose its square: a knight’s move (two squares one way, one across) from each number in a gold ring.',
+  givenUp: 'You gave up this puzzle, so it no longer counts. Play again starts it afresh.',
   later: 'Choose one of your numbers to remove it, or a given number to continue from there.',
 };
 
 /** Instructions for the next click on the board while another one than usual is awaited, by mode. */
 export const awaited = {
   watch: 'Choose the square where the tour should end.',
-  puzzle: 'Choose the squares where this number may be.',
+  puzzle: 'Choose the squares where this number might go.',
 };
 
 /** The notes on a square, for screen readers. */
@@ -212,7 +213,7 @@ export const faults = {
   update: 'A new version is available.',
   early: (day, today) => {
     const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-    return `The puzzle of ${dated(day, { day: 'numeric', month: 'long', year })} opens on that day.`;
+    return `The puzzle for ${dated(day, { day: 'numeric', month: 'long', year })} is not open yet.`;
   },
   link: (why) => `The link could not be opened: ${why}`,
 };
@@ -257,7 +258,7 @@ export const sheets = {
   about: 'This puzzle and others of its level and board, with light ink, on A4 or Letter.',
   count: 'On the page',
   puzzles: (count) => (count === 1 ? 'This puzzle' : `${count} puzzles`),
-  solutions: 'Solutions on a page of their own',
+  solutions: 'Solutions on a separate page',
   solved: 'Solutions',
   print: 'Print',
   progress: (number, of) => `Making puzzle ${number} of ${of}…`,

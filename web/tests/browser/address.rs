@@ -288,3 +288,38 @@ fn another_tour_than_the_link_asked_for_is_named_in_the_address() {
         assert_eq!(moves(&other), seen);
     }
 }
+
+#[test]
+fn back_leaves_the_full_screen_and_not_the_page() {
+    let (_server, browser) = opened("#watch=8x8/a1");
+    let is_presented = "Boolean(document.querySelector('.presented'))";
+    // Left by its key, it leaves no entry behind.
+    browser.keys(&["f"]);
+    browser.wait(&format!("{is_presented} && history.state.isDialog"));
+    browser.keys(&["f"]);
+    browser.wait(&format!("!{is_presented} && !history.state.isDialog"));
+    for by_menu in [false, true] {
+        if by_menu {
+            browser.press("Menu");
+            browser.press("Full screen");
+        } else {
+            browser.keys(&["f"]);
+        }
+        browser.wait(&format!(
+            "{is_presented} && history.state.isDialog && !document.querySelector('dialog[open]')"
+        ));
+        travel(&browser, -1);
+        browser.wait(&format!("!{is_presented} && location.hash === '#watch=8x8/a1'"));
+    }
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
+fn a_rule_for_own_games_does_not_cut_the_game_of_a_link() {
+    let (_server, browser) = opened("#play=8x8");
+    browser.press("Never cross my own line");
+    browser.wait("document.querySelector('#report').innerText.includes('35')");
+    let _ = browser.run("location.hash = 'play=6x6/a1/b3/c1/a2/b4/a6'");
+    browser.wait("document.querySelectorAll('.moves li').length === 6");
+    named(&browser, "play=6x6/a1/b3/c1/a2/b4/a6");
+}

@@ -150,7 +150,7 @@ fn an_awaited_square_is_asked_for() {
     browser.press("Puzzle");
     browser.hears("puzzle size=8x8");
     browser.press("Make notes");
-    browser.wait("document.querySelector('#report').innerText.includes('Choose the squares where this number may be.')");
+    browser.wait("document.querySelector('#report').innerText.includes('Choose the squares where this number might go.')");
     browser.press("Make notes");
     browser.wait("!document.querySelector('#report').innerText.includes('this number may be')");
 }

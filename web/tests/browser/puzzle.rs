@@ -176,9 +176,9 @@ fn a_puzzle_of_a_day_to_come_is_not_opened() {
     let day = browser.run(&format!("{tomorrow} return new Intl.DateTimeFormat('sv').format(it)"));
     let long = browser.run(&format!("{tomorrow} return new Intl.DateTimeFormat('en-GB', {{ day: 'numeric', month: 'long' }}).format(it)"));
     let link = format!("#puzzle={}-5x5-easy", day.as_str().expect("a day"));
-    let said = format!("The puzzle of {}", long.as_str().expect("a day"));
+    let said = format!("The puzzle for {}", long.as_str().expect("a day"));
     let is_told = format!(
-        "document.querySelector('#notice').innerText.startsWith('{said}') && document.querySelector('#notice').innerText.endsWith(' opens on that day.')"
+        "document.querySelector('#notice').innerText.startsWith('{said}') && document.querySelector('#notice').innerText.endsWith(' is not open yet.')"
     );
     let _ = browser.run(&format!("location.hash = '{link}'"));
     browser.wait(&is_told);
