@@ -21,10 +21,12 @@ export class Sheet {
   }
 
   show(state, address) {
-    const { puzzle, board } = state;
+    const { puzzle, board, report } = state;
     const about = [puzzle?.day && longDate(puzzle.day), board.name, puzzle?.level];
+    const isRefused = !puzzle && report.tone === 'trouble';
     const task = puzzle ? taskOf(state) : words.tour(board.squares, state.moves);
-    const page = pageOf(about.filter(Boolean).join(' · '), [figure(state)], h('p', {}, task));
+    const texts = isRefused ? [h('strong', {}, report.title), ' ', report.text] : [task];
+    const page = pageOf(about.filter(Boolean).join(' · '), [figure(state)], h('p', {}, ...texts));
     if (puzzle) page.append(fields());
     if (address.length <= TYPED) page.append(h('p', { class: 'address' }, address));
     this.element.replaceChildren(page);

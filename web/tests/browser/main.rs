@@ -538,7 +538,7 @@ fn the_end_is_chosen_and_chosen_again_to_have_none() {
     browser.hears("start square=a8");
     browser.press("Set the last square");
     browser.click(&square("b8"));
-    browser.wait("document.querySelector('#report').innerText.includes('Choose it again')");
+    browser.wait("document.querySelector('#report').innerText.includes('Choose b8 again')");
     browser.click(&square("b8"));
     browser.wait("!document.querySelector('#report').innerText.includes('end on b8')");
     let label = browser.run("return document.querySelector('[data-square=b8]').ariaLabel");

@@ -114,6 +114,19 @@ fn a_tour_is_printed_on_one_page() {
 }
 
 #[test]
+fn a_board_without_a_tour_is_printed_with_the_reason() {
+    for link in ["3x3/closed", "5x5/a2"] {
+        let (_server, browser) = opened(&format!("#{link}"));
+        browser.wait("document.querySelector('#report h2').dataset.tone === 'trouble'");
+        let title = browser.run("return document.querySelector('#report h2').innerText");
+        let title = title.as_str().expect("a title");
+        assert!(title.starts_with("No "), "{title}");
+        let (pages, ..) = printed(&browser, (8.27, 11.69), false);
+        assert!(pages[0].contains(title) && !pages[0].contains("number all"), "{pages:?}");
+    }
+}
+
+#[test]
 fn a_large_tour_is_printed_with_little_ink_and_without_a_long_address() {
     for side in [30, 50] {
         let (_server, browser) = opened(&format!("#{side}x{side}/a1"));
