@@ -8,7 +8,7 @@ import { longDate, sheet as words, sheets, title, titleOf } from './words.js';
 const SIDE = 100;
 /** The longest sides of boards with a circle around each number, with numbers, and with the names of all files. */
 const MOST = { circled: 16, numbered: 45, named: 26 };
-/** Length of the longest address that somebody would type. */
+/** The longest address on paper, in characters: nobody types a longer one. */
 const TYPED = 200;
 
 export class Sheet {
