@@ -26,7 +26,7 @@ function scrolls(key) {
   return !key.startsWith('Arrow') && !isPresented() && page.scrollHeight > page.clientHeight;
 }
 
-export function isPresented() {
+function isPresented() {
   return document.body.classList.contains('presented');
 }
 

@@ -14,7 +14,7 @@ pub(super) trait Content: Clone + Debug {
 
     fn identity(&self) -> Identity;
 
-    /// Keeps what undo does not change in the content that this one replaces.
+    /// Takes over what undo does not change from the content that this one replaces.
     fn inherit(&mut self, _replaced: &Self) {}
 
     fn run(&self) -> Option<&Run> {

@@ -140,7 +140,7 @@ fn the_first_view_is_there_before_the_script() {
     browser.picture("no-script");
 }
 
-/// Restarts the wait of the sentence for a script that does not start, and tells whether the sentence is visible then.
+/// Hides the message about a missing script again, so that its delay starts anew. Returns its visibility.
 pub(crate) const EARLY: &str = "
     const late = document.querySelector('.late');
     late.style.animation = 'none';
@@ -148,7 +148,7 @@ pub(crate) const EARLY: &str = "
     late.style.animation = '';
     return getComputedStyle(late).visibility";
 
-/// Tells whether that sentence is visible.
+/// Returns the visibility of that message.
 pub(crate) const LATE: &str = "return getComputedStyle(document.querySelector('.late')).visibility";
 
 #[test]
