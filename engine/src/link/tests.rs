@@ -45,6 +45,28 @@ fn a_link_is_read_alone_with_its_sign_and_after_an_address() {
 }
 
 #[test]
+fn no_link_asks_for_less_than_the_session() {
+    for size in ["3x3", "4x4", "5x5", "5x6", "6x6"] {
+        let board: Board = size.parse().unwrap();
+        for class in Question::SYMMETRIES {
+            let mut session = opened(&Link::asking(&Question::on(&board)));
+            let question = Question::on(&board).symmetric(class);
+            let tasks = session.apply(Command::Find(question)).tasks;
+            for task in tasks {
+                let _ = session.done(task.run(&mut |_, _| Ok(())));
+            }
+            if let Some(Link::Question(asked)) = Link::of(&session) {
+                assert_eq!(
+                    asked.symmetry(),
+                    session.question().unwrap().symmetry(),
+                    "{size} {class}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn the_parts_of_a_question_stand_in_any_order() {
     let link = read("8x8/b1/end=g8/missing=d4..e4,d5..e5");
     assert_eq!(link, read("8x8/missing=d4..e5/b1/end=g8"));

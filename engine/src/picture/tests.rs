@@ -5,6 +5,7 @@ use crate::position::Position;
 use crate::scene::{Item, Positioned, Sprite, View};
 use crate::solve::{Plan, Question, TieBreak, Warnsdorff};
 use crate::tour_view::TourView;
+use proptest::prelude::*;
 
 /// The tour of the chessboard from a8 by the edge rule.
 fn toured() -> Position {
@@ -516,4 +517,21 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
     let scene = Scene::new(&cross, Some(&position), bare(), None);
     let picture = paint(&scene, &Atlas::new(TILE, BoardTheme::default())).unwrap();
     assert_eq!(middle(&picture, 0, 0), TABLE.0);
+}
+
+proptest! {
+    #[test]
+    fn no_side_of_a_picture_exceeds_the_limit(
+        (files, ranks, tile) in (1..40_u32, 1..40_u32, 1..90_u32),
+        (more, spare) in (0..200_u32, 0..300_u32),
+        is_framed in any::<bool>(),
+    ) {
+        let size = Board::new(files, ranks).unwrap().size();
+        let longest = files.max(ranks) * tile + spare;
+        let margin = is_framed.then(|| Margin::around(size, Some(tile)));
+        let sides = size_with((margin, more), size, tile, (longest, u64::MAX));
+        if let Ok((width, height)) = sides {
+            prop_assert!(width.max(height) <= longest, "{}x{} above {}", width, height, longest);
+        }
+    }
 }

@@ -610,4 +610,22 @@ mod tests {
         assert_eq!(at(&hover, 7, 7), [Item::Sprite(Sprite::Hover)]);
         assert_eq!(Scene::new(&Board::CHESS, None, bare, None).items, []);
     }
+
+    #[test]
+    fn the_tint_of_a_start_depends_on_the_share_of_squares_missed() {
+        for all in 1..400_u64 {
+            for missed in 0..=all {
+                let expected = if missed == 0 {
+                    Tint::Good
+                } else if missed >= all.div_ceil(5) {
+                    Tint::Worst
+                } else if missed >= all.div_ceil(20) {
+                    Tint::Worse
+                } else {
+                    Tint::Bad
+                };
+                assert_eq!(Tint::of_start(all - missed, all), expected, "{missed} of {all}");
+            }
+        }
+    }
 }

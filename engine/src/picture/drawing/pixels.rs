@@ -371,3 +371,35 @@ fn spans(crossings: &[(f64, i32)], rule: Rule, mut span: impl FnMut(f64, f64)) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const SIDE: u32 = 40;
+
+    fn stroked(points: &[Point], radius: f64, has_round_ends: bool) -> Vec<u8> {
+        let coverage = vec![0; (SIDE * SIDE) as usize];
+        let mut mask = Mask { left: 0, top: 0, width: SIDE, height: SIDE, coverage };
+        let run = Run { points: points.to_vec(), ends: (true, true) };
+        mask.stroke(&run, radius, has_round_ends, Point::new(0.0, 0.0));
+        mask.coverage
+    }
+
+    proptest! {
+        #[test]
+        fn a_stroke_is_the_same_in_both_directions(
+            points in prop::collection::vec((8.0..32.0_f64, 8.0..32.0_f64), 2..6),
+            radius in 0.5..5.0_f64,
+            has_round_ends in any::<bool>(),
+        ) {
+            let mut points: Vec<Point> = points.iter().map(|&(x, y)| Point::new(x, y)).collect();
+            let there = stroked(&points, radius, has_round_ends);
+            points.reverse();
+            let back = stroked(&points, radius, has_round_ends);
+            let differs = |(a, b): (&u8, &u8)| a.abs_diff(*b) > 1;
+            prop_assert!(!there.iter().zip(&back).any(differs));
+        }
+    }
+}

@@ -204,6 +204,32 @@ fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
 }
 
 #[test]
+fn going_back_from_any_lost_game_leads_to_its_last_chance() {
+    let mut random = Random::with_seed(11);
+    let mut lost_games = 0;
+    while lost_games < 20 {
+        let mut session = playing("5x5");
+        let _ = apply(&mut session, choose("a1"));
+        while let Some(to) = {
+            let candidates = session.position().unwrap().candidates();
+            let squares: Vec<Square> = candidates.map(|(_, square)| square).collect();
+            random.choose(&squares).copied()
+        } {
+            let _ = apply(&mut session, Command::Choose(to));
+        }
+        let Some(Solvability::Lost { since: since @ 1.. }) = session.outlook() else {
+            continue;
+        };
+        lost_games += 1;
+        let _ = apply(&mut session, Command::GoBack);
+        assert_eq!(session.outlook(), Some(Solvability::Possible));
+        assert_eq!(session.steps(), since - 1);
+        let _ = apply(&mut session, Command::StepOn);
+        assert_eq!(session.outlook(), Some(Solvability::Lost { since }));
+    }
+}
+
+#[test]
 fn the_rule_is_named_only_where_it_made_the_tour() {
     let mut session = on("8x8");
     assert!(!session.is_by_rule());
