@@ -1,4 +1,4 @@
-//! The puzzle form: level, board, and a calendar with the solved daily puzzles.
+//! The puzzle form: level, board, and a calendar that marks the solved and the started daily puzzles.
 
 use super::{note, pressed, scrolled};
 use crate::links::{fresh_seed, today};
@@ -12,6 +12,7 @@ use egui::{Align2, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
 use knights_tour::session::{Command, Mode, PuzzleRequest, Session};
+use std::collections::BTreeSet;
 
 const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
 
@@ -32,6 +33,8 @@ pub(super) struct Puzzles {
     board: Board,
     month: Day,
     seed: u64,
+    /// Keys of the daily puzzles that are started and not solved.
+    started: BTreeSet<String>,
 }
 
 pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
@@ -54,6 +57,10 @@ impl Puzzles {
             board,
             month: Day::new(today.year(), today.month(), 1)?,
             seed: fresh_seed(),
+            started: session
+                .started_days()
+                .map(|(day, level, board)| key(board, level, day))
+                .collect(),
         })
     }
 }
@@ -140,8 +147,14 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
                     continue;
                 };
                 let key = key(&chosen.board, chosen.level, day);
-                let is_solved = shown.remembered.solved.contains_key(&key);
-                if show_day(ui, day, day == today, is_solved) {
+                let mark = if shown.remembered.solved.contains_key(&key) {
+                    "\u{2714}"
+                } else if chosen.started.contains(&key) {
+                    "\u{2026}"
+                } else {
+                    ""
+                };
+                if show_day(ui, day, day == today, mark) {
                     picked = Some(day);
                 }
             }
@@ -150,10 +163,9 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     picked
 }
 
-fn show_day(ui: &mut Ui, day: Day, is_today: bool, is_solved: bool) -> bool {
+fn show_day(ui: &mut Ui, day: Day, is_today: bool, mark: &str) -> bool {
     let weight = if is_today { Weight::Primary } else { Weight::Plain };
-    let tick = if is_solved { "\u{2714}" } else { "" };
-    let (label, name) = (format!("{}{tick}", day.day()), format!("day {day}"));
+    let (label, name) = (format!("{}{mark}", day.day()), format!("day {day}"));
     named_button(ui, &label, &name, weight, day_size(ui).x).clicked()
 }
 

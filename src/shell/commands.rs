@@ -313,12 +313,12 @@ impl Shell {
             self.toggle_heat();
         }
         self.board.show(Camera::Whole);
-        let end = self.session.marks().into_iter().find(|&(_, mark)| mark == Mark::End);
-        let free = end.map(|(square, _)| Command::ToggleEnd(square));
-        let clear = Some(Command::Clear);
-        let clear = clear.filter(|clear| self.session.why_not(clear).is_none());
-        for command in free.into_iter().chain(clear) {
-            self.command(command);
+        // A new board also forgets the chosen end, in one change for undo.
+        let has_end = self.session.marks().into_iter().any(|(_, mark)| mark == Mark::End);
+        if has_end {
+            self.command(Command::Board(self.session.board().clone()));
+        } else if self.session.why_not(&Command::Clear).is_none() {
+            self.command(Command::Clear);
         }
     }
 }

@@ -29,6 +29,8 @@ pub(super) struct Core {
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
     pub(super) forbids_crossing: bool,
+    /// Whether the next square painted belongs to the last stroke; any other command ends the stroke.
+    pub(super) has_open_stroke: bool,
     /// Message about the last command, shown instead of the report's text.
     pub(super) remark: Option<String>,
     pub(super) is_hint: bool,
@@ -58,6 +60,7 @@ impl Core {
             tie_break: preferences.tie_break,
             backtracking: preferences.backtracking,
             forbids_crossing: false,
+            has_open_stroke: false,
             remark: None,
             is_hint: false,
             refused: None,
@@ -99,6 +102,7 @@ impl Core {
             self.remark = None;
         }
         self.clock.is_seeking &= matches!(command, Command::Seek(_));
+        self.has_open_stroke &= matches!(command, Command::Paint { begins: false, .. });
     }
 
     pub(super) fn play(&mut self, is_fast: bool) {

@@ -14,6 +14,9 @@ pub(super) trait Content: Clone + Debug {
 
     fn identity(&self) -> Identity;
 
+    /// Whether this content looks like `other`, with no steps ahead in either.
+    fn is_same(&self, other: &Self) -> bool;
+
     /// Takes over what undo does not change from the content that this one replaces.
     fn inherit(&mut self, _replaced: &Self) {}
 
@@ -31,19 +34,30 @@ pub(super) trait Content: Clone + Debug {
     }
 }
 
-/// A change to undo or redo. Saved sessions store content and boards in a different form, as `C` and `B`.
+/// A change to undo or redo, with the requested end of tours before it. Saved sessions store content and boards in a
+/// different form, as `C` and `B`.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
 pub(super) enum UndoEntry<C, B = Board> {
-    /// The current run was at this step.
-    Step { step: u64 },
+    /// The current run, if any, was at this step.
+    Step {
+        step: u64,
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        end: Option<Square>,
+    },
     /// Squares were toggled on the current board, which is empty.
-    Stroke { stroke: Vec<Square> },
+    Stroke {
+        stroke: Vec<Square>,
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        end: Option<Square>,
+    },
     Board {
         board: B,
         #[cfg_attr(feature = "serde", serde(alias = "standing"))]
         content: Option<C>,
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        end: Option<Square>,
     },
 }
 
@@ -51,12 +65,12 @@ impl<C: Content> UndoEntry<C> {
     /// Approximate size in bytes. A shared board counts once per entry.
     pub(super) fn bytes(&self) -> u64 {
         let more = match self {
-            UndoEntry::Board { board, content } => {
+            UndoEntry::Board { board, content, .. } => {
                 let content = content.as_ref().map_or(0, C::bytes);
                 size_of_val(board.missing_bits()) as u64 + content
             }
             UndoEntry::Step { .. } => 0,
-            UndoEntry::Stroke { stroke } => size_of_val(stroke.as_slice()) as u64,
+            UndoEntry::Stroke { stroke, .. } => size_of_val(stroke.as_slice()) as u64,
         };
         size_of::<UndoEntry<C>>() as u64 + more
     }
@@ -89,7 +103,7 @@ impl<C: Content> History<C> {
 
     pub(super) fn extend_stroke(&mut self, squares: &[Square]) {
         self.future.clear();
-        if let Some(UndoEntry::Stroke { stroke }) = self.past.last_mut() {
+        if let Some(UndoEntry::Stroke { stroke, .. }) = self.past.last_mut() {
             stroke.extend_from_slice(squares);
         }
     }
@@ -105,10 +119,6 @@ impl<C: Content> History<C> {
         if let Some(from_the_end) = oldest {
             let _ = self.past.drain(..self.past.len() - 1 - from_the_end);
         }
-    }
-
-    pub(super) fn can_undo_and_redo(&self) -> (bool, bool) {
-        (!self.past.is_empty(), !self.future.is_empty())
     }
 
     /// Takes the next entry to restore. Pass the state that the entry replaces to [`History::push_replaced`].
@@ -139,7 +149,7 @@ mod tests {
         let stroke = |index: u64| {
             let squares = MAX_BYTES / 8 / size_of::<Square>() as u64;
             let stroke = vec![Square::new(index as u32, 0); squares as usize];
-            UndoEntry::Stroke { stroke }
+            UndoEntry::Stroke { stroke, end: None }
         };
         for index in 0..STROKES {
             history.record(stroke(index));
@@ -148,7 +158,7 @@ mod tests {
         let most = MAX_BYTES + stroke(0).bytes();
         assert!(bytes <= most, "{bytes} bytes");
         let firsts = history.past.iter().map(|entry| match entry {
-            UndoEntry::Stroke { stroke } => u64::from(stroke[0].file()),
+            UndoEntry::Stroke { stroke, .. } => u64::from(stroke[0].file()),
             other => panic!("{other:?}"),
         });
         let kept: Vec<u64> = firsts.collect();

@@ -29,9 +29,7 @@ impl Session {
         }
         let core = &mut self.core;
         (core.refused, core.remark) = (None, None);
-        if core.walk.board != listing.board {
-            core.events.push(Event::Board(listing.board.clone()));
-        }
+        core.walk.report_board(&listing.board, &mut core.events);
         let error = listing.check().err();
         let fault = error.as_ref().and_then(|error| error.square());
         lay_out(core, started, read.moves().iter().copied(), fault);
@@ -59,9 +57,7 @@ fn lay_out(
 pub(super) fn show(core: &mut Core, tour: &Tour) -> Outcome {
     let started = Position::new(tour.board(), tour.start())?;
     (core.refused, core.remark) = (None, None);
-    if core.walk.board != *tour.board() {
-        core.events.push(Event::Board(tour.board().clone()));
-    }
+    core.walk.report_board(tour.board(), &mut core.events);
     lay_out(core, started, timeline::moves(tour).into_iter(), None);
     phase::stop_at_end(core);
     Ok(())

@@ -520,6 +520,14 @@ impl Session {
         self.seen().map_or((0, 0), |space| (space.steps(), space.all_steps()))
     }
 
+    /// The daily puzzles that the player has started and not solved: day, level and board.
+    pub fn started_days(&self) -> impl Iterator<Item = (Day, Level, &Board)> {
+        let started = self.core.sheet.started();
+        started.filter_map(|solving| {
+            Some((solving.name.parse().ok()?, solving.level()?, solving.puzzle.board()))
+        })
+    }
+
     /// The numbers of the puzzle being made.
     pub fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
         self.sheet()?.draft()

@@ -155,6 +155,7 @@ fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
 fn set_end(core: &mut Core, square: Square) -> Outcome {
     core.walk.board.check(square)?;
     let end = (core.walk.end != Some(square)).then_some(square);
+    core.walk.record_step();
     core.walk.end = end;
     core.events.push(Event::End(end));
     core.say(end.map_or("Tours may end anywhere.".to_owned(), |end| {

@@ -42,6 +42,19 @@ impl Solving {
         self.puzzle.grade().map(Technique::level)
     }
 
+    /// Whether the puzzle is the same, whatever has been placed.
+    pub(super) fn is_about(&self, other: &Solving) -> bool {
+        let (one, other) = (&self.puzzle, &other.puzzle);
+        let parts = |puzzle: &Puzzle| (puzzle.verse().map(Verse::list), puzzle.givens().clone());
+        one.board() == other.board() && parts(one) == parts(other)
+    }
+
+    /// Whether there is work of the player that reopening the puzzle restores.
+    pub(super) fn is_started(&self) -> bool {
+        let is_touched = !self.placed.is_empty() || !self.notes.is_empty() || self.effort.hints > 0;
+        is_touched && (self.effort.is_given_up || !self.is_solved())
+    }
+
     pub(super) const NOTES: usize = 4;
 
     pub(super) fn note(&mut self, square: Square, number: u64) -> bool {

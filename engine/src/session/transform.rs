@@ -28,14 +28,17 @@ impl Session {
 
 pub(super) fn transform(core: &mut Core, wanted: TourTransform) -> Outcome {
     let tour = whole_tour(&core.walk)?;
-    let tour = match wanted {
+    let transformed = match wanted {
         TourTransform::Turned(symmetry) => tour.transformed(symmetry),
-        TourTransform::Reversed => tour.reversed(),
+        TourTransform::Reversed => tour.clone().reversed(),
         TourTransform::StartedAt(square) => tour
+            .clone()
             .starting_at(core.walk.board.check(square)?)
             .ok_or("an open tour can only start at one of its two ends")?,
     };
-    load::show(core, &tour)
+    // A symmetric tour may stay as it is.
+    let is_shown = transformed == tour && core.walk.steps() == core.walk.all_steps();
+    if is_shown { Ok(()) } else { load::show(core, &transformed) }
 }
 
 pub(super) fn whole_tour(walk: &Walk) -> Outcome<Tour> {

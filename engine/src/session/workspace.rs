@@ -30,6 +30,11 @@ impl Content for Run {
         }
     }
 
+    fn is_same(&self, other: &Run) -> bool {
+        let is_start = |run: &Run| run.len() == 0 && run.timeline().is_some();
+        is_start(self) && is_start(other) && self.identity() == other.identity()
+    }
+
     fn run(&self) -> Option<&Run> {
         Some(self)
     }
@@ -62,6 +67,17 @@ impl Content for Numbers {
         }
     }
 
+    fn is_same(&self, other: &Numbers) -> bool {
+        match (self, other) {
+            (Numbers::Puzzle(one), Numbers::Puzzle(other)) => {
+                let parts = |solving: &Solving| (solving.placed.clone(), solving.notes.clone());
+                one.is_about(other) && parts(one) == parts(other)
+            }
+            (Numbers::Draft(one), Numbers::Draft(other)) => one == other,
+            _ => false,
+        }
+    }
+
     fn inherit(&mut self, replaced: &Numbers) {
         if let (Numbers::Puzzle(solving), Numbers::Puzzle(replaced)) = (self, replaced)
             && Arc::ptr_eq(&solving.puzzle, &replaced.puzzle)
@@ -82,6 +98,30 @@ impl Sheet {
 
     pub(super) fn solving_mut(&mut self) -> Option<&mut Solving> {
         if let Numbers::Puzzle(solving) = self.content.as_mut()? { Some(solving) } else { None }
+    }
+
+    /// The puzzles that the player has started and not solved, as they were left; the undo history has those that other
+    /// puzzles replaced.
+    pub(super) fn started(&self) -> impl Iterator<Item = &Solving> {
+        let History { past, future } = &self.history;
+        let replaced = past.iter().rev().chain(future).filter_map(|entry| match entry {
+            UndoEntry::Board { content, .. } => content.as_ref(),
+            UndoEntry::Step { .. } | UndoEntry::Stroke { .. } => None,
+        });
+        let states = self.content.iter().chain(replaced).filter_map(|content| match content {
+            Numbers::Puzzle(solving) => Some(&**solving),
+            Numbers::Draft(_) => None,
+        });
+        // Earlier states of a puzzle follow its latest one.
+        let mut known: Vec<&Solving> = Vec::new();
+        let latest = states.filter(move |state| {
+            let is_new = !known.iter().any(|known| Arc::ptr_eq(&known.puzzle, &state.puzzle));
+            if is_new {
+                known.push(state);
+            }
+            is_new
+        });
+        latest.filter(|state| state.is_started())
     }
 
     pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
@@ -152,13 +192,13 @@ impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
     }
 
     fn can_undo_and_redo(&self) -> (bool, bool) {
-        self.history.can_undo_and_redo()
+        let changes = |entries: &[UndoEntry<C>]| entries.iter().any(|entry| !self.is_at(entry));
+        (changes(&self.history.past), changes(&self.history.future))
     }
 
     fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str> {
         while let Some(entry) = self.history.pop(way) {
-            // Skip entries for playback that made no step.
-            if matches!(entry, UndoEntry::Step { step } if step == self.steps()) {
+            if self.is_at(&entry) {
                 continue;
             }
             events.push(match way {
@@ -195,18 +235,26 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         Workspace { board, content: None, history: History::default(), end: None }
     }
 
+    /// Reports a board that is about to be installed, if it is a different one.
+    pub(super) fn report_board(&self, board: &Board, events: &mut Vec<Event>) {
+        if self.board != *board {
+            events.push(Event::Board(board.clone()));
+        }
+    }
+
     pub(super) fn install(&mut self, board: Board, content: Option<C>) {
         let before = self.replace(board, content);
         self.history.record(before);
     }
 
     fn replace(&mut self, board: Board, content: Option<C>) -> UndoEntry<C> {
+        let end = self.end;
         if self.board != board {
             self.end = None;
         }
         let board = std::mem::replace(&mut self.board, board);
         let content = std::mem::replace(&mut self.content, content);
-        UndoEntry::Board { board, content }
+        UndoEntry::Board { board, content, end }
     }
 
     pub(super) fn handle(
@@ -262,18 +310,37 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     }
 
     pub(super) fn record_content(&mut self) {
-        self.history
-            .record(UndoEntry::Board { board: self.board.clone(), content: self.content.clone() });
+        let (board, content) = (self.board.clone(), self.content.clone());
+        self.history.record(UndoEntry::Board { board, content, end: self.end });
     }
 
     pub(super) fn record_step(&mut self) {
-        let step = self.steps();
-        self.history.record(UndoEntry::Step { step });
+        self.history.record(self.present_step());
     }
 
     pub(super) fn record_move_from(&mut self, before: u64) {
         if self.steps() != before {
-            self.history.record(UndoEntry::Step { step: before });
+            self.history.record(UndoEntry::Step { step: before, end: self.end });
+        }
+    }
+
+    fn present_step(&self) -> UndoEntry<C> {
+        UndoEntry::Step { step: self.steps(), end: self.end }
+    }
+
+    /// Whether restoring the entry would change nothing, as after playback that made no step.
+    fn is_at(&self, entry: &UndoEntry<C>) -> bool {
+        match entry {
+            &UndoEntry::Step { step, end } => (step, end) == (self.steps(), self.end),
+            UndoEntry::Stroke { .. } => false,
+            UndoEntry::Board { board, content, end } => {
+                let is_same = match (content, &self.content) {
+                    (None, None) => true,
+                    (Some(content), Some(present)) => content.is_same(present),
+                    _ => false,
+                };
+                is_same && (board, end) == (&self.board, &self.end)
+            }
         }
     }
 
@@ -396,20 +463,23 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         events: &mut Vec<Event>,
     ) -> (UndoEntry<C>, Option<&'static str>) {
         match entry {
-            UndoEntry::Step { step } => {
-                let present = UndoEntry::Step { step: self.steps() };
+            UndoEntry::Step { step, end } => {
+                let present = self.present_step();
+                self.restore_end(end, events);
                 self.go_to(step, events);
                 (present, None)
             }
-            UndoEntry::Stroke { stroke } => {
+            UndoEntry::Stroke { stroke, end } => {
+                let present = UndoEntry::Stroke { stroke: stroke.clone(), end: self.end };
                 // Toggling the squares of a stroke again undoes the stroke.
-                if let Ok(board) = self.board.toggled(stroke.iter().copied()) {
-                    (self.board, self.end) = (board.clone(), None);
+                if let Ok(board) = self.board.toggled(stroke) {
+                    self.board = board.clone();
                     events.push(Event::Board(board));
+                    self.restore_end(end, events);
                 }
-                (UndoEntry::Stroke { stroke }, None)
+                (present, None)
             }
-            UndoEntry::Board { board, content } => {
+            UndoEntry::Board { board, content, end } => {
                 let (mut content, remark) = match content {
                     Some(content) if !content.is_sound() => (
                         None,
@@ -427,9 +497,17 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
                     events.push(Event::Clear);
                 }
                 let before = self.replace(board, content);
+                self.restore_end(end, events);
                 self.announce(true, events);
                 (before, remark)
             }
+        }
+    }
+
+    fn restore_end(&mut self, end: Option<Square>, events: &mut Vec<Event>) {
+        if self.end != end {
+            self.end = end;
+            events.push(Event::End(end));
         }
     }
 }
@@ -451,7 +529,7 @@ impl Walk {
             return self.install(board, None);
         }
         if begins {
-            self.history.record(UndoEntry::Stroke { stroke });
+            self.history.record(UndoEntry::Stroke { stroke, end: self.end });
         } else {
             self.history.extend_stroke(&stroke);
         }

@@ -72,7 +72,7 @@ impl Behaviour for Puzzle {
     /// Selects the next letter of a verse, or a missing number if undo has placed the selected one.
     fn follow_up(&mut self, core: &mut Core) {
         let Some(solving) = core.sheet.solving() else {
-            return;
+            return self.select_in_draft(core);
         };
         let placed = solving.placed.len();
         self.hint = self.hint.take().filter(|_| placed == self.placed);
@@ -195,9 +195,14 @@ impl Behaviour for Puzzle {
 }
 
 impl Puzzle {
-    fn show(&mut self, core: &mut Core, solving: Box<Solving>) {
+    /// Shows a puzzle as the player left it, or without numbers if it is new or was solved.
+    fn show(&mut self, core: &mut Core, mut solving: Box<Solving>) {
         let was_draft = core.sheet.draft().is_some();
+        if let Some(left) = core.sheet.started().find(|left| left.is_about(&solving)) {
+            *solving = Solving { name: solving.name.clone(), ..left.clone() };
+        }
         let board = solving.puzzle.board().clone();
+        core.sheet.report_board(&board, &mut core.events);
         core.events.push(Event::Puzzle {
             board: board.clone(),
             name: solving.name.clone(),

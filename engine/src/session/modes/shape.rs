@@ -16,7 +16,6 @@ use crate::solve::Reason;
 pub(in crate::session) struct Shape {
     pub(in crate::session) mirror: Mirror,
     takes_away: bool,
-    is_new_stroke: bool,
     verdict: Option<ShapeVerdict>,
     /// The board for which the last verdict event was emitted.
     told: Option<Board>,
@@ -126,7 +125,7 @@ impl Shape {
             return Err(format!("Shapes can have up to {MAX_PAINTED} squares.").into());
         }
         if begins {
-            (self.takes_away, self.is_new_stroke) = (board.contains(square), true);
+            self.takes_away = board.contains(square);
         }
         let images = self.mirror.images(size, square);
         let is_to_change = |image: &Square| board.contains(*image) == self.takes_away;
@@ -139,7 +138,7 @@ impl Shape {
         let event = if self.takes_away { Event::Missing } else { Event::Restored };
         core.events.extend(changed.iter().copied().map(event));
         core.clock.halt();
-        let is_new = std::mem::take(&mut self.is_new_stroke);
+        let is_new = !std::mem::replace(&mut core.has_open_stroke, true);
         core.walk.paint(painted, changed, is_new);
         Ok(())
     }

@@ -128,6 +128,7 @@ impl Session {
             shapes: shapes.map(|shape| shape.into_whole()?.board()).collect(),
             puzzles: Vec::new(),
             damaged: Vec::new(),
+            has_dropped: false,
         };
         let puzzles = saved.puzzles.into_iter().map(|puzzle| reader.puzzle(puzzle.into_whole()?));
         reader.puzzles = puzzles.collect();
@@ -169,7 +170,8 @@ type Present = (Option<SavedContent>, bool);
 trait Saves: Content {
     fn save(&self, writer: &mut Writer) -> Present;
 
-    fn read(saved: SavedContent, board: &Board, reader: &Reader) -> Option<Option<Self>>;
+    /// Reads content, and calls [`Reader::drop_value`] for single values that are wrong. `None` if nothing is readable.
+    fn read(saved: SavedContent, board: &Board, reader: &mut Reader) -> Option<Option<Self>>;
 }
 
 impl Saves for Run {
@@ -184,7 +186,7 @@ impl Saves for Run {
         }
     }
 
-    fn read(saved: SavedContent, board: &Board, _: &Reader) -> Option<Option<Run>> {
+    fn read(saved: SavedContent, board: &Board, reader: &mut Reader) -> Option<Option<Run>> {
         let run = match saved {
             SavedContent::Planned { question, visited } => {
                 let question = question.question(board)?;
@@ -197,7 +199,9 @@ impl Saves for Run {
                 planned.seek(visited.checked_sub(1)?);
                 Run::Planned(planned)
             }
-            SavedContent::Timeline(saved) => Run::Timeline(Box::new(timeline(&saved, board)?)),
+            SavedContent::Timeline(saved) => {
+                Run::Timeline(Box::new(reader.timeline(&saved, board)?))
+            }
             SavedContent::Puzzle { .. } | SavedContent::Draft { .. } => return None,
         };
         Some(Some(run))
@@ -223,14 +227,20 @@ impl Saves for Numbers {
         (Some(saved), true)
     }
 
-    fn read(saved: SavedContent, board: &Board, reader: &Reader) -> Option<Option<Numbers>> {
+    fn read(saved: SavedContent, board: &Board, reader: &mut Reader) -> Option<Option<Numbers>> {
         match saved {
             SavedContent::Puzzle { puzzle, placed, notes } => {
                 let mut solving = reader.puzzles.get(puzzle)?.clone()?;
+                if solving.puzzle.board() != board {
+                    return None;
+                }
                 for (number, square) in placed {
                     let is_free = solving.is_missing(number) && solving.number_at(square).is_none();
-                    let is_there = is_free && board.contains(square);
-                    solving.placed.insert(number, is_there.then_some(square)?);
+                    if is_free && board.contains(square) {
+                        let _ = solving.placed.insert(number, square);
+                    } else {
+                        reader.drop_value();
+                    }
                 }
                 for (square, number) in notes {
                     let is_known = (1..=solving.last()).contains(&number);
@@ -238,7 +248,7 @@ impl Saves for Numbers {
                         solving.note(square, number);
                     }
                 }
-                (solving.puzzle.board() == board).then(|| Some(Numbers::Puzzle(Box::new(solving))))
+                Some(Some(Numbers::Puzzle(Box::new(solving))))
             }
             SavedContent::Draft { numbers } => {
                 let mut known = BTreeMap::new();
@@ -246,7 +256,12 @@ impl Saves for Numbers {
                     let is_known =
                         (1..=board.squares()).contains(&number) && board.contains(square);
                     let is_taken = known.values().any(|taken| *taken == square);
-                    known.insert(number, (is_known && !is_taken).then_some(square)?);
+                    if is_known && !is_taken && !known.contains_key(&number) {
+                        let _ = known.insert(number, square);
+                    } else if number > 0 {
+                        // Version 0.3.0 could save a number 0 that the user did not choose.
+                        reader.drop_value();
+                    }
                 }
                 Some(Some(Numbers::Draft(known)))
             }
@@ -368,20 +383,22 @@ impl Writer {
     fn entry<C: Saves>(&mut self, entry: &UndoEntry<C>) -> Option<SavedEntry> {
         const NAME: u64 = 20;
         self.bytes += Writer::PART;
-        if let UndoEntry::Stroke { stroke } = entry {
+        if let UndoEntry::Stroke { stroke, .. } = entry {
             self.bytes += NAME * stroke.len() as u64;
         }
         if self.bytes > Writer::MAX_BYTES {
             return None;
         }
         Some(match entry {
-            &UndoEntry::Step { step } => UndoEntry::Step { step },
-            UndoEntry::Stroke { stroke } => UndoEntry::Stroke { stroke: stroke.clone() },
-            UndoEntry::Board { board, content } => {
+            &UndoEntry::Step { step, end } => UndoEntry::Step { step, end },
+            &UndoEntry::Stroke { ref stroke, end } => {
+                UndoEntry::Stroke { stroke: stroke.clone(), end }
+            }
+            &UndoEntry::Board { ref board, ref content, end } => {
                 let (content, is_whole) = self.content(content.as_ref());
                 let content = is_whole.then_some(content)?;
                 let board = self.board(board);
-                UndoEntry::Board { board, content }
+                UndoEntry::Board { board, content, end }
             }
         })
     }
@@ -419,6 +436,8 @@ struct Reader {
     /// The puzzles without the player's numbers and notes.
     puzzles: Vec<Option<Solving>>,
     damaged: Vec<SavedPart>,
+    /// Whether a value of the content being read was dropped.
+    has_dropped: bool,
 }
 
 impl Reader {
@@ -426,6 +445,11 @@ impl Reader {
         if !self.damaged.contains(&part) {
             self.damaged.push(part);
         }
+    }
+
+    /// Leaves out a value that is wrong; the rest of the content is kept.
+    fn drop_value(&mut self) {
+        self.has_dropped = true;
     }
 
     fn workspace<C: Saves, const N: u64>(
@@ -444,6 +468,9 @@ impl Reader {
         };
         let content = saved.content.into_whole().and_then(|saved| self.content(saved, &board));
         let content = content.filter(|content| content.as_ref().is_none_or(C::is_sound));
+        if std::mem::take(&mut self.has_dropped) {
+            self.note(part);
+        }
         let mut past = self.undo_entries(saved.past);
         let mut future = self.undo_entries(saved.future);
         if content.is_none() {
@@ -472,26 +499,31 @@ impl Reader {
         let count = saved.len();
         let read = saved.into_iter().rev().map_while(|entry| self.undo_entry(entry.into_whole()?));
         let mut entries: Vec<UndoEntry<C>> = read.collect();
-        if entries.len() < count {
+        if entries.len() < count || std::mem::take(&mut self.has_dropped) {
             self.note(SavedPart::Undo);
         }
         entries.reverse();
         entries
     }
 
-    fn undo_entry<C: Saves>(&self, saved: SavedEntry) -> Option<UndoEntry<C>> {
+    fn undo_entry<C: Saves>(&mut self, saved: SavedEntry) -> Option<UndoEntry<C>> {
         Some(match saved {
-            UndoEntry::Step { step } => UndoEntry::Step { step },
-            UndoEntry::Stroke { stroke } => UndoEntry::Stroke { stroke },
-            UndoEntry::Board { board, content } => {
+            UndoEntry::Step { step, end } => UndoEntry::Step { step, end },
+            UndoEntry::Stroke { stroke, end } => UndoEntry::Stroke { stroke, end },
+            UndoEntry::Board { board, content, end } => {
                 let board = self.board(&board)?;
                 let content = self.content(content, &board)?;
-                UndoEntry::Board { board, content }
+                let end = end.filter(|&end| board.contains(end));
+                UndoEntry::Board { board, content, end }
             }
         })
     }
 
-    fn content<C: Saves>(&self, saved: Option<SavedContent>, board: &Board) -> Option<Option<C>> {
+    fn content<C: Saves>(
+        &mut self,
+        saved: Option<SavedContent>,
+        board: &Board,
+    ) -> Option<Option<C>> {
         saved.map_or(Some(None), |saved| C::read(saved, board, self))
     }
 
@@ -512,31 +544,43 @@ impl Reader {
         solving.effort = effort.unwrap_or_default();
         Some(solving)
     }
-}
 
-fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
-    Session::holds(board.size()).ok()?;
-    let mut position = match *saved.starts.as_slice() {
-        [start] => Position::new(board, start).ok()?,
-        [first, second] => Position::with_two(board, [first, second]).ok()?,
-        _ => return None,
-    };
-    // On failure, for lack of memory, lookups walk the trail instead.
-    let _ = position.keep_numbers();
-    let mut timeline = Timeline::new(position, saved.rule);
-    timeline.replay_from(&saved.steps.0, saved.in_order)?;
-    timeline.seek(saved.at);
-    if timeline.position().has_two() {
-        let mut knights = Knight::BOTH.into_iter();
-        timeline.activate(knights.find(|knight| knight.number() == saved.active)?);
+    /// Restores a run: its steps up to the first illegal one, and a usual value for each wrong one.
+    fn timeline(&mut self, saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
+        Session::holds(board.size()).ok()?;
+        let mut position = match *saved.starts.as_slice() {
+            [start] => Position::new(board, start).ok()?,
+            [first, second] => Position::with_two(board, [first, second]).ok()?,
+            _ => return None,
+        };
+        // On failure, for lack of memory, lookups walk the trail instead.
+        let _ = position.keep_numbers();
+        let mut timeline = Timeline::new(position, saved.rule);
+        let mut is_whole = timeline.replay_from(&saved.steps.0, saved.in_order);
+        timeline.seek(saved.at);
+        if timeline.position().has_two() {
+            let mut knights = Knight::BOTH.into_iter();
+            let active = knights.find(|knight| knight.number() == saved.active);
+            is_whole &= active.is_some();
+            timeline.activate(active.unwrap_or(Knight::First));
+        }
+        timeline.hints = saved.hints;
+        let seconds = Some(saved.seconds).filter(|seconds| (0.0..1e9).contains(seconds));
+        is_whole &= seconds.is_some();
+        timeline.seconds = seconds.unwrap_or_default();
+        timeline.origin = match &saved.origin {
+            None => None,
+            Some(Origin::Found(question)) => {
+                let question = question.question(board);
+                is_whole &= question.is_some();
+                question.map(Origin::Found)
+            }
+            &Some(Origin::GivenUp(moves, kept)) => Some(Origin::GivenUp(moves, kept)),
+            &Some(Origin::Loaded(fault)) => Some(Origin::Loaded(fault)),
+        };
+        if !is_whole {
+            self.drop_value();
+        }
+        Some(timeline)
     }
-    timeline.hints = saved.hints;
-    timeline.seconds = Some(saved.seconds).filter(|seconds| (0.0..1e9).contains(seconds))?;
-    timeline.origin = match &saved.origin {
-        None => None,
-        Some(Origin::Found(question)) => Some(Origin::Found(question.question(board)?)),
-        &Some(Origin::GivenUp(moves, kept)) => Some(Origin::GivenUp(moves, kept)),
-        &Some(Origin::Loaded(fault)) => Some(Origin::Loaded(fault)),
-    };
-    Some(timeline)
 }

@@ -304,3 +304,54 @@ fn a_square_has_room_for_four_notes() {
     assert_eq!(lines[0], lines[1]);
     assert!(lines[0].starts_with("note n="), "{lines:?}");
 }
+
+/// A puzzle with its progress, without the position of the knights' numbers that a click would place.
+fn progress(session: &Session) -> String {
+    let game = session.puzzle().unwrap();
+    let notes = session.core.sheet.solving().unwrap().notes.clone();
+    format!("{:?} {:?} {notes:?} {:?}", game.puzzle.givens(), game.placed, game.effort)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
+
+    #[test]
+    fn each_started_puzzle_comes_back_as_it_was_left(
+        visits in prop::collection::vec((1..5_u64, prop::collection::vec(any_step(), 0..8)), 1..12),
+    ) {
+        let mut session = Session::new(8);
+        let _ = apply(&mut session, Command::Mode(Mode::Puzzle));
+        let mut left = BTreeMap::new();
+        for (seed, steps) in visits {
+            let _ = apply(&mut session, any_puzzle(seed));
+            if let Some(known) = left.get(&seed) {
+                prop_assert_eq!(&progress(&session), known);
+            }
+            for (command, tenths) in steps {
+                let _ = apply(&mut session, command);
+                let _ = tick(&mut session, f64::from(tenths) / 10.0);
+            }
+            let solving = session.core.sheet.solving().unwrap();
+            if solving.is_started() {
+                let _ = left.insert(seed, progress(&session));
+            } else {
+                let _ = left.remove(&seed);
+            }
+        }
+    }
+}
+
+/// A number, a note or a hint, and the time it takes.
+fn any_step() -> impl Strategy<Value = (Command, u32)> {
+    let place = (0..5_u32, 0..5_u32).prop_map(|(x, y)| Square::new(x, y));
+    let command = prop_oneof![
+        4 => place.clone().prop_map(Command::Choose),
+        2 => place.prop_map(Command::Note),
+        2 => Just(Command::Hint),
+        1 => Just(Command::Check),
+        1 => Just(Command::StepOn),
+        1 => Just(Command::Clear),
+        1 => Just(Command::GiveUp),
+    ];
+    (command, 0..30_u32)
+}

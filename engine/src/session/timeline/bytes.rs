@@ -19,31 +19,31 @@ impl Timeline {
         self.search.is_in_order()
     }
 
-    /// Replays the steps of [`Timeline::to_bytes`]; `None` if one is illegal. The steps may disprove `is_in_order`.
-    pub(in crate::session) fn replay_from(
-        &mut self,
-        bytes: &[u8],
-        is_in_order: bool,
-    ) -> Option<()> {
+    /// Replays the steps of [`Timeline::to_bytes`] up to the first illegal one, and returns whether all were legal. The
+    /// steps may disprove `is_in_order`.
+    pub(in crate::session) fn replay_from(&mut self, bytes: &[u8], is_in_order: bool) -> bool {
         let rule = self.rule();
         // Allow take-backs even if the saved rule forbids them: the rule may have changed during a search.
         let backtracking = true;
         self.search.change_strategy(Rule { backtracking, ..rule }, true);
-        for entry in bytes.iter().copied().map(Entry) {
+        let mut entries = bytes.iter().copied().map(Entry);
+        let illegal = entries.find(|entry| {
             let step = entry.step();
-            self.can_make(step).then_some(())?;
+            let is_legal = self.can_make(step);
             match entry.author() {
+                _ if !is_legal => {}
                 Author::Rule if self.is_in_order_with(step) => {
                     let _ = self.step_on();
                 }
                 author => self.make(step, author),
             }
-        }
+            !is_legal
+        });
         self.search.change_strategy(rule, true);
-        if !is_in_order {
+        if !is_in_order || illegal.is_some() {
             self.search.mix_order();
         }
-        Some(())
+        illegal.is_none()
     }
 
     /// Whether a search would make this step next, so that no alternative is skipped.

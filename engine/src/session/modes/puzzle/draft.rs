@@ -52,6 +52,13 @@ impl Puzzle {
         Ok(())
     }
 
+    /// Selects the first missing number after a restart, and after undo to a smaller board.
+    pub(super) fn select_in_draft(&mut self, core: &Core) {
+        if !(1..=core.sheet.board.squares()).contains(&self.number) {
+            self.number = next_missing(core, 1, 1);
+        }
+    }
+
     fn choose_in_draft(
         &mut self,
         core: &mut Core,
