@@ -169,3 +169,53 @@ fn the_files_with_unsafe_code_are_named() {
         assert!(security.contains(&format!("`{file}`")), "{file}");
     }
 }
+
+/// Runs a script with stand-ins for cargo and for what installs. A stand-in whose command line matches `failing` fails.
+#[cfg(target_os = "linux")]
+fn with_stand_ins(script: &[&str], failing: &str) -> (bool, String) {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["bash", "sh", "env", "grep", "id", "nproc", "dirname", "sed", "sort", "wc", "cut"] {
+        let folders = ["/usr/bin", "/bin"].map(|folder| Path::new(folder).join(name));
+        let program = folders.into_iter().find(|path| path.exists()).expect(name);
+        symlink(program, folder.path().join(name)).expect(name);
+    }
+    for name in ["cargo", "rustup", "python3", "apt-get", "sudo"] {
+        let path = folder.path().join(name);
+        let text = format!("#!/bin/sh\ncase \"{name} $*\" in {failing}) exit 1 ;; esac\n");
+        fs::write(&path, text).expect(name);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect(name);
+    }
+    let output = std::process::Command::new(script[0])
+        .args(&script[1..])
+        .current_dir(project(""))
+        .env("PATH", folder.path())
+        .env("XDG_CACHE_HOME", folder.path())
+        .output()
+        .expect("a shell");
+    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_check_that_is_left_out_fails_the_run() {
+    let lints = |failing| with_stand_ins(&["bash", ".ci/run", "lints"], failing);
+    let (passes, notes) = lints("nothing");
+    assert!(passes && notes.trim_end().ends_with("the weekly run has it"), "{notes}");
+    for failing in ["*clippy*", "cargo\\ install*cargo-deny", "cargo\\ +*check*", "*deny\\ check"] {
+        let (passes, notes) = lints(failing);
+        assert!(!passes && !notes.contains("left out"), "{failing}: {notes}");
+    }
+    let (passes, notes) = lints("*fetch\\ db");
+    assert!(passes && notes.contains("left out: advisories: "), "{notes}");
+    let (passes, notes) = lints("rustup\\ run*|rustup\\ toolchain*");
+    let last = notes.lines().last().unwrap_or_default();
+    assert!(passes && last.starts_with("left out: oldest compiler: NOT CHECKED"), "{notes}");
+
+    let need = |failing| {
+        with_stand_ins(&["sh", "packaging/need.sh", "python3:python3", "some:no-program"], failing)
+    };
+    assert_eq!(need("nothing"), (true, String::new()));
+    let missing = "apt-get cannot install some\n".to_owned();
+    assert_eq!(need("*install*some"), (false, missing));
+}
