@@ -11,7 +11,7 @@ portal=/usr/libexec/xdg-desktop-portal-gtk
 # The window loads the libraries; OpenGL is Mesa's software renderer.
 sh packaging/need.sh xvfb:Xvfb openbox:openbox xdotool:xdotool zenity:zenity dbus:dbus-daemon poppler-utils:pdftotext \
     zsh:zsh fish:fish faketime:faketime xdg-desktop-portal-gtk:"$portal" libgl1:libGL.so.1 libx11-6:libX11.so.6 \
-    libxi6:libXi.so.6 libxcursor1:libXcursor.so.1 libxkbcommon0:libxkbcommon.so.0
+    libxi6:libXi.so.6 libxcursor1:libXcursor.so.1 libxkbcommon0:libxkbcommon.so.0 python3:python3
 
 slow="${KNIGHTS_TOUR_SLOW:+--features knights-tour-engine/slow}"
 

@@ -78,7 +78,7 @@ fn the_metadata_say_what_is_so() {
 fn the_licences_are_in_each_package() {
     let manifest = read("Cargo.toml");
     let (_, package) = manifest.split_once("[package.metadata.deb]").expect("a package");
-    let others = ["packaging/windows.sh"];
+    let others = ["packaging/windows.sh", "packaging/macos.sh"];
     for licence in ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.txt"] {
         assert!(project(licence).is_file());
         let asset = format!("[\"{licence}\", \"usr/share/doc/knights-tour/\", \"644\"]");
@@ -93,6 +93,28 @@ fn the_licences_are_in_each_package() {
         assert!(parts.contains(part), "{part}");
     }
     assert!(Test::new("--version").run().out.contains("THIRD-PARTY.txt"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_bundle_for_macos_is_complete() {
+    let made = std::process::Command::new("sh")
+        .arg(project("packaging/macos.sh"))
+        // Stands for the program.
+        .arg(project("LICENSE-MIT"))
+        .output()
+        .expect("a shell");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let contents = project("target/package-macos/Knight's Tour.app/Contents");
+    let property_list = fs::read_to_string(contents.join("Info.plist")).expect("a property list");
+    assert!(!property_list.contains('@') && property_list.contains(env!("CARGO_PKG_VERSION")));
+    let icon = fs::read(contents.join("Resources/icon.icns")).expect("an icon");
+    assert!(icon.starts_with(b"icns"));
+    let length = u32::from_be_bytes([icon[4], icon[5], icon[6], icon[7]]);
+    assert_eq!(usize::try_from(length), Ok(icon.len()));
+    for path in [contents.join("MacOS/knights-tour"), project("target/knights-tour-macos.zip")] {
+        assert!(path.is_file(), "{}", path.display());
+    }
 }
 
 #[test]
