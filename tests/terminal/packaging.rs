@@ -140,18 +140,23 @@ fn a_release_has_the_tag_of_its_version_and_an_owner() {
 }
 
 #[test]
-fn actions_are_pinned_by_their_commits() {
-    for workflow in ["ci.yml", "release.yml"] {
-        let text = read(&format!(".github/workflows/{workflow}"));
-        let mut used = 0;
+fn actions_and_compilers_are_pinned() {
+    let mut compilers = Vec::new();
+    for entry in fs::read_dir(project(".github/workflows")).expect("workflows") {
+        let text = fs::read_to_string(entry.expect("a workflow").path()).expect("a text");
         for action in text.lines().filter_map(|line| line.split_once("uses: ")) {
-            used += 1;
-            let commit = action.1.split(['@', ' ']).nth(1).unwrap_or_default();
+            let (commit, version) = action.1.split_once(" # v").unwrap_or((action.1, ""));
+            let commit = commit.split_once('@').map_or("", |(_, commit)| commit);
             let is_hash = commit.len() == 40 && commit.chars().all(|it| it.is_ascii_hexdigit());
-            assert!(is_hash, "{workflow}: {}", action.1);
+            let is_local = action.1.starts_with("./");
+            assert!(is_local || is_hash && !version.is_empty(), "{}", action.1);
         }
-        assert!(used > 0, "{workflow}");
+        let names = ["container: rust:", "rustup default "];
+        let named = text.lines().flat_map(|line| names.map(|name| line.split_once(name)));
+        compilers.extend(named.flatten().map(|(_, it)| it.replace("-bookworm", "")));
     }
+    assert!(compilers.len() > 1 && compilers[0].starts_with("1."), "{compilers:?}");
+    assert!(compilers.iter().all(|it| *it == compilers[0]), "{compilers:?}");
 }
 
 #[test]
