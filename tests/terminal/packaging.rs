@@ -78,7 +78,7 @@ fn the_metadata_say_what_is_so() {
 fn the_licences_are_in_each_package() {
     let manifest = read("Cargo.toml");
     let (_, package) = manifest.split_once("[package.metadata.deb]").expect("a package");
-    let others = ["packaging/windows.sh", "packaging/macos.sh"];
+    let others = ["packaging/windows.sh", "packaging/macos.sh", "packaging/managers/PKGBUILD"];
     for licence in ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.txt"] {
         assert!(project(licence).is_file());
         let asset = format!("[\"{licence}\", \"usr/share/doc/knights-tour/\", \"644\"]");
@@ -93,6 +93,71 @@ fn the_licences_are_in_each_package() {
         assert!(parts.contains(part), "{part}");
     }
     assert!(Test::new("--version").run().out.contains("THIRD-PARTY.txt"));
+}
+
+/// Runs the release script with the packages of a made-up owner, and returns the folder.
+#[cfg(target_os = "linux")]
+fn release_of_an_owner() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let copied = std::process::Command::new("cp")
+        .arg("-r")
+        .arg(project("packaging"))
+        .arg(folder.path())
+        .status();
+    assert!(copied.expect("cp").success());
+    let repository = "https://github.com/some-body/knights-tour";
+    let manifest = read("Cargo.toml").replace(env!("CARGO_PKG_REPOSITORY"), repository);
+    fs::write(folder.path().join("Cargo.toml"), manifest).expect("a manifest");
+    let packages = folder.path().join("packages");
+    fs::create_dir(&packages).expect("a folder");
+    let source = concat!("knights-tour-", env!("CARGO_PKG_VERSION"), ".tar.gz");
+    for name in [source, "knights-tour-windows.zip"] {
+        fs::write(packages.join(name), name).expect("a package");
+    }
+    let output = std::process::Command::new("sh")
+        .arg(folder.path().join("packaging/release.sh"))
+        .arg(concat!("v", env!("CARGO_PKG_VERSION")))
+        .arg(&packages)
+        .env("KNIGHTS_TOUR_PAGE", "https://page.example/")
+        .output()
+        .expect("a shell");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    folder
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_release_fills_in_the_manifests_of_package_managers() {
+    let folder = release_of_an_owner();
+    let read = |path: &str| fs::read_to_string(folder.path().join(path)).expect(path);
+    let sums = read("packages/SHA256SUMS");
+    let sums: Vec<&str> = sums.lines().filter_map(|line| line.split("  ").next()).collect();
+    assert_eq!(sums.len(), 2);
+    let from_source = ["aur/PKGBUILD", "homebrew/knights-tour.rb"];
+    let of_windows = ["scoop/knights-tour.json", "winget/some-body.KnightsTour.installer.yaml"];
+    let others =
+        ["winget/some-body.KnightsTour.yaml", "winget/some-body.KnightsTour.locale.en-US.yaml"];
+    for name in from_source.into_iter().chain(of_windows).chain(others) {
+        let text = read(&format!("target/manifests/{name}"));
+        assert!(text.contains("some-body") && !text.contains('@'), "{name}");
+        assert!(text.contains(env!("CARGO_PKG_VERSION")), "{name}");
+        assert_eq!(from_source.contains(&name), text.contains(sums[0]), "{name}");
+        assert_eq!(of_windows.contains(&name), text.contains(sums[1]), "{name}");
+        if name.ends_with(".json") {
+            let _: serde_json::Value = serde_json::from_str(&text).expect(name);
+        }
+        let strange = text.lines().find(|line| name.ends_with(".yaml") && !is_plain_yaml(line));
+        assert_eq!(strange, None, "{name}");
+    }
+}
+
+/// Comments, items, and keys with a value that needs no quotes.
+#[cfg(target_os = "linux")]
+fn is_plain_yaml(line: &str) -> bool {
+    let (key, value) = line.split_once(':').unwrap_or((line, ""));
+    let is_key = key.chars().all(|it| it.is_ascii_alphanumeric() || " -".contains(it));
+    let is_value = value.is_empty() || value.starts_with(' ');
+    line.starts_with('#') || is_key && is_value && !value.contains(": ") && !value.contains(" #")
 }
 
 #[test]
