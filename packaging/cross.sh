@@ -6,8 +6,8 @@
 #     sh packaging/cross.sh mac check
 #
 # Builds go to target/cross, or to KNIGHTS_TOUR_CROSS, which clones can share. Without a cargo command the script only
-# installs tools. Exits with 3 and a message if that is impossible. Uses a toolchain with the target (rustup target
-# add), or Debian's compiler, which first builds the standard library.
+# installs tools, and fails if that is impossible. Uses a toolchain with the target (rustup target add), or Debian's
+# compiler, which first builds the standard library.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -32,29 +32,7 @@ has_target() {
     libraries=$(rustc --print target-libdir --target "$target" 2>/dev/null) && ls "$libraries"/libstd-*.rlib >/dev/null 2>&1
 }
 
-# Installs missing packages. Arguments are PACKAGE:WHAT, with a program or file in the package.
-need() {
-    missing=""
-    for pair in "$@"; do
-        what=${pair#*:}
-        command -v "$what" >/dev/null || [ -e "$what" ] || missing="$missing ${pair%%:*}"
-    done
-    [ -n "$missing" ] || return 0
-    as_root=""
-    [ "$(id -u)" = 0 ] || as_root="sudo -n"
-    # Word splitting is intended.
-    # shellcheck disable=SC2086
-    if ! command -v apt-get >/dev/null || ! $as_root true 2>/dev/null; then
-        refuse "they are missing, and only root may install them, on Debian"
-    elif ! { $as_root apt-get update -q && DEBIAN_FRONTEND=noninteractive $as_root apt-get install -yq --no-install-recommends $missing; } >&2; then
-        refuse "apt-get could not install them"
-    fi
-}
-
-refuse() {
-    echo "$target cannot be built here: it needs Debian's packages$missing; $1" >&2
-    exit 3
-}
+need() { sh packaging/need.sh "$@"; }
 
 build_std=""
 if has_target; then
@@ -63,11 +41,7 @@ else
     need rustc-web:"$debian" rust-web-src:"$sources/Cargo.toml"
     case "$system" in
         windows) need gcc-mingw-w64-x86-64:"$linker" ;;
-        web)
-            need lld-22:"$linker"
-            # Makes the page smaller, but is not necessary.
-            (need binaryen:wasm-opt) || true
-            ;;
+        web) need lld-22:"$linker" binaryen:wasm-opt ;;
     esac
     # Building the standard library needs unstable compiler features.
     export RUSTC="$debian" RUSTC_BOOTSTRAP=1

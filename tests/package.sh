@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 sh packaging/linux/deb.sh
 package=$(ls -t target/debian/*.deb | head -n 1)
 sh tests/linux.sh target/release/knights-tour
-id=$(sh packaging/linux/fill.sh --id)
+id=$(echo @ID@ | sh packaging/fill.sh)
 
 before=$(mktemp)
 after=$(mktemp)

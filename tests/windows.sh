@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the Windows program and runs its tests under Wine. Exits with 3 if tools are missing and may not be installed.
-# With `release`, tests the release build and leaves target/knights-tour-windows.zip.
+# Builds the Windows program and runs its tests under Wine. With `release`, tests the release build
+# and leaves target/knights-tour-windows.zip.
 set -eu
 cd "$(dirname "$0")/.."
 profile="${1:-dev}"

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Builds the page, static files for any web server, in target/web. Exits with 3 and a message if the engine cannot be
-# built for the web.
+# Builds the page, static files for any web server, in target/web.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -12,4 +12,5 @@ sh packaging/build.sh
 made=target/package-files
 rm -rf "$made"
 sh packaging/linux/share.sh target/release/knights-tour "$made"
-cargo deb --locked --no-build "$@"
+maintainer=$(echo "The Knight's Tour developers <@OWNER@@users.noreply.github.com>" | sh packaging/fill.sh)
+cargo deb --locked --no-build --maintainer "$maintainer" "$@"

@@ -6,10 +6,10 @@ program=${1:?is missing; usage: sh packaging/linux/share.sh PROGRAM FOLDER}
 folder=${2:?is missing; usage: sh packaging/linux/share.sh PROGRAM FOLDER}
 here=$(dirname "$0")
 assets=$here/../../assets
-id=$(sh "$here/fill.sh" --id)
+id=$(echo @ID@ | sh "$here/../fill.sh")
 put() {
     mkdir -p "$folder/$2"
-    sh "$here/fill.sh" "$here/templates/$1" > "$folder/$2/$3"
+    sh "$here/../fill.sh" < "$here/templates/$1" > "$folder/$2/$3"
 }
 put desktop applications "$id.desktop"
 put metainfo.xml metainfo "$id.metainfo.xml"

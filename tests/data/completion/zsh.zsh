@@ -2,7 +2,7 @@
 # the script is called _knights-tour. Only a terminal completes, so an inner shell has one.
 zmodload zsh/zpty
 offers=$1/offers
-zpty inner "PS1= ZDOTDIR=$1 TERM=dumb zsh -f -i"
+zpty inner "PS1= ZDOTDIR=$1 TERM=dumb zsh -f -i" || { print "no pseudo terminal" >&2; exit 1 }
 ask() { zpty -w inner "$1" && zpty -r inner answer "*$2*" }
 ask "stty -echo; echo re''ady" ready
 ask "fpath=($1 \$fpath); autoload -Uz compinit; compinit -u -d $1/dump; unsetopt beep list_beep; bindkey '^I' complete-word; echo re''ady" ready
