@@ -12,6 +12,7 @@ mod hostile;
 mod layouts;
 mod modes;
 mod monkey;
+mod pictures;
 mod refused;
 mod saved;
 mod views;
