@@ -157,7 +157,7 @@ fn parted(line: &str) -> (&str, &str) {
 fn the_first_page_shows_what_its_commands_write() {
     let (text, reader) = (read("README.md"), Reader::new());
     let mut shown: Vec<(&str, String)> = Vec::new();
-    let transcripts = text.split("```").filter(|block| block.starts_with("\n$ "));
+    let transcripts = text.split("```").filter(|block| block.starts_with("console\n$ "));
     for line in transcripts.flat_map(str::lines) {
         match (line.strip_prefix("$ "), shown.last_mut()) {
             (Some(command), _) => shown.push((command, String::new())),
