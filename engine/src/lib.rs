@@ -94,4 +94,9 @@ pub mod two_knights;
 #[doc(hidden)]
 pub mod wording;
 
+/// Compiles and runs the example of README.md.
+#[cfg(all(doctest, feature = "files"))]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
 pub use progress::{Cancelled, Progress, no_progress};

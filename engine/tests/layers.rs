@@ -1,6 +1,7 @@
 //! Dependency rules between the modules of the library, as in the table of ARCHITECTURE.md.
 
 mod uses;
+mod wildcards;
 
 use std::collections::BTreeSet;
 use std::fs;

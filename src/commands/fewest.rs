@@ -36,8 +36,9 @@ pub(super) fn run(questions: &[Question], goal: Goal, arguments: &SolveArguments
     let seed = arguments.asked.seed();
     let mut improver = Improver::new(&tour, goal, seed, arguments.kept_ends());
     improve(&mut improver, arguments.time);
+    output::write((&improver.tour()).into(), &destination)?;
     print_line(&improver.describe());
-    output::write((&improver.tour()).into(), &destination)
+    Ok(())
 }
 
 fn improve(improver: &mut Improver, time: Duration) {

@@ -25,10 +25,14 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     if session.mode().is_solved() {
         return show_puzzle(ui, session);
     }
-    let (icon, tip) = match session.mode() {
-        _ if session.is_running() => ("\u{23f8}", "Pause (Space)"),
-        Mode::Play => ("\u{25b6}", "Let the rule go on"),
-        _ => ("\u{25b6}", "Play (Space)"),
+    let (icon, tip) = if session.is_running() {
+        ("\u{23f8}", "Pause (Space)")
+    } else {
+        let tip = match session.mode() {
+            Mode::Play => "Let the rule go on",
+            Mode::Watch | Mode::TwoKnights | Mode::Puzzle | Mode::Shape => "Play (Space)",
+        };
+        ("\u{25b6}", tip)
     };
     let play = (icon, tip, Command::PlayPause);
     let back = ("\u{23ee}", "Step back (Left)", Command::StepBack);

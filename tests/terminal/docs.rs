@@ -3,6 +3,7 @@
 use crate::child;
 use crate::packaging::commands;
 use crate::run::{Test, without_progress};
+use knights_tour::solve::TieBreak;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -156,7 +157,7 @@ fn parted(line: &str) -> (&str, &str) {
 fn the_first_page_shows_what_its_commands_write() {
     let (text, reader) = (read("README.md"), Reader::new());
     let mut shown: Vec<(&str, String)> = Vec::new();
-    let transcripts = text.split("```").filter(|block| block.starts_with("\n$ "));
+    let transcripts = text.split("```").filter(|block| block.starts_with("console\n$ "));
     for line in transcripts.flat_map(str::lines) {
         match (line.strip_prefix("$ "), shown.last_mut()) {
             (Some(command), _) => shown.push((command, String::new())),
@@ -224,6 +225,15 @@ fn the_commands_in_sentences_are_right() {
         }
     }
     assert!(found > 2);
+}
+
+#[test]
+fn the_page_about_the_window_has_a_row_for_each_tie_break() {
+    let page = read("docs/window.md");
+    for (key, tie_break) in (1..).zip(TieBreak::ALL) {
+        let row = format!("| {} | `{key}` |\n", tie_break.describe());
+        assert!(page.contains(&row), "missing in docs/window.md: {row}");
+    }
 }
 
 #[test]

@@ -23,6 +23,16 @@ fn without_time_the_tour_stays_as_it_is() {
 }
 
 #[test]
+fn the_last_line_of_errors_has_the_number() {
+    let hole = "solve 8x8 --closed --missing d4..e5 --fewest turns --time 0s --format moves";
+    let solved = Test::new(hole).run();
+    let lines: Vec<&str> = solved.err.lines().collect();
+    assert!(lines[0].starts_with("moves does not record the missing squares"), "{lines:?}");
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[1].starts_with(|c: char| c.is_ascii_digit()), "{lines:?}");
+}
+
+#[test]
 fn other_goals_and_times_are_refused() {
     let refused = |arguments: &str, why: &str| {
         let _ = Test::new(arguments).status(2).stdout("").stderr_part(why).run();

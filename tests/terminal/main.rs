@@ -12,6 +12,7 @@ mod facts;
 mod faults;
 mod fewest;
 mod packaging;
+mod pictures;
 mod pins;
 mod puzzle;
 mod render;

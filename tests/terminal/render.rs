@@ -170,29 +170,6 @@ fn drawings_and_pages_are_as_large_as_is_asked() {
 }
 
 #[test]
-fn the_documentations_pictures_are_made_by_their_commands() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = fs::read_to_string(root.join("docs/pictures.md")).expect("a text");
-    let commands = page.split('`').filter(|code| code.contains(" --style "));
-    let commands = commands.filter_map(|code| code.strip_prefix("knights-tour solve "));
-    let after = "face.png";
-    let _ = fs::copy(root.join("docs").join(after), folder.path().join(after)).expect("a picture");
-    let mut made = 0;
-    for command in commands {
-        // A random tour states its distribution.
-        Test::new(&format!("solve {command}")).folder(folder.path()).run();
-        let name = command.split(' ').find(|word| word.ends_with(".png"));
-        let name = name.expect("a picture's name");
-        let open = |path: &Path| image::open(path).expect("a picture").into_rgb8();
-        let shown = open(&root.join("docs").join(name));
-        assert!(open(&folder.path().join(name)) == shown, "{name}");
-        made += 1;
-    }
-    assert_eq!(made, 7);
-}
-
-#[test]
 fn nothing_is_replaced_unasked() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();

@@ -716,13 +716,25 @@ impl App<'_> {
     }
 
     /// Processor time, in clock ticks.
-    pub(crate) fn ticks(&self) -> u64 {
+    fn ticks(&self) -> u64 {
         let path = format!("/proc/{}/stat", self.child.0.id());
         let text = std::fs::read_to_string(path).expect("a process");
         let (_, fields) = text.rsplit_once(") ").expect("a name in brackets");
         let fields: Vec<&str> = fields.split(' ').collect();
         let number = |index: usize| fields[index].parse::<u64>().expect("ticks");
         number(11) + number(12)
+    }
+
+    /// Hundredths of a second of processor time in the next `time`. Rest can only be watched, so this waits for it.
+    pub(crate) fn used_within(&self, time: Duration) -> u64 {
+        let before = self.ticks();
+        thread::sleep(time);
+        self.ticks() - before
+    }
+
+    /// Waits until the application uses no processor time for this long.
+    pub(crate) fn until_rest(&self, time: Duration) {
+        self.desk.until("rest", || self.used_within(time) == 0);
     }
 
     /// RGB pixels of the board.

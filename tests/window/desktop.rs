@@ -1,6 +1,6 @@
 //! Rest, requests of the desktop, and input at any time.
 
-use crate::desk::{App, Desk};
+use crate::desk::App;
 use crate::large;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -12,14 +12,7 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-/// Waits until the application uses no processor time.
-fn until_rest(desk: &Desk, app: &App<'_>) {
-    desk.until("rest", || {
-        let before = app.ticks();
-        std::thread::sleep(Duration::from_millis(500));
-        app.ticks() == before
-    });
-}
+const REST: Duration = Duration::from_millis(500);
 
 fn sample(app: &App<'_>) -> Vec<[u8; 3]> {
     app.board_pixels(300, 2)
@@ -35,18 +28,18 @@ fn what_moves_by_itself_comes_to_rest() {
     // The knight hops on the empty board.
     let hopped = board();
     desk.until("a hop", || board() != hopped);
-    until_rest(&desk, &app);
+    app.until_rest(REST);
     let empty = board();
     // The line of the complete tour is animated, and thumbnails appear.
     app.key("t");
     app.key("End");
     let _ = app.until("thumbnails ");
-    until_rest(&desk, &app);
+    app.until_rest(REST);
     let complete = board();
     assert!(complete != empty);
     // The animation leaves no trace.
     app.key("shift");
-    until_rest(&desk, &app);
+    app.until_rest(REST);
     assert!(board() == complete);
 }
 
@@ -57,7 +50,7 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
     let (_, _) = (app.point(300, 300), app.target("Timeline"));
     // The pointer is elsewhere, and nothing moves.
     let _ = desk.tool(&["mousemove", "1900", "1070"]);
-    until_rest(&desk, &app);
+    app.until_rest(REST);
     let shown = sample(&app);
     assert!(shown.iter().any(|pixel| *pixel != [0, 0, 0]));
     let window = app.window();
@@ -66,7 +59,7 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
         let _ = desk.tool(&["windowunmap", "--sync", &window]);
         let _ = desk.tool(&["windowmap", "--sync", &window]);
         desk.until("the picture to come back", || sample(&app) == shown);
-        until_rest(&desk, &app);
+        app.until_rest(REST);
     }
     let _ = app.lines_so_far();
     for (width, height) in [(900, 700), (640, 800)] {
@@ -79,7 +72,7 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
             let bar = app.pixels(width - 20, 2, 10, 1);
             bar.iter().all(|pixel| *pixel == [0xfb, 0xf6, 0xec])
         });
-        until_rest(&desk, &app);
+        app.until_rest(REST);
     }
     // Another window covers this one and disappears.
     let uncovered = sample(&app);
@@ -323,7 +316,7 @@ fn the_mark_of_the_pointer_goes_with_it() {
     let desk = large();
     let app = desk.open(&[]);
     let _ = desk.tool(&["mousemove", "1900", "1070"]);
-    until_rest(&desk, &app);
+    app.until_rest(REST);
     let corner = || app.board_pixels(75, 75);
     let bare = corner();
     let (x, y) = app.layout().corner();
@@ -342,7 +335,7 @@ fn a_request_to_end_closes_the_window_as_its_button_does() {
         app.key("4");
         app.key("t");
         let _ = app.until("start ");
-        until_rest(&desk, &app);
+        app.until_rest(REST);
         app.signal(signal);
         assert!(app.ended().success(), "{signal}");
         let kept = fs::read_to_string(desk.settings()).expect("kept");

@@ -587,11 +587,7 @@ fn show_in(
         if wanted.is_empty() {
             continue;
         }
-        let settings = desk.settings();
-        fs::create_dir_all(settings.parent().expect("a folder")).expect("made");
-        let text = format!("{{\"theme\": {theme:?}, \"motion\": false}}");
-        fs::write(&settings, text).expect("written");
-        let app = desk.open(&["--board", board, "--seed", "4", "--speed", "20"]);
+        let app = open(&desk, board, theme);
         for (state, way, name) in wanted {
             // A failed test prints its output, whose last name is the failing state.
             println!("{name}");
@@ -609,6 +605,35 @@ fn show_in(
         let _ = app.ended();
     }
     seen
+}
+
+fn open<'a>(desk: &'a Desk, board: &str, theme: &str) -> App<'a> {
+    let settings = desk.settings();
+    fs::create_dir_all(settings.parent().expect("a folder")).expect("made");
+    let text = format!("{{\"theme\": {theme:?}, \"motion\": false}}");
+    fs::write(&settings, text).expect("written");
+    desk.open(&["--board", board, "--seed", "4", "--speed", "20"])
+}
+
+/// Shows a state in a new window on a laptop until `is_right` accepts a picture, for some seconds at most: small pictures
+/// beside the board may be drawn later.
+pub(crate) fn show_alone(
+    name: &str,
+    theme: &str,
+    mut is_right: impl FnMut(RgbImage) -> bool,
+) -> bool {
+    let states = BOARDS.iter().flat_map(|&(board, group, states)| {
+        states.iter().map(move |&(state, way)| (board, format!("{group}-{state}"), way))
+    });
+    let (board, _, way) = states.into_iter().find(|(_, known, _)| known == name).expect("a state");
+    let (_, width, height) = LAPTOP;
+    let desk = Desk::new(width as u32 + 200, height as u32 + 200, 96);
+    let app = open(&desk, board, theme);
+    fit(&desk, &app, (width, height));
+    walk(&app, board, way);
+    // A pointer on the board would mark a square.
+    app.point(600, 12);
+    desk.soon(|| at_rest(&desk, &app, (width, height), true).is_some_and(&mut is_right))
 }
 
 fn file(group: &str, state: &str, size: &str, theme: &str, scale: i32) -> String {
@@ -648,7 +673,6 @@ fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
 
 /// Waits until the window rests in the requested size, and takes a picture if `is_drawn`. A command may change the
 /// size, and the desktop answers later: the size is compared before and after the picture.
-/// the last command, and again after the picture.
 fn at_rest(desk: &Desk, app: &App<'_>, size: (i32, i32), is_drawn: bool) -> Option<RgbImage> {
     loop {
         app.settle_panels();

@@ -12,6 +12,7 @@ mod hostile;
 mod layouts;
 mod modes;
 mod monkey;
+mod pictures;
 mod refused;
 mod saved;
 mod views;
@@ -20,6 +21,7 @@ mod wine;
 use desk::{App, Desk};
 use image::RgbImage;
 use std::path::Path;
+use std::time::Duration;
 
 pub(crate) fn large() -> Desk {
     Desk::new(1920, 1080, 96)
@@ -282,14 +284,8 @@ fn at_rest_it_uses_no_processor_and_still_hears_the_first_click() {
     app.point(300, 300);
     // Autosave takes three seconds; afterwards the window comes to rest.
     let _ = app.until("autosave");
-    desk.until("rest", || {
-        let before = app.ticks();
-        std::thread::sleep(std::time::Duration::from_secs(1));
-        app.ticks() == before
-    });
-    let before = app.ticks();
-    std::thread::sleep(std::time::Duration::from_secs(10));
-    let used = app.ticks() - before;
+    app.until_rest(Duration::from_secs(1));
+    let used = app.used_within(Duration::from_secs(10));
     assert!(used < 10, "{used} hundredths of a second in ten seconds");
     app.click_square("8x8", "d5");
     assert_eq!(app.until("start square=d5"), "start square=d5");

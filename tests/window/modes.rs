@@ -811,9 +811,9 @@ fn moves_are_pasted_however_long_the_keys_of_copy_were_held() {
     app.key("End");
     let _ = app.until("complete ");
     for _ in 0..5 {
-        let _ = desk.tool(&["keydown", "ctrl", "keydown", "c"]);
-        std::thread::sleep(Duration::from_millis(300));
-        let _ = desk.tool(&["keyup", "c", "keyup", "ctrl"]);
+        let held =
+            ["keydown", "ctrl", "keydown", "c", "sleep", "0.3", "keyup", "c", "keyup", "ctrl"];
+        let _ = desk.tool(&held);
         assert_eq!(app.until("copied "), "copied moves=36");
         app.key("Escape");
         let _ = app.until("clear");

@@ -424,11 +424,7 @@ fn between_slow_moves_it_rests() {
     // The window must rest, whatever the duration of a frame.
     for _ in 0..3 {
         let _ = app.until("move ");
-        desk.until("rest", || {
-            let before = app.ticks();
-            std::thread::sleep(Duration::from_millis(200));
-            app.ticks() == before
-        });
+        app.until_rest(Duration::from_millis(200));
     }
 }
 
@@ -441,10 +437,8 @@ fn a_key_brings_a_few_frames_and_then_it_rests() {
         // Keys follow in short intervals, so that rest requires a quick end of each key's frames.
         desk.until("rest between two keys", || {
             app.key("shift");
-            std::thread::sleep(Duration::from_millis(500));
-            let before = app.ticks();
-            std::thread::sleep(Duration::from_millis(200));
-            app.ticks() == before
+            let _ = app.used_within(Duration::from_millis(500));
+            app.used_within(Duration::from_millis(200)) == 0
         });
     }
 }

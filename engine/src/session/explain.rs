@@ -69,6 +69,14 @@ pub(super) enum Decision {
     Tie,
 }
 
+/// How a tie-break chooses between the tied candidates.
+enum Preference {
+    /// By an order or at random: the words before the chosen square.
+    Order(&'static str),
+    /// By a property, which `count` of them have. The last of these is chosen, or the first.
+    Property { words: String, count: usize, takes_last: bool },
+}
+
 pub(super) struct Choice<'a> {
     position: &'a Position,
     tie_break: TieBreak,
@@ -142,13 +150,9 @@ impl<'a> Choice<'a> {
     }
 
     fn tie(&self, tied: &[Square], chosen: Square) -> String {
-        let (preferred, property) = match self.tie_break {
-            TieBreak::First => return format!(": the first in order, {chosen}"),
-            TieBreak::Random => return format!(": the seed picks {chosen}"),
-            TieBreak::SquirrelCull => {
-                return format!(": by the order of Squirrel and Cull, {chosen}");
-            }
-            _ => self.preferred(tied),
+        let (property, preferred, takes_last) = match self.preference(tied) {
+            Preference::Order(words) => return format!(": {words} {chosen}"),
+            Preference::Property { words, count, takes_last } => (words, count, takes_last),
         };
         let some = match (preferred, tied.len()) {
             (0, _) => "none",
@@ -156,10 +160,10 @@ impl<'a> Choice<'a> {
             (some, all) if some == all => "all",
             (some, _) => NUMBERS[some],
         };
-        let which = match (self.tie_break, preferred) {
+        let which = match (takes_last, preferred) {
             (_, 1) => "",
-            (TieBreak::Edge, 2) => "the later in order, ",
-            (TieBreak::Edge, 3..) => "the last in order, ",
+            (true, 2) => "the later in order, ",
+            (true, 3..) => "the last in order, ",
             _ => "the first in order, ",
         };
         format!(", {some} of them {property}: {which}{chosen}")
@@ -168,39 +172,49 @@ impl<'a> Choice<'a> {
     pub(super) fn short_tie(&self) -> String {
         let tied = self.tied();
         let (by, in_order) = (self.tie_break.criterion(), "first in order");
-        match (self.tie_break, self.preferred(&tied).0) {
+        match self.preference(&tied) {
             _ if self.degrees.iter().all(|&(_, degree)| degree == 0) => in_order.to_owned(),
-            (_, 1) => by.to_owned(),
-            (TieBreak::Edge, 2..) => format!("last {by}"),
-            (_, preferred) if preferred == 0 || preferred == tied.len() => in_order.to_owned(),
-            _ => format!("{by}, {in_order}"),
+            Preference::Order(_) | Preference::Property { count: 1, .. } => by.to_owned(),
+            Preference::Property { takes_last: true, count: 2.., .. } => format!("last {by}"),
+            Preference::Property { count, .. } if count == 0 || count == tied.len() => {
+                in_order.to_owned()
+            }
+            Preference::Property { .. } => format!("{by}, {in_order}"),
         }
     }
 
-    /// The number of tied squares that the tie-break prefers, and the property that they share.
-    fn preferred(&self, tied: &[Square]) -> (usize, String) {
-        let property = self.tie_break.criterion().to_owned();
+    fn preference(&self, tied: &[Square]) -> Preference {
+        let words = self.tie_break.criterion().to_owned();
         match self.tie_break {
+            TieBreak::First => Preference::Order("the first in order,"),
             TieBreak::Edge => {
                 let size = self.position.board().size();
-                (tied.iter().filter(|&&square| size.is_edge(square)).count(), property)
+                let count = tied.iter().filter(|&&square| size.is_edge(square)).count();
+                Preference::Property { words, count, takes_last: true }
             }
-            TieBreak::Lookahead => {
-                let fewest = |&square: &Square| {
-                    self.ways_after(square).filter(|&ways| ways > 0).min().unwrap_or(u8::MAX)
-                };
-                let least = tied.iter().map(fewest).min().unwrap_or(u8::MAX);
-                let mut after = tied.iter().flat_map(|&square| self.ways_after(square));
-                let left_out =
-                    if after.any(|ways| ways == 0) { ", ignoring dead ends" } else { "" };
-                let property = match least {
-                    u8::MAX => "leading only to squares without onward moves".to_owned(),
-                    least => format!("leading to a square with only {}{left_out}", ways(least)),
-                };
-                (tied.iter().filter(|square| fewest(square) == least).count(), property)
+            TieBreak::Centre => {
+                let count = self.tie_break.ties(self.position);
+                Preference::Property { words, count, takes_last: false }
             }
-            tie_break => (tie_break.ties(self.position), property),
+            TieBreak::Lookahead => self.fewest_after(tied),
+            TieBreak::SquirrelCull => Preference::Order("by the order of Squirrel and Cull,"),
+            TieBreak::Random => Preference::Order("the seed picks"),
         }
+    }
+
+    fn fewest_after(&self, tied: &[Square]) -> Preference {
+        let fewest = |&square: &Square| {
+            self.ways_after(square).filter(|&ways| ways > 0).min().unwrap_or(u8::MAX)
+        };
+        let least = tied.iter().map(fewest).min().unwrap_or(u8::MAX);
+        let mut after = tied.iter().flat_map(|&square| self.ways_after(square));
+        let left_out = if after.any(|ways| ways == 0) { ", ignoring dead ends" } else { "" };
+        let words = match least {
+            u8::MAX => "leading only to squares without onward moves".to_owned(),
+            least => format!("leading to a square with only {}{left_out}", ways(least)),
+        };
+        let count = tied.iter().filter(|square| fewest(square) == least).count();
+        Preference::Property { words, count, takes_last: false }
     }
 
     fn ways_after(&self, candidate: Square) -> impl Iterator<Item = u8> {

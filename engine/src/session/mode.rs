@@ -5,7 +5,6 @@ use crate::listed::listed;
 listed! {
     /// A way of using a session, with its own commands and reports.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    #[non_exhaustive]
     pub enum Mode {
         /// Watching tours being found.
         #[default]
@@ -21,39 +20,56 @@ listed! {
     }
 }
 
+/// What the user does in a mode.
+enum Activity {
+    Watching,
+    Moving,
+    Solving,
+    Painting,
+}
+
 impl Mode {
+    const fn activity(self) -> Activity {
+        match self {
+            Mode::Watch => Activity::Watching,
+            Mode::Play | Mode::TwoKnights => Activity::Moving,
+            Mode::Puzzle => Activity::Solving,
+            Mode::Shape => Activity::Painting,
+        }
+    }
+
     /// The mode's label where space is short.
     #[doc(hidden)]
     pub const fn short_label(self) -> &'static str {
         match self {
             Mode::Play => "Play",
             Mode::Shape => "Shape",
-            _ => self.label(),
+            Mode::Watch | Mode::TwoKnights | Mode::Puzzle => self.label(),
         }
     }
 
     /// Whether the user watches tours in this mode, and the clock makes the steps.
     #[doc(hidden)]
     pub const fn is_watched(self) -> bool {
-        matches!(self, Mode::Watch)
+        matches!(self.activity(), Activity::Watching)
     }
 
     /// Whether the user makes the moves in this mode.
     #[doc(hidden)]
     pub const fn is_played(self) -> bool {
-        matches!(self, Mode::Play | Mode::TwoKnights)
+        matches!(self.activity(), Activity::Moving)
     }
 
     /// Whether the user solves puzzles in this mode, without a knight on the board.
     #[doc(hidden)]
     pub const fn is_solved(self) -> bool {
-        matches!(self, Mode::Puzzle)
+        matches!(self.activity(), Activity::Solving)
     }
 
     /// Whether the user paints the empty board in this mode.
     #[doc(hidden)]
     pub const fn is_painted(self) -> bool {
-        matches!(self, Mode::Shape)
+        matches!(self.activity(), Activity::Painting)
     }
 
     /// Whether the mode is a game of two knights.
@@ -62,6 +78,9 @@ impl Mode {
     }
 
     pub(super) const fn shows_tours(self) -> bool {
-        matches!(self, Mode::Watch | Mode::Play)
+        match self {
+            Mode::Watch | Mode::Play => true,
+            Mode::TwoKnights | Mode::Puzzle | Mode::Shape => false,
+        }
     }
 }

@@ -92,7 +92,7 @@ impl SolvabilityCache {
             let question = Question::completing(&beginning(position, moves));
             match question.max_steps(SolvabilityCache::GLANCE).solve() {
                 // Leave this to the longer search: it may find a reason that explains more.
-                Err(Unsolved::Impossible(Reason::Exhausted { .. })) => return,
+                Err(Unsolved::Impossible(reason)) if reason.is_of_search() => return,
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
                 Err(_) => return,

@@ -35,9 +35,16 @@ pub(super) fn still_searching(steps: u64) -> String {
 
 pub(super) fn by_rule(board: &Board, tie_break: TieBreak, backtracking: bool) -> String {
     let with = if backtracking { "backtracking and " } else { "" };
-    let orders = match (tie_break, board.rectangle()) {
-        (TieBreak::SquirrelCull, None) => " Its move orders were designed for rectangles.",
-        _ => "",
+    let orders = match tie_break {
+        TieBreak::SquirrelCull if board.rectangle().is_none() => {
+            " Its move orders were designed for rectangles."
+        }
+        TieBreak::First
+        | TieBreak::Edge
+        | TieBreak::Centre
+        | TieBreak::Lookahead
+        | TieBreak::SquirrelCull
+        | TieBreak::Random => "",
     };
     format!("Warnsdorff\u{2019}s rule with {with}the {tie_break} tie-break.{orders}")
 }

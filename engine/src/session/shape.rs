@@ -71,9 +71,13 @@ impl Existence {
         }
     }
 
-    /// Whether the verdict is final. After `Exhausted`, a longer search may find a better reason.
+    /// Whether the verdict is final: a longer search cannot say more.
     fn is_final(&self) -> bool {
-        !matches!(self, Existence::Unknown | Existence::None(Reason::Exhausted { .. }))
+        match self {
+            Existence::Tour | Existence::Thinking => true,
+            Existence::None(reason) => !reason.is_of_search(),
+            Existence::Unknown => false,
+        }
     }
 
     fn of(question: &Question, progress: Progress<'_>) -> Result<Existence, Cancelled> {

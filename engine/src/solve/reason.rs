@@ -148,6 +148,13 @@ listed! {
     }
 }
 
+impl Reason {
+    /// Whether only a search gave this reason: a longer search may find one that explains more.
+    pub(crate) const fn is_of_search(&self) -> bool {
+        matches!(self, Reason::Exhausted { .. })
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

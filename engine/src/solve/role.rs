@@ -45,7 +45,18 @@ impl Reason {
             Reason::FiveRows { square: inner, other, .. } => {
                 (square == *inner || square == *other).then_some(false)
             }
-            _ => None,
+            Reason::TooSmall { .. }
+            | Reason::Schwenk { .. }
+            | Reason::Colours { .. }
+            | Reason::Isolated { .. }
+            | Reason::DeadEnds { .. }
+            | Reason::Disconnected { .. }
+            | Reason::Cut { .. }
+            | Reason::HallViolated { .. }
+            | Reason::Symmetry { .. }
+            | Reason::PinColours { .. }
+            | Reason::PinDistance { .. }
+            | Reason::Exhausted { .. } => None,
         }
     }
 
@@ -99,7 +110,15 @@ impl Reason {
             Reason::PinDistance { from, to, .. } => {
                 [from, to].map(|(_, square)| (Role::Given, std::slice::from_ref(square))).to_vec()
             }
-            _ => Vec::new(),
+            Reason::MajorityColour { .. }
+            | Reason::SameColour { .. }
+            | Reason::TooSmall { .. }
+            | Reason::Schwenk { .. }
+            | Reason::OuterRows { .. }
+            | Reason::FiveRows { .. }
+            | Reason::Colours { .. }
+            | Reason::Symmetry { .. }
+            | Reason::Exhausted { .. } => Vec::new(),
         }
     }
 }

@@ -171,7 +171,7 @@ impl Ranking {
             TieBreak::Edge => best_by_byte::<true>(around),
             TieBreak::Centre => farthest(position, around),
             TieBreak::SquirrelCull => preferred(position, around),
-            _ => self.best_by_key(position, around),
+            TieBreak::Lookahead | TieBreak::Random => self.best_by_key(position, around),
         }
     }
 
@@ -201,16 +201,19 @@ impl Ranking {
     /// The key of a candidate, from the high bits: four bits of degree, the tie-break, four bits of direction.
     fn key(self, position: &Position, direction: Direction, byte: u8) -> Key {
         let index = direction.index() as Key;
-        let (tie, order) = match self.tie_break {
+        let (tie, order) = if byte & DEGREE == 0 {
             // Dead ends are ordered by direction only.
-            _ if byte & DEGREE == 0 => (0, index),
-            TieBreak::First => (0, index),
-            TieBreak::Edge if byte & EDGE != 0 => (0, 7 - index),
-            TieBreak::Edge => (1, index),
-            TieBreak::Centre => (u64::MAX - distance_from_centre(position, direction), index),
-            TieBreak::Lookahead => (best_onward_rank(position, direction), index),
-            TieBreak::SquirrelCull => (squirrel_cull::place(position, direction), index),
-            TieBreak::Random => (self.random(position, direction), index),
+            (0, index)
+        } else {
+            match self.tie_break {
+                TieBreak::First => (0, index),
+                TieBreak::Edge if byte & EDGE != 0 => (0, 7 - index),
+                TieBreak::Edge => (1, index),
+                TieBreak::Centre => (u64::MAX - distance_from_centre(position, direction), index),
+                TieBreak::Lookahead => (best_onward_rank(position, direction), index),
+                TieBreak::SquirrelCull => (squirrel_cull::place(position, direction), index),
+                TieBreak::Random => (self.random(position, direction), index),
+            }
         };
         // 56 bits suffice for every tie-break: distances need 44.
         (rank(byte) << 60) | ((tie & ((1 << 56) - 1)) << ORDER_BITS) | order

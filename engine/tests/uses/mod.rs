@@ -211,7 +211,7 @@ fn joined(module: &[String], names: &[String]) -> Names {
     [module, names].concat()
 }
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of sources");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let sources = paths.flat_map(|path| match path.is_dir() {

@@ -5,7 +5,6 @@ use crate::driver::{Browser, Server};
 use knights_tour::board::Board;
 use knights_tour::puzzle::{Level, PuzzleSpec};
 use serde_json::{Value, json};
-use std::time::Duration;
 
 #[test]
 fn the_speed_of_a_replay_is_its_own() {
@@ -93,7 +92,8 @@ fn a_double_tap_on_a_hint_does_not_place_it() {
     browser.hears("hint ");
     browser.wait(&format!("{label} === 'Place it'"));
     tap(2, 1200);
-    std::thread::sleep(Duration::from_millis(300));
+    // Nothing may happen for a while.
+    browser.run_to_end("setTimeout(done, 300)", &Value::Null);
     assert_eq!(browser.run(&format!("return {label}")), "Place it");
     assert_eq!(browser.run("return journal.some((line) => line.startsWith('number n='))"), false);
     tap(1, 2000);
@@ -198,18 +198,15 @@ fn a_puzzle_has_a_date_and_its_time_without_hints_is_praised() {
     browser.wait("document.title.includes('22 November 2026')");
     assert!(text(&browser, "#panel").contains("22 November 2026"));
     assert!(!text(&browser, "#panel").contains("2026-11-22"));
-    for _ in 0..25 {
-        if browser.run("return Boolean(document.querySelector('.result:not([hidden])'))") == true {
-            break;
-        }
-        let _ =
-            browser.run("document.querySelector('[data-modes=puzzle] [data-offer=hint]').click()");
-        std::thread::sleep(Duration::from_millis(60));
-        let _ =
-            browser.run("document.querySelector('[data-modes=puzzle] [data-offer=hint]').click()");
-        std::thread::sleep(Duration::from_millis(60));
+    let result = "document.querySelector('.result:not([hidden])')";
+    let button = "document.querySelector('[data-modes=puzzle] [data-offer=hint]')";
+    while browser.run(&format!("return Boolean({result})")) == false {
+        // The first click gives the hint, the second one places its number.
+        let _ = browser.run(&format!("{button}.click()"));
+        browser.wait(&format!("{button}.innerText === 'Place it'"));
+        let _ = browser.run(&format!("{button}.click()"));
+        browser.wait(&format!("{result} || {button}.innerText !== 'Place it'"));
     }
-    browser.wait("document.querySelector('.result:not([hidden])')");
     assert!(!text(&browser, ".result").contains("so far"), "{}", text(&browser, ".result"));
     browser.picture("many-hints");
 }

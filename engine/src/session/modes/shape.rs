@@ -84,10 +84,11 @@ impl Behaviour for Shape {
             _ => String::new(),
         };
         let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
-        let colours = match verdict.reason() {
-            // The sentence `why` already contains the counts.
-            Some(Reason::Colours { .. }) => String::new(),
-            _ => format!("{dark} dark and {light} light squares. "),
+        // The reason `Colours` already says the counts.
+        let colours = if matches!(verdict.reason(), Some(Reason::Colours { .. })) {
+            String::new()
+        } else {
+            format!("{dark} dark and {light} light squares. ")
         };
         let text = format!("{why}{colours}{}", sentences::HOW_TO_PAINT);
         let title = match (open, closed) {

@@ -83,7 +83,9 @@ impl Seen {
                 };
                 (found, words)
             }
-            _ => (Vec::new(), String::new()),
+            TieBreak::First | TieBreak::SquirrelCull | TieBreak::Random => {
+                (Vec::new(), String::new())
+            }
         }
     }
 }
@@ -168,22 +170,30 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
         "" => String::new(),
         property => format!(", {some} of them {property}"),
     };
-    let (square, which, short) = match (tie_break, best.len()) {
-        (TieBreak::Random, _) => (chosen, "the seed picks", "by the seed"),
-        (TieBreak::SquirrelCull, _) => {
+    let first = (tied[0], "the first in order,", "first in order");
+    let first_of_best = |alone, among| match best.as_slice() {
+        [only] => (*only, "", alone),
+        best if best.len() == tied.len() => first,
+        best => (best[0], "the first in order,", among),
+    };
+    let (square, which, short) = match tie_break {
+        TieBreak::First => first,
+        TieBreak::Edge => match best.as_slice() {
+            [] => first,
+            [only] => (*only, "", "on the edge"),
+            [_, later] => (*later, "the later in order,", "last on the edge"),
+            [.., last] => (*last, "the last in order,", "last on the edge"),
+        },
+        TieBreak::Centre => {
+            first_of_best("farthest from the centre", "farthest from the centre, first in order")
+        }
+        TieBreak::Lookahead => {
+            first_of_best("by looking ahead", "by looking ahead, first in order")
+        }
+        TieBreak::SquirrelCull => {
             (chosen, "by the order of Squirrel and Cull,", "by Squirrel and Cull")
         }
-        (_, 0) => (tied[0], "the first in order,", "first in order"),
-        (TieBreak::Edge, 1) => (best[0], "", "on the edge"),
-        (TieBreak::Edge, 2) => (best[1], "the later in order,", "last on the edge"),
-        (TieBreak::Edge, _) => (*best.last().unwrap(), "the last in order,", "last on the edge"),
-        (TieBreak::Centre, 1) => (best[0], "", "farthest from the centre"),
-        (TieBreak::Lookahead, 1) => (best[0], "", "by looking ahead"),
-        (_, count) if count == tied.len() => (best[0], "the first in order,", "first in order"),
-        (TieBreak::Centre, _) => {
-            (best[0], "the first in order,", "farthest from the centre, first in order")
-        }
-        _ => (best[0], "the first in order,", "by looking ahead, first in order"),
+        TieBreak::Random => (chosen, "the seed picks", "by the seed"),
     };
     let space = if which.is_empty() { "" } else { " " };
     let words = format!("{before}{among}: {which}{space}{}.", name(square));
@@ -241,11 +251,12 @@ fn comes_before(seen: &Seen, tie_break: TieBreak, one: At, other: At) -> Option<
         return Some(in_order);
     }
     let (best, _) = seen.preferred(&[one, other], tie_break);
-    match (tie_break, best.as_slice()) {
-        (TieBreak::Random | TieBreak::SquirrelCull, _) => None,
-        (TieBreak::Edge, [_, _]) => Some(!in_order),
-        (_, &[best]) => Some(best == one),
-        _ => Some(in_order),
+    match tie_break {
+        TieBreak::Random | TieBreak::SquirrelCull => None,
+        TieBreak::Edge if best.len() == 2 => Some(!in_order),
+        TieBreak::First | TieBreak::Edge | TieBreak::Centre | TieBreak::Lookahead => {
+            Some(if let [best] = *best { best == one } else { in_order })
+        }
     }
 }
 
