@@ -101,8 +101,8 @@ impl<C: Content> History<C> {
         self.forget_oldest();
     }
 
+    /// Adds squares to the last stroke, which nothing has followed.
     pub(super) fn extend_stroke(&mut self, squares: &[Square]) {
-        self.future.clear();
         if let Some(UndoEntry::Stroke { stroke, .. }) = self.past.last_mut() {
             stroke.extend_from_slice(squares);
         }

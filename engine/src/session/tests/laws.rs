@@ -126,7 +126,8 @@ fn content(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
     let timeline = session.core.walk.timeline();
     let ahead = (timeline.and_then(Timeline::tour), session.core.space().identity());
     let maker = timeline.map(|now| (now.author(), now.origin.clone(), now.is_all_by_hand()));
-    (picture(session), session.timeline(), ahead, maker)
+    let space = session.core.space();
+    (picture(session), (space.steps(), space.all_steps()), ahead, maker)
 }
 
 /// Commands that change a preference, and no board.
