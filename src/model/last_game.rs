@@ -61,6 +61,8 @@ impl LastGame {
         let text = game.to_json();
         let hash = Some(hash(&text));
         if self.written != hash {
+            // After a failure, the file system may have replaced the file or not.
+            self.written = None;
             file.write(&text)?;
             self.written = hash;
         }

@@ -177,6 +177,7 @@ pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
 pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
 
 pub(crate) const GAME_NOT_SAVED: &str = "The game was not saved";
+pub(crate) const SAVED_AGAIN: &str = "Saved again";
 
 pub(crate) fn settings_damaged(aside: impl Display) -> String {
     followed("The settings are damaged", aside)

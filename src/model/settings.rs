@@ -192,7 +192,7 @@ impl SettingsFile {
     }
 
     /// Opens the file or its first readable substitute, with a message about damaged files, which are renamed.
-    fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
+    pub(crate) fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
         let first = path.map(|path| OwnFile::new(path, LONGEST));
         let (file, kept) = (None, Settings::default());
         let (mut opened, mut trouble) = (SettingsFile { file, kept }, Vec::new());
