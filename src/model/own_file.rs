@@ -5,7 +5,7 @@ use knights_tour::files::{self, Existing};
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use std::{fs, io, thread};
 
 /// A file that this program writes, but the user may have replaced.
@@ -35,15 +35,44 @@ impl OwnFile {
         std::iter::once(self.clone()).chain(numbered)
     }
 
+    /// Time of the last write; `None` if there is no file.
+    pub(crate) fn modified(&self) -> Option<SystemTime> {
+        fs::metadata(&self.path).and_then(|file| file.modified()).ok()
+    }
+
+    /// Gives this file a later time than the others have, even if the clock was set back.
+    pub(crate) fn make_newer_than(&self, others: &[OwnFile]) {
+        /// Resolution of times on FAT, the coarsest.
+        const RESOLUTION: Duration = Duration::from_secs(2);
+        let newest = others.iter().filter_map(OwnFile::modified).max();
+        if newest < self.modified() {
+            return;
+        }
+        let later = newest.and_then(|newest| newest.checked_add(RESOLUTION));
+        let file = File::options().write(true).open(&self.path);
+        if let (Some(later), Ok(file)) = (later, file) {
+            // Without its own time, the file is as new as the clock says.
+            let _ = file.set_modified(later);
+        }
+    }
+
+    fn lock(&self) -> PathBuf {
+        self.path.with_extension("lock")
+    }
+
+    /// Whether another process has the lock.
+    pub(crate) fn is_held(&self) -> bool {
+        self.lock().exists() && self.hold().is_err_and(|error| is_held(&error))
+    }
+
     /// Locks the file until the result is dropped. Fails if another process has the lock, or if locks are unsupported.
     pub(crate) fn hold(&self) -> io::Result<File> {
         self.make_folder()?;
-        let path = self.path.with_extension("lock");
         let mut options = File::options();
         let _ = options.read(true).write(true).create(true);
         #[cfg(windows)]
         let _ = std::os::windows::fs::OpenOptionsExt::share_mode(&mut options, 0);
-        let file = options.open(path)?;
+        let file = options.open(self.lock())?;
         #[cfg(unix)]
         rustix::fs::flock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive)?;
         Ok(file)

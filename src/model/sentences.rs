@@ -1,8 +1,8 @@
 //! Messages of the window; menus and forms have their own.
 
 use knights_tour::link::Link;
-use knights_tour::session::Hint;
-use knights_tour::wording::{count, ended, grouped};
+use knights_tour::session::{Hint, SavedPart};
+use knights_tour::wording::{count, ended, grouped, list};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
@@ -189,10 +189,26 @@ pub(crate) fn too_long(bytes: u64) -> String {
     format!("longer than {} bytes", grouped(bytes))
 }
 
+/// The parts that are missing from a restored game.
+pub(crate) fn restored_without(parts: &[SavedPart]) -> String {
+    let parts = list(parts, "and");
+    format!("The saved game was restored without {parts}, which could not be read.")
+}
+
 pub(crate) const SECOND_WINDOW: [&str; 2] = [
     "Second window",
-    "The first window keeps the last game. This one keeps its own, for the next time you open two.",
+    "It has its own game. The next start opens the game played last, and a second window the other.",
 ];
+
+pub(crate) const LATEST_GAME: &str = "Your latest game";
+
+pub(crate) fn older_games(names: &[impl Display]) -> String {
+    let kept = list(names, "and");
+    match names {
+        [_] => format!("An older game is kept in {kept}; a second window opens it."),
+        _ => format!("Older games are kept in {kept}; further windows open them."),
+    }
+}
 
 pub(crate) fn saved_beside(path: &Path) -> String {
     format!("This window saves as {} instead.", path.display())

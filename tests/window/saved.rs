@@ -30,6 +30,26 @@ fn a_window_that_is_killed_loses_seconds_at_most() {
 }
 
 #[test]
+fn the_newest_game_of_two_windows_comes_back() {
+    let desk = large();
+    let first = desk.open(&["--start", "a1"]);
+    let _ = first.window();
+    let second = desk.open(&["--start", "b1"]);
+    first.activate();
+    first.key("ctrl+q");
+    assert!(first.ended().success());
+    second.activate();
+    second.key("Right");
+    let _ = second.until("move ");
+    second.key("ctrl+q");
+    assert!(second.ended().success());
+    let first = desk.open(&[]);
+    assert_eq!(first.since_opening("start "), "start square=b1");
+    let second = desk.open(&[]);
+    assert_eq!(second.since_opening("start "), "start square=a1");
+}
+
+#[test]
 fn what_is_in_the_place_of_our_files_hangs_nothing() {
     let desk = large();
     let folder = desk.settings().with_file_name("");
@@ -104,17 +124,18 @@ fn two_windows_lose_nothing_of_each_other() {
     for kept in ["\"3x4\": {", "\"lookahead\"", "\"numbers\": false"] {
         assert!(settings.contains(kept), "{kept} is not in {settings}");
     }
+    // The newest game comes first.
     let first = desk.open(&[]);
-    assert_eq!(first.since_opening("board "), "board size=3x4");
+    assert_eq!(first.since_opening("start "), "start square=a8");
     let second = desk.open(&[]);
-    assert_eq!(second.since_opening("start "), "start square=a8");
+    assert_eq!(second.since_opening("board "), "board size=3x4");
     for app in [first, second] {
         app.signal("KILL");
         assert!(!app.ended().success());
     }
     // The system has released their locks.
     let first = desk.open(&[]);
-    assert_eq!(first.since_opening("board "), "board size=3x4");
+    assert_eq!(first.since_opening("start "), "start square=a8");
 }
 
 #[test]
