@@ -136,8 +136,9 @@ pub(super) fn saved(outcome: Outcome) -> Notice {
             Notice::new(Severity::Success, "Saved", sentence)
         }
         Outcome::Failed(sentence) => {
-            let notice = Notice::trouble(sentences::SAVING_FAILED, sentence);
-            log::info!("error what={:?}", notice.text);
+            let notice = Notice::trouble(sentences::NOTHING_SAVED, sentence);
+            let what = sentences::because(sentences::NOTHING_SAVED, &notice.text);
+            log::info!("error what={what:?}");
             notice
         }
     }

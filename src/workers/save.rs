@@ -15,6 +15,7 @@ use knights_tour::picture::{
 use knights_tour::puzzle::{PuzzleSpec, Verse};
 use knights_tour::scene::Scene;
 use knights_tour::tour_view::HeldTour;
+use knights_tour::wording::sentence;
 use std::path::{Path, PathBuf};
 
 pub(crate) enum Content {
@@ -158,9 +159,9 @@ fn made(
     let mut puzzles = vec![first.clone()];
     for (recipe, title) in others {
         if progress.check().is_err() {
-            return Err(sentences::not_saved("cancelled"));
+            return Err("Cancelled.".to_owned());
         }
-        let puzzle = recipe.make().map_err(sentences::not_saved)?;
+        let puzzle = recipe.make().map_err(sentence)?;
         puzzles.push(PrintedPuzzle {
             link: whole_address(&Link::from(&puzzle)),
             puzzle,
@@ -206,7 +207,7 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
             Exporter::from_path(path)?.write(held.tour_view(), options, out, &mut tell)
         }
     });
-    saved.map_err(sentences::not_saved)
+    saved.map_err(sentence)
 }
 
 #[cfg(test)]
