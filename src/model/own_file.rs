@@ -104,20 +104,27 @@ impl OwnFile {
     }
 
     pub(crate) fn write(&self, text: &str) -> Result<(), String> {
-        let refused = |error: io::Error| format!("{}: {error}", self.path.display());
         if text.len() as u64 > self.longest {
             return Err(sentences::too_long(self.longest));
         }
-        self.make_folder().map_err(refused)?;
+        self.make_folder().map_err(|error| {
+            format!("the folder {} could not be made: {error}", self.folder().display())
+        })?;
         match self.check() {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(refused(error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(format!("{}: {error}", self.path.display()))
+            }
             _ => files::write(&self.path, Existing::Replace, text.as_bytes())
                 .map_err(|error| error.to_string()),
         }
     }
 
+    fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new("."))
+    }
+
     fn make_folder(&self) -> io::Result<()> {
-        fs::create_dir_all(self.path.parent().unwrap_or(Path::new(".")))
+        fs::create_dir_all(self.folder())
     }
 
     /// Renames a damaged file to preserve it. Both results are messages for the user.
@@ -178,6 +185,27 @@ mod tests {
         fs::write(file.path(), long).unwrap();
         let error = file.read().unwrap_err().to_string();
         assert!(error.contains("10 bytes"), "{error}");
+    }
+
+    #[test]
+    fn what_is_in_the_way_is_named() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("folder");
+        let file = OwnFile::new(folder.join("game.json"), 10);
+        fs::write(&folder, "").unwrap();
+        let said = file.write("{}").unwrap_err();
+        assert!(said.contains("folder could not be made: "), "{said}");
+        #[cfg(target_os = "linux")]
+        {
+            // A folder that is read-only for root as well.
+            fs::remove_file(&folder).unwrap();
+            std::os::unix::fs::symlink("/sys", &folder).unwrap();
+            let said = file.write("{}").unwrap_err();
+            assert!(said.contains("game.json could not be written: "), "{said}");
+        }
+        fs::remove_file(&folder).unwrap();
+        file.write("{}").unwrap();
+        assert_eq!(file.read().unwrap(), "{}");
     }
 
     #[test]
