@@ -369,6 +369,28 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
+    #[test]
+    fn a_write_that_fails_on_the_way_leaves_the_old_file_and_nothing_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tour.png");
+        fs::write(&path, "old").unwrap();
+        // The buffer holds 8 KiB: longer texts have reached the disk when the write fails.
+        for length in [0, 1, 100_000] {
+            for (existing, name) in [(Existing::Replace, "tour.png"), (Existing::Keep, "new.png")] {
+                let error = write_with(&folder.path().join(name), existing, |out| {
+                    out.write_all(&vec![0; length])?;
+                    Err(io::ErrorKind::StorageFull.into())
+                });
+                let said = error.unwrap_err().to_string();
+                assert!(said.contains(name) && said.contains("could not be written"), "{said}");
+                assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+                assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+            }
+        }
+        write(&path, Existing::Replace, b"new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+    }
+
     #[cfg(unix)]
     #[test]
     fn a_link_and_a_device_stay_what_they_are() {

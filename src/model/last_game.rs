@@ -3,6 +3,8 @@
 use crate::model::own_file::{OwnFile, is_held};
 use crate::model::sentences;
 use knights_tour::session::{RestoreError, Restored, SavedSession, Session};
+use std::cmp::Reverse;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::ErrorKind;
@@ -12,6 +14,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LastGame {
     file: Option<OwnFile>,
+    /// Files for the games of other windows.
+    others: Vec<OwnFile>,
     /// A lock that keeps other windows from using the file.
     _held: Option<Arc<File>>,
     written: Option<u64>,
@@ -23,28 +27,41 @@ pub(crate) struct Reopened {
     pub(crate) restored: Option<Restored>,
     pub(crate) trouble: Vec<String>,
     pub(crate) is_second: bool,
+    /// A sentence about older games, if the opened game was a second window's before.
+    pub(crate) older: Option<String>,
 }
 
 impl LastGame {
-    /// Restores the game from the first readable file that no other window holds; renames a damaged file.
+    /// Restores the newest game that is readable and not held by another window; renames a damaged file.
     pub(crate) fn open(settings: Option<&Path>, session: &mut Session) -> Reopened {
         let first = settings
             .map(|path| OwnFile::new(path.with_file_name("game.json"), SavedSession::MAX_BYTES));
+        let mut files: Vec<OwnFile> = first.iter().flat_map(OwnFile::alternatives).collect();
+        // Unused names come last, in their order.
+        files.sort_by_key(|file| Reverse(file.modified()));
         let mut reopened = Reopened::default();
-        for file in first.iter().flat_map(OwnFile::alternatives) {
-            let held = file.hold();
+        for index in 0..files.len() {
+            let held = files[index].hold();
             if held.as_ref().is_err_and(is_held) {
                 reopened.is_second = true;
                 continue;
             }
-            let Some(written) = reopened.restore(&file, session) else {
+            let is_substitute = !reopened.trouble.is_empty();
+            let Some(written) = reopened.restore(&files[index], session) else {
                 continue;
             };
-            let is_first = first.as_ref().map(OwnFile::path) == Some(file.path());
-            if !is_first && !reopened.trouble.is_empty() {
+            let file = files.remove(index);
+            if is_substitute {
                 reopened.trouble.push(sentences::saved_beside(file.path()));
             }
-            reopened.game = LastGame { file: Some(file), _held: held.ok().map(Arc::new), written };
+            reopened.is_second |= files.iter().any(OwnFile::is_held);
+            let is_alone = !reopened.is_second;
+            let was_alone = held.as_ref().ok().map(|lock| note_alone(lock, is_alone));
+            if is_alone && was_alone == Some(false) {
+                reopened.older = older(&files[index..]);
+            }
+            let held = held.ok().map(Arc::new);
+            reopened.game = LastGame { file: Some(file), others: files, _held: held, written };
             return reopened;
         }
         if first.is_some() {
@@ -61,7 +78,10 @@ impl LastGame {
         let text = game.to_json();
         let hash = Some(hash(&text));
         if self.written != hash {
+            // After a failure, the file system may have replaced the file or not.
+            self.written = None;
             file.write(&text)?;
+            file.make_newer_than(&self.others);
             self.written = hash;
         }
         Ok(())
@@ -81,31 +101,42 @@ impl Reopened {
                 return None;
             }
         };
-        let damage = match session.restore(&text) {
-            Ok(restored) => {
-                let damaged = restored.damaged.iter().map(ToString::to_string);
-                let damaged = damaged.collect::<Vec<String>>().join(" and ");
+        match session.restore(&text) {
+            Ok(restored) if restored.damaged.is_empty() => {
                 self.restored = Some(restored);
-                if damaged.is_empty() {
-                    return Some(Some(hash(&text)));
-                }
-                format!("Part of the saved game could not be read: {damaged}.")
+                return Some(Some(hash(&text)));
+            }
+            Ok(restored) => {
+                self.trouble.push(sentences::restored_without(&restored.damaged));
+                self.restored = Some(restored);
             }
             Err(error) => {
                 self.trouble.push(error.to_string());
                 if error == RestoreError::Version {
                     return None;
                 }
-                String::new()
             }
-        };
+        }
         let aside = file.set_aside();
         let is_free = aside.is_ok();
-        let aside = aside.unwrap_or_else(|failed| failed);
-        self.trouble.extend([damage, aside]);
-        self.trouble.retain(|sentence| !sentence.is_empty());
+        self.trouble.push(aside.unwrap_or_else(|failed| failed));
         is_free.then_some(None)
     }
+}
+
+fn older(files: &[OwnFile]) -> Option<String> {
+    let files = files.iter().filter(|file| file.modified().is_some());
+    let names = files.filter_map(|file| file.path().file_name());
+    let names: Vec<_> = names.map(OsStr::to_string_lossy).collect();
+    (!names.is_empty()).then(|| sentences::older_games(&names))
+}
+
+/// Notes in a game's lock file whether the game was opened without other windows; returns whether it was before. The
+/// file is then a byte long, and otherwise empty.
+fn note_alone(lock: &File, is_alone: bool) -> bool {
+    let was_alone = lock.metadata().is_ok_and(|lock| lock.len() > 0);
+    let _ = lock.set_len(u64::from(is_alone));
+    was_alone
 }
 
 fn hash(text: &str) -> u64 {
@@ -117,8 +148,12 @@ fn hash(text: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::session::{Command, Mode, Start};
+    use knights_tour::board::Board;
+    use knights_tour::puzzle::{Level, PuzzleSpec};
+    use knights_tour::session::{Command, Mode, PuzzleRequest, Start};
     use std::fs;
+    use std::path::PathBuf;
+    use std::time::{Duration, UNIX_EPOCH};
 
     #[test]
     fn a_game_is_restored_and_a_damaged_one_is_set_aside() {
@@ -147,7 +182,8 @@ mod tests {
 
         let text = fs::read_to_string(&path).unwrap();
         let part = text.replacen("\"6x6\"", "\"0x6\"", 1);
-        for (text, said) in [(part.as_str(), "two knights"), ("{", "is damaged")] {
+        let without = "restored without the game of two knights, which could not be read.";
+        for (text, said) in [(part.as_str(), without), ("{", "The saved game is damaged.")] {
             fs::write(&path, text).unwrap();
             let trouble = LastGame::open(Some(&settings), &mut other).trouble.join(" ");
             assert!(trouble.contains(said) && trouble.contains("game-damaged"), "{trouble}");
@@ -155,34 +191,143 @@ mod tests {
         }
     }
 
+    struct Windows {
+        folder: tempfile::TempDir,
+    }
+
+    impl Windows {
+        fn new() -> Windows {
+            Windows { folder: tempfile::tempdir().unwrap() }
+        }
+
+        fn path(&self, name: &str) -> PathBuf {
+            self.folder.path().join(name)
+        }
+
+        fn open(&self) -> (Reopened, Session) {
+            let mut session = Session::new(1);
+            let opened = LastGame::open(Some(&self.path("settings.json")), &mut session);
+            assert_eq!(opened.trouble, Vec::<String>::new());
+            (opened, session)
+        }
+
+        /// Sets the time of a file, in seconds after 1970.
+        fn set_time(&self, name: &str, seconds: u64) {
+            let file = File::options().write(true).open(self.path(name)).unwrap();
+            file.set_modified(UNIX_EPOCH + Duration::from_secs(seconds)).unwrap();
+        }
+    }
+
+    fn play((window, session): &mut (Reopened, Session), start: &str) {
+        let _ = session.apply(Command::Start(Start::At(start.parse().unwrap())));
+        window.game.save(&session.saved()).unwrap();
+    }
+
+    fn start((_, session): &(Reopened, Session)) -> String {
+        session.position().map_or_else(String::new, |position| position.start().to_string())
+    }
+
     #[test]
-    fn a_second_window_has_a_game_of_its_own() {
-        let folder = tempfile::tempdir().unwrap();
-        let settings = folder.path().join("settings.json");
-        let start = |session: &mut Session, start| {
-            let _ = session.apply(Command::Start(start));
-        };
-        let mut sessions = [Session::new(1), Session::new(1)];
-        let [one, two] = &mut sessions;
-        let mut first = LastGame::open(Some(&settings), one);
-        let mut second = LastGame::open(Some(&settings), two);
-        assert!(!first.is_second && second.is_second);
-        assert_eq!(second.trouble, Vec::<String>::new());
-        start(one, Start::TopLeft);
-        start(two, Start::Centre);
-        first.game.save(&one.saved()).unwrap();
-        second.game.save(&two.saved()).unwrap();
+    fn the_newest_game_comes_back_first() {
+        let windows = Windows::new();
+        let (mut first, mut second) = (windows.open(), windows.open());
+        assert_eq!([first.0.is_second, second.0.is_second], [false, true]);
+        play(&mut second, "b2");
+        play(&mut first, "a1");
+        drop(first);
+        play(&mut second, "c3");
+        drop(second);
+        // The second window's game is newer. That is said once.
+        let said = "An older game is kept in game.json; a second window opens it.";
+        for said in [Some(said), None] {
+            let first = windows.open();
+            assert_eq!((start(&first).as_str(), first.0.older.as_deref()), ("c3", said));
+            let second = windows.open();
+            assert_eq!((start(&second).as_str(), second.0.is_second), ("a1", true));
+            assert_eq!(second.0.older, None);
+        }
+        // A second window of the older game becomes the newest again.
+        let (first, mut second) = (windows.open(), windows.open());
+        play(&mut second, "d4");
         drop((first, second));
-        let kept: Vec<_> = (0..2)
-            .map(|_| {
-                let mut session = Session::new(2);
-                let opened = LastGame::open(Some(&settings), &mut session);
-                (opened, session.saved().to_json())
-            })
-            .collect();
-        let saved = sessions.map(|session| session.saved().to_json());
-        let kept: Vec<&String> = kept.iter().map(|(_, json)| json).collect();
-        assert_eq!(kept, saved.iter().collect::<Vec<_>>());
+        let opened = windows.open();
+        assert_eq!(start(&opened), "d4");
+        let said = "An older game is kept in game-2.json; a second window opens it.";
+        assert_eq!(opened.0.older.as_deref(), Some(said));
+    }
+
+    #[test]
+    fn a_window_is_a_second_one_whichever_file_the_first_one_has() {
+        let windows = Windows::new();
+        let (mut first, mut second) = (windows.open(), windows.open());
+        play(&mut first, "a1");
+        play(&mut second, "b2");
+        drop(second);
+        // The first window still has the older file.
+        let second = windows.open();
+        assert_eq!((start(&second).as_str(), second.0.is_second), ("b2", true));
+        drop((first, second));
+        let third = windows.open();
+        assert!(!third.0.is_second);
+    }
+
+    #[test]
+    fn the_last_game_written_is_the_newest_whatever_the_clock_says() {
+        let windows = Windows::new();
+        for time in [0, 4_000_000_000] {
+            let (mut first, mut second) = (windows.open(), windows.open());
+            play(&mut first, "a1");
+            play(&mut second, "b2");
+            drop((first, second));
+            for name in ["game.json", "game-2.json"] {
+                windows.set_time(name, time);
+            }
+            // Of two equal times, the first name counts.
+            let (mut first, mut second) = (windows.open(), windows.open());
+            assert_eq!([start(&first), start(&second)], ["a1", "b2"]);
+            play(&mut first, "c3");
+            play(&mut second, "d4");
+            drop((first, second));
+            assert_eq!(start(&windows.open()), "d4");
+            for name in ["game.json", "game-2.json"] {
+                fs::remove_file(windows.path(name)).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn a_tenth_window_has_no_file() {
+        let windows = Windows::new();
+        let open: Vec<_> = (0..9).map(|_| windows.open()).collect();
+        let mut session = Session::new(1);
+        let settings = windows.path("settings.json");
+        let mut tenth = LastGame::open(Some(&settings), &mut session);
+        assert!(tenth.trouble.concat().contains("No file is free"), "{:?}", tenth.trouble);
+        tenth.game.save(&session.saved()).unwrap();
+        drop(open);
+    }
+
+    /// Earlier versions saved puzzles without their solutions, which take long to find again.
+    #[test]
+    fn puzzles_are_saved_with_their_solutions_after_one_start() {
+        let windows = Windows::new();
+        let (mut opened, mut session) = windows.open();
+        let spec = PuzzleSpec::new(&Board::new(5, 5).unwrap(), Level::Easy);
+        let puzzle = Command::Puzzle(Box::new(PuzzleRequest::Made(spec, None)));
+        for task in session.apply_all([Command::Mode(Mode::Puzzle), puzzle]).tasks {
+            let _ = session.done(task.run(&mut |_, _| Ok(())));
+        }
+        opened.game.save(&session.saved()).unwrap();
+        drop(opened);
+        let path = windows.path("game.json");
+        let text = fs::read_to_string(&path).unwrap();
+        let mut old: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let solution = old["puzzles"][0].as_object_mut().and_then(|it| it.remove("solution"));
+        assert_eq!(solution.unwrap().as_array().unwrap().len(), 25);
+        fs::write(&path, old.to_string()).unwrap();
+        let (mut opened, session) = windows.open();
+        opened.game.save(&session.saved()).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 
     #[test]
@@ -194,17 +339,18 @@ mod tests {
         // A folder cannot be read, even by root.
         fs::create_dir(folder.path().join("game-2.json")).unwrap();
         let mut session = Session::new(1);
-        for is_known in [false, true] {
-            let mut opened = LastGame::open(Some(&settings), &mut session);
-            let trouble = opened.trouble.join(" ");
-            for part in ["later version", "not a file", "game-3.json instead"] {
-                assert!(trouble.contains(part), "{trouble}");
-            }
-            assert!(!trouble.contains("damaged"), "{trouble}");
-            assert_eq!(opened.restored.is_some(), is_known);
-            let _ = session.apply(Command::Start(Start::TopLeft));
-            opened.game.save(&session.saved()).unwrap();
+        let mut opened = LastGame::open(Some(&settings), &mut session);
+        let trouble = opened.trouble.join(" ");
+        for part in ["later version", "not a file", "game-3.json instead"] {
+            assert!(trouble.contains(part), "{trouble}");
         }
+        assert!(!trouble.contains("damaged"), "{trouble}");
+        assert!(opened.restored.is_none());
+        let _ = session.apply(Command::Start(Start::TopLeft));
+        opened.game.save(&session.saved()).unwrap();
+        drop(opened);
+        let opened = LastGame::open(Some(&settings), &mut session);
+        assert_eq!((opened.restored.is_some(), opened.trouble), (true, Vec::new()));
         let kept = fs::read_to_string(folder.path().join("game.json")).unwrap();
         assert_eq!(kept, later);
     }

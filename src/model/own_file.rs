@@ -5,7 +5,7 @@ use knights_tour::files::{self, Existing};
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use std::{fs, io, thread};
 
 /// A file that this program writes, but the user may have replaced.
@@ -35,15 +35,44 @@ impl OwnFile {
         std::iter::once(self.clone()).chain(numbered)
     }
 
+    /// Time of the last write; `None` if there is no file.
+    pub(crate) fn modified(&self) -> Option<SystemTime> {
+        fs::metadata(&self.path).and_then(|file| file.modified()).ok()
+    }
+
+    /// Gives this file a later time than the others have, even if the clock was set back.
+    pub(crate) fn make_newer_than(&self, others: &[OwnFile]) {
+        /// Resolution of times on FAT, the coarsest.
+        const RESOLUTION: Duration = Duration::from_secs(2);
+        let newest = others.iter().filter_map(OwnFile::modified).max();
+        if newest < self.modified() {
+            return;
+        }
+        let later = newest.and_then(|newest| newest.checked_add(RESOLUTION));
+        let file = File::options().write(true).open(&self.path);
+        if let (Some(later), Ok(file)) = (later, file) {
+            // Without its own time, the file is as new as the clock says.
+            let _ = file.set_modified(later);
+        }
+    }
+
+    fn lock(&self) -> PathBuf {
+        self.path.with_extension("lock")
+    }
+
+    /// Whether another process has the lock.
+    pub(crate) fn is_held(&self) -> bool {
+        self.lock().exists() && self.hold().is_err_and(|error| is_held(&error))
+    }
+
     /// Locks the file until the result is dropped. Fails if another process has the lock, or if locks are unsupported.
     pub(crate) fn hold(&self) -> io::Result<File> {
         self.make_folder()?;
-        let path = self.path.with_extension("lock");
         let mut options = File::options();
         let _ = options.read(true).write(true).create(true);
         #[cfg(windows)]
         let _ = std::os::windows::fs::OpenOptionsExt::share_mode(&mut options, 0);
-        let file = options.open(path)?;
+        let file = options.open(self.lock())?;
         #[cfg(unix)]
         rustix::fs::flock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive)?;
         Ok(file)
@@ -75,20 +104,27 @@ impl OwnFile {
     }
 
     pub(crate) fn write(&self, text: &str) -> Result<(), String> {
-        let refused = |error: io::Error| format!("{}: {error}", self.path.display());
         if text.len() as u64 > self.longest {
             return Err(sentences::too_long(self.longest));
         }
-        self.make_folder().map_err(refused)?;
+        self.make_folder().map_err(|error| {
+            format!("the folder {} could not be made: {error}", self.folder().display())
+        })?;
         match self.check() {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(refused(error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(format!("{}: {error}", self.path.display()))
+            }
             _ => files::write(&self.path, Existing::Replace, text.as_bytes())
                 .map_err(|error| error.to_string()),
         }
     }
 
+    fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new("."))
+    }
+
     fn make_folder(&self) -> io::Result<()> {
-        fs::create_dir_all(self.path.parent().unwrap_or(Path::new(".")))
+        fs::create_dir_all(self.folder())
     }
 
     /// Renames a damaged file to preserve it. Both results are messages for the user.
@@ -149,6 +185,27 @@ mod tests {
         fs::write(file.path(), long).unwrap();
         let error = file.read().unwrap_err().to_string();
         assert!(error.contains("10 bytes"), "{error}");
+    }
+
+    #[test]
+    fn what_is_in_the_way_is_named() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("folder");
+        let file = OwnFile::new(folder.join("game.json"), 10);
+        fs::write(&folder, "").unwrap();
+        let said = file.write("{}").unwrap_err();
+        assert!(said.contains("folder could not be made: "), "{said}");
+        #[cfg(target_os = "linux")]
+        {
+            // A folder that is read-only for root as well.
+            fs::remove_file(&folder).unwrap();
+            std::os::unix::fs::symlink("/sys", &folder).unwrap();
+            let said = file.write("{}").unwrap_err();
+            assert!(said.contains("game.json could not be written: "), "{said}");
+        }
+        fs::remove_file(&folder).unwrap();
+        file.write("{}").unwrap();
+        assert_eq!(file.read().unwrap(), "{}");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Messages of the window; menus and forms have their own.
 
 use knights_tour::link::Link;
-use knights_tour::session::Hint;
-use knights_tour::wording::{count, ended, grouped};
+use knights_tour::session::{Hint, SavedPart};
+use knights_tour::wording::{count, ended, grouped, list};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
@@ -125,17 +125,15 @@ pub(crate) fn carries_no_tour(path: &Path) -> String {
 pub(crate) const SAVING_FAILED: &str = "Saving failed";
 pub(crate) const NOTHING_SAVED: &str = "Not saved";
 
+/// Where a file was saved, below the title "Saved".
 pub(crate) fn saved(path: &Path, has_dialog: bool) -> String {
-    let why = if has_dialog {
-        ""
-    } else {
-        " No file dialog is available; to get one, install zenity or a desktop portal."
-    };
-    format!("Saved {}.{why}", path.display())
-}
-
-pub(crate) fn not_saved(why: impl Display) -> String {
-    because(NOTHING_SAVED, why)
+    let path = path.display();
+    match has_dialog {
+        true => path.to_string(),
+        false => format!(
+            "{path}. No file dialog is available; to get one, install zenity or a desktop portal."
+        ),
+    }
 }
 
 pub(crate) const NOT_MADE: &str = "Cannot make the picture";
@@ -146,22 +144,22 @@ pub(crate) const CLIPBOARD_IS_SLOW: &str =
     "The program that owns its content doesn\u{2019}t answer.";
 pub(crate) const CLIPBOARD_IS_EMPTY: &str = "It is empty, or contains no text.";
 
-pub(crate) const MOVES_COPIED: &str = "Moves copied, one square per line.";
-pub(crate) const SQUARE_COPIED: &str = "Square copied.";
+// What was copied, below the title "Copied".
+pub(crate) const MOVES_COPIED: &str = "The moves, one square per line.";
+pub(crate) const SQUARE_COPIED: &str = "The name of the square.";
 pub(crate) const CHECK_COUNTS: &str = "Marks wrong numbers, and counts as a hint";
-pub(crate) const SOLVED_COPIED: &str = "Result copied.";
+pub(crate) const SOLVED_COPIED: &str = "Your result, in a line to share.";
 pub(crate) const LINKS_OF_ONE: &str = "Only tours of one knight and puzzles have links.";
 pub(crate) const LINK_TOO_LONG: &str =
     "Too many squares are missing for a link: save the shape as a picture.";
 
-pub(crate) const LINK_WITHOUT_PAGE: &str =
-    "Copied the part of the link from #: no page is configured.";
+pub(crate) const LINK_WITHOUT_PAGE: &str = "The part of the link from #: no page is configured.";
 
 pub(crate) fn link_copied(link: &Link) -> &'static str {
     match link {
-        Link::Tour(_) => "Link to this tour copied.",
-        Link::Daily(_) | Link::Puzzle(_) | Link::Verse(_) => "Link to this puzzle copied.",
-        Link::Question(_) => "Link to this board copied: it asks for a tour from the same start.",
+        Link::Tour(_) => "A link to this tour.",
+        Link::Daily(_) | Link::Puzzle(_) | Link::Verse(_) => "A link to this puzzle.",
+        Link::Question(_) => "A link to this board, which asks for a tour from the same start.",
     }
 }
 
@@ -177,6 +175,7 @@ pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
 pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
 
 pub(crate) const GAME_NOT_SAVED: &str = "The game was not saved";
+pub(crate) const SAVED_AGAIN: &str = "Saved again";
 
 pub(crate) fn settings_damaged(aside: impl Display) -> String {
     followed("The settings are damaged", aside)
@@ -188,10 +187,26 @@ pub(crate) fn too_long(bytes: u64) -> String {
     format!("longer than {} bytes", grouped(bytes))
 }
 
+/// The parts that are missing from a restored game.
+pub(crate) fn restored_without(parts: &[SavedPart]) -> String {
+    let parts = list(parts, "and");
+    format!("The saved game was restored without {parts}, which could not be read.")
+}
+
 pub(crate) const SECOND_WINDOW: [&str; 2] = [
     "Second window",
-    "The first window keeps the last game. This one keeps its own, for the next time you open two.",
+    "It has its own game. The next start opens the game played last, and a second window the other.",
 ];
+
+pub(crate) const LATEST_GAME: &str = "Your latest game";
+
+pub(crate) fn older_games(names: &[impl Display]) -> String {
+    let kept = list(names, "and");
+    match names {
+        [_] => format!("An older game is kept in {kept}; a second window opens it."),
+        _ => format!("Older games are kept in {kept}; further windows open them."),
+    }
+}
 
 pub(crate) fn saved_beside(path: &Path) -> String {
     format!("This window saves as {} instead.", path.display())

@@ -191,13 +191,19 @@ impl SettingsFile {
         SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
     }
 
-    /// Opens the file or its first readable substitute, with a message about damaged files, which are renamed.
-    fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
+    /// Opens the file or its first readable substitute, with a message about damaged files, which are renamed. Adds what
+    /// is remembered in further substitutes, which were written while the file could not be read.
+    pub(crate) fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
         let first = path.map(|path| OwnFile::new(path, LONGEST));
         let (file, kept) = (None, Settings::default());
         let (mut opened, mut trouble) = (SettingsFile { file, kept }, Vec::new());
         for file in first.iter().flat_map(OwnFile::alternatives) {
             match read(&file) {
+                Ok((kept, _)) if opened.file.is_some() => {
+                    let theirs = kept.unwrap_or_default().remembered;
+                    let ours = std::mem::take(&mut opened.kept.remembered);
+                    opened.kept.remembered = theirs.clone().merged(&theirs, ours);
+                }
                 Ok((kept, notice)) => {
                     if !trouble.is_empty() {
                         trouble.push(sentences::saved_beside(file.path()));
@@ -205,8 +211,8 @@ impl SettingsFile {
                     trouble.extend(notice);
                     opened.kept = kept.unwrap_or_default();
                     opened.file = Some(file);
-                    break;
                 }
+                Err(_) if opened.file.is_some() => {}
                 Err(unread) => trouble.push(unread),
             }
         }
@@ -454,6 +460,34 @@ mod tests {
         fs::create_dir(&second).unwrap();
         let error = file.save(Settings::default()).unwrap_err();
         assert!(error.contains("could not be read"), "{error}");
+    }
+
+    #[test]
+    fn what_was_saved_beside_an_unreadable_file_is_remembered() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.json");
+        let open = || SettingsFile::open_at(Some(path.clone())).0;
+        let save = |name: &str, text_size| {
+            let mut file = open();
+            let mut settings = file.loaded().clone();
+            settings.appearance.text_size = text_size;
+            let best = Best { seconds: 9.0, hints: 0 };
+            let _ = settings.remembered.best.insert(name.to_owned(), best);
+            file.save(settings).unwrap();
+        };
+        save("5x5", 150);
+        let aside = folder.path().join("aside");
+        fs::rename(&path, &aside).unwrap();
+        fs::create_dir(&path).unwrap();
+        save("6x6", 200);
+        fs::remove_dir(&path).unwrap();
+        fs::rename(&aside, &path).unwrap();
+        for names in [&["5x5", "6x6"][..], &["5x5", "6x6", "7x7"]] {
+            let kept = open().loaded().clone();
+            assert_eq!(kept.appearance.text_size, 150);
+            assert!(kept.remembered.best.keys().eq(names));
+            save("7x7", 150);
+        }
     }
 
     #[test]

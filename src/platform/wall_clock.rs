@@ -1,6 +1,8 @@
 //! Detects jumps of the wall clock. macroquad replays the wall-clock time between frames in steps of 1/60 s without a
 //! limit, so a jump of a year would block the window for seconds.
 
+#[cfg(unix)]
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 pub(crate) struct WallClock(SystemTime);
@@ -24,19 +26,39 @@ impl WallClock {
     }
 }
 
-/// Replaces this process with a new one, which restores the last game. Returns only if the process cannot be replaced.
+/// Replaces this process with a new one, which restores the last game. It gets no options: they would replace the game.
+/// Returns only if the process cannot be replaced.
 pub(crate) fn restart() {
     #[cfg(unix)]
     if let Ok(program) = std::env::current_exe() {
         use std::os::unix::process::CommandExt as _;
-        let error = std::process::Command::new(program).exec();
+        let error = std::process::Command::new(upgraded(program)).exec();
         log::debug!("restart failed: {error}");
     }
+}
+
+/// The program's path. After an upgrade Linux calls the old file deleted, and the new one is at its old path.
+#[cfg(unix)]
+fn upgraded(program: PathBuf) -> PathBuf {
+    let before = program.to_str().and_then(|path| path.strip_suffix(" (deleted)"));
+    before.filter(|_| !program.exists()).map(PathBuf::from).unwrap_or(program)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn an_upgraded_program_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        assert_eq!(upgraded(path("tour (deleted)")), path("tour"));
+        std::fs::write(path("tour (deleted)"), "").unwrap();
+        for name in ["tour", "tour (deleted)"] {
+            assert_eq!(upgraded(path(name)), path(name));
+        }
+    }
 
     #[test]
     fn a_month_forward_is_a_jump_and_a_year_back_is_none() {

@@ -92,22 +92,23 @@ struct Panels {
 impl Panels {
     fn new(gui: Gui, news: Option<Notice>) -> Panels {
         style::set_fonts(gui.context());
-        if let Some(notice) = news.as_ref().filter(|notice| notice.tone == Severity::Trouble) {
-            log::info!("error what={:?}", notice.text);
-        }
-        Panels {
+        let mut panels = Panels {
             gui,
             menus: Menus::default(),
             forms: Forms::default(),
             thumbnails: Thumbnails::default(),
             tree: TreeStrip::default(),
-            news,
+            news: None,
             suggestion: None,
             opened: (Vec::new(), 0),
             presenter: None,
             before_lesson: None,
             wants_frame: true,
+        };
+        if let Some(notice) = news {
+            panels.announce(notice);
         }
+        panels
     }
 
     /// The session to save: after a lesson, `now` is forgotten.
@@ -124,8 +125,14 @@ impl Panels {
     }
 
     fn fail(&mut self, title: &str, sentence: impl Into<String>) {
-        let notice = Notice::trouble(title, sentence);
-        log::info!("error what={:?}", notice.text);
+        self.announce(Notice::trouble(title, sentence));
+    }
+
+    /// Shows a notice, and logs an error.
+    fn announce(&mut self, notice: Notice) {
+        if notice.tone == Severity::Trouble {
+            log::info!("error what={:?}", notice.text);
+        }
         self.news = Some(notice);
     }
 }
@@ -180,7 +187,7 @@ impl Shell {
             if let Some(shell) = left.upgrade()
                 && let Ok(mut shell) = shell.try_borrow_mut()
             {
-                shell.leave();
+                let _ = shell.leave();
             }
         });
         while !shell.borrow().quits {
@@ -192,8 +199,7 @@ impl Shell {
     }
 
     fn restart_after_jump(&mut self) {
-        if self.wall_clock.has_jumped() {
-            self.leave();
+        if self.wall_clock.has_jumped() && self.leave() {
             restart();
         }
     }
@@ -241,17 +247,20 @@ impl Shell {
         game.map(|game| game.seconds).or(puzzle.map(|game| game.effort.seconds))
     }
 
-    /// Saves everything on exit, however the window was closed.
-    fn leave(&mut self) {
+    /// Saves everything on exit, however the window was closed. Returns whether the game and the settings are saved.
+    fn leave(&mut self) -> bool {
         self.workers.tasks.keep(|_| false);
         let settings = self.settings();
         let session = self.panels.kept(&self.session);
-        for fault in self.workers.autosave.finish(settings, session) {
+        let faults = self.workers.autosave.finish(settings, session, Instant::now());
+        for fault in faults {
             log::info!("error what={fault:?}");
         }
+        let is_saved = faults.is_empty();
         if let Some(outcome) = self.workers.saver.finish() {
             let _ = notices::saved(outcome);
         }
+        is_saved
     }
 
     fn settings(&self) -> Settings {
@@ -344,7 +353,7 @@ fn passed(since: Duration, is_running: bool) -> f64 {
 impl Drop for Shell {
     /// Also runs when the title bar's button closes the window: no frame follows then.
     fn drop(&mut self) {
-        self.leave();
+        let _ = self.leave();
     }
 }
 

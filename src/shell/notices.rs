@@ -136,9 +136,38 @@ pub(super) fn saved(outcome: Outcome) -> Notice {
             Notice::new(Severity::Success, "Saved", sentence)
         }
         Outcome::Failed(sentence) => {
-            let notice = Notice::trouble(sentences::SAVING_FAILED, sentence);
-            log::info!("error what={:?}", notice.text);
+            let notice = Notice::trouble(sentences::NOTHING_SAVED, sentence);
+            let what = sentences::because(sentences::NOTHING_SAVED, &notice.text);
+            log::info!("error what={what:?}");
             notice
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn a_text_does_not_repeat_its_title() {
+        let path = Path::new("tour.png");
+        let saved_as = |has_dialog| {
+            let sentence = sentences::saved(path, has_dialog);
+            saved(Outcome::Saved { path: path.to_owned(), sentence })
+        };
+        let failed = saved(Outcome::Failed("tour.png could not be written: no room.".to_owned()));
+        let copied = [
+            sentences::MOVES_COPIED,
+            sentences::SQUARE_COPIED,
+            sentences::SOLVED_COPIED,
+            sentences::LINK_WITHOUT_PAGE,
+        ];
+        let copied = copied.map(|text| Notice::new(Severity::Success, "Copied", text));
+        for notice in [saved_as(true), saved_as(false), failed].into_iter().chain(copied) {
+            let [title, text] = [&notice.title, &notice.text].map(|it| it.to_lowercase());
+            assert!(!text.contains(&title), "{notice:?}");
+        }
+        assert_eq!(saved_as(true).text, "tour.png");
     }
 }

@@ -144,16 +144,15 @@ impl Shell {
 
     pub(super) fn autosave(&mut self, now: Instant, had_input: bool) -> bool {
         self.workers.autosave.watch(&self.session, had_input, now);
-        let fault = self.workers.autosave.poll();
-        let has_failed = fault.is_some();
-        if let Some(fault) = fault {
-            log::info!("error what={fault:?}");
-            self.panels.news = Some(Notice::trouble("Saving failed", fault));
+        let notice = self.workers.autosave.poll(now);
+        let has_news = notice.is_some();
+        if let Some(notice) = notice {
+            self.panels.announce(notice);
         }
         if self.workers.autosave.due().is_some_and(|due| due <= now) {
             let settings = self.settings();
             self.workers.autosave.begin(settings, self.panels.kept(&self.session));
         }
-        has_failed
+        has_news
     }
 }

@@ -107,12 +107,17 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
 }
 
 fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
-    let trouble: Vec<String> = settings.into_iter().chain(last.trouble.clone()).collect();
+    let mut trouble: Vec<String> = settings.into_iter().chain(last.trouble.clone()).collect();
     if !trouble.is_empty() {
+        trouble.extend(last.older.clone());
         return Some(Notice::trouble(sentences::NOT_ALL_RESTORED, trouble.join(" ")));
     }
-    let [title, text] = sentences::SECOND_WINDOW;
-    last.is_second.then(|| Notice::new(Severity::Plain, title, text))
+    if last.is_second {
+        let [title, text] = sentences::SECOND_WINDOW;
+        return Some(Notice::new(Severity::Plain, title, text));
+    }
+    let older = last.older.as_ref()?;
+    Some(Notice::new(Severity::Plain, sentences::LATEST_GAME, older))
 }
 
 fn window(size: Size, scale: f32) -> conf::Conf {

@@ -15,6 +15,7 @@ use knights_tour::picture::{
 use knights_tour::puzzle::{PuzzleSpec, Verse};
 use knights_tour::scene::Scene;
 use knights_tour::tour_view::HeldTour;
+use knights_tour::wording::sentence;
 use std::path::{Path, PathBuf};
 
 pub(crate) enum Content {
@@ -158,9 +159,9 @@ fn made(
     let mut puzzles = vec![first.clone()];
     for (recipe, title) in others {
         if progress.check().is_err() {
-            return Err(sentences::not_saved("cancelled"));
+            return Err("Cancelled.".to_owned());
         }
-        let puzzle = recipe.make().map_err(sentences::not_saved)?;
+        let puzzle = recipe.make().map_err(sentence)?;
         puzzles.push(PrintedPuzzle {
             link: whole_address(&Link::from(&puzzle)),
             puzzle,
@@ -206,13 +207,106 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
             Exporter::from_path(path)?.write(held.tour_view(), options, out, &mut tell)
         }
     });
-    saved.map_err(sentences::not_saved)
+    saved.map_err(sentence)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::picture::SVG;
+    use knights_tour::board::Board;
+    use knights_tour::facts::FAMOUS;
+    use knights_tour::picture::{PDF, SVG};
+    use knights_tour::puzzle::Level;
+    use knights_tour::scene::{View, Viewport};
+    use knights_tour::session::{Command, Session, Start};
+    use std::fs;
+
+    /// Every kind of content and format, with its extension.
+    fn contents() -> Vec<(Content, &'static str)> {
+        let tour = HeldTour::Tour(FAMOUS[0].tour());
+        let tours = Exporter::all()
+            .map(|kind| (Content::Tour(tour.clone(), Options::default()), kind.ending()));
+        let mut session = Session::new(1);
+        let commands =
+            [Command::ToggleBacktracking, Command::Start(Start::TopLeft), Command::StepOn];
+        let _ = session.apply_all(commands);
+        let tree = TreePicture::of(session.search_tree().unwrap());
+        let whole = Viewport::whole(session.board().size());
+        let scene = session.scene(View::default(), None, &[], whole);
+        let spec = PuzzleSpec::new(&Board::new(5, 5).unwrap(), Level::Easy);
+        let puzzle = spec.make().unwrap();
+        let puzzle = PrintedPuzzle { puzzle, title: String::new(), link: None };
+        let others = [
+            (Content::Scene(scene, Options::default(), None), PNG.ending),
+            (Content::Tree(Box::new(tree), BoardTheme::Wood), SVG.ending),
+            (Content::Puzzles(Box::new(puzzle), Vec::new(), Options::default()), PDF.ending),
+        ];
+        tours.chain(others).collect()
+    }
+
+    /// Makes writing to a folder fail, even for root: the folder is gone, and in its place is a file, a folder of the
+    /// system, or a link from every name to a full device.
+    fn obstruct(folder: &Path, obstacle: &str, names: &[String]) {
+        match obstacle {
+            "gone" => fs::write(folder, "").unwrap(),
+            #[cfg(target_os = "linux")]
+            "read-only" => std::os::unix::fs::symlink("/sys", folder).unwrap(),
+            #[cfg(target_os = "linux")]
+            "full" => {
+                fs::create_dir(folder).unwrap();
+                for name in names {
+                    std::os::unix::fs::symlink("/dev/full", folder.join(name)).unwrap();
+                }
+            }
+            _ => panic!("{obstacle} {names:?}"),
+        }
+    }
+
+    fn clear(folder: &Path) {
+        match fs::symlink_metadata(folder).unwrap().is_dir() {
+            true => fs::remove_dir_all(folder).unwrap(),
+            false => fs::remove_file(folder).unwrap(),
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_written_leaves_the_old_file_and_is_written_later() {
+        let place = tempfile::tempdir().unwrap();
+        let [folder, aside] = ["folder", "aside"].map(|name| place.path().join(name));
+        let contents = contents();
+        let name = |(index, content): (usize, &(Content, &str))| format!("{index}.{}", content.1);
+        let names: Vec<String> = contents.iter().enumerate().map(name).collect();
+        fs::create_dir(&folder).unwrap();
+        for name in &names {
+            fs::write(folder.join(name), "old").unwrap();
+        }
+        let save = |content: &Content, name: &str| {
+            let (path, existing) = (folder.join(name), Existing::Replace);
+            let target = Target { path, existing, is_chosen: true };
+            write(content, &target, &WorkerProgress::default())
+        };
+        let obstacles: &[&str] = match cfg!(target_os = "linux") {
+            true => &["gone", "read-only", "full"],
+            false => &["gone"],
+        };
+        for obstacle in obstacles {
+            fs::rename(&folder, &aside).unwrap();
+            obstruct(&folder, obstacle, &names);
+            for ((content, _), name) in contents.iter().zip(&names) {
+                let said = save(content, name).unwrap_err();
+                assert!(said.contains(name) && said.contains("could not be written"), "{said}");
+                assert!(said.ends_with('.') && !said.contains('\n'), "{said}");
+            }
+            clear(&folder);
+            fs::rename(&aside, &folder).unwrap();
+        }
+        for ((content, _), name) in contents.iter().zip(&names) {
+            assert_eq!(fs::read_to_string(folder.join(name)).unwrap(), "old");
+            save(content, name).unwrap();
+            assert!(fs::read(folder.join(name)).unwrap().len() > 3, "{name}");
+        }
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), names.len());
+    }
 
     #[test]
     fn a_name_without_an_ending_gets_one_and_replaces_nothing() {
@@ -226,7 +320,7 @@ mod tests {
         assert_eq!(target("tour.PNG"), path("tour.PNG"));
         assert_eq!(target("tour.svg"), path("tour.svg"));
         assert_eq!(target("tour.gif"), path("tour.gif.png"));
-        std::fs::write(path("tour.png"), "").unwrap();
+        fs::write(path("tour.png"), "").unwrap();
         assert_eq!(target("tour"), path("tour-2.png"));
         assert_eq!(target("tour.png"), path("tour.png"));
     }

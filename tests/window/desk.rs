@@ -706,6 +706,14 @@ impl App<'_> {
         assert!(status.expect("kill").success());
     }
 
+    /// Lets files grow to this many bytes at most: with none, writes fail as on a full disk, even for root.
+    pub(crate) fn limit_files(&self, bytes: u64) {
+        let process = self.child.0.id().to_string();
+        let limit = format!("--fsize={bytes}:");
+        let status = Command::new("prlimit").args(["--pid", &process, &limit]).status();
+        assert!(status.expect("prlimit").success());
+    }
+
     /// In kilobytes.
     pub(crate) fn memory(&self) -> u64 {
         let path = format!("/proc/{}/status", self.child.0.id());

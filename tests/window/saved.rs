@@ -30,6 +30,76 @@ fn a_window_that_is_killed_loses_seconds_at_most() {
 }
 
 #[test]
+fn a_full_disk_loses_nothing() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&["--start", "a1"], |command| {
+        // No dialog opens, so pictures are saved in the home folder.
+        let _ = command.env("PATH", "").env("HOME", home.path());
+    });
+    app.key("4");
+    let text = |path: PathBuf| fs::read_to_string(path).unwrap_or_default();
+    desk.until("the game and the settings to be written", || {
+        !text(game(&desk)).is_empty() && text(desk.settings()).contains("lookahead")
+    });
+    let before = [game(&desk), desk.settings()].map(text);
+
+    app.limit_files(0);
+    app.keys("3 Right");
+    let _ = app.until("move ");
+    let said = app.until("error ");
+    for part in ["The game was not saved: ", "game.json", "The settings were not saved: "] {
+        assert!(said.contains(part), "{said}");
+    }
+    app.keys("ctrl+s Return");
+    let said = app.until("error ");
+    assert!(said.contains("Not saved: ") && said.contains("8x8-a1.png"), "{said}");
+    assert_eq!([game(&desk), desk.settings()].map(text), before);
+
+    // Everything is written without input once there is room.
+    app.limit_files(1 << 30);
+    let _ = app.until("autosave faults=0");
+    assert!(text(game(&desk)).contains("\"at\":1"));
+    assert_ne!(text(desk.settings()), before[1]);
+    app.keys("ctrl+s Return");
+    assert!(app.until("saved ").contains("8x8-a1.png"));
+
+    // Room comes back just before the window closes, and input comes in between.
+    app.limit_files(0);
+    app.key("Right");
+    let _ = app.until("move ");
+    let _ = app.until("error ");
+    app.limit_files(1 << 30);
+    app.point(300, 300);
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("seek "), "seek step=2 of=2");
+    let files = fs::read_dir(home.path()).expect("a folder");
+    assert_eq!(files.count(), 1, "nothing unfinished is left");
+}
+
+#[test]
+fn the_newest_game_of_two_windows_comes_back() {
+    let desk = large();
+    let first = desk.open(&["--start", "a1"]);
+    let _ = first.window();
+    let second = desk.open(&["--start", "b1"]);
+    first.activate();
+    first.key("ctrl+q");
+    assert!(first.ended().success());
+    second.activate();
+    second.key("Right");
+    let _ = second.until("move ");
+    second.key("ctrl+q");
+    assert!(second.ended().success());
+    let first = desk.open(&[]);
+    assert_eq!(first.since_opening("start "), "start square=b1");
+    let second = desk.open(&[]);
+    assert_eq!(second.since_opening("start "), "start square=a1");
+}
+
+#[test]
 fn what_is_in_the_place_of_our_files_hangs_nothing() {
     let desk = large();
     let folder = desk.settings().with_file_name("");
@@ -104,17 +174,18 @@ fn two_windows_lose_nothing_of_each_other() {
     for kept in ["\"3x4\": {", "\"lookahead\"", "\"numbers\": false"] {
         assert!(settings.contains(kept), "{kept} is not in {settings}");
     }
+    // The newest game comes first.
     let first = desk.open(&[]);
-    assert_eq!(first.since_opening("board "), "board size=3x4");
+    assert_eq!(first.since_opening("start "), "start square=a8");
     let second = desk.open(&[]);
-    assert_eq!(second.since_opening("start "), "start square=a8");
+    assert_eq!(second.since_opening("board "), "board size=3x4");
     for app in [first, second] {
         app.signal("KILL");
         assert!(!app.ended().success());
     }
     // The system has released their locks.
     let first = desk.open(&[]);
-    assert_eq!(first.since_opening("board "), "board size=3x4");
+    assert_eq!(first.since_opening("start "), "start square=a8");
 }
 
 #[test]

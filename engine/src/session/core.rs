@@ -33,6 +33,8 @@ pub(super) struct Core {
     pub(super) has_open_stroke: bool,
     /// Message about the last command, shown instead of the report's text.
     pub(super) remark: Option<String>,
+    /// Title of the remark, shown instead of the report's title, as for an error.
+    pub(super) headline: Option<String>,
     pub(super) is_hint: bool,
     /// Why the last refused request is impossible, and the request.
     pub(super) refused: Option<(Reason, Question)>,
@@ -62,6 +64,7 @@ impl Core {
             forbids_crossing: false,
             has_open_stroke: false,
             remark: None,
+            headline: None,
             is_hint: false,
             refused: None,
             events: Vec::new(),
@@ -76,7 +79,12 @@ impl Core {
     }
 
     pub(super) fn say(&mut self, sentence: impl Into<String>) {
-        (self.remark, self.is_hint) = (Some(sentence.into()), false);
+        (self.remark, self.headline, self.is_hint) = (Some(sentence.into()), None, false);
+    }
+
+    pub(super) fn say_error(&mut self, headline: String, sentence: &str) {
+        self.say(sentence);
+        self.headline = Some(headline);
     }
 
     pub(super) fn say_refusal(&mut self, outcome: Outcome) {
@@ -86,7 +94,8 @@ impl Core {
     }
 
     pub(super) fn say_hint(&mut self, sentence: impl Into<String>) {
-        (self.remark, self.is_hint) = (Some(sentence.into()), true);
+        self.say(sentence);
+        self.is_hint = true;
     }
 
     pub(super) fn begin(&mut self, command: &Command) {

@@ -5,13 +5,14 @@ use super::outcome::Outcome;
 use super::timeline::{self, Author, Origin};
 use super::{Event, Mode, Phase, Response, Session, phase};
 use crate::board::Square;
-use crate::listing::ClaimedTour;
+use crate::listing::{ClaimedTour, ListingError};
 use crate::position::{Position, Step};
-use crate::tour::Tour;
-use crate::wording::sentence;
+use crate::tour::{Tour, TourError};
+use crate::wording::{grouped, sentence};
 
 impl Session {
-    /// Shows a tour, or its squares before the first error. Reports the error and marks its square.
+    /// Shows a tour, also an unfinished one, or its squares before the first error. Reports the error and marks its
+    /// square.
     ///
     /// # Errors
     /// A message if no square can be shown; the session is then unchanged.
@@ -31,11 +32,23 @@ impl Session {
         (core.refused, core.remark) = (None, None);
         core.walk.report_board(&listing.board, &mut core.events);
         let error = listing.check().err();
-        let fault = error.as_ref().and_then(|error| error.square());
+        let fault = match &error {
+            Some(ListingError::Tour(TourError::Missing { .. })) | None => None,
+            Some(error) => error.square(),
+        };
         lay_out(core, started, read.moves().iter().copied(), fault);
         match error {
             None => phase::stop_at_end(core),
-            Some(error) => core.say(sentence(format!("not a complete tour: {error}"))),
+            Some(ListingError::Tour(TourError::Missing { visited, squares, .. })) => {
+                let [visited, squares] = [visited, squares].map(grouped);
+                core.say(format!(
+                    "The tour is unfinished: it visits {visited} of {squares} squares."
+                ));
+            }
+            Some(error) => {
+                let headline = sentence(error).trim_end_matches('.').to_owned();
+                core.say_error(headline, "The squares before the error are shown.");
+            }
         }
         Ok(self.respond_to_change(was_complete))
     }

@@ -465,6 +465,9 @@ impl Session {
             };
             report.hint = None;
             report.is_hint = self.core.is_hint;
+            if let Some(headline) = &self.core.headline {
+                (report.title, report.tone) = (headline.clone(), Severity::Trouble);
+            }
         }
         report
     }

@@ -690,19 +690,37 @@ fn what_is_loaded_is_shown_whatever_one_did() {
 }
 
 #[test]
+fn an_unfinished_tour_has_no_error() {
+    let mut session = Session::new(1);
+    let response = session.load(&listing("a1\nb3\na5\nc4\n")).unwrap();
+    let _ = finish(&mut session, response);
+    assert_eq!(faults(&session), []);
+    let report = session.report();
+    assert_eq!((report.title.as_str(), report.tone), ("Paused on c4", Severity::Plain));
+    assert_eq!(report.text, "The tour is unfinished: it visits 4 of 15 squares.");
+}
+
+#[test]
 fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
-    for (text, moves, fault) in [
-        ("a1\nb3\nc4\nc5\n", 1, "c4"),
-        ("a1\nb3\na1\n", 1, "a1"),
-        ("a1\nb3\n", 1, "a3"),
-        ("1 4 7\n2 5 8\n3 6 9\n", 0, "a2"),
+    for (text, moves, fault, headline) in [
+        ("a1\nb3\nc4\nc5\n", 1, "c4", "Move 2, from b3 to c4, is not a knight's move"),
+        ("a1\nb3\na1\n", 1, "a1", "Square 3, a1, was visited before"),
+        ("1 4 7\n2 5 8\n3 6 9\n", 0, "a2", "Move 1, from a3 to a2, is not a knight's move"),
     ] {
-        let mut session = Session::new(1);
-        let response = session.load(&listing(text)).unwrap();
-        let _ = finish(&mut session, response);
-        assert_eq!(session.position().unwrap().moves().len(), moves, "{text}");
-        assert_eq!(faults(&session), [fault.parse().unwrap()], "{text}");
-        assert!(session.report().text.contains("Not a complete tour"), "{text}");
+        for mode in [Mode::Watch, Mode::Play] {
+            let mut session = Session::new(1);
+            let _ = run(&mut session, &[Command::Mode(mode)]);
+            let response = session.load(&listing(text)).unwrap();
+            let _ = finish(&mut session, response);
+            assert_eq!(session.position().unwrap().moves().len(), moves, "{text}");
+            assert_eq!(faults(&session), [fault.parse().unwrap()], "{text}");
+            let report = session.report();
+            assert_eq!((report.title.as_str(), report.tone), (headline, Severity::Trouble));
+            assert_eq!(report.text, "The squares before the error are shown.");
+            // The headline is shown as long as its text.
+            let _ = run(&mut session, &[Command::StepBack]);
+            assert_ne!(session.report().title, headline);
+        }
     }
     let mut session = Session::new(1);
     let huge = "{\"width\": 900000, \"height\": 900000, \"moves\": [\"a1\"]}";
