@@ -42,6 +42,11 @@ pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
     Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, Some(day))))
 }
 
+/// The puzzle of the day that opens without a choice of level and board.
+pub(crate) fn of_today() -> Option<Command> {
+    Some(of_day(&Board::CHESS, Level::default(), today()?))
+}
+
 pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
     format!("{day}-{}-{level}", board.size())
 }

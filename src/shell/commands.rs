@@ -13,7 +13,6 @@ use crate::model::settings::TEXT_SIZES;
 use crate::model::suggestion::Suggestion;
 use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Wanted;
-use knights_tour::board::Board;
 use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::scene::Mark;
 use knights_tour::session::{Command, Effort, Event, Game, Mode, PuzzleRequest, Response};
@@ -59,9 +58,8 @@ impl Shell {
             AppCommand::Copy => self.copy(),
             AppCommand::TodaysPuzzle => {
                 let shown = self.session.puzzle().and_then(|game| game.day);
-                if let Some(day) = today().filter(|&day| shown != Some(day)) {
-                    let command = puzzles::of_day(&Board::CHESS, Level::default(), day);
-                    self.apply(command.into());
+                if let Some(puzzle) = puzzles::of_today().filter(|_| shown != today()) {
+                    self.apply(puzzle.into());
                 }
             }
             AppCommand::PuzzleOfTour => self.make_puzzle_of_tour(),
@@ -244,7 +242,7 @@ impl Shell {
 
     fn open_form(&mut self, panel: Panel) {
         self.panels.forms.open(panel, &self.session, self.options());
-        if self.panels.forms.lesson() > 0 {
+        if self.panels.forms.lesson() > 0 && self.panels.before_lesson.is_none() {
             self.panels.before_lesson = Some(Box::new((self.session.clone(), self.appearance)));
         }
     }

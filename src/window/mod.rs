@@ -6,6 +6,7 @@ mod refusal;
 use crate::board::painter::Painter;
 use crate::board::{layout, quad};
 use crate::cli::Opening;
+use crate::forms::puzzles;
 use crate::model::last_game::{LastGame, Reopened};
 use crate::model::notice::Notice;
 use crate::model::sentences;
@@ -26,9 +27,10 @@ use std::time::Duration;
 
 /// Opens a session as requested; undo restores the boards' previous content.
 fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
+    let has_own_content = opening.mode.has_two_knights() || opening.mode.is_solved();
     let board = match (opening.board, opening.start) {
         (Some(board), _) => Some(board),
-        (None, _) if opening.mode.has_two_knights() => None,
+        (None, _) if has_own_content => None,
         // A first square without a board refers to the chess board.
         (None, Some(Start::At(_))) => Some(Board::CHESS),
         (None, _) => Some(kept.board()),
@@ -40,7 +42,14 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
         opening.start.map(Command::Start),
         opening.play.then_some(Command::PlayPause),
     ];
-    session.apply_all(commands.into_iter().flatten())
+    let mut response = session.apply_all(commands.into_iter().flatten());
+    let is_empty = session.puzzle().is_none() && session.draft().is_none();
+    if opening.mode.is_solved() && is_empty && response.tasks.is_empty() {
+        let todays = session.apply_all(puzzles::of_today());
+        response.events.extend(todays.events);
+        response.tasks.extend(todays.tasks);
+    }
+    response
 }
 
 pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppError> {
@@ -190,5 +199,24 @@ mod tests {
             ["mode name=two-knights", "board size=6x6", "place knight=1 square=c3"]
         );
         assert_eq!(lines(Opening { mode, ..NONE }), ["mode name=two-knights", "board size=6x6"]);
+    }
+
+    #[test]
+    fn puzzle_mode_opens_the_puzzle_of_the_day_unless_one_is_there() {
+        let mut session = Session::new(1);
+        let options = || Opening { mode: Mode::Puzzle, ..NONE };
+        let mut response = begin(&mut session, options(), &Settings::default());
+        let task = response.tasks.pop().expect("a puzzle to make");
+        let done = session.done(task.run(&mut |_, _| Ok(())));
+        let day = session.puzzle().and_then(|game| game.day);
+        assert!(day.is_some() && day == crate::links::today(), "{:?}", done.events);
+        let response = begin(&mut session, options(), &Settings::default());
+        assert!(response.tasks.is_empty() && session.puzzle().is_some());
+        let board = Board::new(5, 5).ok();
+        let mut response =
+            begin(&mut session, Opening { board, ..options() }, &Settings::default());
+        let task = response.tasks.pop().expect("a puzzle to make");
+        let _ = session.done(task.run(&mut |_, _| Ok(())));
+        assert_eq!(session.puzzle().and_then(|game| game.day), None);
     }
 }

@@ -296,6 +296,44 @@ fn a_puzzle_is_solved_by_keys_alone() {
 }
 
 #[test]
+fn a_half_solved_puzzle_comes_back_after_another_day_and_a_restart() {
+    let desk = large();
+    let app = desk.open(&["--mode", "puzzle"]);
+    let today = app.since_opening("puzzle ");
+    let day = field(&today, "day").to_owned();
+    app.key("h");
+    let hint = app.until("hint ");
+    app.key("h");
+    let placed = app.until("number ");
+    let square = field(&hint, "square");
+    assert_eq!(field(&placed, "square"), square);
+
+    app.press("Puzzles\u{2026}");
+    app.press("Month before");
+    app.settle_panels();
+    let days = app.targets().into_iter().map(|(name, _)| name);
+    let other = days.filter(|name| name.starts_with("day ")).min().expect("days");
+    app.press(&other);
+    assert!(app.until("puzzle ").ends_with(&other.replace(' ', "=")));
+    app.press("Puzzles\u{2026}");
+    app.press(&format!("day {day}"));
+    assert_eq!(app.until("puzzle "), today);
+    // A click takes the number off, so it was there.
+    app.click_square("8x8", square);
+    let taken = format!("number n={} square=none", field(&placed, "n"));
+    assert_eq!(app.until("number "), taken);
+    app.key("ctrl+z");
+    let _ = app.until("undo");
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("mode "), "mode name=puzzle");
+    app.click_square("8x8", square);
+    assert_eq!(app.until("number "), taken);
+}
+
+#[test]
 fn two_knights_by_mouse_then_a_perfect_game() {
     let desk = large();
     let app = desk.open(&[]);
