@@ -389,12 +389,12 @@ impl Writer {
         if self.bytes > Writer::MAX_BYTES {
             return None;
         }
-        Some(match entry {
-            &UndoEntry::Step { step, end } => UndoEntry::Step { step, end },
-            &UndoEntry::Stroke { ref stroke, end } => {
+        Some(match *entry {
+            UndoEntry::Step { step, end } => UndoEntry::Step { step, end },
+            UndoEntry::Stroke { ref stroke, end } => {
                 UndoEntry::Stroke { stroke: stroke.clone(), end }
             }
-            &UndoEntry::Board { ref board, ref content, end } => {
+            UndoEntry::Board { ref board, ref content, end } => {
                 let (content, is_whole) = self.content(content.as_ref());
                 let content = is_whole.then_some(content)?;
                 let board = self.board(board);
