@@ -375,8 +375,9 @@ fn aligned_rows(lines: &[&str]) -> Option<Table> {
             }
         }
     }
-    let counts = places.chunk_by(|one, next| one.0 == next.0).map(<[_]>::len);
-    if counts.clone().min() == counts.max() {
+    let mut rows = places.chunk_by(|one, next| one.0 == next.0);
+    let length = rows.next()?.len();
+    if rows.all(|row| row.len() == length) {
         return None;
     }
     let first = places.iter().map(|place| place.1).min()?;
