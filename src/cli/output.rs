@@ -3,6 +3,7 @@
 use super::choice;
 use crate::links::{NO_PAGE, page};
 use clap::builder::TypedValueParser;
+use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use knights_tour::export::{Exporter, endings};
@@ -324,7 +325,8 @@ impl FromArgMatches for PictureOptions {
                 _ => matches.get_one::<u32>(option.name).copied(),
             };
             if let Some(chosen) = chosen {
-                self.0.set(option, chosen);
+                let set = self.0.set(option, chosen);
+                set.map_err(|error| clap::Error::raw(ErrorKind::ValueValidation, error))?;
             }
         }
         Ok(())

@@ -43,7 +43,7 @@ mod vector;
 mod verse;
 
 pub use gif::PICTURE as GIF;
-pub use options::{Options, Picture};
+pub use options::{OptionError, Options, Picture};
 pub use pdf::{PICTURE as PDF, Page};
 pub use png::{PICTURE as PNG, png_text};
 pub use style::{STYLES, Style};
