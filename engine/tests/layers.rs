@@ -21,10 +21,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("serialize", &["board", "tour"]),
     ("facts", &["board", "listed", "tour", "wording"]),
     ("solve", &["board", "facts", "listed", "position", "progress", "random", "tour", "wording"]),
-    ("puzzle", &["board", "listed", "random", "solve", "tour"]),
+    ("puzzle", &["board", "listed", "random", "solve", "tour", "wording"]),
     ("two_knights", &["board", "position", "progress", "random", "solve"]),
     ("tour_view", &["board", "position", "solve", "tour"]),
-    ("text", &["board", "listing", "solve", "tour"]),
+    ("text", &["board", "listing", "solve", "tour", "wording"]),
     ("scene", &["board", "listed", "position", "puzzle", "solve", "tour_view"]),
     (
         "session",

@@ -143,7 +143,11 @@ fn kind(board: &Board, is_closed: bool) -> String {
         1 => " without one square".to_owned(),
         missing => format!(" without {missing} squares"),
     };
-    format!("{kind} tour of {board}{without}: {} squares", board.squares())
+    let squares = match board.squares() {
+        1 => "1 square".to_owned(),
+        squares => format!("{squares} squares"),
+    };
+    format!("{kind} tour of {board}{without}: {squares}")
 }
 
 pub(super) fn read(path: &Path) -> Result<ClaimedTour, String> {

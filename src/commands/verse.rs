@@ -7,7 +7,7 @@ use knights_tour::link::Link;
 use knights_tour::picture::PrintedVerse;
 use knights_tour::puzzle::{LetterBoard, Readings, Split, Verse, VerseError, VerseSpec};
 use knights_tour::text;
-use knights_tour::wording::{count, grouped};
+use knights_tour::wording::count;
 use std::io::{self, Write};
 
 pub(super) fn make(spec: &VerseSpec, arguments: &PuzzleArguments) -> CommandResult {
@@ -69,8 +69,8 @@ pub(super) fn solve(
             }
             (true, _) => Failure::negative("no tour spells the text"),
             (false, _) => Failure::gave_up(format!(
-                "gave up after {} steps: some tour may spell the text",
-                grouped(steps)
+                "gave up after {}: some tour may spell the text",
+                count(steps, "step", "steps")
             )),
         });
     };

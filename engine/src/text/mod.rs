@@ -41,6 +41,7 @@ pub use {
 use crate::board::{Board, Size, SizeError, Square};
 use crate::listing::{ClaimedTour, Convention, ListingError};
 use crate::tour::Tour;
+use crate::wording::{count, grouped};
 use layout::{Heading, Layout};
 use reading::Search;
 use std::io::{self, Write};
@@ -147,7 +148,7 @@ pub enum ReadError {
         expected: &'static str,
     },
     /// The rows of a table differ in length.
-    #[error("line {line} has {found} numbers, but the rows above have {expected}")]
+    #[error("line {line} has {}, but the rows above have {expected}", count(*found as u64, "number", "numbers"))]
     Ragged {
         /// The line, from 1.
         line: usize,
@@ -178,7 +179,7 @@ pub enum ReadError {
     #[error("the boards of its IDs have too many squares")]
     TooManySquares,
     /// The text is longer than the limit, in bytes.
-    #[error("too long: at most {0} bytes are read")]
+    #[error("too long: at most {} bytes are read", grouped(*.0 as u64))]
     TooLarge(usize),
 }
 

@@ -183,7 +183,7 @@ mod tests {
     fn what_is_no_board_with_numbers_is_refused_in_a_sentence() {
         let says = |text: &str| Numbers::read(text).unwrap_err().to_string();
         assert!(says("1 . 1").contains("number 1 stands twice: on a1 and on c1"));
-        assert!(says("1 2\n3").contains("has 1 numbers"));
+        assert!(says("1 2\n3").contains("has 1 number,"));
         assert!(says("").contains("no tour found"));
         assert!(says("{\"pins\": {}}").contains("a width and a height"));
         assert!(says("{\"width\": 3, \"height\": 3, \"pins\": []}").contains("an object"));

@@ -90,6 +90,7 @@ fn a_text_that_other_tours_spell_too_is_refused_with_the_reason() {
     let alike = error(&"a".repeat(64)).to_string();
     assert!(alike.contains("\u{2018}A\u{2019} is on 64 of 64 squares"), "{alike}");
     assert_eq!(error("too short"), VerseError::Length(8));
+    assert!(error("a").to_string().starts_with("the text has 1 letter or syllable, "));
     let named = VerseSpec::new(Split::Letters.parts(VERSES[0])).on(Board::CHESS);
     assert!(named.make().unwrap_err().to_string().contains("the board has 64 squares"));
 }
