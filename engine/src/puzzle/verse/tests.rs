@@ -131,6 +131,7 @@ fn parts_are_capitals_without_punctuation() {
 fn rows_that_are_not_a_board_are_refused() {
     let says = |text: &str| LetterBoard::read(text).unwrap_err().to_string();
     assert!(says("ab\nabc").contains("row 2 has 3 squares, and row 1 has 2"));
+    assert!(says("ab\na").contains("row 2 has 1 square, and row 1 has 2"));
     assert!(says("").contains("side"), "{}", says(""));
     assert!(LetterBoard::read("##\n##").is_err());
 }
