@@ -6,6 +6,7 @@ use crate::cli::{VerifyArguments, link_in_place_of, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
 use knights_tour::listing::{ClaimedTour, Convention, ListingError};
+use knights_tour::no_progress;
 use knights_tour::text::{LARGEST, LongList, ReadError, Reading};
 use knights_tour::tour::Tour;
 use std::fmt::Display;
@@ -24,7 +25,7 @@ pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
         let (kind, convention) = check_long(path, started, source)?;
         return passed(&kind, &convention);
     }
-    let readings = import::read_all_bytes(&started, arguments.only);
+    let readings = import::read_all_bytes(&started, arguments.only, &mut no_progress());
     let readings = readings.map_err(|error| sentence(path, &error))?;
     if arguments.explain {
         readings.considered.iter().for_each(explain);

@@ -1,6 +1,7 @@
 //! Reads lists that are too long for memory.
 
 use super::csv::{self, Table};
+use super::meter::Meter;
 use super::tokens::{Token, Tokens, lines};
 use super::{
     ClaimedTour, Convention, Entry, ListingError, ReadError, is_drawing, of_entries, unexpected,
@@ -168,14 +169,15 @@ fn entry(line: &str) -> Option<Entry> {
 }
 
 /// Reads CSV, or a list with one square per line; `None` for other texts.
-pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
+pub(super) fn strict(text: &str, meter: &mut Meter<'_>) -> Option<Result<ClaimedTour, ReadError>> {
     let (_, first) = lines(text).next()?;
     if let Some(table) = Table::started(first) {
-        return Some(csv::read(text, table));
+        return Some(csv::read(text, table, meter));
     }
     // More than the number of different squares that a text of 64 MB can name.
     const MOST: usize = 1 << 23;
-    let entries = lines(text).take(MOST).map(|(_, line)| entry(line));
+    let mut metered = |line: &str| entry(line).filter(|_| meter.count(line.len()).is_ok());
+    let entries = lines(text).take(MOST).map(|(_, line)| metered(line));
     let entries: Vec<Entry> = entries.collect::<Option<_>>()?;
     // Leave names of several letters to another reader, because the first letter may denote a piece.
     let is_long = |entry: &Entry| matches!(entry, Entry::Square(square) if square.file() > 25);
