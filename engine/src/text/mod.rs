@@ -311,13 +311,6 @@ fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
     }
 }
 
-/// Whether text is an SVG: its first element is `svg`, not one with a longer name.
-pub(crate) fn is_drawing(text: &str) -> bool {
-    let rest = text.trim_start_matches('\u{feff}').trim_start().strip_prefix("<svg");
-    let is_end = |next: char| next.is_whitespace() || next == '>' || next == '/';
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_end))
-}
-
 pub(crate) fn quoted(text: &str) -> String {
     const MOST: usize = 40;
     let mut quoted: String = text.chars().take(MOST).collect();

@@ -3,6 +3,9 @@
 use super::decode::ROW_END;
 use crate::board::Square;
 
+/// The largest number that is read. Stored cells use larger ones as sentinels.
+pub(super) const MOST_NUMBER: u32 = 1_999_999_999;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     Number(u32),
@@ -92,9 +95,10 @@ impl<'a> Tokens<'a> {
             let end = self.run(end, char::is_alphanumeric);
             return Token::Word(self.slice(end));
         }
-        // Reject the largest values: stored cells use them as sentinels.
         match self.slice(end).parse::<f64>() {
-            Ok(value) if value.fract() == 0.0 && value < 2e9 => Token::Number(value as u32),
+            Ok(value) if value.fract() == 0.0 && value <= MOST_NUMBER.into() => {
+                Token::Number(value as u32)
+            }
             _ => Token::Odd,
         }
     }
