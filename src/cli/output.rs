@@ -1,6 +1,7 @@
 //! Where and in which format to write a tour, and how pictures look.
 
 use super::choice;
+use super::file::{in_file, open};
 use crate::links::{NO_PAGE, page};
 use clap::builder::TypedValueParser;
 use clap::error::ErrorKind;
@@ -14,7 +15,6 @@ use knights_tour::picture::{
 };
 use knights_tour::text::{self, FORMATS, Format};
 use std::fmt::Display;
-use std::fs::File;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -230,10 +230,9 @@ impl PictureArguments {
                 ));
             }
             (Some(path), Some(_)) => {
-                let file = File::open(path).map_err(ImportError::from);
+                let file = open(path).map_err(ImportError::from);
                 let picture = file.and_then(import::read_darkness);
-                options
-                    .set_picture(picture.map_err(|error| format!("{}: {error}", path.display()))?);
+                options.set_picture(picture.map_err(|error| in_file(path, &error))?);
             }
         }
         Ok(options)

@@ -2,7 +2,7 @@
 
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, print, print_line};
-use crate::cli::{VerifyArguments, link_in_place_of, unread};
+use crate::cli::{self, VerifyArguments, link_in_place_of, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
 use knights_tour::listing::{ClaimedTour, Convention, ListingError};
@@ -11,7 +11,7 @@ use knights_tour::text::{LARGEST, LongList, ReadError, Reading};
 use knights_tour::tour::Tour;
 use std::fmt::Display;
 use std::fs::{self, Metadata};
-use std::io::{self, ErrorKind, Read};
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
@@ -157,13 +157,10 @@ pub(super) fn read(path: &Path) -> Result<ClaimedTour, String> {
 
 /// Opens a file, or the ID or link given in its place; - is standard input.
 fn open(path: &Path) -> Result<Box<dyn Read>, String> {
-    if path == Path::new("-") {
-        return Ok(Box::new(io::stdin()));
-    }
     if link_in_place_of(path).is_some() && import::id(path).is_none() {
         return Err(format!("{}: this link does not lead to a tour", name(path)));
     }
-    import::open(path).map_err(|error| unreadable(path, &error))
+    cli::open(path).map_err(|error| unreadable(path, &error))
 }
 
 fn unreadable(path: &Path, error: &dyn Display) -> String {

@@ -13,11 +13,7 @@ use std::io::{self, Write};
 pub(super) fn make(spec: &VerseSpec, arguments: &PuzzleArguments) -> CommandResult {
     let (destination, format) = arguments.destination()?;
     output::check_free(&destination)?;
-    let font =
-        arguments.verse.font.as_deref().map(|path| {
-            std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
-        });
-    let font = font.transpose()?;
+    let font = arguments.verse.font()?;
     let verse = spec.make().map_err(|error| match error {
         VerseError::Unsolved(error) => error.into(),
         VerseError::Ambiguous { .. } => Failure::negative(error),
