@@ -297,7 +297,7 @@ mod tests {
         let mut options = Options::default();
         let mut all = SVG.options.iter();
         let path_only = all.find(|option| option.name == "path-only").unwrap();
-        options.set(path_only, 1);
+        options.set(path_only, 1).unwrap();
         let drawn = |position: &Position| {
             let mut file = Vec::new();
             let tour_view = TourView::Position(position);

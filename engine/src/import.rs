@@ -11,7 +11,9 @@
 use crate::board::{Board, ShapeError, Size};
 use crate::listing::ClaimedTour;
 use crate::picture::{Luminance, png_text};
+use crate::progress::{Progress, no_progress};
 use crate::text::{self, Format, LARGEST, ReadError, Readings};
+use crate::wording::grouped;
 use image::{
     DynamicImage, GrayAlphaImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits,
     LumaA,
@@ -27,9 +29,9 @@ pub enum ImportError {
     /// The operating system reported an error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file is larger than the limit.
-    #[error("too long: at most {LARGEST} bytes are read")]
-    TooLarge,
+    /// The file is larger than the limit, in bytes.
+    #[error("too long: at most {} bytes are read", grouped(*.0 as u64))]
+    TooLarge(usize),
     /// The file is neither text nor a picture.
     #[error("it is neither text nor a PNG picture")]
     NotText,
@@ -160,36 +162,51 @@ pub fn id(path: &Path) -> Option<&str> {
 /// # Errors
 /// An [`ImportError`] if the stream cannot be read, or contains no tour.
 pub fn read_from(source: impl Read) -> Result<ClaimedTour, ImportError> {
-    Ok(read_all_bytes(&read_whole(source)?, None)?.tours?.swap_remove(0).tour)
+    let readings = read_all_bytes(&read_whole(source)?, None, &mut no_progress())?;
+    Ok(readings.tours?.swap_remove(0).tour)
 }
 
 /// Reads a stream of up to 64 MB; a longer one is an [`ImportError`].
 pub fn read_whole(source: impl Read) -> Result<Vec<u8>, ImportError> {
-    let mut bytes = Vec::new();
-    let length = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
-    if length > LARGEST { Err(ImportError::TooLarge) } else { Ok(bytes) }
+    read_up_to(source, LARGEST)
 }
 
-/// All tours in the content of a file; see [`text::read_all`].
+/// Reads a stream of at most `most` bytes; a longer one is an [`ImportError`].
+pub fn read_up_to(source: impl Read, most: usize) -> Result<Vec<u8>, ImportError> {
+    let mut bytes = Vec::new();
+    let length = source.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    if length > most { Err(ImportError::TooLarge(most)) } else { Ok(bytes) }
+}
+
+/// All tours in the content of a file; see [`text::read_all_with`].
 ///
 /// # Errors
 /// [`ImportError`] if the file has no text.
 pub fn read_all_bytes(
     bytes: &[u8],
     only: Option<&'static Format>,
+    progress: Progress<'_>,
 ) -> Result<Readings, ImportError> {
     if bytes.starts_with(b"\x89PNG") {
         let text = png_text(bytes).map_err(|error| ImportError::Picture(error.to_string()))?;
-        return text.map(|text| text::read_all(&text, only)).ok_or_else(|| without_tour("picture"));
+        let text = text.ok_or_else(|| without_tour("picture"))?;
+        return Ok(text::read_all_with(&text, only, progress));
     }
     let text = text::decoded(bytes).ok_or(ImportError::NotText)?;
-    if !text::is_drawing(&text) {
-        return Ok(text::read_all(&text, only));
+    if !is_drawing(&text) {
+        return Ok(text::read_all_with(&text, only, progress));
     }
     let carried =
         text.split_once("<metadata>").and_then(|(_, rest)| rest.split_once("</metadata>"));
     let (tour, _) = carried.ok_or_else(|| without_tour("drawing"))?;
-    Ok(text::read_all(tour, only))
+    Ok(text::read_all_with(tour, only, progress))
+}
+
+/// Whether text is an SVG: its first element is `svg`, not one with a longer name.
+fn is_drawing(text: &str) -> bool {
+    let rest = text.trim_start_matches('\u{feff}').trim_start().strip_prefix("<svg");
+    let is_end = |next: char| next.is_whitespace() || next == '>' || next == '/';
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_end))
 }
 
 fn without_tour(kind: &str) -> ImportError {
@@ -256,7 +273,7 @@ mod tests {
 
         for byte in [0, b'1', b'\n'] {
             let error = read_from(Endless(byte, 0)).unwrap_err();
-            assert!(matches!(error, ImportError::TooLarge), "{error}");
+            assert!(matches!(error, ImportError::TooLarge(LARGEST)), "{error}");
         }
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("tour.moves");

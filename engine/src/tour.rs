@@ -71,7 +71,12 @@ pub enum TourError {
         square: Square,
     },
     /// The list ends before the board is full.
-    #[error("only {} of {} squares are visited: {missing} is missing", grouped(*visited), grouped(*squares))]
+    #[error(
+        "only {} of {} squares {} visited: {missing} is missing",
+        grouped(*visited),
+        grouped(*squares),
+        if *visited == 1 { "is" } else { "are" }
+    )]
     Missing {
         /// The number of squares in the claimed tour.
         visited: u64,

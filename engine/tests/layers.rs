@@ -22,10 +22,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("serialize", &["board", "tour"]),
     ("facts", &["board", "listed", "tour", "wording"]),
     ("solve", &["board", "facts", "listed", "position", "progress", "random", "tour", "wording"]),
-    ("puzzle", &["board", "listed", "random", "solve", "tour"]),
+    ("puzzle", &["board", "listed", "random", "solve", "tour", "wording"]),
     ("two_knights", &["board", "position", "progress", "random", "solve"]),
     ("tour_view", &["board", "position", "solve", "tour"]),
-    ("text", &["board", "listing", "solve", "tour"]),
+    ("text", &["board", "listing", "progress", "solve", "tour", "wording"]),
     ("scene", &["board", "listed", "position", "puzzle", "solve", "tour_view"]),
     (
         "session",
@@ -64,7 +64,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("lessons", &["board", "session", "solve"]),
     ("link", &["board", "listing", "puzzle", "session", "solve", "text", "tour"]),
-    ("import", &["board", "text", "listing", "picture"]),
+    ("import", &["board", "text", "listing", "picture", "progress", "wording"]),
     (
         "export",
         &["board", "files", "picture", "progress", "solve", "text", "tour", "tour_view", "wording"],

@@ -1,6 +1,7 @@
 //! The command line: its definition and its meaning.
 
 mod arguments;
+mod file;
 mod help;
 mod output;
 mod pins;
@@ -12,6 +13,7 @@ mod verse;
 
 pub(crate) use crate::links::*;
 pub(crate) use arguments::*;
+pub(crate) use file::open;
 pub(crate) use output::*;
 pub(crate) use pins::*;
 pub(crate) use puzzle::*;

@@ -1,8 +1,10 @@
 //! Where and in which format to write a tour, and how pictures look.
 
 use super::choice;
+use super::file::{in_file, open};
 use crate::links::{NO_PAGE, page};
 use clap::builder::TypedValueParser;
+use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use knights_tour::export::{Exporter, endings};
@@ -13,7 +15,6 @@ use knights_tour::picture::{
 };
 use knights_tour::text::{self, FORMATS, Format};
 use std::fmt::Display;
-use std::fs::File;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -229,10 +230,9 @@ impl PictureArguments {
                 ));
             }
             (Some(path), Some(_)) => {
-                let file = File::open(path).map_err(ImportError::from);
+                let file = open(path).map_err(ImportError::from);
                 let picture = file.and_then(import::read_darkness);
-                options
-                    .set_picture(picture.map_err(|error| format!("{}: {error}", path.display()))?);
+                options.set_picture(picture.map_err(|error| in_file(path, &error))?);
             }
         }
         Ok(options)
@@ -324,7 +324,8 @@ impl FromArgMatches for PictureOptions {
                 _ => matches.get_one::<u32>(option.name).copied(),
             };
             if let Some(chosen) = chosen {
-                self.0.set(option, chosen);
+                let set = self.0.set(option, chosen);
+                set.map_err(|error| clap::Error::raw(ErrorKind::ValueValidation, error))?;
             }
         }
         Ok(())

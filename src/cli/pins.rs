@@ -1,13 +1,12 @@
 //! Options for the given numbers of a tour.
 
+use super::file::read_text;
 use super::question::parse_on;
 use crate::links::{link_in_place_of, numbers_of};
 use clap::Args;
 use knights_tour::board::Board;
-use knights_tour::import;
 use knights_tour::solve::Question;
 use knights_tour::text::Numbers;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Numbers given to squares of the tour.
@@ -71,16 +70,4 @@ pub(crate) fn read_numbers(path: &Path) -> Result<Numbers, String> {
         None => numbers_of(&read_text(path)?),
     };
     numbers.map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Reads a text file, or standard input for `-`.
-pub(super) fn read_text(path: &Path) -> Result<String, String> {
-    /// One byte more than the longest valid text.
-    const MOST: u64 = (1 << 20) + 1;
-    let mut text = String::new();
-    let read = match path == Path::new("-") {
-        true => io::stdin().lock().take(MOST).read_to_string(&mut text),
-        false => import::open(path).and_then(|source| source.take(MOST).read_to_string(&mut text)),
-    };
-    read.map(|_| text).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::Exporter;
 use knights_tour::picture::{
-    BoardTheme, GIF, Options, PAPER, PAPER_NAMES, PDF, PER_PAGE, TILE_OPTION,
+    BoardTheme, GIF, OptionError, Options, PAPER, PAPER_NAMES, PDF, PER_PAGE, TILE_OPTION,
 };
 use knights_tour::puzzle::{Day, Level, VerseSpec};
 use knights_tour::text;
@@ -138,26 +138,27 @@ impl PuzzleArguments {
             (None, Exporter::Text(format)) if *format == text::ID => Some(PuzzleFormat::Id),
             (format, Exporter::Text(_)) => Some(format.unwrap_or(PuzzleFormat::Grid)),
         };
-        let file = FileDestination::new(path, exporter, self.force, self.options(exporter));
+        let options = self.options(exporter).map_err(|error| error.to_string())?;
+        let file = FileDestination::new(path, exporter, self.force, options);
         Ok((Destination::File(file), format))
     }
 
     /// The options of a picture of puzzles; a PDF uses little ink by default.
-    fn options(&self, exporter: Exporter) -> Options {
+    fn options(&self, exporter: Exporter) -> Result<Options, OptionError> {
         let mut options = Options::default();
         if exporter == Exporter::Picture(&PDF) {
             options.set_theme(BoardTheme::Print);
         }
-        options.set(&PER_PAGE, self.per_page);
+        options.set(&PER_PAGE, self.per_page)?;
         if let Some(paper) = self.paper {
-            options.set(&PAPER, paper);
+            options.set(&PAPER, paper)?;
         }
         if let Some(theme) = self.theme {
             options.set_theme(theme);
         }
         if let Some(tile) = self.tile {
-            options.set(&TILE_OPTION, tile);
+            options.set(&TILE_OPTION, tile)?;
         }
-        options
+        Ok(options)
     }
 }

@@ -1,14 +1,13 @@
 //! Options for the board: its size and its missing squares.
 
+use super::file::{in_file, open};
 use crate::stderr::print_line;
 use clap::Args;
 use knights_tour::board::{Board, Size, SquareList};
-use knights_tour::import::{self, Threshold};
+use knights_tour::import::{self, ImportError, Threshold};
 use knights_tour::listing::ClaimedTour;
 use knights_tour::solve::{Question, Unsolved};
-use std::fs::File;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The squares that are missing, by name.
 #[derive(Clone, Debug, Default, Args)]
@@ -53,14 +52,9 @@ impl ShapeArguments {
             darker_than: self.threshold.unwrap_or(Threshold::default().darker_than),
             is_inverted: self.invert,
         };
-        let read = match path == Path::new("-") {
-            true => import::read_shapes(io::stdin(), threshold),
-            false => File::open(path)
-                .map_err(Into::into)
-                .and_then(|file| import::read_shapes(file, threshold)),
-        };
-        read.map(|boards| Some(chosen(boards)))
-            .map_err(|error| format!("{}: {error}", path.display()))
+        let file = open(path).map_err(ImportError::from);
+        let boards = file.and_then(|file| import::read_shapes(file, threshold));
+        boards.map(|boards| Some(chosen(boards))).map_err(|error| in_file(path, &error))
     }
 }
 

@@ -13,7 +13,7 @@ use knights_tour::puzzle::{InvalidPuzzle, Puzzle, PuzzleError, PuzzleSpec};
 use knights_tour::scene::Scene;
 use knights_tour::solve::Unsolved;
 use knights_tour::text::{self, Numbers};
-use knights_tour::wording::grouped;
+use knights_tour::wording::count;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -187,8 +187,8 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
                 Some(grade) => grade.level().name(),
                 None => "beyond hard",
             };
-            let (board, count) = (puzzle.board().size(), puzzle.givens().len());
-            writeln!(out, "{level}: {count} numbers on {board}, one solution")?;
+            let numbers = count(puzzle.givens().len() as u64, "number", "numbers");
+            writeln!(out, "{level}: {numbers} on {}, one solution", puzzle.board().size())?;
             if arguments.steps {
                 write_steps(&puzzle, out)?;
             }
@@ -201,9 +201,12 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
             })?;
             Err(Failure::negative("the puzzle has more than one solution: two are written"))
         }
-        Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { steps })) => Err(Failure::gave_up(
-            format!("gave up after {} steps: there may be more than one solution", grouped(steps)),
-        )),
+        Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { steps })) => {
+            Err(Failure::gave_up(format!(
+                "gave up after {}: there may be more than one solution",
+                count(steps, "step", "steps")
+            )))
+        }
         Err(InvalidPuzzle::Unsolved(error)) => Err(error.into()),
         Err(error) => Err(Failure::bad_input(error)),
     }

@@ -5,7 +5,7 @@ use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, print_line};
 use crate::cli::{Destination, Method};
 use knights_tour::solve::{Question, RandomTours, Unsolved};
-use knights_tour::wording::grouped;
+use knights_tour::wording;
 use std::io;
 
 pub(super) fn random(
@@ -60,8 +60,8 @@ pub(super) fn pinned(question: &Question, count: u64, destination: &Destination)
         (false, true) => "there are no other tours with these numbers",
         (false, false) if number < most => {
             return Err(Failure::gave_up(format!(
-                "gave up after {} steps: there may be other tours; try a larger --max-steps",
-                grouped(found.steps)
+                "gave up after {}: there may be other tours; try a larger --max-steps",
+                wording::count(found.steps, "step", "steps")
             )));
         }
         (false, false) => "stopped here: there may be other tours with these numbers",

@@ -2,15 +2,16 @@
 
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, print, print_line};
-use crate::cli::{VerifyArguments, link_in_place_of, unread};
+use crate::cli::{self, VerifyArguments, link_in_place_of, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
 use knights_tour::listing::{ClaimedTour, Convention, ListingError};
+use knights_tour::no_progress;
 use knights_tour::text::{LARGEST, LongList, ReadError, Reading};
 use knights_tour::tour::Tour;
 use std::fmt::Display;
 use std::fs::{self, Metadata};
-use std::io::{self, ErrorKind, Read};
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
@@ -24,7 +25,7 @@ pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
         let (kind, convention) = check_long(path, started, source)?;
         return passed(&kind, &convention);
     }
-    let readings = import::read_all_bytes(&started, arguments.only);
+    let readings = import::read_all_bytes(&started, arguments.only, &mut no_progress());
     let readings = readings.map_err(|error| sentence(path, &error))?;
     if arguments.explain {
         readings.considered.iter().for_each(explain);
@@ -143,7 +144,11 @@ fn kind(board: &Board, is_closed: bool) -> String {
         1 => " without one square".to_owned(),
         missing => format!(" without {missing} squares"),
     };
-    format!("{kind} tour of {board}{without}: {} squares", board.squares())
+    let squares = match board.squares() {
+        1 => "1 square".to_owned(),
+        squares => format!("{squares} squares"),
+    };
+    format!("{kind} tour of {board}{without}: {squares}")
 }
 
 pub(super) fn read(path: &Path) -> Result<ClaimedTour, String> {
@@ -152,13 +157,10 @@ pub(super) fn read(path: &Path) -> Result<ClaimedTour, String> {
 
 /// Opens a file, or the ID or link given in its place; - is standard input.
 fn open(path: &Path) -> Result<Box<dyn Read>, String> {
-    if path == Path::new("-") {
-        return Ok(Box::new(io::stdin()));
-    }
     if link_in_place_of(path).is_some() && import::id(path).is_none() {
         return Err(format!("{}: this link does not lead to a tour", name(path)));
     }
-    import::open(path).map_err(|error| unreadable(path, &error))
+    cli::open(path).map_err(|error| unreadable(path, &error))
 }
 
 fn unreadable(path: &Path, error: &dyn Display) -> String {

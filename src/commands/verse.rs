@@ -7,17 +7,13 @@ use knights_tour::link::Link;
 use knights_tour::picture::PrintedVerse;
 use knights_tour::puzzle::{LetterBoard, Readings, Split, Verse, VerseError, VerseSpec};
 use knights_tour::text;
-use knights_tour::wording::{count, grouped};
+use knights_tour::wording::count;
 use std::io::{self, Write};
 
 pub(super) fn make(spec: &VerseSpec, arguments: &PuzzleArguments) -> CommandResult {
     let (destination, format) = arguments.destination()?;
     output::check_free(&destination)?;
-    let font =
-        arguments.verse.font.as_deref().map(|path| {
-            std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
-        });
-    let font = font.transpose()?;
+    let font = arguments.verse.font()?;
     let verse = spec.make().map_err(|error| match error {
         VerseError::Unsolved(error) => error.into(),
         VerseError::Ambiguous { .. } => Failure::negative(error),
@@ -69,8 +65,8 @@ pub(super) fn solve(
             }
             (true, _) => Failure::negative("no tour spells the text"),
             (false, _) => Failure::gave_up(format!(
-                "gave up after {} steps: some tour may spell the text",
-                grouped(steps)
+                "gave up after {}: some tour may spell the text",
+                count(steps, "step", "steps")
             )),
         });
     };

@@ -30,7 +30,9 @@ pub(super) fn of(picture: &'static Picture, mut options: Options, session: &Sess
     let picture = if has_kinds(session) { picture } else { &PNG };
     if *picture == PNG {
         // A saved picture is the board alone, unless labels are chosen in the form.
-        PNG.options.iter().filter(|it| it.name == "labels").for_each(|it| options.set(it, 0));
+        for labels in PNG.options.iter().filter(|it| it.name == "labels") {
+            options.set(labels, 0).expect("a flag is 0 or 1");
+        }
     } else if *picture == PDF {
         // Dark boards use a lot of ink.
         options.set_theme(BoardTheme::Print);
@@ -87,7 +89,7 @@ fn tile_of(size: Size) -> u32 {
 
 fn made(tour: &Position, options: &Options) -> Option<ColorImage> {
     let (mut options, mut file) = (options.clone(), Vec::new());
-    options.set(&TILE_OPTION, tile_of(tour.board().size()));
+    options.set(&TILE_OPTION, tile_of(tour.board().size())).ok()?;
     let never = &mut no_progress();
     PNG.write(TourView::Position(tour), &options, &mut file, never).ok()?;
     let image = image::load_from_memory(&file).ok()?.into_rgba8();
@@ -242,7 +244,7 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
         let has_picture = options.picture().is_some();
         let chosen = ui.add_enabled_ui(matters, |ui| choice(ui, option, before, has_picture));
         if chosen.inner != before {
-            options.set(option, chosen.inner);
+            options.set(option, chosen.inner).expect("one of the choices");
         }
     }
 }

@@ -19,7 +19,7 @@ use knights_tour::link::Link;
 use knights_tour::listing::ClaimedTour;
 use knights_tour::picture::{
     BoardTheme, Luminance, Options, PAPER, PDF, PER_PAGE, PNG, Picture, PrintedPuzzle,
-    SMALLEST_SPRITE, STYLES, SVG, TILE_OPTION, TreePicture,
+    SMALLEST_SPRITE, STYLES, SVG, TILE_OPTION, TILES, TreePicture,
 };
 use knights_tour::puzzle::{Level, PuzzleSpec, VerseSpec};
 use knights_tour::scene::Viewport;
@@ -81,7 +81,8 @@ impl Shell {
             (held, _) => {
                 let (view, part) = self.part(&layout);
                 let mut options = self.options();
-                options.set(&TILE_OPTION, layout.place.tile.round().max(1.0) as u32);
+                let tile = (layout.place.tile.round() as u32).clamp(*TILES.start(), *TILES.end());
+                options.set(&TILE_OPTION, tile).expect("a size of tiles");
                 Content::Scene(self.scene(view, None, part), options, held)
             }
         })
@@ -104,8 +105,8 @@ impl Shell {
         };
         let mut options = Options::default();
         options.set_theme(BoardTheme::Print);
-        options.set(&PER_PAGE, sheet.per_page);
-        options.set(&PAPER, sheet.paper);
+        options.set(&PER_PAGE, sheet.per_page).expect("one of the choices");
+        options.set(&PAPER, sheet.paper).expect("a kind of paper");
         let proposed = format!("knights-tour-puzzle-{}.pdf", board.size());
         let content = match first.puzzle.verse() {
             Some(verse) => Content::Verse(Box::new(verse.clone()), &PDF, options),

@@ -3,7 +3,7 @@
 use crate::links::{fresh_seed, link_in_place_of, unread};
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog};
-use crate::platform::worker::{Panicked, Worker};
+use crate::platform::worker::{Panicked, Worker, WorkerProgress};
 use knights_tour::board::Size;
 use knights_tour::export::Exporter;
 use knights_tour::import::{self, ImportError};
@@ -13,6 +13,7 @@ use knights_tour::picture::{Luminance, PNG};
 use knights_tour::puzzle::{Split, VerseSpec};
 use knights_tour::text::{self, Numbers};
 use knights_tour::wording::ended;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -88,23 +89,24 @@ impl Opener {
 
     pub(crate) fn open(&mut self, paths: Vec<PathBuf>) {
         if let Some(first) = paths.first() {
-            self.read(Source::File(first.clone()), Wanted::Tour, move |_| first_tour(&paths));
+            let first = Source::File(first.clone());
+            self.read(first, Wanted::Tour, move |_, progress| first_tour(&paths, progress));
         }
     }
 
     pub(crate) fn open_picture(&mut self, path: PathBuf) {
         let source = Source::File(path.clone());
-        self.read(source, Wanted::Picture, move |source| {
-            let read = read_picture(&path).map(Content::Picture);
+        self.read(source, Wanted::Picture, move |source, progress| {
+            let read = read_picture(&path, progress).map(Content::Picture);
             let read = read.map_err(|error| could_not(&path, &error));
             Opened::new(source, Wanted::Picture, read)
         });
     }
 
     pub(crate) fn paste(&mut self, text: String) {
-        self.read(Source::Clipboard, Wanted::Tour, move |source| {
+        self.read(Source::Clipboard, Wanted::Tour, move |source, progress| {
             let verse = verse_of(&text);
-            Opened { verse, ..Opened::new(source, Wanted::Tour, pasted(&text)) }
+            Opened { verse, ..Opened::new(source, Wanted::Tour, pasted(&text, progress)) }
         });
     }
 
@@ -112,10 +114,10 @@ impl Opener {
         &mut self,
         source: Source,
         wanted: Wanted,
-        read: impl FnOnce(Source) -> Opened + Send + 'static,
+        read: impl FnOnce(Source, &WorkerProgress) -> Opened + Send + 'static,
     ) {
         self.subject = Some((source.clone(), wanted));
-        self.reading = Some(Worker::start("reading", move |_| read(source)));
+        self.reading = Some(Worker::start("reading", move |progress| read(source, progress)));
     }
 
     pub(crate) fn stop(&mut self) -> bool {
@@ -157,11 +159,12 @@ impl Opener {
     }
 }
 
-fn pasted(text: &str) -> Result<Content, String> {
+fn pasted(text: &str, progress: &WorkerProgress) -> Result<Content, String> {
     if Link::is_link(text) {
         return linked(text);
     }
-    content(text.as_bytes()).map_err(|error| ended(sentences::capitalised(&unread(&error))))
+    content(text.as_bytes(), progress)
+        .map_err(|error| ended(sentences::capitalised(&unread(&error))))
 }
 
 fn verse_of(text: &str) -> Option<VerseSpec> {
@@ -178,7 +181,7 @@ fn linked(text: &str) -> Result<Content, String> {
         .map_err(|error: LinkError| sentences::because(sentences::LINK_NOT_READ, error))
 }
 
-fn content(bytes: &[u8]) -> Result<Content, ImportError> {
+fn content(bytes: &[u8], progress: &WorkerProgress) -> Result<Content, ImportError> {
     const LONGEST: usize = 1 << 20;
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST);
     let text = text.unwrap_or_default();
@@ -187,7 +190,8 @@ fn content(bytes: &[u8]) -> Result<Content, ImportError> {
     if let Some(link) = link.or_else(|| numbers(text).map(Link::Puzzle)) {
         return Ok(Content::Link(link));
     }
-    let tours = import::read_all_bytes(bytes, None)?.tours?;
+    let tours = import::read_all_bytes(bytes, None, &mut |done, _| progress.report(done))?;
+    let tours = tours.tours?;
     Ok(Content::Tours(tours.into_iter().map(|reading| reading.tour).collect()))
 }
 
@@ -205,7 +209,7 @@ fn numbers(text: &str) -> Option<Numbers> {
 }
 
 /// The first file with a tour and a sentence about the others, or the first error.
-fn first_tour(paths: &[PathBuf]) -> Opened {
+fn first_tour(paths: &[PathBuf], progress: &WorkerProgress) -> Opened {
     if let [path] = paths
         && let Some(link) = link_in_place_of(path)
     {
@@ -213,8 +217,8 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
     }
     let (mut why, mut picture) = (None, None);
     for (index, path) in paths.iter().enumerate() {
-        let bytes = import::open(path).map_err(ImportError::from).and_then(import::read_whole);
-        match bytes.and_then(|bytes| content(&bytes)) {
+        let bytes = read_file(path, progress);
+        match bytes.and_then(|bytes| content(&bytes, progress)) {
             Ok(content) => {
                 let (unread, unopened) = (&paths[..index], &paths[index + 1..]);
                 let source = Source::File(path.clone());
@@ -225,7 +229,7 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
             }
             Err(error) => {
                 let is_picture = matches!(error, ImportError::Picture(_));
-                if picture.is_none() && is_picture && read_picture(path).is_ok() {
+                if picture.is_none() && is_picture && read_picture(path, progress).is_ok() {
                     picture = Some(path.clone());
                 }
                 why.get_or_insert_with(|| could_not(path, &error));
@@ -240,8 +244,23 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
     Opened { picture, ..Opened::new(Source::File(first), Wanted::Tour, Err(why)) }
 }
 
-fn read_picture(path: &Path) -> Result<Luminance, ImportError> {
-    import::read_darkness(import::open(path)?)
+/// Reads the bytes of a file; stops when the worker is cancelled.
+fn read_file(path: &Path, progress: &WorkerProgress) -> Result<Vec<u8>, ImportError> {
+    import::read_whole(Cancellable(import::open(path)?, progress))
+}
+
+fn read_picture(path: &Path, progress: &WorkerProgress) -> Result<Luminance, ImportError> {
+    import::read_darkness(Cancellable(import::open(path)?, progress))
+}
+
+/// A source that fails from the moment when the worker is cancelled.
+struct Cancellable<'a, R>(R, &'a WorkerProgress);
+
+impl<R: Read> Read for Cancellable<'_, R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.1.check().map_err(io::Error::other)?;
+        self.0.read(bytes)
+    }
 }
 
 fn could_not(path: &Path, error: &ImportError) -> String {
@@ -272,7 +291,7 @@ mod tests {
         assert!(made.unwrap().success());
         let end = pipe.clone();
         let mut writer = Some(Worker::start("writing", move |_| std::fs::write(end, "a1\n")));
-        let opened = first_tour(&[pipe]);
+        let opened = first_tour(&[pipe], &WorkerProgress::default());
         Worker::poll_for(&mut writer, Duration::from_secs(60)).unwrap().unwrap().unwrap();
         assert!(matches!(opened.read, Ok(Content::Tours(_))), "{:?}", opened.read);
     }
@@ -283,7 +302,7 @@ mod tests {
         let path = folder.path().join("today.txt");
         let link = "https://example.org/#puzzle=2026-11-22-6x6-medium";
         std::fs::write(&path, format!("{link}\n")).unwrap();
-        let opened = first_tour(&[path]);
+        let opened = first_tour(&[path], &WorkerProgress::default());
         let Ok(Content::Link(read)) = opened.read else {
             panic!("{:?}", opened.read);
         };
@@ -298,7 +317,8 @@ mod tests {
         for name in ["a.moves", "b.moves"] {
             std::fs::write(path(name), "a1\nb3\n").unwrap();
         }
-        let opened = first_tour(&[path("notes.txt"), path("a.moves"), path("b.moves")]);
+        let open = |paths: &[PathBuf]| first_tour(paths, &WorkerProgress::default());
+        let opened = open(&[path("notes.txt"), path("a.moves"), path("b.moves")]);
         assert_eq!(opened.source, Source::File(path("a.moves")));
         assert!(opened.read.is_ok());
         assert_eq!(
@@ -307,8 +327,8 @@ mod tests {
                 "a.moves is shown. Without a tour: notes.txt. Not opened (one tour at a time): b.moves."
             )
         );
-        assert_eq!(first_tour(&[path("a.moves")]).others, None);
-        let neither = first_tour(&[path("notes.txt"), path("gone")]);
+        assert_eq!(open(&[path("a.moves")]).others, None);
+        let neither = open(&[path("notes.txt"), path("gone")]);
         assert_eq!(neither.picture, None);
         let why = neither.read.unwrap_err();
         assert!(why.starts_with("None of the 2 files contains a tour. "), "{why}");
@@ -321,13 +341,37 @@ mod tests {
         let path = |name: &str| folder.path().join(name);
         image::GrayImage::new(3, 2).save(path("photo.png")).unwrap();
         std::fs::write(path("broken.png"), b"\x89PNG\r\n").unwrap();
-        let opened = first_tour(&[path("broken.png"), path("photo.png")]);
+        let open = |paths: &[PathBuf]| first_tour(paths, &WorkerProgress::default());
+        let opened = open(&[path("broken.png"), path("photo.png")]);
         assert_eq!(opened.picture, Some(path("photo.png")));
         assert!(opened.read.unwrap_err().contains("broken.png could not be"));
-        assert_eq!(first_tour(&[path("broken.png")]).picture, None);
+        assert_eq!(open(&[path("broken.png")]).picture, None);
         let mut opener = Opener::default();
         opener.open_picture(path("photo.png"));
         let opened = opener.wait(Duration::from_secs(60)).unwrap();
         assert!(matches!(opened.read, Ok(Content::Picture(_))));
+    }
+
+    #[test]
+    fn reading_stops_when_it_is_cancelled() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tour.moves");
+        std::fs::write(&path, "a1\nb3\n").unwrap();
+        let worker = Worker::start("reading", move |progress| {
+            while progress.check().is_ok() {
+                std::thread::yield_now();
+            }
+            let text = "a1 b3 ".repeat(100_000);
+            [
+                pasted(&text, progress).unwrap_err(),
+                first_tour(std::slice::from_ref(&path), progress).read.unwrap_err(),
+                read_picture(&path, progress).unwrap_err().to_string(),
+            ]
+        });
+        worker.cancel();
+        let errors = Worker::poll_for(&mut Some(worker), Duration::from_secs(60)).unwrap().unwrap();
+        for error in errors {
+            assert!(error.to_lowercase().contains("cancelled"), "{error}");
+        }
     }
 }

@@ -155,21 +155,21 @@ fn a_verse_is_made_and_found_again() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("text"), VERSE).unwrap();
     let test = |arguments: &str| Test::new(arguments).folder(folder.path());
-    let _ = test("puzzle --text text -o verse.txt").stderr("").run();
-    let _ = test("puzzle --text text --format json -o verse.json").run();
+    let _ = test("puzzle --text-file text -o verse.txt").stderr("").run();
+    let _ = test("puzzle --text-file text --format json -o verse.json").run();
     for file in ["verse.txt", "verse.json"] {
-        let solve = format!("solve --letters {file} --spell text --format moves");
+        let solve = format!("solve --letters {file} --spell-file text --format moves");
         let solved = test(&solve).stderr_part("exactly one tour spells the text\n").run();
         assert_eq!(solved.out.lines().count(), 44, "{}", solved.out);
     }
-    let link = test("puzzle --text text --format link").run().out;
+    let link = test("puzzle --text-file text --format link").run().out;
     let json = fs::read_to_string(folder.path().join("verse.json")).unwrap();
     assert!(link.contains("#verse=kt1_") && json.contains(link.trim()), "{json}");
-    let id = test("puzzle --text text --format id").run().out;
+    let id = test("puzzle --text-file text --format id").run().out;
     assert!(id.starts_with("verse=kt1_") && link.ends_with(&id), "{id}");
-    let _ = test("puzzle --text text -o verse.pdf").stderr("").run();
-    let _ = test("puzzle --text text -o verse.svg --solution --theme slate").stderr("").run();
-    let _ = test("puzzle --text text -o verse.png --tile 20").stderr("").run();
+    let _ = test("puzzle --text-file text -o verse.pdf").stderr("").run();
+    let _ = test("puzzle --text-file text -o verse.svg --solution --theme slate").stderr("").run();
+    let _ = test("puzzle --text-file text -o verse.png --tile 20").stderr("").run();
     let picture = image::open(folder.path().join("verse.png")).unwrap();
     assert_eq!((picture.width(), picture.height()), (180, 100));
 }
@@ -179,11 +179,24 @@ fn what_is_no_verse_is_refused_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     let cases: &[(&str, i32, &str)] = &[
         ("puzzle --text short", 2, "a verse has 12 to 200"),
+        ("puzzle --text a", 2, "the text has 1 letter or syllable"),
+        ("puzzle --text poems/mistyped.txt", 2, "name a file with --text-file"),
+        ("puzzle --text missing.txt", 2, "name a file with --text-file"),
+        ("puzzle --text board", 2, "name a file with --text-file"),
+        ("puzzle --text -", 2, "name a file with --text-file"),
+        ("puzzle --text Sphinx --text-file board", 2, "cannot be used with"),
+        ("puzzle --text-file missing.txt", 2, "missing.txt: "),
+        (
+            "puzzle --text Sphinxofblackquartz --font board -o verse.png",
+            2,
+            "the font is not a TrueType or OpenType font",
+        ),
         ("puzzle --text aaaaaaaaaaaaaaaaaaaa", 1, "is on 20 of 20 squares"),
         ("puzzle 8x8 --text aaaaaaaaaaaaaaaaaaaa", 2, "the board has 64 squares"),
         ("puzzle --text Sphinxofblackquartz --level easy", 2, "cannot be used with"),
         ("puzzle --text Сфинксизчёрногокварца -o verse.png", 2, "name a font"),
         ("puzzle --syllables -", 2, "--text"),
+        ("solve --letters board --spell poem.txt", 2, "name a file with --spell-file"),
         ("solve --letters board", 2, "has 12 letters: add --spell"),
         ("solve --letters board --spell abcdefghijkm", 1, "not those of the board"),
         ("solve --letters board --spell abcdefghijkl", 1, "no tour spells the text"),
@@ -199,6 +212,24 @@ fn what_is_no_verse_is_refused_with_the_reason() {
 fn standard_input_is_a_shape_or_a_verse() {
     let shape = "xxxxx\n".repeat(5);
     let _ = Test::new("puzzle --shape - --level easy --seed 1").stdin(&shape).run();
-    let verse = Test::new("puzzle 9x5 --missing e3 --text -").stdin(VERSE).run();
+    let verse = Test::new("puzzle 9x5 --missing e3 --text-file -").stdin(VERSE).run();
     assert_eq!(verse.out.split_whitespace().filter(|cell| *cell != "#").count(), 44);
+}
+
+#[cfg(unix)]
+#[test]
+fn files_without_end_are_refused() {
+    let cases: &[(&str, &str)] = &[
+        (
+            "puzzle --text Sphinxofblackquartz --font /dev/zero",
+            "at most 67\u{2009}108\u{2009}864 bytes are read",
+        ),
+        ("puzzle --text-file /dev/zero", "at most 1\u{2009}048\u{2009}576 bytes are read"),
+        ("solve --letters /dev/zero", "at most 1\u{2009}048\u{2009}576 bytes are read"),
+        ("puzzle --grade /dev/zero", "at most 1\u{2009}048\u{2009}576 bytes are read"),
+        ("solve --shape /dev/zero", "at most 67\u{2009}108\u{2009}864 bytes are read"),
+    ];
+    for &(arguments, part) in cases {
+        let _ = Test::new(arguments).status(2).stderr_part(part).run();
+    }
 }

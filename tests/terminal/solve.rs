@@ -157,7 +157,7 @@ fn verify_names_the_first_fault() {
         ("a1\nb3\nc1\n", 1, "only 3 of 9 squares are visited: a3 is missing"),
         ("1 2\n2 3\n", 1, "number 2 stands twice"),
         ("1 2\n4 5\n", 1, "number 3 is missing"),
-        ("1 2\n3\n", 2, "line 2 has 1 numbers"),
+        ("1 2\n3\n", 2, "line 2 has 1 number,"),
         ("nothing\n", 2, "no tour found"),
     ];
     for (text, status, part) in cases {

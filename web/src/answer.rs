@@ -110,7 +110,7 @@ fn is_on_canvas(item: Item) -> bool {
 fn drawn(scene: &Scene, theme: BoardTheme, has_canvas: bool) -> String {
     let mut options = Options::default();
     options.set_theme(theme);
-    options.set(&TRANSPARENT, has_canvas.into());
+    options.set(&TRANSPARENT, has_canvas.into()).expect("a flag is 0 or 1");
     let never = &mut no_progress();
     let written = written(|out| picture::write_svg(Subject::Scene(scene), &options, out, never));
     // The fallback is never used, because writing to memory cannot fail.

@@ -28,13 +28,8 @@ pub enum SizeError {
     #[error("\u{2018}{0}\u{2019} is not a board size: write files x ranks, such as 8x8")]
     Format(String),
     /// A side is zero or above [`Size::MAX_SIDE`].
-    #[error("a board of {width}x{height} is not possible: each side must be from 1 to {max}", max = Size::MAX_SIDE)]
-    Side {
-        /// The requested number of files.
-        width: u32,
-        /// The requested number of ranks.
-        height: u32,
-    },
+    #[error("a board of {0} is not possible: each side must be from 1 to {max}", max = Size::MAX_SIDE)]
+    Side(String),
 }
 
 impl Size {
@@ -49,7 +44,7 @@ impl Size {
     /// # Errors
     /// [`SizeError::Side`] unless both sides are from 1 to [`Size::MAX_SIDE`].
     pub fn new(width: u32, height: u32) -> Result<Size, SizeError> {
-        Size::checked(width, height).ok_or(SizeError::Side { width, height })
+        Size::checked(width, height).ok_or_else(|| SizeError::Side(format!("{width}x{height}")))
     }
 
     /// [`Size::new`] for constants; `None` if a side is invalid. Const code cannot drop an error that holds a `String`.
@@ -177,14 +172,14 @@ impl FromStr for Size {
     fn from_str(text: &str) -> Result<Size, SizeError> {
         let wrong = || SizeError::Format(text.to_owned());
         let (width, height) = text.split_once(['x', 'X', '\u{d7}']).ok_or_else(wrong)?;
-        let side = |part: &str| -> Result<u32, SizeError> {
-            if part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Err(wrong());
-            }
-            // A number that does not fit counts as a side that is too long.
-            Ok(part.parse().unwrap_or(u32::MAX))
-        };
-        Size::new(side(width)?, side(height)?)
+        let is_number =
+            |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number(width) || !is_number(height) {
+            return Err(wrong());
+        }
+        let sides = width.parse().ok().zip(height.parse().ok());
+        let size = sides.and_then(|(width, height)| Size::checked(width, height));
+        size.ok_or_else(|| SizeError::Side(format!("{width}x{height}")))
     }
 }
 
@@ -200,8 +195,8 @@ mod tests {
         {
             assert!(matches!(text.parse::<Size>(), Err(SizeError::Format(_))), "{text:?}");
         }
-        for text in ["0x5", "5x0", "1048577x1", "99999999999999x3"] {
-            assert!(matches!(text.parse::<Size>(), Err(SizeError::Side { .. })), "{text:?}");
+        for text in ["0x5", "5x0", "1048577x1", "4294967296x1", "99999999999999x3"] {
+            assert_eq!(text.parse::<Size>(), Err(SizeError::Side(text.to_owned())));
         }
     }
 

@@ -93,12 +93,12 @@ impl Facts {
     pub fn lines(&self) -> Vec<(&'static str, String)> {
         let kind = if self.is_closed { "closed" } else { "open" };
         let mut lines = vec![
-            ("Tour", format!("{kind}, {} squares", self.squares)),
+            ("Tour", format!("{kind}, {}", counted(self.squares, "square"))),
             ("Symmetry", self.class.describe().to_owned()),
             ("Turns", self.turns.to_string()),
             ("Slopes", self.slopes.to_string()),
             ("Crossings", self.crossings.count.to_string()),
-            ("Longest uncrossed", format!("{} moves", self.crossings.longest_without)),
+            ("Longest uncrossed", counted(self.crossings.longest_without, "move")),
         ];
         if let Some(sums) = &self.sums {
             lines.push(("Row sums", sums.written(&sums.rows)));
@@ -115,6 +115,11 @@ impl Facts {
         }
         lines
     }
+}
+
+/// A count without groups of digits, as scripts read the table.
+fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 impl fmt::Display for Turns {

@@ -43,7 +43,7 @@ mod vector;
 mod verse;
 
 pub use gif::PICTURE as GIF;
-pub use options::{Options, Picture};
+pub use options::{OptionError, Options, Picture};
 pub use pdf::{PICTURE as PDF, Page};
 pub use png::{PICTURE as PNG, png_text};
 pub use style::{STYLES, Style};
@@ -171,6 +171,9 @@ pub enum PictureError {
     /// The font lacks a letter.
     #[error("the font has no letter \u{2018}{0}\u{2019}: name a font that has it")]
     NoGlyph(char),
+    /// The font is in another format.
+    #[error("the font is not a TrueType or OpenType font")]
+    NotAFont,
     /// The file to read is not a valid picture.
     #[error("the picture is damaged: {0}")]
     Damaged(String),

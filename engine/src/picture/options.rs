@@ -75,6 +75,30 @@ pub enum Choice {
     },
 }
 
+impl Choice {
+    /// The values from the lowest to the highest; a flag is 0 or 1, and a name is its index.
+    fn range(&self) -> RangeInclusive<u32> {
+        match self {
+            Choice::Flag { .. } => 0..=1,
+            Choice::Number { range, .. } | Choice::Length { range } => range.clone(),
+            Choice::Name { names, .. } => 0..=names.len() as u32 - 1,
+        }
+    }
+}
+
+/// A value out of the range of an option.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{value} is out of range for {name}: it takes {} to {}", range.start(), range.end())]
+#[non_exhaustive]
+pub struct OptionError {
+    /// The name of the option.
+    pub name: &'static str,
+    /// The refused value.
+    pub value: u32,
+    /// The values that the option takes.
+    pub range: RangeInclusive<u32>,
+}
+
 const fn number(range: RangeInclusive<u32>, default: u32) -> Choice {
     Choice::Number { range, default, is_time: false }
 }
@@ -185,7 +209,7 @@ impl Options {
             (&FLAGS, view.flags),
             (&LABELS, view.labels),
         ] {
-            options.set(option, is_shown.into());
+            options.chosen.insert(option.name, is_shown.into());
         }
         options
     }
@@ -262,8 +286,17 @@ impl Options {
     }
 
     /// Chooses a value for an option.
-    pub fn set(&mut self, option: &PictureOption, value: u32) {
+    ///
+    /// # Errors
+    /// [`OptionError`] if the value is out of the option's range.
+    pub fn set(&mut self, option: &PictureOption, value: u32) -> Result<(), OptionError> {
+        let range = option.choice.range();
+        let is_default_length = value == 0 && matches!(option.choice, Choice::Length { .. });
+        if !range.contains(&value) && !is_default_length {
+            return Err(OptionError { name: option.name, value, range });
+        }
         self.chosen.insert(option.name, value);
+        Ok(())
     }
 
     /// The style of the tour; `None` draws tiles and sprites.
@@ -288,13 +321,13 @@ impl Options {
 
     /// Chooses the colours of the board.
     pub fn set_theme(&mut self, theme: BoardTheme) {
-        self.set(&THEME, theme as u32);
+        self.chosen.insert(THEME.name, theme as u32);
     }
 
     /// Chooses the style; `None` draws tiles and sprites.
     pub fn set_style(&mut self, style: Option<&Style>) {
         let index = (1..).zip(STYLES.iter().copied()).find(|&(_, known)| Some(known) == style);
-        self.set(&STYLE, index.map_or(0, |(index, _)| index));
+        self.chosen.insert(STYLE.name, index.map_or(0, |(index, _)| index));
     }
 
     /// Sets the image for styles that need one.

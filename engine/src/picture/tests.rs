@@ -23,7 +23,7 @@ fn never() -> Progress<'static> {
 
 fn with_tile(tile: u32) -> Options {
     let mut options = Options::default();
-    options.set(&TILE_OPTION, tile);
+    options.set(&TILE_OPTION, tile).unwrap();
     options
 }
 
@@ -261,7 +261,7 @@ mod svg {
         let position = toured();
         let view = View { path: true, ..View::default() };
         let mut options = Options::default();
-        options.set(&PATH_ONLY, 1);
+        options.set(&PATH_ONLY, 1).unwrap();
         let tour_view = TourView::Position(&position);
         let (text, _) = drawn(Subject::whole(tour_view, view), &options);
         assert_eq!(text.matches("<path").count(), 1);
@@ -277,7 +277,7 @@ mod svg {
 fn a_transparent_picture_shows_what_is_behind_it() {
     let scene = Scene::new(&Board::CHESS, Some(&toured()), View::default(), None);
     let mut options = with_tile(40);
-    options.set(&TRANSPARENT, 1);
+    options.set(&TRANSPARENT, 1).unwrap();
     let mut file = Vec::new();
     write_png(Subject::Scene(&scene), &options, None, &mut file, never()).unwrap();
     let picture = image::load_from_memory(&file).unwrap().into_rgba8();
@@ -289,10 +289,6 @@ fn a_transparent_picture_shows_what_is_behind_it() {
 
 #[test]
 fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
-    let plan = Plan::new("1000000x1000000".parse().unwrap(), "a1".parse().unwrap(), 0).unwrap();
-    let subject = Subject::whole((&plan).into(), View::default());
-    let error = write_png(subject, &with_tile(3000), None, &mut Vec::new(), never()).unwrap_err();
-    assert!(error.to_string().ends_with("choose tiles of up to 2147 pixels"), "{error}");
     let write = |side, tile| {
         let board = Board::new(side, side).unwrap();
         let position = Position::new(&board, board.top_left()).unwrap();
@@ -355,8 +351,8 @@ fn names_stand_around_the_board_and_nowhere_on_it() {
     let tour_view = TourView::Position(&position);
     let written = |labels: bool, tile: u32, is_transparent: bool| {
         let mut options = with_tile(tile);
-        options.set(&LABELS, labels.into());
-        options.set(&TRANSPARENT, is_transparent.into());
+        options.set(&LABELS, labels.into()).unwrap();
+        options.set(&TRANSPARENT, is_transparent.into()).unwrap();
         let mut file = Vec::new();
         PNG.write(tour_view, &options, &mut file, never()).unwrap();
         let picture = image::load_from_memory(&file).unwrap().into_rgba8();
@@ -532,6 +528,31 @@ proptest! {
         let sides = size_with((margin, more), size, tile, (longest, u64::MAX));
         if let Ok((width, height)) = sides {
             prop_assert!(width.max(height) <= longest, "{}x{} above {}", width, height, longest);
+        }
+    }
+}
+
+#[test]
+fn an_option_takes_only_its_values() {
+    let mut options = Options::default();
+    let error = options.set(&TILE_OPTION, 0).unwrap_err();
+    assert_eq!(error.to_string(), "0 is out of range for tile: it takes 1 to 300");
+    for option in PICTURES.iter().flat_map(|picture| picture.options) {
+        let (least, most) = match &option.choice {
+            Choice::Flag { .. } => (0, 1),
+            Choice::Name { names, .. } => (0, names.len() as u32 - 1),
+            Choice::Number { range, .. } | Choice::Length { range } => {
+                (*range.start(), *range.end())
+            }
+        };
+        for value in [least, most, options.get(option)] {
+            options.set(option, value).unwrap();
+            assert_eq!(options.get(option), value, "{}", option.name);
+        }
+        let below = least.checked_sub(1).filter(|&value| value > 0);
+        for value in below.into_iter().chain([most + 1, u32::MAX]) {
+            let error = options.set(option, value).unwrap_err();
+            assert_eq!((error.name, error.value), (option.name, value));
         }
     }
 }

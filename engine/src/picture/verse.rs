@@ -36,7 +36,7 @@ impl PrintedVerse<'_> {
         out: &mut dyn Write,
     ) -> Result<(), PictureError> {
         let font = FontRef::try_from_slice(self.font.unwrap_or(font::FONT))
-            .map_err(|_| PictureError::Damaged("not a TrueType or OpenType font".to_owned()))?;
+            .map_err(|_| PictureError::NotAFont)?;
         let draw = |is_solved| drawing(self.verse, &font, options.theme(), is_solved);
         if *picture == PDF {
             return pdf::write_drawings(&[draw(false)?, draw(true)?], options, out);

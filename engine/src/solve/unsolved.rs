@@ -2,7 +2,7 @@ use super::question::QuestionError;
 use super::{Question, Reason};
 use crate::Cancelled;
 use crate::board::Size;
-use crate::wording::grouped;
+use crate::wording::{count, grouped};
 
 /// The board is too large for the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -62,7 +62,8 @@ pub enum Unsolved {
     Cancelled(#[from] Cancelled),
     /// There may be a tour, but the search reached its limit.
     #[error(
-        "no tour was found in {steps} steps, and none was ruled out: try another seed, or allow more steps"
+        "no tour was found in {}, and none was ruled out: try another seed, or allow more steps",
+        count(*steps, "step", "steps")
     )]
     Stopped {
         /// The number of decisions made and undone.

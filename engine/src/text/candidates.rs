@@ -1,9 +1,11 @@
 //! Finds the parts of a text that may be a tour: tables, runs of numbers, and lists of squares.
 
 use super::decode::cleaned;
+use super::meter::Meter;
 use super::tokens::{Token, Tokens, lines};
 use super::{ReadError, quoted};
 use crate::board::{Board, Size, Square};
+use crate::progress::{Cancelled, no_progress};
 use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -190,17 +192,20 @@ fn joins(word: &str) -> bool {
 }
 
 impl Candidates {
-    pub(super) fn of(text: &str) -> Candidates {
+    pub(super) fn of(text: &str, meter: &mut Meter<'_>) -> Result<Candidates, Cancelled> {
         let mut found = Candidates { is_pure: true, ..Candidates::default() };
         let (mut inside, mut bracket): (Vec<Table>, Option<Row>) = (Vec::new(), None);
         let (mut run, mut list, mut similar) = (0, 0, 0);
         let mut similar_words = 0;
+        meter.count(text.len())?;
         let has_dashes = has_dashes(text);
         for (number, line) in lines(text) {
             let mut row = Row::default();
             let (numbers, squares) = (found.numbers.len(), found.squares.len());
             let mut others = [0, 0];
-            for token in Tokens::of(line) {
+            let mut tokens = Tokens::of(line);
+            while let Some(token) = tokens.next() {
+                meter.count(tokens.take_steps())?;
                 match token {
                     Token::Number(number) => found.numbers.push(number),
                     Token::Blank => found.numbers.push(BLANK),
@@ -225,7 +230,7 @@ impl Candidates {
                     _ => {}
                 }
                 if found.numbers.len().max(found.squares.len()) > MOST_ENTRIES {
-                    return Candidates::default();
+                    return Ok(Candidates::default());
                 }
                 row.add(token);
                 bracket.iter_mut().for_each(|bracket| bracket.add(token));
@@ -254,7 +259,7 @@ impl Candidates {
         inside.append(&mut found.tables);
         found.tables = inside;
         found.tables.extend(aligned(text));
-        found
+        Ok(found)
     }
 
     /// Records a line. `others` counts its words and odd numbers, `entries` its numbers and squares.
@@ -328,7 +333,8 @@ fn finish(tables: &mut [Table]) {
 
 /// The largest table of a text, with gaps as missing squares.
 pub(super) fn largest_table(text: &str) -> Result<Table, ReadError> {
-    let candidates = Candidates::of(&cleaned(text));
+    let mut progress = no_progress();
+    let candidates = Candidates::of(&cleaned(text), &mut Meter::new(&mut progress))?;
     let largest = candidates.tables.iter().max_by_key(|table| table.cells.len());
     let table = largest.ok_or(ReadError::Unknown)?;
     let is_board = table.width > 1 && table.cells.len() > 8;
@@ -375,8 +381,9 @@ fn aligned_rows(lines: &[&str]) -> Option<Table> {
             }
         }
     }
-    let counts = places.chunk_by(|one, next| one.0 == next.0).map(<[_]>::len);
-    if counts.clone().min() == counts.max() {
+    let mut rows = places.chunk_by(|one, next| one.0 == next.0);
+    let length = rows.next()?.len();
+    if rows.all(|row| row.len() == length) {
         return None;
     }
     let first = places.iter().map(|place| place.1).min()?;

@@ -2,6 +2,7 @@
 
 use super::cells::add;
 use super::layout::{Layout, List};
+use super::meter::Meter;
 use super::tokens::lines;
 use super::{ClaimedTour, Convention, Entry, Format, ReadError, of_entries, unexpected};
 use crate::board::{Board, Square};
@@ -100,9 +101,16 @@ impl Table {
     }
 }
 
-pub(super) fn read(text: &str, mut table: Table) -> Result<ClaimedTour, ReadError> {
+pub(super) fn read(
+    text: &str,
+    mut table: Table,
+    meter: &mut Meter<'_>,
+) -> Result<ClaimedTour, ReadError> {
     let rows = lines(text).skip(usize::from(table.has_header));
-    let entries = rows.map(|(number, line)| table.read_row(number, line));
+    let entries = rows.map(|(number, line)| {
+        meter.count(line.len())?;
+        table.read_row(number, line)
+    });
     let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
     let listing = of_entries(entries).ok_or(ReadError::Unknown)??;
     let height = table.height.unwrap_or(0).max(listing.board.height());

@@ -78,7 +78,7 @@ fn plain(sign: char) -> char {
     match sign {
         '"' | '\'' | '`' | '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}' => ' ',
         _ if sign.is_ascii() => sign,
-        '\u{200b}'..='\u{200f}' => ' ',
+        '\u{200b}'..='\u{200f}' | '\u{feff}' => ' ',
         // The minus sign becomes a hyphen; full-width letters become ASCII letters.
         '\u{2212}' => '-',
         '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' => {

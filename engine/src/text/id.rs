@@ -1,5 +1,6 @@
 use super::layout::Layout;
 use super::letters::{Check, LETTERS, NAME, VERSION, id_of};
+use super::meter::Meter;
 use super::{ClaimedTour, Convention, Format, ReadError};
 use crate::board::{Board, Direction, Size};
 
@@ -52,7 +53,10 @@ pub fn read_id(text: &str) -> Result<ClaimedTour, ReadError> {
 }
 
 /// All IDs in a text, alone or in links; `None` if there are none.
-pub(super) fn read_all(text: &str) -> Option<Result<Vec<ClaimedTour>, ReadError>> {
+pub(super) fn read_all(
+    text: &str,
+    meter: &mut Meter<'_>,
+) -> Option<Result<Vec<ClaimedTour>, ReadError>> {
     if !text.contains(NAME) {
         return None;
     }
@@ -60,7 +64,8 @@ pub(super) fn read_all(text: &str) -> Option<Result<Vec<ClaimedTour>, ReadError>
     let _ = ids.peek()?;
     // Limit the total area, because a short ID can encode a large board with few squares.
     let mut left = 16 * MOST_OF_ID + 4 * text.len() as u64;
-    let read = |word| {
+    let read = |word: &str| {
+        meter.count(word.len())?;
         let tour = read_id(fragment(word))?;
         let area = tour.board.size().area();
         left = left.checked_sub(area).ok_or(ReadError::TooManySquares)?;

@@ -90,8 +90,9 @@ impl<'de> Deserialize<'de> for Object<'de> {
 }
 
 /// The tours of a text: those of its IDs or JSON objects, or else one or several tours, whichever scores higher.
-pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
-    if let Some(tours) = id::read_all(text) {
+pub(super) fn tours(text: &str, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
+    search.meter.count(text.len())?;
+    if let Some(tours) = id::read_all(text, &mut search.meter) {
         return tours?.into_iter().map(|tour| search.accepted(tour)).collect();
     }
     if !text.trim_start().starts_with('{') || !text.contains('"') {
@@ -101,12 +102,16 @@ pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, Rea
     let objects = serde_json::Deserializer::from_str(text).into_iter::<Object<'_>>();
     let objects = objects.collect::<Result<Vec<Object<'_>>, _>>().map_err(wrong);
     let is_valid = objects.is_ok();
+    // Read each part of the text as plain text once: in the innermost objects, and as a part of the whole.
+    let has_objects =
+        |object: &Object<'_>| object.0.iter().any(|(_, value)| value.get().starts_with('{'));
+    let is_plain = search.depth == 0 || !objects.iter().flatten().any(has_objects);
     let tours = objects.and_then(|objects| {
         objects.iter().map(|object| object.tours(search)).collect::<Result<Vec<_>, _>>()
     });
     match tours {
         // Read invalid JSON, such as JSON with comments, and objects without moves as plain text.
-        Err(error) if !is_valid || error == wrong(NO_MOVES) => {
+        Err(error) if !is_valid || is_plain && error == wrong(NO_MOVES) => {
             let is_meant = |reading: &Reading| {
                 reading.is_tour || is_valid && reading.tour.squares.len() >= FEWEST
             };
@@ -117,11 +122,19 @@ pub(super) fn tours(text: &str, search: &mut Search) -> Result<Vec<Reading>, Rea
     }
 }
 
-fn read_value(value: &RawValue, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
-    match serde_json::from_str::<String>(value.get()) {
-        Ok(text) => search.in_text(&text),
-        Err(_) => tours(value.get(), search),
+fn read_value(value: &RawValue, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
+    /// Levels of objects in objects to read. Each takes room on the stack; deeper objects are read as text.
+    const DEEPEST: usize = 16;
+    if let Ok(text) = serde_json::from_str::<String>(value.get()) {
+        return search.in_text(&text);
     }
+    if search.depth == DEEPEST {
+        return search.in_text(value.get());
+    }
+    search.depth += 1;
+    let tours = tours(value.get(), search);
+    search.depth -= 1;
+    tours
 }
 
 const NO_MOVES: &str = "it has no moves";
@@ -151,7 +164,7 @@ impl<'a> Object<'a> {
     }
 
     /// The tours in the field with the moves; without such a field, the best tours in any field.
-    fn tours(&self, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
+    fn tours(&self, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
         let version = self.field("version")?.unwrap_or(VERSION);
         if version > VERSION {
             let what = format!("its version is {version}, and this program reads up to {VERSION}");
@@ -189,7 +202,7 @@ impl<'a> Object<'a> {
         best.into_iter().map(|reading| self.checked(reading)).collect()
     }
 
-    fn best(&self, search: &mut Search) -> Result<Vec<Reading>, ReadError> {
+    fn best(&self, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
         const KNOWN: [&str; 7] =
             ["version", "width", "height", "missing", "start", "end", "closed"];
         let mut best = Err(wrong(NO_MOVES));

@@ -1,10 +1,11 @@
 //! Reads lists that are too long for memory.
 
 use super::csv::{self, Table};
+use super::decode::cleaned;
+use super::letters::NAME;
+use super::meter::Meter;
 use super::tokens::{Token, Tokens, lines};
-use super::{
-    ClaimedTour, Convention, Entry, ListingError, ReadError, is_drawing, of_entries, unexpected,
-};
+use super::{ClaimedTour, Convention, Entry, ListingError, ReadError, of_entries, unexpected};
 use crate::board::{Board, Square};
 use crate::listing::Visits;
 
@@ -122,12 +123,23 @@ impl LongList {
     }
 
     fn take(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
+        // Leave to the reader in memory what has IDs, or formats that may reach into other lines.
+        let is_plain = |sign| match sign {
+            '<' | '\\' => false,
+            sign => matches!(sign, '\t' | ' '..='~' | '\u{feff}'),
+        };
+        if !line.chars().all(is_plain) || line.contains(NAME) {
+            return Err(ReadError::Unknown);
+        }
+        let (is_braced, has_quotes) = (line.starts_with('{'), line.contains('"'));
+        let line = cleaned(line);
+        let line = line.trim();
         let is_first = self.table.is_none() && self.visits.seen == 0;
         if is_first {
-            self.is_braced = line.starts_with('{');
+            self.is_braced = is_braced;
             self.table = Table::started(line);
         }
-        if is_first && is_drawing(line) || self.is_braced && line.contains('"') {
+        if self.is_braced && has_quotes {
             return Err(ReadError::Unknown);
         }
         let entry = match &mut self.table {
@@ -168,14 +180,15 @@ fn entry(line: &str) -> Option<Entry> {
 }
 
 /// Reads CSV, or a list with one square per line; `None` for other texts.
-pub(super) fn strict(text: &str) -> Option<Result<ClaimedTour, ReadError>> {
+pub(super) fn strict(text: &str, meter: &mut Meter<'_>) -> Option<Result<ClaimedTour, ReadError>> {
     let (_, first) = lines(text).next()?;
     if let Some(table) = Table::started(first) {
-        return Some(csv::read(text, table));
+        return Some(csv::read(text, table, meter));
     }
     // More than the number of different squares that a text of 64 MB can name.
     const MOST: usize = 1 << 23;
-    let entries = lines(text).take(MOST).map(|(_, line)| entry(line));
+    let mut metered = |line: &str| entry(line).filter(|_| meter.count(line.len()).is_ok());
+    let entries = lines(text).take(MOST).map(|(_, line)| metered(line));
     let entries: Vec<Entry> = entries.collect::<Option<_>>()?;
     // Leave names of several letters to another reader, because the first letter may denote a piece.
     let is_long = |entry: &Entry| matches!(entry, Entry::Square(square) if square.file() > 25);

@@ -12,6 +12,7 @@ mod json;
 mod layout;
 mod letters;
 mod long;
+mod meter;
 mod moves;
 mod numbers;
 mod reading;
@@ -40,8 +41,11 @@ pub use {
 
 use crate::board::{Board, Size, SizeError, Square};
 use crate::listing::{ClaimedTour, Convention, ListingError};
+use crate::progress::{Cancelled, Progress, no_progress};
 use crate::tour::Tour;
+use crate::wording::{count, grouped};
 use layout::{Heading, Layout};
+use meter::Meter;
 use reading::Search;
 use std::io::{self, Write};
 
@@ -147,7 +151,7 @@ pub enum ReadError {
         expected: &'static str,
     },
     /// The rows of a table differ in length.
-    #[error("line {line} has {found} numbers, but the rows above have {expected}")]
+    #[error("line {line} has {}, but the rows above have {expected}", count(*found as u64, "number", "numbers"))]
     Ragged {
         /// The line, from 1.
         line: usize,
@@ -178,8 +182,11 @@ pub enum ReadError {
     #[error("the boards of its IDs have too many squares")]
     TooManySquares,
     /// The text is longer than the limit, in bytes.
-    #[error("too long: at most {0} bytes are read")]
+    #[error("too long: at most {} bytes are read", grouped(*.0 as u64))]
     TooLarge(usize),
+    /// The caller cancelled.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
 }
 
 /// Maximum length of a text in bytes: enough for a tour of about 2000×2000 squares.
@@ -229,12 +236,23 @@ pub struct Readings {
 /// # Ok::<(), knights_tour::text::ReadError>(())
 /// ```
 pub fn read_all(text: &str, only: Option<&'static Format>) -> Readings {
-    let mut search = Search { only, ..Search::default() };
+    read_all_with(text, only, &mut no_progress())
+}
+
+/// Like [`read_all`], with a progress callback, which receives the number of steps: at most some hundred for each byte.
+pub fn read_all_with(
+    text: &str,
+    only: Option<&'static Format>,
+    progress: Progress<'_>,
+) -> Readings {
+    let mut search = Search::new(only, Meter::new(progress));
     let tours = if text.len() > LARGEST {
         Err(ReadError::TooLarge(LARGEST))
     } else {
         json::tours(text, &mut search)
     };
+    let is_cancelled = search.meter.report();
+    let tours = if is_cancelled { Err(Cancelled.into()) } else { tours };
     Readings { tours, considered: search.considered() }
 }
 
@@ -291,13 +309,6 @@ fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
         _ if squares.is_empty() => Some(of_coordinates(&pairs)),
         _ => None,
     }
-}
-
-/// Whether text is an SVG: its first element is `svg`, not one with a longer name.
-pub(crate) fn is_drawing(text: &str) -> bool {
-    let rest = text.trim_start_matches('\u{feff}').trim_start().strip_prefix("<svg");
-    let is_end = |next: char| next.is_whitespace() || next == '>' || next == '/';
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_end))
 }
 
 pub(crate) fn quoted(text: &str) -> String {

@@ -6,6 +6,7 @@ use super::cells::{json_list, write_board};
 use super::id::{checked, fragment, take_board, take_number};
 use super::json::{self, wrong};
 use super::letters::{add_board, add_number, sealed};
+use super::tokens::MOST_NUMBER;
 use crate::board::{Board, Square};
 use crate::tour::Tour;
 use std::collections::BTreeMap;
@@ -64,7 +65,7 @@ impl Numbers {
         Numbers::checked(numbers.board, numbers.givens)
     }
 
-    /// Fails if a number or a square occurs twice, or a square is not on the board.
+    /// Fails if a number or a square occurs twice, or one is out of range.
     fn checked(
         board: Board,
         cells: impl IntoIterator<Item = (u64, Square)>,
@@ -76,6 +77,9 @@ impl Numbers {
             let other = by_square.insert(square, number);
             let wrong = match (numbers.board.check(square), first, other) {
                 (Err(error), ..) => error.to_string(),
+                _ if !(1..=MOST_NUMBER.into()).contains(&number) => {
+                    format!("{number} on {square} is out of range: numbers count from 1")
+                }
                 (_, Some(first), _) => {
                     format!("number {number} stands twice: on {first} and on {square}")
                 }
@@ -183,7 +187,7 @@ mod tests {
     fn what_is_no_board_with_numbers_is_refused_in_a_sentence() {
         let says = |text: &str| Numbers::read(text).unwrap_err().to_string();
         assert!(says("1 . 1").contains("number 1 stands twice: on a1 and on c1"));
-        assert!(says("1 2\n3").contains("has 1 numbers"));
+        assert!(says("1 2\n3").contains("has 1 number,"));
         assert!(says("").contains("no tour found"));
         assert!(says("{\"pins\": {}}").contains("a width and a height"));
         assert!(says("{\"width\": 3, \"height\": 3, \"pins\": []}").contains("an object"));

@@ -1,9 +1,11 @@
 //! Chooses among the possible readings of a text: the one with the most knight's moves wins.
 
 use super::candidates::{BLANK, Candidates, GAP, HOLE, Table};
+use super::meter::Meter;
 use super::{ClaimedTour, Convention, Format, ReadError, long, of_coordinates};
 use crate::board::{Board, Direction, Size, Square, Symmetry};
 use crate::listing::ListingError;
+use crate::progress::Cancelled;
 use std::cmp::Reverse;
 use std::fmt;
 
@@ -42,37 +44,26 @@ const SAMPLE: usize = 20;
 /// Readings of at least this many squares are not kept in `considered`.
 const MOST_EXPLAINED: u64 = 1 << 16;
 
-/// Counts the knight's moves; the flag is true if there are no other moves. `None` if other moves outnumber them.
-fn moves(squares: impl Iterator<Item = Square>) -> Option<(u64, bool)> {
-    let (mut right, mut wrong, mut last) = (0, 0, None);
-    for square in squares {
-        let before = last.replace(square);
-        match before.map(|before| Direction::between(before, square)) {
-            None => {}
-            Some(Some(_)) => right += 1,
-            Some(None) => wrong += 1,
-        }
-        if wrong > right + 12 {
-            return None;
-        }
-    }
-    Some((right, wrong == 0))
-}
-
 type Divide = fn(&str) -> Vec<&str>;
 
 /// A search for the best reading of a text.
-#[derive(Default)]
-pub(super) struct Search {
+pub(super) struct Search<'a> {
+    pub(super) meter: Meter<'a>,
     /// The only format to consider; `None` for all formats.
     pub(super) only: Option<&'static Format>,
     /// Whether the text is known to be a list of squares, so that its words are comments.
     pub(super) is_meant: bool,
+    /// The number of JSON objects around the text.
+    pub(super) depth: usize,
     pub(super) considered: Vec<Reading>,
     pub(super) best: Option<Reading>,
 }
 
-impl Search {
+impl<'a> Search<'a> {
+    pub(super) fn new(only: Option<&'static Format>, meter: Meter<'a>) -> Search<'a> {
+        Search { meter, only, is_meant: false, depth: 0, considered: Vec::new(), best: None }
+    }
+
     /// The readings that were considered, best first.
     pub(super) fn considered(mut self) -> Vec<Reading> {
         self.considered.sort_by_key(|reading| Reverse(reading.score));
@@ -80,25 +71,27 @@ impl Search {
     }
 
     pub(super) fn accepted(&mut self, tour: ClaimedTour) -> Result<Reading, ReadError> {
-        self.add(tour, true);
+        self.add(tour, true)?;
         self.best.take().ok_or(ReadError::Unknown)
     }
 
     /// The tours of a text: one, or several if several parts together score higher.
     pub(super) fn in_text(&mut self, text: &str) -> Result<Vec<Reading>, ReadError> {
         const WAYS: [Divide; 3] = [sections, long_lines, groups];
+        self.meter.count(text.len())?;
         let text = super::decode::cleaned(text);
         let mut stacks = Vec::new();
         let whole = self.whole(&text, &mut stacks);
         let considered = self.considered.len();
         let mut several = Vec::new();
         for divide in WAYS {
+            self.meter.count(text.len())?;
             let read = |part: &&str| self.whole(part, &mut Vec::new()).ok();
             several = better(several, &divide(&text), read);
         }
         for stack in &stacks {
             several = better(several, stack, |table| {
-                self.read_table(table, false, false);
+                self.read_table(table, false, false).ok()?;
                 self.best.take()
             });
         }
@@ -111,12 +104,14 @@ impl Search {
 
     /// The best reading of a text as one tour. Adds to `stacks` the boards into which its tables can be split.
     fn whole(&mut self, text: &str, stacks: &mut Vec<Vec<Table>>) -> Result<Reading, ReadError> {
-        if let Some(list) = long::strict(text) {
+        if let Some(list) = long::strict(text, &mut self.meter) {
             return self.accepted(list?);
         }
-        let candidates = Candidates::of(text);
-        let tables = candidates.tables.iter().take(MOST_READ);
-        stacks.extend(tables.flat_map(|table| [stacked(table, true), stacked(table, false)]));
+        let candidates = Candidates::of(text, &mut self.meter)?;
+        for table in candidates.tables.iter().take(MOST_READ) {
+            self.meter.count(table.cells.len())?;
+            stacks.extend([stacked(table, true), stacked(table, false)]);
+        }
         self.best_of(candidates)
     }
 
@@ -128,27 +123,48 @@ impl Search {
             let is_board = width > 1 && (height > 1 || table.cells.contains(&HOLE));
             let is_plain = is_board && table.is_alone && candidates.is_pure || is_single;
             if is_plain || table.cells.len() > MOST_UNREAD {
-                self.read_table(table, is_plain, candidates.is_pure);
+                self.read_table(table, is_plain, candidates.is_pure)?;
             }
         }
         let runs = candidates.runs.iter().filter(|run| run.len() > MOST_UNREAD);
         for run in runs.take(MOST_READ) {
             for begin in run.clone().take(3) {
-                self.read_run(&candidates.numbers[begin..run.end]);
+                self.read_run(&candidates.numbers[begin..run.end])?;
             }
         }
         let is_list = candidates.is_pure && (numbers == 0 || numbers == squares);
         let lists = candidates.lists.iter().filter(|list| !list.is_empty());
         for list in lists.take(MOST_READ) {
             let is_plain = (is_list || self.is_meant) && list.len() == squares;
-            self.read_list(&candidates.squares[list.clone()], is_plain);
+            self.read_list(&candidates.squares[list.clone()], is_plain)?;
         }
         self.best.take().ok_or_else(|| candidates.nearest())
     }
 
-    fn add(&mut self, tour: ClaimedTour, is_plain: bool) {
-        let count = moves(tour.squares.iter().copied());
-        self.add_counted(tour, count, is_plain, None);
+    fn add(&mut self, tour: ClaimedTour, is_plain: bool) -> Result<(), Cancelled> {
+        let count = self.moves(tour.squares.iter().copied())?;
+        self.add_counted(tour, count, is_plain, None)
+    }
+
+    /// Counts the knight's moves; the flag is true if there are no other moves. `None` if other moves outnumber them.
+    fn moves(
+        &mut self,
+        squares: impl Iterator<Item = Square>,
+    ) -> Result<Option<(u64, bool)>, Cancelled> {
+        let (mut right, mut wrong, mut last) = (0, 0, None);
+        for square in squares {
+            self.meter.count(1)?;
+            let before = last.replace(square);
+            match before.map(|before| Direction::between(before, square)) {
+                None => {}
+                Some(Some(_)) => right += 1,
+                Some(None) => wrong += 1,
+            }
+            if wrong > right + 12 {
+                return Ok(None);
+            }
+        }
+        Ok(Some((right, wrong == 0)))
     }
 
     /// Keeps a reading if most moves are knight's moves, or if the reading covers the whole text (`is_plain`).
@@ -158,7 +174,8 @@ impl Search {
         count: Option<(u64, bool)>,
         is_plain: bool,
         also: Option<String>,
-    ) {
+    ) -> Result<(), Cancelled> {
+        self.meter.count(tour.squares.len())?;
         let tour = tour.without_return();
         let length = tour.squares.len() as u64;
         let (right, are_all) = count.unwrap_or((0, false));
@@ -175,7 +192,7 @@ impl Search {
             && length.saturating_mul(share) >= tour.board.squares()
             && is_plain | is_mostly_new(&tour.squares);
         if !is_known || !is_plain && !is_likely {
-            return;
+            return Ok(());
         }
         let is_tour = are_all && tour.is_tour();
         let is_part = are_all && !is_tour && tour.is_unfinished();
@@ -188,11 +205,12 @@ impl Search {
         if self.best.as_ref().is_none_or(|best| best.score < score) {
             self.best = Some(reading);
         }
+        Ok(())
     }
 
-    fn read_list(&mut self, squares: &[Square], is_plain: bool) {
+    fn read_list(&mut self, squares: &[Square], is_plain: bool) -> Result<(), Cancelled> {
         const FILES: u32 = 26;
-        self.add_list(squares.to_vec(), is_plain);
+        self.add_list(squares.to_vec(), is_plain)?;
         // In names such as `nb3`, the first letter was read as part of the file. If all names, perhaps except the
         // first, start with the same letter, the letter denotes the knight.
         let letters = squares.last().map_or(0, |square| square.file() / FILES);
@@ -200,50 +218,60 @@ impl Search {
         let mut named = squares.iter().skip(usize::from(has_none));
         if letters > 0 && named.all(|square| square.file() / FILES == letters) {
             let short = |square: &Square| Square::new(square.file() % FILES, square.rank());
-            self.add_list(squares.iter().map(short).collect(), false);
+            self.add_list(squares.iter().map(short).collect(), false)?;
         }
+        Ok(())
     }
 
-    fn add_list(&mut self, squares: Vec<Square>, is_plain: bool) {
-        if let Ok(tour) = ClaimedTour::bounded(chained(&squares).unwrap_or(squares)) {
-            self.add(tour, is_plain);
+    fn add_list(&mut self, squares: Vec<Square>, is_plain: bool) -> Result<(), Cancelled> {
+        match ClaimedTour::bounded(chained(&squares).unwrap_or(squares)) {
+            Ok(tour) => self.add(tour, is_plain),
+            Err(_) => Ok(()),
         }
     }
 
     /// Reads numbers, ignoring line breaks: as a board, as coordinates, or as square numbers.
-    fn read_run(&mut self, cells: &[u32]) {
+    fn read_run(&mut self, cells: &[u32]) -> Result<(), Cancelled> {
+        self.meter.count(cells.len())?;
         if let Some(numbered) = Numbered::of(cells) {
             for size in sizes(cells.len(), 0) {
-                self.add_numbered(&numbered, size.into(), Convention::Flat, false);
+                self.add_numbered(&numbered, size.into(), Convention::Flat, false)?;
             }
         }
         let run: Vec<u32> = cells.iter().copied().filter(|&cell| cell < GAP).collect();
         let (pairs, rest) = run.as_chunks::<2>();
         if rest.is_empty() {
-            self.read_pairs(pairs, false, false);
-            self.read_indices(&chained(&run).unwrap_or_default());
+            self.read_pairs(pairs, false, false)?;
+            self.read_indices(&chained(&run).unwrap_or_default())?;
         }
-        self.read_indices(&run);
+        self.read_indices(&run)
     }
 
-    fn read_pairs(&mut self, pairs: &[[u32; 2]], is_plain: bool, is_labelled: bool) {
+    fn read_pairs(
+        &mut self,
+        pairs: &[[u32; 2]],
+        is_plain: bool,
+        is_labelled: bool,
+    ) -> Result<(), Cancelled> {
         if let Some(pairs) = chained(pairs) {
-            self.read_pairs(&pairs, is_plain, is_labelled);
+            self.read_pairs(&pairs, is_plain, is_labelled)?;
         }
-        let count = moves(pairs.iter().map(|&[x, y]| Square::new(x, y)));
+        let count = self.moves(pairs.iter().map(|&[x, y]| Square::new(x, y)))?;
         if count.is_none() && !is_plain {
-            return;
+            return Ok(());
         }
-        let Ok(tour) = of_coordinates(pairs) else { return };
+        let Ok(tour) = of_coordinates(pairs) else { return Ok(()) };
         let (width, height) = (tour.board.width(), tour.board.height());
         let is_open = width != height && !is_labelled;
         let turned = is_open.then(|| format!("with the row first, they are on {height}x{width}"));
-        self.add_counted(tour, count, is_plain, turned);
+        self.add_counted(tour, count, is_plain, turned)
     }
 
     /// Reads square numbers in tour order. Squares are numbered row by row from the top.
-    fn read_indices(&mut self, run: &[u32]) {
-        let (Some(&least), Some(&most)) = (run.iter().min(), run.iter().max()) else { return };
+    fn read_indices(&mut self, run: &[u32]) -> Result<(), Cancelled> {
+        let (Some(&least), Some(&most)) = (run.iter().min(), run.iter().max()) else {
+            return Ok(());
+        };
         // Try all widths, each with the lowest possible height: the height does not affect the moves.
         let widths = 3..if run.len() < FEWEST { 3 } else { 65 };
         // A list without a 0 may still count from 0; then require that all moves are knight's moves.
@@ -254,38 +282,47 @@ impl Search {
             let wholes = [run.len(), run.len() - 1].map(|count| sizes(count, place(most) as usize));
             for size in parts.chain(wholes.into_iter().flatten()) {
                 let squares = || run.iter().filter_map(|&number| size.square_at(place(number)));
-                let count = moves(squares()).filter(|count| count.1 || first == least.min(1));
+                let count = self.moves(squares())?;
+                let count = count.filter(|count| count.1 || first == least.min(1));
                 if let Some(count) = count {
                     let squares = squares().collect();
                     let tour = ClaimedTour::read_as(Convention::Indices(first), size, squares);
-                    self.add_counted(tour, Some(count), false, None);
+                    self.add_counted(tour, Some(count), false, None)?;
                 }
             }
         }
+        Ok(())
     }
 
-    fn read_table(&mut self, table: &Table, is_plain: bool, is_pure: bool) {
+    fn read_table(
+        &mut self,
+        table: &Table,
+        is_plain: bool,
+        is_pure: bool,
+    ) -> Result<(), Cancelled> {
         let (width, height) = (table.width, table.height());
-        self.read_board(table, is_plain);
+        self.read_board(table, is_plain)?;
         for part in without_labels(table) {
-            self.read_board(&part, is_plain);
+            self.read_board(&part, is_plain)?;
         }
         if table.cells.iter().any(|&cell| cell >= GAP) {
-            return;
+            return Ok(());
         }
         let is_marked =
             width == 2 && height > 1 && table.is_marked && (is_pure || table.is_labelled);
         for column in 0..width.min(6).saturating_sub(1) {
             let pairs = table.rows().filter_map(|row| row.get(column..column + 2)?.try_into().ok());
-            self.read_pairs(&pairs.collect::<Vec<_>>(), is_marked, table.is_labelled);
+            self.read_pairs(&pairs.collect::<Vec<_>>(), is_marked, table.is_labelled)?;
         }
         if width > 1 {
-            self.read_indices(&table.column(width - 1));
+            self.read_indices(&table.column(width - 1))?;
         }
+        Ok(())
     }
 
     /// Reads a table as a numbered board, in which zeros and blanks may be unvisited squares.
-    fn read_board(&mut self, table: &Table, is_plain: bool) {
+    fn read_board(&mut self, table: &Table, is_plain: bool) -> Result<(), Cancelled> {
+        self.meter.count(table.cells.len())?;
         let zeros = table.cells.iter().filter(|&&cell| cell == 0).count();
         if table.cells.contains(&GAP) {
             let holes = table.with(GAP, HOLE);
@@ -293,18 +330,19 @@ impl Search {
             return self.read_board(&board, is_plain);
         }
         if zeros < 2 {
-            self.add_board(table, is_plain);
+            self.add_board(table, is_plain)?;
         }
         if zeros > 0 {
-            self.add_board(&table.with(0, BLANK), is_plain && zeros > 1);
+            self.add_board(&table.with(0, BLANK), is_plain && zeros > 1)?;
         }
+        Ok(())
     }
 
-    fn add_board(&mut self, table: &Table, is_plain: bool) {
+    fn add_board(&mut self, table: &Table, is_plain: bool) -> Result<(), Cancelled> {
         let (Ok(board), Some(numbered)) = (table.board(), Numbered::of(&table.cells)) else {
-            return;
+            return Ok(());
         };
-        self.add_numbered(&numbered, board, Convention::Table, is_plain && numbered.is_clear);
+        self.add_numbered(&numbered, board, Convention::Table, is_plain && numbered.is_clear)
     }
 
     fn add_numbered(
@@ -313,12 +351,13 @@ impl Search {
         board: Board,
         convention: fn(u32) -> Convention,
         is_plain: bool,
-    ) {
-        let count = numbered.moves(board.size());
-        if count.is_some() || is_plain {
-            let tour = numbered.tour(board, convention(numbered.first));
-            self.add_counted(tour, count, is_plain, None);
+    ) -> Result<(), Cancelled> {
+        let count = self.moves(numbered.squares(board.size()))?;
+        if count.is_none() && !is_plain {
+            return Ok(());
         }
+        let tour = numbered.tour(board, convention(numbered.first));
+        self.add_counted(tour, count, is_plain, None)
     }
 }
 
@@ -377,8 +416,9 @@ impl Numbered {
         (2 * different > count).then_some(numbered)
     }
 
-    fn moves(&self, size: Size) -> Option<(u64, bool)> {
-        moves(self.places.iter().flatten().filter_map(|&place| size.square_at(place as u64)))
+    /// The squares of the numbers in ascending order.
+    fn squares(&self, size: Size) -> impl Iterator<Item = Square> {
+        self.places.iter().flatten().filter_map(move |&place| size.square_at(place as u64))
     }
 
     /// The tour up to the first number that is missing or occurs twice.
@@ -535,4 +575,22 @@ fn better<T>(
     }
     tours.extend(rest.iter().filter_map(read).filter(is_long));
     if tours.len() > 1 && score_of(&tours) > score_of(&best) { tours } else { best }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_most_a_tenth_of_the_squares_are_repetitions() {
+        let size = Size::CHESS;
+        for length in 1..=64 {
+            for repeated in 0..length {
+                let mut squares: Vec<Square> = size.iter().take(length - repeated).collect();
+                squares.resize(length, squares[0]);
+                let share = repeated as f64 / length as f64;
+                assert_eq!(is_mostly_new(&squares), share <= 0.1, "{repeated} of {length}");
+            }
+        }
+    }
 }

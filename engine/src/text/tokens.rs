@@ -3,6 +3,9 @@
 use super::decode::ROW_END;
 use crate::board::Square;
 
+/// The largest number that is read. Stored cells use larger ones as sentinels.
+pub(super) const MOST_NUMBER: u32 = 1_999_999_999;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     Number(u32),
@@ -26,20 +29,29 @@ pub(super) struct Tokens<'a> {
     at: usize,
     /// Where the current word ends if it consists of squares, such as `a1b3`.
     squares_end: usize,
+    /// The bytes looked at since [`Tokens::take_steps`], with repetitions.
+    steps: usize,
 }
 
 impl<'a> Tokens<'a> {
     pub(super) fn of(text: &'a str) -> Tokens<'a> {
-        Tokens { text, at: 0, squares_end: 0 }
+        Tokens { text, at: 0, squares_end: 0, steps: 0 }
+    }
+
+    /// The number of steps since the last call.
+    pub(super) fn take_steps(&mut self) -> usize {
+        std::mem::take(&mut self.steps)
     }
 
     fn byte(&self, at: usize) -> Option<u8> {
         self.text.as_bytes().get(at).copied()
     }
 
-    fn run(&self, from: usize, belongs: impl Fn(char) -> bool) -> usize {
+    fn run(&mut self, from: usize, belongs: impl Fn(char) -> bool) -> usize {
         let rest = self.text.get(from..).unwrap_or_default();
-        rest.find(|c| !belongs(c)).map_or(self.text.len(), |length| from + length)
+        let length = rest.find(|c| !belongs(c)).unwrap_or(rest.len());
+        self.steps += length + 1;
+        from + length
     }
 
     fn slice(&mut self, end: usize) -> &'a str {
@@ -66,6 +78,7 @@ impl<'a> Tokens<'a> {
             _ => Token::Square(text.parse().ok()?),
         };
         self.at += text.len();
+        self.steps += text.len();
         Some(token)
     }
 
@@ -82,21 +95,23 @@ impl<'a> Tokens<'a> {
             let end = self.run(end, char::is_alphanumeric);
             return Token::Word(self.slice(end));
         }
-        // Reject the largest values: stored cells use them as sentinels.
         match self.slice(end).parse::<f64>() {
-            Ok(value) if value.fract() == 0.0 && value < 2e9 => Token::Number(value as u32),
+            Ok(value) if value.fract() == 0.0 && value <= MOST_NUMBER.into() => {
+                Token::Number(value as u32)
+            }
             _ => Token::Odd,
         }
     }
 
     fn word(&mut self) -> Token<'a> {
-        let end = self.run(self.at, |c| c.is_alphanumeric() || c == '_');
+        let is_inside = self.at < self.squares_end;
+        let end = match is_inside {
+            true => self.squares_end,
+            false => self.run(self.at, |c| c.is_alphanumeric() || c == '_'),
+        };
         let word = &self.text[self.at..end];
-        let squares = word.trim_start_matches(|c: char| !c.is_ascii());
-        if self.at >= self.squares_end && are_squares(squares) {
+        if is_inside || are_squares(word.trim_start_matches(|c: char| !c.is_ascii())) {
             self.squares_end = end;
-        }
-        if self.at < self.squares_end {
             let letters = self.run(self.at, |c| !c.is_ascii_digit());
             let digits = self.run(letters, |c| c.is_ascii_digit());
             let name = self.text[self.at..digits].trim_start_matches(|c: char| !c.is_ascii());

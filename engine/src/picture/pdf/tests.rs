@@ -149,7 +149,7 @@ fn texts(page: &str) -> Vec<(String, [f64; 6])> {
 #[test]
 fn a_board_is_printed_with_tiles_numbers_and_labels() {
     let mut options = Options::default();
-    options.set(&LOOK, 2);
+    options.set(&LOOK, 2).unwrap();
     let page = &contents(&written(&[tour("6x6")], &options))[0];
     assert_eq!(["f", "f*", "h"].map(|operator| count(page, operator)), [2, 0, 36]);
     // Each move has an edge. Dots have plates, rings in individual colours, and inner plates.
@@ -179,7 +179,7 @@ fn flags_and_figures_are_drawings_that_are_shown_where_they_stand() {
     };
     let mut options = Options::default();
     assert_eq!(shown(&position, &options).0, [0, 35, 0]);
-    options.set(&FLAGS, 0);
+    options.set(&FLAGS, 0).unwrap();
     assert_eq!(shown(&position, &options).0, [0, 0, 0]);
     let _ = position.take_back();
     let (counts, page) = shown(&position, &options);
@@ -269,7 +269,7 @@ impl Write for Longest {
 #[test]
 fn each_board_is_written_before_the_next() {
     let mut options = Options::default();
-    options.set(&PER_PAGE, 6);
+    options.set(&PER_PAGE, 6).unwrap();
     let tours: Vec<Position> = (0..12).map(|_| tour("20x20")).collect();
     let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::Position).collect();
     let longest = |tour_views: &[TourView<'_>]| {
@@ -305,7 +305,7 @@ fn several_boards_are_on_as_many_pages_as_they_need() {
     let tours: Vec<Position> = (0..5).map(|_| tour("5x6")).collect();
     for (per_page, pages) in [(1, 5), (2, 3), (4, 2), (6, 1)] {
         let mut options = Options::default();
-        options.set(&PER_PAGE, per_page);
+        options.set(&PER_PAGE, per_page).unwrap();
         let file = written(&tours, &options);
         let contents = contents(&file);
         assert_eq!(contents.len(), pages);

@@ -16,7 +16,7 @@ fn tour(board: &str) -> Position {
 
 fn options() -> Options {
     let mut options = Options::default();
-    options.set(&QR, 1);
+    options.set(&QR, 1).unwrap();
     options.set_page(PAGE);
     options
 }
@@ -65,7 +65,7 @@ fn what_is_drawn_is_read_again() {
             for is_transparent in [0, 1] {
                 let mut options = options();
                 options.set_theme(theme);
-                options.set(&TRANSPARENT, is_transparent);
+                options.set(&TRANSPARENT, is_transparent).unwrap();
                 let file = written(kind, &tour, &options).unwrap();
                 let found = decoded(&pixels(&file));
                 assert_eq!(found, wanted, "{} {theme:?}", kind.ending);
@@ -85,7 +85,7 @@ fn boards_of_many_sides_have_room_for_it() {
     for (board, tile) in [("3x10", 75), ("31x32", 30), ("5x6", 75), ("20x5", 40)] {
         let tour = tour(board);
         let mut options = options();
-        options.set(&TILE_OPTION, tile);
+        options.set(&TILE_OPTION, tile).unwrap();
         let file = written(&crate::picture::PNG, &tour, &options).unwrap();
         let picture = pixels(&file);
         let sides = options.pixels(tour.board().size(), tile);
@@ -93,7 +93,7 @@ fn boards_of_many_sides_have_room_for_it() {
         assert_eq!(decoded(&picture), [link(&tour)], "{board}");
     }
     let mut options = options();
-    options.set(&SIZE, 100);
+    options.set(&SIZE, 100).unwrap();
     let file = written(&SVG, &tour("8x8"), &options).unwrap();
     let text = String::from_utf8(file).unwrap();
     assert!(text.contains("height=\"100mm\""), "{}", &text[..200]);
@@ -103,7 +103,7 @@ fn boards_of_many_sides_have_room_for_it() {
 fn what_leads_to_no_tour_is_refused_in_a_sentence() {
     let refused = |tour: &Position, tile: u32| {
         let mut options = options();
-        options.set(&TILE_OPTION, tile);
+        options.set(&TILE_OPTION, tile).unwrap();
         let error = written(&crate::picture::PNG, tour, &options).unwrap_err();
         error.to_string()
     };
@@ -119,7 +119,7 @@ fn what_leads_to_no_tour_is_refused_in_a_sentence() {
 fn without_an_address_it_is_the_id() {
     let tour = tour("5x5");
     let mut options = Options::default();
-    options.set(&QR, 1);
+    options.set(&QR, 1).unwrap();
     let file = written(&crate::picture::PNG, &tour, &options).unwrap();
     let id = link(&tour).split_off(PAGE.len() + 1);
     assert_eq!(decoded(&pixels(&file)), [id]);

@@ -60,7 +60,7 @@ fn options(style: &'static Style, tile: u32) -> Options {
     let mut options = Options::default();
     options.set_style(Some(style));
     options.set_picture(picture());
-    options.set(&TILE_OPTION, tile);
+    options.set(&TILE_OPTION, tile).unwrap();
     options
 }
 

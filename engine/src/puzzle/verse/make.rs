@@ -3,6 +3,7 @@
 use super::{LetterBoard, Verse};
 use crate::board::{Board, Colour, Size, Square, Symmetry};
 use crate::solve::{Question, RandomTours, Unsolved};
+use crate::wording::count;
 use std::ops::RangeInclusive;
 
 /// Whether the reader is shown the first square.
@@ -23,20 +24,27 @@ pub struct VerseSpec {
     seed: u64,
 }
 
+fn parts_of_text(parts: usize) -> String {
+    count(parts as u64, "letter or syllable", "letters or syllables")
+}
+
 /// Why no verse could be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerseError {
     /// The text is too short or too long.
     #[error(
-        "the text has {0} letters or syllables, and a verse has {min} to {max}",
+        "the text has {}, and a verse has {min} to {max}",
+        parts_of_text(*.0),
         min = VerseSpec::PARTS.start(),
         max = VerseSpec::PARTS.end()
     )]
     Length(usize),
     /// The text does not fill the board.
     #[error(
-        "the text has {parts} letters or syllables, and the board has {squares} squares: both must be equal"
+        "the text has {}, and the board has {}: both must be equal",
+        parts_of_text(*parts),
+        count(*squares, "square", "squares")
     )]
     Board {
         /// Letters or syllables of the text.

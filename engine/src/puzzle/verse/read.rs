@@ -2,6 +2,9 @@
 
 use super::LetterBoard;
 use crate::board::{Board, BoardError, Size, SizeError};
+use crate::wording::count;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 /// How a text is split into the parts that are written on squares.
@@ -55,7 +58,10 @@ fn capitals(text: &str) -> impl Iterator<Item = String> + '_ {
 #[non_exhaustive]
 pub enum LetterError {
     /// Two rows differ in length.
-    #[error("row {row} has {found} squares, and row 1 has {first}: write # for a missing square")]
+    #[error(
+        "row {row} has {}, and row 1 has {first}: write # for a missing square",
+        count(*found as u64, "square", "squares")
+    )]
     Row {
         /// The row, from 1.
         row: usize,
@@ -94,38 +100,68 @@ impl LetterBoard {
     /// A [`LetterError`] if the rows are not those of a board.
     pub fn read(text: &str) -> Result<LetterBoard, LetterError> {
         let text = text.trim_start_matches('\u{feff}').trim_matches(['\n', '\r']);
-        let rows = rows_of_json(text).unwrap_or_else(|| {
-            let lines = text.lines().take_while(|line| !line.trim().is_empty());
-            let lines: Vec<&str> = lines.map(str::trim).collect();
-            let has_blanks = lines.iter().any(|line| line.contains(char::is_whitespace));
-            let cells = |line: &&str| -> Vec<String> {
-                match has_blanks {
-                    true => line.split_whitespace().map(str::to_owned).collect(),
-                    false => line.graphemes(true).map(str::to_owned).collect(),
-                }
-            };
-            lines.iter().map(cells).collect()
-        });
-        let first = rows.first().map_or(0, Vec::len);
-        if let Some(row) = rows.iter().position(|row| row.len() != first) {
-            return Err(LetterError::Row { row: row + 1, found: rows[row].len(), first });
+        let mut rows = Rows::default();
+        if let Some(rows_of_json) = rows_of_json(text) {
+            for row in rows_of_json {
+                let cells: Vec<&RawValue> = serde_json::from_str(row.get()).unwrap_or_default();
+                let letter =
+                    |cell: &&RawValue| serde_json::from_str(cell.get()).unwrap_or_default();
+                rows.add(cells.iter().map(letter))?;
+            }
+            return rows.board();
         }
-        let letters: Vec<String> = rows.iter().flatten().map(|cell| plain(cell)).collect();
-        if letters.len() > LetterBoard::MAX_SQUARES {
-            return Err(LetterError::TooLarge(letters.len()));
+        let lines = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
+        let has_blanks = lines.clone().any(|line| line.contains(char::is_whitespace));
+        for line in lines {
+            match has_blanks {
+                true => rows.add(line.split_whitespace().map(str::to_owned))?,
+                false => rows.add(line.graphemes(true).map(str::to_owned))?,
+            }
         }
-        let size = Size::new(first as u32, rows.len() as u32)?;
-        let cells = size.iter().zip(&letters);
-        let missing = cells.filter(|(_, letter)| letter.is_empty()).map(|(square, _)| square);
-        Ok(LetterBoard { board: Board::without(size, missing)?, letters })
+        rows.board()
     }
 }
 
-fn rows_of_json(text: &str) -> Option<Vec<Vec<String>>> {
-    let object: serde_json::Value = serde_json::from_str(text).ok()?;
-    let cells = |row: &serde_json::Value| {
-        let cells = row.as_array()?.iter();
-        Some(cells.map(|cell| cell.as_str().unwrap_or_default().to_owned()).collect())
-    };
-    object.get("letters")?.as_array()?.iter().map(cells).collect()
+/// The rows of a board while it is read. Squares above the limit are counted, but not kept.
+#[derive(Default)]
+struct Rows {
+    letters: Vec<String>,
+    width: usize,
+    height: usize,
+}
+
+impl Rows {
+    fn add(&mut self, cells: impl Iterator<Item = String>) -> Result<(), LetterError> {
+        let mut found = 0;
+        for cell in cells {
+            found += 1;
+            if self.letters.len() < LetterBoard::MAX_SQUARES {
+                self.letters.push(plain(&cell));
+            }
+        }
+        self.height += 1;
+        if self.height == 1 {
+            self.width = found;
+        }
+        let (row, first) = (self.height, self.width);
+        if found == first { Ok(()) } else { Err(LetterError::Row { row, found, first }) }
+    }
+
+    fn board(self) -> Result<LetterBoard, LetterError> {
+        let squares = self.width * self.height;
+        if squares > LetterBoard::MAX_SQUARES {
+            return Err(LetterError::TooLarge(squares));
+        }
+        let size = Size::new(self.width as u32, self.height as u32)?;
+        let cells = size.iter().zip(&self.letters);
+        let missing = cells.filter(|(_, letter)| letter.is_empty()).map(|(square, _)| square);
+        Ok(LetterBoard { board: Board::without(size, missing)?, letters: self.letters })
+    }
+}
+
+/// The rows in the field `letters` of a JSON object. Each is parsed alone, so that few values are in memory.
+fn rows_of_json(text: &str) -> Option<Vec<&RawValue>> {
+    let object: BTreeMap<String, &RawValue> = serde_json::from_str(text).ok()?;
+    let rows: Vec<&RawValue> = serde_json::from_str(object.get("letters")?.get()).ok()?;
+    rows.iter().all(|row| row.get().starts_with('[')).then_some(rows)
 }

@@ -90,6 +90,7 @@ fn a_text_that_other_tours_spell_too_is_refused_with_the_reason() {
     let alike = error(&"a".repeat(64)).to_string();
     assert!(alike.contains("\u{2018}A\u{2019} is on 64 of 64 squares"), "{alike}");
     assert_eq!(error("too short"), VerseError::Length(8));
+    assert!(error("a").to_string().starts_with("the text has 1 letter or syllable, "));
     let named = VerseSpec::new(Split::Letters.parts(VERSES[0])).on(Board::CHESS);
     assert!(named.make().unwrap_err().to_string().contains("the board has 64 squares"));
 }
@@ -130,6 +131,7 @@ fn parts_are_capitals_without_punctuation() {
 fn rows_that_are_not_a_board_are_refused() {
     let says = |text: &str| LetterBoard::read(text).unwrap_err().to_string();
     assert!(says("ab\nabc").contains("row 2 has 3 squares, and row 1 has 2"));
+    assert!(says("ab\na").contains("row 2 has 1 square, and row 1 has 2"));
     assert!(says("").contains("side"), "{}", says(""));
     assert!(LetterBoard::read("##\n##").is_err());
 }

@@ -5,7 +5,7 @@ use super::NumberedTours;
 use super::frontier::{self, Stopped};
 use super::halves::{Halves, Workers};
 use crate::board::Size;
-use crate::wording::{grouped, list};
+use crate::wording::{count, grouped, list};
 use crate::{Cancelled, Progress, no_progress};
 use num_bigint::BigUint;
 use std::fmt;
@@ -92,8 +92,8 @@ pub enum Uncounted {
     Cancelled(#[from] Cancelled),
     /// The count exceeded the memory limit.
     #[error(
-        "counting needs more than {} megabytes ({done} of {squares} squares were done)",
-        grouped(*megabytes)
+        "counting needs more than {} (after {done} of {squares} squares)",
+        count(*megabytes, "megabyte", "megabytes")
     )]
     TooManyStates {
         /// The memory limit in megabytes.

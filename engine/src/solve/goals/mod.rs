@@ -10,6 +10,7 @@ use crate::facts::Facts;
 use crate::listed::listed;
 use crate::random::Random;
 use crate::tour::Tour;
+use crate::wording;
 use cycle::{Cycle, Path, Rotation};
 use score::{APEX, Grid, Score};
 
@@ -79,7 +80,8 @@ impl Goal {
 
     /// Describes a count and the lowest possible count, if known: `48 turns; the fewest possible are 45`.
     pub fn describe(self, count: u64, bound: Option<Bound>) -> String {
-        let counted = format!("{count} {}", self.label());
+        let more = self.label();
+        let counted = wording::count(count, more.trim_end_matches('s'), more);
         match bound {
             None => counted,
             Some(Bound { least, .. }) if count <= least => {

@@ -119,3 +119,17 @@ proptest! {
         prop_assert_eq!(other.tour(), better);
     }
 }
+
+#[test]
+fn one_is_singular() {
+    let counted = Goal::ALL.map(|goal| [goal.describe(1, None), goal.describe(2, None)].join(", "));
+    assert_eq!(
+        counted,
+        [
+            "1 turn, 2 turns",
+            "1 acute turn, 2 acute turns",
+            "1 obtuse turn, 2 obtuse turns",
+            "1 crossing, 2 crossings"
+        ]
+    );
+}

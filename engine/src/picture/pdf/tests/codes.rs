@@ -39,9 +39,9 @@ fn code(page: &str) -> Option<String> {
 #[test]
 fn a_code_below_a_board_leads_to_its_tour() {
     let mut options = Options::default();
-    options.set(&QR, 1);
+    options.set(&QR, 1).unwrap();
     options.set_page("https://example.org/");
-    options.set(&PER_PAGE, 2);
+    options.set(&PER_PAGE, 2).unwrap();
     let boards = [tour("8x8"), tour("5x6")];
     let ids = boards.each_ref().map(|tour| {
         let tour_view = TourView::Position(tour);
@@ -51,14 +51,14 @@ fn a_code_below_a_board_leads_to_its_tour() {
     for style in [None, Style::named("weave")] {
         options.set_style(style);
         for size in [0, 150] {
-            options.set(&SIZE, size);
+            options.set(&SIZE, size).unwrap();
             let file = written(&boards[..1], &options);
             assert_eq!(
                 contents(&file).iter().map(|page| code(page)).collect::<Vec<_>>(),
                 [Some(ids[0].clone())]
             );
         }
-        options.set(&SIZE, 0);
+        options.set(&SIZE, 0).unwrap();
         // The second code is written last.
         let page = contents(&written(&boards, &options)).remove(0);
         assert_eq!(code(&page).as_ref(), Some(&ids[1]));
