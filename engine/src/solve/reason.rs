@@ -254,9 +254,10 @@ struct On<'a>(&'a Board);
 
 impl fmt::Display for On<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.rectangle() {
-            Some(size) => write!(f, "{size:#}"),
-            None => write!(f, "these {} squares", self.0.squares()),
+        match (self.0.rectangle(), self.0.squares()) {
+            (Some(size), _) => write!(f, "{size:#}"),
+            (None, 1) => f.write_str("this square"),
+            (None, squares) => write!(f, "these {squares} squares"),
         }
     }
 }
