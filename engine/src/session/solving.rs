@@ -44,9 +44,10 @@ impl Solving {
 
     /// Whether the puzzle is the same, whatever has been placed.
     pub(super) fn is_about(&self, other: &Solving) -> bool {
-        let (one, other) = (&self.puzzle, &other.puzzle);
-        let parts = |puzzle: &Puzzle| (puzzle.verse().map(Verse::list), puzzle.givens().clone());
-        one.board() == other.board() && parts(one) == parts(other)
+        let letters = |solving: &Solving| solving.puzzle.verse().map(Verse::list);
+        self.puzzle.board() == other.puzzle.board()
+            && self.puzzle.givens() == other.puzzle.givens()
+            && letters(self) == letters(other)
     }
 
     /// Whether there is work of the player that reopening the puzzle restores.

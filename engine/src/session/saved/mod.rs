@@ -499,7 +499,8 @@ impl Reader {
         let count = saved.len();
         let read = saved.into_iter().rev().map_while(|entry| self.undo_entry(entry.into_whole()?));
         let mut entries: Vec<UndoEntry<C>> = read.collect();
-        if entries.len() < count || std::mem::take(&mut self.has_dropped) {
+        let has_dropped = std::mem::take(&mut self.has_dropped);
+        if has_dropped || entries.len() < count {
             self.note(SavedPart::Undo);
         }
         entries.reverse();
