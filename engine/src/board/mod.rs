@@ -394,7 +394,7 @@ mod tests {
             };
             let squares: Vec<Square> = board.iter().collect();
             prop_assert_eq!(squares.len() as u64, board.squares());
-            prop_assert_eq!(squares.first(), Some(&board.top_left()));
+            prop_assert_eq!(squares.first().copied(), Some(board.top_left()));
             prop_assert!(board.contains(board.centre()));
             for colour in [Colour::Dark, Colour::Light] {
                 let counted = squares.iter().filter(|square| square.colour() == colour).count();
