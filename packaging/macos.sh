@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes target/knights-tour-macos.zip with an application bundle. An argument names an existing program; otherwise
+# Makes target/knights-tour-macos-arm64.zip with an application bundle for Apple silicon. An argument names an existing program; otherwise
 # builds it, on macOS.
 set -eu
 cd "$(dirname "$0")/.."
@@ -23,6 +23,6 @@ sh packaging/fill.sh "BUNDLE=$bundle" < packaging/macos/Info.plist > "$applicati
 python3 packaging/macos/icon.py "$resources/icon.icns"
 # Without a signature by the developer, macOS at least demands one without a name.
 ! command -v codesign >/dev/null || codesign --force --sign - "$application"
-rm -f target/knights-tour-macos.zip
-(cd "$folder" && python3 -m zipfile -c ../knights-tour-macos.zip "Knight's Tour.app")
-echo "target/knights-tour-macos.zip"
+rm -f target/knights-tour-macos-arm64.zip
+(cd "$folder" && python3 -m zipfile -c ../knights-tour-macos-arm64.zip "Knight's Tour.app")
+echo "target/knights-tour-macos-arm64.zip"

@@ -13,6 +13,9 @@ case "$profile" in
         ;;
 esac
 
+sh packaging/need.sh python3:python3 xvfb:Xvfb openbox:openbox xdotool:xdotool libgl1:libGL.so.1 \
+    libgl1-mesa-dri:/usr/lib/x86_64-linux-gnu/dri/swrast_dri.so libx11-6:libX11.so.6 libxi6:libXi.so.6 libxcursor1:libXcursor.so.1 \
+    libxkbcommon0:libxkbcommon.so.0
 sh packaging/cross.sh windows
 made="${KNIGHTS_TOUR_CROSS:-$(pwd)/target/cross}"
 rm -rf "$made/wine"

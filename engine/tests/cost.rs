@@ -179,6 +179,7 @@ fn check(
         let grows = |cost: fn(&Cost) -> f64| cost(&pair[1]) > 1.2 * cost(&pair[0]) + 0.01;
         assert!(!grows(|cost| cost.steps), "{label}: {costs:?}");
         assert!(!grows(|cost| cost.allocations), "{label}: {costs:?}");
+        assert!(!grows(|cost| cost.peak), "{label}: {costs:?}");
     }
 }
 

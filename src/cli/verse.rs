@@ -45,7 +45,7 @@ fn text(argument: &str, option: &str) -> Result<String, String> {
     let is_path = argument == "-" || has_extension || argument.contains(path::is_separator);
     if is_path || Path::new(argument).is_file() {
         return Err(format!(
-            "this looks like a file: name a file with {option}, and write such a text to {option} - on standard input"
+            "this looks like a file: name a file with {option}; to use this as the text, pass it on standard input with {option} -"
         ));
     }
     Ok(argument.to_owned())

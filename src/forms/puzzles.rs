@@ -11,7 +11,7 @@ use crate::panels::style::{
 use egui::{Align2, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
-use knights_tour::session::{Command, Mode, PuzzleRequest, Session};
+use knights_tour::session::{Command, Mode, PuzzleGame, PuzzleRequest, Session};
 use std::collections::BTreeSet;
 
 const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
@@ -45,6 +45,13 @@ pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
 /// The puzzle of the day that opens without a choice of level and board.
 pub(crate) fn of_today() -> Option<Command> {
     Some(of_day(&Board::CHESS, Level::default(), today()?))
+}
+
+/// The puzzle to open with Puzzle mode; `None` to continue with the puzzle on the board, or to show today's solution.
+pub(crate) fn to_open(session: &Session) -> Option<Command> {
+    let continues = |game: PuzzleGame<'_>| !game.is_solved || game.day == today();
+    let stays = session.draft().is_some() || session.puzzle().is_some_and(continues);
+    if stays { None } else { of_today() }
 }
 
 pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {

@@ -71,7 +71,22 @@ impl LastGame {
         reopened
     }
 
+    /// Whether the window has a file for its game.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Writes a game, which becomes the newest one.
     pub(crate) fn save(&mut self, game: &SavedSession) -> Result<(), String> {
+        self.write(game, true)
+    }
+
+    /// Writes a game of which only the clock has advanced.
+    pub(crate) fn save_clock(&mut self, game: &SavedSession) -> Result<(), String> {
+        self.write(game, false)
+    }
+
+    fn write(&mut self, game: &SavedSession, is_newest: bool) -> Result<(), String> {
         let Some(file) = &self.file else {
             return Ok(());
         };
@@ -80,8 +95,12 @@ impl LastGame {
         if self.written != hash {
             // After a failure, the file system may have replaced the file or not.
             self.written = None;
+            let before = file.modified().filter(|_| !is_newest);
             file.write(&text)?;
-            file.make_newer_than(&self.others);
+            match before {
+                Some(before) => file.set_modified(before),
+                None => file.make_newer_than(&self.others),
+            }
             self.written = hash;
         }
         Ok(())
@@ -293,6 +312,20 @@ mod tests {
                 fs::remove_file(windows.path(name)).unwrap();
             }
         }
+    }
+
+    #[test]
+    fn a_clock_that_runs_makes_no_game_newer() {
+        let windows = Windows::new();
+        let (mut first, mut second) = (windows.open(), windows.open());
+        play(&mut first, "a1");
+        play(&mut second, "b2");
+        drop(second);
+        let _ = first.1.apply(Command::Start(Start::At("c3".parse().unwrap())));
+        first.0.game.save_clock(&first.1.saved()).unwrap();
+        drop(first);
+        let (newest, other) = (windows.open(), windows.open());
+        assert_eq!([start(&newest), start(&other)], ["b2", "c3"]);
     }
 
     #[test]

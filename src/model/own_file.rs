@@ -48,12 +48,15 @@ impl OwnFile {
         if newest < self.modified() {
             return;
         }
-        let later = newest.and_then(|newest| newest.checked_add(RESOLUTION));
-        let file = File::options().write(true).open(&self.path);
-        if let (Some(later), Ok(file)) = (later, file) {
-            // Without its own time, the file is as new as the clock says.
-            let _ = file.set_modified(later);
+        // Without its own time, the file is as new as the clock says.
+        if let Some(later) = newest.and_then(|newest| newest.checked_add(RESOLUTION)) {
+            self.set_modified(later);
         }
+    }
+
+    pub(crate) fn set_modified(&self, time: SystemTime) {
+        let file = File::options().write(true).open(&self.path);
+        let _ = file.and_then(|file| file.set_modified(time));
     }
 
     fn lock(&self) -> PathBuf {

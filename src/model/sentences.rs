@@ -195,7 +195,7 @@ pub(crate) fn restored_without(parts: &[SavedPart]) -> String {
 
 pub(crate) const SECOND_WINDOW: [&str; 2] = [
     "Second window",
-    "It has its own game. The next start opens the game played last, and a second window the other.",
+    "This window has its own game. The next start opens the game played last, and a second window the other.",
 ];
 
 pub(crate) const LATEST_GAME: &str = "Your latest game";

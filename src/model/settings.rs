@@ -199,7 +199,8 @@ impl SettingsFile {
         let (mut opened, mut trouble) = (SettingsFile { file, kept }, Vec::new());
         for file in first.iter().flat_map(OwnFile::alternatives) {
             match read(&file) {
-                Ok((kept, _)) if opened.file.is_some() => {
+                Ok((kept, notice)) if opened.file.is_some() => {
+                    trouble.extend(notice);
                     let theirs = kept.unwrap_or_default().remembered;
                     let ours = std::mem::take(&mut opened.kept.remembered);
                     opened.kept.remembered = theirs.clone().merged(&theirs, ours);

@@ -38,9 +38,8 @@ impl Shell {
                 if shifts_board {
                     self.fit_window();
                 }
-                let is_empty = self.session.puzzle().is_none() && self.session.draft().is_none();
-                if opens_puzzle && is_empty {
-                    self.apply(AppCommand::TodaysPuzzle);
+                if opens_puzzle && let Some(puzzle) = puzzles::to_open(&self.session) {
+                    self.command(puzzle);
                 }
             }
             AppCommand::Cancel => self.cancel(),

@@ -249,14 +249,16 @@ impl Shell {
 
     /// Saves everything on exit, however the window was closed. Returns whether the game and the settings are saved.
     fn leave(&mut self) -> bool {
-        self.workers.tasks.keep(|_| false);
         let settings = self.settings();
         let session = self.panels.kept(&self.session);
         let faults = self.workers.autosave.finish(settings, session, Instant::now());
-        for fault in faults {
+        for fault in &faults {
             log::info!("error what={fault:?}");
         }
-        let is_saved = faults.is_empty();
+        let is_saved = faults.is_empty() && self.workers.autosave.keeps_game();
+        if is_saved {
+            self.workers.tasks.keep(|_| false);
+        }
         if let Some(outcome) = self.workers.saver.finish() {
             let _ = notices::saved(outcome);
         }

@@ -43,11 +43,10 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
         opening.play.then_some(Command::PlayPause),
     ];
     let mut response = session.apply_all(commands.into_iter().flatten());
-    let is_empty = session.puzzle().is_none() && session.draft().is_none();
-    if opening.mode.is_solved() && is_empty && response.tasks.is_empty() {
-        let todays = session.apply_all(puzzles::of_today());
-        response.events.extend(todays.events);
-        response.tasks.extend(todays.tasks);
+    if opening.mode.is_solved() && response.tasks.is_empty() {
+        let opened = session.apply_all(puzzles::to_open(session));
+        response.events.extend(opened.events);
+        response.tasks.extend(opened.tasks);
     }
     response
 }

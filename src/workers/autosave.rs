@@ -33,7 +33,11 @@ impl Files {
         game: Option<&SavedSession>,
         revision: u64,
     ) -> Vec<String> {
-        let game = game.map_or(Ok(()), |game| self.game.save(game));
+        let game = match game {
+            Some(game) if self.revision == revision => self.game.save_clock(game),
+            Some(game) => self.game.save(game),
+            None => Ok(()),
+        };
         if game.is_ok() {
             self.revision = revision;
         }
@@ -134,20 +138,25 @@ impl Autosave {
         })
     }
 
-    /// Saves everything. The game is written even at a known revision, because its clock may have advanced.
+    /// Saves everything, and returns what went wrong; after a failure, saving is tried again if the window stays open.
+    /// The game is written even at a known revision, because its clock may have advanced.
     pub(crate) fn finish(
         &mut self,
         settings: Settings,
         session: &Session,
         now: Instant,
-    ) -> &[String] {
+    ) -> Vec<String> {
         if let Some(writing) = self.writing.take() {
             let _ = self.receive(writing.join(), now);
         }
-        let mut files = self.files.clone();
-        let faults = files.save(settings, Some(&session.saved()), session.revision());
-        let _ = self.receive(Ok((files, faults)), now);
-        &self.faults
+        let faults = self.files.save(settings, Some(&session.saved()), session.revision());
+        self.retry = (!faults.is_empty()).then(|| now + RETRY);
+        faults
+    }
+
+    /// Whether the game has a file.
+    pub(crate) fn keeps_game(&self) -> bool {
+        self.files.game.is_kept()
     }
 }
 

@@ -178,6 +178,7 @@ fn whatever_cannot_be_written_to_standard_output_is_said() {
     }
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_message_that_cannot_be_written_changes_no_status() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -225,6 +226,7 @@ fn files_keep_what_they_are() {
     assert!(names(there).iter().all(|name| !name.starts_with('.')));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn all_that_is_read_is_bounded() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -253,6 +255,7 @@ fn all_that_is_read_is_bounded() {
     assert_eq!(names(there), [""; 0]);
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_file_of_a_few_bytes_makes_no_large_one() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -321,6 +324,7 @@ fn the_other_names_of_a_replaced_file_are_told_of() {
     assert_eq!(other.expect("read"), "old");
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn too_little_memory_is_said() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -330,6 +334,7 @@ fn too_little_memory_is_said() {
     assert!(text(&output.stderr).contains("not enough memory"));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn pages_of_large_boards_are_small_and_take_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -343,6 +348,7 @@ fn pages_of_large_boards_are_small_and_take_little_memory() {
     assert!(size < 2 * 4_000_000, "{size}");
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_tour_of_any_length_is_written_and_verified_in_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");

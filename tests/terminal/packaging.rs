@@ -95,16 +95,23 @@ fn the_licences_are_in_each_package() {
     assert!(Test::new("--version").run().out.contains("THIRD-PARTY.txt"));
 }
 
-/// Runs the release script with the packages of a made-up owner, and returns the folder.
+/// A folder with copies of files and folders of the project.
 #[cfg(target_os = "linux")]
-fn release_of_an_owner() -> tempfile::TempDir {
+fn copies(names: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let copied = std::process::Command::new("cp")
         .arg("-r")
-        .arg(project("packaging"))
+        .args(names.iter().map(|name| project(name)))
         .arg(folder.path())
         .status();
     assert!(copied.expect("cp").success());
+    folder
+}
+
+/// Runs the release script with the packages of a made-up owner, and returns the folder.
+#[cfg(target_os = "linux")]
+fn release_of_an_owner() -> tempfile::TempDir {
+    let folder = copies(&["packaging"]);
     let repository = "https://github.com/some-body/knights-tour";
     let manifest = read("Cargo.toml").replace(env!("CARGO_PKG_REPOSITORY"), repository);
     fs::write(folder.path().join("Cargo.toml"), manifest).expect("a manifest");
@@ -163,21 +170,25 @@ fn is_plain_yaml(line: &str) -> bool {
 #[test]
 #[cfg(target_os = "linux")]
 fn the_bundle_for_macos_is_complete() {
+    // A release takes its packages from the project's folder, so this one is made elsewhere.
+    let licences = ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.txt"];
+    let folder = copies(&[&licences[..], &["packaging", "assets", "Cargo.toml"]].concat());
     let made = std::process::Command::new("sh")
-        .arg(project("packaging/macos.sh"))
+        .arg(folder.path().join("packaging/macos.sh"))
         // Stands for the program.
-        .arg(project("LICENSE-MIT"))
+        .arg("LICENSE-MIT")
         .output()
         .expect("a shell");
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    let contents = project("target/package-macos/Knight's Tour.app/Contents");
+    let made = folder.path().join("target");
+    let contents = made.join("package-macos/Knight's Tour.app/Contents");
     let property_list = fs::read_to_string(contents.join("Info.plist")).expect("a property list");
     assert!(!property_list.contains('@') && property_list.contains(env!("CARGO_PKG_VERSION")));
     let icon = fs::read(contents.join("Resources/icon.icns")).expect("an icon");
     assert!(icon.starts_with(b"icns"));
     let length = u32::from_be_bytes([icon[4], icon[5], icon[6], icon[7]]);
     assert_eq!(usize::try_from(length), Ok(icon.len()));
-    for path in [contents.join("MacOS/knights-tour"), project("target/knights-tour-macos.zip")] {
+    for path in [contents.join("MacOS/knights-tour"), made.join("knights-tour-macos-arm64.zip")] {
         assert!(path.is_file(), "{}", path.display());
     }
 }

@@ -154,7 +154,7 @@ impl Desk {
         self.open_with(arguments, |_| ())
     }
 
-    /// `arrange` sets the environment.
+    /// `arrange` sets the environment. Random choices are the same in each run, unless the arguments name a seed.
     pub(crate) fn open_with(
         &self,
         arguments: &[&str],
@@ -164,6 +164,9 @@ impl Desk {
             Some(program) => wine::command(&program),
             None => child::command(env!("CARGO_BIN_EXE_knights-tour")),
         };
+        if !arguments.contains(&"--seed") {
+            let _ = command.args(["--seed", "1"]);
+        }
         let _ = command
             .args(arguments)
             .env("DISPLAY", &self.display)

@@ -1,4 +1,4 @@
-//! The documents show the window as it is today. `KNIGHTS_TOUR_PICTURES=write` makes their pictures again.
+//! The documents show today's window. `KNIGHTS_TOUR_PICTURES=write` makes their pictures again.
 
 use crate::gallery;
 use image::RgbImage;

@@ -16,6 +16,17 @@ pub struct Effort {
     pub is_given_up: bool,
 }
 
+impl Effort {
+    /// The greater time and number of hints of two states of one puzzle, given up if either was.
+    pub(super) fn at_least(self, other: Effort) -> Effort {
+        Effort {
+            seconds: self.seconds.max(other.seconds),
+            hints: self.hints.max(other.hints),
+            is_given_up: self.is_given_up || other.is_given_up,
+        }
+    }
+}
+
 /// A puzzle with the player's numbers and notes. Invariant: `placed` has no number or square twice, and no given.
 #[derive(Clone, Debug)]
 pub(super) struct Solving {
@@ -50,10 +61,13 @@ impl Solving {
             && letters(self) == letters(other)
     }
 
-    /// Whether there is work of the player that reopening the puzzle restores.
-    pub(super) fn is_started(&self) -> bool {
-        let is_touched = !self.placed.is_empty() || !self.notes.is_empty() || self.effort.hints > 0;
-        is_touched && (self.effort.is_given_up || !self.is_solved())
+    /// Whether the player has not solved the puzzle.
+    pub(super) fn is_open(&self) -> bool {
+        self.effort.is_given_up || !self.is_solved()
+    }
+
+    pub(super) fn is_touched(&self) -> bool {
+        !self.placed.is_empty() || !self.notes.is_empty() || self.effort.hints > 0
     }
 
     pub(super) const NOTES: usize = 4;

@@ -36,9 +36,11 @@ pub(super) fn transform(core: &mut Core, wanted: TourTransform) -> Outcome {
             .starting_at(core.walk.board.check(square)?)
             .ok_or("an open tour can only start at one of its two ends")?,
     };
-    // A symmetric tour may stay as it is.
-    let is_shown = transformed == tour && core.walk.steps() == core.walk.all_steps();
-    if is_shown { Ok(()) } else { load::show(core, &transformed) }
+    if transformed == tour && core.walk.steps() == core.walk.all_steps() {
+        core.say("The tour looks the same after this change.");
+        return Ok(());
+    }
+    load::show(core, &transformed)
 }
 
 pub(super) fn whole_tour(walk: &Walk) -> Outcome<Tour> {

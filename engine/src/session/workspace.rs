@@ -99,28 +99,38 @@ impl Sheet {
         if let Numbers::Puzzle(solving) = self.content.as_mut()? { Some(solving) } else { None }
     }
 
-    /// The puzzles that the player has started and not solved, as they were left; the undo history has those that other
-    /// puzzles replaced.
-    pub(super) fn started(&self) -> impl Iterator<Item = &Solving> {
+    /// The states of all puzzles, each puzzle's latest one first; the undo history has those that others replaced.
+    fn states(&self) -> impl Iterator<Item = &Solving> {
         let History { past, future } = &self.history;
         let replaced = past.iter().rev().chain(future).filter_map(|entry| match entry {
             UndoEntry::Board { content, .. } => content.as_ref(),
             UndoEntry::Step { .. } | UndoEntry::Stroke { .. } => None,
         });
-        let states = self.content.iter().chain(replaced).filter_map(|content| match content {
+        self.content.iter().chain(replaced).filter_map(|content| match content {
             Numbers::Puzzle(solving) => Some(&**solving),
             Numbers::Draft(_) => None,
-        });
-        // Earlier states of a puzzle follow its latest one.
+        })
+    }
+
+    /// A puzzle as the player left it, with all the time and help that it took; `None` if it is new or was solved.
+    pub(super) fn left(&self, puzzle: &Solving) -> Option<Solving> {
+        let mut states = self.states().filter(|state| state.is_about(puzzle));
+        let latest = states.next().filter(|state| state.is_open())?;
+        let effort = states.fold(latest.effort, |effort, state| effort.at_least(state.effort));
+        Some(Solving { effort, name: puzzle.name.clone(), ..latest.clone() })
+    }
+
+    /// The puzzles that the player has started and not solved.
+    pub(super) fn started(&self) -> impl Iterator<Item = &Solving> {
         let mut known: Vec<&Solving> = Vec::new();
-        let latest = states.filter(move |state| {
+        let latest = self.states().filter(move |state| {
             let is_new = !known.iter().any(|known| Arc::ptr_eq(&known.puzzle, &state.puzzle));
             if is_new {
                 known.push(state);
             }
             is_new
         });
-        latest.filter(|state| state.is_started())
+        latest.filter(|state| state.is_open() && state.is_touched())
     }
 
     pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
@@ -504,6 +514,8 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     }
 
     fn restore_end(&mut self, end: Option<Square>, events: &mut Vec<Event>) {
+        // A saved step does not say on which board the end was.
+        let end = end.filter(|&end| self.board.contains(end));
         if self.end != end {
             self.end = end;
             events.push(Event::End(end));

@@ -123,7 +123,7 @@ impl LongList {
     }
 
     fn take(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
-        // Leave to the reader in memory what has IDs, or formats that may reach into other lines.
+        // The reader in memory reads IDs, and formats that may reach into other lines.
         let is_plain = |sign| match sign {
             '<' | '\\' => false,
             sign => matches!(sign, '\t' | ' '..='~' | '\u{feff}'),

@@ -78,7 +78,9 @@ impl Numbers {
             let wrong = match (numbers.board.check(square), first, other) {
                 (Err(error), ..) => error.to_string(),
                 _ if !(1..=MOST_NUMBER.into()).contains(&number) => {
-                    format!("{number} on {square} is out of range: numbers count from 1")
+                    format!(
+                        "{number} on {square} is out of range: numbers are from 1 to {MOST_NUMBER}"
+                    )
                 }
                 (_, Some(first), _) => {
                     format!("number {number} stands twice: on {first} and on {square}")

@@ -198,8 +198,8 @@ impl Puzzle {
     /// Shows a puzzle as the player left it, or without numbers if it is new or was solved.
     fn show(&mut self, core: &mut Core, mut solving: Box<Solving>) {
         let was_draft = core.sheet.draft().is_some();
-        if let Some(left) = core.sheet.started().find(|left| left.is_about(&solving)) {
-            *solving = Solving { name: solving.name.clone(), ..left.clone() };
+        if let Some(left) = core.sheet.left(&solving) {
+            *solving = left;
         }
         let board = solving.puzzle.board().clone();
         core.sheet.report_board(&board, &mut core.events);

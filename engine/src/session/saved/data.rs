@@ -11,11 +11,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Saved {
     pub(super) version: u32,
-    pub(super) mode: String,
+    pub(super) mode: Readable<String>,
     #[serde(default)]
-    pub(super) partner: bool,
+    pub(super) partner: Readable<bool>,
     #[serde(default)]
-    pub(super) uncrossed: bool,
+    pub(super) uncrossed: Readable<bool>,
     /// The puzzles of all boards and undo entries. Each puzzle is stored once, although many entries may share it.
     #[serde(default)]
     pub(super) puzzles: Vec<Readable<SavedPuzzle>>,
@@ -32,6 +32,12 @@ pub(super) struct Saved {
 pub(super) enum Readable<T> {
     Whole(T),
     Damaged(serde_json::Value),
+}
+
+impl<T: Default> Default for Readable<T> {
+    fn default() -> Self {
+        Readable::Whole(T::default())
+    }
 }
 
 impl<T> Readable<T> {

@@ -92,17 +92,19 @@ impl Session {
         let Core { walk, duel, sheet, .. } = &self.core;
         // Save current content first; the undo history gets the remaining space.
         let presents = (writer.present(walk), writer.present(duel), writer.present(sheet));
-        let slots = vec![
-            Readable::Whole(writer.slot(walk, presents.0)),
-            Readable::Whole(writer.slot(duel, presents.1)),
-            Readable::Whole(writer.slot(sheet, presents.2)),
-        ];
+        // The history of puzzles has the started ones, so it comes first, with up to half of the space.
+        writer.most = Writer::MAX_BYTES / 2;
+        let sheet = Readable::Whole(writer.slot(sheet, presents.2));
+        writer.most = Writer::MAX_BYTES;
+        let walk = Readable::Whole(writer.slot(walk, presents.0));
+        let duel = Readable::Whole(writer.slot(duel, presents.1));
+        let slots = vec![walk, duel, sheet];
         SavedSession(Saved {
             version: VERSION,
             puzzles: writer.puzzles,
-            mode: self.mode().name().to_owned(),
-            partner: self.has_partner(),
-            uncrossed: self.core.forbids_crossing,
+            mode: Readable::Whole(self.mode().name().to_owned()),
+            partner: Readable::Whole(self.has_partner()),
+            uncrossed: Readable::Whole(self.core.forbids_crossing),
             boards: writer.shapes,
             slots,
         })
@@ -122,13 +124,15 @@ impl Session {
             return Err(RestoreError::Version);
         }
         let saved: Saved = serde_json::from_str(text).map_err(|_| RestoreError::Damaged)?;
-        let mode: Mode = saved.mode.parse().map_err(|_| RestoreError::Damaged)?;
+        let mode = saved.mode.into_whole().and_then(|name: String| name.parse::<Mode>().ok());
+        let mode = mode.unwrap_or_default();
         let shapes = saved.boards.into_iter();
         let mut reader = Reader {
             shapes: shapes.map(|shape| shape.into_whole()?.board()).collect(),
             puzzles: Vec::new(),
             damaged: Vec::new(),
             has_dropped: false,
+            unreadable: 0,
         };
         let puzzles = saved.puzzles.into_iter().map(|puzzle| reader.puzzle(puzzle.into_whole()?));
         reader.puzzles = puzzles.collect();
@@ -137,9 +141,9 @@ impl Session {
         let walk = reader.workspace(next()?, SavedPart::OneKnight, Board::CHESS);
         let duel = reader.workspace(next()?, SavedPart::TwoKnights, Session::TWO_KNIGHTS);
         let sheet = next().map(|sheet| reader.workspace(sheet, SavedPart::Puzzle, Board::CHESS));
+        let slots = if sheet.is_ok() { 3 } else { 2 };
         let sheet = sheet.unwrap_or_else(|_| Workspace::new(Board::CHESS));
-        let both = [SavedPart::OneKnight, SavedPart::TwoKnights];
-        if both.iter().all(|part| reader.damaged.contains(part)) {
+        if reader.unreadable == slots {
             return Err(RestoreError::Damaged);
         }
         self.revision += 1;
@@ -147,11 +151,13 @@ impl Session {
         core.clock.halt();
         (core.refused, core.remark) = (None, None);
         (core.walk, core.duel, core.sheet) = (walk, duel, sheet);
-        (core.mode, core.forbids_crossing) = (mode, saved.uncrossed);
+        core.mode = mode;
+        core.forbids_crossing = saved.uncrossed.into_whole().unwrap_or_default();
         self.states.puzzle = PuzzleState::default();
         let game = core.duel.position();
         let moves = game.map_or(0, |game| game.moves().len());
-        self.states.two_knights = TwoKnights::restored(saved.partner, moves);
+        self.states.two_knights =
+            TwoKnights::restored(saved.partner.into_whole().unwrap_or_default(), moves);
         let (space, events) = core.space_mut();
         events.push(Event::Mode(mode));
         events.push(Event::Board(space.board().clone()));
@@ -168,6 +174,9 @@ fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
 type Present = (Option<SavedContent>, bool);
 
 trait Saves: Content {
+    /// Whether each undo entry can be restored without the entries after it.
+    const HAS_COMPLETE_ENTRIES: bool;
+
     fn save(&self, writer: &mut Writer) -> Present;
 
     /// Reads content, and calls [`Reader::drop_value`] for single values that are wrong. `None` if nothing is readable.
@@ -175,6 +184,8 @@ trait Saves: Content {
 }
 
 impl Saves for Run {
+    const HAS_COMPLETE_ENTRIES: bool = false;
+
     fn save(&self, writer: &mut Writer) -> Present {
         match self {
             Run::Planned(planned) => {
@@ -209,6 +220,8 @@ impl Saves for Run {
 }
 
 impl Saves for Numbers {
+    const HAS_COMPLETE_ENTRIES: bool = true;
+
     fn save(&self, writer: &mut Writer) -> Present {
         let saved = match self {
             Numbers::Puzzle(solving) => {
@@ -277,6 +290,8 @@ struct Writer {
     known_puzzles: Vec<Arc<Puzzle>>,
     known: HashMap<Board, usize>,
     bytes: u64,
+    /// Limit of `bytes` for undo entries.
+    most: u64,
     steps: u64,
 }
 
@@ -303,6 +318,9 @@ impl Writer {
     fn puzzle(&mut self, solving: &Solving) -> usize {
         let mut known = self.known_puzzles.iter();
         if let Some(index) = known.position(|known| Arc::ptr_eq(known, &solving.puzzle)) {
+            if let Readable::Whole(saved) = &mut self.puzzles[index] {
+                saved.effort = saved.effort.at_least(solving.effort);
+            }
             return index;
         }
         let solution = solving.puzzle.solution();
@@ -382,11 +400,12 @@ impl Writer {
 
     fn entry<C: Saves>(&mut self, entry: &UndoEntry<C>) -> Option<SavedEntry> {
         const NAME: u64 = 20;
-        self.bytes += Writer::PART;
-        if let UndoEntry::Stroke { stroke, .. } = entry {
-            self.bytes += NAME * stroke.len() as u64;
-        }
-        if self.bytes > Writer::MAX_BYTES {
+        self.bytes += match entry {
+            UndoEntry::Step { .. } => 3 * NAME,
+            UndoEntry::Stroke { stroke, .. } => 3 * NAME + NAME * stroke.len() as u64,
+            UndoEntry::Board { .. } => Writer::PART,
+        };
+        if self.bytes > self.most {
             return None;
         }
         Some(match *entry {
@@ -438,6 +457,8 @@ struct Reader {
     damaged: Vec<SavedPart>,
     /// Whether a value of the content being read was dropped.
     has_dropped: bool,
+    /// Number of boards of which nothing could be read.
+    unreadable: usize,
 }
 
 impl Reader {
@@ -464,6 +485,7 @@ impl Reader {
             Some((saved, board))
         }) else {
             self.note(part);
+            self.unreadable += 1;
             return Workspace::new(usual);
         };
         let content = saved.content.into_whole().and_then(|saved| self.content(saved, &board));
@@ -475,6 +497,7 @@ impl Reader {
         let mut future = self.undo_entries(saved.future);
         if content.is_none() {
             self.note(part);
+            self.unreadable += 1;
             past.truncate(without_steps(&past).len());
             future.clear();
         }
@@ -497,8 +520,14 @@ impl Reader {
 
     fn undo_entries<C: Saves>(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<UndoEntry<C>> {
         let count = saved.len();
-        let read = saved.into_iter().rev().map_while(|entry| self.undo_entry(entry.into_whole()?));
-        let mut entries: Vec<UndoEntry<C>> = read.collect();
+        let read = saved.into_iter().rev().map(|entry| self.undo_entry(entry.into_whole()?));
+        // A step leads to the state of the entry after it; the states of puzzles are complete.
+        let mut is_usable = true;
+        let usable = read.filter_map(|entry| {
+            is_usable &= entry.is_some() || C::HAS_COMPLETE_ENTRIES;
+            entry.filter(|_| is_usable)
+        });
+        let mut entries: Vec<UndoEntry<C>> = usable.collect();
         let has_dropped = std::mem::take(&mut self.has_dropped);
         if has_dropped || entries.len() < count {
             self.note(SavedPart::Undo);

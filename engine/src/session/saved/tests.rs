@@ -3,10 +3,11 @@ mod puzzles;
 use super::*;
 use crate::board::{SHAPES, Square};
 use crate::position::Step as MoveStep;
+use crate::puzzle::{Level, PuzzleSpec};
 use crate::random::Random;
-use crate::scene::Mark;
+use crate::scene::{Area, Mark, View, Viewport};
 use crate::session::tests::any_command;
-use crate::session::{Command, Phase, Start, phase};
+use crate::session::{Command, Phase, PuzzleRequest, Start, phase};
 use crate::solve::Question;
 use crate::tour::TourClass;
 use crate::tour_view::TourView;
@@ -448,6 +449,69 @@ fn a_wrong_value_is_dropped_and_the_rest_is_kept() {
     }
 }
 
+/// Draws a corner of the board, which fails for marks beside the board.
+fn draw(session: &Session) {
+    let corner = Area::between(session.board().size(), (0, 0), (16, 16));
+    let _ = session.scene(View::default(), None, &[], Viewport::full(corner));
+}
+
+#[test]
+fn a_wrong_end_in_an_undo_entry_is_ignored() {
+    let mut session = Session::new(3);
+    let end = Command::ToggleEnd("d1".parse().unwrap());
+    done(&mut session, [Command::Start(Start::TopLeft), Command::StepOn, end.clone(), end]);
+    let text = session.saved().to_json();
+    assert!(text.contains(r#""end":"d1""#), "{text}");
+    let mut other = restored(&text.replace(r#""end":"d1""#, r#""end":"a9""#));
+    while other.can_undo() {
+        done(&mut other, [Command::Undo]);
+        draw(&other);
+    }
+}
+
+#[test]
+fn one_wrong_value_in_each_part_leaves_all_parts() {
+    let mut session = both();
+    let text = session.saved().to_json();
+    let text = text.replace(r#""seconds":0.0"#, r#""seconds":-1.0"#);
+    let text = text.replacen(r#""mode":"two-knights""#, r#""mode":"two-nights""#, 1);
+    let text = text.replacen(r#""partner":false"#, r#""partner":7"#, 1);
+    let mut other = Session::new(9);
+    let damaged = other.restore(&text).unwrap().damaged;
+    assert!(damaged.starts_with(&[SavedPart::OneKnight, SavedPart::TwoKnights]), "{damaged:?}");
+    for mode in [Mode::Watch, Mode::TwoKnights] {
+        for session in [&mut session, &mut other] {
+            done(session, [Command::Mode(mode)]);
+        }
+        assert_eq!(seen(&other), seen(&session));
+    }
+}
+
+#[test]
+fn a_long_history_of_tours_leaves_room_for_started_puzzles() {
+    let mut session = Session::new(3);
+    done(&mut session, [Command::Mode(Mode::Puzzle)]);
+    for seed in 1..4 {
+        done(&mut session, [puzzle(seed), Command::Hint, Command::Hint]);
+    }
+    done(&mut session, [Command::Mode(Mode::Watch), Command::Start(Start::TopLeft)]);
+    for _ in 0..40_000 {
+        let _ = session.apply(Command::StepOn);
+        let _ = session.apply(Command::StepBack);
+    }
+    let mut other = again(&session);
+    done(&mut other, [Command::Mode(Mode::Puzzle)]);
+    for seed in 1..4 {
+        done(&mut other, [puzzle(seed)]);
+        assert_eq!(other.puzzle().unwrap().placed.len(), 1, "{seed}");
+    }
+}
+
+fn puzzle(seed: u64) -> Command {
+    let spec = PuzzleSpec::new(&Board::new(5, 5).unwrap(), Level::Easy).with_seed(seed);
+    Command::Puzzle(Box::new(PuzzleRequest::Made(spec, None)))
+}
+
 #[test]
 fn any_damage_leaves_a_session_that_works() {
     let session = both();
@@ -465,7 +529,11 @@ fn any_damage_leaves_a_session_that_works() {
         if other.restore(&text).is_err() {
             assert_eq!(seen(&other), before);
         } else {
-            done(&mut other, [Command::StepBack, Command::StepOn, Command::Undo]);
+            done(&mut other, [Command::StepBack, Command::StepOn]);
+            for _ in 0..3 {
+                done(&mut other, [Command::Undo]);
+                draw(&other);
+            }
         }
     }
     let mut session = session;

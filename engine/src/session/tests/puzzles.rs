@@ -332,7 +332,7 @@ proptest! {
                 let _ = tick(&mut session, f64::from(tenths) / 10.0);
             }
             let solving = session.core.sheet.solving().unwrap();
-            if solving.is_started() {
+            if solving.is_open() {
                 let _ = left.insert(seed, progress(&session));
             } else {
                 let _ = left.remove(&seed);
@@ -354,4 +354,22 @@ fn any_step() -> impl Strategy<Value = (Command, u32)> {
         1 => Just(Command::GiveUp),
     ];
     (command, 0..30_u32)
+}
+
+#[test]
+fn what_a_puzzle_has_taken_is_not_undone_by_opening_it_again() {
+    let mut session = puzzling("5x5", Level::Easy);
+    let puzzle = recipe("5x5", Level::Easy, 3);
+    let other = recipe("5x5", Level::Easy, 4);
+    let _ = run(&mut session, &[Command::Hint, Command::Hint, other, puzzle.clone()]);
+    let _ = tick(&mut session, 60.0);
+    let _ = run(&mut session, &[Command::Hint, Command::GiveUp, Command::Undo, Command::Undo]);
+    let before = session.clone();
+    #[cfg(feature = "serde")]
+    let _ = session.restore(&before.saved().to_json()).unwrap();
+    for mut session in [before, session] {
+        let _ = run(&mut session, std::slice::from_ref(&puzzle));
+        let effort = session.puzzle().unwrap().effort;
+        assert!(effort.is_given_up && effort.hints == 2 && effort.seconds >= 60.0, "{effort:?}");
+    }
 }

@@ -52,10 +52,14 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Selects the first missing number after a restart, and after undo to a smaller board.
+    /// Selects a missing number after a restart, and after undo has placed the selected one or changed the board.
     pub(super) fn select_in_draft(&mut self, core: &Core) {
-        if !(1..=core.sheet.board.squares()).contains(&self.number) {
+        let is_on_board = (1..=core.sheet.board.squares()).contains(&self.number);
+        let is_undone = [Event::Undo, Event::Redo].iter().any(|way| core.events.contains(way));
+        if !is_on_board {
             self.number = next_missing(core, 1, 1);
+        } else if is_undone {
+            self.number = next_missing(core, self.number, self.number);
         }
     }
 
@@ -75,6 +79,10 @@ impl Puzzle {
             return Ok(());
         }
         let number = self.number;
+        let squares = core.sheet.board.squares();
+        if !(1..=squares).contains(&number) {
+            return Err(format!("The numbers of this board go from 1 to {squares}.").into());
+        }
         check_move((number, square), |other| numbers.get(&other).copied())?;
         let _ = numbers.insert(number, square);
         install(core, numbers);
