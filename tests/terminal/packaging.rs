@@ -309,7 +309,7 @@ fn a_check_that_is_left_out_fails_the_run() {
     let lints = |failing| with_stand_ins(&["bash", ".ci/run", "lints"], failing);
     let (passes, notes) = lints("nothing");
     assert!(passes && notes.trim_end().ends_with("the weekly run has it"), "{notes}");
-    for failing in ["*clippy*", "cargo\\ install*cargo-deny", "cargo\\ +*check*", "*deny\\ check"] {
+    for failing in ["*clippy*", "cargo\\ install*deny@*", "cargo\\ +*check*", "*deny\\ check"] {
         let (passes, notes) = lints(failing);
         assert!(!passes && !notes.contains("left out"), "{failing}: {notes}");
     }
