@@ -52,7 +52,7 @@ fn documented(label: &str, tour: &Tour) -> String {
     };
     match label {
         "a board with its numbers, from 0 or 1" => table(tour, " ", "\n"),
-        "the same in a frame, with labels, as Markdown or HTML" => {
+        "a board in a frame, with labels, as Markdown or HTML" => {
             format!("| {} |", table(tour, " | ", " |\n| "))
         }
         "arrays of any language" => format!("{{{{{}}}}}", table(tour, ",", "},{")),
