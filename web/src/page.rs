@@ -24,7 +24,7 @@ pub struct Page {
 impl Default for Page {
     fn default() -> Page {
         Page {
-            session: Session::new(0),
+            session: Session::new(0).with_fresh_puzzles(),
             view: Look::Numbers.on(View::default()),
             theme: BoardTheme::default(),
             tasks: Vec::new(),
@@ -76,7 +76,7 @@ impl Page {
             }
             Request::Begin(seed) => {
                 *self = Page {
-                    session: Session::new(seed),
+                    session: Session::new(seed).with_fresh_puzzles(),
                     view: self.view,
                     theme: self.theme,
                     ..Page::default()

@@ -29,6 +29,8 @@ pub(super) struct Core {
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
     pub(super) forbids_crossing: bool,
+    /// Whether a puzzle that is opened again comes back as the player left it.
+    pub(super) resumes_puzzles: bool,
     /// Whether the next square painted belongs to the last stroke; any other command ends the stroke.
     pub(super) has_open_stroke: bool,
     /// Message about the last command, shown instead of the report's text.
@@ -62,6 +64,7 @@ impl Core {
             tie_break: preferences.tie_break,
             backtracking: preferences.backtracking,
             forbids_crossing: false,
+            resumes_puzzles: true,
             has_open_stroke: false,
             remark: None,
             headline: None,

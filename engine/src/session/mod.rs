@@ -523,6 +523,13 @@ impl Session {
         self.seen().map_or((0, 0), |space| (space.steps(), space.all_steps()))
     }
 
+    /// Opens every puzzle without numbers, for a caller that keeps the progress of each puzzle.
+    #[must_use]
+    pub fn with_fresh_puzzles(mut self) -> Session {
+        self.core.resumes_puzzles = false;
+        self
+    }
+
     /// The daily puzzles that the player has started and not solved: day, level and board.
     pub fn started_days(&self) -> impl Iterator<Item = (Day, Level, &Board)> {
         let started = self.core.sheet.started();

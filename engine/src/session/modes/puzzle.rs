@@ -198,7 +198,7 @@ impl Puzzle {
     /// Shows a puzzle as the player left it, or without numbers if it is new or was solved.
     fn show(&mut self, core: &mut Core, mut solving: Box<Solving>) {
         let was_draft = core.sheet.draft().is_some();
-        if let Some(left) = core.sheet.left(&solving) {
+        if let Some(left) = core.sheet.left(&solving).filter(|_| core.resumes_puzzles) {
             *solving = left;
         }
         let board = solving.puzzle.board().clone();
