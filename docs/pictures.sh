@@ -9,7 +9,7 @@ PATH=$PWD/../target/release:$PATH
 grep -o '`knights-tour solve [^`]* -o [^`]*`' pictures.md | tr -d '`' | while read -r line; do
     $line --force
 done
-knights-tour solve 10x10 --symmetry quarter-turn --seed 6 -o tour.gif --look numbers --tile 36 --delay 12 --force
+knights-tour solve 10x10 --symmetry quarter-turn --seed 6 -o tour.gif --tile 36 --delay 12 --force
 knights-tour solve 10x10 --symmetry quarter-turn --seed 6 -o weave.gif --style weave --tile 38 --delay 12 --force
 # 1200 × 630 pixels, as social networks show them.
 knights-tour solve 40x21 -o ../web/page/card.png --style gradient --theme slate --tile 30 --force

@@ -44,13 +44,12 @@ impl Fades {
 
     pub(crate) fn of_item(&self, item: Item) -> f32 {
         match item {
-            Item::Sprite(sprite) if is_left_behind(sprite) => self.flags,
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
             Item::Segment { .. } => self.path,
             Item::Dot { number, shape: Dot::Plate | Dot::GivenPlate, .. } => {
                 self.flags.min(self.of_text(Text::Number(number)))
             }
-            Item::Dot { shape: Dot::Plain, .. } => self.flags,
+            Item::Dot { shape: Dot::Plain | Dot::Flag, .. } => self.flags,
             Item::Dot { .. } => self.path,
             Item::Text(text) => self.of_text(text),
             _ => 1.0,
@@ -75,7 +74,7 @@ pub(crate) fn detail(points: f64) -> Detail {
 pub(crate) fn smallest(sprite: Sprite) -> f64 {
     match sprite {
         Sprite::Knight | Sprite::SecondKnight | Sprite::Active => 20.0,
-        Sprite::Start | Sprite::End | Sprite::WantedEnd | Sprite::Fault | Sprite::Hint => 12.0,
+        Sprite::Start | Sprite::WantedEnd | Sprite::Fault | Sprite::Hint => 12.0,
         Sprite::Hover | Sprite::Chosen => 6.0,
         _ => 0.0,
     }
@@ -84,10 +83,6 @@ pub(crate) fn smallest(sprite: Sprite) -> f64 {
 fn between(at: f64, (from, to): (f64, f64)) -> f32 {
     let part = ((at - from) / (to - from)).clamp(0.0, 1.0);
     (part * part * (3.0 - 2.0 * part)) as f32
-}
-
-fn is_left_behind(sprite: Sprite) -> bool {
-    matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }
 
 #[cfg(test)]

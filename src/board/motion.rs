@@ -7,6 +7,10 @@ use knights_tour::tour_view::TourView;
 use std::time::{Duration, Instant};
 
 const GLIDE: Duration = Duration::from_millis(180);
+/// How long before the end of a glide the flag is planted.
+const PLANT: Duration = Duration::from_millis(120);
+/// From how far above its place a planted flag comes, in tiles.
+pub(crate) const DROP: f64 = 0.3;
 /// Above this speed, in moves a second, knights jump instead of gliding.
 const QUICK: u32 = 12;
 const SHAKE: Duration = Duration::from_millis(420);
@@ -35,8 +39,8 @@ pub(crate) enum Moved {
     Line((f64, f64)),
     /// An item displaced by this many tiles to the right and down.
     Aside(f64, f64),
-    /// A flag, raised by this fraction from 0 to 1.
-    Risen(f32),
+    /// A flag or a disc with its number, planted by this fraction from 0 to 1.
+    Planted(f32),
 }
 
 #[derive(Debug, Default)]
@@ -199,7 +203,10 @@ impl Glide {
         let at = (placed.x, placed.y);
         match placed.item {
             Item::Sprite(Sprite::Knight | Sprite::SecondKnight) => at == here,
-            Item::Sprite(Sprite::Flag | Sprite::SecondFlag) => at == left && !self.is_back,
+            // The number that comes with the knight, and the one that it leaves behind.
+            Item::Dot { .. } | Item::Text(_) if self.from != self.to && !self.is_back => {
+                placed.is_shared && at == here || at == left
+            }
             Item::Segment { dx, dy, .. } => {
                 let end = (at.0.checked_add_signed(dx), at.1.checked_add_signed(dy));
                 at == left && self.from != self.to && end == (Some(here.0), Some(here.1))
@@ -214,7 +221,11 @@ impl Glide {
         let by = (f64::from(here.0) - f64::from(left.0), f64::from(here.1) - f64::from(left.1));
         match placed.item {
             Item::Segment { .. } => Moved::Line((by.0 * part, by.1 * part)),
-            Item::Sprite(Sprite::Flag | Sprite::SecondFlag) => Moved::Risen(part as f32),
+            Item::Dot { .. } | Item::Text(_) if placed.is_shared => Moved::Planted(self.planted()),
+            Item::Dot { .. } | Item::Text(_) => {
+                let (right, down) = Positioned { is_shared: true, ..*placed }.offset();
+                Moved::Aside(right * (1.0 - part), down * (1.0 - part))
+            }
             _ if self.from == self.to => Moved::Aside(shake(self.began.elapsed()), 0.0),
             _ => Moved::Aside(by.0 * (part - 1.0), by.1 * (part - 1.0)),
         }
@@ -224,6 +235,12 @@ impl Glide {
         let part = self.began.elapsed().as_secs_f64() / self.takes.as_secs_f64();
         let part = part.min(1.0);
         part * part * (3.0 - 2.0 * part)
+    }
+
+    fn planted(&self) -> f32 {
+        let takes = PLANT.min(self.takes);
+        let since = self.began.elapsed().saturating_sub(self.takes - takes);
+        (since.as_secs_f32() / takes.as_secs_f32()).min(1.0)
     }
 
     fn place(&self, square: Square) -> (u32, u32) {
@@ -284,7 +301,7 @@ mod tests {
         let view = View { path: true, ..View::default() };
         let scene = Scene::new(session.board(), session.position(), view, None);
         let taken: Vec<&Positioned> = scene.items.iter().filter(|item| glide.takes(item)).collect();
-        assert_eq!(taken.len(), 3, "{taken:?}");
+        assert_eq!(taken.len(), 6, "{taken:?}");
         for placed in taken {
             match (placed.item, glide.now(placed)) {
                 (Item::Segment { dx, dy, .. }, Moved::Line((right, down))) => {
@@ -295,8 +312,11 @@ mod tests {
                 (Item::Sprite(Sprite::Knight), Moved::Aside(right, down)) => {
                     assert!(right.abs() <= 2.0 && down.abs() <= 2.0);
                 }
-                (Item::Sprite(Sprite::Flag), Moved::Risen(part)) => {
-                    assert!((0.0..=1.0).contains(&part));
+                (Item::Dot { .. } | Item::Text(_), Moved::Planted(part)) => {
+                    assert!(placed.is_shared && (0.0..=1.0).contains(&part));
+                }
+                (Item::Dot { .. } | Item::Text(_), Moved::Aside(right, down)) => {
+                    assert!((0.0..=0.2).contains(&right) && (-0.2..=0.0).contains(&down));
                 }
                 other => panic!("{other:?}"),
             }

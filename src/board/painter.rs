@@ -4,7 +4,7 @@ use crate::board::art::Art;
 use crate::board::canvas::Canvas;
 use crate::board::detail::{Fades, detail};
 use crate::board::layout::Layout;
-use crate::board::motion::{Glide, Moved};
+use crate::board::motion::{DROP, Glide, Moved};
 use crate::board::quad::{Batch, Sprites, WHITE, WHOLE, colour, draw_quad, quad, texture_part};
 use crate::platform::gui;
 use crate::platform::worker::{Latest, Worker};
@@ -234,7 +234,12 @@ impl Painter {
         let mut quads = Batch::new(Some(sprites), layout.place, screen_dpi_scale());
         let item = Item::Sprite(Sprite::Knight);
         quads.offset = place;
-        quads.item(&sprites.atlas, Positioned { x: 0, y: 0, item }, self.prepared.all, FAINT);
+        quads.item(
+            &sprites.atlas,
+            Positioned { x: 0, y: 0, item, is_shared: false },
+            self.prepared.all,
+            FAINT,
+        );
         let meshes = quads.take();
         self.prepared.over.extend(meshes);
     }
@@ -290,7 +295,7 @@ impl Painter {
                     continue;
                 }
                 (Moved::Aside(x, y), _) => ((x, y), 1.0),
-                (Moved::Risen(part), _) => ((0.0, 0.0), part),
+                (Moved::Planted(part), _) => ((0.0, -DROP * f64::from(1.0 - part)), part),
                 (Moved::Line(_), _) => continue,
             };
             quads.offset = offset;

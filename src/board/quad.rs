@@ -136,7 +136,7 @@ impl Batch {
         let aside = (1.0 - larger) / 2.0 * self.place.tile;
         let grown = self.grown * larger;
         let item = placed.item;
-        atlas.place(Positioned { x: 0, y: 0, item }, all, |blit| {
+        atlas.place(Positioned { x: 0, y: 0, ..placed }, all, |blit| {
             let Blit { region, x, y, ink } = blit;
             let (x, y) = (left + aside + x as f64 * grown, top + aside + y as f64 * grown);
             let [width, height] =
@@ -254,10 +254,14 @@ mod tests {
             for (dx, dy) in Direction::ALL.map(Direction::offset) {
                 let (number, knight) = (1, Default::default());
                 let item = Item::Segment { dx, dy, number, knight };
-                atlas.place(Positioned { x: 4, y: 4, item }, 64, |Blit { region, .. }| {
-                    let drawn = drawn_of(&atlas, region, halves_of(&atlas, region, (dx, dy)));
-                    assert!(tile < 75 || 4 * drawn < region.width * region.height);
-                });
+                atlas.place(
+                    Positioned { x: 4, y: 4, item, is_shared: false },
+                    64,
+                    |Blit { region, .. }| {
+                        let drawn = drawn_of(&atlas, region, halves_of(&atlas, region, (dx, dy)));
+                        assert!(tile < 75 || 4 * drawn < region.width * region.height);
+                    },
+                );
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::model::sentences;
 use directories::ProjectDirs;
 use knights_tour::board::Board;
 use knights_tour::picture::{BoardTheme, Style};
-use knights_tour::scene::{Look, View};
+use knights_tour::scene::View;
 use knights_tour::session::{Command, Mode, Preferences, Session};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -93,7 +93,7 @@ pub(crate) const TEXT_SIZES: RangeInclusive<u32> = 75..=300;
 impl Default for Appearance {
     fn default() -> Appearance {
         Appearance {
-            view: Look::Numbers.on(View::default()),
+            view: View::default(),
             theme: Theme::default(),
             board_theme: None,
             style: None,
@@ -336,6 +336,7 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::model::remembered::Best;
+    use knights_tour::scene::Look;
     use knights_tour::solve::TieBreak;
     use std::fs;
 

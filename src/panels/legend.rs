@@ -157,7 +157,7 @@ fn draw(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
             ring(6.5, Stroke::new(3.5, ink));
             ring(6.5, Stroke::new(2.0, gold));
         }
-        Sprite::WantedEnd | Sprite::End => {
+        Sprite::WantedEnd => {
             ring(5.5, stroke);
             ring(2.5, stroke);
         }

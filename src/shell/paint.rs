@@ -214,9 +214,11 @@ impl Shell {
             hide_after(&mut scene, tour_view, drawn);
         }
         if subject.style.is_some() {
+            let is_complete = tour_view.is_some_and(TourView::is_complete);
             scene.items.retain(|placed| match placed.item {
                 Item::Sprite(sprite) => {
-                    !matches!(sprite, Sprite::Start | Sprite::End | Sprite::Hover)
+                    let is_figure = matches!(sprite, Sprite::Knight | Sprite::SecondKnight);
+                    !(matches!(sprite, Sprite::Start | Sprite::Hover) || is_complete && is_figure)
                 }
                 Item::Dot { .. } | Item::Missing(_) => false,
                 _ => true,
@@ -267,9 +269,7 @@ fn hide_after(scene: &mut Scene, tour_view: TourView<'_>, drawn: u64) {
     scene.items.retain(|placed| match placed.item {
         // A segment belongs to its move's first square.
         Item::Segment { .. } => number(placed).is_some_and(|number| number < drawn),
-        Item::Sprite(Sprite::Flag | Sprite::SecondFlag) | Item::Dot { .. } | Item::Text(_) => {
-            number(placed).is_none_or(|number| number <= drawn)
-        }
+        Item::Dot { .. } | Item::Text(_) => number(placed).is_none_or(|number| number <= drawn),
         _ => true,
     });
 }

@@ -341,7 +341,7 @@ fn pages_of_large_boards_are_small_and_take_little_memory() {
     let there = folder.path();
     assert!(shell(there, "$KT solve 200x200 -o t.json").status.success());
     // In kilobytes; the program uses less than it reserves.
-    let line = "ulimit -v 400000; $KT render t.json t.json -o t.pdf --per-page 2 --look numbers";
+    let line = "ulimit -v 400000; $KT render t.json t.json -o t.pdf --per-page 2 --look discs";
     let output = shell(there, line);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let size = fs::metadata(there.join("t.pdf")).expect("written").len();

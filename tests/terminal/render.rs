@@ -28,10 +28,7 @@ fn a_tour_goes_through_every_kind_of_file_and_back() {
     assert!(size.is_err(), "the application reads no GIF itself");
     let gif = fs::read(there.join("tour.gif")).expect("written");
     assert!(gif.starts_with(b"GIF89a\xb4\x00\xb4\x00"), "180 by 180");
-    done(
-        there,
-        "render copy.png -o small.png --tile 10 --transparent --no-numbers --no-labels --path",
-    );
+    done(there, "render copy.png -o small.png --tile 10 --transparent --no-numbers --no-labels");
     let size = image::image_dimensions(there.join("small.png"));
     assert_eq!(size.expect("a picture"), (60, 60));
 }
@@ -45,12 +42,12 @@ fn a_picture_has_the_look_and_the_board_that_are_asked_for() {
         done(there, &format!("render tour.json -o tour.svg --force {options}"));
         fs::read_to_string(there.join("tour.svg")).expect("written")
     };
-    let (flags, line) = ("class=\"flags\"", "class=\"path\" style");
-    let classic = drawn("");
-    assert!(classic.contains(flags) && !classic.contains(line));
+    let (flags, line) = ("href=\"#cloth\"", "class=\"path\" style");
+    let plain = drawn("");
+    assert!(plain.contains(flags) && plain.contains(line));
     let path = drawn("--look path");
     assert!(path.contains(line) && !path.contains(flags) && !path.contains("<g class=\"number\""));
-    let numbers = drawn("--look numbers --theme slate");
+    let numbers = drawn("--look discs --theme slate");
     assert!(numbers.contains(line) && numbers.contains("<g class=\"number\""));
     assert!(numbers.contains(".light { fill: #55606c }"), "{numbers}");
     let run = Test::new("render tour.json -o x.png --theme oak").folder(there).status(2).run();

@@ -7,8 +7,8 @@ import { nameOf, placeOf } from './names.js';
 
 /** Side of a square in the units of the engine’s drawings; other lengths below have the same unit. */
 const SIDE = 150;
-/** Smallest squares with a number or a flag, with a dot, and with an edge around the line, in device pixels. */
-const SMALLEST = { number: 18, dot: 7, edge: 7 };
+/** Smallest squares with a flag, a number, a disc, a dot, and an edge around the line, in device pixels. */
+const SMALLEST = { flag: 28, number: 18, disc: 12, dot: 7, edge: 7 };
 /** Number of changed squares from which the contents of all squares are drawn. */
 const MANY = 2000;
 /** Smallest side of a figure, in pixels. */
@@ -24,12 +24,15 @@ const DOTS = {
   lastPlate: [43.8, 37.7, 8],
   firstPlate: [40.8, 39, 0],
 };
-/** Radius of the disc on a small visited square that shows no flag. */
-const VISITED = 45;
 /** Font sizes of numbers, by their count of digits. */
 const FONTS = [0, 35, 35, 31, 24, 22];
-const FLAG = new Path2D('M109 18L136 27L109 37Z');
-const POLE = new Path2D('M106 17V55');
+/** The parts of a flag, how far the middle of its cloth is from that of the square, and how far beside a figure it is. */
+const CLOTH = new Path2D('M41 41H113L104 62L113 83H41Z');
+const EDGE_OF_CLOTH = new Path2D('M39 41H113L104 62L113 83H39Z');
+const POLE = new Path2D('M39 40V131');
+const FOOT = new Path2D('M33 131A10 3 0 0 0 53 131A10 3 0 0 0 33 131Z');
+const FLAG = [-2, -13];
+const ASIDE = [30, -30];
 /** Opacity of a tint, and opacity and width of the shadow on a missing square. */
 const TINT = 0.69;
 const SHADOW = [0.47, 25];
@@ -160,12 +163,10 @@ export class CanvasLayers {
   #drawLine() {
     const { moves, changed, board } = this.#state;
     const [, context] = this.#contexts;
-    const hasLine = this.#look !== 'classic';
     const line = this.#drawn;
-    const same = Math.min(line.length, hasLine ? changed.moves : 0, moves.length);
+    const same = Math.min(line.length, changed.moves, moves.length);
     const erased = line.splice(same);
     if (erased.length) this.#erase([...line.slice(-1), ...erased]);
-    if (!hasLine) return;
     for (const name of moves.slice(same)) line.push(placeOf(name, board));
     const [first, last] = [line[0], line.at(-1)];
     const isClosed = line.length === board.squares && line.length > 4
@@ -250,35 +251,43 @@ export class CanvasLayers {
     const [, , context] = this.#contexts;
     const { n, is } = squares[name] ?? {};
     const isLast = is?.includes('knight');
-    const isWhole = moves.length === board.squares;
-    // Figures and given numbers are above the canvas.
-    if (!n || is?.includes('given') || (isLast && !(isWhole && look !== 'classic'))) return;
+    // Given numbers are above the canvas.
+    if (!n || is?.includes('given')) return;
     const scale = this.#scale;
+    const hasNumber = look !== 'path' && scale >= SMALLEST.number;
+    // The figure covers the mark of its square, unless there is room for a number beside it.
+    if (isLast && (!hasNumber || scale < SMALLEST.flag)) return;
     // Such a small square shows only the line.
-    if (look !== 'classic' && scale < SMALLEST.dot && n !== 1 && !isLast) return;
+    if (scale < SMALLEST.dot && n !== 1) return;
     const [x, y] = placeOf(name, board);
     context.save();
     context.translate(x * scale, y * scale);
     context.scale(scale / SIDE, scale / SIDE);
-    const hasNumber = look !== 'path' && scale >= SMALLEST.number;
-    if (look === 'classic') this.#drawFlag(context, n, hasNumber);
-    else if (look !== 'puzzle') this.#drawDot(context, n, isLast, hasNumber);
+    if (isLast) context.translate(...ASIDE);
+    const isFlag = look === 'flags' && scale >= SMALLEST.disc;
+    if (isFlag) this.#drawFlag(context, n);
+    else if (look !== 'puzzle') this.#drawDot(context, n, isLast && moves.length === board.squares, hasNumber);
     if (hasNumber) this.#write(context, n, look);
     context.restore();
   }
 
-  #drawFlag(context, number, isLarge) {
-    if (!isLarge) {
-      disc(context, VISITED, this.#colour(number));
+  #drawFlag(context, number) {
+    const colour = this.#colour(number);
+    if (this.#scale < SMALLEST.flag) {
+      const [plate, radius] = DOTS.firstPlate;
+      disc(context, plate, this.#colours.plate);
+      disc(context, radius, colour);
       return;
     }
-    Object.assign(context, { lineJoin: 'round', lineCap: 'round', strokeStyle: '#fff4e0', lineWidth: 10 });
-    for (const path of [FLAG, POLE]) context.stroke(path);
-    Object.assign(context, { strokeStyle: '#1c2333', lineWidth: 5 });
+    Object.assign(context, { lineJoin: 'round', lineCap: 'round', strokeStyle: '#fff4e0', fillStyle: '#1c2333' });
+    context.fill(FOOT);
+    for (const [path, width] of [[POLE, 7], [EDGE_OF_CLOTH, 6]]) {
+      context.lineWidth = width;
+      context.stroke(path);
+    }
+    Object.assign(context, { strokeStyle: '#1c2333', lineWidth: 4, fillStyle: colour });
     context.stroke(POLE);
-    Object.assign(context, { strokeStyle: '#8f1a14', fillStyle: '#8f1a14', lineWidth: 3 });
-    context.fill(FLAG);
-    context.stroke(FLAG);
+    context.fill(CLOTH);
   }
 
   #drawDot(context, number, isLast, hasNumber) {
@@ -295,14 +304,16 @@ export class CanvasLayers {
     const { number: ink, plate } = this.#colours;
     const size = FONTS[Math.min(String(number).length, FONTS.length - 1)];
     Object.assign(context, { font: `600 ${size}px Inter, system-ui, sans-serif`, textAlign: 'center' });
-    const place = [String(number), SIDE / 2, SIDE / 2 + size * 0.364];
-    const hasPlate = look === 'numbers';
+    const isOnFlag = look === 'flags' && this.#scale >= SMALLEST.flag;
+    const [right, down] = isOnFlag ? FLAG : [0, 0];
+    const place = [String(number), SIDE / 2 + right, SIDE / 2 + down + size * 0.364];
+    const hasPlate = look !== 'puzzle';
     if (!hasPlate) {
       Object.assign(context, { strokeStyle: plate, lineWidth: 7.5, lineJoin: 'round', globalAlpha: 0.78 });
       context.strokeText(...place);
       context.globalAlpha = 1;
     }
-    context.fillStyle = number === 1 && hasPlate ? plate : ink;
+    context.fillStyle = look === 'flags' || (number === 1 && hasPlate) ? plate : ink;
     context.fillText(...place);
   }
 }

@@ -29,7 +29,7 @@ import { faults, modes as modeWords, panel as panelWords, result as resultWords,
 const TOLD_AFTER = 300;
 
 const isDark = matchMedia('(prefers-color-scheme: dark)');
-const view = { look: 'numbers', theme: 'auto', explain: false, style: 'board' };
+const view = { look: 'flags', theme: 'auto', explain: false, style: 'board' };
 
 /** Whether the page is part of another page. An embedded page has no bars and stores nothing. */
 const isEmbedded = new URLSearchParams(location.search).has('embed');

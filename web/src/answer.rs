@@ -7,7 +7,7 @@ use knights_tour::no_progress;
 use knights_tour::picture::{
     self, BoardTheme, Options, PictureError, Subject, TRANSPARENT, TreePicture,
 };
-use knights_tour::scene::{Item, Scene, Sprite, Text, Tint, View, Viewport};
+use knights_tour::scene::{Item, Positioned, Scene, Text, Tint, View, Viewport};
 use knights_tour::session::{Hint, Mirror, Report, Session, Solvability};
 use knights_tour::solve::SearchTree;
 use knights_tour::tour_view::TourView;
@@ -40,7 +40,7 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
     let moves = tour_view.into_iter().flat_map(TourView::trail).map(|square| square.to_string());
     let squares = seen(session, &scene);
     let has_canvas = board.size().area() > MAX_DRAWN && session.puzzle().is_none();
-    scene.items.retain(|placed| !(has_canvas && is_on_canvas(placed.item)));
+    scene.items.retain(|placed| !(has_canvas && is_on_canvas(placed)));
     json!({
         "mode": session.mode().name(),
         "board": {
@@ -95,15 +95,14 @@ fn palette(theme: BoardTheme) -> Value {
     colours.map(|[red, green, blue]| u32::from_be_bytes([0, red, green, blue])).collect()
 }
 
-fn is_on_canvas(item: Item) -> bool {
+fn is_on_canvas(placed: &Positioned) -> bool {
     matches!(
-        item,
+        placed.item,
         Item::Missing(_)
             | Item::Tint(..)
             | Item::Segment { .. }
             | Item::Dot { .. }
-            | Item::Sprite(Sprite::Flag)
-            | Item::Text(Text::Number(_) | Text::First)
+            | Item::Text(Text::Number(_) | Text::First | Text::OnFlag(_))
     )
 }
 

@@ -7,7 +7,7 @@ use knights_tour::lessons::LESSONS;
 use knights_tour::link::Link;
 use knights_tour::no_progress;
 use knights_tour::picture::{BoardTheme, Style};
-use knights_tour::scene::{Look, View};
+use knights_tour::scene::View;
 use knights_tour::session::{Response, Session, Task};
 use serde_json::json;
 
@@ -25,7 +25,7 @@ impl Default for Page {
     fn default() -> Page {
         Page {
             session: Session::new(0).with_fresh_puzzles(),
-            view: Look::Numbers.on(View::default()),
+            view: View::default(),
             theme: BoardTheme::default(),
             tasks: Vec::new(),
             told: None,

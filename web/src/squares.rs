@@ -66,7 +66,8 @@ fn add(seen: &mut Seen, placed: &Positioned) {
         Item::Sprite(sprite) => name(sprite).into_iter().for_each(|name| seen.add(name)),
         Item::Tint(Tint::Good, _) => seen.add("good"),
         Item::Tint(..) => seen.add("bad"),
-        Item::Text(Text::Number(number) | Text::Given(number)) | Item::Dot { number, .. } => {
+        Item::Text(Text::Number(number) | Text::OnFlag(number) | Text::Given(number))
+        | Item::Dot { number, .. } => {
             seen.number = Some(number);
         }
         Item::Text(Text::Note { number, .. }) => seen.notes.push(number),

@@ -2,7 +2,7 @@ use super::packer::{Packer, Region};
 use super::shapes::{
     OWN, corner, dot_rings, inked, outline, plain, rim, ring, segment, segment_margin,
 };
-use super::sprites::bitmap;
+use super::sprites::{bitmap, flag};
 use super::theme::{BoardTheme, Ink};
 use super::{font, rgba};
 use crate::board::{Colour, Direction};
@@ -40,7 +40,8 @@ pub struct Atlas {
     /// For each [`Dot`], the plate and the white shape to recolour, around the middle of the tile.
     dots: [(Region, Region); Dot::ALL.len()],
     numbers: [Face; NUMBERS.len()],
-    first: Face,
+    /// White digits of the same heights, to be coloured.
+    on_discs: [Face; NUMBERS.len()],
 }
 
 #[derive(Clone, Debug, Default)]
@@ -66,6 +67,13 @@ const SMALLEST_DIGIT: f32 = 4.5;
 const SMALLEST_END: f32 = 4.0;
 
 pub(super) const TINT_ALPHA: u8 = 0xb0;
+
+/// The smallest tiles with flags, and with discs in their place, in pixels.
+const LEAST_FLAG: u32 = 28;
+const LEAST_DISC: u32 = 12;
+
+/// How far the middle of a flag's cloth is from the middle of its tile, in tiles to the right and down.
+pub(super) const CLOTH: (f32, f32) = (-0.015, -0.087);
 
 pub(super) const PATH_RADIUS: f32 = 0.034;
 pub(super) const PATH_EDGE: f32 = 0.02;
@@ -141,7 +149,7 @@ impl Atlas {
             let halo = Some((size * height * HALO, colours.plate));
             Face::new(&mut packer, size * height, colours.ink, halo)
         });
-        let first = Face::new(&mut packer, size * NUMBERS[0], OWN, None);
+        let on_discs = NUMBERS.map(|height| Face::new(&mut packer, size * height, OWN, None));
         Atlas {
             tile,
             theme,
@@ -154,7 +162,7 @@ impl Atlas {
             rims,
             dots,
             numbers,
-            first,
+            on_discs,
         }
     }
 
@@ -193,7 +201,19 @@ impl Atlas {
     /// Calls `draw` with each blit of an item on a board of `all` squares.
     pub fn place(&self, placed: Positioned, all: u64, mut draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
-        let (x, y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
+        let (mut x, mut y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
+        if placed.is_shared {
+            if self.tile < LEAST_FLAG {
+                // There is only room for the figure.
+                if !matches!(placed.item, Item::Sprite(_)) {
+                    return;
+                }
+            } else {
+                let pixels = |tiles: f64| (tiles * tile as f64).round() as i64;
+                let (right, down) = placed.offset();
+                (x, y) = (x + pixels(right), y + pixels(down));
+            }
+        }
         let whole = |region, ink| Blit { region, x, y, ink };
         match placed.item {
             Item::Missing(sides) => {
@@ -223,7 +243,12 @@ impl Atlas {
             }
             Item::Dot { number, knight, shape } => {
                 let shape = self.legible(shape, number);
-                let (under, over) = self.dots[shape as usize];
+                let (under, over) = match shape {
+                    Dot::Flag if self.tile >= LEAST_FLAG => {
+                        flag(knight).map(|it| self.sprite(it)).into()
+                    }
+                    _ => self.dots[shape as usize],
+                };
                 let ink = match shape {
                     Dot::GivenPlate => self.theme.colours().ink,
                     _ => self.theme.line(number, all, knight),
@@ -244,7 +269,8 @@ impl Atlas {
         match shape {
             Dot::Plate | Dot::GivenPlate if !has_room => Dot::Plain,
             Dot::EndPlate if !has_room => Dot::End,
-            Dot::StartPlate if self.first.glyphs.is_empty() => Dot::End,
+            Dot::StartPlate if self.on_discs[0].glyphs.is_empty() => Dot::End,
+            Dot::Flag if self.tile < LEAST_DISC => Dot::Plain,
             _ => shape,
         }
     }
@@ -280,10 +306,17 @@ impl Atlas {
         let look = look(text);
         let letters = letters(text);
         let of_numbers = NUMBERS.iter().position(|&height| height == look.height);
+        let of_numbers = of_numbers.unwrap_or(0);
         let (face, ink) = match look.ink {
-            TextInk::OnDisc => (&self.first, self.theme.colours().plate),
-            TextInk::Edged => (&self.numbers[of_numbers.unwrap_or(0)], OWN),
+            TextInk::OnDisc => (&self.on_discs[of_numbers], self.theme.colours().plate),
+            TextInk::Edged => (&self.numbers[of_numbers], OWN),
         };
+        let (right, down) = match text {
+            Text::OnFlag(_) if self.tile >= LEAST_FLAG => CLOTH,
+            _ => (0.0, 0.0),
+        };
+        let (right, down) =
+            ((right * tile as f32).round() as i64, (down * tile as f32).round() as i64);
         let left = match look.across {
             Align::Start => margin,
             Align::Middle => (tile - face.width(&letters)) / 2,
@@ -294,7 +327,7 @@ impl Atlas {
             Align::Middle => (tile + face.digit_height()) / 2,
             Align::End => tile - margin,
         };
-        face.write(&letters, (x + left, y + base), ink, draw);
+        face.write(&letters, (x + right + left, y + down + base), ink, draw);
     }
 }
 
@@ -343,6 +376,7 @@ pub(super) fn look(text: Text) -> Look {
     let middle = Align::Middle;
     let (height, across, down, ink) = match text {
         Text::First => (height_of(1), middle, middle, TextInk::OnDisc),
+        Text::OnFlag(number) => (height_of(number), middle, middle, TextInk::OnDisc),
         Text::Degree(_) => (height_of(1), middle, middle, TextInk::Edged),
         Text::Number(number) | Text::Reached(number) => {
             (height_of(number), middle, middle, TextInk::Edged)
@@ -370,6 +404,7 @@ fn height_of(number: u64) -> f32 {
 pub(super) fn letters(text: Text) -> String {
     match text {
         Text::Number(number)
+        | Text::OnFlag(number)
         | Text::Reached(number)
         | Text::Given(number)
         | Text::Note { number, .. } => number.to_string(),
@@ -447,7 +482,7 @@ mod tests {
                     assert!(shown == plate || shown == dot);
                 }
             }
-            let has_first = !atlas.first.glyphs.is_empty();
+            let has_first = !atlas.on_discs[0].glyphs.is_empty();
             assert_eq!(atlas.legible(Dot::StartPlate, 1) == Dot::StartPlate, has_first);
         }
     }

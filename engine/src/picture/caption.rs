@@ -1,4 +1,4 @@
-use super::atlas::{Align, MARGIN, TextInk, letters, look};
+use super::atlas::{Align, CLOTH, MARGIN, TextInk, letters, look};
 use super::font;
 use crate::scene::Text;
 
@@ -18,6 +18,10 @@ impl Caption {
         let (height, margin) = (look.height * tile, MARGIN * tile);
         let scale = height / font::DIGIT_HEIGHT;
         let width: f32 = letters.chars().map(|letter| font::advance(letter) * scale).sum();
+        let (right, down) = match text {
+            Text::OnFlag(_) => (CLOTH.0 * tile, CLOTH.1 * tile),
+            _ => (0.0, 0.0),
+        };
         let left = match look.across {
             Align::Start => margin,
             Align::Middle => (tile - width) / 2.0,
@@ -28,6 +32,6 @@ impl Caption {
             Align::Middle => (tile + height) / 2.0,
             Align::End => tile - margin,
         };
-        Caption { letters, left, base, scale, ink: look.ink }
+        Caption { letters, left: left + right, base: base + down, scale, ink: look.ink }
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
         "mark" => theme.mark(sprite),
         digits => rgb(digits),
     };
-    let parts = PARTS.lines().filter_map(|line| line.strip_prefix(name(sprite)));
+    let parts = PARTS.lines().filter_map(|line| line.strip_prefix(name(sprite))?.strip_prefix(' '));
     let shapes = parts.flat_map(|part| {
         let mut words = part.split_ascii_whitespace();
         let (fill, stroke) = (ink(words.next()), ink(words.next()));

@@ -178,9 +178,9 @@ options! {
     pub PER_PAGE = "per-page", "Per page", number(1..=24, 1),
     "Boards per page of a PDF";
     pub(super) LOOK = "look", "Look", one_of(&Look::NAMES),
-    "Look of the tour: flags and numbers, the path alone, or the path with numbers; other options change it";
-    pub(super) PATH = "path", "Path line", OFF,
-    "Draw a line along the moves";
+    "Look of the tour: flags or discs with numbers on the path, or the path alone; other options change it";
+    pub(super) PATH = "path", "Path line", ON,
+    "Leave out the line along the moves";
     pub(super) NUMBERS = "numbers", "Numbers", ON,
     "Leave out the numbers";
     pub(super) FLAGS = "flags", "Flags", ON,
@@ -368,7 +368,7 @@ impl Options {
 
     pub(super) fn view(&self) -> View {
         let look = Look::ALL.get(self.get(&LOOK) as usize);
-        let view = look.unwrap_or(&Look::Classic).on(View::default());
+        let view = look.copied().unwrap_or_default().on(View::default());
         let chosen = |option: &PictureOption, of_look| {
             self.chosen.get(option.name).map_or(of_look, |&value| value != 0)
         };

@@ -117,6 +117,11 @@ impl Path {
         path
     }
 
+    pub(in crate::picture) fn moved(mut self, by: Point) -> Path {
+        self.points.iter_mut().for_each(|point| *point = *point + by);
+        self
+    }
+
     pub(in crate::picture) fn is_empty(&self) -> bool {
         self.verbs.is_empty()
     }

@@ -54,7 +54,8 @@ pub(super) fn dot_rings(node: Dot) -> ([f32; 2], [f32; 2]) {
         Dot::End => ([0.0, 0.135], [0.0, 0.112]),
         Dot::Plate | Dot::GivenPlate => ([0.0, 0.262], [0.225, 0.25]),
         Dot::EndPlate => ([0.0, 0.292], [0.225, 0.278]),
-        Dot::StartPlate => ([0.0, 0.272], [0.0, 0.26]),
+        // Flags become discs on small tiles.
+        Dot::StartPlate | Dot::Flag => ([0.0, 0.272], [0.0, 0.26]),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The sprites, as SVG files and as bitmaps of any size.
 
 use super::theme::BoardTheme;
+use crate::position::Knight;
 use crate::scene::Sprite;
 use image::{Rgba, RgbaImage, imageops};
 
@@ -35,12 +36,13 @@ sprite_files! {
     Dark: "dark",
     Knight: "knight",
     Flag: "flag",
+    Cloth: "cloth",
     Candidate: "candidate",
     Start: "start",
-    End: "end",
     Hover: "hover",
     SecondKnight: "second-knight",
     SecondFlag: "second-flag",
+    SecondCloth: "second-cloth",
     SecondCandidate: "second-candidate",
     Chosen: "chosen",
     GivenUp: "given-up",
@@ -49,6 +51,15 @@ sprite_files! {
     Active: "active",
     Fault: "fault",
     Works: "works",
+}
+
+/// The parts of each knight's flag: what is below its cloth, and the cloth.
+pub(super) const FLAGS: [[Sprite; 2]; 2] =
+    [[Sprite::Flag, Sprite::Cloth], [Sprite::SecondFlag, Sprite::SecondCloth]];
+
+/// The parts of the flag of a knight; `None` if there is only one.
+pub(super) fn flag(knight: Option<Knight>) -> [Sprite; 2] {
+    FLAGS[knight.map_or(0, |knight| knight as usize)]
 }
 
 pub(super) fn bitmap(sprite: Sprite, tile: u32, theme: BoardTheme) -> RgbaImage {

@@ -38,20 +38,22 @@ listed! {
         Dark,
         /// The figure of the only or the first knight.
         Knight,
-        /// The flag on a visited square.
+        /// The pole of a flag, its shadow, and the edge of its cloth.
         Flag,
+        /// The cloth of a flag, white, to be coloured.
+        Cloth,
         /// The mark of a square that the knight can move to.
         Candidate,
         /// The mark of the tour's first square.
         Start,
-        /// The mark of the tour's last square.
-        End,
         /// The mark of the square under the pointer.
         Hover,
         /// The figure of the second of two knights.
         SecondKnight,
-        /// The flag on a square that the second knight has left.
+        /// The pole, shadow and edge of the second knight's flag.
         SecondFlag,
+        /// The cloth of the second knight's flag, white, to be coloured.
+        SecondCloth,
         /// The mark of a square that the second knight can move to.
         SecondCandidate,
         /// The mark of the candidate that the rule chooses.
@@ -129,7 +131,7 @@ impl Default for View {
     fn default() -> View {
         View {
             numbers: true,
-            path: false,
+            path: true,
             flags: true,
             labels: true,
             candidates: true,
@@ -140,14 +142,15 @@ impl Default for View {
 
 listed! {
     /// A preset for how visited squares are shown.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Look {
-        /// A flag and a number on each visited square.
-        Classic = "classic" => "Classic",
+        /// The line along the moves, with a flag on each visited square that carries its number.
+        #[default]
+        Flags = "flags" => "Flags",
+        /// The line along the moves, with a disc on each visited square that carries its number.
+        Discs = "discs" => "Discs",
         /// The line along the moves.
         Path = "path" => "Path",
-        /// The line along the moves, with a number on each square.
-        Numbers = "numbers" => "Numbers",
     }
 }
 
@@ -167,12 +170,12 @@ impl Look {
     /// assert_eq!(Look::of(view), Some(Look::Path));
     /// ```
     pub fn on(self, view: View) -> View {
-        let (flags, path, numbers) = match self {
-            Look::Classic => (true, false, true),
-            Look::Path => (false, true, false),
-            Look::Numbers => (false, true, true),
+        let (flags, numbers) = match self {
+            Look::Flags => (true, true),
+            Look::Discs => (false, true),
+            Look::Path => (false, false),
         };
-        View { flags, path, numbers, ..view }
+        View { flags, numbers, path: true, ..view }
     }
 }
 
@@ -188,6 +191,8 @@ pub enum Text {
     Reached(u64),
     /// The number 1 on the first square of a line, drawn on a disc.
     First,
+    /// The number of a visited square, from 1, drawn on the cloth of its flag.
+    OnFlag(u64),
     /// A given number of a puzzle, drawn larger than the player's numbers.
     Given(u64),
     /// A pencil mark: a small number in a corner of its tile.
@@ -251,6 +256,8 @@ listed! {
         StartPlate,
         /// The plate behind a given number of a puzzle, in one colour.
         GivenPlate,
+        /// A flag; on small tiles a disc.
+        Flag,
     }
 }
 
@@ -263,6 +270,20 @@ pub struct Positioned {
     pub y: u32,
     /// The item to paint.
     pub item: Item,
+    /// Whether a figure and the number of its square share the tile.
+    pub is_shared: bool,
+}
+
+impl Positioned {
+    /// How far the item is moved, in tiles to the right and down. On a shared tile, the figure stands at the lower left and
+    /// the number at the upper right.
+    pub fn offset(&self) -> (f64, f64) {
+        match self.item {
+            _ if !self.is_shared => (0.0, 0.0),
+            Item::Sprite(_) => (-0.09, 0.07),
+            _ => (0.2, -0.2),
+        }
+    }
 }
 
 /// Level of detail of a scene. Small tiles suit a lower level.
@@ -391,6 +412,10 @@ impl Scene {
     }
 
     pub(crate) fn add(&mut self, square: Square, item: Item) {
+        self.add_sharing(square, item, false);
+    }
+
+    fn add_sharing(&mut self, square: Square, item: Item, is_shared: bool) {
         let (x, y) = self.board.size().xy(square);
         let reach = match item {
             Item::Segment { .. } => REACH,
@@ -398,12 +423,11 @@ impl Scene {
             _ => 1,
         };
         if self.area.grown(reach, self.board.size()).contains((x, y)) {
-            self.items.push(Positioned { x, y, item });
+            self.items.push(Positioned { x, y, item, is_shared });
         }
     }
 
     pub(crate) fn add_knights(&mut self, tour_view: TourView<'_>, view: View, detail: Detail) {
-        let is_complete = tour_view.is_complete();
         let has_path = view.path && detail >= Detail::Path;
         if has_path {
             for knight in tour_view.knights() {
@@ -419,19 +443,13 @@ impl Scene {
             self.add_visited(tour_view, view, &mut texts);
         } else {
             self.add(tour_view.start(), Item::Sprite(Sprite::Start));
-            if is_complete {
-                self.add(tour_view.here(), Item::Sprite(Sprite::End));
-            }
         }
         self.items.extend(texts);
-        // A figure on the last square of a complete tour would hide the end of the line, or its number.
-        if is_complete {
-            return;
-        }
+        let is_shared = view.numbers && detail == Detail::Full;
         for (knight, figure) in Knight::BOTH.into_iter().zip([Sprite::Knight, Sprite::SecondKnight])
         {
             if let Some(here) = tour_view.here_of(knight) {
-                self.add(here, Item::Sprite(figure));
+                self.add_sharing(here, Item::Sprite(figure), is_shared);
             }
         }
     }
@@ -467,31 +485,24 @@ impl Scene {
                 continue;
             };
             let is_here = tour_view.here_of(by) == Some(square);
-            // The figure of the knight is there.
-            if is_here && !is_complete {
+            // Without a number to read, the figure covers the mark of its square.
+            if is_here && !view.numbers {
                 continue;
             }
-            if view.path || number == 1 || is_here {
-                let shape = node(number, is_here, view.numbers);
-                let item = Item::Dot {
-                    number: in_order(tour_view, number),
-                    knight: one_of_two(tour_view, by),
-                    shape,
-                };
-                self.add(square, item);
-            }
-            if view.flags && !is_here {
-                let flag = match (by, tour_view.knights().count()) {
-                    (Knight::Second, 2) => Sprite::SecondFlag,
-                    _ => Sprite::Flag,
-                };
-                self.add(square, Item::Sprite(flag));
+            let shape = mark_of(number, is_here && is_complete, view);
+            if let Some(shape) = shape {
+                let knight = one_of_two(tour_view, by);
+                let item = Item::Dot { number: in_order(tour_view, number), knight, shape };
+                self.add_sharing(square, item, is_here);
             }
             if view.numbers {
-                let text = if number == 1 { Text::First } else { Text::Number(number) };
+                let text = match shape {
+                    Some(Dot::Flag) => Text::OnFlag(number),
+                    _ if number == 1 => Text::First,
+                    _ => Text::Number(number),
+                };
                 let (x, y) = size.xy(square);
-                let item = Item::Text(text);
-                texts.push(Positioned { x, y, item });
+                texts.push(Positioned { x, y, item: Item::Text(text), is_shared: is_here });
             }
         }
     }
@@ -506,16 +517,20 @@ fn one_of_two(tour_view: TourView<'_>, by: Knight) -> Option<Knight> {
     (tour_view.knights().count() == 2).then_some(by)
 }
 
-fn node(number: u64, is_last: bool, has_number: bool) -> Dot {
-    /// The smallest number that does not fit on a plate.
+/// The mark of a visited square; `None` if the view shows none there.
+pub(crate) fn mark_of(number: u64, is_last: bool, view: View) -> Option<Dot> {
+    /// The smallest number that does not fit on a flag or a plate.
     const LONG: u64 = 1_000_000;
-    match has_number && number < LONG {
+    let (has_plate, is_end) = (view.numbers && number < LONG, number == 1 || is_last);
+    Some(match has_plate {
+        _ if view.flags && (has_plate || !view.numbers) => Dot::Flag,
+        _ if !view.path && !is_end => return None,
         true if number == 1 => Dot::StartPlate,
         true if is_last => Dot::EndPlate,
         true => Dot::Plate,
-        false if number == 1 || is_last => Dot::End,
+        false if is_end => Dot::End,
         false => Dot::Plain,
-    }
+    })
 }
 
 pub(crate) fn numbered(position: &Position) -> Cow<'_, Position> {
@@ -564,37 +579,36 @@ mod tests {
 
     #[test]
     fn a_walk_shows_its_start_its_flags_its_candidates_and_the_knight() {
-        let view = View { path: true, ..View::default() };
-        let scene = Scene::new(&Board::CHESS, Some(&position()), view, None);
-        assert_eq!(
-            at(&scene, 0, 0),
-            [
-                Item::Segment { dx: 2, dy: 1, number: 1, knight: None },
-                Item::Dot { number: 1, knight: None, shape: Dot::StartPlate },
-                Item::Sprite(Sprite::Flag),
-                Item::Text(Text::First),
-            ]
-        );
-        assert_eq!(at(&scene, 4, 0), [Item::Sprite(Sprite::Knight)]);
+        let scene = Scene::new(&Board::CHESS, Some(&position()), View::default(), None);
+        let flag = |number| {
+            [Item::Dot { number, knight: None, shape: Dot::Flag }, Item::Text(Text::OnFlag(number))]
+        };
+        let line = [Item::Segment { dx: 2, dy: 1, number: 1, knight: None }];
+        assert_eq!(at(&scene, 0, 0), [&line[..], &flag(1)].concat());
+        assert_eq!(at(&scene, 4, 0), [&flag(3)[..], &[Item::Sprite(Sprite::Knight)]].concat());
+        let shared = scene.items.iter().filter(|placed| placed.is_shared);
+        assert!(shared.clone().count() == 3 && shared.clone().all(|it| (it.x, it.y) == (4, 0)));
         let candidates = scene.items.iter().filter(|p| p.item == Item::Sprite(Sprite::Candidate));
         assert_eq!(candidates.count(), 3);
     }
 
     #[test]
-    fn discs_mark_the_ends_of_a_whole_tour_in_every_look() {
+    fn the_knight_stands_on_the_last_square_of_a_whole_tour_beside_its_number() {
         use crate::solve::Question;
         let board = Board::new(5, 5).unwrap();
         let tour = Question::on(&board).solve().unwrap();
         let whole = Position::along(&board, tour.squares()).unwrap();
         let (x, y) = board.size().xy(whole.here());
-        let shown = |path| {
-            let view = View { path, flags: false, labels: false, ..View::default() };
-            at(&Scene::new(&board, Some(&whole), view, None), x, y)
+        let shown = |look: Look| {
+            at(&Scene::new(&board, Some(&whole), look.on(View::default()), None), x, y)
         };
-        let disc = Item::Dot { number: 25, knight: None, shape: Dot::EndPlate };
-        let end = [disc, Item::Text(Text::Number(25))];
-        assert!(end.iter().all(|item| shown(true).contains(item)));
-        assert_eq!(shown(false), end);
+        let mark = |shape| Item::Dot { number: 25, knight: None, shape };
+        let knight = Item::Sprite(Sprite::Knight);
+        let flag = [mark(Dot::Flag), Item::Text(Text::OnFlag(25)), knight];
+        let disc = [mark(Dot::EndPlate), Item::Text(Text::Number(25)), knight];
+        assert_eq!(shown(Look::Flags), flag);
+        assert_eq!(shown(Look::Discs), disc);
+        assert_eq!(shown(Look::Path), [knight]);
     }
 
     #[test]

@@ -130,9 +130,9 @@ mod tests {
         let scene = session.scene(View::default(), None, &[&heat], part);
         let is_of_walk = |placed: &&crate::scene::Positioned| {
             let item = placed.item;
-            matches!(item, Item::Sprite(Sprite::Flag | Sprite::Knight) | Item::Dot { .. })
+            matches!(item, Item::Sprite(Sprite::Knight) | Item::Dot { .. })
                 || item == Item::Sprite(Sprite::Candidate)
-                || matches!(item, Item::Text(Text::First | Text::Number(_)))
+                || matches!(item, Item::Text(Text::First | Text::Number(_) | Text::OnFlag(_)))
         };
         assert_eq!(scene.items.iter().find(is_of_walk), None);
     }
@@ -147,18 +147,24 @@ mod tests {
             choose("b4"),
             choose("e4"),
         ]);
-        let view = View { labels: false, candidates: false, ..View::default() };
-        let start = |knight, flag| {
-            let disc = Item::Dot { number: 2, knight: Some(knight), shape: Dot::StartPlate };
-            [disc, Item::Sprite(flag), Item::Text(Text::First)]
+        let view = View { path: false, labels: false, candidates: false, ..View::default() };
+        let flag = |knight, number| {
+            let flag = Item::Dot { number: 2 * number, knight: Some(knight), shape: Dot::Flag };
+            [flag, Item::Text(Text::OnFlag(number))]
         };
-        assert_eq!(items(&session, view, "a6"), start(Knight::First, Sprite::Flag));
-        assert_eq!(items(&session, view, "f6"), start(Knight::Second, Sprite::SecondFlag));
+        assert_eq!(items(&session, view, "a6"), flag(Knight::First, 1));
+        assert_eq!(items(&session, view, "f6"), flag(Knight::Second, 1));
         assert_eq!(
             items(&session, view, "b4"),
-            [Item::Sprite(Sprite::Active), Item::Sprite(Sprite::Knight)]
+            [
+                &[Item::Sprite(Sprite::Active)],
+                &flag(Knight::First, 2)[..],
+                &[Item::Sprite(Sprite::Knight)]
+            ]
+            .concat()
         );
-        assert_eq!(items(&session, view, "e4"), [Item::Sprite(Sprite::SecondKnight)]);
+        let second = [&flag(Knight::Second, 2)[..], &[Item::Sprite(Sprite::SecondKnight)]];
+        assert_eq!(items(&session, view, "e4"), second.concat());
     }
 
     #[test]

@@ -409,7 +409,7 @@ fn settings_of_earlier_versions_are_read() {
          return [read('knights-tour-solved'), read('knights-tour-view').look, read('solved'), read('view').look]",
     );
     let (before, day) = ("2026-11-01-8x8-medium", "2026-11-22-5x5-easy");
-    assert_eq!(kept, json!([[before, day], "numbers", [before], "path"]));
+    assert_eq!(kept, json!([[before, day], "flags", [before], "path"]));
 }
 
 #[test]

@@ -7,11 +7,11 @@ use crate::picture::caption::Caption;
 use crate::picture::margin::Margin;
 use crate::picture::path::{Path, Point};
 use crate::picture::shapes::dot_rings;
-use crate::picture::sprites::name;
+use crate::picture::sprites::{flag, name};
 use crate::picture::style::Route;
 use crate::picture::vector::Shape;
-use crate::picture::{BoardTheme, Options, font};
-use crate::scene::{Item, Positioned, Scene, Text, Viewport};
+use crate::picture::{BoardTheme, Options, figure, font};
+use crate::scene::{Dot, Item, Positioned, Scene, Sprite, Text, Viewport};
 use crate::tour_view::TourView;
 use pdf_writer::types::TextRenderingMode;
 use pdf_writer::{Name, Str, TextStr};
@@ -38,8 +38,9 @@ pub(super) fn write_board(
     board.tiles()?;
     if view.path {
         board.line(&Route::of(tour_view))?;
-        board.dots()?;
     }
+    board.dots()?;
+    board.flags()?;
     board.figures();
     board.captions();
     if let Some(margin) = options.margin(tour_view.size(), None) {
@@ -100,6 +101,9 @@ impl<'a> BoardPainter<'a> {
             let Item::Dot { number, knight, shape } = placed.item else {
                 continue;
             };
+            if shape == Dot::Flag {
+                continue;
+            }
             let ([_, under], [inner, outer]) = dot_rings(shape);
             let ink = self.theme.line(number, all, knight);
             let discs = [(under, plate), (outer, ink), (inner, plate)];
@@ -117,15 +121,35 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
+    fn flags(&mut self) -> io::Result<()> {
+        let all = self.scene.board.squares();
+        for placed in &self.scene.items {
+            let Item::Dot { number, knight, shape: Dot::Flag } = placed.item else {
+                continue;
+            };
+            let [pole, cloth] = flag(knight);
+            self.figure(placed, pole);
+            let (middle, ink) = (self.middle(placed), self.theme.line(number, all, knight));
+            for shape in figure::shapes(cloth, self.theme) {
+                self.painter.shape(&Shape::fill(shape.path.moved(middle), ink))?;
+            }
+        }
+        Ok(())
+    }
+
     fn figures(&mut self) {
         for placed in &self.scene.items {
             if let Item::Sprite(sprite) = placed.item {
-                let (x, y) = self.painter.at(self.middle(placed));
-                let content = &mut self.painter.content;
-                content.save_state().transform([1.0, 0.0, 0.0, 1.0, x, y]);
-                content.x_object(Name(name(sprite).as_bytes())).restore_state();
+                self.figure(placed, sprite);
             }
         }
+    }
+
+    fn figure(&mut self, placed: &Positioned, sprite: Sprite) {
+        let (x, y) = self.painter.at(self.middle(placed));
+        let content = &mut self.painter.content;
+        content.save_state().transform([1.0, 0.0, 0.0, 1.0, x, y]);
+        content.x_object(Name(name(sprite).as_bytes())).restore_state();
     }
 
     /// Draws texts with halos: stroked copies whose `ActualText` is empty, so that search finds each text once.
@@ -198,7 +222,8 @@ impl<'a> BoardPainter<'a> {
     }
 
     fn corner(&self, placed: &Positioned) -> Point {
-        corner(self.scene.board.size(), (placed.x, placed.y))
+        let (right, down) = placed.offset();
+        corner(self.scene.board.size(), (placed.x, placed.y)) + Point::new(right, down)
     }
 
     fn middle(&self, placed: &Positioned) -> Point {

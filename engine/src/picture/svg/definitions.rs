@@ -1,14 +1,14 @@
 //! Definitions of an SVG: tiles, sprites, letters and the shadows on missing squares.
 
+use super::TILE;
 use super::letters::write_groups;
-use super::{TILE, is_left_behind};
 use crate::board::Colour;
 use crate::picture::BoardTheme;
 use crate::picture::drawing::hex;
 use crate::picture::shapes::RIM;
-use crate::picture::sprites::{self, name};
+use crate::picture::sprites::{self, flag, name};
 use crate::picture::{Subject, atlas, font};
-use crate::scene::{Item, Scene, Sprite, Text};
+use crate::scene::{Dot, Item, Scene, Sprite, Text};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -40,13 +40,6 @@ pub(super) fn write_definitions(
         let colour = theme.mark(sprite);
         let colour = colour.map_or(String::new(), |ink| format!(" color=\"{}\"", hex(ink)));
         writeln!(out, "    <g id=\"{name}\"{colour}>{drawing}</g>")?;
-        if is_left_behind(sprite) {
-            writeln!(
-                out,
-                "    <marker id=\"{name}-mark\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"{middle}\" refY=\"{middle}\" overflow=\"visible\">{drawing}</marker>\n    <style>.{name}s {{ fill: none; marker: url(#{name}-mark) }}</style>",
-                middle = TILE / 2
-            )?;
-        }
     }
     for letter in letters {
         writeln!(out, "    <path id=\"letter-{letter}\" d=\"{}\"/>", font::outline(letter))?;
@@ -55,12 +48,14 @@ pub(super) fn write_definitions(
     writeln!(out, "  </defs>")
 }
 
-const SPRITES_OF_COURSES: [Sprite; 6] = [
+const SPRITES_OF_COURSES: [Sprite; 8] = [
     Sprite::Candidate,
     Sprite::Flag,
+    Sprite::Cloth,
     Sprite::Knight,
     Sprite::SecondKnight,
     Sprite::SecondFlag,
+    Sprite::SecondCloth,
     Sprite::Hover,
 ];
 
@@ -70,12 +65,20 @@ const DIGITS_AND_FILES: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
     let mut sprites: Vec<Sprite> = Vec::new();
     let (mut letters, mut longest) = (BTreeSet::new(), 0);
+    let mut need = |sprite| {
+        if !sprites.contains(&sprite) {
+            sprites.push(sprite);
+        }
+    };
     for placed in &scene.items {
         match placed.item {
-            Item::Sprite(sprite) if !sprites.contains(&sprite) => sprites.push(sprite),
+            Item::Sprite(sprite) => need(sprite),
+            Item::Dot { shape: Dot::Flag, knight, .. } => {
+                flag(knight).into_iter().for_each(&mut need);
+            }
             Item::Text(text) => {
                 letters.extend(atlas::letters(text).chars());
-                if let Text::Number(number) = text {
+                if let Text::Number(number) | Text::OnFlag(number) = text {
                     longest = longest.max(number);
                 }
             }

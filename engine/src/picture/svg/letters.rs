@@ -1,7 +1,7 @@
 //! Numbers, letters and labels. Glyphs are defined once; so are groups of three digits, for long numbers.
 
 use super::{TILE, middle};
-use crate::picture::atlas::TextInk;
+use crate::picture::atlas::{CLOTH, TextInk};
 use crate::picture::caption::Caption;
 use crate::picture::margin::Name;
 use crate::picture::{atlas, font};
@@ -48,19 +48,27 @@ fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io
     writeln!(out, "</g>")
 }
 
-pub(super) fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) -> io::Result<()> {
-    let mut at = 0;
-    while let Some(&(_, number)) = numbers.get(at) {
-        // One element holds adjacent numbers of equal height, which share a baseline.
-        let (height, name) = face(number);
-        let alike = numbers[at..].iter().take_while(|&&(_, other)| face(other).1 == name).count();
-        let base = f64::from(y) * TILE as f64 + (TILE as f64 + f64::from(height)) / 2.0;
-        write!(out, "<g class=\"number\" transform=\"translate(0 {base:.0})\">")?;
-        for &(x, number) in &numbers[at..at + alike] {
-            write_groups_of(number, middle(x) as f64, out)?;
+/// Writes long numbers of a row, each with its column and whether it is on a flag.
+pub(super) fn write_long(
+    numbers: &[(u32, u64, bool)],
+    y: u32,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    // One element holds adjacent numbers of one kind and height, which share a baseline.
+    let kind = |&(_, number, is_on_flag): &(u32, u64, bool)| (face(number).1, is_on_flag);
+    for alike in numbers.chunk_by(|a, b| kind(a) == kind(b)) {
+        let (_, number, is_on_flag) = alike[0];
+        let (text, aside) = match is_on_flag {
+            true => (Text::OnFlag(number), f64::from(CLOTH.0) * TILE as f64),
+            false => (Text::Number(number), 0.0),
+        };
+        let caption = Caption::new(text, TILE as f32);
+        let base = f64::from(y) * TILE as f64 + f64::from(caption.base);
+        write!(out, "<g class=\"{}\" transform=\"translate(0 {base:.0})\">", class(&caption))?;
+        for &(x, number, _) in alike {
+            write_groups_of(number, middle(x) as f64 + aside, out)?;
         }
         writeln!(out, "</g>")?;
-        at += alike;
     }
     Ok(())
 }
@@ -81,12 +89,8 @@ fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<
 pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io::Result<()> {
     let caption = Caption::new(text, TILE as f32);
     let (scale, mut pen) = (caption.scale, caption.left);
-    let class = match caption.ink {
-        TextInk::Edged => "number",
-        TextInk::OnDisc => "plate",
-    };
     let (x, y) = (x as f32, y as f32 + caption.base);
-    write!(out, "  <g class=\"{class}\">")?;
+    write!(out, "  <g class=\"{}\">", class(&caption))?;
     for letter in caption.letters.chars() {
         let left = x + pen;
         write!(
@@ -96,6 +100,13 @@ pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io:
         pen += font::advance(letter) * scale;
     }
     writeln!(out, "</g>")
+}
+
+fn class(caption: &Caption) -> &'static str {
+    match caption.ink {
+        TextInk::Edged => "number",
+        TextInk::OnDisc => "plate",
+    }
 }
 
 pub(super) fn write_name(name: &Name, height: f64, out: &mut dyn Write) -> io::Result<()> {

@@ -2,12 +2,14 @@
 
 use super::{TILE, is_told_by, middle};
 use crate::Progress;
-use crate::board::{Direction, Square};
+use crate::board::Square;
 use crate::picture::drawing::hex;
 use crate::picture::report;
 use crate::picture::shapes::dot_rings;
+use crate::picture::sprites::{flag, name};
 use crate::picture::{BoardTheme, PictureError, Subject};
-use crate::scene::{Area, Dot, Item, View};
+use crate::position::Knight;
+use crate::scene::{Area, Dot, Item, View, mark_of};
 use crate::tour_view::TourView;
 use std::io::{self, Write};
 use std::iter::Peekable;
@@ -109,18 +111,15 @@ fn write_coloured(
         write!(out, "<path id=\"m{piece}\" d=\"")?;
         // The piece ends on the first square of the next piece.
         line.write((to + 1).min(visited), out, progress)?;
-        if let Some((dx, dy)) = tour_view.closing_move().map(Direction::offset)
-            && to == visited
-        {
-            write!(out, "l{} {}", i64::from(dx) * TILE, i64::from(dy) * TILE)?;
-        }
         writeln!(out, "\"/>")?;
-        let shape = if view.numbers { Dot::Plate } else { Dot::Plain };
+        let Some(shape) = mark_of(to, false, view) else {
+            continue;
+        };
         write!(
             out,
             "<marker id=\"n{piece}\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"0\" refY=\"0\" overflow=\"visible\">"
         )?;
-        write_dot((0, 0), shape, colour(piece), out)?;
+        write_dot((0, 0), shape, (colour(piece), None), out)?;
         writeln!(out, "</marker>")?;
     }
     writeln!(out, "  </defs>")?;
@@ -131,22 +130,20 @@ fn write_coloured(
             "<use href=\"#m{piece}\" class=\"edge\"/><use href=\"#m{piece}\" class=\"path\" style=\"stroke: {ink}\"/>"
         )?;
     }
-    for piece in 0..pieces {
+    if let Some(direction) = tour_view.closing_move() {
+        let (x, y) = tour_view.size().xy(tour_view.here());
+        write_segment((x, y), direction.offset(), colour(pieces - 1), out)?;
+    }
+    // The figure stands on the last square.
+    for piece in (0..pieces).filter(|&piece| part_of(visited, piece, pieces) + 1 < visited) {
         writeln!(
             out,
             "<use href=\"#m{piece}\" style=\"fill: none; marker-start: url(#n{piece}); marker-mid: url(#n{piece})\"/>"
         )?;
     }
-    let is_complete = tour_view.is_complete();
-    let ends = [(tour_view.start(), 1), (tour_view.here(), visited)];
-    for (square, number) in ends.into_iter().take(if is_complete { 2 } else { 1 }) {
-        let shape = match (view.numbers, number) {
-            (true, 1) => Dot::StartPlate,
-            (true, _) => Dot::EndPlate,
-            (false, _) => Dot::End,
-        };
-        let (x, y) = tour_view.size().xy(square);
-        write_dot((middle(x), middle(y)), shape, theme.path(number, all), out)?;
+    if let Some(shape) = mark_of(1, false, view).filter(|_| visited > 1) {
+        let (x, y) = tour_view.size().xy(tour_view.start());
+        write_dot((middle(x), middle(y)), shape, (theme.path(1, all), None), out)?;
     }
     Ok(())
 }
@@ -159,9 +156,18 @@ fn part_of(number: u64, parts: u64, pieces: u64) -> u64 {
 pub(super) fn write_dot(
     (x, y): (i64, i64),
     shape: Dot,
-    ink: [u8; 3],
+    (ink, knight): ([u8; 3], Option<Knight>),
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    if shape == Dot::Flag {
+        let ([pole, cloth], ink) = (flag(knight).map(name), hex(ink));
+        let (x, y) = (x - TILE / 2, y - TILE / 2);
+        let at = format!("x=\"{x}\" y=\"{y}\"");
+        return write!(
+            out,
+            "<use href=\"#{pole}\" {at}/><use href=\"#{cloth}\" {at} color=\"{ink}\"/>"
+        );
+    }
     let units = |part: f32| part * TILE as f32;
     let ([_, under], [inner, outer]) = dot_rings(shape);
     write!(out, "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", units(under))?;
@@ -190,19 +196,32 @@ fn write_segments(
             let Item::Segment { dx, dy, number, knight } = placed.item else {
                 continue;
             };
-            let (dx, dy) = (i64::from(dx) * TILE, i64::from(dy) * TILE);
-            let line = format!("M{} {}l{dx} {dy}", middle(placed.x), middle(placed.y));
+            let at = (placed.x, placed.y);
             match theme {
                 Some(theme) => {
-                    let ink = hex(theme.line(number, all, knight));
-                    writeln!(
-                        out,
-                        "  <path class=\"edge\" d=\"{line}\"/><path class=\"path\" style=\"stroke: {ink}\" d=\"{line}\"/>"
-                    )?;
+                    write_segment(at, (dx, dy), theme.line(number, all, knight), out)?;
                 }
-                None => writeln!(out, "  <path class=\"path\" d=\"{line}\"/>")?,
+                None => writeln!(out, "  <path class=\"path\" d=\"{}\"/>", segment(at, (dx, dy)))?,
             }
         }
     }
     Ok(())
+}
+
+fn segment((x, y): (u32, u32), (dx, dy): (i32, i32)) -> String {
+    let (dx, dy) = (i64::from(dx) * TILE, i64::from(dy) * TILE);
+    format!("M{} {}l{dx} {dy}", middle(x), middle(y))
+}
+
+fn write_segment(
+    from: (u32, u32),
+    by: (i32, i32),
+    ink: [u8; 3],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (line, ink) = (segment(from, by), hex(ink));
+    writeln!(
+        out,
+        "  <path class=\"edge\" d=\"{line}\"/><path class=\"path\" style=\"stroke: {ink}\" d=\"{line}\"/>"
+    )
 }

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::Progress;
 use crate::board::{Colour, Size};
-use crate::scene::{Area, Extent, Item, Positioned, Scene, Sprite, Text, View};
+use crate::scene::{Area, Extent, Item, Positioned, Scene, Text, View};
 use crate::tour_view::TourView;
 use definitions::{RIMS, write_definitions};
 use letters::{LONG, write_long, write_text};
@@ -268,6 +268,10 @@ fn units(tiles: f64) -> f64 {
     (tiles * TILE as f64).round()
 }
 
+fn whole(tiles: f64) -> i64 {
+    units(tiles) as i64
+}
+
 fn middle(tile: u32) -> i64 {
     i64::from(tile) * TILE + TILE / 2
 }
@@ -287,56 +291,41 @@ fn write_row(
     let here: Vec<&Positioned> = row.items.iter().filter(|placed| placed.y == row.area.y).collect();
     let mut at = 0;
     while let Some(&placed) = here.get(at) {
-        let is_same = |other: &&&Positioned| other.item == placed.item && other.x >= placed.x;
-        let alike = here[at..].iter().take_while(is_same).count();
-        at += match placed.item {
-            Item::Sprite(sprite) if alike > 1 && is_left_behind(sprite) => {
-                write_marks(sprite, &here[at..at + alike], out)?;
-                alike
-            }
-            Item::Text(Text::Number(LONG..)) => {
-                let numbers = here[at..].iter().map_while(|placed| match placed.item {
-                    Item::Text(Text::Number(number @ LONG..)) => Some((placed.x, number)),
-                    _ => None,
-                });
-                let numbers: Vec<(u32, u64)> = numbers.collect();
-                write_long(&numbers, row.area.y, out)?;
-                numbers.len()
-            }
+        let numbers: Vec<_> = here[at..].iter().map_while(|it| long_number(it)).collect();
+        match placed.item {
+            Item::Text(_) if !numbers.is_empty() => write_long(&numbers, row.area.y, out)?,
             // With a line, `write_path` has written the dots.
-            Item::Dot { .. } if has_line => 1,
+            Item::Dot { .. } if has_line && !placed.is_shared => {}
             Item::Dot { number, knight, shape } => {
-                let centre = (middle(placed.x), middle(placed.y));
-                write_dot(centre, shape, theme.line(number, all, knight), out)?;
-                1
+                let (right, down) = placed.offset();
+                let centre = (middle(placed.x) + whole(right), middle(placed.y) + whole(down));
+                let ink = theme.line(number, all, knight);
+                write_dot(centre, shape, (ink, knight), out)?;
             }
-            _ => {
-                write_item(placed, theme, out)?;
-                1
-            }
-        };
+            _ => write_item(placed, theme, out)?,
+        }
+        at += numbers.len().max(1);
     }
     Ok(())
 }
 
-/// Whether a sprite marks visited squares. Such marks are frequent and written as one path.
-fn is_left_behind(sprite: Sprite) -> bool {
-    matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
-}
-
-/// Writes the marks of squares in one row as one path; `squares` is not empty.
-fn write_marks(sprite: Sprite, squares: &[&Positioned], out: &mut dyn Write) -> io::Result<()> {
-    let class = name(sprite);
-    let (x, y) = (middle(squares[0].x), middle(squares[0].y));
-    write!(out, "  <path class=\"{class}s\" d=\"M{x} {y}")?;
-    for pair in squares.windows(2) {
-        write!(out, "h{}", i64::from(pair[1].x - pair[0].x) * TILE)?;
+/// What [`write_long`] writes of a long number, together with its neighbours.
+fn long_number(placed: &Positioned) -> Option<(u32, u64, bool)> {
+    match placed.item {
+        Item::Text(Text::Number(number @ LONG..)) if !placed.is_shared => {
+            Some((placed.x, number, false))
+        }
+        Item::Text(Text::OnFlag(number @ LONG..)) if !placed.is_shared => {
+            Some((placed.x, number, true))
+        }
+        _ => None,
     }
-    writeln!(out, "\"/>")
 }
 
 fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
-    let (x, y) = (i64::from(placed.x) * TILE, i64::from(placed.y) * TILE);
+    let (right, down) = placed.offset();
+    let (x, y) =
+        (i64::from(placed.x) * TILE + whole(right), i64::from(placed.y) * TILE + whole(down));
     match placed.item {
         Item::Missing(sides) => {
             RIMS.iter().zip(sides).filter(|(_, has)| *has).try_for_each(|(side, _)| {
