@@ -33,11 +33,11 @@ fn a_board_drawn_by_changes_is_the_board_drawn_anew() {
     browser.press("Back");
     browser.wait("document.querySelectorAll('.moves li').length === 11");
     check(&browser, "after steps back");
-    for control in ["Explain each move", "Path", "Next move", "Numbers"] {
+    for control in ["Explain each move", "Path", "Next move", "Discs"] {
         browser.press(control);
     }
     browser.wait("document.querySelectorAll('.moves li').length === 12");
-    browser.wait("document.querySelector('.segmented [data-value=numbers][aria-pressed=true]')");
+    browser.wait("document.querySelector('.segmented [data-value=discs][aria-pressed=true]')");
     check(&browser, "after another look");
     browser.press("Play");
     browser.hears("mode name=play");
