@@ -251,6 +251,22 @@ fn four_numbers_write_a_tour_into_a_file() {
     assert!(written.starts_with("X: 3\tY: 1\n"), "{written}");
     Test::new("verify -").stdin(&written).run();
 
+    // The corner's tour is that of the rule; on 64×64 the rule finds none.
+    let _ = Test::new("1 1 8 8").folder(folder.path()).stderr("").run();
+    let by_rule =
+        Test::new("solve 8x8 --start a8 --method tied --tie-break first --format xy").run();
+    let path = folder.path().join("Tour Solution 8x8.txt");
+    assert_eq!(fs::read_to_string(path).expect("the file"), by_rule.out);
+    let _ = Test::new("1 1 64 64")
+        .folder(folder.path())
+        .stdout_part(
+            "\nWarnsdorff's rule finds no tour in 100\u{2009}000 steps: this tour is constructed\n",
+        )
+        .run();
+    let path = folder.path().join("Tour Solution 64x64.txt");
+    let written = fs::read_to_string(path).expect("the file");
+    Test::new("verify -").stdin(&written).run();
+
     let cases = [
         ("1 1 8", 2, "four numbers X Y WIDTH HEIGHT"),
         ("1 1 8 8 8", 2, "5 arguments: expected"),
@@ -264,7 +280,7 @@ fn four_numbers_write_a_tour_into_a_file() {
     for (arguments, status, part) in cases {
         Test::new(arguments).folder(folder.path()).status(status).stderr_part(part).run();
     }
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
 }
 
 #[test]

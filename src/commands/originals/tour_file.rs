@@ -1,4 +1,4 @@
-//! `knights-tour X Y WIDTH HEIGHT`: writes a tour into a file, as an older program did.
+//! `knights-tour X Y WIDTH HEIGHT`: writes a tour by Warnsdorff's rule into a file, as an older program did.
 
 use crate::cli::{Destination, FileDestination};
 use crate::commands::answer::Answer;
@@ -9,28 +9,40 @@ use knights_tour::board::{Board, Square};
 use knights_tour::export::Exporter;
 use knights_tour::files::Existing;
 use knights_tour::picture::Options;
-use knights_tour::solve::Question;
+use knights_tour::position::Position;
+use knights_tour::solve::{Backtrack, Outcome, Question, Search, TieBreak};
 use knights_tour::text;
+use knights_tour::tour::Tour;
+use knights_tour::tour_view::HeldTour;
+use knights_tour::wording::count;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 const MIN_SIDE: u32 = 3;
+/// Number of moves and take-backs after which the tour is constructed instead; about 3 ms.
+const MAX_STEPS: u64 = 100_000;
 
 pub(crate) fn run(words: &[OsString]) -> CommandResult {
     let (board, start) = read(words)?;
-    let question = Question::on(&board).starting_at(start);
     print(|out| writeln!(out, "Calculating..."))?;
-    let bar = progress(&board);
-    let solved = construct(&[question], &mut |done, _| {
-        bar.set_position(done);
-        Ok(())
-    });
-    bar.finish_using_style();
-    let solved = solved?;
-    let found = match solved.answer {
-        Answer::Found(found) => found,
-        Answer::Impossible(reason) => return Err(Failure::negative(reason)),
-        _ => return Err(Failure::gave_up("gave up")),
+    let began = Instant::now();
+    let by_rule = follow_rule(&board, start)?;
+    let mut time = began.elapsed();
+    let tour = match by_rule {
+        Some(tour) => HeldTour::Tour(tour),
+        None => {
+            let (tour, constructing) = construct_tour(&board, start)?;
+            time += constructing;
+            let steps = count(MAX_STEPS, "step", "steps");
+            print(|out| {
+                writeln!(
+                    out,
+                    "Warnsdorff's rule finds no tour in {steps}: this tour is constructed"
+                )
+            })?;
+            tour
+        }
     };
     let path = PathBuf::from(format!("Tour Solution {board}.txt"));
     let file = FileDestination {
@@ -39,18 +51,49 @@ pub(crate) fn run(words: &[OsString]) -> CommandResult {
         exporter: Exporter::Text(&text::XY),
         options: Options::default(),
     };
-    output::write(found.tour_view(), &Destination::File(file))?;
-    let seconds = solved.solving.as_secs_f64();
+    output::write(tour.tour_view(), &Destination::File(file))?;
+    let seconds = time.as_secs_f64();
     print(|out| {
         writeln!(out, "Board: {board}")?;
         writeln!(out, "Total time: {seconds:.6} s")?;
         let nanoseconds = 1e9 * seconds / board.squares() as f64;
         writeln!(out, "Time a move: {nanoseconds:.1} ns")?;
         writeln!(out, "Verifying tour...")?;
-        // The solver has checked the tour.
+        // Creating a `Tour` has checked every move.
         writeln!(out, "Success!")?;
         writeln!(out, "Written to {}", path.display())
     })
+}
+
+/// Warnsdorff's rule with ties in the order of directions. At a dead end, returns to the last move with an untried tied
+/// candidate: the older program's critical points.
+fn follow_rule(board: &Board, start: Square) -> CommandResult<Option<Tour>> {
+    if board.squares() > MAX_STEPS {
+        return Ok(None);
+    }
+    let position = Position::new(board, start).map_err(Failure::bad_input)?;
+    let mut search = Search::new(position, Backtrack::ranked(TieBreak::First, 0).skipping_untied());
+    let end = search.run(MAX_STEPS);
+    Ok(match end.map(|end| search.outcome(end)) {
+        Some(Outcome::Tour(tour)) => Some(tour),
+        _ => None,
+    })
+}
+
+/// A tour by the guaranteed method, and the time of its construction.
+fn construct_tour(board: &Board, start: Square) -> CommandResult<(HeldTour, Duration)> {
+    let bar = progress(board);
+    let solved = construct(&[Question::on(board).starting_at(start)], &mut |done, _| {
+        bar.set_position(done);
+        Ok(())
+    });
+    bar.finish_using_style();
+    let solved = solved?;
+    match solved.answer {
+        Answer::Found(tour) => Ok((tour, solved.solving)),
+        Answer::Impossible(reason) => Err(Failure::negative(reason)),
+        _ => Err(Failure::gave_up("gave up")),
+    }
 }
 
 fn progress(board: &Board) -> ProgressBar {
@@ -85,4 +128,125 @@ fn read(words: &[OsString]) -> Result<(Board, Square), String> {
         format!("X must be 1 to {width} and Y 1 to {height}, counted from the top left: {x} {y} is not on the board")
     })?;
     Ok((board, start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    type Place = (i32, i32);
+
+    /// The order of moves of the original Windows program; y points down.
+    const MOVES: [Place; 8] =
+        [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)];
+
+    /// A plain statement of the rule with critical points, apart from the engine.
+    struct Reference {
+        size: Place,
+        trail: Vec<Place>,
+        visited: HashSet<Place>,
+        steps: u64,
+        returns: u64,
+    }
+
+    impl Reference {
+        fn new(start: Place, size: Place) -> Reference {
+            Reference {
+                size,
+                trail: vec![start],
+                visited: HashSet::from([start]),
+                steps: 0,
+                returns: 0,
+            }
+        }
+
+        fn free(&self, (x, y): Place) -> Vec<Place> {
+            let targets = MOVES.iter().map(|(dx, dy)| (x + dx, y + dy));
+            let is_on_board =
+                |(x, y): Place| 0 <= x && x < self.size.0 && 0 <= y && y < self.size.1;
+            targets.filter(|&to| is_on_board(to) && !self.visited.contains(&to)).collect()
+        }
+
+        /// The candidates with the fewest onward moves. A candidate without any is a dead end and comes last.
+        fn tied(&self) -> Vec<Place> {
+            let candidates = self.free(self.trail[self.trail.len() - 1]);
+            let onward = |&to: &Place| match self.free(to).len() {
+                0 => usize::MAX,
+                moves => moves,
+            };
+            let fewest = candidates.iter().map(onward).min();
+            candidates.into_iter().filter(|to| Some(onward(to)) == fewest).collect()
+        }
+
+        fn run(&mut self) -> bool {
+            let mut critical = Vec::new();
+            let mut untried = self.tied();
+            while self.steps < MAX_STEPS {
+                self.steps += 1;
+                if !untried.is_empty() {
+                    let to = untried.remove(0);
+                    critical.push(untried);
+                    self.trail.push(to);
+                    let _ = self.visited.insert(to);
+                    if self.trail.len() as i32 == self.size.0 * self.size.1 {
+                        return true;
+                    }
+                    untried = self.tied();
+                } else if let Some(others) = critical.pop() {
+                    self.returns += u64::from(!others.is_empty());
+                    let left = self.trail.pop().expect("a move");
+                    let _ = self.visited.remove(&left);
+                    untried = others;
+                } else {
+                    return false;
+                }
+            }
+            false
+        }
+    }
+
+    fn follow((x, y): Place, (width, height): Place) -> Option<Vec<Place>> {
+        let board = Board::new(width as u32, height as u32).expect("a board");
+        let start = board.size().at(x as u32, y as u32).expect("on the board");
+        let tour = follow_rule(&board, start).unwrap_or_else(|_| panic!("{board} {start}"))?;
+        let places = tour.squares().map(|square| board.size().xy(square));
+        Some(places.map(|(x, y)| (x as i32, y as i32)).collect())
+    }
+
+    #[test]
+    fn it_follows_the_rule_with_critical_points() {
+        let cases = [
+            ((0, 0), (5, 5)),
+            ((0, 2), (5, 5)),
+            ((1, 0), (5, 5)),
+            ((3, 3), (6, 6)),
+            ((1, 1), (7, 7)),
+            ((2, 4), (7, 7)),
+            ((4, 6), (7, 7)),
+            ((0, 0), (8, 8)),
+            ((2, 4), (8, 8)),
+            ((3, 1), (10, 10)),
+            ((13, 5), (15, 15)),
+            ((0, 0), (16, 8)),
+            ((6, 5), (16, 8)),
+            ((11, 1), (16, 8)),
+            ((6, 11), (20, 20)),
+            ((4, 19), (20, 20)),
+            ((2, 5), (3, 10)),
+            ((0, 4), (4, 9)),
+            ((1, 4), (4, 9)),
+            ((25, 98), (26, 99)),
+            ((0, 0), (64, 64)),
+        ];
+        let (mut went_back, mut gave_up) = (0, 0);
+        for (start, size) in cases {
+            let mut reference = Reference::new(start, size);
+            let found = reference.run();
+            went_back += usize::from(found && reference.returns > 0);
+            gave_up += usize::from(!found);
+            assert_eq!(follow(start, size), found.then_some(reference.trail), "{start:?} {size:?}");
+        }
+        assert_eq!((went_back, gave_up), (12, 5));
+    }
 }
