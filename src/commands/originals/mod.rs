@@ -1,4 +1,4 @@
-//! Exact reproductions of earlier programs.
+//! Commands of earlier programs; `docs/history.md` says what is reproduced to the letter.
 
 pub(crate) mod console;
 pub(crate) mod step;
