@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs, starts and removes the Debian package. Needs root on a disposable Debian system with cargo-deb, Xvfb,
-# xdotool, desktop-file-utils and appstream.
+# Installs, starts and removes the Debian package. Needs root on a disposable Debian system with cargo-deb, Xvfb, gio,
+# desktop-file-utils, shared-mime-info and appstream.
 set -eu
 cd "$(dirname "$0")/.."
 sh packaging/linux/deb.sh
@@ -29,14 +29,22 @@ test -s /usr/share/doc/knights-tour/LICENSE-MIT
 # Long files may be compressed.
 ls /usr/share/doc/knights-tour/LICENSE-APACHE* /usr/share/doc/knights-tour/THIRD-PARTY*
 
-# Starts the program like a desktop: the menu entry's command, without a file.
-command=$(sed -n 's/^Exec=\([^%]*\).*/\1/p' "/usr/share/applications/$id.desktop" | head -n 1)
-log=$(mktemp)
+# Starts the program like a desktop, and waits for the window: opens COMMAND...
 XDG_CONFIG_HOME=$(mktemp -d)
-export XDG_CONFIG_HOME
-RUST_LOG=knights_tour=info xvfb-run -a sh -c \
-    "$command 2> '$log' & until grep -q 'layout x=' '$log' || ! kill -0 \$!; do sleep 0.1; done; kill \$!" || true
-grep -q "layout x=" "$log"
+log=$(mktemp)
+export XDG_CONFIG_HOME log
+opens() {
+    # The shell within replaces the variables.
+    # shellcheck disable=SC2016
+    RUST_LOG=knights_tour=info xvfb-run -a timeout 60 \
+        sh -c '"$@" 2> "$log"; until grep -q "layout x=" "$log"; do sleep 0.1; done' sh "$@"
+}
+opens gio launch "/usr/share/applications/$id.desktop"
+# A double click on a saved tour.
+tour=$XDG_CONFIG_HOME/saved.tour.json
+knights-tour solve 5x6 -o "$tour"
+opens gio open "$tour"
+grep -qF "opened path=\"$tour\"" "$log"
 
 trap - EXIT
 apt-get remove -yq knights-tour
