@@ -1,6 +1,9 @@
 #!/bin/sh
 # Makes target/knights-tour-windows.zip with the program, its licences and a short README. An argument names an existing
 # program; otherwise builds it, on Windows or by packaging/cross.sh.
+#
+# The zip has the program twice. Windows opens a console for the one, and none for the other: knights-tour.exe opens the
+# window by a double click; knights-tour.com answers commands, and is what a terminal starts as knights-tour.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -24,7 +27,8 @@ command -v "$python" >/dev/null || python=python
 folder=target/package-windows/knights-tour
 rm -rf target/package-windows
 mkdir -p "$folder"
-cp "$program" "$folder/knights-tour.exe"
+cp "$program" "$folder/knights-tour.com"
+"$python" packaging/windows/window.py "$program" "$folder/knights-tour.exe"
 # Old versions of Notepad need Windows line ends.
 for file in LICENSE-MIT LICENSE-APACHE THIRD-PARTY.txt packaging/windows/README; do
     sed 's/\r*$/\r/' "$file" > "$folder/$(basename "$file" .txt).txt"

@@ -31,6 +31,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    #[cfg(all(windows, feature = "window"))]
+    platform::windows::join_console();
     commands::exit_code(match cli::parse() {
         Ok(cli) => run(&cli),
         Err(other) => answer(&other),

@@ -27,29 +27,13 @@ export WINEPATH
 
 sh packaging/cross.sh windows test --profile "$profile" --package knights-tour --test terminal
 
-KNIGHTS_TOUR_EXE="$made/x86_64-pc-windows-gnu/$folder/knights-tour.exe"
-export KNIGHTS_TOUR_EXE
-cargo test --locked --workspace --test window -- --include-ignored --exact --test-threads 1 \
-    wine::a_tour_is_played_and_saved_by_the_dialog_of_windows \
-    wine::alt_f4_ctrl_c_and_logging_off_keep_the_game \
-    wine::the_scale_and_the_theme_are_those_of_windows \
-    modes::moves_are_copied_and_pasted \
-    desktop::behind_a_form_nothing_is_live \
-    desktop::what_is_typed_after_a_forms_key_arrives_whole \
-    modes::settings_are_kept_and_options_go_before_them \
-    keys_step_on_and_back_and_to_both_ends \
-    a_resized_window_shows_the_whole_board_in_its_middle \
-    the_window_closes_by_its_frame_and_by_its_key \
-    at_rest_it_uses_no_processor_and_still_hears_the_first_click
-wineserver --kill || true
-
 # The package is complete, and its program starts from the unpacked folder.
-sh packaging/windows.sh "$KNIGHTS_TOUR_EXE"
+sh packaging/windows.sh "$made/x86_64-pc-windows-gnu/$folder/knights-tour.exe"
 unpacked=$(mktemp -d)
 trap 'rm -rf "$unpacked"' EXIT
 python3 -m zipfile -e target/knights-tour-windows.zip "$unpacked"
 found=$(cd "$unpacked" && find . -type f | sort | tr '\n' ' ')
-[ "$found" = "./knights-tour/LICENSE-APACHE.txt ./knights-tour/LICENSE-MIT.txt ./knights-tour/README.txt ./knights-tour/THIRD-PARTY.txt ./knights-tour/knights-tour.exe " ] || {
+[ "$found" = "./knights-tour/LICENSE-APACHE.txt ./knights-tour/LICENSE-MIT.txt ./knights-tour/README.txt ./knights-tour/THIRD-PARTY.txt ./knights-tour/knights-tour.com ./knights-tour/knights-tour.exe " ] || {
     echo "the package for Windows has: $found" >&2
     exit 1
 }
@@ -64,4 +48,27 @@ if grep -i "DLL Name:.*lib\(gcc\|winpthread\|stdc\)" "$unpacked/headers" >&2; th
     echo "the program for Windows needs libraries of the compiler" >&2
     exit 1
 fi
+
+# The window's tests use knights-tour.exe, except for the one that ends the window by Ctrl+C in its console.
+window() {
+    KNIGHTS_TOUR_EXE="$unpacked/knights-tour/$1"
+    export KNIGHTS_TOUR_EXE
+    shift
+    cargo test --locked --workspace --test window -- --include-ignored --exact --test-threads 1 "$@"
+}
+window knights-tour.com wine::alt_f4_ctrl_c_and_logging_off_keep_the_game
+window knights-tour.exe \
+    wine::a_double_click_opens_the_window_without_a_console \
+    wine::a_terminal_starts_the_twin_of_the_window_and_waits_for_it \
+    wine::ctrl_c_ends_a_command_and_leaves_no_file \
+    wine::a_tour_is_played_and_saved_by_the_dialog_of_windows \
+    wine::the_scale_and_the_theme_are_those_of_windows \
+    modes::moves_are_copied_and_pasted \
+    desktop::behind_a_form_nothing_is_live \
+    desktop::what_is_typed_after_a_forms_key_arrives_whole \
+    modes::settings_are_kept_and_options_go_before_them \
+    keys_step_on_and_back_and_to_both_ends \
+    a_resized_window_shows_the_whole_board_in_its_middle \
+    the_window_closes_by_its_frame_and_by_its_key \
+    at_rest_it_uses_no_processor_and_still_hears_the_first_click
 wineserver --kill || true

@@ -10,7 +10,9 @@ use macroquad::miniquad::window::schedule_update;
 use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ffi::{OsString, c_void};
+use std::io;
 use std::os::windows::ffi::OsStringExt as _;
+use std::os::windows::io::AsRawHandle as _;
 use std::path::PathBuf;
 use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicI32, AtomicIsize, Ordering};
@@ -19,7 +21,9 @@ use windows_sys::Win32::Foundation::{HWND, LPARAM, LRESULT, POINT, RECT, WPARAM}
 use windows_sys::Win32::Graphics::Gdi::{
     GetMonitorInfoW, MONITOR_DEFAULTTONEAREST, MONITORINFO, MonitorFromPoint, MonitorFromWindow,
 };
-use windows_sys::Win32::System::Console::{FreeConsole, GetConsoleProcessList};
+use windows_sys::Win32::System::Console::{
+    ATTACH_PARENT_PROCESS, AttachConsole, FreeConsole, GetConsoleProcessList,
+};
 use windows_sys::Win32::System::Registry::{HKEY_CURRENT_USER, RRF_RT_REG_DWORD, RegGetValueW};
 use windows_sys::Win32::UI::Controls::WM_MOUSELEAVE;
 use windows_sys::Win32::UI::HiDpi::GetDpiForSystem;
@@ -132,6 +136,14 @@ impl Server {
         let right = whole.right - whole.left - content.right;
         let bottom = whole.bottom - whole.top - content.bottom;
         is_known.then_some(Frame { x: whole.left, y: whole.top, edges: [0, right, 0, bottom] })
+    }
+}
+
+/// Attaches to the parent's console if there is no standard output, as in the program without a console of the package.
+pub(crate) fn join_console() {
+    if io::stdout().as_raw_handle().is_null() {
+        // SAFETY: the call takes a number, and fails without a console or with one already attached.
+        let _ = unsafe { AttachConsole(ATTACH_PARENT_PROCESS) };
     }
 }
 

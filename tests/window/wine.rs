@@ -6,7 +6,7 @@ use crate::large;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// Path of the Windows program, if under test.
 pub(crate) fn program() -> Option<OsString> {
@@ -53,11 +53,87 @@ fn dialog(desk: &Desk, title: &str) {
     });
 }
 
+/// The program's twin in the package, for commands.
+fn twin() -> PathBuf {
+    PathBuf::from(program().expect("the program of the package")).with_extension("com")
+}
+
+/// The subsystem in the PE header of a program.
+fn subsystem(program: &Path) -> u16 {
+    let bytes = fs::read(program).expect("a program");
+    let word = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+    let header = usize::from(word(0x3c));
+    assert_eq!(bytes[header..header + 4], *b"PE\0\0");
+    word(header + 92)
+}
+
+/// Runs a line in `cmd`, in the folder of the package.
+fn cmd(line: &str) -> Output {
+    let mut command = Command::new("wine");
+    let _ = command.args(["cmd", "/c", line]).current_dir(twin().parent().expect("a folder"));
+    command.output().expect("wine")
+}
+
 fn wine(desk: &Desk, arguments: &[&str]) {
     let mut command = Command::new("wine");
     let _ = command.args(arguments).env("DISPLAY", desk.display());
     let ended = command.stdout(Stdio::null()).status();
     assert!(ended.expect("wine").success(), "{arguments:?}");
+}
+
+#[test]
+#[ignore = "run by tests/windows.sh"]
+fn a_double_click_opens_the_window_without_a_console() {
+    /// `IMAGE_SUBSYSTEM_WINDOWS_GUI`: Windows opens no console, and `cmd` does not wait.
+    const WINDOW: u16 = 2;
+    let desk = large();
+    let program = twin().with_extension("exe");
+    assert_eq!(subsystem(&program), WINDOW);
+    wine(&desk, &["start", "/unix", program.to_str().expect("a plain path")]);
+    let window = ["search", "--onlyvisible", "--class", "knights-tour.exe"];
+    desk.until("the window", || !desk.tool(&window).is_empty());
+    // The next test's desk ends it.
+}
+
+#[test]
+#[ignore = "run by tests/windows.sh"]
+fn a_terminal_starts_the_twin_of_the_window_and_waits_for_it() {
+    /// `IMAGE_SUBSYSTEM_WINDOWS_CUI`.
+    const CONSOLE: u16 = 3;
+    assert_eq!(subsystem(&twin()), CONSOLE);
+    let text = |output: Output| String::from_utf8(output.stdout).expect("text");
+    let board = text(cmd("knights-tour solve 8x8 --format grid"));
+    assert_eq!(board.lines().count(), 17, "{board}");
+    assert_eq!(text(cmd("knights-tour solve 8x8 --format grid | more")).trim(), board.trim());
+    for (line, status) in [
+        ("knights-tour solve 5x5", 0),
+        ("knights-tour solve 3x3", 1),
+        ("knights-tour solve 0x3", 2),
+        ("knights-tour solve 8x8 --method plain --max-steps 10", 3),
+    ] {
+        assert_eq!(cmd(line).status.code(), Some(status), "{line}");
+    }
+    let is_coloured = |line: &str| text(cmd(line)).contains('\u{1b}');
+    assert!(is_coloured("set CLICOLOR_FORCE=1&& knights-tour --help"));
+    assert!(!is_coloured("knights-tour --help"));
+}
+
+#[test]
+#[ignore = "run by tests/windows.sh"]
+fn ctrl_c_ends_a_command_and_leaves_no_file() {
+    const INTERRUPTED: i32 = 130;
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = || fs::read_dir(folder.path()).expect("a folder").count();
+    let desk = large();
+    let mut command = command(&twin().into_os_string());
+    let _ = command.args(["solve", "1000000x1000000", "--format", "csv", "-o", "x.csv"]);
+    let mut child = command.current_dir(folder.path()).spawn().expect("it starts");
+    desk.until("the file", || files() > 0);
+    // Wine translates the signal into Ctrl+C.
+    let killed = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill").success());
+    assert_eq!(child.wait().expect("a child").code(), Some(INTERRUPTED));
+    assert_eq!(files(), 0);
 }
 
 #[test]
