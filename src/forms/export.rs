@@ -26,7 +26,7 @@ use knights_tour::wording::{grouped, sentence};
 use std::sync::Arc;
 
 /// The export of `session` as `picture`. Only tours of one knight can be saved in formats other than PNG.
-pub(super) fn of(picture: &'static Picture, mut options: Options, session: &Session) -> Export {
+pub(crate) fn of(picture: &'static Picture, mut options: Options, session: &Session) -> Export {
     let picture = if has_kinds(session) { picture } else { &PNG };
     if *picture == PNG {
         // A saved picture is the board alone, unless labels are chosen in the form.

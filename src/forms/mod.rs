@@ -2,7 +2,7 @@
 
 mod appearance;
 mod cards;
-mod export;
+pub(crate) mod export;
 mod facts;
 mod fields;
 pub(crate) mod puzzles;
@@ -22,7 +22,7 @@ use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, rows};
 use egui::{Align, Align2, Color32, Key, Layout, Response, RichText, Ui};
 use export::Preview;
-use knights_tour::picture::{Options, PDF, PNG, SVG};
+use knights_tour::picture::{Options, PDF, PNG};
 use knights_tour::session::Session;
 use table::{Filled, Table};
 
@@ -56,7 +56,7 @@ impl Forms {
         let deck = |deck: &'static cards::Deck| (deck.title, Form::Cards(cards::Cards::new(deck)));
         let export = |picture| {
             let export = export::of(picture, options, session);
-            ("Save picture", Form::Export(export, Preview::of(session)))
+            ("Picture options", Form::Export(export, Preview::of(session)))
         };
         let about = || ("About", Form::About);
         let (title, form) = match panel {
@@ -69,8 +69,7 @@ impl Forms {
             Panel::Famous => table(&table::FAMOUS_TOURS),
             Panel::TestStarts => table(&table::STARTS),
             Panel::Print if session.puzzle().is_some() => table(&table::PRINT),
-            Panel::SavePicture => export(&PNG),
-            Panel::Export => export(&SVG),
+            Panel::Export => export(&PNG),
             Panel::Print => export(&PDF),
             Panel::QuickTour => deck(&cards::QUICK_TOUR),
             Panel::Lessons => deck(&cards::LESSONS),

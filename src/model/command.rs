@@ -28,7 +28,12 @@ pub(crate) enum AppCommand {
     New,
     Show(Panel),
     View(ViewCommand),
+    /// Save the picture that [`AppCommand::CopyPicture`] copies: the whole board, as the window shows it.
+    SavePicture,
+    CopyPicture,
     Export(Box<Export>),
+    /// Show a file in the desktop's file manager.
+    ShowInFolder(PathBuf),
     SaveTree,
     SaveTour,
     Open,
@@ -133,7 +138,6 @@ pub(crate) enum Panel {
     Shortcuts,
     About,
     Famous,
-    SavePicture,
     Export,
     Print,
 }

@@ -43,7 +43,7 @@ impl Notice {
         }
     }
 
-    /// The session's report, with an added action that saves a picture of a complete tour.
+    /// The session's report, with an added actions that save and copy a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
         let Report { tone, title, mut text, actions, hint, is_hint, .. } = session.report();
         if let Some(hint) = hint {
@@ -65,15 +65,17 @@ impl Notice {
         }
         let is_tour = session.phase() == Phase::Complete && !session.mode().has_two_knights();
         let is_told = is_tour && session.refusal().is_none();
-        let picture =
-            is_told.then(|| ("Save picture\u{2026}", vec![AppCommand::Show(Panel::SavePicture)]));
+        let pictures = is_told.then(|| {
+            let save = ("Save picture\u{2026}", vec![AppCommand::SavePicture]);
+            [save, ("Copy picture", vec![AppCommand::CopyPicture])]
+        });
         let actions = actions.into_iter().map(|action| {
             let commands = action.commands.into_iter().map(AppCommand::from);
             (action.label, commands.collect())
         });
         Notice {
             is_hint,
-            actions: picture.into_iter().chain(actions).chain(own).collect(),
+            actions: pictures.into_iter().flatten().chain(actions).chain(own).collect(),
             ..Notice::new(tone, &title, text)
         }
     }

@@ -1,15 +1,18 @@
 //! Data kept across games.
 
 use knights_tour::board::{Board, Square};
+use knights_tour::export::Exporter;
 use knights_tour::puzzle::Day;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{self, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Remembered {
     pub(crate) recent: Vec<PathBuf>,
+    /// The folder of the last saved picture.
+    pub(crate) picture_folder: Option<PathBuf>,
     pub(crate) best: BTreeMap<String, Best>,
     pub(crate) uncrossed: BTreeMap<String, u64>,
     pub(crate) solved: BTreeMap<String, Best>,
@@ -21,6 +24,14 @@ impl Remembered {
 
     pub(crate) fn add_recent(&mut self, path: PathBuf) {
         self.put_first(path::absolute(&path).unwrap_or(path));
+    }
+
+    pub(crate) fn add_saved(&mut self, path: PathBuf) {
+        let path = path::absolute(&path).unwrap_or(path);
+        if let Ok(Exporter::Picture(_)) = Exporter::from_path(&path) {
+            self.picture_folder = path.parent().map(Path::to_owned);
+        }
+        self.put_first(path);
     }
 
     fn put_first(&mut self, path: PathBuf) {
@@ -52,6 +63,9 @@ impl Remembered {
             for path in self.recent.into_iter().rev() {
                 merged.put_first(path);
             }
+        }
+        if self.picture_folder != base.picture_folder {
+            merged.picture_folder = self.picture_folder;
         }
         for (board, best) in self.best {
             let known = merged.best.entry(board).or_insert(best);
@@ -155,13 +169,13 @@ mod tests {
             "solved": {"today": {"seconds": 5.0, "hints": 5}}}"#,
         );
         let ours = read(
-            r#"{"recent": ["/b", "/a"], "suggested": ["play", "explain"],
+            r#"{"recent": ["/b", "/a"], "picture_folder": "/p", "suggested": ["play", "explain"],
             "best": {"8x8": {"seconds": 8.0, "hints": 1}, "5x5": {"seconds": 2.0, "hints": 0}},
             "uncrossed": {"3x3": 1, "4x4": 5},
             "solved": {"today": {"seconds": 1.0, "hints": 1}, "yesterday": {"seconds": 1.0, "hints": 1}}}"#,
         );
         let merged = read(
-            r#"{"recent": ["/b", "/a", "/c"], "suggested": ["play", "weave", "explain"],
+            r#"{"recent": ["/b", "/a", "/c"], "picture_folder": "/p", "suggested": ["play", "weave", "explain"],
             "best": {"8x8": {"seconds": 8.0, "hints": 1}, "5x5": {"seconds": 1.0, "hints": 0}},
             "uncrossed": {"3x3": 2, "4x4": 5},
             "solved": {"today": {"seconds": 5.0, "hints": 5}, "yesterday": {"seconds": 1.0, "hints": 1}}}"#,

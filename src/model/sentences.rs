@@ -125,7 +125,16 @@ pub(crate) fn carries_no_tour(path: &Path) -> String {
 pub(crate) const SAVING_FAILED: &str = "Saving failed";
 pub(crate) const NOTHING_SAVED: &str = "Not saved";
 
-/// Where a file was saved, below the title "Saved".
+pub(crate) const SAVED: &str = "Saved";
+pub(crate) const PICTURE_SAVED: &str = "Picture saved";
+pub(crate) const FOLDER_NOT_SHOWN: &str = "Couldn\u{2019}t show the folder";
+
+/// Where a file is that no program could show, below the title [`FOLDER_NOT_SHOWN`].
+pub(crate) fn in_folder(path: &Path) -> String {
+    format!("No file manager answered. The file is {}.", path.display())
+}
+
+/// Where a file was saved, below its title.
 pub(crate) fn saved(path: &Path, has_dialog: bool) -> String {
     let path = path.display();
     match has_dialog {
@@ -138,6 +147,13 @@ pub(crate) fn saved(path: &Path, has_dialog: bool) -> String {
 
 pub(crate) const NOT_MADE: &str = "Cannot make the picture";
 
+pub(crate) fn too_many_pixels(pixels: u64) -> String {
+    format!(
+        "A picture of the whole board would have {} pixels: choose the current view only.",
+        grouped(pixels)
+    )
+}
+
 pub(crate) const NOTHING_COPIED: &str = "Couldn\u{2019}t copy";
 pub(crate) const CLIPBOARD_FAILED: &str = "Couldn\u{2019}t use the clipboard";
 pub(crate) const CLIPBOARD_IS_SLOW: &str =
@@ -145,6 +161,7 @@ pub(crate) const CLIPBOARD_IS_SLOW: &str =
 pub(crate) const CLIPBOARD_IS_EMPTY: &str = "It is empty, or contains no text.";
 
 // What was copied, below the title "Copied".
+pub(crate) const PICTURE_COPIED: &str = "The whole board, without labels.";
 pub(crate) const MOVES_COPIED: &str = "The moves, one square per line.";
 pub(crate) const SQUARE_COPIED: &str = "The name of the square.";
 pub(crate) const CHECK_COUNTS: &str = "Marks wrong numbers, and counts as a hint";

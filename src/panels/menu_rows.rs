@@ -168,7 +168,7 @@ pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) ->
         Row::new("Start here", Command::Start(Start::At(square)), shown),
         Row::new("End here", Command::ToggleEnd(square), shown),
         Row::of(copy, shown),
-        Row::new("Save picture…", AppCommand::Show(Panel::SavePicture), shown),
+        Row::new("Save picture…", AppCommand::SavePicture, shown),
     ];
     go_there.into_iter().chain(others).collect()
 }

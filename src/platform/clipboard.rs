@@ -4,6 +4,8 @@ use crate::model::sentences;
 #[cfg(all(unix, not(target_os = "macos")))]
 use crate::platform::selection::{self, Unread};
 use crate::platform::worker::{Busy, Worker, WorkerProgress};
+use arboard::ImageData;
+use image::RgbaImage;
 use knights_tour::wording::ended;
 use macroquad::input::{KeyCode, is_key_down, is_key_pressed};
 use std::collections::VecDeque;
@@ -47,6 +49,14 @@ pub(crate) struct Clipboard {
 impl Clipboard {
     pub(crate) fn copy(&mut self, text: String, told: Told) {
         self.request(|progress| copied(text, told, progress));
+    }
+
+    pub(crate) fn copy_picture(&mut self, picture: RgbaImage, told: Told) {
+        self.request(|progress| {
+            let [width, height] = [picture.width(), picture.height()].map(|side| side as usize);
+            let bytes = picture.into_raw().into();
+            set(told, progress, |system| system.set_image(ImageData { width, height, bytes }))
+        });
     }
 
     pub(crate) fn paste(&mut self, into_field: bool) {
@@ -97,14 +107,23 @@ fn opened(
 }
 
 fn copied(text: String, told: Told, progress: &WorkerProgress) -> Done {
+    let text = if cfg!(windows) { text.replace('\n', "\r\n") } else { text };
+    set(told, progress, |system| system.set_text(text))
+}
+
+fn set(
+    told: Told,
+    progress: &WorkerProgress,
+    set: impl FnOnce(&mut arboard::Clipboard) -> Result<(), arboard::Error>,
+) -> Done {
     let mut clipboard = system();
     if progress.check().is_err() {
-        // A cancelled copy must not overwrite newer text.
+        // A cancelled copy must not overwrite newer content.
         return Done::Copied(told);
     }
-    let text = if cfg!(windows) { text.replace('\n', "\r\n") } else { text };
-    let set = opened(&mut clipboard).and_then(|clipboard| clipboard.set_text(text));
-    set.map_or_else(|error| refused(&error), |()| Done::Copied(told))
+    opened(&mut clipboard)
+        .and_then(set)
+        .map_or_else(|error| refused(&error), |()| Done::Copied(told))
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]

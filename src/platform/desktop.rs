@@ -3,6 +3,14 @@
 use crate::platform::worker::Worker;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static HAS_PORTAL: AtomicBool = AtomicBool::new(false);
+
+/// Whether the desktop portal has answered.
+pub(crate) fn has_portal() -> bool {
+    HAS_PORTAL.load(Ordering::Relaxed)
+}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DesktopPreferences {
@@ -42,6 +50,7 @@ fn asked() -> Option<DesktopPreferences> {
         .stderr(Stdio::null())
         .output()
         .ok()?;
+    HAS_PORTAL.store(output.status.success(), Ordering::Relaxed);
     Some(parse(&String::from_utf8_lossy(&output.stdout)))
 }
 

@@ -1,5 +1,6 @@
 //! The system's file dialogs, polled once a frame.
 
+use crate::platform::desktop::has_portal;
 use crate::platform::worker::Busy;
 use directories::UserDirs;
 use std::future::Future;
@@ -44,6 +45,16 @@ fn asked(
     kinds.into_iter().fold(dialog, |dialog, (name, endings)| dialog.add_filter(name, &endings))
 }
 
+/// Whether zenity shows the dialog. rfd passes only the name of a file to zenity, which accepts a path there.
+fn takes_paths() -> bool {
+    cfg!(all(unix, not(target_os = "macos"))) && !has_portal()
+}
+
+fn named(folder: &Path, name: &str) -> String {
+    let path = folder.join(name);
+    path.to_str().filter(|_| takes_paths()).unwrap_or(name).to_owned()
+}
+
 impl Dialog {
     pub(crate) fn save(
         title: &str,
@@ -51,12 +62,14 @@ impl Dialog {
         name: &str,
         kinds: impl IntoIterator<Item = Kind>,
     ) -> Dialog {
-        let dialog = asked(title, folder, kinds).set_file_name(name);
-        Dialog::of(dialog.save_file())
+        let name = named(folder, name);
+        Dialog::of(asked(title, folder, kinds).set_file_name(name).save_file())
     }
 
     pub(crate) fn open(title: &str, folder: &Path, kinds: [Kind; 2]) -> Dialog {
-        Dialog::of(asked(title, folder, kinds).pick_file())
+        let dialog = asked(title, folder, kinds);
+        let dialog = if takes_paths() { dialog.set_file_name(named(folder, "")) } else { dialog };
+        Dialog::of(dialog.pick_file())
     }
 
     fn of(answer: impl Future<Output = Option<rfd::FileHandle>> + 'static) -> Dialog {

@@ -5,6 +5,7 @@ pub(crate) mod clipboard;
 pub(crate) mod desktop;
 pub(crate) mod dialog;
 pub(crate) mod events;
+pub(crate) mod file_manager;
 #[cfg(target_os = "linux")]
 pub(crate) mod glx;
 pub(crate) mod gui;

@@ -178,7 +178,6 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
     }
 }
 
-#[cfg_attr(target_os = "macos", expect(dead_code, reason = "nothing wakes the loop there"))]
 pub(crate) fn detach(name: &'static str, work: impl FnOnce() + Send + 'static) {
     let _ = Builder::new().name(name.to_owned()).spawn(work);
 }

@@ -44,7 +44,10 @@ impl Shell {
             }
             AppCommand::Cancel => self.cancel(),
             AppCommand::SaveTour => self.save_tour(),
+            AppCommand::SavePicture => self.save_picture(),
+            AppCommand::CopyPicture => self.copy_picture(),
             AppCommand::Export(export) => self.export(*export),
+            AppCommand::ShowInFolder(path) => self.workers.file_manager.show(path),
             AppCommand::SaveTree => self.save_tree(),
             AppCommand::Open => self.ask_for_file(Wanted::Tour),
             AppCommand::OpenRecent(index) => {
@@ -226,6 +229,7 @@ impl Shell {
 
     fn cancel(&mut self) {
         self.workers.saver.stop();
+        self.workers.drawing = None;
         if self.workers.opener.stop() {
             self.panels.remark(sentences::NOT_OPENED);
         }

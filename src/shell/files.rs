@@ -1,17 +1,18 @@
 //! Saving, opening, copying and pasting.
 
-use super::Shell;
+use super::{Shell, notices};
 use crate::board::art::window;
 use crate::board::canvas::dots;
-use crate::forms::LONGEST_FIELD;
+use crate::forms::{LONGEST_FIELD, export};
 use crate::links::{address, link_in_place_of, page, whole_address};
-use crate::model::command::{AppCommand, Export, SheetOfPuzzles};
+use crate::model::command::{AppCommand, Export, Panel, SheetOfPuzzles};
 use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::platform::clipboard::{Done, Told};
 use crate::platform::dialog::picture_folder;
 use crate::workers::open::{self, Opened, Source, Wanted};
-use crate::workers::save::{Content, Request};
+use crate::workers::save::{self, Content, Outcome, Request};
+use image::RgbaImage;
 use knights_tour::board::Board;
 use knights_tour::export::Exporter;
 use knights_tour::facts::FAMOUS;
@@ -150,12 +151,57 @@ impl Shell {
         self.save("Save search tree", kinds, proposed, Some(content));
     }
 
+    pub(super) fn save_picture(&mut self) {
+        /// Largest picture that is saved without a look at its size, in pixels.
+        const MOST: u64 = 1_000_000_000;
+        let export = export::of(&PNG, self.options(), &self.session);
+        if self.has_room(&export.options, MOST, sentences::NOTHING_SAVED) {
+            self.export(export);
+        }
+    }
+
+    pub(super) fn copy_picture(&mut self) {
+        /// Largest copied picture, in pixels: a larger one takes longer than the clipboard may.
+        const MOST: u64 = 8_000_000;
+        let Export { picture, mut options, .. } = export::of(&PNG, self.options(), &self.session);
+        let board = self.session.board().size();
+        let most = (MOST / board.area()).isqrt().max((*TILES.start()).into());
+        let tile = u64::from(options.tile(board)).min(most) as u32;
+        options.set(&TILE_OPTION, tile).expect("a size of tiles");
+        let title = sentences::NOTHING_COPIED;
+        if self.has_room(&options, MOST, title) && self.is_admitted(picture, &options, title) {
+            self.workers.drawing = Some(save::draw(self.picture(picture, options)));
+        }
+    }
+
+    /// Whether a PNG of the whole board has at most this many pixels; if not, a notice says so.
+    fn has_room(&mut self, options: &Options, most: u64, title: &str) -> bool {
+        let board = self.session.board().size();
+        let pixels = board.area().saturating_mul(u64::from(options.tile(board)).pow(2));
+        if pixels > most {
+            self.lead_to_options(title, sentences::too_many_pixels(pixels));
+        }
+        pixels <= most
+    }
+
+    /// Whether the board can be drawn; if not, a notice says why.
+    fn is_admitted(&mut self, picture: &Picture, options: &Options, title: &str) -> bool {
+        let admitted = picture.admit(self.session.board().size(), options);
+        if let Err(error) = &admitted {
+            self.lead_to_options(title, sentences::because(sentences::NOT_MADE, error));
+        }
+        admitted.is_ok()
+    }
+
+    fn lead_to_options(&mut self, title: &str, sentence: String) {
+        let options = ("Picture options\u{2026}", vec![AppCommand::Show(Panel::Export)]);
+        let notice = Notice::trouble(title, sentence);
+        self.panels.announce(Notice { actions: vec![options], ..notice });
+    }
+
     pub(super) fn export(&mut self, export: Export) {
         let Export { picture, options, is_of_view } = export;
-        let board = self.session.board().size();
-        if let Err(error) = picture.admit(board, &options) {
-            let sentence = sentences::because(sentences::NOT_MADE, error);
-            self.panels.news = Some(Notice::trouble(sentences::NOTHING_SAVED, sentence));
+        if !self.is_admitted(picture, &options, sentences::NOTHING_SAVED) {
             return;
         }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
@@ -178,7 +224,28 @@ impl Shell {
         if self.workers.saver.is_busy() {
             return self.panels.remark(sentences::SAVER_IS_BUSY);
         }
-        self.workers.saver.ask(title, Request { kinds, proposed, content }, &self.folder());
+        let is_picture = matches!(kinds[..], [Exporter::Picture(_), ..]);
+        let folder = if is_picture { self.picture_folder() } else { self.folder() };
+        self.workers.saver.ask(title, Request { kinds, proposed, content }, &folder);
+    }
+
+    pub(super) fn show_saved(&mut self, outcome: Outcome) {
+        if let Outcome::Saved { path, .. } = &outcome {
+            self.remembered.add_saved(path.clone());
+        }
+        self.panels.news = Some(notices::saved(outcome));
+    }
+
+    pub(super) fn copy_drawn(&mut self, drawn: Result<RgbaImage, String>) {
+        match drawn {
+            Ok(picture) => {
+                let (width, height) = picture.dimensions();
+                let journal = format!("picture={width}x{height}");
+                let told = Told { journal, sentence: sentences::PICTURE_COPIED };
+                self.workers.clipboard.copy_picture(picture, told);
+            }
+            Err(sentence) => self.panels.fail(sentences::NOTHING_COPIED, sentence),
+        }
     }
 
     pub(super) fn ask_for_file(&mut self, wanted: Wanted) {
@@ -191,6 +258,12 @@ impl Shell {
     fn folder(&self) -> PathBuf {
         let folder = self.remembered.recent.first().and_then(|path| path.parent());
         folder.filter(|folder| folder.is_dir()).map_or_else(picture_folder, Path::to_owned)
+    }
+
+    /// The folder of the last saved picture, or else the user's folder of pictures.
+    fn picture_folder(&self) -> PathBuf {
+        let folder = self.remembered.picture_folder.clone();
+        folder.filter(|folder| folder.is_dir()).unwrap_or_else(picture_folder)
     }
 
     pub(super) fn show_opened(&mut self, opened: Opened) {

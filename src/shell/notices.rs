@@ -8,6 +8,7 @@ use crate::model::remembered::board_key;
 use crate::model::sentences;
 use crate::panels::{Words, legends};
 use crate::workers::save::Outcome;
+use knights_tour::export::Exporter;
 use knights_tour::session::{Phase, Severity};
 use knights_tour::wording::{count, duration, grouped};
 
@@ -41,7 +42,16 @@ impl Shell {
         let news = self.workers.under_way();
         if let Some(news) = news.or_else(|| self.panels.news.clone()) {
             let title = if news.title.is_empty() { notice.title } else { news.title };
-            let actions = if news.actions.is_empty() { notice.actions } else { news.actions };
+            let actions = match news.actions {
+                actions if actions.is_empty() => notice.actions,
+                actions if news.tone == Severity::Success => {
+                    // What has just been saved need not be saved again.
+                    let others = notice.actions.into_iter();
+                    let others = others.filter(|(_, asked)| asked[..] != [AppCommand::SavePicture]);
+                    actions.into_iter().chain(others).collect()
+                }
+                actions => actions,
+            };
             return Notice { title, actions, ..news };
         }
         let is_silent = self.session.remark().is_none() && notice.tone != Severity::Trouble;
@@ -133,7 +143,13 @@ pub(super) fn saved(outcome: Outcome) -> Notice {
     match outcome {
         Outcome::Saved { path, sentence } => {
             log::info!("saved path={path:?}");
-            Notice::new(Severity::Success, "Saved", sentence)
+            let title = match Exporter::from_path(&path) {
+                Ok(Exporter::Picture(_)) => sentences::PICTURE_SAVED,
+                _ => sentences::SAVED,
+            };
+            let show = ("Show in folder", vec![AppCommand::ShowInFolder(path)]);
+            let notice = Notice::new(Severity::Success, title, sentence);
+            Notice { actions: vec![show], ..notice }
         }
         Outcome::Failed(sentence) => {
             let notice = Notice::trouble(sentences::NOTHING_SAVED, sentence);

@@ -1,16 +1,19 @@
 //! Receives the results of work on other threads.
 
-use super::{Shell, notices};
+use super::Shell;
 use crate::board::layout::Panel;
 use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::platform::clipboard::Clipboard;
 use crate::platform::events::dropped_files;
+use crate::platform::file_manager::FileManager;
+use crate::platform::worker::Worker;
 use crate::workers::autosave::Autosave;
 use crate::workers::open::Opener;
 use crate::workers::remaining::RemainingTours;
-use crate::workers::save::{Outcome, Saver};
+use crate::workers::save::Saver;
 use crate::workers::tasks::Tasks;
+use image::RgbaImage;
 use knights_tour::picture::Style;
 use knights_tour::session::{Command, Solvability};
 use knights_tour::solve::TieBreak;
@@ -21,8 +24,11 @@ pub(crate) struct Workers {
     pub(super) tasks: Tasks,
     pub(super) autosave: Autosave,
     pub(super) saver: Saver,
+    /// The picture to copy.
+    pub(super) drawing: Option<Worker<Result<RgbaImage, String>>>,
     pub(super) opener: Opener,
     pub(super) clipboard: Clipboard,
+    pub(super) file_manager: FileManager,
     pub(super) remaining: RemainingTours,
 }
 
@@ -32,8 +38,10 @@ impl Workers {
             tasks: Tasks::default(),
             autosave,
             saver: Saver::default(),
+            drawing: None,
             opener,
             clipboard: Clipboard::default(),
+            file_manager: FileManager::default(),
             remaining: RemainingTours::default(),
         }
     }
@@ -61,10 +69,7 @@ impl Shell {
         let has_preferences = self.desktop.poll();
         let mut has_news = saved.is_some() || opened.is_some() || has_preferences;
         if let Some(outcome) = saved {
-            if let Outcome::Saved { path, .. } = &outcome {
-                self.remembered.add_recent(path.clone());
-            }
-            self.panels.news = Some(notices::saved(outcome));
+            self.show_saved(outcome);
         }
         if let Some(opened) = opened {
             self.show_opened(opened);
@@ -78,6 +83,19 @@ impl Shell {
             if self.style().is_some_and(Style::needs_picture) && self.session.is_running() {
                 // A picture is recognizable only when complete.
                 self.command(Command::FastForward);
+            }
+            has_news = true;
+        }
+        if let Some(drawn) = Worker::poll(&mut self.workers.drawing) {
+            self.copy_drawn(drawn.unwrap_or_else(|fault| Err(fault.to_string())));
+            has_news = true;
+        }
+        if let Some(shown) = self.workers.file_manager.poll() {
+            match shown {
+                Ok(path) => log::debug!("folder path={path:?}"),
+                Err(path) => {
+                    self.panels.fail(sentences::FOLDER_NOT_SHOWN, sentences::in_folder(&path))
+                }
             }
             has_news = true;
         }

@@ -4,7 +4,8 @@ use crate::links::whole_address;
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, picture_folder};
 use crate::platform::worker::{Panicked, Worker, WorkerProgress};
-use knights_tour::export::{self, Exporter};
+use image::RgbaImage;
+use knights_tour::export::{self, ExportError, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
 use knights_tour::link::Link;
@@ -16,6 +17,7 @@ use knights_tour::puzzle::{PuzzleSpec, Verse};
 use knights_tour::scene::Scene;
 use knights_tour::tour_view::HeldTour;
 use knights_tour::wording::sentence;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 pub(crate) enum Content {
@@ -76,8 +78,11 @@ impl Saver {
         if self.is_busy() {
             return;
         }
+        // The dialog asks before it replaces a file, but only a new name is no trouble.
+        let unused = files::unused(&folder.join(&request.proposed));
+        let name = unused.file_name().unwrap_or_default().to_string_lossy();
         let kinds = request.kinds.iter().map(|kind| (kind.label(), vec![kind.ending()]));
-        self.asking = Some((Dialog::save(title, folder, &request.proposed, kinds), request));
+        self.asking = Some((Dialog::save(title, folder, &name, kinds), request));
     }
 
     pub(crate) fn poll(&mut self) -> Option<Outcome> {
@@ -177,8 +182,31 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
         Content::Puzzles(first, others, _) => made(first, others, progress)?,
         _ => Vec::new(),
     };
+    let saved = export::save(path, target.existing, |out| {
+        write_to(out, content, &puzzles, Exporter::from_path(path), progress)
+    });
+    saved.map_err(sentence)
+}
+
+/// Draws a tour or a scene without saving it.
+pub(crate) fn draw(content: Content) -> Worker<Result<RgbaImage, String>> {
+    Worker::start("drawing", move |progress| {
+        let mut file = Vec::new();
+        let kind = Ok(Exporter::Picture(&PNG));
+        write_to(&mut file, &content, &[], kind, progress).map_err(sentence)?;
+        Ok(image::load_from_memory(&file).map_err(sentence)?.into_rgba8())
+    })
+}
+
+fn write_to(
+    out: &mut dyn Write,
+    content: &Content,
+    puzzles: &[PrintedPuzzle],
+    kind: Result<Exporter, ExportError>,
+    progress: &WorkerProgress,
+) -> Result<(), ExportError> {
     let mut tell = |done, all| progress.report_percent(done, all);
-    let saved = export::save(path, target.existing, |out| match content {
+    match content {
         Content::Scene(scene, options, held) => {
             let text = held.as_ref().and_then(tour_text);
             let text = text.as_deref();
@@ -197,17 +225,12 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
             Ok(write_drawing(&drawing, window, text, out, &mut tell)?)
         }
         Content::Tree(tree, theme) => Ok(tree.write_svg(*theme, out)?),
-        Content::Puzzles(_, _, options) => {
-            Ok(write_puzzles_pdf(&puzzles, options, out, &mut tell)?)
-        }
+        Content::Puzzles(_, _, options) => Ok(write_puzzles_pdf(puzzles, options, out, &mut tell)?),
         Content::Verse(verse, picture, options) => {
             Ok(PrintedVerse { verse, font: None }.write(picture, options, false, out)?)
         }
-        Content::Tour(held, options) => {
-            Exporter::from_path(path)?.write(held.tour_view(), options, out, &mut tell)
-        }
-    });
-    saved.map_err(sentence)
+        Content::Tour(held, options) => kind?.write(held.tour_view(), options, out, &mut tell),
+    }
 }
 
 #[cfg(test)]

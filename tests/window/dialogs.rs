@@ -50,7 +50,7 @@ fn without_a_dialog_the_picture_goes_where_the_window_says() {
     let first = home.path().join("knights-tour-8x8-b1.png");
     let second = home.path().join("knights-tour-8x8-b1-2.png");
     for path in [first, second] {
-        app.keys("ctrl+s Return");
+        app.key("ctrl+s");
         assert_eq!(app.until("saved "), format!("saved path={path:?}"));
         assert_eq!(image::image_dimensions(&path).expect("a picture"), (600, 600));
     }
@@ -96,7 +96,7 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
     let app = desk.open_with(&["--start", "b1"], |command| {
         no_dialog(command, Path::new("/proc"));
     });
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     let error = app.until("error ");
     assert!(error.contains("could not be written"), "{error}");
     app.key("Right");
@@ -105,9 +105,7 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
 
 /// Opens the dialogs, and closes them in every way.
 fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
-    for (open, close) in
-        [("ctrl+s Return", "Escape"), ("ctrl+s Return", "alt+F4"), ("ctrl+o", "Escape")]
-    {
+    for (open, close) in [("ctrl+s", "Escape"), ("ctrl+s", "alt+F4"), ("ctrl+o", "Escape")] {
         app.keys(open);
         desk.dialog();
         desk.until("the dialog to close", || {
@@ -142,11 +140,8 @@ fn a_cancelled_zenity_without_libdbus_saves_nothing_and_says_nothing() {
     for name in ["libdbus-1.so", "libdbus-1.so.3"] {
         fs::write(fake.path().join(name), "no library").expect("written");
     }
-    let zenity = fake.path().join("zenity");
     let real = desk.program("zenity");
-    fs::write(&zenity, format!("#!/bin/sh\nunset LD_LIBRARY_PATH\nexec {real} \"$@\"\n"))
-        .expect("written");
-    fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).expect("a program");
+    program(fake.path(), "zenity", &format!("unset LD_LIBRARY_PATH\nexec {real} \"$@\""));
     let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
         let path = std::env::var("PATH").unwrap_or_default();
         let _ = command
@@ -164,13 +159,11 @@ fn a_dialog_that_dies_or_answers_nothing_is_a_cancelled_one() {
     let home = tempfile::tempdir().expect("a folder");
     for (number, body) in ["exit 1", "kill -9 $$", "exit 0", "echo"].iter().enumerate() {
         let fake = tempfile::tempdir().expect("a folder");
-        let zenity = fake.path().join("zenity");
-        fs::write(&zenity, format!("#!/bin/sh\n{body}\n")).expect("written");
-        fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).expect("a program");
+        program(fake.path(), "zenity", body);
         let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
             let _ = command.env("HOME", home.path()).env("PATH", fake.path());
         });
-        app.keys("ctrl+s Return");
+        app.key("ctrl+s");
         says_nothing(&app);
         assert_eq!(files(home.path()), [""; 0], "{number}: {body}");
     }
@@ -180,13 +173,11 @@ fn a_dialog_that_dies_or_answers_nothing_is_a_cancelled_one() {
 fn a_dialog_that_hangs_does_not_keep_the_window_open() {
     let desk = large();
     let fake = tempfile::tempdir().expect("a folder");
-    let zenity = fake.path().join("zenity");
-    fs::write(&zenity, "#!/bin/sh\nexec /bin/sleep 60\n").expect("written");
-    fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).expect("a program");
+    program(fake.path(), "zenity", "exec /bin/sleep 60");
     let app = desk.open_with(&["--start", "a1"], |command| {
         let _ = command.env("PATH", fake.path());
     });
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     app.key("Right");
     let _ = app.until("move ");
     app.close();
@@ -202,6 +193,132 @@ fn a_picture_is_saved_in_the_dialog_and_replaced_when_it_asks() {
     save_as(&desk, &app, &path);
     let saved = app.until("saved ");
     assert_eq!(saved, format!("saved path={:?}", path.with_extension("png")));
+}
+
+/// Writes a program of this name that does what `body` says, in the language of the shell.
+fn program(folder: &Path, name: &str, body: &str) {
+    let path = folder.join(name);
+    fs::write(&path, format!("#!/bin/sh\n{body}\n")).expect("written");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a program");
+}
+
+#[test]
+fn pictures_are_saved_in_the_pictures_folder_and_then_in_the_last_one() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let [pictures, other] = ["Pictures", "Other"].map(|name| home.path().join(name));
+    for folder in [&pictures, &other] {
+        fs::create_dir(folder).expect("a folder");
+    }
+    let (chosen, proposed) = (other.join("chosen.png"), home.path().join("proposed"));
+    // A dialog that notes its arguments and chooses another folder.
+    let body = format!("echo \"$@\" > {}\necho {}", proposed.display(), chosen.display());
+    program(home.path(), "zenity", &body);
+    let open = || {
+        desk.open_with(&["--start", "b1"], |command| {
+            let _ = command.env("HOME", home.path()).env("PATH", home.path());
+        })
+    };
+    let proposes = |app: &App<'_>, path: &Path, answer: &str| {
+        app.key("ctrl+s");
+        let _ = app.until(answer);
+        let proposed = fs::read_to_string(&proposed).expect("noted");
+        let name = format!("--filename {}\n", path.display());
+        assert!(proposed.ends_with(&name), "{proposed}");
+    };
+    let [name, second] = ["knights-tour-8x8-b1.png", "knights-tour-8x8-b1-2.png"];
+    let saved = format!("saved path={chosen:?}");
+    let app = open();
+    proposes(&app, &pictures.join(name), &saved);
+    proposes(&app, &other.join(name), &saved);
+    fs::write(other.join(name), "older").expect("written");
+    proposes(&app, &other.join(second), &saved);
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+    let app = open();
+    proposes(&app, &other.join(second), &saved);
+    fs::remove_dir_all(&other).expect("removed");
+    proposes(&app, &pictures.join(name), "error ");
+}
+
+#[test]
+fn a_saved_picture_is_shown_in_its_folder() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let path = home.path().join("knights-tour-5x5-a1.png");
+    let app = desk.open_with(&["--board", "5x5", "--start", "a1"], |command| {
+        let _ = command.env("HOME", home.path()).env("PATH", home.path());
+    });
+    app.key("End");
+    let _ = app.until("complete ");
+    app.settle_panels();
+    app.press("Save picture\u{2026}");
+    assert_eq!(app.until("saved "), format!("saved path={path:?}"));
+    app.settle_panels();
+    app.press("Show in folder");
+    assert!(app.until("error ").contains("No file manager answered"));
+    // The folder opens where no file manager can select a file.
+    let shown = home.path().join("shown");
+    program(home.path(), "xdg-open", &format!("echo \"$1\" > {}", shown.display()));
+    app.key("ctrl+s");
+    let _ = app.until("saved ");
+    app.settle_panels();
+    app.press("Show in folder");
+    assert!(app.until("folder ").contains("-2.png"));
+    let shown = fs::read_to_string(shown).expect("shown");
+    assert_eq!(Path::new(shown.trim()), home.path());
+    // What else can be done after a tour is still offered.
+    let _ = app.target("Copy picture");
+}
+
+/// The PNG picture on the clipboard.
+fn copied_picture(desk: &Desk) -> Vec<u8> {
+    let connection = desk.connection();
+    let requestor = desk.cover();
+    let [clipboard, kind, property] =
+        ["CLIPBOARD", "image/png", "PICTURE"].map(|name| desk.atom(name));
+    let now = x11rb::CURRENT_TIME;
+    let asked = connection.convert_selection(requestor, clipboard, kind, property, now);
+    asked.expect("sent").check().expect("asked");
+    desk.until("the picture", || {
+        let event = connection.poll_for_event().expect("a screen");
+        matches!(event, Some(Event::SelectionNotify(event)) if event.property == property)
+    });
+    let reply = connection.get_property(true, requestor, property, kind, 0, u32::MAX / 4);
+    let picture = reply.expect("sent").reply().expect("a picture").value;
+    connection.destroy_window(requestor).expect("sent").check().expect("gone");
+    picture
+}
+
+#[test]
+fn a_copied_picture_is_the_saved_one() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&["--board", "5x5", "--start", "a1"], |command| {
+        no_dialog(command, home.path());
+    });
+    app.key("End");
+    let _ = app.until("complete ");
+    app.settle_panels();
+    app.press("Copy picture");
+    assert_eq!(app.until("copied "), "copied picture=375x375");
+    let copied = image::load_from_memory(&copied_picture(&desk)).expect("a picture").into_rgb8();
+    app.key("ctrl+s");
+    let _ = app.until("saved ");
+    let saved = image::open(home.path().join("knights-tour-5x5-a1.png")).expect("a picture");
+    assert_eq!(copied, saved.into_rgb8());
+}
+
+#[test]
+fn a_board_too_large_for_a_picture_leads_to_the_options() {
+    let desk = large();
+    let app = desk.open(&["--board", "1000000x1000000"]);
+    app.key("ctrl+s");
+    let error = app.until("error ");
+    assert!(error.contains(r"would have 1\u{2009}000"), "{error}");
+    app.settle_panels();
+    app.press("Picture options\u{2026}");
+    let _ = app.target("Current view only");
 }
 
 #[test]
@@ -384,7 +501,7 @@ fn a_cancelled_portal_saves_nothing_and_says_nothing() {
             // Without zenity, any dialog belongs to the portal.
             .env("PATH", "");
     });
-    for key in ["ctrl+s Return", "ctrl+o"] {
+    for key in ["ctrl+s", "ctrl+o"] {
         app.keys(key);
         desk.until("the portal's dialog", || desk.portal_dialog());
         desk.until("the dialog to close", || {

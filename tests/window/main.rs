@@ -29,7 +29,7 @@ pub(crate) fn large() -> Desk {
 
 /// Saves through the dialog, which accepts keys only after a delay: the keys are repeated while it is open.
 pub(crate) fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     let saved = path.with_extension("png");
     for _ in 0..5 {
         desk.dialog();

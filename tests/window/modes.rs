@@ -609,7 +609,7 @@ fn a_saved_picture_opens_as_its_tour() {
     let app = desk.open_with(&["--board", "6x6", "--start", "a1"], no_dialog);
     app.key("End");
     let _ = app.until("complete ");
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     let _ = app.until("saved ");
     app.key("ctrl+shift+s");
     let _ = app.until("saved ");
@@ -959,7 +959,7 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     assert_eq!(app.until("mode "), "mode name=watch");
     app.key("End");
     assert_eq!(app.until("complete "), "complete squares=66 closed=true");
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"').to_owned();
     quit(app);
@@ -1054,7 +1054,7 @@ fn the_letters_of_a_verse_are_in_its_picture() {
         let _ = command.env("HOME", home.path()).env("PATH", "");
     });
     let _ = app.since_opening("puzzle ");
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
     let picture = image::open(path).expect("a picture").into_luma8();

@@ -51,7 +51,7 @@ fn a_full_disk_loses_nothing() {
     for part in ["The game was not saved: ", "game.json", "The settings were not saved: "] {
         assert!(said.contains(part), "{said}");
     }
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     let said = app.until("error ");
     assert!(said.contains("Not saved: ") && said.contains("8x8-a1.png"), "{said}");
     assert_eq!([game(&desk), desk.settings()].map(text), before);
@@ -61,7 +61,7 @@ fn a_full_disk_loses_nothing() {
     let _ = app.until("autosave faults=0");
     assert!(text(game(&desk)).contains("\"at\":1"));
     assert_ne!(text(desk.settings()), before[1]);
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     assert!(app.until("saved ").contains("8x8-a1.png"));
 
     // Room comes back just before the window closes, and input comes in between.

@@ -331,7 +331,7 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
     // Nothing moves under the pointer, not even the suggestion.
     app.settle_panels();
     assert_eq!(app.target("draw weave"), place);
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
     let picture = image::open(path).expect("a picture").into_rgb8();

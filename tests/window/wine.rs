@@ -174,7 +174,7 @@ fn a_tour_is_played_and_saved_by_the_dialog_of_windows() {
     assert!(app.until("complete ").starts_with("complete squares=64 "));
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("tour.png");
-    app.keys("ctrl+s Return");
+    app.key("ctrl+s");
     dialog(&desk, "Save");
     // The dialog accepts keys only after a delay.
     desk.until("the picture", || {
