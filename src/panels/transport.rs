@@ -143,7 +143,7 @@ fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
 
 fn show_speed(ui: &mut Ui, session: &Session) {
     const TIP: &str = "Speed, from 1 to 10 million moves per second";
-    let mut speed = session.preferences().speed;
+    let mut speed = session.pace();
     let is_wide = ui.available_width() > 440.0;
     // Dragging changes the speed by a fixed ratio per point.
     let by_point = (f64::from(speed) / 50.0).max(1.0);
@@ -155,7 +155,7 @@ fn show_speed(ui: &mut Ui, session: &Session) {
             digits.parse().ok()
         })
         .speed(by_point)
-        .suffix(match (is_wide, session.preferences().speed) {
+        .suffix(match (is_wide, session.pace()) {
             (true, 1) => " move/s",
             (true, _) => " moves/s",
             (false, _) => "/s",

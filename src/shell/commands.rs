@@ -147,8 +147,7 @@ impl Shell {
     fn move_figures(&mut self, events: &[Event]) {
         let motion = &mut self.board.motion;
         if self.desktop.has_motion(&self.appearance) && self.board.layout.is_some() {
-            let speed = self.session.preferences().speed;
-            let speed = if self.session.is_running() { speed } else { 1 };
+            let speed = if self.session.is_running() { self.session.pace() } else { 1 };
             motion.follow(events, self.session.tour_view(), speed);
         } else {
             *motion = Motion::default();

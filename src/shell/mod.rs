@@ -226,7 +226,7 @@ impl Shell {
         /// Maximum speed, in moves a second, at which a tour is played at 30 frames a second.
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
-        let is_slow = self.session.preferences().speed <= SLOW;
+        let is_slow = self.session.pace() <= SLOW;
         if is_run && is_slow && self.frames_due <= 1 { FRAME_OF_RUN } else { FRAME }
     }
 

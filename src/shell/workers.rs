@@ -94,7 +94,7 @@ impl Shell {
             match shown {
                 Ok(path) => log::debug!("folder path={path:?}"),
                 Err(path) => {
-                    self.panels.fail(sentences::FOLDER_NOT_SHOWN, sentences::in_folder(&path))
+                    self.panels.fail(sentences::FOLDER_NOT_SHOWN, sentences::in_folder(&path));
                 }
             }
             has_news = true;

@@ -50,6 +50,14 @@ impl Clock {
         self.speed
     }
 
+    /// The speed of the playback, which is faster than the chosen one if a replay would take too long.
+    pub(super) fn pace(&self) -> u32 {
+        match self.playback {
+            Playback::Playing { least, .. } => self.speed.max(least),
+            Playback::Still | Playback::Finishing { .. } => self.speed,
+        }
+    }
+
     pub(super) fn set_speed(&mut self, speed: u32) {
         self.speed = speed.clamp(1, Command::MAX_SPEED);
         if let Playback::Playing { least, .. } = &mut self.playback {
@@ -94,19 +102,18 @@ impl Clock {
     pub(super) fn next_step(&self) -> Option<f64> {
         match self.playback {
             Playback::Still => None,
-            Playback::Playing { owed, least } => {
-                Some((1.0 - owed).max(0.0) / f64::from(self.speed.max(least)))
-            }
+            Playback::Playing { owed, .. } => Some((1.0 - owed).max(0.0) / f64::from(self.pace())),
             Playback::Finishing { .. } => Some(0.0),
         }
     }
 
     /// The number of steps due after another `seconds`, and whether a fast search pauses after these steps.
     pub(super) fn steps_owed(&mut self, seconds: f64) -> (u64, bool) {
+        let pace = f64::from(self.pace());
         match &mut self.playback {
             Playback::Still => (0, false),
-            Playback::Playing { owed, least } => {
-                *owed += seconds.max(0.0) * f64::from(self.speed.max(*least));
+            Playback::Playing { owed, .. } => {
+                *owed += seconds.max(0.0) * pace;
                 let steps = owed.min(Clock::STEPS_A_TICK as f64) as u64;
                 *owed = (*owed - steps as f64).min(Clock::STEPS_A_TICK as f64);
                 (steps, false)
@@ -120,12 +127,9 @@ impl Clock {
     }
 
     pub(super) fn steps_to_log(&mut self, steps: u64) -> u64 {
+        let is_fast = u64::from(self.pace()) > Clock::MAX_LOGGED;
         match &mut self.playback {
-            Playback::Playing { least, .. }
-                if u64::from(self.speed.max(*least)) > Clock::MAX_LOGGED =>
-            {
-                0
-            }
+            Playback::Playing { .. } if is_fast => 0,
             Playback::Playing { .. } | Playback::Still => steps,
             Playback::Finishing { logged, .. } => {
                 let singly = steps.min(*logged);

@@ -507,6 +507,11 @@ impl Session {
         self.revision
     }
 
+    /// Moves a second: the chosen speed, or more while a long tour is replayed.
+    pub fn pace(&self) -> u32 {
+        self.core.clock.pace()
+    }
+
     /// Seconds until playback makes the next step; `None` unless playing.
     pub fn next_step(&self) -> Option<f64> {
         self.core.clock.next_step()

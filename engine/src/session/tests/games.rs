@@ -64,14 +64,16 @@ fn a_game_after_a_watched_tour_starts_on_an_empty_board() {
 
 #[test]
 fn a_found_tour_is_replayed_in_six_seconds_unless_the_speed_is_set() {
-    for size in ["5x5", "20x20", "100x100"] {
+    for (size, pace) in [("5x5", 10), ("20x20", 67), ("100x100", 1667)] {
         let mut session = on(size);
         let _ = run(&mut session, &[at("a1"), Command::FindTour]);
+        assert_eq!(session.pace(), pace, "{size}");
         let _ = tick(&mut session, 6.0);
-        assert_eq!(session.phase(), Phase::Complete, "{size}");
+        assert_eq!((session.phase(), session.pace()), (Phase::Complete, 10), "{size}");
     }
     let mut session = on("20x20");
     let _ = run(&mut session, &[at("a1"), Command::FindTour, Command::Speed(5)]);
+    assert_eq!(session.pace(), 5);
     let _ = tick(&mut session, 6.0);
     assert_eq!(session.steps(), 30);
 }
