@@ -1,24 +1,23 @@
 //! The list of shortcuts, in columns.
 
 use super::{close_button, scrolled};
-use crate::model::entries::{ENTRIES, Entry};
+use crate::model::entries::key_lines;
 use crate::model::sentences::with_keys;
 use crate::panels::style::{EDGE, SMALL, bold};
 use egui::{Grid, RichText, Ui};
 
-const MOUSE: [(&str, &str); 7] = [
+/// Mouse buttons, and keys that depend on what is open or played.
+const OTHERS: [(&str, &str); 5] = [
     ("Click", "Start, move or place a knight"),
     ("Shift+click", "Make tours end there"),
     ("Ctrl+click", "Start the loop there"),
-    ("Arrows, Enter", "Choose a square while playing"),
-    ("Wheel", "Zoom in and out at the pointer"),
-    ("Space+drag", "Move the board"),
+    ("Arrows, Enter, digits", "Choose a square or a number in a game"),
     ("Alt+letter, F10", "Open a menu"),
 ];
 
 fn lines() -> Vec<(&'static str, &'static str)> {
-    let shown = ENTRIES.iter().map(|entry: &Entry| (entry.shown_key(), entry.label.as_str()));
-    shown.filter(|(key, _)| !key.is_empty()).chain(MOUSE).collect()
+    let keys = key_lines().into_iter().map(|line| (line.shown, line.label));
+    keys.chain(OTHERS).collect()
 }
 
 pub(super) fn show(ui: &mut Ui) -> bool {
@@ -52,6 +51,6 @@ mod tests {
 
     #[test]
     fn few_shortcuts_are_shown() {
-        assert!(lines().len() <= 40, "{}", lines().len());
+        assert!(lines().len() <= 46, "{}", lines().len());
     }
 }

@@ -156,11 +156,11 @@ pub(crate) enum Menu {
     Shapes,
     StartAt,
     Rule,
+    Boards,
     /// This menu and the following ones open from the tool bar, as do some submenus.
     Modes,
     Looks,
     Styles,
-    Boards,
     Mirrors,
 }
 
@@ -192,7 +192,7 @@ impl Menu {
             Menu::StartAt => "Start at",
             Menu::Modes => "Mode",
             Menu::Looks | Menu::Styles => "Style",
-            Menu::Boards => "Board",
+            Menu::Boards => "Size",
             Menu::Mirrors => "Mirror",
             Menu::Rule => "Rule",
         }

@@ -66,8 +66,9 @@ fn name(code: KeyCode) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::entries::key_lines;
 
-    const CODES: [KeyCode; 52] = [
+    const CODES: [KeyCode; 62] = [
         KeyCode::Space,
         KeyCode::Left,
         KeyCode::Right,
@@ -81,7 +82,17 @@ mod tests {
         KeyCode::F3,
         KeyCode::F4,
         KeyCode::F5,
+        KeyCode::F6,
+        KeyCode::F7,
+        KeyCode::F8,
+        KeyCode::F9,
+        KeyCode::F10,
         KeyCode::F11,
+        KeyCode::F12,
+        KeyCode::Enter,
+        KeyCode::Tab,
+        KeyCode::Backspace,
+        KeyCode::Delete,
         KeyCode::Equal,
         KeyCode::Minus,
         KeyCode::Key0,
@@ -149,6 +160,35 @@ mod tests {
             let code = code.unwrap_or_else(|| panic!("no key is called {name}"));
             assert_eq!(command(code, modifiers), Some(entry.command.clone()));
         }
+    }
+
+    /// A key is listed under its name, or under its name without Shift, if Shift makes no difference.
+    #[test]
+    fn every_key_that_works_is_listed() {
+        let lines = key_lines();
+        let is_listed = |key: &str| lines.iter().any(|line| line.keys.contains(&key));
+        let mut unlisted = Vec::new();
+        for code in CODES {
+            for (ctrl, shift) in [(false, false), (false, true), (true, false), (true, true)] {
+                let pressed = |shift| command(code, KeyMods { ctrl, shift, ..KeyMods::default() });
+                let control = if ctrl { "Ctrl+" } else { "" };
+                let [plain, shifted] =
+                    ["", "Shift+"].map(|it| format!("{control}{it}{}", name(code)));
+                let is_plain = !shift || pressed(true) == pressed(false);
+                let key = if is_plain { plain } else { shifted };
+                match pressed(shift) {
+                    None | Some(AppCommand::OpenMenu(_)) => {}
+                    Some(_) if is_listed(&key) => {}
+                    Some(_) => unlisted.push(key),
+                }
+            }
+        }
+        for character in (' '..='~').filter(|&it| command_of(it).is_some() && it != '=') {
+            if !is_listed(&character.to_string()) {
+                unlisted.push(character.to_string());
+            }
+        }
+        assert_eq!(unlisted, [""; 0]);
     }
 
     #[test]

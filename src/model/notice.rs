@@ -43,7 +43,7 @@ impl Notice {
         }
     }
 
-    /// The session's report, with an added actions that save and copy a picture of a complete tour.
+    /// The session's report, with actions that save and copy a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
         let Report { tone, title, mut text, actions, hint, is_hint, .. } = session.report();
         if let Some(hint) = hint {

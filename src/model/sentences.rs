@@ -161,7 +161,7 @@ pub(crate) const CLIPBOARD_IS_SLOW: &str =
 pub(crate) const CLIPBOARD_IS_EMPTY: &str = "It is empty, or contains no text.";
 
 // What was copied, below the title "Copied".
-pub(crate) const PICTURE_COPIED: &str = "The whole board, without labels.";
+pub(crate) const PICTURE_COPIED: &str = "The picture of the whole board.";
 pub(crate) const MOVES_COPIED: &str = "The moves, one square per line.";
 pub(crate) const SQUARE_COPIED: &str = "The name of the square.";
 pub(crate) const CHECK_COUNTS: &str = "Marks wrong numbers, and counts as a hint";

@@ -2,7 +2,7 @@
 
 use super::Shown;
 use crate::model::availability::why_not;
-use crate::model::command::{AppCommand, Menu, Panel, Switch};
+use crate::model::command::{AppCommand, Menu, Switch};
 use crate::model::entries::Entry;
 use crate::model::notice::shortened;
 use crate::model::sentences::{self, with_keys};
@@ -13,7 +13,7 @@ use egui::{
     Align2, Context, FontId, Painter, Pos2, Response, Sense, Shape, Stroke, Ui, WidgetInfo,
     WidgetType, pos2, vec2,
 };
-use knights_tour::board::{Board, Square};
+use knights_tour::board::Square;
 use knights_tour::picture::{STYLES, Style};
 use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mirror, Mode, Session, Start};
@@ -91,13 +91,7 @@ impl Row {
             ui.painter().add(Shape::line(tick, Stroke::new(2.0, palette.accent)));
         }
         write(ui, (left, Align2::LEFT_CENTER), &self.entry.label, BODY, ink);
-        write(
-            ui,
-            (right, Align2::RIGHT_CENTER),
-            with_keys(self.entry.shown_key()),
-            BODY,
-            palette.quiet,
-        );
+        write(ui, (right, Align2::RIGHT_CENTER), with_keys(self.entry.key), BODY, palette.quiet);
         if self.entry.submenu().is_some() {
             let arrow = [(-6.0, -4.5), (0.0, 0.0), (-6.0, 4.5)];
             polygon(ui, right, arrow, palette.quiet);
@@ -111,11 +105,7 @@ impl Row {
             let font = FontId::proportional(BODY);
             painter.layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK).size().x
         };
-        BEFORE
-            + length(&self.entry.label)
-            + BETWEEN
-            + length(&with_keys(self.entry.shown_key()))
-            + AFTER
+        BEFORE + length(&self.entry.label) + BETWEEN + length(&with_keys(self.entry.key)) + AFTER
     }
 }
 
@@ -137,11 +127,6 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
         }
         Menu::Modes => Mode::ALL.map(|it| game(it.label(), Command::Mode(it))).into(),
         Menu::Mirrors => Mirror::ALL.map(|it| game(it.label(), Command::Mirror(it))).into(),
-        Menu::Boards => {
-            let boards = BOARDS.iter().filter_map(|size| size.parse::<Board>().ok());
-            let rows = boards.map(|it| game(&format!("{it:#}"), Command::Board(it)));
-            rows.chain([row("Custom…", AppCommand::Show(Panel::CustomBoard))]).collect()
-        }
         Menu::Looks => {
             let looks = Look::ALL.into_iter().map(|it| row(it.label(), AppCommand::Preset(it)));
             looks.chain(of(Menu::Styles, shown)).collect()
@@ -156,8 +141,6 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
         _ => Entry::in_menu(menu).cloned().map(|entry| Row::of(entry, shown)).collect(),
     }
 }
-
-const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
 
 /// Rows of a square's context menu; squares in the move list have a step.
 pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) -> Vec<Row> {

@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Starts the file manager on a thread; another file waits until the last one is shown.
+/// Starts the file manager on a thread, for one file at a time.
 #[derive(Default)]
 pub(crate) struct FileManager {
     worker: Option<Worker<Result<PathBuf, PathBuf>>>,

@@ -11,6 +11,7 @@ use crate::workers::save::Outcome;
 use knights_tour::export::Exporter;
 use knights_tour::session::{Phase, Severity};
 use knights_tour::wording::{count, duration, grouped};
+use std::path::absolute;
 
 impl Shell {
     pub(super) fn words(&self) -> Words {
@@ -147,7 +148,8 @@ pub(super) fn saved(outcome: Outcome) -> Notice {
                 Ok(Exporter::Picture(_)) => sentences::PICTURE_SAVED,
                 _ => sentences::SAVED,
             };
-            let show = ("Show in folder", vec![AppCommand::ShowInFolder(path)]);
+            let show =
+                ("Show in folder", vec![AppCommand::ShowInFolder(absolute(&path).unwrap_or(path))]);
             let notice = Notice::new(Severity::Success, title, sentence);
             Notice { actions: vec![show], ..notice }
         }

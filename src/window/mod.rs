@@ -201,6 +201,15 @@ mod tests {
     }
 
     #[test]
+    fn a_new_window_has_nothing_to_undo() {
+        for mode in [Mode::Watch, Mode::Play, Mode::TwoKnights, Mode::Shape] {
+            let mut session = Session::new(1);
+            let _ = begin(&mut session, Opening { mode, ..NONE }, &Settings::default());
+            assert!(session.why_not(&Command::Undo).is_some(), "{mode:?}");
+        }
+    }
+
+    #[test]
     fn puzzle_mode_opens_the_puzzle_of_the_day_unless_one_is_there() {
         let today = crate::links::today;
         let (mut session, before) = (Session::new(1), today());

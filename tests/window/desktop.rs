@@ -269,7 +269,7 @@ fn two_wrong_fields_are_mended_one_after_the_other() {
 fn behind_a_form_nothing_is_live() {
     let desk = large();
     let app = desk.open(&[]);
-    app.key("g");
+    app.choose(&["Start at list", "Square\u{2026}"]);
     let _ = app.until("typing ");
     // Shortcuts, their letters and the board must not react.
     for key in ["ctrl+s", "ctrl+o", "ctrl+2", "ctrl+z"] {

@@ -43,9 +43,6 @@ const ON_8X8: &[State] = &[
     ("discs-half", &[Square("a1"), Key("Right Right Right Right"), Until("move ")]),
     ("path", &[Key("F4"), Square("a1"), Key("End"), Until("complete ")]),
     ("flags", &[Key("F2"), Square("a1"), Key("End"), Until("complete ")]),
-    ("nothing", &[Key("n p"), Square("a1"), Key("End"), Until("complete ")]),
-    ("flags-again", &[Key("F2 l"), Square("a1"), Key("End"), Until("complete ")]),
-    ("labels", &[Key("l")]),
     ("closed", &[Key("z"), Until("start "), Key("End"), Until("complete ")]),
     ("closed-path", &[Key("F4 z"), Until("start "), Key("End"), Until("complete ")]),
     (
@@ -110,7 +107,7 @@ const ON_8X8: &[State] = &[
     ("finish-no-longer", &[Key("F2")]),
     ("menu-file", &[Key("alt+f"), Until("target=\"Quit\"")]),
     ("menu-edit", &[Key("alt+e"), Until("target=\"Undo\"")]),
-    ("menu-board", &[Key("alt+b"), Until("target=\"Word")]),
+    ("menu-board", &[Key("alt+b"), Until("target=\"Shapes")]),
     ("menu-tour", &[Key("alt+t"), Until("target=\"Find a closed")]),
     ("menu-play", &[Key("alt+p"), Until("target=\"Hint\"")]),
     ("menu-view", &[Key("alt+v"), Until("target=\"Explain")]),
@@ -118,7 +115,7 @@ const ON_8X8: &[State] = &[
     ("menu-shapes", &[Key("alt+b"), Row("Shapes"), Until("target=\"Heart")]),
     ("menu-help", &[Key("alt+h"), Until("target=\"About")]),
     ("menu-keyboard", &[Key("F10 Right Down Down"), Until("row ")]),
-    ("list-board", &[Press("Board list")]),
+    ("list-board", &[Press("Size list")]),
     (
         "form-special",
         &[
@@ -134,8 +131,8 @@ const ON_8X8: &[State] = &[
     ("form-size", &[Key("b"), Until("typing ")]),
     ("form-size-none", &[Key("b"), Until("typing "), Write("4"), Key("Tab"), Write("4")]),
     ("form-size-fault", &[Key("b"), Until("typing "), Write("0"), Key("Return"), Until("fault ")]),
-    ("form-start", &[Key("g"), Until("typing ")]),
-    ("form-end", &[Key("v"), Until("typing ")]),
+    ("form-start", &[Key("alt+t"), Row("Start at"), Row("Square…"), Until("typing ")]),
+    ("form-end", &[Key("alt+t"), Row("Start at"), Row("End square…"), Until("typing ")]),
     ("form-square", &[Key("ctrl+g"), Until("typing ")]),
     (
         "form-square-fault",
@@ -144,7 +141,7 @@ const ON_8X8: &[State] = &[
     ("form-shortcuts", &[Key("F1"), Until("target=\"Close\"")]),
     ("form-about", &[Key("alt+h"), Press("About"), Until("target=\"Close\"")]),
     (
-        "form-export-svg",
+        "form-export",
         &[Square("a1"), Key("End"), Until("complete "), Key("ctrl+e"), Until("target=\"Save as")],
     ),
     (
@@ -171,7 +168,8 @@ const ON_8X8: &[State] = &[
             Key("ctrl+2"),
             Square("d5"),
             Until("outlook state=possible"),
-            Key("u"),
+            Key("alt+p"),
+            Row("Give up"),
             Until("give-up "),
             Key("End"),
             Until("complete "),
@@ -179,7 +177,15 @@ const ON_8X8: &[State] = &[
     ),
     ("puzzle", &[Key("ctrl+4"), Until("puzzle "), Until("target=\"Check\"")]),
     ("puzzle-hint", &[Key("ctrl+4 h"), Until("hint "), Until("target=\"Place it\"")]),
-    ("puzzle-solution", &[Key("ctrl+4 u"), Until("give-up "), Until("target=\"Another puzzle\"")]),
+    (
+        "puzzle-solution",
+        &[
+            Key("ctrl+4 alt+p"),
+            Row("Give up"),
+            Until("give-up "),
+            Until("target=\"Another puzzle\""),
+        ],
+    ),
     ("form-print-puzzles", &[Key("ctrl+4 ctrl+p"), Until("target=\"On a page\"")]),
     (
         "puzzle-own",
@@ -224,8 +230,8 @@ const ON_8X8: &[State] = &[
     ("play-uncrossed-no-longer", &[Key("ctrl+2 alt+p"), Press("Without crossing"), Key("Escape")]),
     ("zoomed", &[Square("a1"), Key("End"), Until("complete "), Key("plus plus"), Until("layout ")]),
     ("whole-again", &[Key("0")]),
-    ("folded", &[Key("i"), Square("a1"), Key("End"), Until("complete ")]),
-    ("unfolded", &[Key("i")]),
+    ("folded", &[Key("alt+v"), Row("Side panel"), Square("a1"), Key("End"), Until("complete ")]),
+    ("unfolded", &[Key("alt+v"), Row("Side panel")]),
     ("words-larger", &[Key("ctrl+plus ctrl+plus"), Square("a1"), Key("End"), Until("complete ")]),
     ("words-as-at-first", &[Key("ctrl+0")]),
     // These states leave another board, so they come last.

@@ -48,8 +48,10 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     let desk = large();
     let app = desk.open(&[]);
     // Pictures have labels on the tiles, the window around the board.
-    app.key("l");
-    app.press("Board list");
+    app.choose(&["View", "Appearance\u{2026}", "Labels"]);
+    app.key("Escape");
+    app.until_gone("Labels");
+    app.press("Size list");
     app.press("16\u{d7}8");
     assert_eq!(app.until("board "), "board size=16x8");
     app.until_width(width_with_report(16) - 12);
@@ -168,7 +170,7 @@ fn a_size_is_typed_and_a_bad_one_is_not_taken() {
     app.write("12");
     app.key("Return");
     assert_eq!(app.until("board "), "board size=12x8");
-    app.key("g");
+    app.choose(&["Start at list", "Square\u{2026}"]);
     let _ = app.until("typing ");
     app.write("m9");
     app.key("Return");

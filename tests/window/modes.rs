@@ -23,7 +23,7 @@ fn a_game_by_mouse_and_keyboard_with_hints_undo_and_giving_up() {
     assert_eq!(app.until("back "), format!("back n=1 from={square} to=c3"));
     app.key("ctrl+y");
     assert_eq!(app.until("move "), format!("move n=1 from=c3 to={square}"));
-    app.key("u");
+    app.press("Give up");
     assert_eq!(app.until("give-up "), "give-up moves=1");
     assert!(app.until("complete ").starts_with("complete squares=25 "));
 }
@@ -366,7 +366,7 @@ fn the_computer_moves_the_second_knight() {
     let app = desk.open(&["--mode", "two-knights", "--start", "a6"]);
     app.click_square("6x6", "f6");
     let _ = app.until("place knight=2 ");
-    app.key("q");
+    app.choose(&["Play", "Play with the computer"]);
     app.click_square("6x6", "b4");
     assert_eq!(app.until("move "), "move n=1 from=a6 to=b4 knight=1");
     assert!(app.until("move ").ends_with(" knight=2"));

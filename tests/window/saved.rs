@@ -165,7 +165,11 @@ fn two_windows_lose_nothing_of_each_other() {
     first.key("ctrl+q");
     assert!(first.ended().success());
     second.activate();
-    second.key("n");
+    second.choose(&["View", "Appearance\u{2026}"]);
+    second.settle_panels();
+    second.press("Numbers");
+    second.key("Escape");
+    second.until_gone("Numbers");
     second.key("t");
     assert_eq!(second.until("start "), "start square=a8");
     second.key("ctrl+q");

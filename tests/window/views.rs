@@ -210,8 +210,10 @@ fn the_small_map_leads_elsewhere_and_what_was_chosen_is_kept() {
     app.click(x, y);
     let there = until_layout(&app, |layout| layout.y < near.y - 10.0);
     assert!(there.tile > 2.5 * whole.tile);
-    app.key("d");
-    app.key("j");
+    app.choose(&["View", "Appearance\u{2026}", "Overview map"]);
+    app.press("Follow the knight");
+    app.key("Escape");
+    app.until_gone("Overview map");
     app.key("t");
     let lines = app.lines_until("start ");
     let starts = lines.iter().filter(|line| line.starts_with("start "));
