@@ -31,6 +31,8 @@ pub(crate) struct Glide {
     is_back: bool,
     began: Instant,
     takes: Duration,
+    /// Whether the square's number is beside the knight.
+    has_numbers: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,6 +85,7 @@ impl Motion {
                         is_back: false,
                         began: now,
                         takes: SHAKE,
+                        has_numbers: true,
                     });
                 }
                 (Event::Complete { .. } | Event::Over { .. }, Some(tour_view))
@@ -193,6 +196,7 @@ fn glide(tour_view: TourView<'_>, step: &Event, speed: u32, now: Instant) -> Opt
         is_back,
         began: now,
         takes,
+        has_numbers: true,
     })
 }
 
@@ -205,7 +209,7 @@ impl Glide {
             Item::Sprite(Sprite::Knight | Sprite::SecondKnight) => at == here,
             // The number that comes with the knight, and the one that it leaves behind.
             Item::Dot { .. } | Item::Text(_) if self.from != self.to && !self.is_back => {
-                placed.is_shared && at == here || at == left
+                self.has_numbers && (placed.is_shared && at == here || at == left)
             }
             Item::Segment { dx, dy, .. } => {
                 let end = (at.0.checked_add_signed(dx), at.1.checked_add_signed(dy));
@@ -213,6 +217,10 @@ impl Glide {
             }
             _ => false,
         }
+    }
+
+    pub(crate) fn with_numbers(self, has_numbers: bool) -> Glide {
+        Glide { has_numbers, ..self }
     }
 
     pub(crate) fn now(&self, placed: &Positioned) -> Moved {

@@ -136,7 +136,7 @@ impl Batch {
         let aside = (1.0 - larger) / 2.0 * self.place.tile;
         let grown = self.grown * larger;
         let item = placed.item;
-        atlas.place(Positioned { x: 0, y: 0, ..placed }, all, |blit| {
+        atlas.place(Positioned { x: 0, y: 0, ..placed }, all, self.place.tile, |blit| {
             let Blit { region, x, y, ink } = blit;
             let (x, y) = (left + aside + x as f64 * grown, top + aside + y as f64 * grown);
             let [width, height] =
@@ -257,6 +257,7 @@ mod tests {
                 atlas.place(
                     Positioned { x: 4, y: 4, item, is_shared: false },
                     64,
+                    tile.into(),
                     |Blit { region, .. }| {
                         let drawn = drawn_of(&atlas, region, halves_of(&atlas, region, (dx, dy)));
                         assert!(tile < 75 || 4 * drawn < region.width * region.height);

@@ -69,7 +69,7 @@ static TOUR: [Card; 5] = [
         ..Card::new(
             "Keep it",
             "A tour is a picture: this one is woven, and Style above offers others. \
-             Ctrl+S saves the picture, Ctrl+Shift+S the tour. F4 shows the board again.",
+             Ctrl+S saves the picture, Ctrl+Shift+S the tour. F2 shows the board again.",
             (8, 8),
             || vec![Command::FindClosed],
         )

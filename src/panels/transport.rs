@@ -143,16 +143,21 @@ fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
 
 fn show_speed(ui: &mut Ui, session: &Session) {
     const TIP: &str = "Speed, from 1 to 10 million moves per second";
-    let mut speed = session.pace();
+    // The chosen speed; a long replay is faster, and the field shows that until another speed is chosen.
+    let chosen = session.preferences().speed;
+    let (mut speed, pace) = (chosen, session.pace());
     let is_wide = ui.available_width() > 440.0;
     // Dragging changes the speed by a fixed ratio per point.
     let by_point = (f64::from(speed) / 50.0).max(1.0);
     let number = DragValue::new(&mut speed)
         .range(1..=Command::MAX_SPEED)
-        .custom_formatter(|speed, _| grouped(speed as u64))
+        .custom_formatter(|speed, _| {
+            let speed = speed as u32;
+            grouped(if speed == chosen { pace } else { speed }.into())
+        })
         .custom_parser(|text| {
             let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-            digits.parse().ok()
+            digits.parse().ok().map(|speed: u32| if speed == pace { chosen } else { speed }.into())
         })
         .speed(by_point)
         .suffix(match (is_wide, session.pace()) {

@@ -46,9 +46,11 @@ impl Shell {
             let actions = match news.actions {
                 actions if actions.is_empty() => notice.actions,
                 actions if news.tone == Severity::Success => {
-                    // What has just been saved need not be saved again.
-                    let others = notice.actions.into_iter();
-                    let others = others.filter(|(_, asked)| asked[..] != [AppCommand::SavePicture]);
+                    // A picture that has just been saved need not be saved again.
+                    let is_saved = title == sentences::PICTURE_SAVED;
+                    let is_left =
+                        |asked: &[AppCommand]| !is_saved || *asked != [AppCommand::SavePicture];
+                    let others = notice.actions.into_iter().filter(|(_, asked)| is_left(asked));
                     actions.into_iter().chain(others).collect()
                 }
                 actions => actions,

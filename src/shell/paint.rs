@@ -13,7 +13,7 @@ use crate::panels::overlay::Map;
 use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
-use knights_tour::picture::{BoardTheme, Style};
+use knights_tour::picture::{BoardTheme, LEAST_FLAG, Style};
 use knights_tour::scene::{Item, Positioned, Scene, Sprite, View, Viewport};
 use knights_tour::session::{Mode, Phase};
 use knights_tour::tour_view::TourView;
@@ -103,6 +103,11 @@ impl Shell {
             && self.session.board().squares() <= MOST_STYLED
     }
 
+    fn moving(&self, layout: Layout) -> Option<Glide> {
+        let has_numbers = self.view_shown().numbers && layout.place.tile >= LEAST_FLAG;
+        self.board.motion.glide().map(|glide| glide.with_numbers(has_numbers))
+    }
+
     pub(super) fn view_shown(&self) -> View {
         match self.style() {
             Some(_) => View {
@@ -149,7 +154,7 @@ impl Shell {
         let layout = self.board.layout;
         if let Some(layout) = layout.filter(|layout| layout.board == board.size()) {
             self.prepare(layout);
-            let glide = self.board.motion.glide();
+            let glide = self.moving(layout);
             let Pictures { art, dots, map, .. } = &self.board.pictures;
             let art = self.style().map(|_| art);
             let painter = &self.board.painter;
@@ -187,7 +192,7 @@ impl Shell {
             style: self.style(),
             page: self.page(),
             hover: self.board.hover,
-            moving: self.board.motion.glide(),
+            moving: self.moving(layout),
             drawn: self.board.motion.drawn(),
             ghost: self.ghost(),
             tried: self.board.heat.as_ref().map_or(Vec::new(), HeatMap::tried),

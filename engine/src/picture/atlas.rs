@@ -68,9 +68,10 @@ const SMALLEST_END: f32 = 4.0;
 
 pub(super) const TINT_ALPHA: u8 = 0xb0;
 
-/// The smallest tiles with flags, and with discs in their place, in pixels.
-const LEAST_FLAG: u32 = 28;
-const LEAST_DISC: u32 = 12;
+/// Side of the smallest tiles with flags, in pixels.
+pub const LEAST_FLAG: f64 = 28.0;
+/// Side of the smallest tiles with discs in place of flags, in pixels.
+const LEAST_DISC: f64 = 12.0;
 
 /// How far the middle of a flag's cloth is from the middle of its tile, in tiles to the right and down.
 pub(super) const CLOTH: (f32, f32) = (-0.015, -0.087);
@@ -198,12 +199,12 @@ impl Atlas {
         self.sprites[sprite as usize]
     }
 
-    /// Calls `draw` with each blit of an item on a board of `all` squares.
-    pub fn place(&self, placed: Positioned, all: u64, mut draw: impl FnMut(Blit)) {
+    /// Calls `draw` with each blit of an item on a board of `all` squares, whose tiles are shown with `side` pixels.
+    pub fn place(&self, placed: Positioned, all: u64, side: f64, mut draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
         let (mut x, mut y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
         if placed.is_shared {
-            if self.tile < LEAST_FLAG {
+            if side < LEAST_FLAG {
                 // There is only room for the figure.
                 if !matches!(placed.item, Item::Sprite(_)) {
                     return;
@@ -242,9 +243,9 @@ impl Atlas {
                 draw(line(&self.segments, self.theme.line(number, all, knight)));
             }
             Item::Dot { number, knight, shape } => {
-                let shape = self.legible(shape, number);
+                let shape = self.legible(shape, number, side);
                 let (under, over) = match shape {
-                    Dot::Flag if self.tile >= LEAST_FLAG => {
+                    Dot::Flag if side >= LEAST_FLAG => {
                         flag(knight).map(|it| self.sprite(it)).into()
                     }
                     _ => self.dots[shape as usize],
@@ -259,18 +260,18 @@ impl Atlas {
                     draw(Blit { region, x, y, ink });
                 }
             }
-            Item::Text(text) => self.write(text, x, y, draw),
+            Item::Text(text) => self.write(text, (x, y), side, draw),
         }
     }
 
     /// Replaces a plate with a simpler dot if its number would be unreadable.
-    fn legible(&self, shape: Dot, number: u64) -> Dot {
+    fn legible(&self, shape: Dot, number: u64, side: f64) -> Dot {
         let has_room = height_of(number) * self.tile as f32 >= SMALLEST_DIGIT;
         match shape {
             Dot::Plate | Dot::GivenPlate if !has_room => Dot::Plain,
             Dot::EndPlate if !has_room => Dot::End,
             Dot::StartPlate if self.on_discs[0].glyphs.is_empty() => Dot::End,
-            Dot::Flag if self.tile < LEAST_DISC => Dot::Plain,
+            Dot::Flag if side < LEAST_DISC => Dot::Plain,
             _ => shape,
         }
     }
@@ -300,7 +301,7 @@ impl Atlas {
         }
     }
 
-    fn write(&self, text: Text, x: i64, y: i64, draw: impl FnMut(Blit)) {
+    fn write(&self, text: Text, (x, y): (i64, i64), side: f64, draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
         let margin = (MARGIN * self.tile as f32).round() as i64;
         let look = look(text);
@@ -312,7 +313,7 @@ impl Atlas {
             TextInk::Edged => (&self.numbers[of_numbers], OWN),
         };
         let (right, down) = match text {
-            Text::OnFlag(_) if self.tile >= LEAST_FLAG => CLOTH,
+            Text::OnFlag(_) if side >= LEAST_FLAG => CLOTH,
             _ => (0.0, 0.0),
         };
         let (right, down) =
@@ -477,13 +478,16 @@ mod tests {
                     &atlas.numbers[NUMBERS.iter().position(|&it| it == height_of(number)).unwrap()];
                 let is_written = !face.glyphs.is_empty();
                 for (plate, dot) in [(Dot::Plate, Dot::Plain), (Dot::EndPlate, Dot::End)] {
-                    let shown = atlas.legible(plate, number);
+                    let shown = atlas.legible(plate, number, tile.into());
                     assert_eq!(shown == plate, is_written, "{tile} {number}");
                     assert!(shown == plate || shown == dot);
                 }
             }
             let has_first = !atlas.on_discs[0].glyphs.is_empty();
-            assert_eq!(atlas.legible(Dot::StartPlate, 1) == Dot::StartPlate, has_first);
+            assert_eq!(
+                atlas.legible(Dot::StartPlate, 1, tile.into()) == Dot::StartPlate,
+                has_first
+            );
         }
     }
 }

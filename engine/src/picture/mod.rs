@@ -55,7 +55,7 @@ pub use verse::PrintedVerse;
 // Public for the window and the web page, which draw the same pixels as picture files.
 #[doc(hidden)]
 pub use {
-    atlas::{Atlas, Blit, fading, line_radius},
+    atlas::{Atlas, Blit, LEAST_FLAG, fading, line_radius},
     darkness::Luminance,
     drawing::{Drawing, MOST as MOST_DRAWN, Window},
     margin::label_step,
@@ -419,7 +419,7 @@ fn items(scene: &Scene, atlas: &Atlas, mut draw: impl FnMut(Blit)) {
     let (left, top) = (i64::from(scene.area.x) * tile, i64::from(scene.area.y) * tile);
     let all = scene.board.squares();
     for placed in &scene.items {
-        atlas.place(*placed, all, |blit| {
+        atlas.place(*placed, all, atlas.tile().into(), |blit| {
             draw(Blit { x: blit.x - left, y: blit.y - top, ..blit });
         });
     }

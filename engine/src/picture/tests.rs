@@ -76,7 +76,7 @@ use image::Rgba;
 fn bitmap_at(atlas: &Atlas, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
     let mut found = [0; 3];
     let placed = Positioned { x: 0, y: 0, item: Item::Sprite(sprite), is_shared: false };
-    atlas.place(placed, 64, |blit| {
+    atlas.place(placed, 64, 75.0, |blit| {
         let Rgba([red, green, blue, alpha]) =
             *atlas.image().get_pixel(blit.region.x + x, blit.region.y + y);
         assert_eq!(alpha, 255, "{sprite:?} is not opaque at {x}, {y}");
@@ -118,7 +118,7 @@ fn numbers_fit_into_their_tiles() {
             {
                 let text = crate::scene::Text::Number(number);
                 let placed = Positioned { x: 3, y: 2, item: Item::Text(text), is_shared: false };
-                atlas.place(placed, 64, |blit| {
+                atlas.place(placed, 64, tile.into(), |blit| {
                     let size = i64::from(tile);
                     let right = blit.x + i64::from(blit.region.width);
                     let bottom = blit.y + i64::from(blit.region.height);
@@ -221,18 +221,23 @@ mod svg {
             for _ in 0..moves_back {
                 let _ = position.take_back();
             }
-            let without_text =
-                View { path: true, numbers: false, labels: false, ..View::default() };
             // The PNG aligns letters to whole pixels, and draws crossing lines in a different order.
-            let without_labels = View { labels: false, ..View::default() };
-            for (view, most) in [(without_text, 0.004), (without_labels, 0.03)] {
+            let views = [false, true].into_iter().flat_map(|path| {
+                [(false, false), (false, true), (true, false), (true, true)].map(
+                    |(flags, numbers)| {
+                        let view = View { path, flags, numbers, labels: false, ..View::default() };
+                        (view, if numbers { 0.03 } else { 0.006 })
+                    },
+                )
+            });
+            for (view, most) in views {
                 let scene = Scene::new(position.board(), Some(&position), view, None);
                 let share = difference(&scene);
-                assert!(share < most, "{share}");
+                assert!(share < most, "{view:?}: {share}");
                 let numbered = crate::scene::numbered(&position);
                 let tour_view = TourView::Position(&numbered);
                 let share = difference_from(Subject::whole(tour_view, view), &scene);
-                assert!(share < most, "{share}");
+                assert!(share < most, "{view:?}: {share}");
             }
         }
     }

@@ -438,9 +438,9 @@ impl Scene {
                 self.add(tour_view.here(), Item::Segment { dx, dy, number, knight: None });
             }
         }
-        let mut texts = Vec::new();
+        let (mut texts, mut beside) = (Vec::new(), Vec::new());
         if detail == Detail::Full {
-            self.add_visited(tour_view, view, &mut texts);
+            self.add_visited(tour_view, view, &mut texts, &mut beside);
         } else {
             self.add(tour_view.start(), Item::Sprite(Sprite::Start));
         }
@@ -452,6 +452,7 @@ impl Scene {
                 self.add_sharing(here, Item::Sprite(figure), is_shared);
             }
         }
+        self.items.extend(beside);
     }
 
     fn add_path(&mut self, tour_view: TourView<'_>, knight: Knight) {
@@ -477,7 +478,15 @@ impl Scene {
         });
     }
 
-    fn add_visited(&mut self, tour_view: TourView<'_>, view: View, texts: &mut Vec<Positioned>) {
+    /// Adds the marks of visited squares. Their numbers come after all marks, and what is beside a figure after the figure;
+    /// only the pole of its flag is behind it.
+    fn add_visited(
+        &mut self,
+        tour_view: TourView<'_>,
+        view: View,
+        texts: &mut Vec<Positioned>,
+        beside: &mut Vec<Positioned>,
+    ) {
         let size = self.board.size();
         let is_complete = tour_view.is_complete();
         for square in self.area.grown(1, size).iter(size) {
@@ -489,11 +498,16 @@ impl Scene {
             if is_here && !view.numbers {
                 continue;
             }
+            let (x, y) = size.xy(square);
             let shape = mark_of(number, is_here && is_complete, view);
             if let Some(shape) = shape {
                 let knight = one_of_two(tour_view, by);
                 let item = Item::Dot { number: in_order(tour_view, number), knight, shape };
-                self.add_sharing(square, item, is_here);
+                if is_here && shape != Dot::Flag {
+                    beside.push(Positioned { x, y, item, is_shared: true });
+                } else {
+                    self.add_sharing(square, item, is_here);
+                }
             }
             if view.numbers {
                 let text = match shape {
@@ -501,8 +515,8 @@ impl Scene {
                     _ if number == 1 => Text::First,
                     _ => Text::Number(number),
                 };
-                let (x, y) = size.xy(square);
-                texts.push(Positioned { x, y, item: Item::Text(text), is_shared: is_here });
+                let text = Positioned { x, y, item: Item::Text(text), is_shared: is_here };
+                if is_here { beside.push(text) } else { texts.push(text) }
             }
         }
     }
@@ -517,10 +531,11 @@ fn one_of_two(tour_view: TourView<'_>, by: Knight) -> Option<Knight> {
     (tour_view.knights().count() == 2).then_some(by)
 }
 
+/// The smallest number that does not fit on a flag or a plate.
+pub(crate) const LONG: u64 = 1_000_000;
+
 /// The mark of a visited square; `None` if the view shows none there.
 pub(crate) fn mark_of(number: u64, is_last: bool, view: View) -> Option<Dot> {
-    /// The smallest number that does not fit on a flag or a plate.
-    const LONG: u64 = 1_000_000;
     let (has_plate, is_end) = (view.numbers && number < LONG, number == 1 || is_last);
     Some(match has_plate {
         _ if view.flags && (has_plate || !view.numbers) => Dot::Flag,
@@ -580,12 +595,11 @@ mod tests {
     #[test]
     fn a_walk_shows_its_start_its_flags_its_candidates_and_the_knight() {
         let scene = Scene::new(&Board::CHESS, Some(&position()), View::default(), None);
-        let flag = |number| {
-            [Item::Dot { number, knight: None, shape: Dot::Flag }, Item::Text(Text::OnFlag(number))]
-        };
-        let line = [Item::Segment { dx: 2, dy: 1, number: 1, knight: None }];
-        assert_eq!(at(&scene, 0, 0), [&line[..], &flag(1)].concat());
-        assert_eq!(at(&scene, 4, 0), [&flag(3)[..], &[Item::Sprite(Sprite::Knight)]].concat());
+        let mark = |number| Item::Dot { number, knight: None, shape: Dot::Flag };
+        let text = |number| Item::Text(Text::OnFlag(number));
+        let line = Item::Segment { dx: 2, dy: 1, number: 1, knight: None };
+        assert_eq!(at(&scene, 0, 0), [line, mark(1), text(1)]);
+        assert_eq!(at(&scene, 4, 0), [mark(3), Item::Sprite(Sprite::Knight), text(3)]);
         let shared = scene.items.iter().filter(|placed| placed.is_shared);
         assert!(shared.clone().count() == 3 && shared.clone().all(|it| (it.x, it.y) == (4, 0)));
         let candidates = scene.items.iter().filter(|p| p.item == Item::Sprite(Sprite::Candidate));
@@ -604,8 +618,8 @@ mod tests {
         };
         let mark = |shape| Item::Dot { number: 25, knight: None, shape };
         let knight = Item::Sprite(Sprite::Knight);
-        let flag = [mark(Dot::Flag), Item::Text(Text::OnFlag(25)), knight];
-        let disc = [mark(Dot::EndPlate), Item::Text(Text::Number(25)), knight];
+        let flag = [mark(Dot::Flag), knight, Item::Text(Text::OnFlag(25))];
+        let disc = [knight, mark(Dot::EndPlate), Item::Text(Text::Number(25))];
         assert_eq!(shown(Look::Flags), flag);
         assert_eq!(shown(Look::Discs), disc);
         assert_eq!(shown(Look::Path), [knight]);

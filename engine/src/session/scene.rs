@@ -148,23 +148,25 @@ mod tests {
             choose("e4"),
         ]);
         let view = View { path: false, labels: false, candidates: false, ..View::default() };
-        let flag = |knight, number| {
-            let flag = Item::Dot { number: 2 * number, knight: Some(knight), shape: Dot::Flag };
-            [flag, Item::Text(Text::OnFlag(number))]
+        let flag = |knight, number: u64| Item::Dot {
+            number: 2 * number,
+            knight: Some(knight),
+            shape: Dot::Flag,
         };
-        assert_eq!(items(&session, view, "a6"), flag(Knight::First, 1));
-        assert_eq!(items(&session, view, "f6"), flag(Knight::Second, 1));
+        let text = |number| Item::Text(Text::OnFlag(number));
+        assert_eq!(items(&session, view, "a6"), [flag(Knight::First, 1), text(1)]);
+        assert_eq!(items(&session, view, "f6"), [flag(Knight::Second, 1), text(1)]);
         assert_eq!(
             items(&session, view, "b4"),
             [
-                &[Item::Sprite(Sprite::Active)],
-                &flag(Knight::First, 2)[..],
-                &[Item::Sprite(Sprite::Knight)]
+                Item::Sprite(Sprite::Active),
+                flag(Knight::First, 2),
+                Item::Sprite(Sprite::Knight),
+                text(2)
             ]
-            .concat()
         );
-        let second = [&flag(Knight::Second, 2)[..], &[Item::Sprite(Sprite::SecondKnight)]];
-        assert_eq!(items(&session, view, "e4"), second.concat());
+        let second = [flag(Knight::Second, 2), Item::Sprite(Sprite::SecondKnight), text(2)];
+        assert_eq!(items(&session, view, "e4"), second);
     }
 
     #[test]

@@ -30,17 +30,11 @@ pub(crate) fn run(words: &[OsString]) -> CommandResult {
     let by_rule = follow_rule(&board, start)?;
     let mut time = began.elapsed();
     let tour = match by_rule {
-        Some(tour) => HeldTour::Tour(tour),
-        None => {
+        Ok(tour) => HeldTour::Tour(tour),
+        Err(why) => {
             let (tour, constructing) = construct_tour(&board, start)?;
             time += constructing;
-            let steps = count(MAX_STEPS, "step", "steps");
-            print(|out| {
-                writeln!(
-                    out,
-                    "Warnsdorff's rule finds no tour in {steps}: this tour is constructed"
-                )
-            })?;
+            print(|out| writeln!(out, "{why}: this tour is constructed"))?;
             tour
         }
     };
@@ -66,17 +60,25 @@ pub(crate) fn run(words: &[OsString]) -> CommandResult {
 }
 
 /// Warnsdorff's rule with ties in the order of directions. At a dead end, returns to the last move with an untried tied
-/// candidate: the older program's critical points.
-fn follow_rule(board: &Board, start: Square) -> CommandResult<Option<Tour>> {
+/// candidate: the older program's critical points. Otherwise says why there is no tour by the rule.
+fn follow_rule(board: &Board, start: Square) -> CommandResult<Result<Tour, String>> {
     if board.squares() > MAX_STEPS {
-        return Ok(None);
+        let most = count(MAX_STEPS, "square", "squares");
+        return Ok(Err(format!("Warnsdorff's rule is not tried on more than {most}")));
     }
     let position = Position::new(board, start).map_err(Failure::bad_input)?;
     let mut search = Search::new(position, Backtrack::ranked(TieBreak::First, 0).skipping_untied());
     let end = search.run(MAX_STEPS);
     Ok(match end.map(|end| search.outcome(end)) {
-        Some(Outcome::Tour(tour)) => Some(tour),
-        _ => None,
+        Some(Outcome::Tour(tour)) => Ok(tour),
+        Some(_) => {
+            let steps = count(search.steps(), "step", "steps");
+            Err(format!("Warnsdorff's rule has tried all ties in {steps}, without a tour"))
+        }
+        None => {
+            let most = count(MAX_STEPS, "step", "steps");
+            Err(format!("Warnsdorff's rule finds no tour in {most}"))
+        }
     })
 }
 
@@ -209,7 +211,7 @@ mod tests {
     fn follow((x, y): Place, (width, height): Place) -> Option<Vec<Place>> {
         let board = Board::new(width as u32, height as u32).expect("a board");
         let start = board.size().at(x as u32, y as u32).expect("on the board");
-        let tour = follow_rule(&board, start).unwrap_or_else(|_| panic!("{board} {start}"))?;
+        let tour = follow_rule(&board, start).unwrap_or_else(|_| panic!("{board} {start}")).ok()?;
         let places = tour.squares().map(|square| board.size().xy(square));
         Some(places.map(|(x, y)| (x as i32, y as i32)).collect())
     }

@@ -39,9 +39,10 @@ pub(super) fn write_board(
     if view.path {
         board.line(&Route::of(tour_view))?;
     }
-    board.dots()?;
+    board.dots(false)?;
     board.flags()?;
     board.figures();
+    board.dots(true)?;
     board.captions();
     if let Some(margin) = options.margin(tour_view.size(), None) {
         board.names(margin);
@@ -93,15 +94,16 @@ impl<'a> BoardPainter<'a> {
         Ok(())
     }
 
-    /// Draws plates, then discs, then inner plates, as one shape for each radius (as sortable bits) and colour.
-    fn dots(&mut self) -> io::Result<()> {
+    /// Draws plates, then discs, then inner plates, as one shape for each radius (as sortable bits) and colour: those on
+    /// shared tiles, or all others.
+    fn dots(&mut self, is_shared: bool) -> io::Result<()> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();
         for placed in &self.scene.items {
             let Item::Dot { number, knight, shape } = placed.item else {
                 continue;
             };
-            if shape == Dot::Flag {
+            if shape == Dot::Flag || placed.is_shared != is_shared {
                 continue;
             }
             let ([_, under], [inner, outer]) = dot_rings(shape);

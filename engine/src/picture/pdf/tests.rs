@@ -152,8 +152,8 @@ fn a_board_is_printed_with_tiles_numbers_and_labels() {
     options.set(&LOOK, 1).unwrap();
     let page = &contents(&written(&[tour("6x6")], &options))[0];
     assert_eq!(["f", "f*", "h"].map(|operator| count(page, operator)), [2, 0, 36]);
-    // Each move has an edge. Dots have plates, rings in individual colours, and inner plates.
-    assert_eq!(count(page, "S"), 2 * 36 + 2 + 36 + 2);
+    // Each move has an edge. Dots have plates, rings in individual colours, and inner plates; the last is above the figure.
+    assert_eq!(count(page, "S"), 2 * 36 + 2 + 36 + 3);
     // Each number has a halo, except the first, which is on a disc. The names of files and ranks have none.
     assert_eq!(count(page, "Tj"), 2 * 36 - 1 + 12);
     assert_eq!(count(page, "Tf"), 3);

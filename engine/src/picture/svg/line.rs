@@ -9,18 +9,24 @@ use crate::picture::shapes::dot_rings;
 use crate::picture::sprites::{flag, name};
 use crate::picture::{BoardTheme, PictureError, Subject};
 use crate::position::Knight;
-use crate::scene::{Area, Dot, Item, View, mark_of};
+use crate::scene::{Area, Dot, Item, LONG, View, mark_of};
 use crate::tour_view::TourView;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::iter::Peekable;
+use std::iter::{self, Peekable};
 
-pub(super) fn is_whole(subject: Subject<'_>) -> bool {
+fn is_whole(subject: Subject<'_>) -> bool {
     match subject {
         Subject::TourView(tour_view, _, area) => {
             area == Area::whole(tour_view.size()) && tour_view.knights().count() == 1
         }
         Subject::Scene(_) => false,
     }
+}
+
+/// Whether [`write_path`] writes the line of a whole tour, with its marks.
+pub(super) fn has_marks(subject: Subject<'_>) -> bool {
+    is_whole(subject) && matches!(subject, Subject::TourView(_, view, _) if view.path)
 }
 
 pub(super) fn write_path_only(
@@ -48,7 +54,7 @@ pub(super) fn write_path(
 ) -> Result<(), PictureError> {
     match subject {
         Subject::TourView(_, view, _) if !view.path => Ok(()),
-        Subject::TourView(tour_view, view, _) if is_whole(subject) => {
+        Subject::TourView(tour_view, view, _) if has_marks(subject) => {
             write_coloured(tour_view, view, theme, out, progress)
         }
         _ => Ok(write_segments(subject, Some(theme), out)?),
@@ -103,11 +109,15 @@ fn write_coloured(
     const COLOURS: u64 = 128;
     let (visited, all) = (tour_view.visited(), tour_view.squares());
     let pieces = visited.min(COLOURS);
-    let colour = |piece: u64| theme.path(part_of(visited, piece, pieces) + 1, all);
+    let ends = (1..=pieces).map(|piece| part_of(visited, piece, pieces));
+    // All marks of a piece look the same, so a piece ends where numbers no longer fit on them.
+    let ends: BTreeSet<u64> = ends.chain(Some(LONG - 1).filter(|&last| last < visited)).collect();
+    let before = iter::once(0).chain(ends.iter().copied());
+    let pieces: Vec<(u64, u64)> = before.zip(ends.iter().copied()).collect();
+    let colour = |before: u64| theme.path(before + 1, all);
     let mut line = Line::of(tour_view);
     writeln!(out, "  <defs>")?;
-    for piece in 0..pieces {
-        let to = part_of(visited, piece + 1, pieces);
+    for (piece, &(before, to)) in pieces.iter().enumerate() {
         write!(out, "<path id=\"m{piece}\" d=\"")?;
         // The piece ends on the first square of the next piece.
         line.write((to + 1).min(visited), out, progress)?;
@@ -119,12 +129,12 @@ fn write_coloured(
             out,
             "<marker id=\"n{piece}\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"0\" refY=\"0\" overflow=\"visible\">"
         )?;
-        write_dot((0, 0), shape, (colour(piece), None), out)?;
+        write_dot((0, 0), shape, (colour(before), None), out)?;
         writeln!(out, "</marker>")?;
     }
     writeln!(out, "  </defs>")?;
-    for piece in 0..pieces {
-        let ink = hex(colour(piece));
+    for (piece, &(before, _)) in pieces.iter().enumerate() {
+        let ink = hex(colour(before));
         writeln!(
             out,
             "<use href=\"#m{piece}\" class=\"edge\"/><use href=\"#m{piece}\" class=\"path\" style=\"stroke: {ink}\"/>"
@@ -132,10 +142,10 @@ fn write_coloured(
     }
     if let Some(direction) = tour_view.closing_move() {
         let (x, y) = tour_view.size().xy(tour_view.here());
-        write_segment((x, y), direction.offset(), colour(pieces - 1), out)?;
+        write_segment((x, y), direction.offset(), colour(visited - 1), out)?;
     }
     // The figure stands on the last square.
-    for piece in (0..pieces).filter(|&piece| part_of(visited, piece, pieces) + 1 < visited) {
+    for piece in (0..pieces.len()).filter(|&piece| pieces[piece].0 + 1 < visited) {
         writeln!(
             out,
             "<use href=\"#m{piece}\" style=\"fill: none; marker-start: url(#n{piece}); marker-mid: url(#n{piece})\"/>"

@@ -21,7 +21,7 @@ use crate::scene::{Area, Extent, Item, Positioned, Scene, Text, View};
 use crate::tour_view::TourView;
 use definitions::{RIMS, write_definitions};
 use letters::{LONG, write_long, write_text};
-use line::{is_whole, write_dot, write_path, write_path_only};
+use line::{has_marks, write_dot, write_path, write_path_only};
 use std::io::{self, Write};
 
 /// Units per tile, as in the SVG files of sprites.
@@ -112,7 +112,7 @@ pub fn write_svg(
         }
         write_path(subject, theme, out, progress)?;
         for (done, y) in (1..).zip(area.y..area.y + area.height) {
-            write_row(&subject.band(y, 1), theme, is_whole(subject), out)?;
+            write_row(&subject.band(y, 1), theme, has_marks(subject), out)?;
             report(progress, 0.1 + 0.9 * f64::from(done) / f64::from(area.height))?;
         }
     }
@@ -284,7 +284,7 @@ fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
 fn write_row(
     row: &Scene,
     theme: BoardTheme,
-    has_line: bool,
+    has_marks: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let all = row.board.squares();
@@ -294,8 +294,8 @@ fn write_row(
         let numbers: Vec<_> = here[at..].iter().map_while(|it| long_number(it)).collect();
         match placed.item {
             Item::Text(_) if !numbers.is_empty() => write_long(&numbers, row.area.y, out)?,
-            // With a line, `write_path` has written the dots.
-            Item::Dot { .. } if has_line && !placed.is_shared => {}
+            // `write_path` has written the marks on the line.
+            Item::Dot { .. } if has_marks && !placed.is_shared => {}
             Item::Dot { number, knight, shape } => {
                 let (right, down) = placed.offset();
                 let centre = (middle(placed.x) + whole(right), middle(placed.y) + whole(down));
