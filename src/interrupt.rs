@@ -34,7 +34,7 @@ fn ask() -> bool {
 fn end(status: i32) -> ! {
     #[cfg(feature = "window")]
     close_the_window();
-    knights_tour::files::abandon();
+    knights_tour_picture::files::abandon();
     exit(status);
 }
 

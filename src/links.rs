@@ -1,9 +1,9 @@
 //! Link addresses, import messages, the day and fresh seeds, for the commands and the window.
 
-use knights_tour::import::ImportError;
-use knights_tour::link::{Link, LinkError};
 use knights_tour::puzzle::Day;
 use knights_tour::text::{self, Numbers, ReadError};
+use knights_tour_picture::import::ImportError;
+use knights_tour_session::link::{Link, LinkError};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -52,7 +52,18 @@ const PHRASES: &[&str] = &[
 /// Places where a phrase is right, or quoted.
 const ALLOWED: &[(&str, &str)] = &[("CONTRIBUTING.md", "somebody"), ("CONTRIBUTING.md", "whoever")];
 
-const FOLDERS: &[&str] = &["src", "engine/src", "web/src", "web/page", "docs", "packaging"];
+const FOLDERS: &[&str] = &[
+    "src",
+    "base/src",
+    "engine/src",
+    "scene/src",
+    "picture/src",
+    "session/src",
+    "web/src",
+    "web/page",
+    "docs",
+    "packaging",
+];
 const FILES: &[&str] = &[
     "README.md",
     "ARCHITECTURE.md",

@@ -2,8 +2,8 @@
 
 use knights_tour::board::{Board, Direction, Square};
 use knights_tour::position::Position;
-use knights_tour::random::Random;
 use knights_tour::solve::{Question, TieBreak, Unsolved, Warnsdorff};
+use knights_tour_base::random::Random;
 use std::hint::black_box;
 use std::time::Instant;
 

@@ -2,8 +2,8 @@
 //! Boards whose colours rule out an open tour are skipped, since they take no time.
 
 use knights_tour::board::{Board, Colour, Size, Square};
-use knights_tour::random::Random;
 use knights_tour::solve::{Question, Unsolved};
+use knights_tour_base::random::Random;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 

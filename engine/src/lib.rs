@@ -21,19 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Draw a tour with `export`:
-#![cfg_attr(feature = "files", doc = "```")]
-#![cfg_attr(not(feature = "files"), doc = "```ignore")]
-//! use knights_tour::board::Board;
-//! use knights_tour::export::Exporter;
-//! use knights_tour::picture::{Options, PDF};
-//! use knights_tour::solve::Question;
-//!
-//! let tour = Question::on(&Board::CHESS).closed().solve()?;
-//! let mut page = Vec::new();
-//! Exporter::Picture(&PDF).write_tour(&tour, &Options::default(), &mut page)?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! The crate `knights-tour-picture` draws tours and reads and writes files.
 //!
 //! The library has no windows, clocks or threads; the application provides them. `ARCHITECTURE.md` says which modules
 //! each module may use.
@@ -43,26 +31,16 @@
 //! Without features (`default-features = false`) the library has few dependencies. These features are on by default:
 //!
 //! - `count`: exact counts;
-//! - `picture`: pictures; `qr`: QR codes below them;
-//! - `files`: the modules for files;
-//! - `serde`: serialization of boards, squares, tours and saved sessions;
-//! - `verse`: texts split into the letters of verses, boards of letters in files and pictures.
+//! - `serde`: serialization of boards, squares and tours;
+//! - `verse`: texts split into the letters of verses, and boards of letters in texts.
 
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods)]
 
 pub mod board;
-#[cfg(feature = "files")]
-pub mod export;
 pub mod facts;
-#[cfg(feature = "files")]
-#[allow(clippy::disallowed_methods)]
-pub mod import;
 pub mod listing;
-#[cfg(feature = "picture")]
-pub mod picture;
 pub mod position;
-mod progress;
 pub mod puzzle;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -70,33 +48,6 @@ pub mod solve;
 pub mod text;
 pub mod tour;
 
-// Hidden modules serve this project's window, page and commands, and change without notice.
-#[doc(hidden)]
-#[cfg(feature = "files")]
-#[allow(clippy::disallowed_methods)]
-pub mod files;
-#[doc(hidden)]
-pub mod lessons;
-#[doc(hidden)]
-pub mod link;
-#[doc(hidden)]
-pub mod listed;
-#[doc(hidden)]
-pub mod random;
-#[doc(hidden)]
-pub mod scene;
-#[doc(hidden)]
-pub mod session;
-#[doc(hidden)]
-pub mod tour_view;
-#[doc(hidden)]
-pub mod two_knights;
-#[doc(hidden)]
-pub mod wording;
-
-/// Compiles and runs the example of README.md.
-#[cfg(all(doctest, feature = "files"))]
-#[doc = include_str!("../../README.md")]
-struct Readme;
-
-pub use progress::{Cancelled, Progress, no_progress};
+pub use knights_tour_base::listed::NameError;
+pub use knights_tour_base::random::Random;
+pub use knights_tour_base::{Cancelled, Progress, no_progress};

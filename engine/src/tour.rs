@@ -4,12 +4,12 @@ mod class;
 mod lines;
 
 pub use class::TourClass;
-pub(crate) use lines::{MoveLines, moves_across};
+pub use lines::{MoveLines, moves_across};
 
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::position::Position;
-use crate::wording::grouped;
-use crate::{Cancelled, Progress};
+use knights_tour_base::wording::grouped;
+use knights_tour_base::{Cancelled, Progress};
 use std::collections::HashSet;
 use std::fmt;
 

@@ -1,8 +1,8 @@
 //! Boards in the shape of words have closed tours.
 
 use knights_tour::board::{Board, ShapeError};
-use knights_tour::random::Random;
 use knights_tour::solve::Question;
+use knights_tour_base::random::Random;
 
 const SIGNS: &[u8; 36] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 

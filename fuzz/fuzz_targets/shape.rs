@@ -1,9 +1,9 @@
-//! Fuzzes the properties stated in `engine/tests/corpus/shape.rs`, which tests them over the corpus.
+//! Fuzzes the properties stated in `picture/tests/corpus/shape.rs`, which tests them over the corpus.
 #![no_main]
 
-#[path = "../../engine/tests/corpus/memory.rs"]
+#[path = "../../picture/tests/corpus/memory.rs"]
 mod memory;
-#[path = "../../engine/tests/corpus/shape.rs"]
+#[path = "../../picture/tests/corpus/shape.rs"]
 mod shape;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| shape::holds(bytes));

@@ -1,9 +1,15 @@
-//! Fuzzes the properties stated in `engine/tests/corpus/text.rs`, which tests them over the corpus.
+//! Fuzzes the properties stated in `picture/tests/corpus/text.rs` and `session/tests/links/link.rs`, which tests check over
+//! the corpus.
 #![no_main]
 
-#[path = "../../engine/tests/corpus/memory.rs"]
+#[path = "../../session/tests/links/link.rs"]
+mod link;
+#[path = "../../picture/tests/corpus/memory.rs"]
 mod memory;
-#[path = "../../engine/tests/corpus/text.rs"]
+#[path = "../../picture/tests/corpus/text.rs"]
 mod text;
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| text::holds(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    text::holds(bytes);
+    link::holds(bytes);
+});

@@ -4,8 +4,8 @@ use crate::board::camera::Frame;
 use crate::board::layout::Layout;
 use crate::board::quad::{WHITE, WHOLE, colour, draw_plain, draw_quad};
 use crate::platform::worker::Latest;
-use knights_tour::picture::{BoardTheme, Drawing, Luminance, Style, Window};
-use knights_tour::tour_view::{HeldTour, TourView};
+use knights_tour_picture::{BoardTheme, Drawing, Luminance, Style, Window};
+use knights_tour_scene::{HeldTour, TourView};
 use macroquad::prelude::{FilterMode, Texture2D};
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! The camera: the visible part of the board, and its scale.
 
 use knights_tour::board::{Size, Square};
-use knights_tour::scene::Area;
+use knights_tour_scene::Area;
 
 /// Maximum side of a tile, in pixels, while the whole board is shown.
 const LARGEST: f64 = 300.0;

@@ -1,7 +1,7 @@
 //! Level of detail: opacity of each layer by the size of a square.
 
-use knights_tour::picture::{Atlas, fading};
-use knights_tour::scene::{Detail, Dot, Item, Sprite, Text};
+use knights_tour_picture::{Atlas, fading};
+use knights_tour_scene::{Detail, Dot, Item, Sprite, Text};
 
 /// Fade-in range of flags, by the size of a square in points.
 const FLAGS: (f64, f64) = (12.0, 20.0);

@@ -3,7 +3,7 @@
 use crate::board::camera::{Camera, Frame, Place};
 use crate::platform::area::Size;
 use knights_tour::board::{self, Square};
-use knights_tour::scene::Area;
+use knights_tour_scene::Area;
 
 pub(crate) const MENU: f32 = 26.0;
 pub(crate) const TOOLS: f32 = 36.0;

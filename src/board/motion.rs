@@ -1,9 +1,8 @@
 //! Animations on the board. The game itself is always in its final state.
 
 use knights_tour::board::{Board, Square};
-use knights_tour::scene::{Item, Positioned, Sprite};
-use knights_tour::session::Event;
-use knights_tour::tour_view::TourView;
+use knights_tour_scene::{Item, Positioned, Sprite, TourView};
+use knights_tour_session::Event;
 use std::time::{Duration, Instant};
 
 const GLIDE: Duration = Duration::from_millis(180);
@@ -267,8 +266,8 @@ fn shake(since: Duration) -> f64 {
 mod tests {
     use super::*;
     use knights_tour::position::Knight;
-    use knights_tour::scene::{Mark, Scene, View};
-    use knights_tour::session::{Command, Mode, Session, Start};
+    use knights_tour_scene::{Mark, Scene, View};
+    use knights_tour_session::{Command, Mode, Session, Start};
 
     fn stepped(motion: &mut Motion, session: &mut Session, command: Command) {
         let response = session.apply(command);

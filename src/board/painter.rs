@@ -9,8 +9,8 @@ use crate::board::quad::{Batch, Sprites, WHITE, WHOLE, colour, draw_quad, quad, 
 use crate::platform::gui;
 use crate::platform::worker::{Latest, Worker};
 use knights_tour::board::{Board, Colour};
-use knights_tour::picture::{Atlas, BoardTheme, SMALLEST_SPRITE, TILES};
-use knights_tour::scene::{Area, Detail, Item, Positioned, Scene, Sprite};
+use knights_tour_picture::{Atlas, BoardTheme, SMALLEST_SPRITE, TILES};
+use knights_tour_scene::{Area, Detail, Item, Positioned, Scene, Sprite};
 use macroquad::prelude::{
     FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc, UniformType,
     Vec4, draw_mesh, gl_use_default_material, gl_use_material, load_material,

@@ -2,8 +2,8 @@
 
 use crate::board::camera::{Frame, Place};
 use crate::board::detail::smallest;
-use knights_tour::picture::{Atlas, Blit, Region, line_radius};
-use knights_tour::scene::{Item, Positioned};
+use knights_tour_picture::{Atlas, Blit, Region, line_radius};
+use knights_tour_scene::{Item, Positioned};
 use macroquad::prelude::{Color, Mesh, Texture2D, Vertex, draw_mesh};
 use macroquad::window::screen_dpi_scale;
 
@@ -221,7 +221,7 @@ impl Batch {
 mod tests {
     use super::*;
     use knights_tour::board::Direction;
-    use knights_tour::picture::BoardTheme;
+    use knights_tour_picture::BoardTheme;
 
     fn holds(corners: Corners, (x, y): (f32, f32)) -> bool {
         let sides = (0..4).map(|index| {

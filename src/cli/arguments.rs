@@ -8,11 +8,11 @@ use super::shape::{BoardArguments, ListedBoardArguments, MissingArguments};
 use super::verse::LetterArguments;
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
-use knights_tour::export::{Exporter, endings};
-use knights_tour::picture::SVG;
 use knights_tour::solve::{Goal, Question, TieBreak, TourEnd};
 use knights_tour::text::{FORMATS, Format};
-use knights_tour::wording::list;
+use knights_tour_base::wording::list;
+use knights_tour_picture::SVG;
+use knights_tour_picture::export::{Exporter, endings};
 use std::path::PathBuf;
 use std::time::Duration;
 

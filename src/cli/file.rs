@@ -1,7 +1,7 @@
 //! Files named by arguments, read up to a limit.
 
-use knights_tour::import::{self, ImportError};
 use knights_tour::text;
+use knights_tour_picture::import::{self, ImportError};
 use std::fmt::Display;
 use std::io::{self, Read};
 use std::path::Path;

@@ -24,7 +24,7 @@ pub(crate) use tours::*;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use knights_tour::board::{Board, Square, SquareError};
-use knights_tour::session::{Command, Mode, Session, Start};
+use knights_tour_session::{Command, Mode, Session, Start};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::ffi::OsString;
@@ -195,7 +195,7 @@ pub(crate) struct Opening {
 mod tests {
     use super::*;
     use knights_tour::text::{FORMATS, Format};
-    use knights_tour::wording::list;
+    use knights_tour_base::wording::list;
 
     fn opening(arguments: &str) -> Result<Opening, String> {
         let arguments = arguments.split_whitespace();

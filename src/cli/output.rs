@@ -7,13 +7,11 @@ use clap::builder::TypedValueParser;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
-use knights_tour::export::{Exporter, endings};
-use knights_tour::files::Existing;
-use knights_tour::import::{self, ImportError};
-use knights_tour::picture::{
-    Choice, Options, PAPER, PER_PAGE, PICTURES, PictureOption, QR, STYLES,
-};
 use knights_tour::text::{self, FORMATS, Format};
+use knights_tour_picture::export::{Exporter, endings};
+use knights_tour_picture::files::Existing;
+use knights_tour_picture::import::{self, ImportError};
+use knights_tour_picture::{Choice, Options, PAPER, PER_PAGE, PICTURES, PictureOption, QR, STYLES};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};

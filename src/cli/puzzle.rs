@@ -6,12 +6,12 @@ use super::verse::VerseArguments;
 use super::{choice, one_of};
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
-use knights_tour::export::Exporter;
-use knights_tour::picture::{
-    BoardTheme, GIF, OptionError, Options, PAPER, PAPER_NAMES, PDF, PER_PAGE, TILE_OPTION,
-};
 use knights_tour::puzzle::{Day, Level, VerseSpec};
 use knights_tour::text;
+use knights_tour_picture::export::Exporter;
+use knights_tour_picture::{
+    BoardTheme, GIF, OptionError, Options, PAPER, PAPER_NAMES, PDF, PER_PAGE, TILE_OPTION,
+};
 use std::path::{Path, PathBuf};
 
 /// Make numbered puzzles with exactly one solution, or grade one; or hide a verse that a knight reads.

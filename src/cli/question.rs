@@ -4,9 +4,9 @@ use super::choice;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use knights_tour::board::{Board, Square};
-use knights_tour::random::Random;
 use knights_tour::solve::{Question, TourEnd};
 use knights_tour::tour::TourClass;
+use knights_tour_base::random::Random;
 
 /// Options common to solve and at.
 #[derive(Debug, Args)]

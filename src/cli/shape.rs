@@ -4,9 +4,9 @@ use super::file::{in_file, open};
 use crate::stderr::print_line;
 use clap::Args;
 use knights_tour::board::{Board, Size, SquareList};
-use knights_tour::import::{self, ImportError, Threshold};
 use knights_tour::listing::ClaimedTour;
 use knights_tour::solve::{Question, Unsolved};
+use knights_tour_picture::import::{self, ImportError, Threshold};
 use std::path::PathBuf;
 
 /// The squares that are missing, by name.

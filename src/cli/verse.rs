@@ -3,7 +3,7 @@
 use super::file::{read_bytes, read_text};
 use clap::Args;
 use knights_tour::puzzle::{LetterBoard, Split, VerseSpec, VerseStart};
-use knights_tour::wording::count;
+use knights_tour_base::wording::count;
 use std::path::{self, Path, PathBuf};
 
 /// A verse instead of numbers.

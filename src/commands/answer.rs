@@ -7,8 +7,8 @@ use knights_tour::board::Square;
 use knights_tour::solve::{Distribution, Question, RandomTours, Reason, Unsolved};
 use knights_tour::text::JSON;
 use knights_tour::tour::Tour;
-use knights_tour::tour_view::HeldTour;
-use knights_tour::wording::count;
+use knights_tour_base::wording::count;
+use knights_tour_scene::HeldTour;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 

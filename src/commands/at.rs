@@ -7,7 +7,7 @@ use knights_tour::board::{Board, Square};
 use knights_tour::no_progress;
 use knights_tour::solve::{Question, Unsolved};
 use knights_tour::tour::TourClass;
-use knights_tour::tour_view::{HeldTour, TourView};
+use knights_tour_scene::{HeldTour, TourView};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 

@@ -5,7 +5,7 @@ use super::{CommandResult, Failure, print};
 use crate::cli::{CensusArguments, CensusFormat};
 use knights_tour::board::{Board, Square};
 use knights_tour::solve::{Census, Warnsdorff};
-use knights_tour::wording::grouped;
+use knights_tour_base::wording::grouped;
 use std::io::{self, Write};
 
 /// Maximum number of squares: each start takes a walk over the board, so a larger board would take days.

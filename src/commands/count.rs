@@ -8,7 +8,7 @@ use crate::cli::{
 use knights_tour::Progress;
 use knights_tour::solve::{NumberedTours, Question, Resources, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
-use knights_tour::wording::grouped;
+use knights_tour_base::wording::grouped;
 
 /// Boards narrower than this, or with up to `MANY` squares, are counted quickly.
 const WIDE: u32 = 7;

@@ -5,8 +5,8 @@ use super::{CommandResult, Failure, output, print_line};
 use crate::cli::{Method, SolveArguments};
 use crate::interrupt;
 use knights_tour::solve::{Goal, Improver, Question};
-use knights_tour::tour_view::HeldTour;
-use knights_tour::wording::grouped;
+use knights_tour_base::wording::grouped;
+use knights_tour_scene::HeldTour;
 use std::time::{Duration, Instant};
 
 /// Number of search steps between two checks of the time.

@@ -5,15 +5,16 @@ use super::{CommandResult, Failure, output, print, print_line, verse};
 use crate::cli::{
     Destination, PuzzleArguments, PuzzleFormat, address, read_numbers, today, whole_address,
 };
-use knights_tour::export::{ExportError, Exporter};
-use knights_tour::link::{Daily, Link};
 use knights_tour::no_progress;
-use knights_tour::picture::{self, Options, PDF, PrintedPuzzle, SVG, Subject};
 use knights_tour::puzzle::{InvalidPuzzle, Puzzle, PuzzleError, PuzzleSpec};
-use knights_tour::scene::Scene;
 use knights_tour::solve::Unsolved;
 use knights_tour::text::{self, Numbers};
-use knights_tour::wording::count;
+use knights_tour_base::wording::count;
+use knights_tour_picture as picture;
+use knights_tour_picture::export::{ExportError, Exporter};
+use knights_tour_picture::{Options, PDF, PrintedPuzzle, SVG, Subject};
+use knights_tour_scene::Scene;
+use knights_tour_session::link::{Daily, Link};
 use std::io::{self, Write};
 use std::path::Path;
 

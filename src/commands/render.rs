@@ -3,12 +3,13 @@
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, verify};
 use crate::cli::{Destination, FileDestination, ListedBoardArguments, RenderArguments};
-use knights_tour::export::Exporter;
-use knights_tour::picture::{self, PDF};
 use knights_tour::position::Position;
 use knights_tour::tour::Tour;
-use knights_tour::tour_view::TourView;
-use knights_tour::wording::grouped;
+use knights_tour_base::wording::grouped;
+use knights_tour_picture as picture;
+use knights_tour_picture::PDF;
+use knights_tour_picture::export::Exporter;
+use knights_tour_scene::TourView;
 use std::path::Path;
 
 /// Largest board, in squares, on which a tour from a file is drawn.

@@ -5,7 +5,7 @@ use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, print_line};
 use crate::cli::{Destination, Method};
 use knights_tour::solve::{Question, RandomTours, Unsolved};
-use knights_tour::wording;
+use knights_tour_base::wording;
 use std::io;
 
 pub(super) fn random(

@@ -4,13 +4,13 @@ use super::answer::{Answer, Solved, construct, given_up, instead, refuse, stats,
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, fewest, output, print_line, several, verse};
 use crate::cli::{Destination, Method, SolveArguments};
-use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
 use knights_tour::solve::{
     Backtrack, Distribution, End, Outcome, Question, RandomTours, Reason, Search, SearchSteps,
     Strategy, Warnsdorff,
 };
-use knights_tour::tour_view::HeldTour;
+use knights_tour_picture::TreePicture;
+use knights_tour_scene::HeldTour;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 

@@ -2,12 +2,12 @@
 
 use super::{CommandResult, Failure, output, print_line};
 use crate::cli::{PuzzleArguments, PuzzleFormat, SolveArguments, address};
-use knights_tour::export::Exporter;
-use knights_tour::link::Link;
-use knights_tour::picture::PrintedVerse;
 use knights_tour::puzzle::{LetterBoard, Readings, Split, Verse, VerseError, VerseSpec};
 use knights_tour::text;
-use knights_tour::wording::count;
+use knights_tour_base::wording::count;
+use knights_tour_picture::PrintedVerse;
+use knights_tour_picture::export::Exporter;
+use knights_tour_session::link::Link;
 use std::io::{self, Write};
 
 pub(super) fn make(spec: &VerseSpec, arguments: &PuzzleArguments) -> CommandResult {

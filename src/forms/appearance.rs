@@ -8,7 +8,7 @@ use crate::panels::asked::{Asks as _, ask};
 use crate::panels::style::{BUTTON, Segment, Weight, caption, check_box, named_button, segmented};
 use crate::panels::{Row, Shown, is_on, tip};
 use egui::Ui;
-use knights_tour::picture::BoardTheme;
+use knights_tour_picture::BoardTheme;
 
 const WIDTH: f32 = 260.0;
 

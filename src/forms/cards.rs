@@ -10,10 +10,10 @@ use crate::panels::style::{EDGE, GAP, SMALL, Weight, bold, button, palette};
 use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, tip};
 use egui::{Align, Key, Layout, RichText, Ui};
-use knights_tour::lessons::{self, Card, start};
-use knights_tour::picture::Style;
-use knights_tour::session::{Command, Mode, Session};
 use knights_tour::solve::TieBreak;
+use knights_tour_picture::Style;
+use knights_tour_session::lessons::{self, Card, start};
+use knights_tour_session::{Command, Mode, Session};
 
 pub(super) struct Deck {
     pub(super) title: &'static str,

@@ -15,14 +15,14 @@ use egui::{
 };
 use knights_tour::board::Size;
 use knights_tour::no_progress;
-use knights_tour::picture::{
+use knights_tour::position::Position;
+use knights_tour_base::wording::{grouped, sentence};
+use knights_tour_picture::{
     BoardTheme, Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Page, Picture, PictureOption,
     QR, SIZE, SVG, Style, TILE_OPTION,
 };
-use knights_tour::position::Position;
-use knights_tour::session::Session;
-use knights_tour::tour_view::TourView;
-use knights_tour::wording::{grouped, sentence};
+use knights_tour_scene::TourView;
+use knights_tour_session::Session;
 use std::sync::Arc;
 
 /// The export of `session` as `picture`. Only tours of one knight can be saved in formats other than PNG.

@@ -6,7 +6,7 @@ use crate::panels::targets::Noted as _;
 use crate::platform::worker::Worker;
 use egui::{Grid, RichText, Ui};
 use knights_tour::facts::Facts;
-use knights_tour::session::Session;
+use knights_tour_session::Session;
 
 pub(super) struct Known {
     facts: Option<Facts>,

@@ -22,8 +22,8 @@ use crate::panels::targets::Noted as _;
 use crate::panels::{Shown, rows};
 use egui::{Align, Align2, Color32, Key, Layout, Response, RichText, Ui};
 use export::Preview;
-use knights_tour::picture::{Options, PDF, PNG};
-use knights_tour::session::Session;
+use knights_tour_picture::{Options, PDF, PNG};
+use knights_tour_session::Session;
 use table::{Filled, Table};
 
 #[derive(Default)]

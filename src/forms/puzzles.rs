@@ -11,7 +11,7 @@ use crate::panels::style::{
 use egui::{Align2, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
-use knights_tour::session::{Command, Mode, PuzzleGame, PuzzleRequest, Session};
+use knights_tour_session::{Command, Mode, PuzzleGame, PuzzleRequest, Session};
 use std::collections::BTreeSet;
 
 const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];

@@ -6,9 +6,9 @@ use crate::panels::tree::{TILE, painted};
 use crate::platform::worker::Latest;
 use egui::{ColorImage, RichText, TextureHandle, TextureOptions, Ui, vec2};
 use knights_tour::board::{Board, Size, Square};
-use knights_tour::picture::{BoardTheme, TreePicture};
 use knights_tour::position::Position;
 use knights_tour::solve::{Backtrack, Search, SearchSteps, SearchTree};
+use knights_tour_picture::{BoardTheme, TreePicture};
 
 fn searched() -> SearchTree {
     let mut steps = SearchSteps::default();

@@ -7,12 +7,11 @@ use crate::panels::tip;
 use crate::platform::worker::Worker;
 use egui::{Align, Color32, FontId, Pos2, Rect, Response, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use knights_tour::board::{Board, Square};
-use knights_tour::scene::Mark;
-use knights_tour::session::{Command, Session};
 use knights_tour::solve::{Question, TourEnd};
 use knights_tour::tour::TourClass;
-use knights_tour::tour_view::TourView;
-use knights_tour::wording::sentence;
+use knights_tour_base::wording::sentence;
+use knights_tour_scene::{Mark, TourView};
+use knights_tour_session::{Command, Session};
 
 struct Kind {
     /// The symmetry of the tour; `None` for random tours.

@@ -9,11 +9,11 @@ use crate::panels::style::BUTTON;
 use egui::{Grid, Ui, vec2};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::facts::FAMOUS;
-use knights_tour::picture::{PAPER, PAPER_NAMES};
-use knights_tour::session::{Command, Session, Start, TourTransform};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
-use knights_tour::tour_view::TourView;
-use knights_tour::wording::{grouped, sentence};
+use knights_tour_base::wording::{grouped, sentence};
+use knights_tour_picture::{PAPER, PAPER_NAMES};
+use knights_tour_scene::TourView;
+use knights_tour_session::{Command, Session, Start, TourTransform};
 
 type Read = fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>;
 

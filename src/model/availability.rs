@@ -3,7 +3,7 @@
 use crate::model::command::{AppCommand, Panel, Switch};
 use crate::model::sentences;
 use knights_tour::puzzle::Puzzle;
-use knights_tour::session::{Command, Session, TourTransform};
+use knights_tour_session::{Command, Session, TourTransform};
 
 /// Largest board that is drawn in a style, in squares.
 pub(crate) const MOST_STYLED: u64 = 100_000;

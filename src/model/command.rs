@@ -1,10 +1,10 @@
 //! Commands of the application.
 
 use knights_tour::board::Square;
-use knights_tour::picture::{BoardTheme, Options, Picture, Style};
-use knights_tour::scene;
-use knights_tour::session::Command;
 use knights_tour::solve::TieBreak;
+use knights_tour_picture::{BoardTheme, Options, Picture, Style};
+use knights_tour_scene as scene;
+use knights_tour_session::Command;
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ pub(crate) struct Export {
 pub(crate) struct SheetOfPuzzles {
     pub(crate) puzzles: u32,
     pub(crate) per_page: u32,
-    /// The paper, as an index into [`PAPER`](knights_tour::picture::PAPER).
+    /// The paper, as an index into [`PAPER`](knights_tour_picture::PAPER).
     pub(crate) paper: u32,
     pub(crate) seed: u64,
 }

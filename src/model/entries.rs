@@ -2,9 +2,9 @@
 
 use super::command::{AppCommand, Menu, Panel, Switch, TextSize, ViewCommand};
 use knights_tour::board::{Board, SHAPES, Symmetry};
-use knights_tour::scene;
-use knights_tour::session::{Command, Mode, Start, TourTransform};
 use knights_tour::solve::{Goal, TieBreak};
+use knights_tour_scene as scene;
+use knights_tour_session::{Command, Mode, Start, TourTransform};
 use std::sync::LazyLock;
 
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use crate::model::command::{AppCommand, Menu};
 use crate::model::entries::{ENTRIES, Entry};
-use knights_tour::session::Command;
+use knights_tour_session::Command;
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {

@@ -2,7 +2,7 @@
 
 use crate::model::own_file::{OwnFile, is_held};
 use crate::model::sentences;
-use knights_tour::session::{RestoreError, Restored, SavedSession, Session};
+use knights_tour_session::{RestoreError, Restored, SavedSession, Session};
 use std::cmp::Reverse;
 use std::ffi::OsStr;
 use std::fs::File;
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
     use knights_tour::board::Board;
     use knights_tour::puzzle::{Level, PuzzleSpec};
-    use knights_tour::session::{Command, Mode, PuzzleRequest, Start};
+    use knights_tour_session::{Command, Mode, PuzzleRequest, Start};
     use std::fs;
     use std::path::PathBuf;
     use std::time::{Duration, UNIX_EPOCH};

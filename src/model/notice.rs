@@ -3,7 +3,7 @@
 use crate::model::command::{AppCommand, Panel};
 use crate::model::entries::Entry;
 use crate::model::sentences;
-use knights_tour::session::{Command, Mode, Phase, Report, Session, Severity};
+use knights_tour_session::{Command, Mode, Phase, Report, Session, Severity};
 
 /// The label of a button, and its commands.
 pub(crate) type Offer = (&'static str, Vec<AppCommand>);

@@ -1,7 +1,7 @@
 //! Files in the program's own folder.
 
 use crate::model::sentences;
-use knights_tour::files::{self, Existing};
+use knights_tour_picture::files::{self, Existing};
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! Data kept across games.
 
 use knights_tour::board::{Board, Square};
-use knights_tour::export::Exporter;
 use knights_tour::puzzle::Day;
+use knights_tour_picture::export::Exporter;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{self, Path, PathBuf};

@@ -1,8 +1,8 @@
 //! Messages of the window; menus and forms have their own.
 
-use knights_tour::link::Link;
-use knights_tour::session::{Hint, SavedPart};
-use knights_tour::wording::{count, ended, grouped, list};
+use knights_tour_base::wording::{count, ended, grouped, list};
+use knights_tour_session::link::Link;
+use knights_tour_session::{Hint, SavedPart};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;

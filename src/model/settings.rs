@@ -6,9 +6,9 @@ use crate::model::remembered::Remembered;
 use crate::model::sentences;
 use directories::ProjectDirs;
 use knights_tour::board::Board;
-use knights_tour::picture::{BoardTheme, Style};
-use knights_tour::scene::View;
-use knights_tour::session::{Command, Mode, Preferences, Session};
+use knights_tour_picture::{BoardTheme, Style};
+use knights_tour_scene::View;
+use knights_tour_session::{Command, Mode, Preferences, Session};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use std::io::ErrorKind;
@@ -336,8 +336,8 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::model::remembered::Best;
-    use knights_tour::scene::Look;
     use knights_tour::solve::TieBreak;
+    use knights_tour_scene::Look;
     use std::fs;
 
     #[test]

@@ -2,9 +2,9 @@
 
 use super::command::{AppCommand, Panel, Switch};
 use knights_tour::board::Board;
-use knights_tour::picture::Style;
-use knights_tour::session::{Command, Mode};
 use knights_tour::solve::TieBreak;
+use knights_tour_picture::Style;
+use knights_tour_session::{Command, Mode};
 
 #[derive(Debug)]
 pub(crate) struct Suggestion {

@@ -8,9 +8,9 @@ use egui::{
     Align2, Color32, Mesh, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
 use knights_tour::board::Colour;
-use knights_tour::picture::BoardTheme;
-use knights_tour::scene::{Sprite, Tint};
-use knights_tour::wording::{grouped, sentence};
+use knights_tour_base::wording::{grouped, sentence};
+use knights_tour_picture::BoardTheme;
+use knights_tour_scene::{Sprite, Tint};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Legend {

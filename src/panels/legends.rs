@@ -3,8 +3,9 @@
 use crate::panels::Legend;
 use crate::panels::Sign::{Mark, Tint as Colour};
 use crate::workers::heat::HeatMap;
-use knights_tour::scene::{self, Sprite, Tint, View};
-use knights_tour::session::Session;
+use knights_tour_scene as scene;
+use knights_tour_scene::{Sprite, Tint, View};
+use knights_tour_session::Session;
 
 pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>) -> Legend {
     let mut legend = Legend::default();

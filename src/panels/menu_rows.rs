@@ -14,9 +14,9 @@ use egui::{
     WidgetType, pos2, vec2,
 };
 use knights_tour::board::Square;
-use knights_tour::picture::{STYLES, Style};
-use knights_tour::scene::Look;
-use knights_tour::session::{Command, Mirror, Mode, Session, Start};
+use knights_tour_picture::{STYLES, Style};
+use knights_tour_scene::Look;
+use knights_tour_session::{Command, Mirror, Mode, Session, Start};
 use std::path::Path;
 
 pub(super) const ROW: f32 = BUTTON - 4.0;

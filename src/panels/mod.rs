@@ -24,16 +24,15 @@ pub(crate) use menus::Menus;
 pub(crate) use thumbnails::Thumbnails;
 pub(crate) use tree::TreeStrip;
 
-use crate::board::layout::Panel;
-use crate::board::layout::{MENU, SIDE, TOOLS, TRANSPORT, TREE, WIDE};
+use crate::board::layout::{MENU, Panel, SIDE, TOOLS, TRANSPORT, TREE, WIDE};
 use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
 use crate::model::settings::Appearance;
 use crate::model::suggestion::Suggestion;
 use crate::panels::style::{EDGE, panel_frame};
 use egui::{Context, Margin, SidePanel, TopBottomPanel};
-use knights_tour::picture::BoardTheme;
-use knights_tour::session::Session;
+use knights_tour_picture::BoardTheme;
+use knights_tour_session::Session;
 
 pub(crate) struct Shown<'a> {
     pub(crate) session: &'a Session,

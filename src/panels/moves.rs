@@ -8,9 +8,9 @@ use crate::panels::targets::Noted as _;
 use egui::{Align2, Color32, FontId, Frame, Id, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2};
 use knights_tour::board::Square;
 use knights_tour::position::{Knight, Position};
-use knights_tour::session::{Command, Session};
-use knights_tour::tour_view::TourView;
-use knights_tour::wording::grouped;
+use knights_tour_base::wording::grouped;
+use knights_tour_scene::TourView;
+use knights_tour_session::{Command, Session};
 use std::ops::Range;
 
 const ROW: f32 = 24.0;

@@ -6,8 +6,8 @@ use crate::panels::style::{bold_font, palette};
 use crate::panels::targets;
 use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, StrokeKind, vec2};
 use knights_tour::board::file_name;
-use knights_tour::picture::label_step;
 use knights_tour::puzzle::LetterBoard;
+use knights_tour_picture::label_step;
 
 pub(crate) struct Overlay<'a> {
     pub(crate) layout: Layout,

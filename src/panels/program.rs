@@ -3,7 +3,7 @@
 use crate::panels::style::{BODY, SMALL, bold, caption, palette};
 use crate::panels::targets::Noted as _;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
-use knights_tour::session::Program;
+use knights_tour_session::Program;
 
 const LINE: f32 = 17.0;
 const EDGE: f32 = 6.0;

@@ -5,14 +5,13 @@ use crate::model::notice::{Notice, Offer};
 use crate::model::sentences;
 use crate::model::suggestion::Suggestion;
 use crate::panels::asked::Asks as _;
-use crate::panels::rows;
 use crate::panels::style::{
     BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, named_button, palette,
 };
 use crate::panels::targets::Noted as _;
-use crate::panels::tip;
+use crate::panels::{rows, tip};
 use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
-use knights_tour::session::{Command, Preferences, Severity};
+use knights_tour_session::{Command, Preferences, Severity};
 
 pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     const OFFERS: f32 = 300.0;

@@ -12,8 +12,8 @@ use egui::{
     Align2, Color32, ColorImage, Context, Rect, Response, Sense, TextureHandle, TextureOptions, Ui,
     WidgetInfo, WidgetType, pos2, vec2,
 };
-use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
-use knights_tour::tour_view::{HeldTour, TourView};
+use knights_tour_picture::{BoardTheme, Drawing, STYLES, Style};
+use knights_tour_scene::{HeldTour, TourView};
 
 // Longer side of a thumbnail in a layout of two rows, in points; `SIDE_IN_A_ROW` is for one row.
 const SIDE: f32 = 104.0;

@@ -9,8 +9,8 @@ use crate::panels::style::{
 };
 use crate::panels::targets::Noted as _;
 use egui::Ui;
-use knights_tour::scene::Look;
-use knights_tour::session::{Command, Mode};
+use knights_tour_scene::Look;
+use knights_tour_session::{Command, Mode};
 
 /// Minimum width to show the looks side by side, in points; `WITH_MODES` is for the modes.
 const WITH_LOOKS: f32 = 745.0;

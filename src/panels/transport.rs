@@ -9,9 +9,9 @@ use crate::panels::style::{
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
-use knights_tour::session::{Command, Mode, Session};
-use knights_tour::tour_view::TourView;
-use knights_tour::wording::{count, grouped};
+use knights_tour_base::wording::{count, grouped};
+use knights_tour_scene::TourView;
+use knights_tour_session::{Command, Mode, Session};
 
 /// The symbol, tooltip and command of a button.
 type Button = (&'static str, &'static str, Command);

@@ -11,8 +11,8 @@ use egui::{
     Align2, Color32, ColorImage, Context, Rect, Sense, TextureHandle, TextureOptions, Ui, vec2,
 };
 use knights_tour::board::Size;
-use knights_tour::picture::{BoardTheme, Drawing, TreePicture, Window};
-use knights_tour::session::{Command, Session};
+use knights_tour_picture::{BoardTheme, Drawing, TreePicture, Window};
+use knights_tour_session::{Command, Session};
 
 /// Side of a tile in the drawing of the tree, in points.
 pub(crate) const TILE: f32 = 40.0;

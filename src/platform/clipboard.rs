@@ -6,7 +6,7 @@ use crate::platform::selection::{self, Unread};
 use crate::platform::worker::{Busy, Worker, WorkerProgress};
 use arboard::ImageData;
 use image::RgbaImage;
-use knights_tour::wording::ended;
+use knights_tour_base::wording::ended;
 use macroquad::input::{KeyCode, is_key_down, is_key_pressed};
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};

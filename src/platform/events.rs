@@ -7,7 +7,7 @@ use crate::model::command::AppCommand;
 use crate::model::keys;
 use crate::platform::gui::Gui;
 use crate::platform::keyboard::Keyboard;
-use knights_tour::session::Command;
+use knights_tour_session::Command;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use std::collections::VecDeque;

@@ -14,9 +14,9 @@ use crate::model::suggestion::Suggestion;
 use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Wanted;
 use knights_tour::puzzle::{Level, PuzzleSpec};
-use knights_tour::scene::Mark;
-use knights_tour::session::{Command, Effort, Event, Game, Mode, PuzzleRequest, Response};
 use knights_tour::solve::TieBreak;
+use knights_tour_scene::Mark;
+use knights_tour_session::{Command, Effort, Event, Game, Mode, PuzzleRequest, Response};
 
 impl Shell {
     pub(super) fn apply(&mut self, command: AppCommand) {

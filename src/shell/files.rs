@@ -14,20 +14,19 @@ use crate::workers::open::{self, Opened, Source, Wanted};
 use crate::workers::save::{self, Content, Outcome, Request};
 use image::RgbaImage;
 use knights_tour::board::Board;
-use knights_tour::export::Exporter;
 use knights_tour::facts::FAMOUS;
-use knights_tour::link::Link;
 use knights_tour::listing::ClaimedTour;
-use knights_tour::picture::{
+use knights_tour::puzzle::{Level, PuzzleSpec, VerseSpec};
+use knights_tour::solve::Question;
+use knights_tour::text::{FORMATS, JSON};
+use knights_tour_picture::export::Exporter;
+use knights_tour_picture::{
     BoardTheme, Luminance, Options, PAPER, PDF, PER_PAGE, PNG, Picture, PrintedPuzzle,
     SMALLEST_SPRITE, STYLES, SVG, TILE_OPTION, TILES, TreePicture,
 };
-use knights_tour::puzzle::{Level, PuzzleSpec, VerseSpec};
-use knights_tour::scene::Viewport;
-use knights_tour::session::{Command, PuzzleRequest, Response, Severity};
-use knights_tour::solve::Question;
-use knights_tour::text::{FORMATS, JSON};
-use knights_tour::tour_view::{HeldTour, TourView};
+use knights_tour_scene::{HeldTour, TourView, Viewport};
+use knights_tour_session::link::Link;
+use knights_tour_session::{Command, PuzzleRequest, Response, Severity};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -11,8 +11,8 @@ use crate::panels::{self, Shown, asked, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
 use knights_tour::board::Square;
-use knights_tour::session::{Command, Mode, Session, TourTransform};
-use knights_tour::tour_view::TourView;
+use knights_tour_scene::TourView;
+use knights_tour_session::{Command, Mode, Session, TourTransform};
 
 #[derive(Default)]
 struct Pointing {

@@ -8,9 +8,9 @@ use crate::model::remembered::board_key;
 use crate::model::sentences;
 use crate::panels::{Words, legends};
 use crate::workers::save::Outcome;
-use knights_tour::export::Exporter;
-use knights_tour::session::{Phase, Severity};
-use knights_tour::wording::{count, duration, grouped};
+use knights_tour_base::wording::{count, duration, grouped};
+use knights_tour_picture::export::Exporter;
+use knights_tour_session::{Phase, Severity};
 use std::path::absolute;
 
 impl Shell {

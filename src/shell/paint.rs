@@ -13,10 +13,9 @@ use crate::panels::overlay::Map;
 use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
-use knights_tour::picture::{BoardTheme, LEAST_FLAG, Style};
-use knights_tour::scene::{Item, Positioned, Scene, Sprite, View, Viewport};
-use knights_tour::session::{Mode, Phase};
-use knights_tour::tour_view::TourView;
+use knights_tour_picture::{BoardTheme, LEAST_FLAG, Style};
+use knights_tour_scene::{Item, Positioned, Scene, Sprite, TourView, View, Viewport};
+use knights_tour_session::{Mode, Phase};
 use macroquad::prelude::{clear_background, screen_dpi_scale};
 
 #[derive(Default)]
@@ -282,7 +281,7 @@ fn hide_after(scene: &mut Scene, tour_view: TourView<'_>, drawn: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::session::{Command, Mode, Session};
+    use knights_tour_session::{Command, Mode, Session};
 
     #[test]
     fn each_line_of_two_knights_is_drawn_as_far_as_the_other() {

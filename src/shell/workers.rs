@@ -14,10 +14,10 @@ use crate::workers::remaining::RemainingTours;
 use crate::workers::save::Saver;
 use crate::workers::tasks::Tasks;
 use image::RgbaImage;
-use knights_tour::picture::Style;
-use knights_tour::session::{Command, Solvability};
 use knights_tour::solve::TieBreak;
-use knights_tour::tour_view::TourView;
+use knights_tour_picture::Style;
+use knights_tour_scene::TourView;
+use knights_tour_session::{Command, Solvability};
 use std::time::Instant;
 
 pub(crate) struct Workers {

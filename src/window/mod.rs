@@ -17,7 +17,7 @@ use crate::shell::{Begun, Desktop, Shell, Window, Workers};
 use crate::workers::autosave::Autosave;
 use crate::workers::open::{Opened, Opener};
 use knights_tour::board::Board;
-use knights_tour::session::{Command, Mode, Response, Session, Severity, Start};
+use knights_tour_session::{Command, Mode, Response, Session, Severity, Start};
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use refusal::AppError;
@@ -173,7 +173,7 @@ fn icon() -> Option<Icon> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::session::Event;
+    use knights_tour_session::Event;
 
     fn lines(options: Opening) -> Vec<String> {
         let mut session = Session::new(options.seed);

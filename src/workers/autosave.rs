@@ -5,7 +5,7 @@ use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::model::settings::{Settings, SettingsFile};
 use crate::platform::worker::{Panicked, Worker};
-use knights_tour::session::{SavedSession, Session, Severity};
+use knights_tour_session::{SavedSession, Session, Severity};
 use std::time::{Duration, Instant};
 
 const QUIET: Duration = Duration::from_secs(3);
@@ -164,7 +164,7 @@ impl Autosave {
 mod tests {
     use super::*;
     use crate::model::remembered::Best;
-    use knights_tour::session::{Command, Mode, Start};
+    use knights_tour_session::{Command, Mode, Start};
     use proptest::collection::vec;
     use proptest::prelude::*;
     use std::path::{Path, PathBuf};

@@ -5,18 +5,17 @@ use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, picture_folder};
 use crate::platform::worker::{Panicked, Worker, WorkerProgress};
 use image::RgbaImage;
-use knights_tour::export::{self, ExportError, Exporter};
-use knights_tour::files;
-use knights_tour::files::Existing;
-use knights_tour::link::Link;
-use knights_tour::picture::{
-    BoardTheme, Drawing, Options, PNG, Picture, PrintedPuzzle, PrintedVerse, Raster, Style,
-    Subject, TreePicture, Window, carried, write_dots, write_drawing, write_png, write_puzzles_pdf,
-};
 use knights_tour::puzzle::{PuzzleSpec, Verse};
-use knights_tour::scene::Scene;
-use knights_tour::tour_view::HeldTour;
-use knights_tour::wording::sentence;
+use knights_tour_base::wording::sentence;
+use knights_tour_picture::export::{self, ExportError, Exporter};
+use knights_tour_picture::files::Existing;
+use knights_tour_picture::{
+    BoardTheme, Drawing, Options, PNG, Picture, PrintedPuzzle, PrintedVerse, Raster, Style,
+    Subject, TreePicture, Window, carried, files, write_dots, write_drawing, write_png,
+    write_puzzles_pdf,
+};
+use knights_tour_scene::{HeldTour, Scene};
+use knights_tour_session::link::Link;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -238,10 +237,10 @@ mod tests {
     use super::*;
     use knights_tour::board::Board;
     use knights_tour::facts::FAMOUS;
-    use knights_tour::picture::{PDF, SVG};
     use knights_tour::puzzle::Level;
-    use knights_tour::scene::{View, Viewport};
-    use knights_tour::session::{Command, Session, Start};
+    use knights_tour_picture::{PDF, SVG};
+    use knights_tour_scene::{View, Viewport};
+    use knights_tour_session::{Command, Session, Start};
     use std::fs;
 
     /// Every kind of content and format, with its extension.

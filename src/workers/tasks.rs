@@ -2,7 +2,7 @@
 
 use crate::model::sentences;
 use crate::platform::worker::{Worker, WorkerProgress};
-use knights_tour::session::{Done, Task, TaskId};
+use knights_tour_session::{Done, Task, TaskId};
 
 #[derive(Default)]
 pub(crate) struct Tasks {

@@ -2,7 +2,7 @@
 
 use crate::run::Test;
 use knights_tour::board::Size;
-use knights_tour::session::Mode;
+use knights_tour_session::Mode;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -4,8 +4,8 @@
 use crate::child;
 use crate::packaging::commands;
 use crate::run::Test;
-use knights_tour::export::Exporter;
 use knights_tour::facts::FAMOUS;
+use knights_tour_picture::export::Exporter;
 use std::fs;
 
 #[test]

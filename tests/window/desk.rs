@@ -1,7 +1,6 @@
 //! A desktop for each test: a screen, a window manager and the application.
 
-use crate::child;
-use crate::wine;
+use crate::{child, wine};
 use knights_tour::board::{Board, Square};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

@@ -4,7 +4,7 @@
 use crate::desk::{App, Desk};
 use crate::large;
 use knights_tour::board::{Board, Direction, Square};
-use knights_tour::random::Random;
+use knights_tour_base::random::Random;
 use std::collections::HashMap;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{

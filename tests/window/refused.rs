@@ -1,8 +1,7 @@
 //! Windows that cannot be opened, and wrong clocks.
 
-use crate::child;
 use crate::desk::{faked_clock, screen};
-use crate::large;
+use crate::{child, large};
 use std::process::Command;
 
 /// Error message of an application that cannot open its window.

@@ -3,9 +3,9 @@
 use crate::desk::{App, Desk, Layout};
 use crate::{difference, large};
 use knights_tour::board::{Board, Square};
-use knights_tour::picture::{BoardTheme, Raster};
-use knights_tour::session::{Command, Session};
-use knights_tour::tour_view::TourView;
+use knights_tour_picture::{BoardTheme, Raster};
+use knights_tour_scene::TourView;
+use knights_tour_session::{Command, Session};
 use std::time::Duration;
 
 const HUGE: &str = "1000000x1000000";

@@ -1,8 +1,7 @@
 //! The Windows program under Wine, run by `tests/windows.sh` one test at a time, because Wine has a single desktop.
 
-use crate::child;
 use crate::desk::Desk;
-use crate::large;
+use crate::{child, large};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,15 +2,13 @@
 
 use crate::request::offer_name;
 use crate::squares::seen;
-use knights_tour::link::Link;
 use knights_tour::no_progress;
-use knights_tour::picture::{
-    self, BoardTheme, Options, PictureError, Subject, TRANSPARENT, TreePicture,
-};
-use knights_tour::scene::{Item, Positioned, Scene, Text, Tint, View, Viewport};
-use knights_tour::session::{Hint, Mirror, Report, Session, Solvability};
 use knights_tour::solve::SearchTree;
-use knights_tour::tour_view::TourView;
+use knights_tour_picture as picture;
+use knights_tour_picture::{BoardTheme, Options, PictureError, Subject, TRANSPARENT, TreePicture};
+use knights_tour_scene::{Item, Positioned, Scene, Text, Tint, TourView, View, Viewport};
+use knights_tour_session::link::Link;
+use knights_tour_session::{Hint, Mirror, Report, Session, Solvability};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

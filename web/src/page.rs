@@ -3,12 +3,12 @@
 use crate::answer::{Answer, file, search_tree, state};
 use crate::request::{self, Request};
 use crate::tables::tables;
-use knights_tour::lessons::LESSONS;
-use knights_tour::link::Link;
 use knights_tour::no_progress;
-use knights_tour::picture::{BoardTheme, Style};
-use knights_tour::scene::View;
-use knights_tour::session::{Response, Session, Task};
+use knights_tour_picture::{BoardTheme, Style};
+use knights_tour_scene::View;
+use knights_tour_session::lessons::LESSONS;
+use knights_tour_session::link::Link;
+use knights_tour_session::{Response, Session, Task};
 use serde_json::json;
 
 /// A session, how the page shows it, and its pending tasks.
@@ -168,8 +168,8 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::session::Mirror;
     use knights_tour::solve::TieBreak;
+    use knights_tour_session::Mirror;
     use serde_json::Value;
 
     #[test]

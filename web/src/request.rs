@@ -2,13 +2,13 @@
 
 use crate::tables::{STARTS, TRANSFORMS};
 use knights_tour::board::{Board, Square};
-use knights_tour::picture::BoardTheme;
 use knights_tour::puzzle::{Day, Level, PuzzleSpec};
-use knights_tour::scene::Look;
-use knights_tour::session::{Action, Command, Mirror, Mode, PuzzleRequest, Session, Start};
 use knights_tour::solve::Question;
 use knights_tour::tour::TourClass;
-use knights_tour::wording::sentence;
+use knights_tour_base::wording::sentence;
+use knights_tour_picture::BoardTheme;
+use knights_tour_scene::Look;
+use knights_tour_session::{Action, Command, Mirror, Mode, PuzzleRequest, Session, Start};
 use std::str::FromStr;
 
 pub(crate) enum Request<'a> {

@@ -1,8 +1,8 @@
 //! Describes the content of each square, for screen readers.
 
 use knights_tour::board::Square;
-use knights_tour::scene::{Item, Positioned, Scene, Sprite, Text, Tint};
-use knights_tour::session::Session;
+use knights_tour_scene::{Item, Positioned, Scene, Sprite, Text, Tint};
+use knights_tour_session::Session;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

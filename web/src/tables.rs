@@ -1,11 +1,11 @@
 //! Names and labels of all choices on the page, sent once at startup.
 
 use knights_tour::board::Symmetry;
-use knights_tour::picture::{BoardTheme, STYLES};
 use knights_tour::puzzle::Level;
-use knights_tour::scene::Look;
-use knights_tour::session::{Mirror, Mode, Start, TourTransform};
 use knights_tour::solve::{Question, TieBreak};
+use knights_tour_picture::{BoardTheme, STYLES};
+use knights_tour_scene::Look;
+use knights_tour_session::{Mirror, Mode, Start, TourTransform};
 use serde_json::{Value, json};
 
 /// The name of a choice in requests, and its label on the page.

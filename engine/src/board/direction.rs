@@ -30,7 +30,8 @@ impl Direction {
         usize::from(self.0)
     }
 
-    pub(crate) fn from_bits(bits: usize) -> Direction {
+    /// The direction whose index is in the lower three bits.
+    pub fn from_bits(bits: usize) -> Direction {
         Direction((bits & 7) as u8)
     }
 

@@ -1,5 +1,5 @@
 use super::{BoardError, Colour, Size, Square};
-use crate::random::Random;
+use knights_tour_base::random::Random;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;

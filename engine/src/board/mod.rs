@@ -15,8 +15,8 @@ pub use size::{Size, SizeError};
 pub use square::{Colour, Square, SquareError, file_name};
 pub use symmetry::Symmetry;
 
-use crate::random::Random;
-use crate::wording::grouped;
+use knights_tour_base::random::Random;
+use knights_tour_base::wording::grouped;
 use missing::Missing;
 use std::fmt;
 use std::str::FromStr;
@@ -97,10 +97,8 @@ impl Board {
         Ok(Board { size, missing: gone.finished()?.map(Arc::new) })
     }
 
-    pub(crate) fn toggled(
-        &self,
-        squares: impl IntoIterator<Item = Square>,
-    ) -> Result<Board, BoardError> {
+    /// The board with these squares removed where it has them, and added where it has not.
+    pub fn toggled(&self, squares: impl IntoIterator<Item = Square>) -> Result<Board, BoardError> {
         let mut missing = match &self.missing {
             Some(missing) => Missing::clone(missing),
             None => Missing::none(self.size)?,
@@ -148,7 +146,7 @@ impl Board {
     }
 
     /// Row-major bit set of missing squares, lowest bit first; empty for a whole rectangle.
-    pub(crate) fn missing_bits(&self) -> &[u64] {
+    pub fn missing_bits(&self) -> &[u64] {
         self.missing.as_ref().map_or(&[], |missing| &missing.bits)
     }
 

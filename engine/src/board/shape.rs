@@ -134,7 +134,7 @@ impl SquareList {
     }
 
     /// The number of listed squares, counting duplicates.
-    pub(crate) fn named(&self) -> u64 {
+    pub fn named(&self) -> u64 {
         let side = |a: u32, b: u32| u64::from(a.abs_diff(b)) + 1;
         let areas = self.corners.iter().map(|[from, to]| {
             side(from.file(), to.file()).saturating_mul(side(from.rank(), to.rank()))

@@ -1,5 +1,5 @@
 use super::{Direction, Square, SquareError};
-use crate::wording::grouped;
+use knights_tour_base::wording::grouped;
 use std::fmt;
 use std::str::FromStr;
 
@@ -89,7 +89,8 @@ impl Size {
         Err(SquareError::OffBoard { square, last })
     }
 
-    pub(crate) fn is_edge(self, square: Square) -> bool {
+    /// Whether a square is on the edge of the board.
+    pub fn is_edge(self, square: Square) -> bool {
         let at_end = |at: u32, side: u32| at == 0 || at == side - 1;
         at_end(square.file(), self.width) || at_end(square.rank(), self.height)
     }

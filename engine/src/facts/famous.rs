@@ -1,6 +1,6 @@
 use crate::board::{Board, Symmetry};
 use crate::tour::Tour;
-use crate::wording::list;
+use knights_tour_base::wording::list;
 use std::fmt;
 
 /// A famous tour on the chessboard, with its author and year.

@@ -1,5 +1,5 @@
-use crate::listed::listed;
 use crate::tour::Tour;
+use knights_tour_base::listed;
 
 /// Sums of a tour's numbers, from 1, along rows, columns and the long diagonals.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::{Board, Symmetry};
-use crate::random::Random;
 use crate::solve::Question;
+use knights_tour_base::random::Random;
 
 fn famous(author: &str) -> Tour {
     let found = FAMOUS.iter().find(|it| it.author == author);

@@ -14,7 +14,7 @@ pub use questions::Row;
 pub use step::{Knight, Step};
 
 use crate::board::{Board, Direction, Square, SquareError};
-use crate::wording::grouped;
+use knights_tour_base::wording::grouped;
 use layout::{Layout, zeroed};
 use std::collections::TryReserveError;
 
@@ -66,17 +66,18 @@ struct Standing {
     number: u32,
 }
 
-/// A snapshot of a position, without its moves and trail numbers.
+/// A copy of a position, without its moves and the numbers of its squares.
 #[derive(Clone, Debug)]
-pub(crate) struct Kept {
+pub struct Snapshot {
     squares: Box<[u8]>,
     knight: Standing,
     active: Knight,
     waiting: Option<Standing>,
 }
 
-impl Kept {
-    pub(crate) fn bytes(&self) -> usize {
+impl Snapshot {
+    /// Memory of the snapshot, in bytes.
+    pub fn bytes(&self) -> usize {
         self.squares.len()
     }
 }
@@ -244,17 +245,22 @@ impl Position {
         }
     }
 
-    pub(crate) fn unmake(&mut self, step: Step) {
+    /// Takes back a step: the last one, or the take-back of a move.
+    ///
+    /// # Panics
+    /// If `step` is not the last step, as far as the position knows.
+    pub fn take_back_step(&mut self, step: Step) {
         if step.is_take_back() {
             self.activate(step.knight());
             self.advance(step.direction());
         } else {
+            assert_eq!(self.trail.last(), Some(&step), "the last step");
             let _ = self.take_back();
         }
     }
 
     /// Restarts with one knight on `start`: takes back all moves or resets the board. Fails if `start` is off it.
-    pub(crate) fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
+    pub fn restart_at(&mut self, start: Square) -> Result<(), SquareError> {
         /// Number of squares that can be reset in the time of one take-back.
         const LAID_OUT: usize = 16;
         self.board.check(start)?;
@@ -281,8 +287,9 @@ impl Position {
         Ok(())
     }
 
-    pub(crate) fn keep(&self) -> Kept {
-        Kept {
+    /// A copy, to return to with [`Position::restore`].
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
             squares: self.squares.as_slice().into(),
             knight: self.knight,
             active: self.active,
@@ -290,15 +297,20 @@ impl Position {
         }
     }
 
-    /// Restores a snapshot, reached by the steps of `trail`. Recomputes kept trail numbers unless `has_numbers`.
-    pub(crate) fn come_back(
+    /// Restores a snapshot of the same board, reached by the moves of `trail`. Recomputes kept numbers unless `has_numbers`:
+    /// squares that both positions have visited have the same numbers.
+    ///
+    /// # Panics
+    /// If the snapshot is of a board of another size.
+    pub fn restore(
         &mut self,
-        kept: &Kept,
+        snapshot: &Snapshot,
         trail: impl Iterator<Item = Step>,
         has_numbers: bool,
     ) {
-        self.squares.copy_from_slice(&kept.squares);
-        (self.knight, self.active, self.waiting) = (kept.knight, kept.active, kept.waiting);
+        self.squares.copy_from_slice(&snapshot.squares);
+        self.knight = snapshot.knight;
+        (self.active, self.waiting) = (snapshot.active, snapshot.waiting);
         self.trail.clear();
         self.trail.extend(trail);
         if self.keeps_numbers() && !has_numbers {

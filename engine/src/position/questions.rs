@@ -46,7 +46,8 @@ impl Position {
         }
     }
 
-    pub(crate) fn keeps_numbers(&self) -> bool {
+    /// Whether numbers of squares are looked up in constant time, see [`Position::keep_numbers`].
+    pub fn keeps_numbers(&self) -> bool {
         !self.numbers.is_empty()
     }
 
@@ -80,7 +81,8 @@ impl Position {
         self.knight.start
     }
 
-    pub(crate) fn start_of(&self, knight: Knight) -> Option<Square> {
+    /// Where a knight started; `None` if it is not on the board.
+    pub fn start_of(&self, knight: Knight) -> Option<Square> {
         Some(self.standing(knight)?.start)
     }
 
@@ -146,7 +148,8 @@ impl Position {
         }))
     }
 
-    pub(crate) fn is_visited(&self, square: Square) -> bool {
+    /// Whether a knight has visited this square of the board.
+    pub fn is_visited(&self, square: Square) -> bool {
         self.board.contains(square) && self.squares[self.layout.place(square)] & BLOCKED != 0
     }
 
@@ -186,10 +189,8 @@ impl Position {
         self.candidates_of(self.active)
     }
 
-    pub(crate) fn candidates_of(
-        &self,
-        knight: Knight,
-    ) -> impl Iterator<Item = (Direction, Square)> {
+    /// The unvisited squares a move of `knight` away.
+    pub fn candidates_of(&self, knight: Knight) -> impl Iterator<Item = (Direction, Square)> {
         let standing = self.standing(knight).copied();
         standing.into_iter().flat_map(move |standing| {
             let here = self.layout.square(&standing);

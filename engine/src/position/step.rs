@@ -48,17 +48,19 @@ impl Step {
         Step(direction.index() as u8 | second)
     }
 
+    /// The take-back of this move.
     #[must_use]
-    pub(crate) fn taken_back(self) -> Step {
+    pub fn taken_back(self) -> Step {
         Step(self.0 | Step::TAKE_BACK)
     }
 
     /// The step as a byte. The upper three bits are zero and free for the caller.
-    pub(crate) fn to_bits(self) -> u8 {
+    pub fn to_bits(self) -> u8 {
         self.0
     }
 
-    pub(crate) fn from_bits(bits: u8) -> Step {
+    /// The step of [`Step::to_bits`]; the upper three bits are ignored.
+    pub fn from_bits(bits: u8) -> Step {
         Step(bits & 31)
     }
 
@@ -75,7 +77,8 @@ impl Step {
         Direction::from_bits(self.0.into())
     }
 
-    pub(crate) fn is_take_back(self) -> bool {
+    /// Whether the step takes back a move.
+    pub fn is_take_back(self) -> bool {
         self.0 & Step::TAKE_BACK != 0
     }
 }

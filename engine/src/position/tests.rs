@@ -1,5 +1,5 @@
 use super::*;
-use crate::random::Random;
+use knights_tour_base::random::Random;
 use proptest::prelude::*;
 
 fn check(position: &Position) {
@@ -50,12 +50,12 @@ fn a_walk_begun_anew_is_like_a_new_one() {
             }
             let start =
                 Square::new(random.in_range(0..board.width()), random.in_range(0..board.height()));
-            position.begin_at(start).unwrap();
+            position.restart_at(start).unwrap();
             let new = Position::new(&board, start).unwrap();
             assert_eq!(position.squares, new.squares, "{size} {start}");
             assert_eq!((position.here(), position.around), (start, new.around));
         }
-        assert!(position.begin_at(Square::new(99, 0)).is_err());
+        assert!(position.restart_at(Square::new(99, 0)).is_err());
     }
 }
 
@@ -91,7 +91,7 @@ fn two_knights_stand_on_two_squares_of_the_board() {
     game.make(Step::advance(Knight::Second, Direction::ALL[7]));
     assert_eq!(game.active(), Knight::Second);
     assert_eq!(game.visit("d2".parse().unwrap()), Some((Knight::Second, 2)));
-    game.begin_at(a1).unwrap();
+    game.restart_at(a1).unwrap();
     assert_eq!((game.visited(), game.has_two()), (1, false));
     check(&game);
 }
@@ -135,7 +135,7 @@ proptest! {
             } else if let Some(step) = made.pop() {
                 let here = position.here_of(step.knight());
                 if choice == 9 {
-                    position.unmake(step);
+                    position.take_back_step(step);
                 } else {
                     position.make(step.taken_back());
                 }

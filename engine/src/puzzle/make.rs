@@ -4,9 +4,9 @@ use super::grader::{Grader, Positioned};
 use super::step::{Level, Technique};
 use super::{Day, Puzzle};
 use crate::board::{Board, Size, Square, Symmetry};
-use crate::random::Random;
 use crate::solve::{Question, RandomTours, Unsolved};
 use crate::tour::Tour;
+use knights_tour_base::random::Random;
 
 /// Requirements for generating a puzzle.
 ///

@@ -106,14 +106,15 @@ impl Puzzle {
 
     /// Creates a puzzle; [`Puzzle::is_unique`] must still be checked. `None` if the solution contradicts the givens.
     #[cfg(feature = "serde")]
-    pub(crate) fn claimed(givens: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
+    pub fn claimed(givens: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
         let grader = Grader::new(solution.board())?;
         let puzzle =
             Puzzle { is_unique: OnceLock::new(), ..Puzzle::made(givens, solution, grader) };
         puzzle.wrong(&puzzle.givens).is_empty().then_some(puzzle)
     }
 
-    pub(crate) fn is_unique(&self) -> bool {
+    /// Whether the givens have only this solution; checked once if the puzzle was only claimed.
+    pub fn is_unique(&self) -> bool {
         *self.is_unique.get_or_init(|| {
             if let Some(verse) = &self.verse {
                 return !cfg!(feature = "verse") || verse.is_unique();

@@ -1,7 +1,7 @@
 //! A step in solving a puzzle, and its explanation.
 
 use crate::board::Square;
-use crate::listed::listed;
+use knights_tour_base::listed;
 use std::fmt;
 
 listed! {

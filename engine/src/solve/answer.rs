@@ -20,7 +20,7 @@ use super::unsolved::{TooLarge, Unsolved};
 use super::{Plan, RandomTours, Reason, givens, shape, symmetric, theory};
 use crate::board::{Board, Square};
 use crate::tour::{Tour, TourClass};
-use crate::{Cancelled, Progress, no_progress};
+use knights_tour_base::{Cancelled, Progress, no_progress};
 
 #[derive(Clone, Copy, Debug)]
 enum Engine {

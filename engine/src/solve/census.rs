@@ -1,11 +1,11 @@
 use super::Warnsdorff;
 use crate::board::{Board, Square};
 use crate::position::Position;
-use crate::{Cancelled, Progress};
+use knights_tour_base::{Cancelled, Progress};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> u64 {
-    if position.begin_at(start).is_err() {
+    if position.restart_at(start).is_err() {
         return 0;
     }
     while let Some(direction) = rule.choose(position) {

@@ -45,7 +45,6 @@ pub use search::{Action, End, Outcome, Search, Strategy};
 pub use tie_break::TieBreak;
 pub use unsolved::{TooLarge, Unsolved};
 
-#[doc(hidden)]
 pub use {
     census::{Census, Difference, first_difference},
     count::ways_left,

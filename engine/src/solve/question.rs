@@ -1,7 +1,7 @@
 use crate::board::{Board, Square, SquareError};
 use crate::position::Position;
 use crate::tour::TourClass;
-use crate::wording::grouped;
+use knights_tour_base::wording::grouped;
 use std::collections::BTreeMap;
 
 /// How a tour ends.

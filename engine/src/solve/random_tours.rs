@@ -1,8 +1,8 @@
 use super::switching::{self, Chain, Effort};
 use super::{Question, Unsolved};
-use crate::random::Random;
 use crate::tour::Tour;
-use crate::{Progress, no_progress};
+use knights_tour_base::random::Random;
+use knights_tour_base::{Progress, no_progress};
 
 /// The distribution of random tours among all tours that answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,14 @@
 //! Why there is no tour: names for scripts and sentences for the user.
 
 use crate::board::{Board, Colour, Square};
-use crate::listed::listed;
 use crate::tour::TourClass;
-use crate::wording::list;
+use knights_tour_base::listed;
+use knights_tour_base::wording::list;
 use std::fmt;
 
 listed! {
     /// A proof that the requested tour does not exist, displayed as a sentence for the user.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-    #[non_exhaustive]
     pub enum Reason {
         /// A given end has the colour with fewer squares.
         MajorityColour {
@@ -150,7 +149,7 @@ listed! {
 
 impl Reason {
     /// Whether only a search gave this reason: a longer search may find one that explains more.
-    pub(crate) const fn is_of_search(&self) -> bool {
+    pub const fn is_of_search(&self) -> bool {
         matches!(self, Reason::Exhausted { .. })
     }
 }

@@ -1,6 +1,6 @@
 use super::Reason;
 use crate::board::Square;
-use crate::listed::listed;
+use knights_tour_base::listed;
 
 listed! {
     /// The role of squares in the proof of a reason.

@@ -69,7 +69,7 @@ pub struct Search<S> {
     strategy: S,
     retracted: Option<Direction>,
     steps: u64,
-    /// Whether the order of moves changed during the search, so that exhausting it proves nothing.
+    /// Whether the search continues moves that it has not made, so that exhausting it proves nothing.
     is_order_mixed: bool,
 }
 
@@ -160,34 +160,7 @@ impl<S: Strategy> Search<S> {
         }
     }
 
-    /// Replaces the strategy. `is_same_order` says whether both strategies try alternatives in the same order.
-    pub(crate) fn change_strategy(&mut self, strategy: S, is_same_order: bool) {
-        self.strategy = strategy;
-        let has_begun = !self.position.moves().is_empty() || self.retracted.is_some();
-        self.is_order_mixed = (self.is_order_mixed || !is_same_order) && has_begun;
-    }
-
-    /// Lets `change` alter the position. `retracted` is the direction of the move that was taken back last, if any.
-    pub(crate) fn alter<T>(
-        &mut self,
-        retracted: Option<Direction>,
-        change: impl FnOnce(&mut Position) -> T,
-    ) -> T {
-        self.retracted = retracted;
-        change(&mut self.position)
-    }
-
-    /// Whether all alternatives before the current one have been tried, so that exhaustion is a proof.
-    #[cfg(feature = "serde")]
-    pub(crate) fn is_in_order(&self) -> bool {
-        !self.is_order_mixed
-    }
-
-    pub(crate) fn mix_order(&mut self) {
-        self.is_order_mixed = true;
-    }
-
-    pub(crate) fn retracted(&self) -> Option<Direction> {
+    fn retracted(&self) -> Option<Direction> {
         let begins_anew = self.is_order_mixed && self.position.moves().is_empty();
         self.retracted.filter(|_| !begins_anew)
     }
@@ -215,27 +188,6 @@ mod tests {
             match search.outcome(end) {
                 Outcome::Tour(tour) => assert!(is_possible && tour.board() == board),
                 other => assert!(!is_possible, "{start}: {other:?}"),
-            }
-        }
-    }
-
-    #[test]
-    fn exhaustion_is_a_proof_even_where_the_order_changed_on_the_way() {
-        // 3×5 has no tour; 3×4 has tours, but only from its short edges.
-        for (size, start, is_possible) in
-            [("3x5", "a1", false), ("3x4", "a1", true), ("3x4", "b2", false)]
-        {
-            for change_at in 0..40 {
-                let board: Board = size.parse().unwrap();
-                let position = Position::new(&board, start.parse().unwrap()).unwrap();
-                let mut search = Search::new(position, Backtrack::ranked(TieBreak::First, 0));
-                let mut end = search.run(change_at);
-                if end.is_none() {
-                    search.change_strategy(Backtrack::ranked(TieBreak::Random, 1), false);
-                    end = search.run(u64::MAX);
-                }
-                let expected = if is_possible { End::Complete } else { End::Exhausted };
-                assert_eq!(end, Some(expected), "{size} {start} {change_at}");
             }
         }
     }

@@ -1,13 +1,12 @@
 use super::squirrel_cull;
 use crate::board::Direction;
-use crate::listed::listed;
 use crate::position::{BLOCKED, DEGREE, EDGE, Position};
-use crate::random::mixed;
+use knights_tour_base::listed;
+use knights_tour_base::random::mixed;
 
 listed! {
     /// A tie-break of Warnsdorff's rule. Remaining ties go to the earlier [`Direction`].
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    #[non_exhaustive]
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
     pub enum TieBreak {
@@ -41,7 +40,7 @@ impl TieBreak {
     }
 
     /// A phrase for explanations: a property of the chosen candidate, or how it was chosen.
-    pub(crate) const fn criterion(self) -> &'static str {
+    pub const fn criterion(self) -> &'static str {
         match self {
             TieBreak::First => "first in order",
             TieBreak::Edge => "on the edge",
@@ -53,7 +52,7 @@ impl TieBreak {
     }
 
     /// How many candidates share the first rank, before the order of the directions decides.
-    pub(crate) fn ties(self, position: &Position) -> usize {
+    pub fn ties(self, position: &Position) -> usize {
         let ranking = Ranking { tie_break: self, seed: 0 };
         let keys = ranking.keys(position).map(|key| key >> ORDER_BITS);
         let least = keys.into_iter().min();

@@ -38,7 +38,7 @@ pub struct SearchTree {
 
 impl SearchTree {
     /// Maximum number of steps in a tree; the tree has at most twice as many nodes.
-    pub(crate) const MOST_STEPS: usize = 20_000;
+    pub const MOST_STEPS: usize = 20_000;
 
     /// The tree of at most `MOST_STEPS` `steps` as of step `now`. Before them, `first` steps led to `depth` moves.
     pub fn of(

@@ -1,8 +1,8 @@
 use super::question::QuestionError;
 use super::{Question, Reason};
-use crate::Cancelled;
 use crate::board::Size;
-use crate::wording::{count, grouped};
+use knights_tour_base::Cancelled;
+use knights_tour_base::wording::{count, grouped};
 
 /// The board is too large for the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -5,7 +5,7 @@ use super::meter::Meter;
 use super::tokens::{Token, Tokens, lines};
 use super::{ReadError, quoted};
 use crate::board::{Board, Size, Square};
-use crate::progress::{Cancelled, no_progress};
+use knights_tour_base::{Cancelled, no_progress};
 use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;

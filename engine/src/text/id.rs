@@ -23,7 +23,7 @@ pub fn is_id(text: &str) -> bool {
 }
 
 /// The text after the first `#`; the whole text if there is none.
-pub(crate) fn fragment(text: &str) -> &str {
+pub fn fragment(text: &str) -> &str {
     let text = text.trim();
     text.split_once('#').map_or(text, |(_, fragment)| fragment)
 }

@@ -16,7 +16,7 @@ pub(super) fn spelled(values: &[u8]) -> impl Iterator<Item = u8> + '_ {
 }
 
 /// The ID of a tour on a board of up to [`MOST_OF_ID`](super::MOST_OF_ID) squares.
-pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = Square>) -> String {
+pub fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = Square>) -> String {
     let mut values = Vec::new();
     add_board(board, &mut values);
     add_number(board.size().index_of(start), &mut values);

@@ -1,6 +1,6 @@
 //! Counts the steps of reading a text, so that a caller can cancel it and a test can measure it.
 
-use crate::progress::{Cancelled, Progress};
+use knights_tour_base::{Cancelled, Progress};
 
 /// Counts steps: looks at a byte of the text, a cell of a table, or a square of a list.
 pub(super) struct Meter<'a> {

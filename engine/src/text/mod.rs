@@ -22,12 +22,11 @@ mod xy;
 
 pub use grid::FORMAT as GRID;
 pub use id::FORMAT as ID;
-pub(crate) use id::fragment;
+pub use id::fragment;
 pub use json::FORMAT as JSON;
-pub(crate) use letters::id_of;
+pub use letters::id_of;
 pub use reading::Reading;
 pub use xy::FORMAT as XY;
-#[doc(hidden)]
 pub use {
     decode::decoded,
     grid::table,
@@ -41,9 +40,9 @@ pub use {
 
 use crate::board::{Board, Size, SizeError, Square};
 use crate::listing::{ClaimedTour, Convention, ListingError};
-use crate::progress::{Cancelled, Progress, no_progress};
 use crate::tour::Tour;
-use crate::wording::{count, grouped};
+use knights_tour_base::wording::{count, grouped};
+use knights_tour_base::{Cancelled, Progress, no_progress};
 use layout::{Heading, Layout};
 use meter::Meter;
 use reading::Search;
@@ -311,7 +310,8 @@ fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
     }
 }
 
-pub(crate) fn quoted(text: &str) -> String {
+/// A text in quotation marks, shortened, for messages.
+pub fn quoted(text: &str) -> String {
     const MOST: usize = 40;
     let mut quoted: String = text.chars().take(MOST).collect();
     if quoted.len() < text.len() {

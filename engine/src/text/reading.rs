@@ -5,7 +5,7 @@ use super::meter::Meter;
 use super::{ClaimedTour, Convention, Format, ReadError, long, of_coordinates};
 use crate::board::{Board, Direction, Size, Square, Symmetry};
 use crate::listing::ListingError;
-use crate::progress::Cancelled;
+use knights_tour_base::Cancelled;
 use std::cmp::Reverse;
 use std::fmt;
 

@@ -2,7 +2,7 @@
 
 use super::Tour;
 use crate::board::Symmetry;
-use crate::listed::listed;
+use knights_tour_base::listed;
 
 listed! {
     /// A symmetry class of tours, ignoring the numbers (after G. P. Jelliss, "Knight's Tour Notes", 2019).

@@ -11,7 +11,8 @@ const UPWARDS: usize = 4;
 /// A move across a given move: the offset in files and ranks of its lower square, and the index of its direction.
 type Crossing = (i32, i32, usize);
 
-pub(crate) struct MoveLines {
+/// The moves of a tour as lines, indexed to find those that cross another line.
+pub struct MoveLines {
     size: Size,
     /// Numbers of the moves, by row-major index of the lower square and by upward direction.
     numbers: Vec<[u32; UPWARDS]>,
@@ -22,7 +23,7 @@ static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
 
 impl MoveLines {
     /// Builds an index of moves. No two moves may join the same squares.
-    pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
+    pub fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
         let mut lines = MoveLines { size, numbers: vec![[NONE; UPWARDS]; size.area() as usize] };
         for (number, &(from, to)) in moves.iter().enumerate() {
             let (low, way) = upwards(from, to);
@@ -31,7 +32,8 @@ impl MoveLines {
         lines
     }
 
-    pub(crate) fn crossed_by(&self, line: (Square, Square), numbers: &mut Vec<u32>) {
+    /// Replaces `numbers` by those of the moves that cross a line between two squares.
+    pub fn crossed_by(&self, line: (Square, Square), numbers: &mut Vec<u32>) {
         numbers.clear();
         for (low, way) in across(self.size, line) {
             let number = self.numbers[self.size.index_of(low) as usize][way];
@@ -40,10 +42,8 @@ impl MoveLines {
     }
 }
 
-pub(crate) fn moves_across(
-    size: Size,
-    line: (Square, Square),
-) -> impl Iterator<Item = (Square, Square)> {
+/// All moves on a board that cross a line between two squares.
+pub fn moves_across(size: Size, line: (Square, Square)) -> impl Iterator<Item = (Square, Square)> {
     across(size, line).filter_map(move |(low, way)| {
         let high = beyond(low, WAYS[way])?;
         size.contains(high).then_some((low, high))

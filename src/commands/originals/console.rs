@@ -4,10 +4,10 @@ use crate::cli::{ConsoleArguments, fresh_seed};
 use crate::commands::{CommandResult, Failure, print, read_line};
 use knights_tour::board::{Board, Square};
 use knights_tour::position::Position;
-use knights_tour::random::Random;
 use knights_tour::solve::{Backtrack, Outcome, Question, Search, Unsolved};
 use knights_tour::text;
 use knights_tour::tour::Tour;
+use knights_tour_base::random::Random;
 use std::io::{self, StdinLock, Write};
 
 const MIN_SIDE: u32 = 5;

@@ -4,9 +4,9 @@ use crate::cli::{StepArguments, fresh_seed};
 use crate::commands::{CommandResult, Failure, print, read_line};
 use knights_tour::board::Board;
 use knights_tour::position::Position;
-use knights_tour::random::Random;
 use knights_tour::solve::{End, Search, TieBreak, Warnsdorff};
 use knights_tour::text;
+use knights_tour_base::random::Random;
 use std::io::{self, IsTerminal as _, Write};
 
 const MAX_SIDE: u32 = 99;

@@ -1,20 +1,19 @@
 //! `knights-tour X Y WIDTH HEIGHT`: writes a tour by Warnsdorff's rule into a file, as an older program did.
 
 use crate::cli::{Destination, FileDestination};
-use crate::commands::answer::Answer;
-use crate::commands::answer::construct;
+use crate::commands::answer::{Answer, construct};
 use crate::commands::{CommandResult, Failure, output, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
-use knights_tour::export::Exporter;
-use knights_tour::files::Existing;
-use knights_tour::picture::Options;
 use knights_tour::position::Position;
 use knights_tour::solve::{Backtrack, Outcome, Question, Search, TieBreak};
 use knights_tour::text;
 use knights_tour::tour::Tour;
-use knights_tour::tour_view::HeldTour;
-use knights_tour::wording::count;
+use knights_tour_base::wording::count;
+use knights_tour_picture::Options;
+use knights_tour_picture::export::Exporter;
+use knights_tour_picture::files::Existing;
+use knights_tour_scene::HeldTour;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

@@ -4,7 +4,7 @@ use crate::cli::TwoKnightsArguments;
 use crate::commands::{CommandResult, Failure, print, print_line, read_line};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::position::{Knight, Position};
-use knights_tour::two_knights;
+use knights_tour_session::two_knights;
 use std::io::{self, StdinLock, Write};
 
 const SIDE: u32 = 6;

@@ -2,8 +2,8 @@
 
 use super::{moves, opened, report, square, text};
 use crate::driver::Browser;
-use knights_tour::link::Link;
 use knights_tour::puzzle::VerseSpec;
+use knights_tour_session::link::Link;
 use serde_json::json;
 
 /// Labels of the visible buttons, select elements and check boxes of the panel.

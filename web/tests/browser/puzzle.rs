@@ -3,8 +3,8 @@
 use super::{opened, square, text};
 use crate::driver::{Browser, Server};
 use knights_tour::board::{Board, Square};
-use knights_tour::link::Link;
 use knights_tour::puzzle::{Level, Puzzle, PuzzleSpec, VerseSpec};
+use knights_tour_session::link::Link;
 use serde_json::{Value, json};
 
 fn puzzle(day: &str) -> Puzzle {

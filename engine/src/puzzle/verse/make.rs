@@ -3,7 +3,7 @@
 use super::{LetterBoard, Verse};
 use crate::board::{Board, Colour, Size, Square, Symmetry};
 use crate::solve::{Question, RandomTours, Unsolved};
-use crate::wording::count;
+use knights_tour_base::wording::count;
 use std::ops::RangeInclusive;
 
 /// Whether the reader is shown the first square.

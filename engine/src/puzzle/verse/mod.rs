@@ -78,7 +78,7 @@ impl Verse {
     }
 
     /// The letters of all squares, row by row from the top left.
-    pub(crate) fn list(&self) -> Vec<String> {
+    pub fn list(&self) -> Vec<String> {
         self.board().iter().map(|square| self.letters.at(square).to_owned()).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use super::LetterBoard;
 use crate::board::{Board, BoardError, Size, SizeError};
-use crate::wording::count;
+use knights_tour_base::wording::count;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use unicode_segmentation::UnicodeSegmentation as _;

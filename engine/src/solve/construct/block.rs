@@ -1,7 +1,7 @@
 //! Randomized search for tours of small blocks, the pieces of wide boards. The search follows Warnsdorff's rule with
 //! random tie-breaks and restarts when stuck. Callers can require edges.
 
-use crate::random::Random;
+use knights_tour_base::random::Random;
 
 const MAX_SIDE: usize = 23;
 

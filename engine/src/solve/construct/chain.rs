@@ -5,8 +5,8 @@
 
 use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles, VARIANTS};
 use super::pieces::Pieces;
-use crate::Cancelled;
-use crate::random::mixed;
+use knights_tour_base::Cancelled;
+use knights_tour_base::random::mixed;
 
 /// The position of a block in its grid: its row, and its index along the row in path order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

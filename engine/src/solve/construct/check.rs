@@ -7,8 +7,7 @@ use super::Plan;
 use super::block::Cell;
 use super::chain::{BlockIndex, Chain, Part};
 use super::opened_cycle::{self, OpenedCycle, numbers};
-use crate::board::Direction;
-use crate::board::Square;
+use crate::board::{Direction, Square};
 
 type Place = (u32, u32);
 

@@ -5,14 +5,13 @@ use super::chain::{BlockGrid, BlockIndex, Part};
 use super::opened_cycle::{OpenedCycles, VARIANTS};
 use super::{Plan, Splice};
 use crate::board::{Size, Square, Symmetry};
-use crate::{Cancelled, Progress};
+use knights_tour_base::{Cancelled, Progress};
 
 impl Plan {
     /// All squares in tour order, as row-major indices. `progress` gets the number of squares written, and may cancel.
     ///
     /// # Panics
     /// If the board has more than 2³² squares.
-    #[doc(hidden)]
     pub fn order(&self, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
         let mut order = indices_of(self.size);
         self.fill(0, &mut order, progress)?;

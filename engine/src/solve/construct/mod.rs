@@ -37,11 +37,11 @@ pub(super) use rotations::order_between;
 
 use super::{Question, TooLarge};
 use crate::board::{Board, Size, Square, Symmetry};
-use crate::no_progress;
-use crate::random::Random;
 use crate::tour::Tour;
 use block::{Block, Cell, Edge};
 use chain::{BlockGrid, BlockIndex, Chain};
+use knights_tour_base::no_progress;
+use knights_tour_base::random::Random;
 use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::{Pieces, USUAL};
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@
 
 use super::block::{Block, Cell, Edge};
 use super::pieces::Pieces;
-use crate::random::Random;
+use knights_tour_base::random::Random;
 use std::sync::OnceLock;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

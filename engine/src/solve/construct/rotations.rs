@@ -7,8 +7,8 @@
 use super::Plan;
 use super::fill::{PlaceMap, indices_of};
 use crate::board::{Direction, Size, Square, Symmetry};
-use crate::random::Random;
-use crate::{Cancelled, Progress};
+use knights_tour_base::random::Random;
+use knights_tour_base::{Cancelled, Progress};
 
 /// Number of plans to try before giving up.
 const ATTEMPTS: u64 = 200;

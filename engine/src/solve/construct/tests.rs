@@ -1,7 +1,7 @@
 use super::*;
-use crate::Cancelled;
 use crate::board::Board;
 use crate::tour::Tour;
+use knights_tour_base::Cancelled;
 use proptest::prelude::*;
 
 /// Checks that a plan and its list agree, and that both are tours.

@@ -3,7 +3,7 @@
 use super::super::hash::BuildMix;
 use super::super::profile::{Profile, State, Visit};
 use crate::solve::{Question, TourEnd};
-use crate::{Cancelled, Progress};
+use knights_tour_base::{Cancelled, Progress};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 

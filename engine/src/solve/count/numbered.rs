@@ -2,9 +2,9 @@ use super::super::Question;
 #[cfg(feature = "count")]
 use super::halves::HalvesIndex;
 use super::small_board::{self, SmallBoardIndex};
-use crate::random::Random;
 use crate::tour::Tour;
-use crate::{Cancelled, Progress, no_progress};
+use knights_tour_base::random::Random;
+use knights_tour_base::{Cancelled, Progress, no_progress};
 
 /// All tours that answer a question, numbered from 1. Up to [`NumberedTours::MAX_SQUARES`] squares, the order is
 /// lexicographic in row-major indices, otherwise unspecified. For larger boards, see `Question::numbered_tours`.

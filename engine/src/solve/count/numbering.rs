@@ -3,7 +3,7 @@
 use super::super::Question;
 use super::halves::{Halves, HalvesIndex};
 use super::{NumberedTours, Resources, Uncounted};
-use crate::Progress;
+use knights_tour_base::Progress;
 
 impl Question {
     /// Checks whether `megabytes` of memory suffice to number the tours. Never fails with [`Uncounted::TooManyStates`].
@@ -28,7 +28,7 @@ impl Question {
     /// ```
     /// use knights_tour::board::Board;
     /// use knights_tour::no_progress;
-    /// use knights_tour::random::Random;
+    /// use knights_tour_base::random::Random;
     /// use knights_tour::solve::{Question, Resources};
     ///
     /// let question = Question::on(&Board::new(6, 7)?).closed();

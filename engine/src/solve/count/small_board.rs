@@ -5,7 +5,7 @@ use super::super::{Question, TourEnd};
 use crate::board::{Square, Symmetry};
 use crate::position::Position;
 use crate::tour::Tour;
-use crate::{Cancelled, Progress};
+use knights_tour_base::{Cancelled, Progress};
 use std::collections::HashMap;
 
 pub(super) const MAX_SQUARES: u64 = 36;

@@ -1,10 +1,10 @@
 use super::frontier::{self, Stopped};
 use super::tour_count::*;
 use super::*;
-use crate::Cancelled;
 use crate::board::{Board, Size, Square};
 use crate::position::Position;
 use crate::solve::Question;
+use knights_tour_base::Cancelled;
 use num_bigint::BigUint;
 
 fn count(size: &str) -> Count {
@@ -268,7 +268,7 @@ fn random_tours_are_each_as_likely() {
     let board = Board::new(5, 5).unwrap();
     let question = Question::on(&board).starting_at("a1".parse().unwrap());
     let mut tours = NumberedTours::new(&question).unwrap();
-    let mut random = crate::random::Random::with_seed(1);
+    let mut random = knights_tour_base::random::Random::with_seed(1);
     const EACH: u32 = 100;
     let mut seen = vec![0_u32; 304];
     for _ in 0..304 * EACH {

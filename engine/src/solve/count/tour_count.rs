@@ -5,8 +5,8 @@ use super::NumberedTours;
 use super::frontier::{self, Stopped};
 use super::halves::{Halves, Workers};
 use crate::board::Size;
-use crate::wording::{count, grouped, list};
-use crate::{Cancelled, Progress, no_progress};
+use knights_tour_base::wording::{count, grouped, list};
+use knights_tour_base::{Cancelled, Progress, no_progress};
 use num_bigint::BigUint;
 use std::fmt;
 

@@ -13,7 +13,7 @@ pub(crate) use net::{CandidateGraph, Set, members};
 
 use super::{Question, TourEnd, Unsolved, shape};
 use crate::tour::Tour;
-use crate::{Progress, no_progress};
+use knights_tour_base::{Progress, no_progress};
 
 /// Several tours that answer one question.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::domains::Candidates;
 use super::net::{CandidateGraph, Set, members};
-use crate::Cancelled;
-use crate::random::Random;
+use knights_tour_base::Cancelled;
+use knights_tour_base::random::Random;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {

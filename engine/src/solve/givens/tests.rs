@@ -1,6 +1,6 @@
 use super::super::{NumberedTours, Question, QuestionError, Reason, Unsolved};
 use crate::board::{Board, SHAPES, Square};
-use crate::random::Random;
+use knights_tour_base::random::Random;
 use proptest::prelude::*;
 
 fn square(name: &str) -> Square {

@@ -1,9 +1,9 @@
 //! Random walks by Warnsdorff's rule between given numbers, on boards too large for an exhaustive search.
 
 use super::super::{Question, TourEnd, Unsolved};
-use crate::Progress;
 use crate::board::{Board, Square};
-use crate::random::Random;
+use knights_tour_base::Progress;
+use knights_tour_base::random::Random;
 use std::collections::VecDeque;
 
 /// Default limit on moves: a few seconds.

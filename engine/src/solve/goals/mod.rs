@@ -7,11 +7,10 @@ mod score;
 
 use crate::board::Board;
 use crate::facts::Facts;
-use crate::listed::listed;
-use crate::random::Random;
 use crate::tour::Tour;
-use crate::wording;
 use cycle::{Cycle, Path, Rotation};
+use knights_tour_base::random::Random;
+use knights_tour_base::{listed, wording};
 use score::{APEX, Grid, Score};
 
 listed! {

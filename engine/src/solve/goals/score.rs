@@ -2,8 +2,8 @@
 
 use super::Goal;
 use crate::board::{Board, Direction, Size, Square};
-use crate::random::Random;
 use crate::tour::moves_across;
+use knights_tour_base::random::Random;
 
 /// Empty rows and columns on each side of the board, so that moves and crossings need no bounds checks.
 const MARGIN: usize = 4;

@@ -2,10 +2,10 @@
 
 use super::checks::Squares;
 use super::low_points::{Arc, LowPoints};
-use crate::Cancelled;
 use crate::board::{Colour, Square};
-use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd};
+use knights_tour_base::Cancelled;
+use knights_tour_base::random::Random;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

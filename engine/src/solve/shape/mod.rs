@@ -10,9 +10,9 @@ mod search;
 mod two_factor;
 
 use super::{Question, Reason, TourEnd, switching};
-use crate::Cancelled;
 use crate::board::{Board, Square};
 use graph::Graph;
+use knights_tour_base::Cancelled;
 use search::{Found, Watch};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::choice::{Choices, Conflict, Lot};
 use super::graph::{Edge, Graph, Node};
 use super::low_points::{Arc, LowPoints};
 use super::two_factor::{HallViolator, TwoFactor};
-use crate::Cancelled;
-use crate::random::Random;
+use knights_tour_base::Cancelled;
+use knights_tour_base::random::Random;
 use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

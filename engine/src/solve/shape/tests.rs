@@ -1,13 +1,13 @@
 use super::graph::Graph;
 use super::patience;
 use super::search::{self, Found, Watch};
-use crate::Cancelled;
 use crate::board::{Board, SHAPES, Size, Square};
 use crate::position::Position;
-use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd, Unsolved};
 use crate::text::Format;
 use crate::tour::TourClass;
+use knights_tour_base::Cancelled;
+use knights_tour_base::random::Random;
 use std::collections::HashSet;
 
 /// Exhaustive search, independent of the solver.

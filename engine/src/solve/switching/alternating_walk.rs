@@ -3,7 +3,7 @@
 //! a walk and its reverse are equally likely, and so are all 2-factors in the limit.
 
 use super::two_factor::{APEX, Cell, TwoFactor, chosen, opposite};
-use crate::random::Random;
+use knights_tour_base::random::Random;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Way {

@@ -2,9 +2,9 @@
 
 use super::alternating_walk::AlternatingWalks;
 use super::two_factor::{Cell, TwoFactor};
-use crate::Cancelled;
-use crate::random::Random;
 use crate::solve::Question;
+use knights_tour_base::Cancelled;
+use knights_tour_base::random::Random;
 
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Chain {

@@ -2,8 +2,8 @@
 
 use super::alternating_walk::AlternatingWalks;
 use super::two_factor::{Cell, TwoFactor, chosen};
-use crate::Cancelled;
-use crate::random::Random;
+use knights_tour_base::Cancelled;
+use knights_tour_base::random::Random;
 
 /// The cycles of a 2-factor, as a union–find structure (B. A. Galler & M. J. Fischer, 1964).
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Finds a 2-factor on a board of any shape, or a Hall violator: a greedy choice completed by augmenting paths.
 
 use super::two_factor::{Cell, TwoFactor, chosen};
-use crate::Cancelled;
-use crate::random::Random;
 use crate::solve::augmenting::{PartialFactor, Paths};
+use knights_tour_base::Cancelled;
+use knights_tour_base::random::Random;
 
 pub(super) struct Matching<'a> {
     two_factor: &'a mut TwoFactor,

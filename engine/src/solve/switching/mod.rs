@@ -12,9 +12,9 @@ pub(super) use chain::Chain;
 
 use super::Question;
 use crate::board::Square;
-use crate::random::Random;
-use crate::{Cancelled, Progress};
 use alternating_walk::AlternatingWalks;
+use knights_tour_base::random::Random;
+use knights_tour_base::{Cancelled, Progress};
 use matching::Matching;
 use two_factor::TwoFactor;
 

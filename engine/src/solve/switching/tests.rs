@@ -1,6 +1,6 @@
 use crate::board::{Board, Colour, Size, Square};
-use crate::random::Random;
 use crate::solve::{Question, Unsolved};
+use knights_tour_base::random::Random;
 use std::collections::HashSet;
 
 fn different(question: &Question, seeds: u64) -> usize {

@@ -1,8 +1,8 @@
 //! The edges of a tour or of several cycles: a subgraph of degree two, except at ends.
 
 use crate::board::{Board, Direction, Square};
-use crate::random::Random;
 use crate::solve::{Question, TourEnd};
+use knights_tour_base::random::Random;
 
 /// Index of a square in a grid with a margin of two squares, so that moves from the board never leave the grid.
 pub(super) type Cell = u32;

@@ -6,10 +6,10 @@ mod orbits;
 mod search;
 
 use super::{Question, Reason, SymmetryCase, Unsolved};
-use crate::Progress;
 use crate::board::{Board, Square, Symmetry};
 use crate::tour::{Tour, TourClass};
 use frame::Frame;
+use knights_tour_base::Progress;
 use orbits::{Ends, Orbits};
 use search::Found;
 

@@ -3,8 +3,8 @@
 //! square is reversed and mapped to its image.
 
 use super::orbits::{Ends, Orbits};
-use crate::random::Random;
-use crate::{Cancelled, Progress};
+use knights_tour_base::random::Random;
+use knights_tour_base::{Cancelled, Progress};
 
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 

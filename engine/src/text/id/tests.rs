@@ -2,10 +2,10 @@ use super::super::letters::{PREFIX, spelled};
 use super::*;
 use crate::board::Square;
 use crate::facts::FAMOUS;
-use crate::random::Random;
 use crate::solve::Question;
 use crate::text;
 use crate::tour::Tour;
+use knights_tour_base::random::Random;
 
 fn id(tour: &Tour) -> String {
     let mut text = Vec::new();

@@ -149,7 +149,7 @@ pub(super) fn merge(pairings: &mut Vec<Pairing>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use knights_tour_base::random::Random;
 
     fn random_pairing(ends: u32, random: &mut Random) -> u64 {
         let mut open: Vec<u32> = (0..ends).collect();

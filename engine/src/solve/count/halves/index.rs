@@ -7,9 +7,9 @@ use super::grid::{Edge, Image};
 use super::half_index::{self, HalfIndex};
 use super::join::Join;
 use super::{Halves, Joined, Workers};
-use crate::Progress;
 use crate::board::Square;
 use crate::tour::Tour;
+use knights_tour_base::Progress;
 
 /// An index that stores only the final states of both halves. The states before them are recomputed for each tour.
 #[derive(Clone, Debug)]

@@ -12,11 +12,11 @@ mod plan;
 mod state;
 
 use super::frontier::Stopped;
-use crate::Progress;
 use crate::solve::Question;
 use grid::Grid;
 pub(super) use index::HalvesIndex;
 use join::{ClassTours, Join};
+use knights_tour_base::Progress;
 use layer::{Advance, Budget, Layer, Sorted};
 use plan::Half;
 

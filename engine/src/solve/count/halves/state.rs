@@ -103,7 +103,7 @@ pub(super) fn moved_class(mut lacking: u64, to: &Slots) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use knights_tour_base::random::Random;
 
     #[test]
     fn states_are_packed_and_unpacked() {

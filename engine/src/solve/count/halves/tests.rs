@@ -1,8 +1,8 @@
 use super::super::frontier;
 use super::*;
-use crate::Cancelled;
 use crate::board::{Board, Size, Square};
-use crate::random::Random;
+use knights_tour_base::Cancelled;
+use knights_tour_base::random::Random;
 use num_bigint::BigUint;
 use std::collections::HashSet;
 

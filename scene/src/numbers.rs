@@ -1,0 +1,48 @@
+//! A partly solved puzzle: numbers on squares, and lines between consecutive numbers.
+
+use super::{Dot, Item, Scene, Text};
+use knights_tour::board::{Direction, Square};
+use std::collections::BTreeMap;
+
+/// The numbers of a puzzle, solved in part.
+#[derive(Clone, Debug)]
+pub struct Numbers<'a> {
+    /// Given numbers.
+    pub given: &'a BTreeMap<u64, Square>,
+    /// Numbers that the player has placed.
+    pub placed: BTreeMap<u64, Square>,
+    /// Pencil marks, of which up to four are shown on a square, one in each corner.
+    pub notes: BTreeMap<Square, Vec<u64>>,
+    /// Whether painters write letters in place of the numbers.
+    pub has_letters: bool,
+}
+
+impl Scene {
+    pub(super) fn add_numbers(&mut self, numbers: &Numbers<'_>) {
+        let Numbers { given, placed, notes, has_letters } = numbers;
+        let all: BTreeMap<u64, Square> =
+            given.iter().chain(placed).map(|(&n, &s)| (n, s)).collect();
+        for ((&number, &from), (&next, &to)) in all.iter().zip(all.iter().skip(1)) {
+            let direction = Direction::between(from, to).filter(|_| next == number + 1);
+            if let Some((dx, dy)) = direction.map(Direction::offset) {
+                self.add(from, Item::Segment { dx, dy, number, knight: None });
+            }
+        }
+        for (&number, &square) in &all {
+            let shape = if given.contains_key(&number) { Dot::GivenPlate } else { Dot::Plate };
+            self.add(square, Item::Dot { number, knight: None, shape });
+        }
+        if *has_letters {
+            return;
+        }
+        for (&number, &square) in &all {
+            self.add(square, Item::Text(Text::Number(number)));
+        }
+        let corners = [[false, false], [true, false], [false, true], [true, true]];
+        for (&square, notes) in notes {
+            for (&number, corner) in notes.iter().zip(corners) {
+                self.add(square, Item::Text(Text::Note { number, corner }));
+            }
+        }
+    }
+}

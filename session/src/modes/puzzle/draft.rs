@@ -1,0 +1,118 @@
+//! Making a puzzle: the user places givens until one solution remains.
+
+use super::Puzzle;
+use crate::command::PuzzleRequest;
+use crate::core::Core;
+use crate::outcome::Outcome;
+use crate::report::{Hint, Report, Severity};
+use crate::solving::check_move;
+use crate::task::Job;
+use crate::workspace::Numbers;
+use crate::{Command, Event};
+use knights_tour::board::{Board, Square};
+use knights_tour::puzzle::{InvalidPuzzle, Puzzle as Numbered};
+use knights_tour_base::wording::count;
+use std::collections::BTreeMap;
+
+impl Puzzle {
+    pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) -> Outcome {
+        if board.squares() > Numbered::MAX_SQUARES {
+            return Err(InvalidPuzzle::TooLarge(board.squares()).into());
+        }
+        *self = Puzzle { number: 1, ..Puzzle::default() };
+        core.sheet.install(board.clone(), Some(Numbers::Draft(BTreeMap::new())));
+        core.events.push(Event::Board(board));
+        Ok(())
+    }
+
+    pub(super) fn apply_to_draft(
+        &mut self,
+        core: &mut Core,
+        numbers: BTreeMap<u64, Square>,
+        command: &Command,
+    ) -> Outcome {
+        match *command {
+            Command::Choose(square) => self.choose_in_draft(core, numbers, square)?,
+            Command::Check => {
+                let wish = PuzzleRequest::Given(core.sheet.board.clone(), numbers);
+                core.start_task(Job::Puzzle(Box::new(wish)));
+            }
+            Command::Clear => {
+                install(core, BTreeMap::new());
+                core.events.push(Event::Clear);
+                self.number = 1;
+            }
+            Command::StepOn => self.number = next_missing(core, self.number + 1, self.number),
+            Command::StepBack => {
+                let missing = (1..self.number).rev();
+                self.number = first_missing(core, missing).unwrap_or(self.number);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Selects a missing number after a restart, and after undo has placed the selected one or changed the board.
+    pub(super) fn select_in_draft(&mut self, core: &Core) {
+        let is_on_board = (1..=core.sheet.board.squares()).contains(&self.number);
+        let is_undone = [Event::Undo, Event::Redo].iter().any(|way| core.events.contains(way));
+        if !is_on_board {
+            self.number = next_missing(core, 1, 1);
+        } else if is_undone {
+            self.number = next_missing(core, self.number, self.number);
+        }
+    }
+
+    fn choose_in_draft(
+        &mut self,
+        core: &mut Core,
+        mut numbers: BTreeMap<u64, Square>,
+        square: Square,
+    ) -> Outcome {
+        core.sheet.board.check(square)?;
+        let standing = numbers.iter().find(|(_, there)| **there == square);
+        if let Some((&number, _)) = standing {
+            let _ = numbers.remove(&number);
+            install(core, numbers);
+            self.number = number;
+            core.events.push(Event::Number { number, square: None });
+            return Ok(());
+        }
+        let number = self.number;
+        let squares = core.sheet.board.squares();
+        if !(1..=squares).contains(&number) {
+            return Err(format!("The numbers of this board go from 1 to {squares}.").into());
+        }
+        check_move((number, square), |other| numbers.get(&other).copied())?;
+        let _ = numbers.insert(number, square);
+        install(core, numbers);
+        core.events.push(Event::Number { number, square: Some(square) });
+        self.number = next_missing(core, number, number);
+        Ok(())
+    }
+
+    pub(super) fn report_draft(&self, numbers: &BTreeMap<u64, Square>) -> Report {
+        let text = match numbers.len() as u64 {
+            0 => "Start your puzzle with any number on any square.".to_owned(),
+            placed => format!("{} so far.", count(placed, "number", "numbers")),
+        };
+        Report::new(Severity::Plain, format!("Place {}", self.number), text)
+            .hint(Hint::Draft)
+            .action("Check", [Command::Check])
+    }
+}
+
+fn install(core: &mut Core, numbers: BTreeMap<u64, Square>) {
+    core.sheet.install(core.sheet.board.clone(), Some(Numbers::Draft(numbers)));
+}
+
+/// The first unplaced number from `from` on, or else the lowest one, or else `or`.
+fn next_missing(core: &Core, from: u64, or: u64) -> u64 {
+    let later = from..=core.sheet.board.squares();
+    first_missing(core, later.chain(1..from)).unwrap_or(or)
+}
+
+fn first_missing(core: &Core, mut numbers: impl Iterator<Item = u64>) -> Option<u64> {
+    let known = core.sheet.draft()?;
+    numbers.find(|number| !known.contains_key(number))
+}

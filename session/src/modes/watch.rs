@@ -1,0 +1,123 @@
+//! Watch mode: the user watches tours being found, step by step.
+
+use super::Behaviour;
+use crate::core::Core;
+use crate::outcome::Outcome;
+use crate::report::{Hint, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded};
+use crate::timeline::{Author, Origin};
+use crate::workspace::Space as _;
+use crate::{Command, Phase, one_knight, phase, sentences};
+use knights_tour::board::Square;
+use knights_tour::position::Position;
+use knights_tour::solve::{Question, Reason};
+use knights_tour_base::wording::count;
+use knights_tour_scene::{Explanation, Mark};
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watch;
+
+impl Behaviour for Watch {
+    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
+        one_knight::perform(core, command)
+    }
+
+    fn report(&self, core: &Core) -> Report {
+        if let Some(refusal) = one_knight::refusal(core) {
+            return refusal;
+        }
+        if let Some(planned) = core.walk.planned() {
+            return planned.report(core.clock.is_running());
+        }
+        match core.walk.position() {
+            Some(position) => report_walk(core, position),
+            None => {
+                let start = Hint::Start(core.walk.board.top_left());
+                let report =
+                    |text| Report::new(Severity::Plain, sentences::CHOOSE_START, text).hint(start);
+                match no_tour(core) {
+                    Some(reason) => report(reason.to_string()),
+                    None => report(String::new()).action("Find a tour", [Command::FindTour]),
+                }
+            }
+        }
+    }
+
+    fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
+        one_knight::marks(core)
+    }
+
+    fn explanation(&self, core: &Core) -> Option<Explanation> {
+        one_knight::explanation(core)
+    }
+}
+
+pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
+    let here = position.here();
+    let steps = count(core.walk.steps(), "step", "steps");
+    match phase::phase(core) {
+        Phase::Empty | Phase::Ready => {
+            Report::new(Severity::Plain, format!("The knight is on {here}"), "").hint(Hint::Ready)
+        }
+        Phase::Paused => {
+            Report::new(Severity::Plain, format!("Paused on {here}"), "").hint(Hint::Paused)
+        }
+        Phase::Playing => {
+            Report::new(Severity::Plain, format!("The knight is on {here}"), rule_in_words(core))
+                .hint(Hint::Running)
+        }
+        Phase::Finishing => Report::new(
+            Severity::Plain,
+            "Working ahead\u{2026}",
+            format!("{} {steps} so far.", rule_in_words(core)),
+        )
+        .hint(Hint::Running),
+        Phase::Complete => match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
+            Some(Origin::Found(_)) => {
+                report_complete(position).action("Another tour", [Command::FindAnother])
+            }
+            Some(Origin::Loaded(_)) => report_loaded(position),
+            _ => report_complete(position),
+        },
+        Phase::DeadEnd => {
+            let title = "Could not find a tour from this position!";
+            let report = Report::new(Severity::Trouble, title, sentences::stuck(position));
+            match no_tour(core) {
+                Some(reason) => Report { text: format!("{} {reason}", report.text), ..report },
+                None => report
+                    .action("Find a tour", [Command::FindTour])
+                    .action("Try another start", TRY_ANOTHER_START)
+                    .action(
+                        "Continue with backtracking",
+                        [Command::ToggleBacktracking, Command::PlayPause],
+                    ),
+            }
+        }
+        Phase::Impossible => Report::new(
+            Severity::Trouble,
+            format!("No tour starts on {}", position.start()),
+            format!("Every continuation from {} has been tried, in {steps}.", position.start()),
+        )
+        .action("Try another start", TRY_ANOTHER_START),
+    }
+}
+
+/// The reason why no square of the board starts a tour, if a theorem gives one.
+fn no_tour(core: &Core) -> Option<Reason> {
+    let board = &core.walk.board;
+    board.rectangle().and_then(|_| Question::on(board).impossible())
+}
+
+fn rule_in_words(core: &Core) -> String {
+    let Some(timeline) = core.walk.timeline() else {
+        return String::new();
+    };
+    match timeline.author() {
+        Author::Solver => "Replaying a tour that the solver found.".to_owned(),
+        Author::File => "This tour came from a file or the clipboard.".to_owned(),
+        Author::Person => "You made these moves.".to_owned(),
+        Author::Rule => {
+            let rule = timeline.rule();
+            sentences::by_rule(&core.walk.board, rule.tie_break, rule.backtracking)
+        }
+    }
+}
