@@ -1,21 +1,22 @@
 //! Warnsdorff's rule with backtracking: finds a tour or proves that none starts here, in unpredictable time.
 
-use super::tie_break::{Key, NEVER, Ranking, TieBreak};
-use super::{Action, End, Strategy};
+use super::{Action, End, Strategy, TieBreak, Warnsdorff};
 use crate::board::Direction;
 use crate::position::Position;
 use std::ops::ControlFlow;
 
-/// A depth-first search. The order in which it tries candidates depends only on the position.
+/// A depth-first search: advances to the next candidate in an order that depends only on the position, and takes the last
+/// move back if none is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backtrack {
     order: Order,
     skip_untied: bool,
 }
 
+/// The order in which candidates are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
-    Ranked(Ranking),
+    Ranked(Warnsdorff),
     Exchange,
     Plain,
 }
@@ -23,7 +24,7 @@ enum Order {
 impl Backtrack {
     /// Tries candidates in the order of Warnsdorff's rule with `tie_break`.
     pub fn ranked(tie_break: TieBreak, seed: u64) -> Backtrack {
-        Backtrack { order: Order::Ranked(Ranking { tie_break, seed }), skip_untied: false }
+        Backtrack { order: Order::Ranked(Warnsdorff::new(tie_break, seed)), skip_untied: false }
     }
 
     /// Tries candidates anticlockwise from two files right and one rank up: a baseline for Warnsdorff's rule.
@@ -42,21 +43,18 @@ impl Backtrack {
         Backtrack { skip_untied: true, ..self }
     }
 
-    fn alternative(&self, position: &Position, retracted: Option<Direction>) -> Option<Direction> {
-        if let (None, Order::Ranked(ranking)) = (retracted, self.order) {
-            return ranking.best(position);
-        }
-        let keys = match self.order {
-            Order::Ranked(ranking) => ranking.keys(position),
-            Order::Exchange => exchange_keys(position),
-            Order::Plain => plain_keys(position),
-        };
-        let floor = retracted.map(|direction| keys[direction.index()]);
-        let next = Direction::ALL
-            .into_iter()
-            .filter(|direction| keys[direction.index()] != NEVER)
-            .filter(|direction| floor.is_none_or(|floor| keys[direction.index()] > floor))
-            .min_by_key(|direction| keys[direction.index()])?;
+    /// The first candidate in the order or, after a move was taken back, the next one.
+    fn next_candidate(
+        &self,
+        position: &Position,
+        retracted: Option<Direction>,
+    ) -> Option<Direction> {
+        let next = match self.order {
+            // A fast form of `first_after(retracted, rule.candidates_in_order(position))`.
+            Order::Ranked(rule) => rule.next_candidate(position, retracted),
+            Order::Exchange => first_after(retracted, exchange_sorted(position)),
+            Order::Plain => first_after(retracted, anticlockwise(position)),
+        }?;
         let is_skipped =
             retracted.is_some() && self.skip_untied && !is_tied_with_best(position, next);
         (!is_skipped).then_some(next)
@@ -65,7 +63,7 @@ impl Backtrack {
 
 impl Strategy for Backtrack {
     fn next(&self, position: &Position, retracted: Option<Direction>) -> ControlFlow<End, Action> {
-        match self.alternative(position, retracted) {
+        match self.next_candidate(position, retracted) {
             Some(direction) => ControlFlow::Continue(Action::Advance(direction)),
             None if position.is_complete() => ControlFlow::Break(End::Complete),
             None if !position.moves().is_empty() => ControlFlow::Continue(Action::TakeBack),
@@ -75,6 +73,18 @@ impl Strategy for Backtrack {
     }
 }
 
+/// The first candidate in `order`, or the one after `retracted`: those before it have been tried.
+pub(super) fn first_after(
+    retracted: Option<Direction>,
+    order: impl IntoIterator<Item = Direction>,
+) -> Option<Direction> {
+    let mut order = order.into_iter();
+    if let Some(retracted) = retracted {
+        let _ = order.find(|&direction| direction == retracted)?;
+    }
+    order.next()
+}
+
 fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
     let degree = |(_, square)| position.degree(square);
     let mut candidates = position.candidates();
@@ -82,20 +92,16 @@ fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
     own == position.candidates().map(degree).min()
 }
 
-/// Sort keys of the candidates by direction, in anticlockwise order. Direction indices are clockwise.
-fn plain_keys(position: &Position) -> [Key; 8] {
-    let mut keys = [NEVER; 8];
-    for (direction, _) in position.candidates() {
-        keys[direction.index()] = 7 - direction.index() as Key;
-    }
-    keys
+/// The candidates in anticlockwise order. Direction indices are clockwise.
+fn anticlockwise(position: &Position) -> impl Iterator<Item = Direction> {
+    Direction::ALL.into_iter().rev().filter(|&direction| position.is_free(direction))
 }
 
 /// The console program's order of directions, as indices of [`Direction`]. The program's y axis points up.
 const EXCHANGE_ORDER: [usize; 8] = [7, 0, 1, 2, 3, 4, 5, 6];
 
-/// Sort keys by direction, from the console program's exchange sort. It is unstable: earlier swaps decide ties.
-fn exchange_keys(position: &Position) -> [Key; 8] {
+/// The candidates in the order of the console program's exchange sort. It is unstable: earlier swaps decide ties.
+fn exchange_sorted(position: &Position) -> impl Iterator<Item = Direction> + use<> {
     let mut sorted: Vec<(u8, Direction)> = EXCHANGE_ORDER
         .into_iter()
         .map(Direction::from_bits)
@@ -111,11 +117,7 @@ fn exchange_keys(position: &Position) -> [Key; 8] {
             }
         }
     }
-    let mut keys = [NEVER; 8];
-    for (place, (_, direction)) in sorted.into_iter().enumerate() {
-        keys[direction.index()] = place as Key;
-    }
-    keys
+    sorted.into_iter().map(|(_, direction)| direction)
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod census;
 mod construct;
 mod count;
 mod exact;
+mod fast_rule;
 mod givens;
 mod goals;
 mod grouped;
@@ -19,7 +20,6 @@ mod question;
 mod random_tours;
 mod reason;
 mod role;
-mod rules;
 mod search;
 mod shape;
 mod squirrel_cull;
@@ -29,6 +29,7 @@ mod theory;
 mod tie_break;
 mod tree;
 mod unsolved;
+mod warnsdorff;
 mod witness;
 
 pub use backtrack::Backtrack;
@@ -40,10 +41,10 @@ pub use givens::SeveralTours;
 pub(crate) use givens::{CandidateGraph, Candidates, Contradiction, Set, members};
 pub use question::{Question, QuestionError, TourEnd};
 pub use reason::{Reason, Schwenk, SymmetryCase};
-pub use rules::Warnsdorff;
 pub use search::{Action, End, Outcome, Search, Strategy};
 pub use tie_break::TieBreak;
 pub use unsolved::{TooLarge, Unsolved};
+pub use warnsdorff::Warnsdorff;
 
 pub use {
     census::{Census, Difference, first_difference},
