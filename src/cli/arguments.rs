@@ -11,7 +11,6 @@ use knights_tour::board::Board;
 use knights_tour::solve::{Goal, Question, TieBreak, TourEnd};
 use knights_tour::text::{FORMATS, Format};
 use knights_tour_base::wording::list;
-use knights_tour_picture::SVG;
 use knights_tour_picture::export::{Exporter, endings};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -51,7 +50,7 @@ pub(crate) struct SolveArguments {
 
     /// Look for a tour with few turns, acute turns, obtuse turns or crossings, until the time is up or the
     /// best possible tour is found. Ctrl+C ends the search with the best tour so far.
-    #[arg(long, value_name = "GOAL", value_parser = one_of::<Goal>(&Goal::NAMES), conflicts_with_all = ["count", "each", "method", "pins", "random", "stats", "symmetry", "tree"])]
+    #[arg(long, value_name = "GOAL", value_parser = one_of::<Goal>(&Goal::NAMES), conflicts_with_all = ["count", "each", "method", "pins", "random", "stats", "symmetry"])]
     pub(crate) fewest: Option<Goal>,
 
     /// How long --fewest searches, in seconds (60s) or minutes (5m).
@@ -68,11 +67,6 @@ pub(crate) struct SolveArguments {
     /// Give up after this many steps.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) max_steps: Option<u64>,
-
-    /// Also draw the search tree of a classical method as an SVG: what it tried and where it backtracked, at most
-    /// the last 20000 steps.
-    #[arg(long, value_name = "FILE", conflicts_with = "random")]
-    tree: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,
@@ -205,7 +199,7 @@ pub(crate) struct RenderArguments {
 impl RenderArguments {
     pub(crate) fn destination(&self) -> Result<FileDestination, String> {
         let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
-        self.look.check(&[Some(exporter)])?;
+        self.look.check(exporter)?;
         Ok(FileDestination::new(&self.output, exporter, self.force, self.look.options()?))
     }
 }
@@ -350,30 +344,7 @@ impl SolveArguments {
     }
 
     pub(crate) fn destination(&self) -> Result<Destination, String> {
-        let tree = self.tree.as_deref().map(Exporter::from_path);
-        self.output.destination_with(tree.and_then(Result::ok))
-    }
-
-    /// The file for the search tree. Fails if the method does not search, or the file is not an SVG.
-    pub(crate) fn tree(&self) -> Result<Option<FileDestination>, String> {
-        let Some(path) = &self.tree else {
-            return Ok(None);
-        };
-        if self.method == Method::Auto {
-            return Err(
-                "--tree draws a search: choose --method backtrack, tied, plain or warnsdorff"
-                    .to_owned(),
-            );
-        }
-        match Exporter::from_path(path) {
-            Ok(exporter @ Exporter::Picture(kind)) if *kind == SVG => {
-                self.output.beside(path, exporter).map(Some)
-            }
-            _ => Err(format!(
-                "--tree writes SVG: name a file that ends in .svg, not {}",
-                path.display()
-            )),
-        }
+        self.output.destination()
     }
 
     pub(crate) fn tie_break(&self) -> TieBreak {

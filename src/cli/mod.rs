@@ -21,8 +21,10 @@ pub(crate) use question::*;
 pub(crate) use shape::*;
 pub(crate) use tours::*;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::builder::{
+    PossibleValue, PossibleValuesParser, TypedValueParser, UnknownArgumentValueParser,
+};
+use clap::{Arg, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use knights_tour::board::{Board, Square, SquareError};
 use knights_tour_session::{Command, Mode, Session, Start};
 use std::collections::BTreeMap;
@@ -125,8 +127,17 @@ pub(crate) fn command() -> clap::Command {
 
 /// Parses the command line. Fails with a message to print: the help, the version, or an error.
 pub(crate) fn parse() -> Result<Cli, clap::Error> {
-    let matches = command().try_get_matches()?;
+    let accepted = command().mut_subcommand("solve", |solve| solve.arg(removed_tree()));
+    let matches = accepted.try_get_matches()?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
+}
+
+/// The removed option `--tree` of `solve`, whose error names what replaces it.
+fn removed_tree() -> Arg {
+    let tip = "--tree is gone: with Backtracking on, the window and the page draw the search tree";
+    let parser = UnknownArgumentValueParser::suggest(tip);
+    let tree = Arg::new("tree").long("tree").value_name("FILE").hide(true).value_parser(parser);
+    tree.num_args(0..=1).default_missing_value("")
 }
 
 /// A parser for the names of a type's values.

@@ -91,11 +91,6 @@ impl OutputArguments {
     /// The destination of the tour, in the format of the file's extension. Fails if `--format` contradicts the
     /// extension, an option does not apply, or the picture cannot be read.
     pub(crate) fn destination(&self) -> Result<Destination, String> {
-        self.destination_with(None)
-    }
-
-    /// The destination of the tour. `other` is the format of a second file with the same picture options.
-    pub(super) fn destination_with(&self, other: Option<Exporter>) -> Result<Destination, String> {
         let named = self.output.as_deref();
         let is_output = |path: &Path| path == Path::new("-");
         let exporter = named.and_then(|path| Exporter::from_path(path).ok());
@@ -126,7 +121,7 @@ impl OutputArguments {
             (None, _, exporter) => exporter.unwrap_or(Exporter::Text(&text::GRID)),
         };
         if named.is_some() {
-            self.look.check(&[Some(exporter), other])?;
+            self.look.check(exporter)?;
         }
         let options = self.look.options()?;
         let path = named.filter(|path| !is_output(path));
@@ -137,12 +132,6 @@ impl OutputArguments {
                 Destination::File(FileDestination::new(path, exporter, self.force, options))
             }
         })
-    }
-
-    /// The destination of a further file, drawn with the same picture options as the tour.
-    pub(crate) fn beside(&self, path: &Path, kind: Exporter) -> Result<FileDestination, String> {
-        let options = self.look.options()?;
-        Ok(FileDestination::new(path, kind, self.force, options))
     }
 }
 
@@ -181,14 +170,13 @@ pub(crate) struct PictureArguments {
 struct PictureOptions(Options);
 
 impl PictureArguments {
-    /// Checks that each option applies to one of the written files.
-    pub(super) fn check(&self, written: &[Option<Exporter>]) -> Result<(), String> {
+    /// Checks that each option applies to the written file.
+    pub(super) fn check(&self, written: Exporter) -> Result<(), String> {
         let has = |kind: &Exporter, name: &str| match kind {
             Exporter::Picture(picture) => picture.options.iter().any(|it| it.name == name),
             Exporter::Text(_) => false,
         };
-        let is_used = |name: &str| written.iter().flatten().any(|kind| has(kind, name));
-        let unused = self.chosen.0.chosen().find(|name| !is_used(name));
+        let unused = self.chosen.0.chosen().find(|name| !has(&written, name));
         let mut options = picture_options().into_iter();
         let Some(option) = unused.and_then(|name| options.find(|it| it.name == name)) else {
             return Ok(());

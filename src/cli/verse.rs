@@ -87,7 +87,7 @@ impl VerseArguments {
 pub(crate) struct LetterArguments {
     /// A board with a letter or a syllable on each square, from a file; - is standard input. Blanks separate
     /// syllables, and # is a missing square.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "missing", "shape", "closed", "end", "symmetry", "each", "pins", "random", "count", "method", "fewest", "tree", "why"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "missing", "shape", "closed", "end", "symmetry", "each", "pins", "random", "count", "method", "fewest", "why"])]
     letters: Option<PathBuf>,
 
     /// With --letters, find the tours that spell this text.

@@ -3,15 +3,12 @@
 use super::answer::{Answer, Solved, construct, given_up, instead, refuse, stats, tell_fairness};
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, fewest, output, print_line, several, verse};
-use crate::cli::{Destination, Method, SolveArguments};
+use crate::cli::{Method, SolveArguments};
 use knights_tour::position::Position;
 use knights_tour::solve::{
-    Backtrack, Distribution, End, Outcome, Question, RandomTours, Reason, Search, SearchSteps,
-    Strategy, Warnsdorff,
+    Backtrack, Distribution, Outcome, Question, RandomTours, Reason, Search, Strategy, Warnsdorff,
 };
-use knights_tour_picture::TreePicture;
 use knights_tour_scene::HeldTour;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// Tours of at least this many squares are not held in memory as a list.
@@ -22,8 +19,6 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
         return verse::solve(&letters, &text, arguments);
     }
     let destination = arguments.destination()?;
-    let tree = arguments.tree()?.map(Destination::File);
-    tree.as_ref().map_or(Ok(()), output::check_free)?;
     let questions = arguments.questions()?;
     if let Some(goal) = arguments.fewest {
         return fewest::run(&questions, goal, arguments);
@@ -37,19 +32,14 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
         Some(count) => return several::pinned(question, count, &destination),
         None => {}
     }
-    let mut steps = tree.as_ref().map(|_| SearchSteps::default());
     let solved = match arguments.method {
         Method::Auto => plan(&questions).map_or_else(|| answer(&questions), Ok),
         Method::Warnsdorff | Method::Backtrack | Method::Tied | Method::Plain => {
-            search(question, arguments, steps.as_mut())
+            search(question, arguments)
         }
     }?;
     if arguments.stats {
         print_line(&stats(question, arguments.method, &solved));
-    }
-    if let (Some(file), Some(steps)) = (&tree, &steps) {
-        let tree = TreePicture::of(steps.tree());
-        output::send(file, |_, options, out| Ok(tree.write_svg(options.theme(), out)?))?;
     }
     match &solved.answer {
         Answer::Found(found) => {
@@ -96,11 +86,7 @@ fn answer(questions: &[Question]) -> CommandResult<Solved> {
     construct(questions, &mut |done, all| progress.report(done, all.filter(|_| is_known)))
 }
 
-fn search(
-    question: &Question,
-    arguments: &SolveArguments,
-    steps: Option<&mut SearchSteps>,
-) -> CommandResult<Solved> {
+fn search(question: &Question, arguments: &SolveArguments) -> CommandResult<Solved> {
     let board = question.board();
     let start = question.start().unwrap_or(board.top_left());
     let began = Instant::now();
@@ -127,32 +113,22 @@ fn search(
         Method::Backtrack => backtrack,
         Method::Auto | Method::Warnsdorff => {
             let rule = Warnsdorff::new(tie_break, seed);
-            return Ok(run_through(position, rule, budget, began, steps));
+            return Ok(run_through(position, rule, budget, began));
         }
     };
-    Ok(run_through(position, backtrack, budget, began, steps))
+    Ok(run_through(position, backtrack, budget, began))
 }
 
-fn run_through(
-    position: Position,
-    strategy: impl Strategy,
-    budget: u64,
-    began: Instant,
-    mut steps: Option<&mut SearchSteps>,
-) -> Solved {
+fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: Instant) -> Solved {
     /// Number of steps between two progress reports, far less than a second's work.
     const STEPS: u64 = 10_000;
     let mut search = Search::new(position, strategy);
     let progress = ProgressDisplay::new();
-    let mut run = |search: &mut Search<_>, budget: u64| match &mut steps {
-        None => search.run(budget),
-        Some(steps) => run_told(search, budget, steps),
-    };
-    let mut end = run(&mut search, budget.min(STEPS));
+    let mut end = search.run(budget.min(STEPS));
     while end.is_none() && search.steps() < budget {
         let _ = progress.report(0, None);
         let left = budget - search.steps();
-        end = run(&mut search, STEPS.min(left));
+        end = search.run(STEPS.min(left));
     }
     drop(progress);
     let (solving, solved) = (began.elapsed(), Instant::now());
@@ -163,19 +139,4 @@ fn run_through(
         None => Answer::GaveUp,
     };
     Solved { answer, fairness: None, steps: search.steps(), solving, verifying: solved.elapsed() }
-}
-
-/// Like [`Search::run`], but appends each step to `steps`.
-fn run_told(
-    search: &mut Search<impl Strategy>,
-    budget: u64,
-    steps: &mut SearchSteps,
-) -> Option<End> {
-    for _ in 0..budget {
-        match search.step() {
-            ControlFlow::Continue(step) => steps.push(step),
-            ControlFlow::Break(end) => return Some(end),
-        }
-    }
-    search.next().break_value()
 }

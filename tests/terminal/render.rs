@@ -274,7 +274,4 @@ fn an_option_that_a_kind_of_file_does_not_have_is_refused() {
             .stderr_part(sentence)
             .run();
     }
-    // Drawings of a search tree accept the picture options.
-    let both = "solve 5x5 --method plain --tree tree.svg --tile 20 -o tour.json";
-    Test::new(both).folder(folder.path()).run();
 }

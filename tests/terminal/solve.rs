@@ -472,29 +472,11 @@ fn a_reading_can_be_explained_and_chosen() {
 }
 
 #[test]
-fn the_tree_of_a_search_is_drawn_beside_its_tour() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let solve = |arguments: &str| Test::new(&format!("solve {arguments}")).folder(folder.path());
-    let lines = |name: &str| {
-        let svg = fs::read_to_string(folder.path().join(name)).expect("drawn");
-        svg.matches('L').count()
-    };
-    let plain = solve("5x5 --method plain --stats --format none --tree plain.svg").run();
-    assert!(plain.err.starts_with("stats squares=25 method=plain steps=17654 "), "{}", plain.err);
-    assert_eq!(lines("plain.svg"), 8_839);
-    let ruled = "5x5 --method backtrack --tie-break first --format none --tree ruled.svg";
-    solve(ruled).run();
-    assert_eq!(lines("ruled.svg"), 24);
-    // A search that gave up also has a tree.
-    let stopped = solve("6x6 --method plain --max-steps 100000 --tree part.svg");
-    stopped.status(3).run();
-    assert!(folder.path().join("part.svg").is_file());
-    for (arguments, said) in [
-        ("5x5 --tree tree.svg", "--method backtrack"),
-        ("5x5 --method tied --tree tree.png", "ends in .svg"),
-        ("5x5 --method tied --tree plain.svg", "--force"),
-    ] {
-        solve(arguments).status(2).stderr_part(said).run();
+fn the_removed_search_tree_names_its_replacement() {
+    for arguments in ["5x5 --method plain --tree tree.svg", "5x5 --tree=tree.svg", "--tree"] {
+        let solve = Test::new(&format!("solve {arguments}")).status(2);
+        solve.stderr_part("tip: --tree is gone: with Backtracking on, the window").run();
     }
-    assert!(!folder.path().join("tree.svg").exists());
+    assert!(!Test::new("solve --help").run().out.contains("--tree"));
+    assert!(!Test::new("completions bash").run().out.contains("--tree"));
 }
