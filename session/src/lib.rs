@@ -495,12 +495,8 @@ impl Session {
 
     /// The search tree around the current step; `None` without backtracking, and before the first step.
     pub fn search_tree(&self) -> Option<SearchTree> {
-        self.core.walk.timeline().filter(|_| self.has_search_tree()).map(Timeline::tree)
-    }
-
-    /// Whether [`Session::search_tree`] has a tree to show.
-    pub fn has_search_tree(&self) -> bool {
-        self.shows_search() && self.core.walk.timeline().is_some_and(|now| now.len() > 0)
+        let timeline = self.core.walk.timeline().filter(|now| now.len() > 0);
+        timeline.filter(|_| self.shows_search()).map(Timeline::tree)
     }
 
     /// Changes whenever the scene may have changed.

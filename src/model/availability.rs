@@ -28,9 +28,6 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         AppCommand::PuzzleOfTour => session.why_not(&Command::Transform(TourTransform::Reversed)),
         AppCommand::Copy if session.puzzle().is_some_and(|game| game.is_solved) => None,
         AppCommand::SaveTour | AppCommand::Copy if is_empty => Some("Start or find a tour first."),
-        AppCommand::SaveTree if !session.has_search_tree() => {
-            Some("Only when you watch a search with backtracking.")
-        }
         AppCommand::Show(Panel::Facts | Panel::BeginByName) => {
             session.why_not(&Command::Transform(TourTransform::Reversed))
         }

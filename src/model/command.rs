@@ -34,7 +34,6 @@ pub(crate) enum AppCommand {
     Export(Box<Export>),
     /// Show a file in the desktop's file manager.
     ShowInFolder(PathBuf),
-    SaveTree,
     SaveTour,
     Open,
     /// Show a famous tour, by its index in order of year.

@@ -142,7 +142,6 @@ fn file(list: &mut List) {
     list.add(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S");
     list.add(AppCommand::SavePicture, "Save picture…", "Ctrl+S");
     list.form(Panel::Export, "Picture options…", "Ctrl+E");
-    list.add(AppCommand::SaveTree, "Save search tree…", "");
     list.rule();
     list.add(AppCommand::Quit, "Quit", "Ctrl+Q");
     list.begin(None);

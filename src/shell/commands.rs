@@ -48,7 +48,6 @@ impl Shell {
             AppCommand::CopyPicture => self.copy_picture(),
             AppCommand::Export(export) => self.export(*export),
             AppCommand::ShowInFolder(path) => self.workers.file_manager.show(path),
-            AppCommand::SaveTree => self.save_tree(),
             AppCommand::Open => self.ask_for_file(Wanted::Tour),
             AppCommand::OpenRecent(index) => {
                 if let Some(path) = self.remembered.recent.get(index) {

@@ -22,7 +22,7 @@ use knights_tour::text::{FORMATS, JSON};
 use knights_tour_picture::export::Exporter;
 use knights_tour_picture::{
     BoardTheme, Luminance, Options, PAPER, PDF, PER_PAGE, PNG, Picture, PrintedPuzzle,
-    SMALLEST_SPRITE, STYLES, SVG, TILE_OPTION, TILES, TreePicture,
+    SMALLEST_SPRITE, STYLES, TILE_OPTION, TILES,
 };
 use knights_tour_scene::{HeldTour, TourView, Viewport};
 use knights_tour_session::link::Link;
@@ -137,17 +137,6 @@ impl Shell {
         let tour = whole.or_else(|| self.tour().map(held));
         let content = tour.map(|tour| Content::Tour(tour, Options::default()));
         self.save("Save tour", kinds, proposed, content);
-    }
-
-    pub(super) fn save_tree(&mut self) {
-        let Some(tree) = self.session.search_tree() else {
-            return;
-        };
-        let proposed = format!("{}-tree.svg", self.proposed());
-        let tree = Box::new(TreePicture::of(tree));
-        let content = Content::Tree(tree, self.board.painter.theme());
-        let kinds = vec![Exporter::Picture(&SVG)];
-        self.save("Save search tree", kinds, proposed, Some(content));
     }
 
     pub(super) fn save_picture(&mut self) {

@@ -11,8 +11,7 @@ use knights_tour_picture::export::{self, ExportError, Exporter};
 use knights_tour_picture::files::Existing;
 use knights_tour_picture::{
     BoardTheme, Drawing, Options, PNG, Picture, PrintedPuzzle, PrintedVerse, Raster, Style,
-    Subject, TreePicture, Window, carried, files, write_dots, write_drawing, write_png,
-    write_puzzles_pdf,
+    Subject, Window, carried, files, write_dots, write_drawing, write_png, write_puzzles_pdf,
 };
 use knights_tour_scene::{HeldTour, Scene};
 use knights_tour_session::link::Link;
@@ -25,7 +24,6 @@ pub(crate) enum Content {
     /// The visible dots of a large board as a PNG, with the number of their rows.
     Dots(HeldTour, Raster, u32, BoardTheme),
     Drawn(HeldTour, &'static Style, Options, Window),
-    Tree(Box<TreePicture>, BoardTheme),
     /// A PDF with a puzzle, further puzzles to make, and the solutions.
     Puzzles(Box<PrintedPuzzle>, Vec<(PuzzleSpec, String)>, Options),
     /// A verse, without its solution; a PDF has the solution on its second page.
@@ -223,7 +221,6 @@ fn write_to(
             let text = text.as_deref();
             Ok(write_drawing(&drawing, window, text, out, &mut tell)?)
         }
-        Content::Tree(tree, theme) => Ok(tree.write_svg(*theme, out)?),
         Content::Puzzles(_, _, options) => Ok(write_puzzles_pdf(puzzles, options, out, &mut tell)?),
         Content::Verse(verse, picture, options) => {
             Ok(PrintedVerse { verse, font: None }.write(picture, options, false, out)?)
@@ -249,10 +246,7 @@ mod tests {
         let tours = Exporter::all()
             .map(|kind| (Content::Tour(tour.clone(), Options::default()), kind.ending()));
         let mut session = Session::new(1);
-        let commands =
-            [Command::ToggleBacktracking, Command::Start(Start::TopLeft), Command::StepOn];
-        let _ = session.apply_all(commands);
-        let tree = TreePicture::of(session.search_tree().unwrap());
+        let _ = session.apply_all([Command::Start(Start::TopLeft), Command::StepOn]);
         let whole = Viewport::whole(session.board().size());
         let scene = session.scene(View::default(), None, &[], whole);
         let spec = PuzzleSpec::new(&Board::new(5, 5).unwrap(), Level::Easy);
@@ -260,7 +254,6 @@ mod tests {
         let puzzle = PrintedPuzzle { puzzle, title: String::new(), link: None };
         let others = [
             (Content::Scene(scene, Options::default(), None), PNG.ending),
-            (Content::Tree(Box::new(tree), BoardTheme::Wood), SVG.ending),
             (Content::Puzzles(Box::new(puzzle), Vec::new(), Options::default()), PDF.ending),
         ];
         tours.chain(others).collect()
