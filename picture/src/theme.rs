@@ -119,7 +119,7 @@ impl BoardTheme {
     }
 
     /// The colour halfway between light and dark squares.
-    pub fn mean(self) -> [u8; 3] {
+    pub(crate) fn mean(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();
         [0, 1, 2].map(|channel| light[channel].midpoint(dark[channel]))
     }

@@ -71,14 +71,14 @@ impl Canvas {
         &mut self,
         tour_view: Option<TourView<'_>>,
         theme: BoardTheme,
-        (place, frame): (Place, Frame),
+        layout: &Layout,
         is_fine: bool,
     ) {
         let Some(tour_view) = tour_view else {
             self.width = 0;
             return;
         };
-        let dots = Dots::of(tour_view.size(), place, frame, is_fine);
+        let dots = Dots::of(tour_view.size(), layout.place, layout.frame, is_fine);
         self.paint(dots, |rows, out| {
             dots.raster.paint(tour_view, theme, rows, out);
         });

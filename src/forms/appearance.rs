@@ -12,14 +12,13 @@ use knights_tour_picture::BoardTheme;
 
 const WIDTH: f32 = 260.0;
 
-const ON_BOARD: [Switch; 7] = [
+const ON_BOARD: [Switch; 6] = [
     Switch::Numbers,
     Switch::Path,
     Switch::Flags,
     Switch::Labels,
     Switch::Candidates,
     Switch::Follow,
-    Switch::Map,
 ];
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> bool {

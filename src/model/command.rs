@@ -97,7 +97,6 @@ pub(crate) enum Switch {
     Explain,
     Heat,
     Follow,
-    Map,
     Motion,
     Panel,
 }

@@ -282,7 +282,6 @@ fn view(list: &mut List) {
     list.switch(Switch::Labels, "Labels", "");
     list.switch(Switch::Candidates, "Possible moves", "");
     list.switch(Switch::Follow, "Follow the knight", "");
-    list.switch(Switch::Map, "Overview map", "");
     list.switch(Switch::Motion, "Animations", "");
     for (size, label, key) in [
         (TextSize::Larger, "Larger text", "Ctrl++"),

@@ -85,7 +85,6 @@ pub(crate) struct Appearance {
     pub(crate) motion: bool,
     pub(crate) folded: bool,
     pub(crate) follow: bool,
-    pub(crate) map: bool,
 }
 
 pub(crate) const TEXT_SIZES: RangeInclusive<u32> = 75..=300;
@@ -101,7 +100,6 @@ impl Default for Appearance {
             motion: true,
             folded: false,
             follow: false,
-            map: true,
         }
     }
 }
@@ -121,7 +119,6 @@ impl Appearance {
             Switch::Candidates => &mut self.view.candidates,
             Switch::Explain => &mut self.view.explain,
             Switch::Follow => &mut self.follow,
-            Switch::Map => &mut self.map,
             Switch::Motion => &mut self.motion,
             Switch::Panel => &mut self.folded,
             Switch::Heat => return None,
@@ -364,7 +361,6 @@ mod tests {
             motion: false,
             folded: true,
             follow: true,
-            map: false,
         };
         let settings = Settings::of(&session, &appearance, Some((700, 800)));
         file.save(settings.clone()).unwrap();
@@ -425,7 +421,7 @@ mod tests {
         settings.appearance.theme = Theme::Dark;
         one.save(Settings { remembered: best(1), ..settings }).unwrap();
         let mut settings = two.loaded().clone();
-        settings.appearance.map = false;
+        settings.appearance.follow = true;
         two.save(Settings { remembered: best(2), ..settings }).unwrap();
         // A change by the other window is not reverted.
         let mut settings = one.loaded().clone();
@@ -434,8 +430,8 @@ mod tests {
         let kept = open().loaded().clone();
         let appearance = kept.appearance;
         assert_eq!(
-            (appearance.theme, appearance.map, appearance.text_size),
-            (Theme::Dark, false, 200)
+            (appearance.theme, appearance.follow, appearance.text_size),
+            (Theme::Dark, true, 200)
         );
         assert_eq!(kept.remembered, best(1));
     }

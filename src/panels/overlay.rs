@@ -1,10 +1,10 @@
-//! Letters on the squares of a verse, file and rank labels, and overview map of the board.
+//! Letters on the squares of a verse, and file and rank labels.
 
-use crate::board::camera::{Frame, Place};
+use crate::board::camera::Frame;
 use crate::board::layout::Layout;
 use crate::panels::style::{bold_font, palette};
 use crate::panels::targets;
-use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, StrokeKind, vec2};
+use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, vec2};
 use knights_tour::board::file_name;
 use knights_tour::puzzle::LetterBoard;
 use knights_tour_picture::label_step;
@@ -14,41 +14,8 @@ pub(crate) struct Overlay<'a> {
     /// The letters of a verse, and their colour.
     pub(crate) letters: Option<(&'a LetterBoard, [u8; 3])>,
     pub(crate) labels: bool,
-    pub(crate) map: Option<Map>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Map {
-    pub(crate) frame: Frame,
-    pub(crate) place: Place,
-}
-
-impl Map {
-    /// The overview map; `None` while the whole board is visible.
-    pub(crate) fn of(layout: &Layout, scale: f32) -> Option<Map> {
-        const SIDE: f64 = 150.0;
-        const MARGIN: f64 = 10.0;
-        let scale = f64::from(scale);
-        let frame = layout.frame;
-        let room = frame.width.min(frame.height) / 3.0;
-        if layout.is_whole() || room < 40.0 * scale {
-            return None;
-        }
-        let (width, height) = (layout.board.width(), layout.board.height());
-        let side = (SIDE * scale).min(room);
-        let tile = side / f64::from(width.max(height));
-        let length = |side: u32| (f64::from(side) * tile).ceil().max(2.0);
-        let (across, down) = (length(width), length(height));
-        let x = (frame.x + frame.width - across - MARGIN * scale).floor();
-        let y = (frame.y + MARGIN * scale).floor();
-        Some(Map {
-            frame: Frame { x, y, width: across, height: down },
-            place: Place { x, y, tile },
-        })
-    }
-}
-
-const PLATE: Color32 = Color32::from_rgba_premultiplied(0x16, 0x12, 0x0e, 0xc0);
 const FONT: f64 = 11.0;
 
 /// Large tiles have larger labels, if these have at most two digits.
@@ -71,9 +38,6 @@ impl Overlay<'_> {
             let ink = palette(&context.style().visuals).quiet;
             self.show_ranks(&around, scale, ink);
             self.show_files(&around, scale, ink);
-        }
-        if let Some(map) = self.map {
-            self.show_map(&painter, map, scale);
         }
     }
 
@@ -124,30 +88,6 @@ impl Overlay<'_> {
                 let (font, name) = (font(&self.layout, scale), file_name(file - 1));
                 painter.text(at, Align2::CENTER_TOP, name, font, ink);
             }
-        }
-    }
-
-    fn show_map(&self, painter: &Painter, map: Map, scale: f64) {
-        let whole = rect(map.frame, scale);
-        let bottom = Rect::from_min_max(whole.left_center(), whole.right_bottom());
-        let bottom = bottom.with_min_y(whole.bottom() - 12.0);
-        let layer = painter.layer_id();
-        targets::note(painter.ctx(), bottom, layer, false, "Map bottom");
-        painter.rect_stroke(whole.expand(1.0), 0.0, (2.0, PLATE), StrokeKind::Outside);
-        let (x, y) = (self.layout.frame.x, self.layout.frame.y);
-        let (right, bottom) = (x + self.layout.frame.width, y + self.layout.frame.height);
-        let corner = |pixel| {
-            let (x, y) = self.layout.place.point(pixel);
-            let Place { x: left, y: top, tile } = map.place;
-            let (x, y) = (left + x * tile, top + y * tile);
-            Pos2::new((x / scale) as f32, (y / scale) as f32)
-        };
-        let view = Rect::from_two_pos(corner((x, y)), corner((right, bottom)));
-        // Enlarge a small view to five points, so that its mark stays visible.
-        let view = Rect::from_center_size(view.center(), view.size().max(vec2(5.0, 5.0)));
-        let view = view.intersect(whole.expand(3.0));
-        for (width, colour) in [(3.5, PLATE), (1.5, Color32::WHITE)] {
-            painter.rect_stroke(view, 0.0, (width, colour), StrokeKind::Middle);
         }
     }
 }

@@ -52,13 +52,7 @@ impl Noted for Response {
     }
 }
 
-pub(crate) fn note(
-    context: &Context,
-    place: Rect,
-    layer: LayerId,
-    is_cut: bool,
-    name: impl Into<String>,
-) {
+fn note(context: &Context, place: Rect, layer: LayerId, is_cut: bool, name: impl Into<String>) {
     if log::log_enabled!(log::Level::Debug) && place.is_positive() {
         let scale = context.pixels_per_point();
         let [x, y, width, height] = [place.left(), place.top(), place.width(), place.height()]

@@ -6,7 +6,6 @@ use crate::board::layout::Layout;
 use crate::board::motion::Motion;
 use crate::board::painter::Painter;
 use crate::model::command::ViewCommand;
-use crate::panels::overlay::Map;
 use crate::platform::events::Input;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
@@ -45,18 +44,9 @@ pub(super) struct BoardView {
 #[derive(Default)]
 struct Mouse {
     at: (f64, f64),
-    drag: Drag,
+    is_dragging: bool,
     /// Whether the board was dragged while Space is held; `None` while Space is not held.
     space: Option<bool>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-enum Drag {
-    #[default]
-    None,
-    Board,
-    /// The user drags the visible part on the overview map.
-    Map,
 }
 
 impl BoardView {
@@ -130,19 +120,14 @@ impl BoardView {
     }
 
     pub(super) fn is_dragging(&self) -> bool {
-        self.mouse.drag != Drag::None
+        self.mouse.is_dragging
     }
 
     pub(super) fn is_grabbed(&self) -> bool {
         self.is_dragging() || self.mouse.space.is_some()
     }
 
-    pub(super) fn follow_mouse(
-        &mut self,
-        input: &Input,
-        map: Option<Map>,
-        is_over_board: bool,
-    ) -> bool {
+    pub(super) fn follow_mouse(&mut self, input: &Input, is_over_board: bool) -> bool {
         if self.layout.is_none() {
             return false;
         }
@@ -151,15 +136,20 @@ impl BoardView {
             self.mouse.at = (x.into(), y.into());
         }
         let now = self.mouse.at;
-        if now != before {
-            self.drag(map, (now.0 - before.0, now.1 - before.1));
+        if now != before && self.mouse.is_dragging {
+            self.move_by((now.0 - before.0, now.1 - before.1));
+            self.mouse.space = self.mouse.space.map(|_| true);
         }
         if input.wheel != 0.0 && is_over_board {
             self.zoom(NOTCH.powf(input.wheel.into()), now);
         }
         match input.button {
-            Some((button, true)) if is_over_board => self.press(button, map),
-            Some((_, false)) => self.mouse.drag = Drag::None,
+            Some((button, true)) if is_over_board => {
+                let has_space = self.mouse.space.is_some();
+                self.mouse.is_dragging =
+                    button == MouseButton::Middle || button == MouseButton::Left && has_space;
+            }
+            Some((_, false)) => self.mouse.is_dragging = false,
             _ => {}
         }
         match input.space {
@@ -168,38 +158,6 @@ impl BoardView {
             None => {}
         }
         false
-    }
-
-    fn press(&mut self, button: MouseButton, map: Option<Map>) {
-        let on_map = map.filter(|map| map.frame.contains(self.mouse.at));
-        self.mouse.drag = match (button, on_map) {
-            (MouseButton::Left, Some(map)) => {
-                self.centre_on_map(map);
-                Drag::Map
-            }
-            (MouseButton::Middle, _) => Drag::Board,
-            (MouseButton::Left, None) if self.mouse.space.is_some() => Drag::Board,
-            _ => Drag::None,
-        };
-    }
-
-    fn drag(&mut self, map: Option<Map>, by: (f64, f64)) {
-        match (self.mouse.drag, map) {
-            (Drag::Board, _) => {
-                self.move_by(by);
-                self.mouse.space = self.mouse.space.map(|_| true);
-            }
-            (Drag::Map, Some(map)) => self.centre_on_map(map),
-            _ => {}
-        }
-    }
-
-    fn centre_on_map(&mut self, map: Map) {
-        if let Some(Layout { frame, place, .. }) = self.layout {
-            let (x, y) = map.place.point(self.mouse.at);
-            let (now_x, now_y) = place.point(frame.middle());
-            self.move_by(((now_x - x) * place.tile, (now_y - y) * place.tile));
-        }
     }
 
     fn move_by(&mut self, by: (f64, f64)) {

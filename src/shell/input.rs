@@ -6,7 +6,7 @@ use crate::model::command::{AppCommand, ViewCommand};
 use crate::model::entries::Entry;
 use crate::model::keys;
 use crate::model::sentences::with_keys;
-use crate::panels::overlay::{Map, Overlay};
+use crate::panels::overlay::Overlay;
 use crate::panels::{self, Shown, asked, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
@@ -35,20 +35,16 @@ impl Pointing {
         context: &egui::Context,
         is_free: bool,
         has_lesson: bool,
-        (layout, map): (Option<Layout>, Option<Map>),
+        layout: Option<Layout>,
     ) -> Pointing {
         let at = over_board(context, has_lesson).filter(|_| is_free);
-        let is_on_map = |(x, y): (f32, f32)| {
-            map.is_some_and(|map: Map| map.frame.contains((x.into(), y.into())))
-        };
-        let off_map = at.filter(|&at| !is_on_map(at));
         context.input(|input| {
             let pointer = &input.pointer;
             let is_pressed = pointer.primary_pressed();
             let asked = pointer.interact_pos();
             Pointing {
                 is_over_board: at.is_some(),
-                square: off_map.and_then(|(x, y)| layout?.square_at(x, y)),
+                square: at.and_then(|(x, y)| layout?.square_at(x, y)),
                 is_clicked: pointer.primary_clicked(),
                 asked: asked.filter(|_| pointer.secondary_clicked()),
                 // A stroke includes the point of release.
@@ -128,7 +124,7 @@ impl Shell {
         before: &Before,
     ) -> Option<AppCommand> {
         let is_over_board = pointing.is_over_board && !before.had_form;
-        let is_space = self.board.follow_mouse(input, self.map(), is_over_board);
+        let is_space = self.board.follow_mouse(input, is_over_board);
         let play = AppCommand::from(Command::PlayPause);
         Some(play).filter(|play| is_space && self.is_meant(play, before.is_typing))
     }
@@ -244,7 +240,7 @@ impl Shell {
 
     fn show(&mut self) -> Pointing {
         let words = self.words();
-        let (layout, map) = (self.board.layout, self.map());
+        let layout = self.board.layout;
         let labels = self.view_shown().labels;
         let scale = self.scales().panels;
         let Panels {
@@ -266,7 +262,7 @@ impl Shell {
         };
         let verse = self.session.puzzle().and_then(|game| game.puzzle.verse());
         let letters = verse.map(|verse| (verse.letters(), self.board.painter.theme().ink()));
-        let overlay = layout.map(|layout| Overlay { layout, letters, labels, map });
+        let overlay = layout.map(|layout| Overlay { layout, letters, labels });
         let (had_menu, has_lesson) = (menus.is_open(), forms.lesson() > 0);
         let mut pointing = Pointing::default();
         gui.show(scale, |context| {
@@ -277,7 +273,7 @@ impl Shell {
             forms.show(context, &shown);
             // A click outside an open menu only closes the menu.
             let is_free = !had_menu && !menus.is_open();
-            pointing = Pointing::of(context, is_free, has_lesson, (layout, map));
+            pointing = Pointing::of(context, is_free, has_lesson, layout);
             if pointing.is_over_board {
                 context.set_cursor_icon(if self.board.is_grabbed() {
                     CursorIcon::Move

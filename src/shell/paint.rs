@@ -9,7 +9,6 @@ use crate::board::layout::Layout;
 use crate::board::motion::Glide;
 use crate::board::quad::{colour, draw_plain};
 use crate::model::availability::MOST_STYLED;
-use crate::panels::overlay::Map;
 use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
@@ -22,7 +21,6 @@ use macroquad::prelude::{clear_background, screen_dpi_scale};
 pub(super) struct Pictures {
     art: Art,
     dots: Canvas,
-    map: Canvas,
     shown: Option<Subject>,
 }
 
@@ -141,11 +139,6 @@ impl Shell {
         [page.r(), page.g(), page.b()]
     }
 
-    pub(super) fn map(&self) -> Option<Map> {
-        let layout = self.board.layout.filter(|_| self.appearance.map)?;
-        Map::of(&layout, screen_dpi_scale())
-    }
-
     pub(super) fn paint(&mut self) {
         clear_background(colour(self.page(), 1.0));
         let board = self.session.board().clone();
@@ -154,17 +147,12 @@ impl Shell {
         if let Some(layout) = layout.filter(|layout| layout.board == board.size()) {
             self.prepare(layout);
             let glide = self.moving(layout);
-            let Pictures { art, dots, map, .. } = &self.board.pictures;
+            let Pictures { art, dots, .. } = &self.board.pictures;
             let art = self.style().map(|_| art);
-            let painter = &self.board.painter;
-            painter.draw(&board, layout, dots, glide.as_ref(), art);
+            self.board.painter.draw(&board, layout, dots, glide.as_ref(), art);
             if !layout.is_whole() {
                 // Cover the parts of the board that extend beyond its frame, where the labels are.
                 mask_around(layout, self.page());
-            }
-            if let Some(shown) = self.map() {
-                draw_plain(shown.frame, colour(painter.theme().mean(), 1.0));
-                map.draw(1.0);
             }
         }
         self.panels.gui.draw();
@@ -235,14 +223,9 @@ impl Shell {
     }
 
     fn prepare_dots(&mut self, dots: &Dots) {
-        let layout = dots.layout;
-        let (map, has_colours) = (self.map(), self.fades(&layout).colours > 0.0);
-        let (tour_view, pictures) = (self.session.tour_view(), &mut self.board.pictures);
-        if has_colours {
-            pictures.dots.show(tour_view, dots.theme, (layout.place, layout.frame), dots.is_fine);
-        }
-        if let Some(map) = map {
-            pictures.map.show(tour_view, dots.theme, (map.place, map.frame), true);
+        if self.fades(&dots.layout).colours > 0.0 {
+            let canvas = &mut self.board.pictures.dots;
+            canvas.show(self.session.tour_view(), dots.theme, &dots.layout, dots.is_fine);
         }
     }
 }

@@ -197,32 +197,16 @@ fn the_board_is_moved_by_the_middle_button_and_with_space() {
 }
 
 #[test]
-fn the_small_map_leads_elsewhere_and_what_was_chosen_is_kept() {
+fn a_switch_of_the_appearance_is_kept() {
     let desk = large();
-    let app = desk.open(&["--board", "26x99"]);
-    let whole = app.layout();
-    app.key("plus");
-    app.key("plus");
-    app.key("plus");
-    let near = until_layout(&app, |layout| layout.tile > 2.5 * whole.tile);
-    // Near the bottom edge of the map.
-    let (x, y) = app.target("Map bottom");
-    app.click(x, y);
-    let there = until_layout(&app, |layout| layout.y < near.y - 10.0);
-    assert!(there.tile > 2.5 * whole.tile);
-    app.choose(&["View", "Appearance\u{2026}", "Overview map"]);
-    app.press("Follow the knight");
+    let app = desk.open(&[]);
+    app.choose(&["View", "Appearance\u{2026}", "Follow the knight"]);
     app.key("Escape");
-    app.until_gone("Overview map");
-    app.key("t");
-    let lines = app.lines_until("start ");
-    let starts = lines.iter().filter(|line| line.starts_with("start "));
-    assert_eq!(starts.count(), 1, "the map is no square: {lines:?}");
+    app.until_gone("Follow the knight");
     app.key("ctrl+q");
     assert!(app.ended().success());
     let kept = std::fs::read_to_string(desk.settings()).expect("settings");
-    assert!(kept.contains("\"map\": false"), "{kept}");
-    assert!(kept.contains("\"follow\": true") || kept.contains("\"follow\": false"), "{kept}");
+    assert!(kept.contains("\"follow\": true"), "{kept}");
 }
 
 #[test]
