@@ -54,7 +54,6 @@ pub(super) enum UndoEntry<C, B = Board> {
     },
     Board {
         board: B,
-        #[cfg_attr(feature = "serde", serde(alias = "standing"))]
         content: Option<C>,
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
         end: Option<Square>,

@@ -1,6 +1,6 @@
 //! Data kept across games.
 
-use knights_tour::board::{Board, Square};
+use knights_tour::board::Board;
 use knights_tour::puzzle::Day;
 use knights_tour_picture::export::Exporter;
 use serde::{Deserialize, Serialize};
@@ -87,19 +87,6 @@ impl Remembered {
         }
         merged
     }
-
-    /// Replaces long board keys, which list every missing square, by short keys.
-    pub(crate) fn renamed(self) -> Remembered {
-        let key = |name: String| {
-            let board = name.split_once(" without ").and_then(|(size, missing)| {
-                let missing: Result<Vec<Square>, _> = missing.split(' ').map(str::parse).collect();
-                Board::without(size.parse().ok()?, missing.ok()?).ok()
-            });
-            board.map_or(name, |board| board_key(&board))
-        };
-        let best = self.best.into_iter().map(|(name, best)| (key(name), best));
-        Remembered { best: best.collect(), ..self }
-    }
 }
 
 /// Key of a board in the saved data: its size, and a fingerprint unless the board is a rectangle.
@@ -143,15 +130,8 @@ mod tests {
     }
 
     #[test]
-    fn best_games_are_known_by_short_keys() {
-        let best = r#"{"best": {"8x8": {"seconds": 9.0, "hints": 1},
-            "3x3 without b2": {"seconds": 5.0, "hints": 0}}}"#;
-        let remembered: Remembered = serde_json::from_str(best).unwrap();
-        let best = remembered.renamed().best;
-        let ring = Board::without("3x3".parse().unwrap(), [Square::new(1, 1)]).unwrap();
-        assert_eq!(best[&board_key(&ring)].seconds, 5.0);
-        assert_eq!(best[&board_key(&Board::CHESS)].hints, 1);
-        assert_eq!(best.len(), 2);
+    fn keys_of_boards_are_short() {
+        assert_eq!(board_key(&Board::CHESS), "8x8");
         let large = Board::new(1000, 1000).unwrap();
         let half = large.iter().step_by(2).collect::<Vec<_>>();
         let key = board_key(&Board::without(large.size(), half).unwrap());

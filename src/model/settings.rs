@@ -288,7 +288,6 @@ impl Settings {
                 None => unusable.push(name),
             }
         }
-        settings.remembered = settings.remembered.renamed();
         let sentence = (!unusable.is_empty())
             .then(|| format!("Invalid settings were reset: {}.", unusable.join(", ")));
         (settings, sentence)

@@ -35,14 +35,9 @@ function write(storage, name, value) {
   }
 }
 
-/** Reads a setting. Earlier versions stored settings without the prefix. */
-function setting(name) {
-  return read('localStorage', PREFIX + name) ?? read('localStorage', name);
-}
-
 /** The stored settings of the view. Each setting defaults to the first of its `choices`. */
 export function keptView(choices) {
-  const kept = setting('view');
+  const kept = read('localStorage', `${PREFIX}view`);
   const view = Object.entries(choices).map(([name, all]) => [name, all.includes(kept?.[name]) ? kept[name] : all[0]]);
   return Object.fromEntries(view);
 }
@@ -53,7 +48,7 @@ export function keepView(view) {
 
 /** The names of all solved daily puzzles, such as `2026-11-22-8x8-medium`. */
 export function solvedPuzzles() {
-  const solved = setting('solved');
+  const solved = read('localStorage', `${PREFIX}solved`);
   return new Set(Array.isArray(solved) ? solved : []);
 }
 

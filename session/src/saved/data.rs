@@ -1,4 +1,4 @@
-//! The JSON format of saved sessions. Version 1 is still readable; it lists each board's missing squares in full.
+//! The JSON format of saved sessions.
 
 use crate::course::Rule;
 use crate::history::UndoEntry;
@@ -22,7 +22,7 @@ pub(super) struct Saved {
     pub(super) puzzles: Vec<Readable<SavedPuzzle>>,
     #[serde(default)]
     pub(super) boards: Vec<Readable<SavedShape>>,
-    /// The workspaces for one knight, two knights and puzzles. Versions before 3 have no workspace for puzzles.
+    /// The workspaces for one knight, two knights and puzzles.
     #[serde(rename = "tables")]
     pub(super) slots: Vec<Readable<SavedSlot>>,
 }
@@ -51,7 +51,6 @@ impl<T> Readable<T> {
 pub(super) struct SavedSlot {
     pub(super) board: SavedBoard,
     pub(super) end: Option<Square>,
-    #[serde(alias = "standing")]
     pub(super) content: Readable<Option<SavedContent>>,
     pub(super) past: Vec<Readable<SavedEntry>>,
     pub(super) future: Vec<Readable<SavedEntry>>,
@@ -63,8 +62,6 @@ pub(super) enum SavedBoard {
     /// A board with missing squares: an index into [`Saved::boards`].
     Shape(usize),
     Whole(Size),
-    /// A board with its missing squares listed, as in version 1.
-    Listed(Board),
 }
 
 #[derive(Debug, Serialize, Deserialize)]

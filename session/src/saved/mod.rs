@@ -27,7 +27,7 @@ use knights_tour_base::listed;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// The format version that is written. All earlier versions can be read.
+/// The format version that is written.
 const VERSION: u32 = 3;
 
 /// A snapshot of a session. [`Session::saved`] is quick; [`SavedSession::to_json`] may run on any thread.
@@ -139,10 +139,8 @@ impl Session {
         let mut next = || saved_slots.next().ok_or(RestoreError::Damaged);
         let walk = reader.workspace(next()?, SavedPart::OneKnight, Board::CHESS);
         let duel = reader.workspace(next()?, SavedPart::TwoKnights, Session::TWO_KNIGHTS);
-        let sheet = next().map(|sheet| reader.workspace(sheet, SavedPart::Puzzle, Board::CHESS));
-        let slots = if sheet.is_ok() { 3 } else { 2 };
-        let sheet = sheet.unwrap_or_else(|_| Workspace::new(Board::CHESS));
-        if reader.unreadable == slots {
+        let sheet = reader.workspace(next()?, SavedPart::Puzzle, Board::CHESS);
+        if reader.unreadable == 3 {
             return Err(RestoreError::Damaged);
         }
         self.revision += 1;
@@ -200,10 +198,6 @@ impl Saves for Run {
         let run = match saved {
             SavedContent::Planned { question, visited } => {
                 let question = question.question(board)?;
-                // Drop planned symmetric tours, which files of version 0.2.0 may contain.
-                if question.symmetry().is_some() {
-                    return Some(None);
-                }
                 let plan = Arc::new(question.plan()?);
                 let mut planned = Planned::new(question, plan);
                 planned.seek(visited.checked_sub(1)?);
@@ -513,7 +507,6 @@ impl Reader {
         match saved {
             SavedBoard::Shape(index) => self.shapes.get(*index)?.clone(),
             SavedBoard::Whole(size) => Some(Board::whole(*size)),
-            SavedBoard::Listed(board) => Some(board.clone()),
         }
     }
 

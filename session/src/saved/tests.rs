@@ -232,18 +232,6 @@ fn a_planned_tour_is_restored_where_it_was() {
 }
 
 #[test]
-fn of_a_planned_symmetric_tour_the_board_is_restored() {
-    let mut session = Session::new(3);
-    let board = Board::new(1502, 1502).unwrap();
-    done(&mut session, [Command::Board(board.clone()), Command::FindTour]);
-    let text = session.saved().to_json();
-    let text = text.replacen(r#""symmetry":null"#, r#""symmetry":"eulerian""#, 1);
-    assert!(text.contains("eulerian"), "{text}");
-    let restored = restored(&text);
-    assert_eq!((restored.board(), restored.timeline()), (&board, (0, 0)));
-}
-
-#[test]
 fn a_symmetric_question_that_was_restored_is_asked_again() {
     let mut session = Session::new(3);
     let board = Board::new(6, 6).unwrap();
@@ -401,25 +389,6 @@ fn a_damaged_part_leaves_the_others() {
     let restored = other.restore(&text).unwrap();
     assert_eq!(restored.damaged, [SavedPart::Undo]);
     assert_eq!(seen(&other), seen(&session));
-}
-
-#[test]
-fn what_the_first_version_wrote_is_read() {
-    let text = r#"{"mode":"watch","tables":[
-        {"board":{"missing":["b2"],"size":"3x3"},"end":null,"future":[],
-        "past":[{"board":"8x8","standing":null},{"board":{"missing":["b2"],"size":"3x3"},"standing":null},{"step":0},{"board":{"missing":["b2"],"size":"3x3"},"standing":{"active":1,"at":1,"hints":0,"origin":null,"rule":{"backtracking":false,"seed":533860081071266728,"tie_break":"edge"},"seconds":0.0,"starts":["a1"],"steps":"27"}}],
-        "standing":{"active":1,"at":7,"hints":0,"origin":{"found":{"end":true,"random":false,"seed":5265930014654364513,"start":"a1","symmetry":null}},"rule":{"backtracking":false,"seed":18244074652641293253,"tie_break":"edge"},"seconds":0.0,"starts":["a1"],"steps":"46414447424540"}},
-        {"board":"6x6","end":null,"future":[],
-        "past":[],"standing":null}],"version":1}"#;
-    let mut session = restored(text);
-    assert_eq!(session.board().squares(), 8);
-    assert_eq!((session.phase(), session.timeline()), (Phase::Complete, (7, 7)));
-    let _ = session.apply(Command::Undo);
-    assert_eq!(session.timeline(), (1, 1));
-    for _ in 0..3 {
-        let _ = session.apply(Command::Undo);
-    }
-    assert_eq!(*session.board(), Board::CHESS);
 }
 
 #[test]
