@@ -387,23 +387,31 @@ mod tests {
     fn what_can_be_used_is_used_and_what_is_unknown_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
-        let text = r#"{"board": "9000000x9", "tie_break": "best", "speed": 77, "path": true,
-            "window": [0, 0], "flags": "no", "tiles": "oak", "words": 7, "zoom": {"of": 2}}"#;
+        let text = r#"{"board": "9000000x9", "tie_break": "best", "speed": 77, "path": false,
+            "window": [0, 0], "flags": "no", "tiles": "oak", "words": 7, "map": false, "zoom": {"of": 2}}"#;
         fs::write(&path, text).unwrap();
         let (mut file, notice) = SettingsFile::open_at(Some(path.clone()));
         let notice = notice.unwrap();
         for name in ["board", "tie_break", "window", "flags", "tiles", "words"] {
             assert!(notice.contains(name), "{notice}");
         }
-        assert!(!notice.contains("speed") && !notice.contains("zoom"), "{notice}");
+        assert!(
+            !notice.contains("speed") && !notice.contains("zoom") && !notice.contains("map"),
+            "{notice}"
+        );
         let kept = file.loaded().clone();
         assert_eq!((kept.board(), kept.window, kept.preferences.speed), (Board::CHESS, None, 77));
-        assert!(kept.appearance.view.path && !kept.appearance.view.flags);
+        assert!(!kept.appearance.view.path && kept.appearance.view.flags);
         let session = Session::new(0);
         let settings = Settings::of(&session, &Appearance::default(), Some((1, 1)));
         file.save(settings).unwrap();
         let written = fs::read_to_string(&path).unwrap();
-        assert!(written.contains("zoom") && written.contains("\"window\": null"), "{written}");
+        assert!(
+            written.contains("zoom")
+                && written.contains("map")
+                && written.contains("\"window\": null"),
+            "{written}"
+        );
     }
 
     #[test]
