@@ -31,7 +31,10 @@ fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
         let owner = repository?.rsplit('/').nth(1)?;
         Some(format!("https://{owner}.github.io/knights-tour/"))
     };
-    named.filter(|page| !page.is_empty()).map(str::to_owned).or_else(owners)
+    named
+        .filter(|page| !page.is_empty())
+        .map(str::to_owned)
+        .or_else(owners)
 }
 
 /// The address of the repository; `None` until `OWNER` in Cargo.toml is replaced.

@@ -21,7 +21,10 @@ fn bad_input_is_answered_with_what_was_wrong_and_what_would_be_right() {
         (&["--board", "0x5"], "each side must be from 1 to"),
         (&["--board", "axb"], "such as 8x8"),
         (&["--board", "5"], "such as 8x8"),
-        (&["--board", "1048577x8"], "each side must be from 1 to 1048576"),
+        (
+            &["--board", "1048577x8"],
+            "each side must be from 1 to 1048576",
+        ),
         (&["--start", "z9"], "8x8 has squares a1 to h8"),
         (&["--start", "?"], "such as a8"),
         (&["--start", "i1", "--board", "8x8"], "has squares a1 to h8"),
@@ -42,7 +45,10 @@ fn bad_input_is_answered_with_what_was_wrong_and_what_would_be_right() {
 
 #[test]
 fn help_and_version_are_written_to_standard_output() {
-    for (option, expected) in [("--help", "Examples:"), ("--version", env!("CARGO_PKG_VERSION"))] {
+    for (option, expected) in [
+        ("--help", "Examples:"),
+        ("--version", env!("CARGO_PKG_VERSION")),
+    ] {
         let output = run(&[option]);
         assert_eq!(output.status.code(), Some(0));
         assert!(String::from_utf8_lossy(&output.stdout).contains(expected));

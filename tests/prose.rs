@@ -50,7 +50,10 @@ const PHRASES: &[&str] = &[
 ];
 
 /// Places where a phrase is right, or quoted.
-const ALLOWED: &[(&str, &str)] = &[("CONTRIBUTING.md", "somebody"), ("CONTRIBUTING.md", "whoever")];
+const ALLOWED: &[(&str, &str)] = &[
+    ("CONTRIBUTING.md", "somebody"),
+    ("CONTRIBUTING.md", "whoever"),
+];
 
 const FOLDERS: &[&str] = &[
     "src",
@@ -101,7 +104,11 @@ fn what_is_read_is_plain_english() {
 fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
-        let is_read = |ending| ["rs", "js", "html", "md", "xml"].iter().any(|&it| ending == it);
+        let is_read = |ending| {
+            ["rs", "js", "html", "md", "xml"]
+                .iter()
+                .any(|&it| ending == it)
+        };
         if path.is_dir() {
             collect(&path, paths);
         } else if path.extension().is_some_and(is_read) {
@@ -114,21 +121,31 @@ fn phrases_of(line: &str, is_code: bool) -> impl Iterator<Item = &'static str> {
     let comment = line.split_once("//").map_or("", |(_, comment)| comment);
     let (line, comment) = (words(line), words(if is_code { comment } else { line }));
     PHRASES.iter().copied().filter(move |phrase| {
-        let text = if phrase.contains(' ') { &line } else { &comment };
+        let text = if phrase.contains(' ') {
+            &line
+        } else {
+            &comment
+        };
         text.contains(&format!(" {phrase} "))
     })
 }
 
 fn words(text: &str) -> String {
     let words = text.split(|it: char| !it.is_alphanumeric() && it != '_');
-    let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
     format!(" {} ", words.join(" "))
 }
 
 #[test]
 fn single_words_of_code_are_no_prose() {
     let phrases = |line, is_code| phrases_of(line, is_code).collect::<Vec<_>>();
-    assert_eq!(phrases("let x = 1; // It is told, and goes on.", true), ["goes on", "is told"]);
+    assert_eq!(
+        phrases("let x = 1; // It is told, and goes on.", true),
+        ["goes on", "is told"]
+    );
     assert_eq!(phrases("let text = \"It goes on.\";", true), ["goes on"]);
     assert_eq!(phrases("let nobody = 1;", true), Vec::<&str>::new());
     assert_eq!(phrases("Nobody knows.", false), ["nobody"]);

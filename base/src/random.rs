@@ -110,7 +110,10 @@ mod tests {
         for _ in 0..70_000 {
             counts[random.below(7) as usize] += 1;
         }
-        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+        assert!(
+            counts.iter().all(|count| (9_600..10_400).contains(count)),
+            "{counts:?}"
+        );
         assert_eq!(random.below(0), 0);
         assert_eq!(random.below(1), 0);
         assert!((5..9).contains(&random.in_range(5..9)));
@@ -152,8 +155,9 @@ mod tests {
         assert_eq!(ranges, [193, 963, 926, 884]);
         let coins: Vec<bool> = (0..8).map(|_| random.coin()).collect();
         assert_eq!(coins, [true, true, true, false, true, true, true, false]);
-        let chosen: Vec<char> =
-            (0..4).filter_map(|_| random.choose(&['a', 'b', 'c']).copied()).collect();
+        let chosen: Vec<char> = (0..4)
+            .filter_map(|_| random.choose(&['a', 'b', 'c']).copied())
+            .collect();
         assert_eq!(chosen, ['b', 'b', 'c', 'c']);
         let mut items: Vec<u32> = (0..10).collect();
         random.shuffle(&mut items);

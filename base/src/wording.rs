@@ -45,7 +45,9 @@ pub fn list(items: impl IntoIterator<Item = impl Display>, last: &str) -> String
 /// Writes an error as a sentence, with a capital (unless a name comes first) and exactly one full stop.
 pub fn sentence(error: impl Display) -> String {
     let mut text = ended(error);
-    let word = text.find(|it: char| !it.is_ascii_lowercase()).unwrap_or_default();
+    let word = text
+        .find(|it: char| !it.is_ascii_lowercase())
+        .unwrap_or_default();
     if (text[word..].starts_with(' ') || word + 1 == text.len())
         && let Some(first) = text.get_mut(..1)
     {
@@ -95,9 +97,18 @@ mod tests {
                 "both knights cannot be on a1: name two squares",
                 "Both knights cannot be on a1: name two squares.",
             ),
-            ("a1 is missing on this board", "a1 is missing on this board."),
-            ("No knight\u{2019}s move reaches a1.", "No knight\u{2019}s move reaches a1."),
-            ("\u{2018}x\u{2019} is not a square", "\u{2018}x\u{2019} is not a square."),
+            (
+                "a1 is missing on this board",
+                "a1 is missing on this board.",
+            ),
+            (
+                "No knight\u{2019}s move reaches a1.",
+                "No knight\u{2019}s move reaches a1.",
+            ),
+            (
+                "\u{2018}x\u{2019} is not a square",
+                "\u{2018}x\u{2019} is not a square.",
+            ),
             ("cancelled", "Cancelled."),
             ("", "."),
         ] {

@@ -20,8 +20,12 @@ const PUBLISHED: [(u32, &str); 11] = [
 ];
 
 fn main() {
-    let numbers: Vec<u32> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
-    let (seconds, sides) = numbers.split_first().map_or((60, &[][..]), |(&it, sides)| (it, sides));
+    let numbers: Vec<u32> = std::env::args()
+        .filter_map(|argument| argument.parse().ok())
+        .collect();
+    let (seconds, sides) = numbers
+        .split_first()
+        .map_or((60, &[][..]), |(&it, sides)| (it, sides));
     println!(
         "| board | turns | seconds | seed | published | at least |\n|---|---|---|---|---|---|"
     );
@@ -31,16 +35,24 @@ fn main() {
         }
         let board = Board::new(side, side).expect("a small board");
         let runs = (1..=4).map(|seed| improve(&board, seed, f64::from(seconds)));
-        let (turns, used, seed) =
-            runs.min_by(|a, b| a.partial_cmp(b).expect("numbers")).expect("4");
-        let least = Goal::Turns.bound(&board, true).expect("an even square").least;
+        let (turns, used, seed) = runs
+            .min_by(|a, b| a.partial_cmp(b).expect("numbers"))
+            .expect("4");
+        let least = Goal::Turns
+            .bound(&board, true)
+            .expect("an even square")
+            .least;
         println!("| {board} | {turns} | {used:.1} | {seed} | {published} | {least} |");
     }
 }
 
 /// The fewest turns, the seconds until they were found, and the seed.
 fn improve(board: &Board, seed: u64, seconds: f64) -> (u64, f64, u64) {
-    let tour = Question::on(board).closed().with_seed(seed).solve().expect("a closed tour");
+    let tour = Question::on(board)
+        .closed()
+        .with_seed(seed)
+        .solve()
+        .expect("a closed tour");
     let mut improver = Improver::new(&tour, Goal::Turns, seed, [false; 2]);
     let (start, mut found) = (processor_time(), 0.0);
     while processor_time() - start < seconds && !improver.is_best() {

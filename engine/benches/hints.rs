@@ -20,8 +20,10 @@ fn game(board: &Board, moves: usize, player: Player, random: &mut Random) -> Pos
         let start = Square::new(file, random.in_range(0..board.height()));
         let mut position = Position::new(board, start).expect("a small board");
         for _ in 0..moves {
-            let any: Vec<Direction> =
-                position.candidates().map(|(direction, _)| direction).collect();
+            let any: Vec<Direction> = position
+                .candidates()
+                .map(|(direction, _)| direction)
+                .collect();
             let rule = Warnsdorff::new(TieBreak::Random, random.next_u64());
             let next = match player {
                 Player::Careful if random.below(4) > 0 => rule.choose(&position),
@@ -37,7 +39,12 @@ fn game(board: &Board, moves: usize, player: Player, random: &mut Random) -> Pos
 }
 
 fn main() {
-    for (size, games) in [("6x6", 4000), ("8x8", 4000), ("10x10", 1000), ("20x20", 400)] {
+    for (size, games) in [
+        ("6x6", 4000),
+        ("8x8", 4000),
+        ("10x10", 1000),
+        ("20x20", 400),
+    ] {
         let board: Board = size.parse().expect("a board");
         for (name, player) in [("random", Player::Random), ("careful", Player::Careful)] {
             let mut random = Random::with_seed(7);

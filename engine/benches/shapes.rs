@@ -13,17 +13,32 @@ fn random_board(size: Size, percent: u64, random: &mut Random) -> Board {
         random.shuffle(&mut squares);
         let taken = (size.area() * percent / 100) as usize;
         let board = Board::without(size, squares[..taken].iter().copied()).expect("some are left");
-        if board.count(Colour::Dark).abs_diff(board.count(Colour::Light)) <= 1 {
+        if board
+            .count(Colour::Dark)
+            .abs_diff(board.count(Colour::Light))
+            <= 1
+        {
             return board;
         }
     }
 }
 
 fn main() {
-    for (side, boards) in [(8, 200), (10, 200), (12, 200), (16, 200), (20, 200), (40, 40), (60, 20)]
-    {
+    for (side, boards) in [
+        (8, 200),
+        (10, 200),
+        (12, 200),
+        (16, 200),
+        (20, 200),
+        (40, 40),
+        (60, 20),
+    ] {
         let size = Size::new(side, side).expect("a board");
-        let shares: &[u64] = if side <= 20 { &[2, 5, 10, 20, 30, 40] } else { &[2, 5, 10] };
+        let shares: &[u64] = if side <= 20 {
+            &[2, 5, 10, 20, 30, 40]
+        } else {
+            &[2, 5, 10]
+        };
         let mut random = Random::with_seed(7);
         let mut times: Vec<Duration> = Vec::new();
         let (mut tours, mut stopped) = (0, 0);

@@ -35,7 +35,10 @@ fn symmetric(criterion: &mut Criterion) {
         let _ = group.sample_size(10).bench_function(id, |bencher| {
             bencher.iter(|| {
                 seed += 1;
-                Question::on(&board).symmetric(class).with_seed(seed).solve()
+                Question::on(&board)
+                    .symmetric(class)
+                    .with_seed(seed)
+                    .solve()
             });
         });
     }
@@ -44,7 +47,12 @@ fn symmetric(criterion: &mut Criterion) {
 
 fn counted(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("counted");
-    for (size, is_closed) in [("5x5", false), ("6x6", true), ("5x10", true), ("6x6", false)] {
+    for (size, is_closed) in [
+        ("5x5", false),
+        ("6x6", true),
+        ("5x10", true),
+        ("6x6", false),
+    ] {
         let board: Board = size.parse().expect("a board");
         let question = Question::on(&board);
         let (kind, question) = match is_closed {
@@ -52,8 +60,9 @@ fn counted(criterion: &mut Criterion) {
             false => ("any", question),
         };
         let id = BenchmarkId::new(kind, size);
-        let _ =
-            group.sample_size(10).bench_function(id, |bencher| bencher.iter(|| question.count()));
+        let _ = group
+            .sample_size(10)
+            .bench_function(id, |bencher| bencher.iter(|| question.count()));
     }
     group.finish();
 }

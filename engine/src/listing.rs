@@ -180,7 +180,11 @@ impl ClaimedTour {
 
     /// Whether a partial tour would be closed on a board of only its squares; `None` for other lists.
     pub fn is_closed_without_the_rest(&self) -> Option<bool> {
-        let ends = self.squares.last().copied().zip(self.squares.first().copied());
+        let ends = self
+            .squares
+            .last()
+            .copied()
+            .zip(self.squares.first().copied());
         let (last, first) = ends.filter(|_| self.is_unfinished())?;
         Some(Direction::between(last, first).is_some())
     }

@@ -58,7 +58,10 @@ struct TourFields {
 
 impl Serialize for Tour {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields = TourFields { board: self.board().clone(), squares: self.squares().collect() };
+        let fields = TourFields {
+            board: self.board().clone(),
+            squares: self.squares().collect(),
+        };
         fields.serialize(serializer)
     }
 }
@@ -94,7 +97,9 @@ mod tests {
         let tour = Question::on(&Board::CHESS).closed().solve().unwrap();
         comes_back(&tour);
         assert_eq!(serde_json::to_string(&square).unwrap(), "\"c2\"");
-        let twice = serde_json::to_string(&tour).unwrap().replacen("\"a1\"", "\"h8\"", 1);
+        let twice = serde_json::to_string(&tour)
+            .unwrap()
+            .replacen("\"a1\"", "\"h8\"", 1);
         let error = serde_json::from_str::<Tour>(&twice).unwrap_err();
         assert!(!error.to_string().is_empty());
         assert!(serde_json::from_str::<Size>("\"0x5\"").is_err());

@@ -190,7 +190,10 @@ impl Tour {
         let squares = self.squares();
         // The cast is lossless: the image has as many squares as this tour, whose indices fit in 32 bits.
         let order = squares.map(|square| image.index_of(symmetry.square(size, square)) as u32);
-        Tour { order: order.collect(), board: self.board.transformed(symmetry) }
+        Tour {
+            order: order.collect(),
+            board: self.board.transformed(symmetry),
+        }
     }
 }
 
@@ -206,7 +209,9 @@ impl<'a> IntoIterator for &'a Tour {
 impl fmt::Display for Tour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.start())?;
-        self.squares().skip(1).try_for_each(|square| write!(f, " {square}"))
+        self.squares()
+            .skip(1)
+            .try_for_each(|square| write!(f, " {square}"))
     }
 }
 
@@ -239,7 +244,13 @@ impl<'a> Check<'a> {
         let area = board.size().area();
         let is_in_reach = area <= SMALL.max(length.saturating_mul(16));
         let seen = if is_in_reach { area } else { 0 };
-        Check { board, seen: vec![false; seen as usize], far: HashSet::new(), last: None, count: 0 }
+        Check {
+            board,
+            seen: vec![false; seen as usize],
+            far: HashSet::new(),
+            last: None,
+            count: 0,
+        }
     }
 
     fn note(&mut self, number: u64) -> bool {
@@ -256,10 +267,18 @@ impl<'a> Check<'a> {
             if board.size().contains(square) {
                 return Err(TourError::Hole { place, square });
             }
-            return Err(TourError::OffBoard { place, square, board: board.size() });
+            return Err(TourError::OffBoard {
+                place,
+                square,
+                board: board.size(),
+            });
         }
         if let Some(from) = self.last.filter(|&from| !is_knight_move(from, square)) {
-            return Err(TourError::NotAMove { move_number: place - 1, from, to: square });
+            return Err(TourError::NotAMove {
+                move_number: place - 1,
+                from,
+                to: square,
+            });
         }
         self.last = Some(square);
         self.count += 1;
@@ -301,7 +320,10 @@ mod tests {
     use super::*;
 
     fn squares(names: &str) -> Vec<Square> {
-        names.split_whitespace().map(|name| name.parse().unwrap()).collect()
+        names
+            .split_whitespace()
+            .map(|name| name.parse().unwrap())
+            .collect()
     }
 
     const TOUR: &str = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3";
@@ -316,7 +338,10 @@ mod tests {
         assert!(!tour.is_closed());
         assert_eq!(tour.len(), 12);
         assert_eq!(tour.to_string(), TOUR);
-        assert_eq!((tour.start(), tour.end()), (tour.get(0).unwrap(), tour.get(11).unwrap()));
+        assert_eq!(
+            (tour.start(), tour.end()),
+            (tour.get(0).unwrap(), tour.get(11).unwrap())
+        );
         assert_eq!(tour.get(12), None);
         assert!(tour.into_iter().eq(squares(TOUR)));
     }
@@ -325,12 +350,21 @@ mod tests {
     fn a_short_list_on_a_huge_board_takes_little_memory() {
         let board = Board::new(1_000_000, 1_000_000).unwrap();
         let fault = Tour::new(&board, squares("a1 b3 c1")).unwrap_err();
-        assert!(matches!(fault, TourError::Missing { visited: 3, .. }), "{fault}");
+        assert!(
+            matches!(fault, TourError::Missing { visited: 3, .. }),
+            "{fault}"
+        );
         let fault = Tour::new(&board, squares("a1 b3 a1")).unwrap_err();
-        assert!(matches!(fault, TourError::Twice { place: 3, .. }), "{fault}");
+        assert!(
+            matches!(fault, TourError::Twice { place: 3, .. }),
+            "{fault}"
+        );
         let top = squares("a1000000 b999998");
         let fault = Tour::new(&board, top).unwrap_err();
-        assert!(fault.to_string().ends_with("b1000000 is missing"), "{fault}");
+        assert!(
+            fault.to_string().ends_with("b1000000 is missing"),
+            "{fault}"
+        );
     }
 
     #[test]
@@ -364,7 +398,9 @@ mod tests {
                 to: tour[0],
             };
             assert_eq!(Tour::new(&board(), joined.clone()), Err(wrong.clone()));
-            let order = joined.iter().map(|&square| board().size().index_of(square) as u32);
+            let order = joined
+                .iter()
+                .map(|&square| board().size().index_of(square) as u32);
             let go_on = &mut |_, _| Ok(());
             let checked = Tour::from_order(&board(), order.collect(), go_on);
             assert_eq!(checked, Ok(Err(wrong)));
@@ -382,7 +418,10 @@ mod tests {
         }
         let reversed = tour.clone().reversed();
         assert!(Tour::new(&board(), reversed.squares()).is_ok());
-        assert_eq!((reversed.start(), reversed.end()), (tour.end(), tour.start()));
+        assert_eq!(
+            (reversed.start(), reversed.end()),
+            (tour.end(), tour.start())
+        );
         let same = tour.clone().starting_at(tour.start());
         assert_eq!(same.as_ref(), Some(&tour), "it begins there already");
         assert_eq!(tour.starting_at(reversed.start()), None, "it is open");
@@ -390,11 +429,18 @@ mod tests {
 
     #[test]
     fn a_closed_tour_starts_anywhere() {
-        let tour = crate::solve::Question::on(&Board::CHESS).closed().solve().unwrap();
+        let tour = crate::solve::Question::on(&Board::CHESS)
+            .closed()
+            .solve()
+            .unwrap();
         for square in Board::CHESS.iter() {
             let other = tour.clone().starting_at(square).unwrap();
             assert_eq!(other.start(), square);
-            assert!(Tour::new(other.board(), other.squares()).unwrap().is_closed());
+            assert!(
+                Tour::new(other.board(), other.squares())
+                    .unwrap()
+                    .is_closed()
+            );
         }
         assert_eq!(tour.starting_at(Square::new(8, 0)), None);
     }
@@ -407,7 +453,10 @@ mod tests {
         let tour = Tour::new(&ring, squares("a1 b3 c1 a2 c3 b1 a3 c2")).unwrap();
         assert!(tour.is_closed());
         let fault = Tour::new(&ring, squares("a1 b3 c1 a2 c3 b1 a3")).unwrap_err();
-        assert!(matches!(fault, TourError::Missing { squares: 8, .. }), "{fault}");
+        assert!(
+            matches!(fault, TourError::Missing { squares: 8, .. }),
+            "{fault}"
+        );
         let fault = Tour::new(&ring, [middle]).unwrap_err();
         assert_eq!(fault.to_string(), "square 1, b2, is missing on this board");
     }

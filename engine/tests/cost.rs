@@ -21,7 +21,9 @@ const LENGTHS: &[usize] = match cfg!(feature = "slow") {
 /// The squares of a tour, each with its column and row from 0 at the top left.
 fn squares_of(tour: &Tour) -> Vec<(Square, u32, u32)> {
     let at = |square| tour.board().size().xy(square);
-    tour.squares().map(|square| (square, at(square).0, at(square).1)).collect()
+    tour.squares()
+        .map(|square| (square, at(square).0, at(square).1))
+        .collect()
 }
 
 fn joined<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
@@ -36,12 +38,18 @@ fn table(tour: &Tour, cell: &str, row: &str) -> String {
     for (number, square) in (1..).zip(tour.squares()) {
         numbers[size.index_of(square) as usize] = number;
     }
-    joined(numbers.chunks(size.width() as usize).map(|numbers| joined(numbers, cell)), row)
+    joined(
+        numbers
+            .chunks(size.width() as usize)
+            .map(|numbers| joined(numbers, cell)),
+        row,
+    )
 }
 
 /// The row-major number of each square, from 1 at the top left, in tour order.
 fn indices(tour: &Tour) -> impl Iterator<Item = u64> + '_ {
-    tour.squares().map(|square| tour.board().size().index_of(square) + 1)
+    tour.squares()
+        .map(|square| tour.board().size().index_of(square) + 1)
 }
 
 /// Writes a tour in the notation with this label in the documentation.
@@ -64,9 +72,12 @@ fn documented(label: &str, tour: &Tour) -> String {
             joined((1..).zip(&squares).map(numbered), " ")
         }
         "without blanks" => each("", |(square, ..)| square.to_string().to_uppercase()),
-        "moves from square to square" => {
-            joined(squares.windows(2).map(|pair| format!("{}{}", pair[0].0, pair[1].0)), " ")
-        }
+        "moves from square to square" => joined(
+            squares
+                .windows(2)
+                .map(|pair| format!("{}{}", pair[0].0, pair[1].0)),
+            " ",
+        ),
         "coordinates from 0 or 1, y from the top" => each(" ", |(_, x, y)| format!("({x},{y})")),
         "coordinates without brackets" => each(", ", |(_, x, y)| format!("{x}, {y}")),
         "coordinates with names" => each("\n", |(_, x, y)| format!("row={y} col={x}")),
@@ -91,10 +102,19 @@ fn documented(label: &str, tour: &Tour) -> String {
 fn notations() -> Vec<(&'static str, String)> {
     let page = include_str!("../../docs/formats.md");
     let table = page.split("| What is read |").nth(1).expect("the table");
-    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
     let notation = |row: &'static str| {
-        let (label, example) = row.trim_end_matches("` |").split_once(" | `").expect("an example");
-        (label.trim_start_matches("| "), example.replace("<br>", "\n").replace("\\|", "|"))
+        let (label, example) = row
+            .trim_end_matches("` |")
+            .split_once(" | `")
+            .expect("an example");
+        (
+            label.trim_start_matches("| "),
+            example.replace("<br>", "\n").replace("\\|", "|"),
+        )
     };
     rows.map(notation).collect()
 }
@@ -158,7 +178,10 @@ fn steps(text: &str) -> u64 {
         steps = done;
         if done < most { Ok(()) } else { Err(Cancelled) }
     });
-    assert!(readings.tours != Err(Cancelled.into()), "over 200 steps for each byte");
+    assert!(
+        readings.tours != Err(Cancelled.into()),
+        "over 200 steps for each byte"
+    );
     steps
 }
 
@@ -171,9 +194,13 @@ fn check(
 ) {
     let cost = |length: &usize| Cost::of(&write(*length), read);
     let costs: Vec<Cost> = lengths.iter().map(cost).collect();
-    let line = costs.iter().map(|Cost { steps, allocations, peak }| {
-        format!("{steps:8.2} {allocations:7.3} {peak:6.1}")
-    });
+    let line = costs.iter().map(
+        |Cost {
+             steps,
+             allocations,
+             peak,
+         }| { format!("{steps:8.2} {allocations:7.3} {peak:6.1}") },
+    );
     println!("{label:56}{}", joined(line, "  |"));
     for pair in costs.windows(2) {
         let grows = |cost: fn(&Cost) -> f64| cost(&pair[1]) > 1.2 * cost(&pair[0]) + 0.01;
@@ -201,7 +228,9 @@ fn documented_kinds() -> Vec<Kind> {
 
 fn written(format: &Format, tour: &Tour) -> String {
     let mut text = Vec::new();
-    format.write(tour, &mut text).expect("memory can be written to");
+    format
+        .write(tour, &mut text)
+        .expect("memory can be written to");
     String::from_utf8(text).expect("text")
 }
 
@@ -219,10 +248,18 @@ fn written_kinds() -> Vec<Kind> {
         )
     };
     // An ID of ten megabytes would be on a larger board than IDs can have.
-    let ones = FORMATS.iter().filter(|format| format.name != "id").map(|format| one(format));
+    let ones = FORMATS
+        .iter()
+        .filter(|format| format.name != "id")
+        .map(|format| one(format));
     let link = format!("https://example.org/#{}", written(&text::ID, &tour_on(8)));
-    let links: Kind = ("many links".to_owned(), Box::new(move |length| repeated(&link, length)));
-    ones.chain(FORMATS.iter().map(|format| many(format))).chain([links]).collect()
+    let links: Kind = (
+        "many links".to_owned(),
+        Box::new(move |length| repeated(&link, length)),
+    );
+    ones.chain(FORMATS.iter().map(|format| many(format)))
+        .chain([links])
+        .collect()
 }
 
 /// Texts that look like tours again and again.
@@ -236,7 +273,10 @@ fn hostile_kinds() -> Vec<Kind> {
     let repetition = |part: &str| -> Kind {
         let name: String = part.chars().take(12).collect();
         let part = part.to_owned();
-        (format!("{name:?} repeated"), Box::new(move |length| repeated(&part, length)))
+        (
+            format!("{name:?} repeated"),
+            Box::new(move |length| repeated(&part, length)),
+        )
     };
     let nested = |length: usize| {
         let depth = length / 6;
@@ -250,8 +290,10 @@ fn hostile_kinds() -> Vec<Kind> {
 #[test]
 fn reading_a_tour_takes_steps_and_memory_in_proportion_to_the_text() {
     println!("for each byte: steps, allocations, peak of memory; texts of {LENGTHS:?} bytes");
-    for (label, write) in
-        documented_kinds().into_iter().chain(written_kinds()).chain(hostile_kinds())
+    for (label, write) in documented_kinds()
+        .into_iter()
+        .chain(written_kinds())
+        .chain(hostile_kinds())
     {
         check(&label, LENGTHS, &write, &steps);
     }
@@ -260,7 +302,10 @@ fn reading_a_tour_takes_steps_and_memory_in_proportion_to_the_text() {
 /// A puzzle with every third number of a tour.
 fn puzzle(tour: &Tour) -> Numbers {
     let givens = (1..).zip(tour.squares()).step_by(3).collect();
-    Numbers { board: tour.board().clone(), givens }
+    Numbers {
+        board: tour.board().clone(),
+        givens,
+    }
 }
 
 /// These readers take up to a megabyte, and do not report their steps.
@@ -271,23 +316,35 @@ fn reading_a_puzzle_or_a_shape_takes_memory_in_proportion_to_the_text() {
     let puzzles: [(&str, Written); 3] = [
         ("a puzzle as a table", |tour| {
             let mut text = Vec::new();
-            puzzle(tour).write_table(&mut text).expect("memory can be written to");
+            puzzle(tour)
+                .write_table(&mut text)
+                .expect("memory can be written to");
             String::from_utf8(text).expect("text")
         }),
         ("a puzzle as JSON", |tour| puzzle(tour).json(None, None)),
         ("a puzzle as an ID", |tour| puzzle(tour).id()),
     ];
     for (label, write) in puzzles {
-        check(label, &LENGTHS, &|length| of_length(length, &write), &|text| {
-            assert!(Numbers::read(text).is_ok(), "{label}");
-            0
-        });
+        check(
+            label,
+            &LENGTHS,
+            &|length| of_length(length, &write),
+            &|text| {
+                assert!(Numbers::read(text).is_ok(), "{label}");
+                0
+            },
+        );
     }
     let drawn: Written = |tour| tour.board().drawing();
-    check("a shape", &LENGTHS, &|length| of_length(length, &drawn), &|text| {
-        assert!(text::read_shapes(text).is_ok());
-        0
-    });
+    check(
+        "a shape",
+        &LENGTHS,
+        &|length| of_length(length, &drawn),
+        &|text| {
+            assert!(text::read_shapes(text).is_ok());
+            0
+        },
+    );
 }
 
 #[test]
@@ -301,7 +358,10 @@ fn reading_stops_when_it_is_cancelled() {
             if done < stop { Ok(()) } else { Err(Cancelled) }
         });
         assert_eq!(readings.tours, Err(Cancelled.into()), "{label}");
-        assert!(last <= stop + 2 * text.len() as u64, "{label}: {last} after {stop}");
+        assert!(
+            last <= stop + 2 * text.len() as u64,
+            "{label}: {last} after {stop}"
+        );
     }
 }
 
@@ -319,6 +379,11 @@ fn a_board_of_letters_takes_little_memory() {
         let memory =
             allocation_counter::measure(|| drop(LetterBoard::read(&text).expect_err("large")));
         let most = 8 * text.len() as u64;
-        assert!(memory.bytes_max < most, "{:.20}: {} bytes", text, memory.bytes_max);
+        assert!(
+            memory.bytes_max < most,
+            "{:.20}: {} bytes",
+            text,
+            memory.bytes_max
+        );
     }
 }

@@ -63,7 +63,11 @@ fn random_tours_agree_with_an_independent_chain() {
     ] {
         let board: Board = board.parse().unwrap();
         let question = Question::on(&board).with_seed(1);
-        let question = if is_closed { question.closed() } else { question };
+        let question = if is_closed {
+            question.closed()
+        } else {
+            question
+        };
         let mut tours = RandomTours::new(&question).unwrap();
         assert_eq!(tours.fairness(), Distribution::Limit);
         let mut sums = vec![0.0; figures.len()];
@@ -76,7 +80,10 @@ fn random_tours_agree_with_an_independent_chain() {
         for (&(name, mean, deviation), sum) in figures.iter().zip(sums) {
             let error = deviation * (1.0 / f64::from(HERE) + 1.0 / THERE).sqrt();
             let z = (sum / f64::from(HERE) - mean) / error;
-            assert!(z.abs() <= 3.5, "{board} {name}, closed {is_closed}: z = {z:.2}");
+            assert!(
+                z.abs() <= 3.5,
+                "{board} {name}, closed {is_closed}: z = {z:.2}"
+            );
         }
     }
 }
@@ -97,7 +104,11 @@ impl Walk {
         }
         let board = tour.board();
         let size = [board.width() as i32, board.height() as i32];
-        Walk { points, size, is_closed }
+        Walk {
+            points,
+            size,
+            is_closed,
+        }
     }
 
     fn count(&self, name: &str) -> u32 {
@@ -106,7 +117,10 @@ impl Walk {
             "right" => self.turns(|dot| dot == 0),
             "obtuse" => self.turns(|dot| dot < 0 && dot != -5),
             "straight" => self.turns(|dot| dot == -5),
-            "slope" => self.moves().filter(|[x, y]| x.abs() == 2 && x * y > 0).count(),
+            "slope" => self
+                .moves()
+                .filter(|[x, y]| x.abs() == 2 && x * y > 0)
+                .count(),
             "crossings" => self.crossings(),
             "closed" => {
                 let [first, last] = [self.points[0], self.points[self.points.len() - 1]];
@@ -125,13 +139,21 @@ impl Walk {
     }
 
     fn moves(&self) -> impl Iterator<Item = [i32; 2]> + Clone {
-        self.points.windows(2).map(|pair| [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]])
+        self.points
+            .windows(2)
+            .map(|pair| [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]])
     }
 
     /// Counts the turns whose dot product of reversed move and next move is accepted.
     fn turns(&self, is_counted: impl Fn(i32) -> bool) -> usize {
-        let next = self.moves().skip(1).chain(self.moves().take(usize::from(self.is_closed)));
-        let products = self.moves().zip(next).map(|(a, b)| -(a[0] * b[0] + a[1] * b[1]));
+        let next = self
+            .moves()
+            .skip(1)
+            .chain(self.moves().take(usize::from(self.is_closed)));
+        let products = self
+            .moves()
+            .zip(next)
+            .map(|(a, b)| -(a[0] * b[0] + a[1] * b[1]));
         products.filter(|&product| is_counted(product)).count()
     }
 

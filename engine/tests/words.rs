@@ -57,7 +57,10 @@ fn letters_slide_under_each_other_and_never_touch() {
     xxxxxxxxx.xxxx..........xxx
     ");
     let apart = drawing("IL").expect("a word");
-    assert!(apart.lines().all(|row| row.starts_with("xxx.xxx")), "{apart}");
+    assert!(
+        apart.lines().all(|row| row.starts_with("xxx.xxx")),
+        "{apart}"
+    );
 }
 
 #[test]

@@ -30,7 +30,10 @@ fn position(side: u32) -> Position {
 }
 
 fn scenes(criterion: &mut Criterion, name: &str, side: u32, tour_view: TourView<'_>) {
-    let view = View { path: true, ..View::default() };
+    let view = View {
+        path: true,
+        ..View::default()
+    };
     for (level, detail, [width, height]) in VIEWS {
         let mut group = criterion.benchmark_group(format!("scene/{level}"));
         let area = middle(side, [width, height]);
@@ -59,7 +62,12 @@ fn scenes(criterion: &mut Criterion, name: &str, side: u32, tour_view: TourView<
 
 fn middle(side: u32, [width, height]: [u32; 2]) -> Area {
     let (width, height) = (width.min(side), height.min(side));
-    Area { x: (side - width) / 2, y: (side - height) / 2, width, height }
+    Area {
+        x: (side - width) / 2,
+        y: (side - height) / 2,
+        width,
+        height,
+    }
 }
 
 fn frame(criterion: &mut Criterion) {

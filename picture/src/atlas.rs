@@ -87,7 +87,9 @@ pub fn line_radius(tile: f32) -> f32 {
     const BROADEST: f32 = 0.06;
     /// Minimum half width of the line, in pixels, on tiles large enough for it.
     const THINNEST: f32 = 1.0;
-    (tile * PATH_RADIUS).max(THINNEST.min(tile * BROADEST)).max(0.5)
+    (tile * PATH_RADIUS)
+        .max(THINNEST.min(tile * BROADEST))
+        .max(0.5)
 }
 
 /// How much tiles of `tile` pixels fade under a line, from 0 to 1. Lines cover more of a small tile.
@@ -105,7 +107,11 @@ impl Atlas {
 
     /// Fades small tiles if the picture has a line.
     pub(super) fn for_picture(tile: u32, theme: BoardTheme, has_line: bool) -> Atlas {
-        Atlas::faded(tile, theme, if has_line { fading(tile as f32) } else { 0.0 })
+        Atlas::faded(
+            tile,
+            theme,
+            if has_line { fading(tile as f32) } else { 0.0 },
+        )
     }
 
     fn faded(tile: u32, theme: BoardTheme, fading: f32) -> Atlas {
@@ -133,7 +139,9 @@ impl Atlas {
         let dots = Dot::ALL.map(|node| {
             let (under, over) = dot_rings(node);
             let grown = match node {
-                Dot::End => (SMALLEST_END / (over[1] * size)).max(1.0).min(0.45 / over[1]),
+                Dot::End => (SMALLEST_END / (over[1] * size))
+                    .max(1.0)
+                    .min(0.45 / over[1]),
                 _ => 1.0,
             };
             let [under, over] = [under, over].map(|radii| radii.map(|radius| radius * grown));
@@ -143,7 +151,10 @@ impl Atlas {
         let tints = Tint::ALL.map(|tint| {
             let colour = rgba(theme.tint(tint), TINT_ALPHA);
             let whole = packer.add(&RgbaImage::from_pixel(tile, tile, colour));
-            (whole, packer.add(&corner(tile, theme.tint(tint), colours.plate)))
+            (
+                whole,
+                packer.add(&corner(tile, theme.tint(tint), colours.plate)),
+            )
         });
         let outlines = [0, 1, 2, 3].map(|side| packer.add(&outline(tile, side, colours.ink)));
         let numbers = NUMBERS.map(|height| {
@@ -235,14 +246,23 @@ impl Atlas {
                     draw(whole(region, OWN));
                 }
             }
-            Item::Segment { dx, dy, number, knight } => {
+            Item::Segment {
+                dx,
+                dy,
+                number,
+                knight,
+            } => {
                 let line = |regions, ink| self.segment(regions, (x, y), (dx, dy), ink);
                 if let Some(edges) = &self.edges {
                     draw(line(edges, self.theme.colours().plate));
                 }
                 draw(line(&self.segments, self.theme.line(number, all, knight)));
             }
-            Item::Dot { number, knight, shape } => {
+            Item::Dot {
+                number,
+                knight,
+                shape,
+            } => {
                 let shape = self.legible(shape, number, side);
                 let (under, over) = match shape {
                     Dot::Flag if side >= LEAST_FLAG => {
@@ -316,8 +336,10 @@ impl Atlas {
             Text::OnFlag(_) if side >= LEAST_FLAG => CLOTH,
             _ => (0.0, 0.0),
         };
-        let (right, down) =
-            ((right * tile as f32).round() as i64, (down * tile as f32).round() as i64);
+        let (right, down) = (
+            (right * tile as f32).round() as i64,
+            (down * tile as f32).round() as i64,
+        );
         let left = match look.across {
             Align::Start => margin,
             Align::Middle => (tile - face.width(&letters)) / 2,
@@ -386,10 +408,20 @@ pub(super) fn look(text: Text) -> Look {
         Text::Note { number, corner } => {
             let place = |is_end| if is_end { Align::End } else { Align::Start };
             let [right, below] = corner;
-            (height_of(number.max(100)), place(right), place(below), TextInk::Edged)
+            (
+                height_of(number.max(100)),
+                place(right),
+                place(below),
+                TextInk::Edged,
+            )
         }
     };
-    Look { height, across, down, ink }
+    Look {
+        height,
+        across,
+        down,
+        ink,
+    }
 }
 
 fn height_of(number: u64) -> f32 {
@@ -431,7 +463,9 @@ impl Face {
                 advance: raster.advance,
             }
         });
-        Face { glyphs: glyphs.collect() }
+        Face {
+            glyphs: glyphs.collect(),
+        }
     }
 
     fn glyphs<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'a Glyph> {
@@ -441,7 +475,9 @@ impl Face {
     }
 
     fn width(&self, text: &str) -> i64 {
-        self.glyphs(text).map(|glyph| i64::from(glyph.advance)).sum()
+        self.glyphs(text)
+            .map(|glyph| i64::from(glyph.advance))
+            .sum()
     }
 
     fn digit_height(&self) -> i64 {
@@ -452,14 +488,31 @@ impl Face {
         let last = text.len().saturating_sub(1);
         for (index, glyph) in self.glyphs(text).enumerate() {
             // Halos end where the next begins: they must not cover a letter, or each other.
-            let covered = if index == 0 { 0 } else { glyph.left.min(0).unsigned_abs() };
+            let covered = if index == 0 {
+                0
+            } else {
+                glyph.left.min(0).unsigned_abs()
+            };
             let Region { x, width, .. } = glyph.region;
             let beyond = glyph.left + width as i32 - glyph.advance as i32;
-            let beyond = if index == last { 0 } else { beyond.max(0) as u32 };
+            let beyond = if index == last {
+                0
+            } else {
+                beyond.max(0) as u32
+            };
             let width = width.saturating_sub(covered + beyond);
-            let region = Region { x: x + covered, width, ..glyph.region };
+            let region = Region {
+                x: x + covered,
+                width,
+                ..glyph.region
+            };
             let x = pen + i64::from(glyph.left) + i64::from(covered);
-            draw(Blit { region, x, y: base + i64::from(glyph.top), ink });
+            draw(Blit {
+                region,
+                x,
+                y: base + i64::from(glyph.top),
+                ink,
+            });
             pen += i64::from(glyph.advance);
         }
     }
@@ -474,8 +527,10 @@ mod tests {
         for tile in [1, 10, 20, 26, 27, 29, 30, 39, 40, 75, 300] {
             let atlas = Atlas::new(tile, BoardTheme::Wood);
             for number in [2, 99, 100, 999, 1_000, 9_999, 10_000, 999_999] {
-                let face =
-                    &atlas.numbers[NUMBERS.iter().position(|&it| it == height_of(number)).unwrap()];
+                let face = &atlas.numbers[NUMBERS
+                    .iter()
+                    .position(|&it| it == height_of(number))
+                    .unwrap()];
                 let is_written = !face.glyphs.is_empty();
                 for (plate, dot) in [(Dot::Plate, Dot::Plain), (Dot::EndPlate, Dot::End)] {
                     let shown = atlas.legible(plate, number, tile.into());

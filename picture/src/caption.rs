@@ -17,7 +17,10 @@ impl Caption {
         let (letters, look) = (letters(text), look(text));
         let (height, margin) = (look.height * tile, MARGIN * tile);
         let scale = height / font::DIGIT_HEIGHT;
-        let width: f32 = letters.chars().map(|letter| font::advance(letter) * scale).sum();
+        let width: f32 = letters
+            .chars()
+            .map(|letter| font::advance(letter) * scale)
+            .sum();
         let (right, down) = match text {
             Text::OnFlag(_) => (CLOTH.0 * tile, CLOTH.1 * tile),
             _ => (0.0, 0.0),
@@ -32,6 +35,12 @@ impl Caption {
             Align::Middle => (tile + height) / 2.0,
             Align::End => tile - margin,
         };
-        Caption { letters, left: left + right, base: base + down, scale, ink: look.ink }
+        Caption {
+            letters,
+            left: left + right,
+            base: base + down,
+            scale,
+            ink: look.ink,
+        }
     }
 }

@@ -25,7 +25,11 @@ impl Luminance {
             let mean = mean(pixels.map(|(x, y)| darkness(x, y)));
             (255.0 * mean).round() as u8
         });
-        Luminance { width: columns, height: rows, values: values.collect() }
+        Luminance {
+            width: columns,
+            height: rows,
+            values: values.collect(),
+        }
     }
 
     /// Even board sides, from 2 to `longest`, that match the image's aspect ratio.
@@ -69,8 +73,9 @@ mod tests {
     #[test]
     fn a_picture_covers_the_board_and_is_cut_on_both_sides_alike() {
         // A quarter of the width is cropped on each side.
-        let stripes =
-            Luminance::new(8, 4, |x, _| [0.0, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0][x as usize]);
+        let stripes = Luminance::new(8, 4, |x, _| {
+            [0.0, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0][x as usize]
+        });
         let board = Size::new(4, 4).unwrap();
         for (column, wanted) in [(0, 0.2), (1, 0.4), (2, 0.6), (3, 0.8)] {
             let found = stripes.on(board, (column, 3));

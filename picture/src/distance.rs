@@ -53,7 +53,11 @@ impl Envelope {
         }
         let mut lowest = 0;
         for (at, value) in line.iter_mut().enumerate() {
-            while self.from.get(lowest + 1).is_some_and(|&from| from < at as f32) {
+            while self
+                .from
+                .get(lowest + 1)
+                .is_some_and(|&from| from < at as f32)
+            {
                 lowest += 1;
             }
             let parabola = self.parabolas[lowest];

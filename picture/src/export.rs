@@ -99,7 +99,11 @@ pub fn save(
 }
 
 fn unfinished(plan: &Plan, visited: u64) -> TourError {
-    TourError::Missing { visited, squares: plan.size().area(), missing: plan.square_at(visited) }
+    TourError::Missing {
+        visited,
+        squares: plan.size().area(),
+        missing: plan.square_at(visited),
+    }
 }
 
 /// The extensions of some formats, as a list in a sentence, such as `.png, .svg or .txt`.
@@ -286,7 +290,10 @@ mod tests {
         };
         let closed = tour(TourEnd::Closed);
         let open = tour(TourEnd::At("h5".parse().unwrap()));
-        let view = View { path: true, ..View::default() };
+        let view = View {
+            path: true,
+            ..View::default()
+        };
         for (position, segments) in [(&closed, 64), (&open, 63)] {
             let scene = Scene::new(position.board(), Some(position), view, None);
             let lines = scene.items.iter();
@@ -301,14 +308,22 @@ mod tests {
             let mut file = Vec::new();
             let tour_view = TourView::Position(position);
             let never = &mut |_, _| Ok(());
-            Exporter::Picture(&SVG).write(tour_view, &options, &mut file, never).unwrap();
+            Exporter::Picture(&SVG)
+                .write(tour_view, &options, &mut file, never)
+                .unwrap();
             String::from_utf8(file).unwrap()
         };
         let (closed, open) = (drawn(&closed), drawn(&open));
         assert!(closed.contains("Z\"/>") && !open.contains('Z'), "{closed}");
         // Every move is a separate line; the closing move closes the path.
-        assert_eq!((closed.matches('L').count(), open.matches('L').count()), (63, 63));
-        assert_eq!((closed.matches('M').count(), open.matches('M').count()), (1, 1));
+        assert_eq!(
+            (closed.matches('L').count(), open.matches('L').count()),
+            (63, 63)
+        );
+        assert_eq!(
+            (closed.matches('M').count(), open.matches('M').count()),
+            (1, 1)
+        );
     }
 
     #[test]
@@ -324,8 +339,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("tour.gif");
         let full = || io::Error::from(io::ErrorKind::StorageFull);
-        for error in [ExportError::Io(full()), ExportError::Picture(PictureError::Io(full()))] {
-            let error = save(&path, Existing::Keep, |_| Err(error)).unwrap_err().to_string();
+        for error in [
+            ExportError::Io(full()),
+            ExportError::Picture(PictureError::Io(full())),
+        ] {
+            let error = save(&path, Existing::Keep, |_| Err(error))
+                .unwrap_err()
+                .to_string();
             assert!(error.contains("tour.gif could not be written"), "{error}");
         }
         let stopped = save(&path, Existing::Keep, |_| Err(Cancelled.into()));

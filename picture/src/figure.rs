@@ -24,15 +24,24 @@ pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
         "mark" => theme.mark(sprite),
         digits => rgb(digits),
     };
-    let parts = PARTS.lines().filter_map(|line| line.strip_prefix(name(sprite))?.strip_prefix(' '));
+    let parts = PARTS
+        .lines()
+        .filter_map(|line| line.strip_prefix(name(sprite))?.strip_prefix(' '));
     let shapes = parts.flat_map(|part| {
         let mut words = part.split_ascii_whitespace();
         let (fill, stroke) = (ink(words.next()), ink(words.next()));
         let width = tiles(&mut words);
         let path = path(words);
         let fill = fill.map(|colour| Shape::fill(path.clone(), colour));
-        let paint = Paint::Stroke { width, has_round_ends };
-        fill.into_iter().chain(stroke.map(|colour| Shape { path, paint, colour }))
+        let paint = Paint::Stroke {
+            width,
+            has_round_ends,
+        };
+        fill.into_iter().chain(stroke.map(|colour| Shape {
+            path,
+            paint,
+            colour,
+        }))
     });
     shapes.collect()
 }
@@ -77,7 +86,11 @@ fn coordinate(words: &mut SplitAsciiWhitespace<'_>) -> f64 {
 }
 
 fn tiles(words: &mut SplitAsciiWhitespace<'_>) -> f64 {
-    words.next().and_then(|word| word.parse::<f64>().ok()).unwrap_or(0.0) / TILE
+    words
+        .next()
+        .and_then(|word| word.parse::<f64>().ok())
+        .unwrap_or(0.0)
+        / TILE
 }
 
 #[cfg(test)]
@@ -95,7 +108,13 @@ mod tests {
                     paper: [0; 3],
                     shapes: shapes(sprite, theme),
                 };
-                let window = Window { tile: 150.0, left: 0.0, top: 0.0, width: 150, height: 150 };
+                let window = Window {
+                    tile: 150.0,
+                    left: 0.0,
+                    top: 0.0,
+                    width: 150,
+                    height: 150,
+                };
                 let mut pixels = vec![0; 4 * 150 * 150];
                 drawing.paint(&window, &mut pixels);
                 let bitmap = sprites::bitmap(sprite, 150, theme);

@@ -103,7 +103,10 @@ pub fn write_with(
         io::ErrorKind::AlreadyExists if existing == Existing::Keep => {
             WriteError::Exists(path.to_owned())
         }
-        _ => WriteError::System { path: path.to_owned(), source: plain(source) },
+        _ => WriteError::System {
+            path: path.to_owned(),
+            source: plain(source),
+        },
     })
 }
 
@@ -124,7 +127,9 @@ fn device(path: &Path) -> Option<bool> {
         Some((stem, _)) => (stem.trim_end(), true),
         None => (name.as_str(), false),
     };
-    let number = ["com", "lpt"].iter().find_map(|kind| stem.strip_prefix(kind));
+    let number = ["com", "lpt"]
+        .iter()
+        .find_map(|kind| stem.strip_prefix(kind));
     let mut digits = number.unwrap_or_default().chars();
     let is_numbered = match (digits.next(), digits.next()) {
         (Some(digit), None) => digit.is_ascii_digit() || "\u{b9}\u{b2}\u{b3}".contains(digit),
@@ -141,7 +146,9 @@ fn as_long(path: PathBuf) -> PathBuf {
     if !cfg!(windows) || whole.as_os_str().len() < LONG {
         return path;
     }
-    let folder = whole.parent().and_then(|folder| fs::canonicalize(folder).ok());
+    let folder = whole
+        .parent()
+        .and_then(|folder| fs::canonicalize(folder).ok());
     match (folder, whole.file_name()) {
         (Some(folder), Some(name)) => folder.join(name),
         _ => path,
@@ -158,7 +165,11 @@ fn target(path: &Path) -> io::Result<Target> {
         }
         let Ok(next) = fs::read_link(&path) else {
             let is_stream = fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir());
-            return Ok(if is_stream { Target::Stream(path) } else { Target::File(as_long(path)) });
+            return Ok(if is_stream {
+                Target::Stream(path)
+            } else {
+                Target::File(as_long(path))
+            });
         };
         // A relative link is resolved from its own folder; an absolute link replaces the path.
         path = path.parent().unwrap_or(Path::new("")).join(next);
@@ -245,7 +256,9 @@ fn with_name<Made>(
 ) -> io::Result<()> {
     let named = {
         let mut unfinished = unfinished();
-        let named = tempfile::Builder::new().prefix(".knights-tour-").make_in(folder, make)?;
+        let named = tempfile::Builder::new()
+            .prefix(".knights-tour-")
+            .make_in(folder, make)?;
         unfinished.push(named.path().to_owned());
         named
     };
@@ -320,11 +333,15 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 /// `path` if no file has this name, else the first free name of `path-2`, `path-3`, …
 pub fn unused(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
+    let ending = path
+        .extension()
+        .map(|ending| format!(".{}", ending.to_string_lossy()));
     let ending = ending.unwrap_or_default();
     let name = |number: u32| path.with_file_name(format!("{stem}-{number}{ending}"));
     let mut paths = std::iter::once(path.to_owned()).chain((2..).map(name));
-    paths.find(|path| !path.exists()).unwrap_or_else(|| path.to_owned())
+    paths
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| path.to_owned())
 }
 
 #[cfg(test)]
@@ -382,7 +399,10 @@ mod tests {
                     Err(io::ErrorKind::StorageFull.into())
                 });
                 let said = error.unwrap_err().to_string();
-                assert!(said.contains(name) && said.contains("could not be written"), "{said}");
+                assert!(
+                    said.contains(name) && said.contains("could not be written"),
+                    "{said}"
+                );
                 assert_eq!(fs::read_to_string(&path).unwrap(), "old");
                 assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
             }
@@ -405,7 +425,10 @@ mod tests {
         assert!(fs::symlink_metadata(path("link")).unwrap().is_symlink());
         symlink("still to be made", path("dangling")).unwrap();
         write(&path("dangling"), Existing::Keep, b"made").unwrap();
-        assert_eq!(fs::read_to_string(path("still to be made")).unwrap(), "made");
+        assert_eq!(
+            fs::read_to_string(path("still to be made")).unwrap(),
+            "made"
+        );
         symlink("circle", path("circle")).unwrap();
         let error = write(&path("circle"), Existing::Replace, b"x").unwrap_err();
         assert!(error.to_string().contains("circle"), "{error}");
@@ -444,11 +467,23 @@ mod tests {
 
     #[test]
     fn names_of_devices_are_known() {
-        for name in ["con.png", "NUL.tour.json", "folder/com1.svg", "lpt\u{b9}.txt", "aux .gif"] {
+        for name in [
+            "con.png",
+            "NUL.tour.json",
+            "folder/com1.svg",
+            "lpt\u{b9}.txt",
+            "aux .gif",
+        ] {
             assert_eq!(device(Path::new(name)), Some(true), "{name}");
         }
         assert_eq!(device(Path::new("folder/nul")), Some(false));
-        for name in ["console.png", "com10.svg", "com.svg", "x.con", "nul/tour.png"] {
+        for name in [
+            "console.png",
+            "com10.svg",
+            "com.svg",
+            "x.con",
+            "nul/tour.png",
+        ] {
             assert_eq!(device(Path::new(name)), None, "{name}");
         }
     }

@@ -16,13 +16,17 @@ static OUTLINES: &str = include_str!("../assets/font/outlines.txt");
 
 fn line(letter: char) -> Option<(&'static str, &'static str)> {
     let lines = OUTLINES.lines();
-    let rest = lines.filter_map(|line| line.strip_prefix(letter)?.strip_prefix(' ')).next()?;
+    let rest = lines
+        .filter_map(|line| line.strip_prefix(letter)?.strip_prefix(' '))
+        .next()?;
     Some(rest.split_once(' ').unwrap_or((rest, "")))
 }
 
 /// Width of `letter`, in font units.
 pub(super) fn advance(letter: char) -> f32 {
-    line(letter).and_then(|(advance, _)| advance.parse::<u16>().ok()).map_or(0.0, f32::from)
+    line(letter)
+        .and_then(|(advance, _)| advance.parse::<u16>().ok())
+        .map_or(0.0, f32::from)
 }
 
 /// Outline of `letter` as SVG path data, in font units, y up.
@@ -82,7 +86,14 @@ pub(super) fn draw(letter: char, height: f32) -> Raster {
     let advance = font.as_scaled(scale).h_advance(id).round().max(0.0) as u32;
     let glyph = id.with_scale_and_position(scale, point(0.0, 0.0));
     let Some(outline) = font.outline_glyph(glyph) else {
-        return Raster { width: 0, height: 0, coverage: Vec::new(), left: 0, top: 0, advance };
+        return Raster {
+            width: 0,
+            height: 0,
+            coverage: Vec::new(),
+            left: 0,
+            top: 0,
+            advance,
+        };
     };
     let bounds = outline.px_bounds();
     let (width, height) = (bounds.width() as u32, bounds.height() as u32);
@@ -92,7 +103,14 @@ pub(super) fn draw(letter: char, height: f32) -> Raster {
             *pixel = (alpha.clamp(0.0, 1.0) * 255.0).round() as u8;
         }
     });
-    Raster { width, height, coverage, left: bounds.min.x as i32, top: bounds.min.y as i32, advance }
+    Raster {
+        width,
+        height,
+        coverage,
+        left: bounds.min.x as i32,
+        top: bounds.min.y as i32,
+        advance,
+    }
 }
 
 #[cfg(test)]

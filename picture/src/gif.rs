@@ -95,7 +95,9 @@ fn write_frames(
         let candidates: Vec<Square> = now.candidates().map(|(_, square)| square).collect();
         trail.push(now.here());
         now.advance(step.direction());
-        let part = content.changed(&now, &trail, &candidates, tile).unwrap_or(whole);
+        let part = content
+            .changed(&now, &trail, &candidates, tile)
+            .unwrap_or(whole);
         content.paint(&now, tile, part, &mut picture)?;
         frame(part, &picture, shown(number), left)?;
         report(progress, number as f64 / last as f64)?;
@@ -116,7 +118,10 @@ impl Content<'_> {
         whole: Region,
     ) -> Result<RgbImage, PictureError> {
         if let Content::Board(atlas, view) = self {
-            return paint(&Scene::new(position.board(), Some(position), *view, None), atlas);
+            return paint(
+                &Scene::new(position.board(), Some(position), *view, None),
+                atlas,
+            );
         }
         let mut picture = RgbImage::new(whole.width, whole.height);
         self.paint(position, tile, whole, &mut picture)?;
@@ -212,7 +217,13 @@ fn framed(picture: &RgbImage, margin: &Margin, tile: u32, theme: BoardTheme) -> 
     let (left, below) = margin.pixels(tile);
     let (width, height) = picture.dimensions();
     let mut framed = RgbaImage::from_pixel(width + left, height + below, rgba(theme.table(), 0xff));
-    margin.write(margin.names(), tile, theme, &mut framed, (-i64::from(left), 0));
+    margin.write(
+        margin.names(),
+        tile,
+        theme,
+        &mut framed,
+        (-i64::from(left), 0),
+    );
     let mut framed = DynamicImage::from(framed).into_rgb8();
     imageops::replace(&mut framed, picture, left.into(), 0);
     framed
@@ -257,7 +268,9 @@ impl Palette {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {
             // Similar colours count as one.
-            *counts.entry(colour.map(|channel| channel & 0xfc)).or_default() += 1;
+            *counts
+                .entry(colour.map(|channel| channel & 0xfc))
+                .or_default() += 1;
         }
         let mut common: Vec<([u8; 3], u64)> = counts.into_iter().collect();
         common.sort_by_key(|&(colour, count)| (std::cmp::Reverse(count), colour));
@@ -301,7 +314,11 @@ impl Palette {
         let colours = &self.colours;
         *self.places.entry(colour).or_insert_with(|| {
             let distance = |(_, other): &(usize, &[u8])| -> u32 {
-                colour.iter().zip(other.iter()).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
+                colour
+                    .iter()
+                    .zip(other.iter())
+                    .map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2))
+                    .sum()
             };
             let nearest = colours.chunks_exact(3).enumerate().min_by_key(distance);
             nearest.map_or(0, |(place, _)| place as u8)

@@ -8,7 +8,9 @@ pub(super) struct Gradient(LazyLock<Vec<[u8; 3]>>);
 
 /// For light boards: of a tour from dark blue through violet and red to dark red, of two knights from dark to light.
 pub(super) static ON_LIGHT: [Gradient; 3] = [
-    Gradient(LazyLock::new(|| laid_out("0a2068 5b25ac 981a58 941a12 5e0a10"))),
+    Gradient(LazyLock::new(|| {
+        laid_out("0a2068 5b25ac 981a58 941a12 5e0a10")
+    })),
     Gradient(LazyLock::new(|| laid_out("0a3866 185484"))),
     Gradient(LazyLock::new(|| laid_out("5a2400 824000"))),
 ];
@@ -23,7 +25,10 @@ pub(super) static ON_DARK: [Gradient; 3] = [
 impl Gradient {
     pub(super) fn scale(&'static self, all: u64) -> Scale {
         let last = all.saturating_sub(1).max(1);
-        Scale { colours: &self.0, step: (COLOURS - 1) as f64 / last as f64 }
+        Scale {
+            colours: &self.0,
+            step: (COLOURS - 1) as f64 / last as f64,
+        }
     }
 }
 
@@ -75,7 +80,11 @@ pub(super) fn rgb(digits: &str) -> Option<[u8; 3]> {
 }
 
 fn distance(a: Lab, b: Lab) -> f64 {
-    a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| (a - b).powi(2))
+        .sum::<f64>()
+        .sqrt()
 }
 
 fn oklab(colour: [u8; 3]) -> Lab {
@@ -116,7 +125,11 @@ fn encoded(channel: f64) -> u8 {
 
 fn decoded(channel: u8) -> f64 {
     let channel = f64::from(channel) / 255.0;
-    if channel <= 0.040_45 { channel / 12.92 } else { ((channel + 0.055) / 1.055).powf(2.4) }
+    if channel <= 0.040_45 {
+        channel / 12.92
+    } else {
+        ((channel + 0.055) / 1.055).powf(2.4)
+    }
 }
 
 /// Relative luminance, from 0 to 1 (WCAG 2.2).
@@ -134,7 +147,9 @@ mod tests {
         [&ON_LIGHT, &ON_DARK].map(|gradients| {
             let scale = gradients[0].scale(17);
             let colours = (1..=17).map(|number| scale.colour(number));
-            colours.map(|colour| oklab(view(colour.map(decoded)).map(encoded))).collect()
+            colours
+                .map(|colour| oklab(view(colour.map(decoded)).map(encoded)))
+                .collect()
         })
     }
 
@@ -163,7 +178,10 @@ mod tests {
         };
         for colours in seen(protan).into_iter().chain(seen(deutan)) {
             for (index, &one) in colours.iter().enumerate() {
-                let nearest = colours.iter().skip(index + 4).map(|&other| distance(one, other));
+                let nearest = colours
+                    .iter()
+                    .skip(index + 4)
+                    .map(|&other| distance(one, other));
                 let nearest = nearest.fold(f64::INFINITY, f64::min);
                 assert!(nearest > 0.02, "{index}: {nearest}");
             }

@@ -60,7 +60,10 @@ pub struct Threshold {
 
 impl Default for Threshold {
     fn default() -> Threshold {
-        Threshold { darker_than: 128, is_inverted: false }
+        Threshold {
+            darker_than: 128,
+            is_inverted: false,
+        }
     }
 }
 
@@ -82,7 +85,9 @@ pub fn read_shapes(
     if bytes.starts_with(b"\x89PNG") {
         return Ok(vec![('x', shape_of_picture(&bytes, threshold)?)]);
     }
-    Ok(text::read_shapes(&text::decoded(&bytes).ok_or(ImportError::NotText)?)?)
+    Ok(text::read_shapes(
+        &text::decoded(&bytes).ok_or(ImportError::NotText)?,
+    )?)
 }
 
 fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportError> {
@@ -91,7 +96,9 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
     let is_square = |LumaA([grey, alpha]): LumaA<u8>| {
         alpha >= 128 && (grey < threshold.darker_than) != threshold.is_inverted
     };
-    let missing = pixels.enumerate_pixels().filter(|&(.., &pixel)| !is_square(pixel));
+    let missing = pixels
+        .enumerate_pixels()
+        .filter(|&(.., &pixel)| !is_square(pixel));
     let missing = missing.filter_map(|(x, y, _)| size.at(x, y));
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
 }
@@ -175,7 +182,11 @@ pub fn read_whole(source: impl Read) -> Result<Vec<u8>, ImportError> {
 pub fn read_up_to(source: impl Read, most: usize) -> Result<Vec<u8>, ImportError> {
     let mut bytes = Vec::new();
     let length = source.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    if length > most { Err(ImportError::TooLarge(most)) } else { Ok(bytes) }
+    if length > most {
+        Err(ImportError::TooLarge(most))
+    } else {
+        Ok(bytes)
+    }
 }
 
 /// All tours in the content of a file; see [`text::read_all_with`].
@@ -196,15 +207,19 @@ pub fn read_all_bytes(
     if !is_drawing(&text) {
         return Ok(text::read_all_with(&text, only, progress));
     }
-    let carried =
-        text.split_once("<metadata>").and_then(|(_, rest)| rest.split_once("</metadata>"));
+    let carried = text
+        .split_once("<metadata>")
+        .and_then(|(_, rest)| rest.split_once("</metadata>"));
     let (tour, _) = carried.ok_or_else(|| without_tour("drawing"))?;
     Ok(text::read_all_with(tour, only, progress))
 }
 
 /// Whether text is an SVG: its first element is `svg`, not one with a longer name.
 fn is_drawing(text: &str) -> bool {
-    let rest = text.trim_start_matches('\u{feff}').trim_start().strip_prefix("<svg");
+    let rest = text
+        .trim_start_matches('\u{feff}')
+        .trim_start()
+        .strip_prefix("<svg");
     let is_end = |next: char| next.is_whitespace() || next == '>' || next == '/';
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_end))
 }
@@ -228,9 +243,15 @@ mod tests {
         let bytes = png(&picture);
         let read = |threshold| read_shape(&bytes[..], threshold).unwrap().drawing();
         assert_eq!(read(Threshold::default()), "x.xx\nxxxx\nxx.x\n");
-        let inverted = Threshold { is_inverted: true, ..Threshold::default() };
+        let inverted = Threshold {
+            is_inverted: true,
+            ..Threshold::default()
+        };
         assert_eq!(read(inverted), ".x..\n....\n....\n");
-        let pale = Threshold { darker_than: 201, ..Threshold::default() };
+        let pale = Threshold {
+            darker_than: 201,
+            ..Threshold::default()
+        };
         assert_eq!(read(pale), "xxxx\nxxxx\nxx.x\n");
         let drawn = read_shape(&b"xx\n.x"[..], Threshold::default()).unwrap();
         assert_eq!(drawn.drawing(), "xx\n.x\n");

@@ -263,9 +263,10 @@ impl<'a> Subject<'a> {
 
     fn has_line(self) -> bool {
         match self {
-            Subject::Scene(scene) => {
-                scene.items.iter().any(|placed| matches!(placed.item, Item::Segment { .. }))
-            }
+            Subject::Scene(scene) => scene
+                .items
+                .iter()
+                .any(|placed| matches!(placed.item, Item::Segment { .. })),
             Subject::TourView(_, view, _) => view.path,
         }
     }
@@ -289,7 +290,11 @@ impl<'a> Subject<'a> {
     }
 
     fn band(self, y: u32, height: u32) -> Scene {
-        let area = Area { y, height, ..self.area() };
+        let area = Area {
+            y,
+            height,
+            ..self.area()
+        };
         match self {
             Subject::Scene(scene) => {
                 let near = area.grown(REACH, scene.board.size());
@@ -323,9 +328,11 @@ fn size(
     match u64::from(tile) <= most {
         // No overflow: `most` limits both sides.
         true => Ok((area.width * tile, area.height * tile)),
-        false => {
-            Err(PictureError::TooLarge { board, tile, most: u32::try_from(most).unwrap_or(tile) })
-        }
+        false => Err(PictureError::TooLarge {
+            board,
+            tile,
+            most: u32::try_from(most).unwrap_or(tile),
+        }),
     }
 }
 
@@ -390,19 +397,31 @@ fn paint_part(scene: &Scene, atlas: &Atlas, picture: &mut RgbImage, part: Region
             (part.x..part.x + part.width).for_each(|x| picture.put_pixel(x, y, TABLE));
         }
     }
-    draw(scene, atlas, part, true, |x, y, [red, green, blue, alpha]| {
-        let Rgb(under) = picture.get_pixel_mut(x, y);
-        for (under, over) in under.iter_mut().zip([red, green, blue]) {
-            *under = mix(*under, over, alpha);
-        }
-    });
+    draw(
+        scene,
+        atlas,
+        part,
+        true,
+        |x, y, [red, green, blue, alpha]| {
+            let Rgb(under) = picture.get_pixel_mut(x, y);
+            for (under, over) in under.iter_mut().zip([red, green, blue]) {
+                *under = mix(*under, over, alpha);
+            }
+        },
+    );
 }
 
 fn paint_on_nothing(scene: &Scene, atlas: &Atlas, picture: &mut RgbaImage, has_tiles: bool) {
-    draw(scene, atlas, Region::whole(picture), has_tiles, |x, y, over| {
-        let Rgba(under) = picture.get_pixel_mut(x, y);
-        *under = lay_over(*under, over);
-    });
+    draw(
+        scene,
+        atlas,
+        Region::whole(picture),
+        has_tiles,
+        |x, y, over| {
+            let Rgba(under) = picture.get_pixel_mut(x, y);
+            *under = lay_over(*under, over);
+        },
+    );
 }
 
 fn draw(
@@ -421,11 +440,18 @@ fn draw(
 
 fn items(scene: &Scene, atlas: &Atlas, mut draw: impl FnMut(Blit)) {
     let tile = i64::from(atlas.tile());
-    let (left, top) = (i64::from(scene.area.x) * tile, i64::from(scene.area.y) * tile);
+    let (left, top) = (
+        i64::from(scene.area.x) * tile,
+        i64::from(scene.area.y) * tile,
+    );
     let all = scene.board.squares();
     for placed in &scene.items {
         atlas.place(*placed, all, atlas.tile().into(), |blit| {
-            draw(Blit { x: blit.x - left, y: blit.y - top, ..blit });
+            draw(Blit {
+                x: blit.x - left,
+                y: blit.y - top,
+                ..blit
+            });
         });
     }
 }
@@ -454,8 +480,14 @@ fn each_pixel(atlas: &Atlas, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
     let region = blit.region;
     let (left, top) = (i64::from(clip.x), i64::from(clip.y));
     let (right, bottom) = (left + i64::from(clip.width), top + i64::from(clip.height));
-    let (from_x, to_x) = (blit.x.max(left), right.min(blit.x + i64::from(region.width)));
-    let (from_y, to_y) = (blit.y.max(top), bottom.min(blit.y + i64::from(region.height)));
+    let (from_x, to_x) = (
+        blit.x.max(left),
+        right.min(blit.x + i64::from(region.width)),
+    );
+    let (from_y, to_y) = (
+        blit.y.max(top),
+        bottom.min(blit.y + i64::from(region.height)),
+    );
     for y in from_y..to_y {
         for x in from_x..to_x {
             let (column, row) = ((x - blit.x) as u32, (y - blit.y) as u32);
@@ -469,7 +501,12 @@ fn each_pixel(atlas: &Atlas, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
 
 fn inked([red, green, blue, alpha]: [u8; 4], ink: [u8; 3]) -> [u8; 4] {
     let channel = |own: u8, ink: u8| (u16::from(own) * u16::from(ink) / 255) as u8;
-    [channel(red, ink[0]), channel(green, ink[1]), channel(blue, ink[2]), alpha]
+    [
+        channel(red, ink[0]),
+        channel(green, ink[1]),
+        channel(blue, ink[2]),
+        alpha,
+    ]
 }
 
 fn rgba([red, green, blue]: [u8; 3], alpha: u8) -> Rgba<u8> {

@@ -59,14 +59,16 @@ impl Margin {
         let last = rows.end.saturating_add(reach).min(self.board.height());
         let rows = rows.start.saturating_sub(reach)..last;
         let numbers = rows.map(move |row| (row, self.board.height() - row));
-        numbers.filter(move |(_, number)| number.is_multiple_of(step)).map(move |(row, number)| {
-            let letters = number.to_string();
-            Name {
-                left: -0.8 * self.height - width(&letters, self.height),
-                base: f64::from(row) + 0.5 * (1.0 + self.height),
-                letters,
-            }
-        })
+        numbers
+            .filter(move |(_, number)| number.is_multiple_of(step))
+            .map(move |(row, number)| {
+                let letters = number.to_string();
+                Name {
+                    left: -0.8 * self.height - width(&letters, self.height),
+                    base: f64::from(row) + 0.5 * (1.0 + self.height),
+                    letters,
+                }
+            })
     }
 
     pub(super) fn files(self) -> impl Iterator<Item = Name> {
@@ -154,7 +156,9 @@ pub fn label_step(tile: f64, room: f64) -> u32 {
     const MOST: u32 = 10_000_000;
     let tens = std::iter::successors(Some(1), |ten| Some(10 * ten)).take_while(|&ten| ten < MOST);
     let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|times| times * ten));
-    steps.find(|&step| f64::from(step) * tile >= room).unwrap_or(MOST)
+    steps
+        .find(|&step| f64::from(step) * tile >= room)
+        .unwrap_or(MOST)
 }
 
 #[cfg(test)]
@@ -171,18 +175,31 @@ mod tests {
 
     #[test]
     fn names_stand_beside_the_board_and_within_the_margin() {
-        for (size, tile) in
-            [("8x8", Some(75)), ("26x99", Some(12)), ("100x100", None), ("1x1", Some(3))]
-        {
+        for (size, tile) in [
+            ("8x8", Some(75)),
+            ("26x99", Some(12)),
+            ("100x100", None),
+            ("1x1", Some(3)),
+        ] {
             let board: Size = size.parse().unwrap();
             let margin = Margin::around(board, tile);
             let ranks: Vec<Name> = margin.ranks(0..board.height()).collect();
             let files: Vec<Name> = margin.files().collect();
-            for Name { letters, left, base } in ranks {
+            for Name {
+                letters,
+                left,
+                base,
+            } in ranks
+            {
                 assert!(left >= -margin.left && left + width(&letters, margin.height) < 0.0);
                 assert!(base - margin.height > -0.5 && base < f64::from(board.height()) + 0.5);
             }
-            for Name { letters, left, base } in files {
+            for Name {
+                letters,
+                left,
+                base,
+            } in files
+            {
                 let end = left + width(&letters, margin.height);
                 assert!(end <= f64::from(board.width()), "{letters} at {size}");
                 let top = base - margin.height;
@@ -198,10 +215,26 @@ mod tests {
         let margin = Margin::around("5x8".parse().unwrap(), Some(75));
         // A name taller than its row also reaches into adjacent rows.
         let large = Margin::around("200x200".parse().unwrap(), Some(10));
-        assert_eq!(large.ranks(98..100).filter(|name| name.letters == "100").count(), 1);
-        assert_eq!(large.ranks(101..103).filter(|name| name.letters == "100").count(), 1);
-        let letters =
-            |names: Vec<Name>| names.into_iter().map(|name| name.letters).collect::<String>();
+        assert_eq!(
+            large
+                .ranks(98..100)
+                .filter(|name| name.letters == "100")
+                .count(),
+            1
+        );
+        assert_eq!(
+            large
+                .ranks(101..103)
+                .filter(|name| name.letters == "100")
+                .count(),
+            1
+        );
+        let letters = |names: Vec<Name>| {
+            names
+                .into_iter()
+                .map(|name| name.letters)
+                .collect::<String>()
+        };
         assert_eq!(letters(margin.ranks(0..8).collect()), "87654321");
         assert_eq!(letters(margin.files().collect()), "abcde");
     }

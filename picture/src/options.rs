@@ -99,11 +99,19 @@ pub struct OptionError {
 }
 
 const fn number(range: RangeInclusive<u32>, default: u32) -> Choice {
-    Choice::Number { range, default, is_time: false }
+    Choice::Number {
+        range,
+        default,
+        is_time: false,
+    }
 }
 
 const fn time(range: RangeInclusive<u32>, default: u32) -> Choice {
-    Choice::Number { range, default, is_time: true }
+    Choice::Number {
+        range,
+        default,
+        is_time: true,
+    }
 }
 
 const fn one_of(names: &'static [&'static str]) -> Choice {
@@ -218,7 +226,10 @@ impl Options {
             Choice::Number { default, .. } | Choice::Name { default, .. } => default,
             Choice::Length { .. } => 0,
         };
-        self.chosen.get(option.name).copied().unwrap_or_else(default)
+        self.chosen
+            .get(option.name)
+            .copied()
+            .unwrap_or_else(default)
     }
 
     /// The names of the options that were chosen.
@@ -228,7 +239,10 @@ impl Options {
 
     /// Pixels per tile: the chosen size, or the default for this board.
     pub fn tile(&self, board: Size) -> u32 {
-        self.chosen.get(TILE_OPTION.name).copied().unwrap_or_else(|| usual_tile(board))
+        self.chosen
+            .get(TILE_OPTION.name)
+            .copied()
+            .unwrap_or_else(|| usual_tile(board))
     }
 
     /// Millimetres per square if the longer side has `longer` squares; `None` if no length is set.
@@ -287,7 +301,11 @@ impl Options {
         let range = option.choice.range();
         let is_default_length = value == 0 && matches!(option.choice, Choice::Length { .. });
         if !range.contains(&value) && !is_default_length {
-            return Err(OptionError { name: option.name, value, range });
+            return Err(OptionError {
+                name: option.name,
+                value,
+                range,
+            });
         }
         self.chosen.insert(option.name, value);
         Ok(())
@@ -300,7 +318,12 @@ impl Options {
     }
 
     pub(super) fn drawing(&self, tour_view: TourView<'_>) -> Option<Result<Drawing, PictureError>> {
-        Some(Drawing::new(self.style()?, tour_view, self.theme(), self.picture()))
+        Some(Drawing::new(
+            self.style()?,
+            tour_view,
+            self.theme(),
+            self.picture(),
+        ))
     }
 
     pub(super) fn admit_style(&self, board: Size) -> Result<(), PictureError> {
@@ -320,8 +343,11 @@ impl Options {
 
     /// Chooses the style; `None` draws tiles and sprites.
     pub fn set_style(&mut self, style: Option<&Style>) {
-        let index = (1..).zip(STYLES.iter().copied()).find(|&(_, known)| Some(known) == style);
-        self.chosen.insert(STYLE.name, index.map_or(0, |(index, _)| index));
+        let index = (1..)
+            .zip(STYLES.iter().copied())
+            .find(|&(_, known)| Some(known) == style);
+        self.chosen
+            .insert(STYLE.name, index.map_or(0, |(index, _)| index));
     }
 
     /// Sets the image for styles that need one.
@@ -355,14 +381,19 @@ impl Options {
 
     /// The chosen colours of the board.
     pub fn theme(&self) -> BoardTheme {
-        BoardTheme::ALL.get(self.get(&THEME) as usize).copied().unwrap_or_default()
+        BoardTheme::ALL
+            .get(self.get(&THEME) as usize)
+            .copied()
+            .unwrap_or_default()
     }
 
     pub(super) fn view(&self) -> View {
         let look = Look::ALL.get(self.get(&LOOK) as usize);
         let view = look.copied().unwrap_or_default().on(View::default());
         let chosen = |option: &PictureOption, of_look| {
-            self.chosen.get(option.name).map_or(of_look, |&value| value != 0)
+            self.chosen
+                .get(option.name)
+                .map_or(of_look, |&value| value != 0)
         };
         View {
             path: chosen(&PATH, view.path),
@@ -389,9 +420,12 @@ impl Picture {
         progress: Progress<'_>,
     ) -> Result<(), PictureError> {
         match tour_view {
-            TourView::Position(position) => {
-                (self.write)(TourView::Position(&numbered(position)), options, out, progress)
-            }
+            TourView::Position(position) => (self.write)(
+                TourView::Position(&numbered(position)),
+                options,
+                out,
+                progress,
+            ),
             TourView::Tour(tour) => {
                 let position = Position::along(tour.board(), tour.squares());
                 let board = tour.board().size();

@@ -17,7 +17,11 @@ pub struct Region {
 
 impl Region {
     pub(super) fn whole<I: GenericImageView>(image: &I) -> Region {
-        Region { width: image.width(), height: image.height(), ..Region::default() }
+        Region {
+            width: image.width(),
+            height: image.height(),
+            ..Region::default()
+        }
     }
 }
 
@@ -33,7 +37,12 @@ impl Packer {
     const GAP: u32 = 4;
 
     pub(super) fn new(tile: u32) -> Packer {
-        Packer { image: RgbaImage::new((tile * 6).max(256), 0), x: 0, y: 0, row: 0 }
+        Packer {
+            image: RgbaImage::new((tile * 6).max(256), 0),
+            x: 0,
+            y: 0,
+            row: 0,
+        }
     }
 
     pub(super) fn add(&mut self, bitmap: &RgbaImage) -> Region {
@@ -51,7 +60,12 @@ impl Packer {
             self.image = taller;
         }
         imageops::replace(&mut self.image, bitmap, self.x.into(), self.y.into());
-        let region = Region { x: self.x, y: self.y, width, height };
+        let region = Region {
+            x: self.x,
+            y: self.y,
+            width,
+            height,
+        };
         self.x += width + Packer::GAP;
         region
     }

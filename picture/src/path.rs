@@ -99,7 +99,10 @@ impl Path {
     }
 
     pub(crate) fn with_room(steps: usize, points: usize) -> Path {
-        Path { verbs: Vec::with_capacity(steps), points: Vec::with_capacity(points) }
+        Path {
+            verbs: Vec::with_capacity(steps),
+            points: Vec::with_capacity(points),
+        }
     }
 
     pub(crate) fn along(points: impl IntoIterator<Item = Point>, is_closed: bool) -> Path {
@@ -115,7 +118,9 @@ impl Path {
     }
 
     pub(crate) fn moved(mut self, by: Point) -> Path {
-        self.points.iter_mut().for_each(|point| *point = *point + by);
+        self.points
+            .iter_mut()
+            .for_each(|point| *point = *point + by);
         self
     }
 
@@ -202,7 +207,10 @@ impl Path {
             let count = here.iter().map(|verb| verb.points()).sum();
             let (part, rest) = points.split_at(count);
             (verbs, points) = (later, rest);
-            Some(Part { verbs: here, points: part })
+            Some(Part {
+                verbs: here,
+                points: part,
+            })
         })
     }
 }

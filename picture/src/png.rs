@@ -30,7 +30,9 @@ pub static PICTURE: Picture = Picture {
     admit: |board, options| {
         qr::admit(board, options)?;
         options.admit_style(board)?;
-        let most = options.style().map_or(u64::MAX, |style| (style.most_pixels)(board.area()));
+        let most = options
+            .style()
+            .map_or(u64::MAX, |style| (style.most_pixels)(board.area()));
         let limits = (PNG_LIMITS.0, most);
         let tile = options.tile(board);
         let margin = options.margin(board, Some(tile));
@@ -42,7 +44,13 @@ pub static PICTURE: Picture = Picture {
             let (drawing, board) = (drawing?, tour_view.size());
             let tile = options.tile(board);
             let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;
-            let whole = Window { tile: tile.into(), left: 0.0, top: 0.0, width, height };
+            let whole = Window {
+                tile: tile.into(),
+                left: 0.0,
+                top: 0.0,
+                width,
+                height,
+            };
             let is_transparent = options.is_on(&TRANSPARENT);
             let alpha = if is_transparent { 0 } else { 0xff };
             let code = Code::of(tour_view, options)?;
@@ -54,7 +62,13 @@ pub static PICTURE: Picture = Picture {
             return write_drawn(parts, whole, is_transparent, text.as_deref(), out, progress);
         }
         let subject = Subject::whole(tour_view, options.view());
-        write_png(subject, options, carried(tour_view).as_deref(), out, progress)
+        write_png(
+            subject,
+            options,
+            carried(tour_view).as_deref(),
+            out,
+            progress,
+        )
     },
 };
 
@@ -87,18 +101,30 @@ pub fn write_png(
         }
         Subject::TourView(..) | Subject::Scene(_) => None,
     };
-    let side = code.as_ref().map_or(0, |_| options.code_pixels(subject.board(), margin, tile));
+    let side = code
+        .as_ref()
+        .map_or(0, |_| options.code_pixels(subject.board(), margin, tile));
     let picture = match margin {
         None if code.is_none() => size(subject.board(), area, tile, PNG_LIMITS)?,
         _ => size_with((margin, side), subject.board(), tile, PNG_LIMITS)?,
     };
     let mut bands = Bands::new(subject, tile, options);
     let has_alpha = bands.is_transparent || subject.has_missing();
-    let channels = if has_alpha { ColorType::Rgba } else { ColorType::Rgb };
+    let channels = if has_alpha {
+        ColorType::Rgba
+    } else {
+        ColorType::Rgb
+    };
     let theme = options.theme();
     let page = rgba(theme.table(), if has_alpha { 0 } else { 0xff });
     let samples = channels.samples();
-    let strips = margin.map(|margin| Strips { margin, tile, theme, page, samples });
+    let strips = margin.map(|margin| Strips {
+        margin,
+        tile,
+        theme,
+        page,
+        samples,
+    });
     let code = code.map(|code| Below { code, side, page });
     let rows = bands.rows();
     write_rows(picture, channels, text, out, |out| {
@@ -114,7 +140,11 @@ pub fn write_png(
         if let Some(strips) = &strips {
             strips.write_below(picture.0, out)?;
         }
-        if let Some(code) = &code { code.write(picture.0, samples, out) } else { Ok(()) }
+        if let Some(code) = &code {
+            code.write(picture.0, samples, out)
+        } else {
+            Ok(())
+        }
     })
 }
 
@@ -134,7 +164,10 @@ impl Below {
 
 /// The first `samples` channels of each pixel; three channels leave out alpha.
 fn bytes<'a>(pixels: impl Iterator<Item = &'a Rgba<u8>>, samples: usize) -> Vec<u8> {
-    pixels.flat_map(|pixel| &pixel.0[..samples]).copied().collect()
+    pixels
+        .flat_map(|pixel| &pixel.0[..samples])
+        .copied()
+        .collect()
 }
 
 struct Strips {
@@ -157,7 +190,8 @@ impl Strips {
         let top = i64::from(rows.start) * i64::from(tile);
         let mut strip = RgbaImage::from_pixel(left, height, self.page);
         let names = self.margin.ranks(rows);
-        self.margin.write(names, tile, self.theme, &mut strip, (-i64::from(left), top));
+        self.margin
+            .write(names, tile, self.theme, &mut strip, (-i64::from(left), top));
         let row = painted.len() / (height as usize).max(1);
         for (beside, row) in strip.rows().zip(painted.chunks_exact(row.max(1))) {
             out.write_all(&bytes(beside, self.samples))?;
@@ -171,7 +205,8 @@ impl Strips {
         let mut strip = RgbaImage::from_pixel(width, below, self.page);
         let bottom = i64::from(self.margin.board.height()) * i64::from(self.tile);
         let (names, corner) = (self.margin.files(), (-i64::from(left), bottom));
-        self.margin.write(names, self.tile, self.theme, &mut strip, corner);
+        self.margin
+            .write(names, self.tile, self.theme, &mut strip, corner);
         Ok(out.write_all(&bytes(strip.pixels(), self.samples))?)
     }
 }
@@ -232,7 +267,11 @@ fn write_drawn(
 ) -> Result<(), PictureError> {
     const ROWS: u32 = 64;
     let Window { width, height, .. } = window;
-    let (channels, bytes) = if is_transparent { (ColorType::Rgba, 4) } else { (ColorType::Rgb, 3) };
+    let (channels, bytes) = if is_transparent {
+        (ColorType::Rgba, 4)
+    } else {
+        (ColorType::Rgb, 3)
+    };
     let whole = height + code.map_or(0, |code| code.side);
     write_rows((width, whole), channels, text, out, |out| {
         for from in (0..height).step_by(ROWS as usize) {
@@ -250,7 +289,11 @@ fn write_drawn(
             out.write_all(&kept.copied().collect::<Vec<u8>>())?;
             report(progress, f64::from(from + band.height) / f64::from(height))?;
         }
-        if let Some(code) = code { code.write(width, bytes, out) } else { Ok(()) }
+        if let Some(code) = code {
+            code.write(width, bytes, out)
+        } else {
+            Ok(())
+        }
     })
 }
 
@@ -266,7 +309,9 @@ fn write_rows(
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Balanced);
     if let Some(text) = text {
-        encoder.add_text_chunk(KEYWORD.to_owned(), text.to_owned()).map_err(failed)?;
+        encoder
+            .add_text_chunk(KEYWORD.to_owned(), text.to_owned())
+            .map_err(failed)?;
     }
     let mut writer = encoder.write_header().map_err(failed)?;
     let mut stream = writer.stream_writer().map_err(failed)?;
@@ -313,7 +358,11 @@ impl<'a> Bands<'a> {
         let used = std::mem::take(&mut self.pixels);
         self.pixels = match (&self.atlas, self.subject) {
             (None, Subject::TourView(tour_view, _, area)) => {
-                let band = Area { y, height: count, ..area };
+                let band = Area {
+                    y,
+                    height: count,
+                    ..area
+                };
                 dots(tour_view, band, self.tile, self.theme, self.is_transparent)
             }
             (atlas, subject) => {

@@ -43,7 +43,11 @@ impl Code {
             return Err(refused);
         }
         let id = text::id_of(&tour_view.board(), tour_view.start(), tour_view.trail());
-        let link = if let Some(page) = options.page() { format!("{page}#{id}") } else { id };
+        let link = if let Some(page) = options.page() {
+            format!("{page}#{id}")
+        } else {
+            id
+        };
         Code::of_text(&link).map(Some).ok_or(refused)
     }
 
@@ -56,10 +60,12 @@ impl Code {
         let size = self.0.size();
         (0..size).flat_map(move |y| {
             let is_dark = move |x: i32| self.0.get_module(x, y);
-            (0..size).filter(move |&x| is_dark(x) && !is_dark(x - 1)).map(move |x| {
-                let length = (x..size).take_while(|&x| is_dark(x)).count() as u32;
-                (x.unsigned_abs() + QUIET, y.unsigned_abs() + QUIET, length)
-            })
+            (0..size)
+                .filter(move |&x| is_dark(x) && !is_dark(x - 1))
+                .map(move |x| {
+                    let length = (x..size).take_while(|&x| is_dark(x)).count() as u32;
+                    (x.unsigned_abs() + QUIET, y.unsigned_abs() + QUIET, length)
+                })
         })
     }
 
@@ -70,13 +76,19 @@ impl Code {
             for (x, y, width, height) in rectangles {
                 let at = |x: u32, y: u32| corner + Point::new(x.into(), y.into()) * module;
                 let (right, bottom) = (x + width, y + height);
-                path.polyline([at(x, y), at(right, y), at(right, bottom), at(x, bottom)], true);
+                path.polyline(
+                    [at(x, y), at(right, y), at(right, bottom), at(x, bottom)],
+                    true,
+                );
             }
             Shape::fill(path, colour)
         };
         let all = self.modules();
         let mut runs = self.runs().map(|(x, y, width)| (x, y, width, 1));
-        [filled(&mut [(0, 0, all, all)].into_iter(), WHITE), filled(&mut runs, BLACK)]
+        [
+            filled(&mut [(0, 0, all, all)].into_iter(), WHITE),
+            filled(&mut runs, BLACK),
+        ]
     }
 
     /// Paints the QR code in the bottom-right corner. Fails with [`PictureError::TooNarrow`] if modules are too small.

@@ -24,7 +24,13 @@ impl Raster {
     /// One dot for each square of `area`.
     pub fn of_squares(area: Area) -> Raster {
         let (x, y) = (area.x.into(), area.y.into());
-        Raster { x, y, step: 1.0, width: area.width, samples: 1 }
+        Raster {
+            x,
+            y,
+            step: 1.0,
+            width: area.width,
+            samples: 1,
+        }
     }
 
     /// Paints `rows` of dots, counted from the top, as RGBA. Alpha is the visited fraction of the dot; 0 off the board.
@@ -44,7 +50,9 @@ impl Raster {
             move |x| row.number(x)
         };
         // Use the lowest number of each dot: where a closed tour passes twice, the mean would look uniform.
-        self.mix(tour_view.size(), rows, out, row_at, |first| scale.colour(first));
+        self.mix(tour_view.size(), rows, out, row_at, |first| {
+            scale.colour(first)
+        });
     }
 
     /// Paints missing squares in one colour. Alpha is the missing fraction of the dot.
@@ -131,8 +139,17 @@ mod tests {
     #[test]
     fn a_dot_a_square_has_the_colour_of_its_number() {
         let plan = plan("13x20");
-        let tour_view = TourView::Planned { plan: &plan, visited: 100 };
-        let raster = Raster { x: -1.0, y: -2.0, step: 1.0, width: 16, samples: 1 };
+        let tour_view = TourView::Planned {
+            plan: &plan,
+            visited: 100,
+        };
+        let raster = Raster {
+            x: -1.0,
+            y: -2.0,
+            step: 1.0,
+            width: 16,
+            samples: 1,
+        };
         let dots = painted(raster, tour_view, 24);
         for (index, dot) in (0_i64..).zip(&dots) {
             let (x, y) = (index % 16 - 1, index / 16 - 2);
@@ -156,7 +173,13 @@ mod tests {
     fn a_dot_of_many_squares_has_the_colour_of_the_first() {
         let plan = plan("40x40");
         let tour_view = TourView::from(&plan);
-        let raster = Raster { x: 0.0, y: 0.0, step: 2.0, width: 20, samples: 2 };
+        let raster = Raster {
+            x: 0.0,
+            y: 0.0,
+            step: 2.0,
+            width: 20,
+            samples: 2,
+        };
         let dots = painted(raster, tour_view, 20);
         let dot = dots[20 * 3 + 7];
         let squares = [(14, 6), (15, 6), (14, 7), (15, 7)];
@@ -176,20 +199,35 @@ mod tests {
         let missing = missing.map(|(x, y)| size.at(x, y).unwrap());
         let board = Board::without(size, missing).unwrap();
         let cover = |step: f64, width: u32, samples: u32, rows: u32| {
-            let raster = Raster { x: 0.0, y: 0.0, step, width, samples };
+            let raster = Raster {
+                x: 0.0,
+                y: 0.0,
+                step,
+                width,
+                samples,
+            };
             let mut out = vec![0; 4 * (width * rows) as usize];
             raster.cover(&board, [7, 8, 9], 0..rows, &mut out);
             out.as_chunks::<4>().0.to_vec()
         };
         let (there, gone) = ([0; 4], [7, 8, 9, 255]);
-        assert_eq!(cover(1.0, 4, 1, 2), [gone, gone, there, there, there, gone, there, gone]);
+        assert_eq!(
+            cover(1.0, 4, 1, 2),
+            [gone, gone, there, there, there, gone, there, gone]
+        );
         assert_eq!(cover(2.0, 2, 2, 1), [[7, 8, 9, 191], [7, 8, 9, 63]]);
     }
 
     #[test]
     fn a_trillion_squares_are_a_picture_of_a_few_dots() {
         let plan = plan("1000000x1000000");
-        let raster = Raster { x: 0.0, y: 0.0, step: 100_000.0, width: 10, samples: 1 };
+        let raster = Raster {
+            x: 0.0,
+            y: 0.0,
+            step: 100_000.0,
+            width: 10,
+            samples: 1,
+        };
         let dots = painted(raster, TourView::from(&plan), 10);
         let square = plan.size().at(950_000, 350_000).unwrap();
         let number = plan.number_of(square) + 1;

@@ -14,13 +14,24 @@ pub(super) const HALO_ALPHA: u32 = 200;
 pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaImage {
     let margin = halo.ceil() as u32;
     let width = (raster.width + 2 * margin) as usize;
-    let widened = if halo > 0.0 { raster.widened(halo, margin) } else { Vec::new() };
-    RgbaImage::from_fn(raster.width + 2 * margin, raster.height + 2 * margin, |x, y| {
-        let edge = widened.get(y as usize * width + x as usize);
-        let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
-        let (x, y) = (x as i32 - margin as i32, y as i32 - margin as i32);
-        Rgba(lay_over(rgba(around, edge as u8).0, rgba(ink, raster.at(x, y)).0))
-    })
+    let widened = if halo > 0.0 {
+        raster.widened(halo, margin)
+    } else {
+        Vec::new()
+    };
+    RgbaImage::from_fn(
+        raster.width + 2 * margin,
+        raster.height + 2 * margin,
+        |x, y| {
+            let edge = widened.get(y as usize * width + x as usize);
+            let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
+            let (x, y) = (x as i32 - margin as i32, y as i32 - margin as i32);
+            Rgba(lay_over(
+                rgba(around, edge as u8).0,
+                rgba(ink, raster.at(x, y)).0,
+            ))
+        },
+    )
 }
 
 /// How far the bitmap of a segment extends beyond the middles of its end tiles, in pixels.
@@ -81,7 +92,11 @@ pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> 
     RgbaImage::from_fn(tile, tile, |x, y| {
         let distance = (x as f32 - middle).hypot(y as f32 - middle);
         let inside = (to * size + 0.5 - distance).clamp(0.0, 1.0);
-        let hole = if from > 0.0 { (distance - from * size + 0.5).clamp(0.0, 1.0) } else { 1.0 };
+        let hole = if from > 0.0 {
+            (distance - from * size + 0.5).clamp(0.0, 1.0)
+        } else {
+            1.0
+        };
         Rgba([red, green, blue, (inside * hole * 255.0).round() as u8])
     })
 }
@@ -111,7 +126,9 @@ pub(super) fn corner(tile: u32, ink: Ink, edge: Ink) -> RgbaImage {
 pub(super) fn outline(tile: u32, side: usize, [red, green, blue]: Ink) -> RgbaImage {
     let width = (tile as f32 * OUTLINE).round().max(1.0) as u32;
     RgbaImage::from_fn(tile, tile, |x, y| {
-        let is_edge = [y, tile - 1 - x, tile - 1 - y, x].get(side).is_some_and(|&by| by < width);
+        let is_edge = [y, tile - 1 - x, tile - 1 - y, x]
+            .get(side)
+            .is_some_and(|&by| by < width);
         Rgba([red, green, blue, if is_edge { 0xff } else { 0 }])
     })
 }

@@ -54,8 +54,10 @@ sprite_files! {
 }
 
 /// The parts of each knight's flag: what is below its cloth, and the cloth.
-pub(super) const FLAGS: [[Sprite; 2]; 2] =
-    [[Sprite::Flag, Sprite::Cloth], [Sprite::SecondFlag, Sprite::SecondCloth]];
+pub(super) const FLAGS: [[Sprite; 2]; 2] = [
+    [Sprite::Flag, Sprite::Cloth],
+    [Sprite::SecondFlag, Sprite::SecondCloth],
+];
 
 /// The parts of the flag of a knight; `None` if there is only one.
 pub(super) fn flag(knight: Option<Knight>) -> [Sprite; 2] {

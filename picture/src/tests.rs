@@ -27,11 +27,19 @@ fn with_tile(tile: u32) -> Options {
 }
 
 fn bare() -> View {
-    View { numbers: false, path: false, flags: false, labels: false, ..View::default() }
+    View {
+        numbers: false,
+        path: false,
+        flags: false,
+        labels: false,
+        ..View::default()
+    }
 }
 
 fn middle(picture: &RgbImage, x: u32, y: u32) -> [u8; 3] {
-    picture.get_pixel(x * TILE + TILE / 2, y * TILE + TILE / 2).0
+    picture
+        .get_pixel(x * TILE + TILE / 2, y * TILE + TILE / 2)
+        .0
 }
 
 fn is_near(a: [u8; 3], b: [u8; 3]) -> bool {
@@ -43,8 +51,14 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     let position = toured();
     let scene = Scene::new(position.board(), Some(&position), View::default(), None);
     let mut bytes = Vec::new();
-    write_png(Subject::Scene(&scene), &Options::default(), Some("the tour"), &mut bytes, never())
-        .unwrap();
+    write_png(
+        Subject::Scene(&scene),
+        &Options::default(),
+        Some("the tour"),
+        &mut bytes,
+        never(),
+    )
+    .unwrap();
     assert_eq!(png_text(&bytes).unwrap().as_deref(), Some("the tour"));
     let picture = image::load_from_memory(&bytes).unwrap().into_rgb8();
     assert_eq!(picture.dimensions(), (600, 600));
@@ -53,9 +67,16 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     // A pixel of the flag's cloth that nothing covers.
     let (cloth_x, cloth_y) = (22, 22);
     for (number, square) in (1..).zip(position.trail()) {
-        let (x, y) = (square.file() * TILE, position.board().size().row(square) * TILE);
+        let (x, y) = (
+            square.file() * TILE,
+            position.board().size().row(square) * TILE,
+        );
         // The flag of the last square is beside the figure.
-        let (right, up) = if square == position.here() { (15, 15) } else { (0, 0) };
+        let (right, up) = if square == position.here() {
+            (15, 15)
+        } else {
+            (0, 0)
+        };
         let pixel = picture.get_pixel(x + cloth_x + right, y + cloth_y - up).0;
         assert_eq!(pixel, BoardTheme::Wood.path(number, 64), "{square}");
     }
@@ -74,10 +95,16 @@ use image::Rgba;
 
 fn bitmap_at(atlas: &Atlas, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
     let mut found = [0; 3];
-    let placed = Positioned { x: 0, y: 0, item: Item::Sprite(sprite), is_shared: false };
+    let placed = Positioned {
+        x: 0,
+        y: 0,
+        item: Item::Sprite(sprite),
+        is_shared: false,
+    };
     atlas.place(placed, 64, 75.0, |blit| {
-        let Rgba([red, green, blue, alpha]) =
-            *atlas.image().get_pixel(blit.region.x + x, blit.region.y + y);
+        let Rgba([red, green, blue, alpha]) = *atlas
+            .image()
+            .get_pixel(blit.region.x + x, blit.region.y + y);
         assert_eq!(alpha, 255, "{sprite:?} is not opaque at {x}, {y}");
         found = [red, green, blue];
     });
@@ -87,10 +114,15 @@ fn bitmap_at(atlas: &Atlas, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
 #[test]
 fn the_path_joins_the_middles_of_the_tiles() {
     let position = toured();
-    let view = View { path: true, ..bare() };
+    let view = View {
+        path: true,
+        ..bare()
+    };
     // The knight and the marks would hide the centres.
     let mut scene = Scene::new(position.board(), Some(&position), view, None);
-    scene.items.retain(|placed| matches!(placed.item, Item::Segment { .. }));
+    scene
+        .items
+        .retain(|placed| matches!(placed.item, Item::Segment { .. }));
     assert_eq!(scene.items.len(), 63);
     for tile in [75, 76, 150] {
         let picture = paint(&scene, &Atlas::new(tile, BoardTheme::Wood)).unwrap();
@@ -112,17 +144,39 @@ fn is_of_line(pixel: [u8; 3]) -> bool {
 fn numbers_fit_into_their_tiles() {
     for tile in [24, 40, 75, 97, 150, 300] {
         let atlas = Atlas::new(tile, BoardTheme::Wood);
-        for number in [1, 8, 64, 400, 999, 1000, 9999, 40_000, 999_999, 88_888_888, 888_888_888_888]
-        {
+        for number in [
+            1,
+            8,
+            64,
+            400,
+            999,
+            1000,
+            9999,
+            40_000,
+            999_999,
+            88_888_888,
+            888_888_888_888,
+        ] {
             {
                 let text = knights_tour_scene::Text::Number(number);
-                let placed = Positioned { x: 3, y: 2, item: Item::Text(text), is_shared: false };
+                let placed = Positioned {
+                    x: 3,
+                    y: 2,
+                    item: Item::Text(text),
+                    is_shared: false,
+                };
                 atlas.place(placed, 64, tile.into(), |blit| {
                     let size = i64::from(tile);
                     let right = blit.x + i64::from(blit.region.width);
                     let bottom = blit.y + i64::from(blit.region.height);
-                    assert!(blit.x >= 3 * size && right <= 4 * size, "{text:?} at {tile}");
-                    assert!(blit.y >= 2 * size && bottom <= 3 * size, "{text:?} at {tile}");
+                    assert!(
+                        blit.x >= 3 * size && right <= 4 * size,
+                        "{text:?} at {tile}"
+                    );
+                    assert!(
+                        blit.y >= 2 * size && bottom <= 3 * size,
+                        "{text:?} at {tile}"
+                    );
                 });
             }
         }
@@ -132,7 +186,10 @@ fn numbers_fit_into_their_tiles() {
 #[test]
 fn every_tile_size_paints() {
     let position = toured();
-    let view = View { path: true, ..View::default() };
+    let view = View {
+        path: true,
+        ..View::default()
+    };
     let scene = Scene::new(position.board(), Some(&position), view, "a1".parse().ok());
     for tile in 1..40 {
         let picture = paint(&scene, &Atlas::new(tile, BoardTheme::Wood)).unwrap();
@@ -148,7 +205,12 @@ fn every_tile_size_paints() {
             0,
             0
         ),
-        bitmap_at(&Atlas::new(TILE, BoardTheme::Wood), Sprite::Light, TILE / 2, TILE / 2),
+        bitmap_at(
+            &Atlas::new(TILE, BoardTheme::Wood),
+            Sprite::Light,
+            TILE / 2,
+            TILE / 2
+        ),
     ));
 }
 
@@ -224,7 +286,13 @@ mod svg {
             let views = [false, true].into_iter().flat_map(|path| {
                 [(false, false), (false, true), (true, false), (true, true)].map(
                     |(flags, numbers)| {
-                        let view = View { path, flags, numbers, labels: false, ..View::default() };
+                        let view = View {
+                            path,
+                            flags,
+                            numbers,
+                            labels: false,
+                            ..View::default()
+                        };
                         (view, if numbers { 0.03 } else { 0.006 })
                     },
                 )
@@ -250,7 +318,12 @@ mod svg {
             let scene = Scene {
                 board: Board::new(1, 1).unwrap(),
                 area: Area::whole("1x1".parse().unwrap()),
-                items: vec![Positioned { x: 0, y: 0, item, is_shared: false }],
+                items: vec![Positioned {
+                    x: 0,
+                    y: 0,
+                    item,
+                    is_shared: false,
+                }],
             };
             let share = difference(&scene);
             assert!(share < 0.015, "{sprite:?}: {share}");
@@ -260,7 +333,10 @@ mod svg {
     #[test]
     fn a_plotter_gets_one_line_and_nothing_else() {
         let position = toured();
-        let view = View { path: true, ..View::default() };
+        let view = View {
+            path: true,
+            ..View::default()
+        };
         let mut options = Options::default();
         options.set(&PATH_ONLY, 1).unwrap();
         let tour_view = TourView::Position(&position);
@@ -297,10 +373,16 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
         GIF.write(tour_view, &with_tile(tile), &mut Vec::new(), never())
     };
     let error = write(100, 75).unwrap_err().to_string();
-    assert!(error.ends_with("choose tiles of up to 44 pixels"), "{error}");
+    assert!(
+        error.ends_with("choose tiles of up to 44 pixels"),
+        "{error}"
+    );
     // Smaller tiles would not shorten the animation.
     for tile in [10, 75] {
-        assert!(matches!(write(200, tile), Err(PictureError::TooLong { .. })));
+        assert!(matches!(
+            write(200, tile),
+            Err(PictureError::TooLong { .. })
+        ));
     }
     // A row has few pixels, but one side is too long.
     let row = Board::new(9000, 1).unwrap();
@@ -329,7 +411,11 @@ fn every_sprite_is_drawn_from_the_files_of_its_name() {
 fn bands_make_the_picture_that_is_painted_at_once() {
     let position = toured();
     let numbered = knights_tour_scene::numbered(&position);
-    let view = View { path: true, labels: false, ..View::default() };
+    let view = View {
+        path: true,
+        labels: false,
+        ..View::default()
+    };
     let scene = Scene::new(position.board(), Some(&position), view, None);
     for tile in [10, 23, 40, 75] {
         let whole = paint(&scene, &Atlas::for_picture(tile, BoardTheme::Wood, true)).unwrap();
@@ -358,16 +444,22 @@ fn names_stand_around_the_board_and_nowhere_on_it() {
         PNG.write(tour_view, &options, &mut file, never()).unwrap();
         let picture = image::load_from_memory(&file).unwrap().into_rgba8();
         let (width, height) = options.pixels(position.board().size(), tile);
-        assert_eq!((u64::from(picture.width()), u64::from(picture.height())), (width, height));
+        assert_eq!(
+            (u64::from(picture.width()), u64::from(picture.height())),
+            (width, height)
+        );
         picture
     };
     for (tile, is_transparent) in [(4, false), (10, false), (75, true), (75, false)] {
-        let (plain, named) =
-            (written(false, tile, is_transparent), written(true, tile, is_transparent));
+        let (plain, named) = (
+            written(false, tile, is_transparent),
+            written(true, tile, is_transparent),
+        );
         let left = named.width() - plain.width();
         assert!(left > 0 && named.height() > plain.height());
-        let alike =
-            plain.enumerate_pixels().all(|(x, y, pixel)| named.get_pixel(x + left, y) == pixel);
+        let alike = plain
+            .enumerate_pixels()
+            .all(|(x, y, pixel)| named.get_pixel(x + left, y) == pixel);
         assert!(alike, "{tile}");
         let page = named.get_pixel(0, named.height() - 1).0;
         assert_eq!(page[3], if is_transparent { 0 } else { 0xff });
@@ -383,12 +475,25 @@ fn names_stand_around_the_board_and_nowhere_on_it() {
 #[test]
 fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
     let plan = Plan::new("30x20".parse().unwrap(), "a1".parse().unwrap(), 1).unwrap();
-    let tour_view = TourView::Planned { plan: &plan, visited: 400 };
+    let tour_view = TourView::Planned {
+        plan: &plan,
+        visited: 400,
+    };
     for tile in [1, 3] {
         let options = with_tile(tile);
         let mut file = Vec::new();
-        let view = View { labels: false, ..View::default() };
-        write_png(Subject::whole(tour_view, view), &options, None, &mut file, never()).unwrap();
+        let view = View {
+            labels: false,
+            ..View::default()
+        };
+        write_png(
+            Subject::whole(tour_view, view),
+            &options,
+            None,
+            &mut file,
+            never(),
+        )
+        .unwrap();
         let picture = image::load_from_memory(&file).unwrap().into_rgb8();
         assert_eq!(picture.dimensions(), (30 * tile, 20 * tile));
         for (x, y, pixel) in picture.enumerate_pixels() {
@@ -426,7 +531,13 @@ mod gif {
 
     fn written(position: &Position, tile: u32) -> Vec<u8> {
         let mut file = Vec::new();
-        GIF.write(TourView::Position(position), &with_tile(tile), &mut file, never()).unwrap();
+        GIF.write(
+            TourView::Position(position),
+            &with_tile(tile),
+            &mut file,
+            never(),
+        )
+        .unwrap();
         file
     }
 
@@ -477,7 +588,12 @@ mod gif {
             }
         };
         let (position, options) = (toured(), Options::default());
-        let result = GIF.write(TourView::Position(&position), &options, &mut Vec::new(), &mut stop);
+        let result = GIF.write(
+            TourView::Position(&position),
+            &options,
+            &mut Vec::new(),
+            &mut stop,
+        );
         assert!(matches!(result, Err(PictureError::Cancelled(_))));
         assert_eq!(frames, 5);
     }
@@ -490,17 +606,27 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
     let position = Position::along(&cross, tour.squares()).unwrap();
     for tile in [4, 75] {
         let mut bytes = Vec::new();
-        let view = View { labels: false, ..View::default() };
+        let view = View {
+            labels: false,
+            ..View::default()
+        };
         let subject = Subject::whole(TourView::Position(&position), view);
         let options = with_tile(tile);
         let text = carried(TourView::Position(&position));
         write_png(subject, &options, text.as_deref(), &mut bytes, never()).unwrap();
         let picture = image::load_from_memory(&bytes).unwrap().into_rgba8();
-        let alpha =
-            |x: u32, y: u32| picture.get_pixel(x * tile + tile / 2, y * tile + tile / 2).0[3];
+        let alpha = |x: u32, y: u32| {
+            picture
+                .get_pixel(x * tile + tile / 2, y * tile + tile / 2)
+                .0[3]
+        };
         for square in cross.size().iter() {
             let (x, y) = cross.size().xy(square);
-            assert_eq!(alpha(x, y) == 255, cross.contains(square), "{square} {tile}");
+            assert_eq!(
+                alpha(x, y) == 255,
+                cross.contains(square),
+                "{square} {tile}"
+            );
         }
         let carried = png_text(&bytes).unwrap().unwrap();
         let listing = knights_tour::text::read(&carried).unwrap();
@@ -510,7 +636,11 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
     let subject = Subject::whole(TourView::Position(&position), View::default());
     write_svg(subject, &Options::default(), &mut drawing, never()).unwrap();
     let drawing = String::from_utf8(drawing).unwrap();
-    assert_eq!(drawing.matches("href=\"#rim-").count(), 8, "two for each corner");
+    assert_eq!(
+        drawing.matches("href=\"#rim-").count(),
+        8,
+        "two for each corner"
+    );
     let scene = Scene::new(&cross, Some(&position), bare(), None);
     let picture = paint(&scene, &Atlas::new(TILE, BoardTheme::default())).unwrap();
     assert_eq!(middle(&picture, 0, 0), TABLE.0);
@@ -537,7 +667,10 @@ proptest! {
 fn an_option_takes_only_its_values() {
     let mut options = Options::default();
     let error = options.set(&TILE_OPTION, 0).unwrap_err();
-    assert_eq!(error.to_string(), "0 is out of range for tile: it takes 1 to 300");
+    assert_eq!(
+        error.to_string(),
+        "0 is out of range for tile: it takes 1 to 300"
+    );
     for option in PICTURES.iter().flat_map(|picture| picture.options) {
         let (least, most) = match &option.choice {
             Choice::Flag { .. } => (0, 1),

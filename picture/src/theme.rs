@@ -89,7 +89,11 @@ impl BoardTheme {
 
     /// The gradients of a tour, and of each of two knights.
     fn gradients(self) -> &'static [Gradient; 3] {
-        if self == BoardTheme::Slate { &gradient::ON_DARK } else { &gradient::ON_LIGHT }
+        if self == BoardTheme::Slate {
+            &gradient::ON_DARK
+        } else {
+            &gradient::ON_LIGHT
+        }
     }
 
     /// The RGB colour of light or dark squares.
@@ -139,9 +143,16 @@ impl BoardTheme {
         let Colours { light, dark, .. } = self.colours();
         let paper = self.paper();
         let distance = |colour: &Ink| -> u32 {
-            colour.iter().zip(paper).map(|(a, b)| u32::from(a.abs_diff(b))).sum()
+            colour
+                .iter()
+                .zip(paper)
+                .map(|(a, b)| u32::from(a.abs_diff(b)))
+                .sum()
         };
-        [*light, *dark].into_iter().max_by_key(distance).unwrap_or(*dark)
+        [*light, *dark]
+            .into_iter()
+            .max_by_key(distance)
+            .unwrap_or(*dark)
     }
 
     /// The colour that `tint` lays over a square.
@@ -207,9 +218,17 @@ mod tests {
     #[test]
     fn the_table_has_a_column_for_each_theme() {
         let mut rows = TABLE.lines();
-        assert!(rows.next().expect("names").split_whitespace().eq(BoardTheme::NAMES));
+        assert!(
+            rows.next()
+                .expect("names")
+                .split_whitespace()
+                .eq(BoardTheme::NAMES)
+        );
         for row in rows {
-            let inks = row.split_whitespace().skip(1).filter(|word| word.len() == 6);
+            let inks = row
+                .split_whitespace()
+                .skip(1)
+                .filter(|word| word.len() == 6);
             assert_eq!(inks.filter_map(rgb).count(), BoardTheme::ALL.len(), "{row}");
         }
     }
@@ -217,7 +236,9 @@ mod tests {
     #[test]
     fn letters_can_be_read_on_everything_that_they_stand_on() {
         for theme in BoardTheme::ALL {
-            let Colours { ink, label, plate, .. } = *theme.colours();
+            let Colours {
+                ink, label, plate, ..
+            } = *theme.colours();
             assert!(contrast(ink, plate) >= 4.5, "{theme}: a plate");
             for tile in tiles(theme) {
                 assert!(contrast(ink, tile) >= 4.5, "{theme}: digits on {tile:x?}");
@@ -270,7 +291,10 @@ mod tests {
                 assert!(of_edge >= 4.5, "{theme}: {knight:?} {number}: {of_edge}");
                 for tile in tiles(theme) {
                     let of_tile = contrast(line, tile);
-                    assert!(of_tile >= 3.0, "{theme}: {knight:?} {number} on {tile:x?}: {of_tile}");
+                    assert!(
+                        of_tile >= 3.0,
+                        "{theme}: {knight:?} {number} on {tile:x?}: {of_tile}"
+                    );
                 }
             }
         }

@@ -40,7 +40,13 @@ impl TreePicture {
         let (across, leaves) = lay_out(tree.nodes());
         let depths = || tree.nodes().iter().map(|node| node.depth);
         let levels = (depths().min().unwrap_or(0), depths().max().unwrap_or(0));
-        TreePicture { trunk: trunk(tree.nodes()), tree, across, levels, leaves }
+        TreePicture {
+            trunk: trunk(tree.nodes()),
+            tree,
+            across,
+            levels,
+            leaves,
+        }
     }
 
     /// The search tree that the picture shows.
@@ -71,7 +77,11 @@ impl TreePicture {
         shapes.push(Shape::stroke(way, WAY, ink));
         let here = Path::circle(place.point(self.tree.here()), 2.5 * WAY);
         shapes.push(Shape::fill(here, ink));
-        Drawing { board: size, paper, shapes }
+        Drawing {
+            board: size,
+            paper,
+            shapes,
+        }
     }
 
     /// The step of the node nearest to a point, given in tiles from the top left of a picture of `size`.
@@ -79,10 +89,15 @@ impl TreePicture {
         let place = Place::new(self, size);
         let half = Point::new(f64::from(size.width()), f64::from(size.height())) * 0.5;
         let wanted = Point::new(x, y) - half;
-        let nearest = self.tree.nodes().iter().enumerate().min_by(|(one, _), (other, _)| {
-            let distance = |at: usize| (place.point(at) - wanted).length();
-            distance(*one).total_cmp(&distance(*other))
-        });
+        let nearest = self
+            .tree
+            .nodes()
+            .iter()
+            .enumerate()
+            .min_by(|(one, _), (other, _)| {
+                let distance = |at: usize| (place.point(at) - wanted).length();
+                distance(*one).total_cmp(&distance(*other))
+            });
         nearest.map_or(0, |(_, node)| node.step)
     }
 
@@ -134,7 +149,10 @@ fn trunk(nodes: &[TreeNode]) -> u64 {
     // On the trunk, each node's parent is the previous node.
     let is_on_trunk = |(at, node): &(usize, &TreeNode)| node.parent == at.checked_sub(1);
     let others = nodes.iter().enumerate().skip_while(is_on_trunk);
-    others.filter_map(|(_, node)| node.parent).min().unwrap_or(0) as u64
+    others
+        .filter_map(|(_, node)| node.parent)
+        .min()
+        .unwrap_or(0) as u64
 }
 
 struct Place<'a> {
@@ -148,7 +166,11 @@ impl Place<'_> {
         let all = Point::new(f64::from(size.width()), f64::from(size.height()));
         let margin = MARGIN.min(0.12 * all.x).min(0.12 * all.y);
         let margin = Point::new(margin, margin);
-        Place { picture, corner: margin - all * 0.5, room: all - margin * 2.0 }
+        Place {
+            picture,
+            corner: margin - all * 0.5,
+            room: all - margin * 2.0,
+        }
     }
 
     fn point(&self, at: usize) -> Point {
@@ -244,9 +266,10 @@ mod tests {
 
     #[test]
     fn the_whole_tree_is_written_as_svg() {
-        for (strategy, nodes) in
-            [(Backtrack::plain(), 8_840), (Backtrack::ranked(TieBreak::First, 0), 25)]
-        {
+        for (strategy, nodes) in [
+            (Backtrack::plain(), 8_840),
+            (Backtrack::ranked(TieBreak::First, 0), 25),
+        ] {
             let picture = tree(strategy, usize::MAX);
             assert_eq!(picture.tree().nodes().len(), nodes);
             let mut svg = Vec::new();

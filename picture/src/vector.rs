@@ -23,15 +23,33 @@ pub(super) struct Shape {
 
 impl Shape {
     pub(super) fn fill(path: Path, colour: [u8; 3]) -> Shape {
-        Shape { path, paint: Paint::Fill(Rule::NonZero), colour }
+        Shape {
+            path,
+            paint: Paint::Fill(Rule::NonZero),
+            colour,
+        }
     }
 
     pub(super) fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
-        Shape { path, paint: Paint::Stroke { width, has_round_ends: true }, colour }
+        Shape {
+            path,
+            paint: Paint::Stroke {
+                width,
+                has_round_ends: true,
+            },
+            colour,
+        }
     }
 
     /// A stroke with butt caps at open ends.
     pub(super) fn cut_stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
-        Shape { path, paint: Paint::Stroke { width, has_round_ends: false }, colour }
+        Shape {
+            path,
+            paint: Paint::Stroke {
+                width,
+                has_round_ends: false,
+            },
+            colour,
+        }
     }
 }

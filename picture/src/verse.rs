@@ -47,7 +47,13 @@ impl PrintedVerse<'_> {
         }
         let (board, tile) = (drawing.board, options.tile(drawing.board));
         let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;
-        let window = Window { tile: tile.into(), left: 0.0, top: 0.0, width, height };
+        let window = Window {
+            tile: tile.into(),
+            left: 0.0,
+            top: 0.0,
+            width,
+            height,
+        };
         png::write_drawing(&drawing, window, None, out, &mut no_progress())
     }
 }
@@ -82,8 +88,15 @@ fn drawing(
         shapes.push(Shape::stroke(path, FRAME, colours.ink));
     }
     if is_solved {
-        let points = verse.solution().squares().map(|square| middle(board.size(), square));
-        shapes.push(Shape::stroke(Path::along(points, false), LINE, colours.start));
+        let points = verse
+            .solution()
+            .squares()
+            .map(|square| middle(board.size(), square));
+        shapes.push(Shape::stroke(
+            Path::along(points, false),
+            LINE,
+            colours.start,
+        ));
     }
     for (number, square) in (1_u64..).zip(verse.solution().squares()) {
         let middle = middle(board.size(), square);
@@ -92,9 +105,17 @@ fn drawing(
             let corner = middle + Point::new(0.0, -0.38);
             letters.extend(line(&number.to_string(), font, corner, NUMBER)?);
         }
-        shapes.extend(letters.into_iter().map(|letter| Shape::fill(letter, colours.ink)));
+        shapes.extend(
+            letters
+                .into_iter()
+                .map(|letter| Shape::fill(letter, colours.ink)),
+        );
     }
-    Ok(Drawing { board: board.size(), paper: theme.paper(), shapes })
+    Ok(Drawing {
+        board: board.size(),
+        paper: theme.paper(),
+        shapes,
+    })
 }
 
 fn middle(board: Size, square: Square) -> Point {
@@ -118,7 +139,10 @@ fn line(
 ) -> Result<Vec<Path>, PictureError> {
     /// Height of capitals in most fonts, in relation to the em.
     const CAPITAL: f64 = 0.727;
-    let glyphs: Vec<_> = text.chars().map(|letter| (letter, font.glyph_id(letter))).collect();
+    let glyphs: Vec<_> = text
+        .chars()
+        .map(|letter| (letter, font.glyph_id(letter)))
+        .collect();
     if let Some((letter, _)) = glyphs.iter().find(|(_, glyph)| glyph.0 == 0) {
         return Err(PictureError::NoGlyph(*letter));
     }
@@ -128,9 +152,12 @@ fn line(
     let scale = (height / (CAPITAL * em)).min(BROADEST / width.max(1.0));
     let mut pen = middle + Point::new(-0.5 * width * scale, 0.5 * scale * CAPITAL * em);
     let paths = glyphs.into_iter().map(|(_, glyph)| {
-        let curves = font.outline(glyph).map_or(Vec::new(), |outline| outline.curves);
-        let path =
-            outlined(&curves, |x, y| pen + Point::new(f64::from(x) * scale, -f64::from(y) * scale));
+        let curves = font
+            .outline(glyph)
+            .map_or(Vec::new(), |outline| outline.curves);
+        let path = outlined(&curves, |x, y| {
+            pen + Point::new(f64::from(x) * scale, -f64::from(y) * scale)
+        });
         pen = pen + Point::new(advance(glyph) * scale, 0.0);
         path
     });
@@ -178,10 +205,15 @@ mod tests {
     #[test]
     fn a_verse_is_drawn_in_each_format_with_its_solution() {
         let verse = verse("Twinkle, twinkle, little star, how I wonder what you are");
-        let printed = PrintedVerse { verse: &verse, font: None };
+        let printed = PrintedVerse {
+            verse: &verse,
+            font: None,
+        };
         let written = |picture: &Picture, is_solved| {
             let mut file = Vec::new();
-            printed.write(picture, &Options::default(), is_solved, &mut file).unwrap();
+            printed
+                .write(picture, &Options::default(), is_solved, &mut file)
+                .unwrap();
             file
         };
         for picture in [&PNG, &SVG] {
@@ -193,8 +225,13 @@ mod tests {
     #[test]
     fn a_letter_that_the_font_lacks_is_named() {
         let verse = verse("Я помню чудное мгновенье: передо мной явилась ты");
-        let printed = PrintedVerse { verse: &verse, font: None };
-        let error = printed.write(&SVG, &Options::default(), false, &mut Vec::new()).unwrap_err();
+        let printed = PrintedVerse {
+            verse: &verse,
+            font: None,
+        };
+        let error = printed
+            .write(&SVG, &Options::default(), false, &mut Vec::new())
+            .unwrap_err();
         assert!(error.to_string().contains("name a font"), "{error}");
     }
 }

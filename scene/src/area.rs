@@ -16,14 +16,24 @@ pub struct Area {
 impl Area {
     /// The area of a whole board of this size.
     pub fn whole(size: Size) -> Area {
-        Area { x: 0, y: 0, width: size.width(), height: size.height() }
+        Area {
+            x: 0,
+            y: 0,
+            width: size.width(),
+            height: size.height(),
+        }
     }
 
     /// The area from `from` to `to`, exclusive, clipped to a board of this size.
     pub fn between(size: Size, from: (u32, u32), to: (u32, u32)) -> Area {
         let (right, bottom) = (to.0.min(size.width()), to.1.min(size.height()));
         let (x, y) = (from.0.min(right), from.1.min(bottom));
-        Area { x, y, width: right - x, height: bottom - y }
+        Area {
+            x,
+            y,
+            width: right - x,
+            height: bottom - y,
+        }
     }
 
     /// This area extended by `by` squares on each side, clipped to a board of this size.

@@ -180,7 +180,12 @@ impl Look {
             Look::Discs => (false, true),
             Look::Path => (false, false),
         };
-        View { flags, numbers, path: true, ..view }
+        View {
+            flags,
+            numbers,
+            path: true,
+            ..view
+        }
     }
 }
 
@@ -313,12 +318,18 @@ pub struct Viewport {
 impl Viewport {
     /// A viewport that shows a whole board in full detail.
     pub fn whole(size: Size) -> Viewport {
-        Viewport { area: Area::whole(size), detail: Detail::Full }
+        Viewport {
+            area: Area::whole(size),
+            detail: Detail::Full,
+        }
     }
 
     /// A viewport that shows an area in full detail.
     pub fn full(area: Area) -> Viewport {
-        Viewport { area, detail: Detail::Full }
+        Viewport {
+            area,
+            detail: Detail::Full,
+        }
     }
 }
 
@@ -379,12 +390,18 @@ impl Scene {
         scene.add_heat(&shown.heat);
         // A heat map hides the tour, which would cover it, and the proof, whose tints it has.
         let is_heated = !shown.heat.is_empty();
-        if let Some(reason) = shown.reason.filter(|_| !is_heated && part.detail > Detail::Marks) {
+        if let Some(reason) = shown
+            .reason
+            .filter(|_| !is_heated && part.detail > Detail::Marks)
+        {
             scene.add_reason(reason);
         }
         let is_below = |mark: &Mark| matches!(mark, Mark::End | Mark::Candidate | Mark::Active);
-        let (below, above): (Vec<_>, Vec<_>) =
-            shown.marks.iter().filter(|_| !is_heated).partition(|(_, mark)| is_below(mark));
+        let (below, above): (Vec<_>, Vec<_>) = shown
+            .marks
+            .iter()
+            .filter(|_| !is_heated)
+            .partition(|(_, mark)| is_below(mark));
         scene.add_marks(below, view);
         if let Some(tour_view) = shown.tour.filter(|_| !is_heated) {
             scene.add_knights(tour_view, view, part.detail);
@@ -392,7 +409,10 @@ impl Scene {
         for numbers in &shown.numbers {
             scene.add_numbers(numbers);
         }
-        if let Some(explanation) = shown.explanation.as_ref().filter(|_| !is_heated && view.explain)
+        if let Some(explanation) = shown
+            .explanation
+            .as_ref()
+            .filter(|_| !is_heated && view.explain)
         {
             scene.add_explanation(explanation);
         }
@@ -433,7 +453,11 @@ impl Scene {
     }
 
     fn empty(board: &Board, area: Area, detail: Detail) -> Scene {
-        let mut scene = Scene { board: board.clone(), area, items: Vec::new() };
+        let mut scene = Scene {
+            board: board.clone(),
+            area,
+            items: Vec::new(),
+        };
         if board.rectangle().is_none() && detail > Detail::Marks {
             scene.add_missing();
         }
@@ -442,7 +466,11 @@ impl Scene {
 
     fn add_missing(&mut self) {
         let board = self.board.clone();
-        for square in self.area.iter(board.size()).filter(|&square| !board.contains(square)) {
+        for square in self
+            .area
+            .iter(board.size())
+            .filter(|&square| !board.contains(square))
+        {
             let has = |other: Option<Square>| other.is_some_and(|other| board.contains(other));
             self.add(square, Item::Missing(marks::beside(square).map(has)));
         }
@@ -475,7 +503,12 @@ impl Scene {
             _ => 1,
         };
         if self.area.grown(reach, self.board.size()).contains((x, y)) {
-            self.items.push(Positioned { x, y, item, is_shared });
+            self.items.push(Positioned {
+                x,
+                y,
+                item,
+                is_shared,
+            });
         }
     }
 
@@ -487,7 +520,15 @@ impl Scene {
             }
             if let Some(direction) = tour_view.closing_move() {
                 let ((dx, dy), number) = (direction.offset(), tour_view.visited());
-                self.add(tour_view.here(), Item::Segment { dx, dy, number, knight: None });
+                self.add(
+                    tour_view.here(),
+                    Item::Segment {
+                        dx,
+                        dy,
+                        number,
+                        knight: None,
+                    },
+                );
             }
         }
         let (mut texts, mut beside) = (Vec::new(), Vec::new());
@@ -498,7 +539,9 @@ impl Scene {
         }
         self.items.extend(texts);
         let is_shared = view.numbers && detail == Detail::Full;
-        for (knight, figure) in Knight::BOTH.into_iter().zip([Sprite::Knight, Sprite::SecondKnight])
+        for (knight, figure) in Knight::BOTH
+            .into_iter()
+            .zip([Sprite::Knight, Sprite::SecondKnight])
         {
             if let Some(here) = tour_view.here_of(knight) {
                 self.add_sharing(here, Item::Sprite(figure), is_shared);
@@ -554,9 +597,18 @@ impl Scene {
             let shape = mark_of(number, is_here && is_complete, view);
             if let Some(shape) = shape {
                 let knight = one_of_two(tour_view, by);
-                let item = Item::Dot { number: in_order(tour_view, number), knight, shape };
+                let item = Item::Dot {
+                    number: in_order(tour_view, number),
+                    knight,
+                    shape,
+                };
                 if is_here && shape != Dot::Flag {
-                    beside.push(Positioned { x, y, item, is_shared: true });
+                    beside.push(Positioned {
+                        x,
+                        y,
+                        item,
+                        is_shared: true,
+                    });
                 } else {
                     self.add_sharing(square, item, is_here);
                 }
@@ -567,8 +619,17 @@ impl Scene {
                     _ if number == 1 => Text::First,
                     _ => Text::Number(number),
                 };
-                let text = Positioned { x, y, item: Item::Text(text), is_shared: is_here };
-                if is_here { beside.push(text) } else { texts.push(text) }
+                let text = Positioned {
+                    x,
+                    y,
+                    item: Item::Text(text),
+                    is_shared: is_here,
+                };
+                if is_here {
+                    beside.push(text)
+                } else {
+                    texts.push(text)
+                }
             }
         }
     }
@@ -624,7 +685,10 @@ mod tests {
     }
 
     fn at(scene: &Scene, x: u32, y: u32) -> Vec<Item> {
-        let here = scene.items.iter().filter(|placed| (placed.x, placed.y) == (x, y));
+        let here = scene
+            .items
+            .iter()
+            .filter(|placed| (placed.x, placed.y) == (x, y));
         here.map(|placed| placed.item).collect()
     }
 
@@ -642,20 +706,38 @@ mod tests {
             let is_missing = |placed: &&Positioned| matches!(placed.item, Item::Missing(_));
             scene.items.iter().filter(is_missing).count()
         };
-        assert_eq!([Detail::Marks, Detail::Path, Detail::Full].map(missing), [0, 1, 1]);
+        assert_eq!(
+            [Detail::Marks, Detail::Path, Detail::Full].map(missing),
+            [0, 1, 1]
+        );
     }
 
     #[test]
     fn a_walk_shows_its_start_its_flags_its_candidates_and_the_knight() {
         let scene = Scene::new(&Board::CHESS, Some(&position()), View::default(), None);
-        let mark = |number| Item::Dot { number, knight: None, shape: Dot::Flag };
+        let mark = |number| Item::Dot {
+            number,
+            knight: None,
+            shape: Dot::Flag,
+        };
         let text = |number| Item::Text(Text::OnFlag(number));
-        let line = Item::Segment { dx: 2, dy: 1, number: 1, knight: None };
+        let line = Item::Segment {
+            dx: 2,
+            dy: 1,
+            number: 1,
+            knight: None,
+        };
         assert_eq!(at(&scene, 0, 0), [line, mark(1), text(1)]);
-        assert_eq!(at(&scene, 4, 0), [mark(3), Item::Sprite(Sprite::Knight), text(3)]);
+        assert_eq!(
+            at(&scene, 4, 0),
+            [mark(3), Item::Sprite(Sprite::Knight), text(3)]
+        );
         let shared = scene.items.iter().filter(|placed| placed.is_shared);
         assert!(shared.clone().count() == 3 && shared.clone().all(|it| (it.x, it.y) == (4, 0)));
-        let candidates = scene.items.iter().filter(|p| p.item == Item::Sprite(Sprite::Candidate));
+        let candidates = scene
+            .items
+            .iter()
+            .filter(|p| p.item == Item::Sprite(Sprite::Candidate));
         assert_eq!(candidates.count(), 3);
     }
 
@@ -667,9 +749,17 @@ mod tests {
         let whole = Position::along(&board, tour.squares()).unwrap();
         let (x, y) = board.size().xy(whole.here());
         let shown = |look: Look| {
-            at(&Scene::new(&board, Some(&whole), look.on(View::default()), None), x, y)
+            at(
+                &Scene::new(&board, Some(&whole), look.on(View::default()), None),
+                x,
+                y,
+            )
         };
-        let mark = |shape| Item::Dot { number: 25, knight: None, shape };
+        let mark = |shape| Item::Dot {
+            number: 25,
+            knight: None,
+            shape,
+        };
         let knight = Item::Sprite(Sprite::Knight);
         let flag = [mark(Dot::Flag), knight, Item::Text(Text::OnFlag(25))];
         let disc = [knight, mark(Dot::EndPlate), Item::Text(Text::Number(25))];
@@ -680,12 +770,21 @@ mod tests {
 
     #[test]
     fn what_is_switched_off_is_not_there() {
-        let bare =
-            View { numbers: false, path: false, flags: false, labels: false, ..View::default() };
+        let bare = View {
+            numbers: false,
+            path: false,
+            flags: false,
+            labels: false,
+            ..View::default()
+        };
         let scene = Scene::new(&Board::CHESS, Some(&position()), bare, None);
         assert!(scene.items.iter().all(|placed| matches!(
             placed.item,
-            Item::Sprite(Sprite::Candidate | Sprite::Knight) | Item::Dot { shape: Dot::End, .. }
+            Item::Sprite(Sprite::Candidate | Sprite::Knight)
+                | Item::Dot {
+                    shape: Dot::End,
+                    ..
+                }
         )));
         let hover = Scene::new(&Board::CHESS, None, bare, "h1".parse().ok());
         assert_eq!(at(&hover, 7, 7), [Item::Sprite(Sprite::Hover)]);
@@ -705,7 +804,11 @@ mod tests {
                 } else {
                     Tint::Bad
                 };
-                assert_eq!(Tint::of_start(all - missed, all), expected, "{missed} of {all}");
+                assert_eq!(
+                    Tint::of_start(all - missed, all),
+                    expected,
+                    "{missed} of {all}"
+                );
             }
         }
     }

@@ -56,7 +56,10 @@ impl Scene {
 
     pub(super) fn add_reason(&mut self, reason: &Reason) {
         let witness = reason.witness();
-        let parts = witness.iter().filter(|(role, _)| *role == Role::Part).count();
+        let parts = witness
+            .iter()
+            .filter(|(role, _)| *role == Role::Part)
+            .count();
         let mut part = 0;
         for (role, squares) in witness {
             let tint = match role {
@@ -78,7 +81,11 @@ impl Scene {
         }
         let size = self.board.size();
         let board = self.board.clone();
-        for square in self.area.iter(size).filter(|&square| board.contains(square)) {
+        for square in self
+            .area
+            .iter(size)
+            .filter(|&square| board.contains(square))
+        {
             if let Some(suits) = reason.suits(square) {
                 let tint = if suits { Tint::Good } else { Tint::Bad };
                 self.add(square, Item::Tint(tint, Extent::Whole));
@@ -157,7 +164,10 @@ mod tests {
             _ => None,
         });
         let bad = [Tint::Bad; 5];
-        assert_eq!(tints.collect::<Vec<_>>(), [&[Tint::Good], &bad[..]].concat());
+        assert_eq!(
+            tints.collect::<Vec<_>>(),
+            [&[Tint::Good], &bad[..]].concat()
+        );
         let numbers = scene.items.iter().filter_map(|placed| match placed.item {
             Item::Text(Text::Reached(number)) => Some(number),
             _ => None,

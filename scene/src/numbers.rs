@@ -19,18 +19,42 @@ pub struct Numbers<'a> {
 
 impl Scene {
     pub(super) fn add_numbers(&mut self, numbers: &Numbers<'_>) {
-        let Numbers { given, placed, notes, has_letters } = numbers;
+        let Numbers {
+            given,
+            placed,
+            notes,
+            has_letters,
+        } = numbers;
         let all: BTreeMap<u64, Square> =
             given.iter().chain(placed).map(|(&n, &s)| (n, s)).collect();
         for ((&number, &from), (&next, &to)) in all.iter().zip(all.iter().skip(1)) {
             let direction = Direction::between(from, to).filter(|_| next == number + 1);
             if let Some((dx, dy)) = direction.map(Direction::offset) {
-                self.add(from, Item::Segment { dx, dy, number, knight: None });
+                self.add(
+                    from,
+                    Item::Segment {
+                        dx,
+                        dy,
+                        number,
+                        knight: None,
+                    },
+                );
             }
         }
         for (&number, &square) in &all {
-            let shape = if given.contains_key(&number) { Dot::GivenPlate } else { Dot::Plate };
-            self.add(square, Item::Dot { number, knight: None, shape });
+            let shape = if given.contains_key(&number) {
+                Dot::GivenPlate
+            } else {
+                Dot::Plate
+            };
+            self.add(
+                square,
+                Item::Dot {
+                    number,
+                    knight: None,
+                    shape,
+                },
+            );
         }
         if *has_letters {
             return;

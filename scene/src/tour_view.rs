@@ -68,9 +68,10 @@ impl From<TourView<'_>> for HeldTour {
         match tour_view {
             TourView::Position(position) => HeldTour::Position(Box::new(position.clone())),
             TourView::Tour(tour) => HeldTour::Tour(tour.clone()),
-            TourView::Planned { plan, visited } => {
-                HeldTour::Planned { plan: Box::new(plan.clone()), visited }
-            }
+            TourView::Planned { plan, visited } => HeldTour::Planned {
+                plan: Box::new(plan.clone()),
+                visited,
+            },
         }
     }
 }
@@ -178,7 +179,10 @@ impl<'a> TourView<'a> {
             TourView::Position(position) => return position.visit(square),
             TourView::Tour(tour) => tour.squares().position(|other| other == square)? as u64 + 1,
             TourView::Planned { plan, visited } => {
-                let number = plan.size().contains(square).then(|| plan.number_of(square) + 1);
+                let number = plan
+                    .size()
+                    .contains(square)
+                    .then(|| plan.number_of(square) + 1);
                 number.filter(|&number| number <= visited)?
             }
         };
@@ -248,7 +252,10 @@ impl<'a> TourView<'a> {
         assert!(y < size.height(), "{size} has no row {y}");
         match self {
             TourView::Position(position) => Row::Position(position.row(y)),
-            _ => Row::Other { tour_view: self, rank: size.height() - 1 - y },
+            _ => Row::Other {
+                tour_view: self,
+                rank: size.height() - 1 - y,
+            },
         }
     }
 }
@@ -297,7 +304,10 @@ mod tests {
             let plan = planned(size, seed);
             let all = plan.size().area();
             for visited in [1, 2, all / 2, all - 1, all] {
-                let tour_view = TourView::Planned { plan: &plan, visited };
+                let tour_view = TourView::Planned {
+                    plan: &plan,
+                    visited,
+                };
                 let mut position = Position::along(&plan.board(), tour_view.trail()).unwrap();
                 position.keep_numbers().unwrap();
                 assert_alike(tour_view, TourView::Position(&position));
@@ -312,7 +322,11 @@ mod tests {
         assert_eq!((other.visited(), other.squares()), (visited, all));
         assert_eq!(tour_view.is_complete(), visited == all);
         let ends = |tour_view: TourView<'_>| {
-            (tour_view.here(), tour_view.start(), tour_view.closing_move())
+            (
+                tour_view.here(),
+                tour_view.start(),
+                tour_view.closing_move(),
+            )
         };
         assert_eq!(ends(tour_view), ends(other));
         assert!(tour_view.trail().eq(other.trail()));

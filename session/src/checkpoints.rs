@@ -27,7 +27,10 @@ pub(super) struct Checkpoints {
 
 impl Default for Checkpoints {
     fn default() -> Checkpoints {
-        Checkpoints { kept: Vec::new(), distance: Checkpoints::LEAST }
+        Checkpoints {
+            kept: Vec::new(),
+            distance: Checkpoints::LEAST,
+        }
     }
 }
 
@@ -47,15 +50,23 @@ impl Checkpoints {
         while self.bytes() > Checkpoints::MAX_BYTES && self.kept.len() > 1 {
             self.distance *= 2;
             let distance = self.distance;
-            self.kept.retain(|checkpoint| checkpoint.at.is_multiple_of(distance));
+            self.kept
+                .retain(|checkpoint| checkpoint.at.is_multiple_of(distance));
         }
     }
 
     pub(super) fn nearest(&self, step: usize) -> Option<Arc<Checkpoint>> {
-        let after = self.kept.partition_point(|checkpoint| checkpoint.at <= step);
+        let after = self
+            .kept
+            .partition_point(|checkpoint| checkpoint.at <= step);
         let around = [after.checked_sub(1), Some(after)];
-        let around = around.into_iter().flatten().filter_map(|index| self.kept.get(index));
-        around.min_by_key(|checkpoint| checkpoint.at.abs_diff(step)).cloned()
+        let around = around
+            .into_iter()
+            .flatten()
+            .filter_map(|index| self.kept.get(index));
+        around
+            .min_by_key(|checkpoint| checkpoint.at.abs_diff(step))
+            .cloned()
     }
 
     pub(super) fn forget_after(&mut self, step: usize) {

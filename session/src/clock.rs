@@ -80,13 +80,18 @@ impl Clock {
                 logged: Clock::MAX_LOGGED,
             }
         } else {
-            Playback::Playing { owed: 0.0, least: 0 }
+            Playback::Playing {
+                owed: 0.0,
+                least: 0,
+            }
         };
     }
 
     /// Replays `steps` recorded steps at the chosen speed, or faster if that would take over `REPLAY_SECONDS`.
     pub(super) fn replay(&mut self, steps: u64) {
-        let least = steps.div_ceil(Clock::REPLAY_SECONDS).min(Command::MAX_SPEED.into()) as u32;
+        let least = steps
+            .div_ceil(Clock::REPLAY_SECONDS)
+            .min(Command::MAX_SPEED.into()) as u32;
         self.playback = Playback::Playing { owed: 0.0, least };
     }
 

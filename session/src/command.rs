@@ -140,7 +140,10 @@ impl Command {
     }
 
     pub(super) fn keeps_tours(&self) -> bool {
-        matches!(self, Command::Undo | Command::Redo | Command::Restart | Command::PlayPause)
+        matches!(
+            self,
+            Command::Undo | Command::Redo | Command::Restart | Command::PlayPause
+        )
     }
 
     /// Maximum speed in moves per second.

@@ -104,8 +104,10 @@ impl Core {
 
     pub(super) fn begin(&mut self, command: &Command) {
         // Commands that continue playing must not replace a refused start with the default start.
-        let continues =
-            matches!(command, Command::PlayPause | Command::StepOn | Command::FastForward);
+        let continues = matches!(
+            command,
+            Command::PlayPause | Command::StepOn | Command::FastForward
+        );
         let keeps = *command == Command::FindNearest || (continues && self.space().is_empty());
         if !keeps {
             self.refused = None;
@@ -119,7 +121,10 @@ impl Core {
     }
 
     pub(super) fn play(&mut self, is_fast: bool) {
-        let known = self.walk.timeline().filter(|now| now.author() == Author::Solver);
+        let known = self
+            .walk
+            .timeline()
+            .filter(|now| now.author() == Author::Solver);
         match known.filter(|_| !is_fast && self.mode.is_watched()) {
             Some(timeline) => self.clock.replay(timeline.len()),
             None => self.clock.play(is_fast, self.space().board().squares()),

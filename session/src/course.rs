@@ -38,7 +38,12 @@ pub(super) struct Course {
 impl Course {
     pub(super) fn new(position: Position, rule: Rule) -> Course {
         let is_order_mixed = !position.moves().is_empty();
-        Course { position, rule, retracted: None, is_order_mixed }
+        Course {
+            position,
+            rule,
+            retracted: None,
+            is_order_mixed,
+        }
     }
 
     pub(super) fn position(&self) -> &Position {
@@ -115,21 +120,37 @@ mod tests {
     #[test]
     fn exhaustion_is_a_proof_even_where_the_order_changed_on_the_way() {
         // 3×5 has no tour; 3×4 has tours, but only from its short edges.
-        for (size, start, is_possible) in
-            [("3x5", "a1", false), ("3x4", "a1", true), ("3x4", "b2", false)]
-        {
+        for (size, start, is_possible) in [
+            ("3x5", "a1", false),
+            ("3x4", "a1", true),
+            ("3x4", "b2", false),
+        ] {
             for change_at in 0..40 {
                 let board: Board = size.parse().unwrap();
                 let position = Position::new(&board, start.parse().unwrap()).unwrap();
-                let rule = Rule { tie_break: TieBreak::First, backtracking: true, seed: 0 };
+                let rule = Rule {
+                    tie_break: TieBreak::First,
+                    backtracking: true,
+                    seed: 0,
+                };
                 let mut course = Course::new(position, rule);
                 let made = std::iter::from_fn(|| course.step()).take(change_at).count();
                 if made == change_at {
-                    course
-                        .change_rule(Rule { tie_break: TieBreak::Random, seed: 1, ..rule }, false);
+                    course.change_rule(
+                        Rule {
+                            tie_break: TieBreak::Random,
+                            seed: 1,
+                            ..rule
+                        },
+                        false,
+                    );
                     while course.step().is_some() {}
                 }
-                let expected = if is_possible { End::Complete } else { End::Exhausted };
+                let expected = if is_possible {
+                    End::Complete
+                } else {
+                    End::Exhausted
+                };
                 assert_eq!(
                     course.next().break_value(),
                     Some(expected),

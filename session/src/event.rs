@@ -148,16 +148,30 @@ impl fmt::Display for Event {
                 }
             }
             Event::Start(square) => write!(f, "start square={square}"),
-            Event::Move { number, knight, from, to } => {
+            Event::Move {
+                number,
+                knight,
+                from,
+                to,
+            } => {
                 write!(f, "move n={number} from={from} to={to}{}", of_two(*knight))
             }
             Event::Moves { from, to } => write!(f, "moves from={from} to={to}"),
-            Event::Back { number, knight, from, to } => {
+            Event::Back {
+                number,
+                knight,
+                from,
+                to,
+            } => {
                 write!(f, "back n={number} from={from} to={to}{}", of_two(*knight))
             }
             Event::Missing(square) => write!(f, "missing square={square}"),
             Event::Restored(square) => write!(f, "restored square={square}"),
-            Event::Verdict { open, closed, reason } => {
+            Event::Verdict {
+                open,
+                closed,
+                reason,
+            } => {
                 write!(f, "verdict open={open} closed={closed}")?;
                 reason.map_or(Ok(()), |name| write!(f, " reason={name}"))
             }
@@ -185,7 +199,11 @@ impl fmt::Display for Event {
             Event::Place(knight, square) => {
                 write!(f, "place knight={} square={square}", knight.number())
             }
-            Event::Puzzle { board, name, givens } => {
+            Event::Puzzle {
+                board,
+                name,
+                givens,
+            } => {
                 write!(f, "puzzle size={} pins={givens}", board.size())?;
                 match name.as_str() {
                     "" => Ok(()),
@@ -204,5 +222,7 @@ impl fmt::Display for Event {
 }
 
 fn of_two(knight: Option<Knight>) -> String {
-    knight.map_or(String::new(), |knight| format!(" knight={}", knight.number()))
+    knight.map_or(String::new(), |knight| {
+        format!(" knight={}", knight.number())
+    })
 }

@@ -14,19 +14,19 @@ pub(super) fn explain(timeline: &Timeline) -> Explanation {
     let chosen = target(position, next);
     let choice = Choice::of(timeline);
     let sentence = match (next, chosen) {
-        (ControlFlow::Continue(Action::TakeBack), _) => {
-            timeline.left().map_or("No candidate is left: back up one move.".to_owned(), |left| {
-                format!("{left} was the last candidate: back up one move.")
-            })
-        }
+        (ControlFlow::Continue(Action::TakeBack), _) => timeline.left().map_or(
+            "No candidate is left: back up one move.".to_owned(),
+            |left| format!("{left} was the last candidate: back up one move."),
+        ),
         (_, Some(chosen)) if by_rule == next => match timeline.left() {
             Some(left) => alternative(position, left, chosen),
             None => choice.sentence(chosen),
         },
         (_, Some(chosen)) => {
             let other = target(position, by_rule);
-            let other =
-                other.map_or(String::new(), |other| format!("; the rule would take {other}"));
+            let other = other.map_or(String::new(), |other| {
+                format!("; the rule would take {other}")
+            });
             format!("This tour continues to {chosen}{other}.")
         }
         (ControlFlow::Break(End::Complete), _) => "Every square has been visited.".to_owned(),
@@ -36,7 +36,12 @@ pub(super) fn explain(timeline: &Timeline) -> Explanation {
         ),
         _ => "No candidate is left.".to_owned(),
     };
-    Explanation { degrees: choice.degrees, chosen, given_up: timeline.given_up(), sentence }
+    Explanation {
+        degrees: choice.degrees,
+        chosen,
+        given_up: timeline.given_up(),
+        sentence,
+    }
 }
 
 fn target(position: &Position, next: ControlFlow<End, Action>) -> Option<Square> {
@@ -74,7 +79,11 @@ enum Preference {
     /// By an order or at random: the words before the chosen square.
     Order(&'static str),
     /// By a property, which `count` of them have. The last of these is chosen, or the first.
-    Property { words: String, count: usize, takes_last: bool },
+    Property {
+        words: String,
+        count: usize,
+        takes_last: bool,
+    },
 }
 
 pub(super) struct Choice<'a> {
@@ -90,7 +99,9 @@ impl<'a> Choice<'a> {
         Choice {
             position,
             tie_break: timeline.rule().tie_break,
-            degrees: candidates.map(|(_, square)| (square, position.degree(square))).collect(),
+            degrees: candidates
+                .map(|(_, square)| (square, position.degree(square)))
+                .collect(),
         }
     }
 
@@ -109,7 +120,10 @@ impl<'a> Choice<'a> {
         // `wrapping_sub` ranks degree 0 last.
         let rank = |&(_, degree): &(Square, u8)| degree.wrapping_sub(1);
         let lowest = self.degrees.iter().map(rank).min();
-        let tied = self.degrees.iter().filter(|candidate| Some(rank(candidate)) == lowest);
+        let tied = self
+            .degrees
+            .iter()
+            .filter(|candidate| Some(rank(candidate)) == lowest);
         tied.map(|&(square, _)| square).collect()
     }
 
@@ -152,7 +166,11 @@ impl<'a> Choice<'a> {
     fn tie(&self, tied: &[Square], chosen: Square) -> String {
         let (property, preferred, takes_last) = match self.preference(tied) {
             Preference::Order(words) => return format!(": {words} {chosen}"),
-            Preference::Property { words, count, takes_last } => (words, count, takes_last),
+            Preference::Property {
+                words,
+                count,
+                takes_last,
+            } => (words, count, takes_last),
         };
         let some = match (preferred, tied.len()) {
             (0, _) => "none",
@@ -175,7 +193,11 @@ impl<'a> Choice<'a> {
         match self.preference(&tied) {
             _ if self.degrees.iter().all(|&(_, degree)| degree == 0) => in_order.to_owned(),
             Preference::Order(_) | Preference::Property { count: 1, .. } => by.to_owned(),
-            Preference::Property { takes_last: true, count: 2.., .. } => format!("last {by}"),
+            Preference::Property {
+                takes_last: true,
+                count: 2..,
+                ..
+            } => format!("last {by}"),
             Preference::Property { count, .. } if count == 0 || count == tied.len() => {
                 in_order.to_owned()
             }
@@ -190,11 +212,19 @@ impl<'a> Choice<'a> {
             TieBreak::Edge => {
                 let size = self.position.board().size();
                 let count = tied.iter().filter(|&&square| size.is_edge(square)).count();
-                Preference::Property { words, count, takes_last: true }
+                Preference::Property {
+                    words,
+                    count,
+                    takes_last: true,
+                }
             }
             TieBreak::Centre => {
                 let count = self.tie_break.ties(self.position);
-                Preference::Property { words, count, takes_last: false }
+                Preference::Property {
+                    words,
+                    count,
+                    takes_last: false,
+                }
             }
             TieBreak::Lookahead => self.fewest_after(tied),
             TieBreak::SquirrelCull => Preference::Order("by the order of Squirrel and Cull,"),
@@ -204,17 +234,28 @@ impl<'a> Choice<'a> {
 
     fn fewest_after(&self, tied: &[Square]) -> Preference {
         let fewest = |&square: &Square| {
-            self.ways_after(square).filter(|&ways| ways > 0).min().unwrap_or(u8::MAX)
+            self.ways_after(square)
+                .filter(|&ways| ways > 0)
+                .min()
+                .unwrap_or(u8::MAX)
         };
         let least = tied.iter().map(fewest).min().unwrap_or(u8::MAX);
         let mut after = tied.iter().flat_map(|&square| self.ways_after(square));
-        let left_out = if after.any(|ways| ways == 0) { ", ignoring dead ends" } else { "" };
+        let left_out = if after.any(|ways| ways == 0) {
+            ", ignoring dead ends"
+        } else {
+            ""
+        };
         let words = match least {
             u8::MAX => "leading only to squares without onward moves".to_owned(),
             least => format!("leading to a square with only {}{left_out}", ways(least)),
         };
         let count = tied.iter().filter(|square| fewest(square) == least).count();
-        Preference::Property { words, count, takes_last: false }
+        Preference::Property {
+            words,
+            count,
+            takes_last: false,
+        }
     }
 
     fn ways_after(&self, candidate: Square) -> impl Iterator<Item = u8> {
@@ -224,4 +265,6 @@ impl<'a> Choice<'a> {
     }
 }
 
-const NUMBERS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+const NUMBERS: [&str; 9] = [
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
+];

@@ -43,19 +43,28 @@ pub(super) enum UndoEntry<C, B = Board> {
     /// The current run, if any, was at this step.
     Step {
         step: u64,
-        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(default, skip_serializing_if = "Option::is_none")
+        )]
         end: Option<Square>,
     },
     /// Squares were toggled on the current board, which is empty.
     Stroke {
         stroke: Vec<Square>,
-        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(default, skip_serializing_if = "Option::is_none")
+        )]
         end: Option<Square>,
     },
     Board {
         board: B,
         content: Option<C>,
-        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(default, skip_serializing_if = "Option::is_none")
+        )]
         end: Option<Square>,
     },
 }
@@ -89,7 +98,10 @@ pub(super) struct History<C> {
 
 impl<C> Default for History<C> {
     fn default() -> Self {
-        History { past: Vec::new(), future: Vec::new() }
+        History {
+            past: Vec::new(),
+            future: Vec::new(),
+        }
     }
 }
 

@@ -13,7 +13,11 @@ pub(super) fn start(core: &mut Core, goal: Goal) -> Outcome {
     core.clock.halt();
     let keeps = [false, core.walk.end.is_some()];
     let improver = Improver::new(&tour, goal, core.random.next_u64(), keeps);
-    let improvement = Improvement { improver, is_shown: false, failed: 0 };
+    let improvement = Improvement {
+        improver,
+        is_shown: false,
+        failed: 0,
+    };
     core.start_task(Job::Improve(Box::new(improvement)));
     Ok(())
 }

@@ -65,7 +65,10 @@ impl Card {
     }
 
     const fn with_turn(self, turn: Turn) -> Card {
-        Card { turn: Some(turn), ..self }
+        Card {
+            turn: Some(turn),
+            ..self
+        }
     }
 
     /// The commands that bring any session to this card.

@@ -239,7 +239,10 @@ impl Session {
         if size.area() <= Session::MAX_HELD {
             Ok(())
         } else {
-            Err(TooLarge::Held { size, max: Session::MAX_HELD })
+            Err(TooLarge::Held {
+                size,
+                max: Session::MAX_HELD,
+            })
         }
     }
 
@@ -288,7 +291,10 @@ impl Session {
             Command::StopSearch => self.core.stop_search(),
             Command::Speed(speed) => self.core.clock.set_speed(speed),
             other => {
-                let outcome = self.states.of_mut(self.core.mode).apply(&mut self.core, other);
+                let outcome = self
+                    .states
+                    .of_mut(self.core.mode)
+                    .apply(&mut self.core, other);
                 self.core.say_refusal(outcome);
             }
         }
@@ -313,7 +319,8 @@ impl Session {
         }
         if is_enough && self.core.clock.is_running() {
             self.core.clock.halt();
-            self.core.say(sentences::still_searching(self.core.space().steps()));
+            self.core
+                .say(sentences::still_searching(self.core.space().steps()));
         }
         self.respond()
     }
@@ -327,7 +334,9 @@ impl Session {
         let was_complete = self.phase() == Phase::Complete;
         (self.core.refused, self.core.remark) = (None, None);
         let state = self.states.of_mut(self.core.mode);
-        let outcome = done.result.and_then(|result| state.finish(&mut self.core, result));
+        let outcome = done
+            .result
+            .and_then(|result| state.finish(&mut self.core, result));
         self.core.say_refusal(outcome);
         self.respond_to_change(was_complete)
     }
@@ -343,7 +352,10 @@ impl Session {
     fn respond_to_change(&mut self, had_work: bool) -> Response {
         let response = self.respond();
         // A new board after a mode switch replaces no work, because each mode has its own board.
-        let is_mode = response.events.iter().any(|event| matches!(event, Event::Mode(_)));
+        let is_mode = response
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Mode(_)));
         self.has_replaced_work = had_work
             && response.events.iter().any(|event| match event {
                 Event::Board(_) => !is_mode,
@@ -432,7 +444,9 @@ impl Session {
     pub fn refusal(&self) -> Option<&Reason> {
         let refused = self.core.refused.as_ref();
         let state = self.states.of(self.mode());
-        refused.map(|(reason, _)| reason).or_else(|| state.reason(&self.core))
+        refused
+            .map(|(reason, _)| reason)
+            .or_else(|| state.reason(&self.core))
     }
 
     /// The refused question, or that of a tour from the start to the chosen end; `None` for two knights and puzzles.
@@ -484,7 +498,11 @@ impl Session {
 
     /// Whether Warnsdorff's rule makes the steps in Watch mode; false for tours found, loaded or made by hand.
     pub fn is_by_rule(&self) -> bool {
-        let timeline = self.core.space().timeline().filter(|_| self.mode().is_watched());
+        let timeline = self
+            .core
+            .space()
+            .timeline()
+            .filter(|_| self.mode().is_watched());
         self.core.refused.is_none() && timeline.is_some_and(Timeline::is_by_rule)
     }
 
@@ -522,7 +540,8 @@ impl Session {
 
     /// The number of the current step, and the number of all steps, including those ahead.
     pub fn timeline(&self) -> (u64, u64) {
-        self.seen().map_or((0, 0), |space| (space.steps(), space.all_steps()))
+        self.seen()
+            .map_or((0, 0), |space| (space.steps(), space.all_steps()))
     }
 
     /// Opens every puzzle without numbers, for a caller that keeps the progress of each puzzle.
@@ -536,7 +555,11 @@ impl Session {
     pub fn started_days(&self) -> impl Iterator<Item = (Day, Level, &Board)> {
         let started = self.core.sheet.started();
         started.filter_map(|solving| {
-            Some((solving.name.parse().ok()?, solving.level()?, solving.puzzle.board()))
+            Some((
+                solving.name.parse().ok()?,
+                solving.level()?,
+                solving.puzzle.board(),
+            ))
         })
     }
 
@@ -613,7 +636,11 @@ impl Session {
 
     /// How strokes are mirrored in edit mode.
     pub fn mirror(&self) -> Mirror {
-        if self.mode().is_painted() { self.states.shape.mirror } else { Mirror::None }
+        if self.mode().is_painted() {
+            self.states.shape.mirror
+        } else {
+            Mirror::None
+        }
     }
 
     /// The message about the last command, shown instead of the report's text.

@@ -119,8 +119,11 @@ impl Link {
         let is_short = session.board().squares() <= Link::MOST_SQUARES;
         let tour = is_short.then(|| session.tour()).flatten();
         // No link asks for a symmetric tour.
-        let question = session.question().filter(|asked| asked.symmetry().is_none());
-        tour.map(Link::Tour).or_else(|| question.map(|asked| Link::asking(&asked)))
+        let question = session
+            .question()
+            .filter(|asked| asked.symmetry().is_none());
+        tour.map(Link::Tour)
+            .or_else(|| question.map(|asked| Link::asking(&asked)))
     }
 
     /// A link to a question, reduced to the parts that links encode.
@@ -161,9 +164,10 @@ impl Link {
         let commands = match self {
             Link::Tour(tour) => return session.load(&ClaimedTour::from(tour)),
             Link::Daily(daily) => puzzle(PuzzleRequest::Made(daily.recipe(), Some(daily.day))),
-            Link::Puzzle(numbers) => {
-                puzzle(PuzzleRequest::Given(numbers.board.clone(), numbers.givens.clone()))
-            }
+            Link::Puzzle(numbers) => puzzle(PuzzleRequest::Given(
+                numbers.board.clone(),
+                numbers.givens.clone(),
+            )),
             Link::Verse(verse) => puzzle(PuzzleRequest::Read((**verse).clone())),
             Link::Question(question) => vec![
                 Command::Mode(Mode::default()),
@@ -232,7 +236,11 @@ fn write_verse(verse: &Verse, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let letters = verse.list().join(",");
     let letters = utf8_percent_encode(&letters, ENCODED);
     let shown = verse.start().map_or("", |_| SHOWN);
-    write!(f, "{VERSE}{}/{letters}{shown}", Link::Tour(verse.solution().clone()))
+    write!(
+        f,
+        "{VERSE}{}/{letters}{shown}",
+        Link::Tour(verse.solution().clone())
+    )
 }
 
 fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -247,7 +255,11 @@ fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Resul
         TourEnd::Closed => write!(f, "/closed")?,
     }
     let missing = SquareList::missing_from(board);
-    if missing.is_empty() { Ok(()) } else { write!(f, "/missing={missing}") }
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        write!(f, "/missing={missing}")
+    }
 }
 
 impl FromStr for Link {
@@ -282,7 +294,10 @@ impl FromStr for Daily {
         let level = parts.next().and_then(|level| level.parse().ok());
         let size = parts.next().and_then(|size| size.parse().ok());
         let day = parts.next().and_then(|day| day.parse().ok());
-        let daily = day.zip(size).zip(level).map(|((day, size), level)| Daily { day, size, level });
+        let daily = day
+            .zip(size)
+            .zip(level)
+            .map(|((day, size), level)| Daily { day, size, level });
         daily.ok_or_else(|| LinkError::Daily(text::quoted(text)))
     }
 }
@@ -290,8 +305,13 @@ impl FromStr for Daily {
 fn read_verse(fragment: &str) -> Result<Verse, LinkError> {
     let wrong = || LinkError::Verse(text::quoted(fragment));
     let shown = fragment.strip_suffix(SHOWN);
-    let (id, letters) = shown.unwrap_or(fragment).split_once('/').ok_or_else(wrong)?;
-    let letters = percent_decode_str(letters).decode_utf8().map_err(|_| wrong())?;
+    let (id, letters) = shown
+        .unwrap_or(fragment)
+        .split_once('/')
+        .ok_or_else(wrong)?;
+    let letters = percent_decode_str(letters)
+        .decode_utf8()
+        .map_err(|_| wrong())?;
     let Ok(Link::Tour(solution)) = id.parse() else {
         return Err(wrong());
     };
@@ -314,7 +334,9 @@ fn read_question(fragment: &str) -> Result<Question, LinkError> {
             Some(_) => false,
             None if part == "closed" => end.replace(TourEnd::Closed).is_none(),
             None => {
-                let square = part.parse().map_err(|_| LinkError::Part(text::quoted(part)))?;
+                let square = part
+                    .parse()
+                    .map_err(|_| LinkError::Part(text::quoted(part)))?;
                 start.replace(square).is_none()
             }
         };

@@ -39,7 +39,9 @@ impl Session {
         lay_out(core, started, read.moves().iter().copied(), fault);
         match error {
             None => phase::stop_at_end(core),
-            Some(ListingError::Tour(TourError::Missing { visited, squares, .. })) => {
+            Some(ListingError::Tour(TourError::Missing {
+                visited, squares, ..
+            })) => {
                 let [visited, squares] = [visited, squares].map(grouped);
                 core.say(format!(
                     "The tour is unfinished: it visits {visited} of {squares} squares."

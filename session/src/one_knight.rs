@@ -65,7 +65,9 @@ pub(super) fn start_at(core: &mut Core, square: Square) -> Outcome {
     }
     let board = core.walk.board.clone();
     board.check(square)?;
-    let question = Question::on(&board).starting_at(square).with_seed(core.random.next_u64());
+    let question = Question::on(&board)
+        .starting_at(square)
+        .with_seed(core.random.next_u64());
     if let Some(reason) = Reason::from_colours(&board, square)
         && !core.is_uncrossed()
     {
@@ -148,7 +150,11 @@ fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
         core.walk.record_content();
     }
     if let Some(timeline) = core.walk.timeline_mut() {
-        timeline.change_rule(Rule { tie_break, backtracking, ..timeline.rule() });
+        timeline.change_rule(Rule {
+            tie_break,
+            backtracking,
+            ..timeline.rule()
+        });
     }
 }
 
@@ -169,7 +175,9 @@ pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Outcome {
 }
 
 pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
-    let end = wanted.or(core.walk.end.map(TourEnd::At)).unwrap_or_default();
+    let end = wanted
+        .or(core.walk.end.map(TourEnd::At))
+        .unwrap_or_default();
     let start = core.walk.tour_view().map(TourView::start);
     let question = Question::on(&core.walk.board).ending(end);
     start.map_or(question.clone(), |start| question.starting_at(start))
@@ -202,8 +210,10 @@ fn find_another(core: &mut Core) -> Outcome {
 }
 
 fn find_nearest(core: &mut Core) {
-    let refused =
-        core.refused.clone().and_then(|(_, question)| Some((question.start()?, question)));
+    let refused = core
+        .refused
+        .clone()
+        .and_then(|(_, question)| Some((question.start()?, question)));
     let Some((start, question)) = refused else {
         return;
     };
@@ -233,7 +243,11 @@ fn near(start: Square) -> impl Iterator<Item = Square> {
 
 fn find(core: &mut Core, questions: Vec<Question>, except: Option<Vec<Square>>, has_started: bool) {
     core.clock.halt();
-    core.start_task(Job::Find(Query { questions, except, has_started }));
+    core.start_task(Job::Find(Query {
+        questions,
+        except,
+        has_started,
+    }));
 }
 
 pub(super) fn finish(core: &mut Core, result: TaskResult) -> Outcome {
@@ -256,7 +270,12 @@ fn refuse(core: &mut Core, question: Question, reason: Reason) {
 
 fn lay_out_tour(core: &mut Core, question: Question, start: Square, moves: Vec<Step>) -> Outcome {
     let started = position_from(&core.walk.board, start)?;
-    let timeline = core.timeline_of(started, moves, Author::Solver, Some(Origin::Found(question)));
+    let timeline = core.timeline_of(
+        started,
+        moves,
+        Author::Solver,
+        Some(Origin::Found(question)),
+    );
     core.start(timeline);
     stop_at_end(core);
     play_on(core, false);
@@ -266,7 +285,8 @@ fn lay_out_tour(core: &mut Core, question: Question, start: Square, moves: Vec<S
 fn show_plan(core: &mut Core, planned: Planned, is_whole: bool) {
     core.events.push(Event::Start(planned.start()));
     core.clock.halt();
-    core.walk.install(core.walk.board.clone(), Some(Run::Planned(planned)));
+    core.walk
+        .install(core.walk.board.clone(), Some(Run::Planned(planned)));
     if is_whole {
         play_on(core, true);
     }
@@ -278,13 +298,19 @@ pub(super) fn refusal(core: &Core) -> Option<Report> {
 }
 
 pub(super) fn marks(core: &Core) -> Vec<(Square, Mark)> {
-    let end = core.walk.end.filter(|_| !core.is_uncrossed()).map(|square| (square, Mark::End));
+    let end = core
+        .walk
+        .end
+        .filter(|_| !core.is_uncrossed())
+        .map(|square| (square, Mark::End));
     let candidates: Vec<Square> = match core.walk.position() {
         Some(position) if core.is_uncrossed() => uncrossed::candidates(position).collect(),
         Some(position) => position.candidates().map(|(_, square)| square).collect(),
         None => Vec::new(),
     };
-    let candidates = candidates.into_iter().map(|square| (square, Mark::Candidate));
+    let candidates = candidates
+        .into_iter()
+        .map(|square| (square, Mark::Candidate));
     let fault = match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
         Some(Origin::Loaded(fault)) => *fault,
         _ => None,

@@ -46,7 +46,11 @@ impl SolvabilityCache {
         if self.about != about {
             let question = Question::on(board).starting_at(start);
             let is_forbidden = question.impossible().is_some();
-            *self = SolvabilityCache { about, is_forbidden, ..SolvabilityCache::default() };
+            *self = SolvabilityCache {
+                about,
+                is_forbidden,
+                ..SolvabilityCache::default()
+            };
         }
     }
 
@@ -61,7 +65,9 @@ impl SolvabilityCache {
         match (&self.tour, &self.lost, &self.unknown) {
             (Some(tour), ..) if tour.starts_with(moves) => Solvability::Possible,
             (_, Some(lost), _) if moves.starts_with(lost) => match self.is_shortest(lost) {
-                true => Solvability::Lost { since: lost.len() as u64 },
+                true => Solvability::Lost {
+                    since: lost.len() as u64,
+                },
                 false => Solvability::Thinking,
             },
             (.., Some(unknown)) if unknown == moves => Solvability::Unknown,
@@ -79,7 +85,14 @@ impl SolvabilityCache {
     }
 
     fn shared_with_tour(&self, moves: &[Step]) -> Option<usize> {
-        Some(self.tour.as_ref()?.iter().zip(moves).take_while(|(a, b)| a == b).count())
+        Some(
+            self.tour
+                .as_ref()?
+                .iter()
+                .zip(moves)
+                .take_while(|(a, b)| a == b)
+                .count(),
+        )
     }
 
     /// Runs only short searches, within a frame. [`SolvabilityCache::decide`] runs the long ones.
@@ -166,7 +179,10 @@ impl SolvabilityCache {
         if moves == position.moves() {
             self.reason = Some((moves.clone(), reason));
         }
-        let is_known = self.lost.as_ref().is_some_and(|lost| moves.starts_with(lost));
+        let is_known = self
+            .lost
+            .as_ref()
+            .is_some_and(|lost| moves.starts_with(lost));
         if !is_known {
             self.lost = Some(moves);
         }
@@ -253,10 +269,16 @@ mod tests {
         let board = Board::new(4, 4).unwrap();
         let mut position = Position::new(&board, board.top_left()).unwrap();
         let mut judge = SolvabilityCache::default();
-        assert_eq!(decided(&mut judge, &position), Solvability::Lost { since: 0 });
+        assert_eq!(
+            decided(&mut judge, &position),
+            Solvability::Lost { since: 0 }
+        );
         let (direction, _) = position.candidates().next().unwrap();
         position.advance(direction);
-        assert_eq!(decided(&mut judge, &position), Solvability::Lost { since: 0 });
+        assert_eq!(
+            decided(&mut judge, &position),
+            Solvability::Lost { since: 0 }
+        );
         assert_eq!(judge.completion(&position), None);
     }
 

@@ -12,7 +12,11 @@ pub(super) fn phase(core: &Core) -> Phase {
     }
     let under_way = core.clock.phase(core.walk.steps());
     if let Some(planned) = core.walk.planned() {
-        return if planned.is_complete() { Phase::Complete } else { under_way };
+        return if planned.is_complete() {
+            Phase::Complete
+        } else {
+            under_way
+        };
     }
     let Some(timeline) = core.walk.timeline() else {
         return Phase::Empty;
@@ -33,7 +37,10 @@ pub(super) fn phase(core: &Core) -> Phase {
 }
 
 pub(super) fn is_over(core: &Core) -> bool {
-    matches!(phase(core), Phase::Complete | Phase::DeadEnd | Phase::Impossible)
+    matches!(
+        phase(core),
+        Phase::Complete | Phase::DeadEnd | Phase::Impossible
+    )
 }
 
 pub(super) fn stop_at_end(core: &mut Core) {
@@ -45,7 +52,10 @@ pub(super) fn stop_at_end(core: &mut Core) {
             squares: tour_view.visited(),
             closed: tour_view.closing_move().is_some(),
         },
-        Phase::DeadEnd => Event::Stuck { square: tour_view.here(), visited: tour_view.visited() },
+        Phase::DeadEnd => Event::Stuck {
+            square: tour_view.here(),
+            visited: tour_view.visited(),
+        },
         Phase::Impossible => Event::Impossible(Reason::Exhausted {
             board: tour_view.board(),
             start: Some(tour_view.start()),

@@ -16,11 +16,18 @@ pub(super) struct Planned {
 
 impl Planned {
     pub(super) fn new(question: Question, plan: Arc<Plan>) -> Planned {
-        Planned { question, plan, visited: 1 }
+        Planned {
+            question,
+            plan,
+            visited: 1,
+        }
     }
 
     pub(super) fn tour_view(&self) -> TourView<'_> {
-        TourView::Planned { plan: &self.plan, visited: self.visited }
+        TourView::Planned {
+            plan: &self.plan,
+            visited: self.visited,
+        }
     }
 
     pub(super) fn start(&self) -> Square {
@@ -47,14 +54,24 @@ impl Planned {
         let number = self.visited;
         let [from, to] = self.squares_of(number)?;
         self.seek(number);
-        Some(Event::Move { number, knight: None, from, to })
+        Some(Event::Move {
+            number,
+            knight: None,
+            from,
+            to,
+        })
     }
 
     pub(super) fn step_back(&mut self) -> Option<Event> {
         let number = self.steps();
         let [to, from] = self.squares_of(number)?;
         self.seek(number - 1);
-        Some(Event::Back { number, knight: None, from, to })
+        Some(Event::Back {
+            number,
+            knight: None,
+            from,
+            to,
+        })
     }
 
     fn squares_of(&self, number: u64) -> Option<[Square; 2]> {
@@ -63,7 +80,11 @@ impl Planned {
     }
 
     pub(super) fn identity(&self) -> Identity {
-        Identity::Planned { start: self.start(), seed: self.question.seed(), steps: self.steps() }
+        Identity::Planned {
+            start: self.start(),
+            seed: self.question.seed(),
+            steps: self.steps(),
+        }
     }
 
     pub(super) fn report(&self, is_running: bool) -> Report {
@@ -75,7 +96,11 @@ impl Planned {
                 .action("Another tour", [super::Command::FindAnother])
                 .action("Random start", TRY_ANOTHER_START);
         }
-        let hint = if is_running { Hint::PlanRunning } else { Hint::PlanPaused };
+        let hint = if is_running {
+            Hint::PlanRunning
+        } else {
+            Hint::PlanPaused
+        };
         Report::new(
             Severity::Plain,
             format!("The knight is on {here}"),

@@ -71,7 +71,11 @@ pub(super) fn program(timeline: &Timeline) -> Program {
         let words = text.trim_start();
         *line = ((text.len() - words.len()) as u8 / 2, words);
     }
-    Program { lines, current, values }
+    Program {
+        lines,
+        current,
+        values,
+    }
 }
 
 fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> String {
@@ -81,7 +85,10 @@ fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> Stri
     let plural = if degrees.len() == 1 { "" } else { "s" };
     let chosen = chosen.map_or(String::new(), |square| square.to_string());
     let by = by.map_or(String::new(), |by| format!(", {by}"));
-    format!("degree{plural} {} \u{2192} {chosen}{by}", degrees.join(", "))
+    format!(
+        "degree{plural} {} \u{2192} {chosen}{by}",
+        degrees.join(", ")
+    )
 }
 
 fn tried(left: Option<Square>, choice: &Choice<'_>) -> String {

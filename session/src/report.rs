@@ -96,7 +96,10 @@ impl Report {
     }
 
     pub(super) fn hint(self, hint: Hint) -> Report {
-        Report { hint: Some(hint), ..self }
+        Report {
+            hint: Some(hint),
+            ..self
+        }
     }
 
     pub(super) fn action<const N: usize>(
@@ -104,13 +107,18 @@ impl Report {
         label: &'static str,
         commands: [Command; N],
     ) -> Report {
-        self.actions.push(Action { label, commands: Vec::from(commands) });
+        self.actions.push(Action {
+            label,
+            commands: Vec::from(commands),
+        });
         self
     }
 
     pub(super) fn for_a_player(mut self) -> Report {
         for action in &mut self.actions {
-            action.commands.retain(|command| *command != Command::PlayPause);
+            action
+                .commands
+                .retain(|command| *command != Command::PlayPause);
         }
         self
     }
@@ -123,7 +131,10 @@ pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
     }
     if let Some(end) = question.last() {
         // Toggling an end that is already chosen clears the choice.
-        report = report.action("Let it end anywhere", [Command::ToggleEnd(end), Command::FindTour]);
+        report = report.action(
+            "Let it end anywhere",
+            [Command::ToggleEnd(end), Command::FindTour],
+        );
     }
     report
 }

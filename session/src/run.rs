@@ -15,7 +15,11 @@ pub(super) enum Run {
 
 impl Run {
     pub(super) fn timeline(&self) -> Option<&Timeline> {
-        if let Run::Timeline(timeline) = self { Some(timeline) } else { None }
+        if let Run::Timeline(timeline) = self {
+            Some(timeline)
+        } else {
+            None
+        }
     }
 
     pub(super) fn tour_view(&self) -> TourView<'_> {
@@ -90,8 +94,18 @@ pub(super) fn event(position: &Position, step: Step, is_undone: bool) -> Event {
     // The fallback is never used, because the knight came from a square of the board.
     let beside = |direction: Direction| position.board().size().step(to, direction).unwrap_or(to);
     if step.is_take_back() == is_undone {
-        Event::Move { number: made, knight, from: beside(step.direction().opposite()), to }
+        Event::Move {
+            number: made,
+            knight,
+            from: beside(step.direction().opposite()),
+            to,
+        }
     } else {
-        Event::Back { number: made + 1, knight, from: beside(step.direction()), to }
+        Event::Back {
+            number: made + 1,
+            knight,
+            from: beside(step.direction()),
+            to,
+        }
     }
 }

@@ -15,12 +15,15 @@ impl Session {
         heat: &[&Reached],
         part: Viewport,
     ) -> Scene {
-        let of_puzzle = self.sheet().and_then(Sheet::solving).map(|solving| Numbers {
-            given: solving.puzzle.givens(),
-            placed: solving.placed.clone(),
-            notes: solving.notes.clone(),
-            has_letters: solving.puzzle.verse().is_some(),
-        });
+        let of_puzzle = self
+            .sheet()
+            .and_then(Sheet::solving)
+            .map(|solving| Numbers {
+                given: solving.puzzle.givens(),
+                placed: solving.placed.clone(),
+                notes: solving.notes.clone(),
+                has_letters: solving.puzzle.verse().is_some(),
+            });
         let of_draft = self.draft().map(|given| Numbers {
             given,
             placed: BTreeMap::new(),
@@ -37,7 +40,11 @@ impl Session {
             heat: heat.to_vec(),
             reason: self.refusal(),
             numbers: of_puzzle.into_iter().chain(of_draft).collect(),
-            explanation: if view.explain { self.explanation() } else { None },
+            explanation: if view.explain {
+                self.explanation()
+            } else {
+                None
+            },
             hover,
         };
         Scene::showing(&shown, view, part)
@@ -56,7 +63,10 @@ mod tests {
         let square: Square = square.parse().unwrap();
         let scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
         let row = session.board().size().row(square);
-        let here = scene.items.iter().filter(|placed| (placed.x, placed.y) == (square.file(), row));
+        let here = scene
+            .items
+            .iter()
+            .filter(|placed| (placed.x, placed.y) == (square.file(), row));
         here.map(|placed| placed.item).collect()
     }
 
@@ -94,7 +104,10 @@ mod tests {
     #[test]
     fn an_explanation_shows_degrees_and_the_choice() {
         let session = session(&[Command::Start(Start::TopLeft)]);
-        let view = View { explain: true, ..bare() };
+        let view = View {
+            explain: true,
+            ..bare()
+        };
         assert_eq!(
             items(&session, view, "c7"),
             [Item::Sprite(Sprite::Chosen), Item::Text(Text::Degree(5))]
@@ -112,7 +125,10 @@ mod tests {
             let item = placed.item;
             matches!(item, Item::Sprite(Sprite::Knight) | Item::Dot { .. })
                 || item == Item::Sprite(Sprite::Candidate)
-                || matches!(item, Item::Text(Text::First | Text::Number(_) | Text::OnFlag(_)))
+                || matches!(
+                    item,
+                    Item::Text(Text::First | Text::Number(_) | Text::OnFlag(_))
+                )
         };
         assert_eq!(scene.items.iter().find(is_of_walk), None);
     }
@@ -127,15 +143,26 @@ mod tests {
             choose("b4"),
             choose("e4"),
         ]);
-        let view = View { path: false, labels: false, candidates: false, ..View::default() };
+        let view = View {
+            path: false,
+            labels: false,
+            candidates: false,
+            ..View::default()
+        };
         let flag = |knight, number: u64| Item::Dot {
             number: 2 * number,
             knight: Some(knight),
             shape: Dot::Flag,
         };
         let text = |number| Item::Text(Text::OnFlag(number));
-        assert_eq!(items(&session, view, "a6"), [flag(Knight::First, 1), text(1)]);
-        assert_eq!(items(&session, view, "f6"), [flag(Knight::Second, 1), text(1)]);
+        assert_eq!(
+            items(&session, view, "a6"),
+            [flag(Knight::First, 1), text(1)]
+        );
+        assert_eq!(
+            items(&session, view, "f6"),
+            [flag(Knight::Second, 1), text(1)]
+        );
         assert_eq!(
             items(&session, view, "b4"),
             [
@@ -145,14 +172,21 @@ mod tests {
                 text(2)
             ]
         );
-        let second = [flag(Knight::Second, 2), Item::Sprite(Sprite::SecondKnight), text(2)];
+        let second = [
+            flag(Knight::Second, 2),
+            Item::Sprite(Sprite::SecondKnight),
+            text(2),
+        ];
         assert_eq!(items(&session, view, "e4"), second);
     }
 
     #[test]
     fn heat_fills_tiles_by_how_far_the_rule_gets() {
         let session = session(&[Command::Board(Board::new(2, 2).unwrap())]);
-        let (one, other) = (vec![Some(4), Some(3), None, Some(1)], vec![Some(4), None, None, None]);
+        let (one, other) = (
+            vec![Some(4), Some(3), None, Some(1)],
+            vec![Some(4), None, None, None],
+        );
         let tints = |heat: &[&Reached]| -> Vec<Item> {
             let scene = session.scene(bare(), None, heat, Viewport::whole(session.board().size()));
             scene.items.into_iter().map(|placed| placed.item).collect()
@@ -168,6 +202,9 @@ mod tests {
                 Item::Text(Text::Reached(1)),
             ]
         );
-        assert_eq!(tints(&[&one, &other]).last(), Some(&Item::Tint(Tint::Good, Extent::Corner)));
+        assert_eq!(
+            tints(&[&one, &other]).last(),
+            Some(&Item::Tint(Tint::Good, Extent::Corner))
+        );
     }
 }

@@ -34,7 +34,11 @@ pub(super) fn still_searching(steps: u64) -> String {
 }
 
 pub(super) fn by_rule(board: &Board, tie_break: TieBreak, backtracking: bool) -> String {
-    let with = if backtracking { "backtracking and " } else { "" };
+    let with = if backtracking {
+        "backtracking and "
+    } else {
+        ""
+    };
     let orders = match tie_break {
         TieBreak::SquirrelCull if board.rectangle().is_none() => {
             " Its move orders were designed for rectangles."
@@ -75,7 +79,11 @@ pub(super) fn complete(tour_view: TourView<'_>, squares: impl Display) -> String
 }
 
 pub(super) fn why_lost(reason: impl Display, has_started: bool, advice: &str) -> String {
-    let of = if has_started { "Among the squares left: " } else { "" };
+    let of = if has_started {
+        "Among the squares left: "
+    } else {
+        ""
+    };
     format!("{of}{reason} {advice}")
 }
 
@@ -114,8 +122,16 @@ pub(super) fn stuck_after(position: &Position, seconds: f64) -> String {
 }
 
 pub(super) fn won(position: &Position, seconds: f64, hints: u64) -> String {
-    let kind = if position.is_closed() { "A closed" } else { "An open" };
-    format!("{kind} tour in {} with {}.", duration(seconds), count_hints(hints))
+    let kind = if position.is_closed() {
+        "A closed"
+    } else {
+        "An open"
+    };
+    format!(
+        "{kind} tour in {} with {}.",
+        duration(seconds),
+        count_hints(hints)
+    )
 }
 
 pub(super) fn shown(moves: u64, kept: u64, seconds: f64) -> String {
@@ -141,7 +157,9 @@ pub(super) fn puzzle_title(solving: &Solving) -> String {
     let size = solving.puzzle.board();
     let level = match solving.puzzle.verse() {
         Some(_) => " verse".to_owned(),
-        None => solving.level().map_or(String::new(), |level| format!(" {level}")),
+        None => solving
+            .level()
+            .map_or(String::new(), |level| format!(" {level}")),
     };
     match solving.name.as_str() {
         "" => format!("{size:#}{level}"),
@@ -154,7 +172,10 @@ pub(super) fn checked(wrong: &[Given]) -> String {
         [] => "No mistakes so far.".to_owned(),
         [(number, square)] => format!("{number} on {square} is wrong."),
         [(number, square), others @ ..] => {
-            format!("{} numbers are wrong; the first is {number} on {square}.", others.len() + 1)
+            format!(
+                "{} numbers are wrong; the first is {number} on {square}.",
+                others.len() + 1
+            )
         }
     }
 }

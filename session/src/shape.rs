@@ -29,10 +29,16 @@ impl Mirror {
             Mirror::None => &[],
             Mirror::LeftRight => &[Symmetry::LEFT_RIGHT],
             Mirror::UpDown => &[Symmetry::TOP_BOTTOM],
-            Mirror::Both => &[Symmetry::LEFT_RIGHT, Symmetry::TOP_BOTTOM, Symmetry::HALF_TURN],
-            Mirror::QuarterTurns if size.width() == size.height() => {
-                &[Symmetry::QUARTER_TURN, Symmetry::HALF_TURN, Symmetry::QUARTER_TURN_BACK]
-            }
+            Mirror::Both => &[
+                Symmetry::LEFT_RIGHT,
+                Symmetry::TOP_BOTTOM,
+                Symmetry::HALF_TURN,
+            ],
+            Mirror::QuarterTurns if size.width() == size.height() => &[
+                Symmetry::QUARTER_TURN,
+                Symmetry::HALF_TURN,
+                Symmetry::QUARTER_TURN_BACK,
+            ],
             Mirror::QuarterTurns => &[Symmetry::HALF_TURN],
         };
         let images = more.iter().map(|symmetry| symmetry.square(size, square));
@@ -116,7 +122,11 @@ impl ShapeVerdict {
                 _ => Existence::Thinking,
             }
         });
-        ShapeVerdict { board: board.clone(), open, closed }
+        ShapeVerdict {
+            board: board.clone(),
+            open,
+            closed,
+        }
     }
 
     pub(super) fn of(board: &Board, progress: Progress<'_>) -> Result<ShapeVerdict, Cancelled> {
@@ -138,10 +148,12 @@ impl ShapeVerdict {
     }
 
     pub(super) fn reason(&self) -> Option<&Reason> {
-        [&self.open, &self.closed].into_iter().find_map(|existence| match existence {
-            Existence::None(reason) => Some(reason),
-            _ => None,
-        })
+        [&self.open, &self.closed]
+            .into_iter()
+            .find_map(|existence| match existence {
+                Existence::None(reason) => Some(reason),
+                _ => None,
+            })
     }
 
     pub(super) fn event(&self) -> Event {
@@ -184,7 +196,11 @@ mod tests {
             let whole = ShapeVerdict::of(&board, never).ok().unwrap();
             assert!(!whole.is_thinking());
             for (glanced, known) in [(&glance.open, &whole.open), (&glance.closed, &whole.closed)] {
-                assert!(glanced == known || *glanced == Existence::Thinking, "{}", shape.name);
+                assert!(
+                    glanced == known || *glanced == Existence::Thinking,
+                    "{}",
+                    shape.name
+                );
             }
         }
     }

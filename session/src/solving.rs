@@ -103,12 +103,19 @@ impl Solving {
     }
 
     pub(super) fn square_of(&self, number: u64) -> Option<Square> {
-        self.puzzle.givens().get(&number).or_else(|| self.placed.get(&number)).copied()
+        self.puzzle
+            .givens()
+            .get(&number)
+            .or_else(|| self.placed.get(&number))
+            .copied()
     }
 
     pub(super) fn number_at(&self, square: Square) -> Option<(u64, bool)> {
         let number_in = |numbers: &BTreeMap<u64, Square>| {
-            numbers.iter().find(|&(_, &there)| there == square).map(|(&number, _)| number)
+            numbers
+                .iter()
+                .find(|&(_, &there)| there == square)
+                .map(|(&number, _)| number)
         };
         let given = number_in(self.puzzle.givens()).map(|number| (number, true));
         given.or_else(|| number_in(&self.placed).map(|number| (number, false)))
@@ -141,13 +148,19 @@ impl Solving {
         let is_missing = |number: &u64| self.square_of(*number).is_none();
         let up = || (number..=self.last()).find(is_missing);
         let down = || (1..=number.min(self.last())).rev().find(is_missing);
-        if goes_down { down().or_else(up) } else { up().or_else(down) }
+        if goes_down {
+            down().or_else(up)
+        } else {
+            up().or_else(down)
+        }
     }
 
     /// Free squares a knight's move from the numbers before and after `number`; empty if neither neighbour is placed.
     pub(super) fn candidates(&self, number: u64) -> Vec<Square> {
         let board = self.puzzle.board();
-        let mut beside = [number.checked_sub(1), number.checked_add(1)].into_iter().flatten();
+        let mut beside = [number.checked_sub(1), number.checked_add(1)]
+            .into_iter()
+            .flatten();
         let Some(near) = beside.find_map(|other| self.square_of(other)) else {
             return Vec::new();
         };
@@ -164,7 +177,10 @@ pub(super) fn check_move(
     (number, square): Given,
     square_of: impl Fn(u64) -> Option<Square>,
 ) -> Outcome {
-    for other in [number.checked_sub(1), number.checked_add(1)].into_iter().flatten() {
+    for other in [number.checked_sub(1), number.checked_add(1)]
+        .into_iter()
+        .flatten()
+    {
         if let Some(there) =
             square_of(other).filter(|&there| Direction::between(square, there).is_none())
         {

@@ -45,8 +45,15 @@ pub struct Done {
 pub(super) enum Job {
     Find(Query),
     Improve(Box<Improvement>),
-    Perfect { board: Board, starts: [Square; 2], seed: u64 },
-    Answer { game: Box<Position>, seed: u64 },
+    Perfect {
+        board: Board,
+        starts: [Square; 2],
+        seed: u64,
+    },
+    Answer {
+        game: Box<Position>,
+        seed: u64,
+    },
     Verdict(Box<(SolvabilityCache, Position)>),
     Shape(Board),
     Puzzle(Box<PuzzleRequest>),
@@ -140,7 +147,10 @@ impl Task {
     /// Runs the task to its end. The result of a cancelled task changes nothing.
     pub fn run(self, progress: Progress<'_>) -> Done {
         let result = self.job.run(progress);
-        Done { id: self.id, result: result.unwrap_or(Ok(TaskResult::Cancelled)) }
+        Done {
+            id: self.id,
+            result: result.unwrap_or(Ok(TaskResult::Cancelled)),
+        }
     }
 }
 
@@ -152,26 +162,31 @@ impl Job {
             Job::Find(query) => return query.answer(progress),
             Job::Improve(it) => Ok(TaskResult::Improved(Box::new(it.run(progress)?))),
             Job::Puzzle(wish) => laid_out(*wish).map(TaskResult::Puzzle),
-            Job::Perfect { board, starts, seed } => {
-                match two_knights::perfect(&board, starts, seed, &mut unknown) {
-                    Ok(steps) => Ok(TaskResult::Perfect(steps)),
-                    Err(NoPerfectGame::Cancelled(cancelled)) => return Err(cancelled),
-                    Err(NoPerfectGame::NotFound) => Err("No game that visits all squares was \
+            Job::Perfect {
+                board,
+                starts,
+                seed,
+            } => match two_knights::perfect(&board, starts, seed, &mut unknown) {
+                Ok(steps) => Ok(TaskResult::Perfect(steps)),
+                Err(NoPerfectGame::Cancelled(cancelled)) => return Err(cancelled),
+                Err(NoPerfectGame::NotFound) => Err("No game that visits all squares was \
                         found, but not every one was tried."
-                        .into()),
-                    Err(why) => Err(format!("No game visits all squares: {why}").into()),
-                }
-            }
+                    .into()),
+                Err(why) => Err(format!("No game visits all squares: {why}").into()),
+            },
             Job::Answer { game, seed } => {
                 let to = two_knights::advise(&game, Knight::Second, seed, progress)?;
                 Ok(TaskResult::Answer(to))
             }
-            Job::Shape(board) => {
-                Ok(TaskResult::Shape(Box::new(ShapeVerdict::of(&board, &mut unknown)?)))
-            }
+            Job::Shape(board) => Ok(TaskResult::Shape(Box::new(ShapeVerdict::of(
+                &board,
+                &mut unknown,
+            )?))),
             Job::Verdict(game) => {
                 let (judge, position) = *game;
-                Ok(TaskResult::Verdict(Box::new(judge.decide(&position, &mut unknown)?)))
+                Ok(TaskResult::Verdict(Box::new(
+                    judge.decide(&position, &mut unknown)?,
+                )))
             }
         })
     }
@@ -179,9 +194,10 @@ impl Job {
 
 fn laid_out(wish: PuzzleRequest) -> Outcome<Box<Solving>> {
     let (puzzle, name) = match wish {
-        PuzzleRequest::Made(recipe, day) => {
-            (recipe.make()?, day.map_or(String::new(), |day| day.to_string()))
-        }
+        PuzzleRequest::Made(recipe, day) => (
+            recipe.make()?,
+            day.map_or(String::new(), |day| day.to_string()),
+        ),
         PuzzleRequest::Given(board, givens) => (Puzzle::new(&board, &givens)?, String::new()),
         #[cfg(feature = "verse")]
         PuzzleRequest::Verse(spec) => (spec.make()?.into(), String::new()),
@@ -198,7 +214,10 @@ fn laid_out(wish: PuzzleRequest) -> Outcome<Box<Solving>> {
 impl Done {
     /// The result of a task that failed, with the message to show.
     pub fn failed(id: TaskId, sentence: String) -> Done {
-        Done { id, result: Err(Refusal(sentence)) }
+        Done {
+            id,
+            result: Err(Refusal(sentence)),
+        }
     }
 }
 
@@ -209,11 +228,16 @@ impl Query {
             let squares = question.board().squares();
             if let Some(plan) = (squares > LAID_OUT).then(|| question.plan()).flatten() {
                 let plan = Arc::new(plan);
-                return Ok(Ok(TaskResult::Plan(question.clone(), plan, !self.has_started)));
+                return Ok(Ok(TaskResult::Plan(
+                    question.clone(),
+                    plan,
+                    !self.has_started,
+                )));
             }
-            if let (true, Err(error)) =
-                (question.impossible().is_none(), Session::holds(question.board().size()))
-            {
+            if let (true, Err(error)) = (
+                question.impossible().is_none(),
+                Session::holds(question.board().size()),
+            ) {
                 return Ok(Err(error.into()));
             }
             // Hide the total for shapes: their searches backtrack, so visited squares do not measure progress.
@@ -278,6 +302,10 @@ mod tests {
         let without = Board::without(board.size(), [Square::new(0, 0), Square::new(1, 0)]);
         assert!(told(find(&without.unwrap())).iter().all(Option::is_none));
         let parts = told(find(&Board::CHESS));
-        assert!(parts.iter().all(|part| part.is_some_and(|part| part <= 1.0)));
+        assert!(
+            parts
+                .iter()
+                .all(|part| part.is_some_and(|part| part <= 1.0))
+        );
     }
 }

@@ -89,7 +89,10 @@ fn tick_to_the_end(session: &mut Session) -> Vec<String> {
 fn after_a_refused_start_nothing_starts_elsewhere() {
     for command in [Command::PlayPause, Command::StepOn, Command::FastForward] {
         let mut session = on("5x5");
-        assert_eq!(run(&mut session, &[at("b1")]), ["impossible reason=majority-colour"]);
+        assert_eq!(
+            run(&mut session, &[at("b1")]),
+            ["impossible reason=majority-colour"]
+        );
         assert_eq!(run(&mut session, &[command]), [""; 0]);
         assert!(session.refusal().is_some() && session.position().is_none());
         assert_eq!(run(&mut session, &[at("a1")]), ["start square=a1"]);
@@ -100,21 +103,30 @@ fn after_a_refused_start_nothing_starts_elsewhere() {
 fn a_chosen_end_is_where_the_watched_tour_ends() {
     let mut session = on("6x6");
     let end: Square = "a2".parse().unwrap();
-    let _ = run(&mut session, &[at("a1"), Command::ToggleEnd(end), Command::PlayPause]);
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::ToggleEnd(end), Command::PlayPause],
+    );
     let _ = tick_to_the_end(&mut session);
     assert_eq!(session.phase(), Phase::Complete);
     assert_eq!(session.tour_view().unwrap().here(), end);
     // On an even board, no tour ends on a square of the start's colour.
     let mut session = on("6x6");
     let end: Square = "c1".parse().unwrap();
-    let _ = run(&mut session, &[at("a1"), Command::ToggleEnd(end), Command::PlayPause]);
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::ToggleEnd(end), Command::PlayPause],
+    );
     assert!(session.refusal().is_some());
 }
 
 #[test]
 fn a_long_run_is_the_same_from_every_side() {
     let mut session = on("7x7");
-    let _ = run(&mut session, &[at("c7"), Command::ToggleBacktracking, Command::FastForward]);
+    let _ = run(
+        &mut session,
+        &[at("c7"), Command::ToggleBacktracking, Command::FastForward],
+    );
     while session.is_running() && session.steps() < 400_000 {
         let _ = tick(&mut session, 0.1);
     }
@@ -139,7 +151,10 @@ fn a_long_run_is_the_same_from_every_side() {
     // Seeking has the same result as replaying every step.
     let _ = apply(&mut session, Command::Seek(131_072));
     let mut again = on("7x7");
-    let _ = run(&mut again, &[at("c7"), Command::ToggleBacktracking, Command::FastForward]);
+    let _ = run(
+        &mut again,
+        &[at("c7"), Command::ToggleBacktracking, Command::FastForward],
+    );
     while again.steps() < 131_072 {
         let _ = tick(&mut again, 0.1);
     }
@@ -151,7 +166,10 @@ fn a_long_run_is_the_same_from_every_side() {
 #[test]
 fn a_whole_tour_is_at_hand_while_an_earlier_step_is_shown() {
     let mut session = on("6x6");
-    let _ = run(&mut session, &[at("a1"), Command::FindTour, Command::Seek(35)]);
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::FindTour, Command::Seek(35)],
+    );
     let _ = run(&mut session, &[Command::StepBack, Command::StepBack]);
     assert_eq!(session.position().unwrap().visited(), 34);
     assert!(session.whole_tour().unwrap().is_complete());
@@ -160,8 +178,18 @@ fn a_whole_tour_is_at_hand_while_an_earlier_step_is_shown() {
 #[test]
 fn a_tour_is_told_from_the_board_to_the_end() {
     let mut session = on("8x8");
-    let lines = run(&mut session, &[at("a8"), Command::StepOn, Command::StepBack]);
-    assert_eq!(lines, ["start square=a8", "move n=1 from=a8 to=c7", "back n=1 from=c7 to=a8"]);
+    let lines = run(
+        &mut session,
+        &[at("a8"), Command::StepOn, Command::StepBack],
+    );
+    assert_eq!(
+        lines,
+        [
+            "start square=a8",
+            "move n=1 from=a8 to=c7",
+            "back n=1 from=c7 to=a8"
+        ]
+    );
     let _ = apply(&mut session, Command::PlayPause);
     let lines = tick_to_the_end(&mut session);
     assert_eq!(lines[0], "move n=1 from=a8 to=c7");
@@ -173,15 +201,29 @@ fn a_tour_is_told_from_the_board_to_the_end() {
 
 #[test]
 fn time_is_neither_lost_nor_doubled() {
-    for ticks in [vec![0.004; 8], vec![0.032], vec![0.0005; 64], vec![0.03, 0.002]] {
+    for ticks in [
+        vec![0.004; 8],
+        vec![0.032],
+        vec![0.0005; 64],
+        vec![0.03, 0.002],
+    ] {
         let mut session = on("8x8");
-        let _ = run(&mut session, &[at("a1"), Command::Speed(1000), Command::PlayPause]);
-        let moves: usize = ticks.iter().map(|&seconds| tick(&mut session, seconds).len()).sum();
+        let _ = run(
+            &mut session,
+            &[at("a1"), Command::Speed(1000), Command::PlayPause],
+        );
+        let moves: usize = ticks
+            .iter()
+            .map(|&seconds| tick(&mut session, seconds).len())
+            .sum();
         // Rounding may leave the last of 32 moves for the next tick.
         assert!((31..=32).contains(&moves), "{moves} after {ticks:?}");
     }
     let mut session = on("600x600");
-    let _ = run(&mut session, &[at("a600"), Command::Speed(10_000), Command::PlayPause]);
+    let _ = run(
+        &mut session,
+        &[at("a600"), Command::Speed(10_000), Command::PlayPause],
+    );
     let late = tick(&mut session, 30.0).len();
     assert_eq!(late, 200_000);
     assert_eq!(tick(&mut session, 0.0).len(), 100_000);
@@ -197,7 +239,10 @@ fn the_minority_colour_is_refused_and_the_tour_stays() {
     assert_eq!(lines, ["impossible reason=majority-colour"]);
     assert_eq!(session.position().unwrap().here(), position);
     let report = session.report();
-    assert!(report.text.contains("13 dark and 12 light squares"), "{report:?}");
+    assert!(
+        report.text.contains("13 dark and 12 light squares"),
+        "{report:?}"
+    );
     let _ = apply(&mut session, Command::StepOn);
     assert_eq!(session.report().tone, Severity::Plain);
 }
@@ -219,7 +264,10 @@ fn a_running_tour_keeps_its_start_and_says_how_to_stop() {
     assert!(session.report().text.contains("pause or stop it"));
     assert!(session.is_running());
     let _ = tick_to_the_end(&mut session);
-    assert!(!session.report().text.contains("Esc"), "said when it is over");
+    assert!(
+        !session.report().text.contains("Esc"),
+        "said when it is over"
+    );
     let _ = run(&mut session, &[Command::PlayPause]);
     assert_eq!(run(&mut session, &[Command::Clear]), ["clear"]);
     assert_eq!(session.phase(), Phase::Empty);
@@ -230,7 +278,10 @@ fn failing_start() -> Square {
     let board = Board::new(7, 7).unwrap();
     let fails = |&start: &Square| {
         let mut session = on("7x7");
-        let _ = run(&mut session, &[Command::Start(Start::At(start)), Command::FastForward]);
+        let _ = run(
+            &mut session,
+            &[Command::Start(Start::At(start)), Command::FastForward],
+        );
         let _ = tick_to_the_end(&mut session);
         session.phase() == Phase::DeadEnd
     };
@@ -241,12 +292,24 @@ fn failing_start() -> Square {
 #[test]
 fn a_dead_end_goes_on_with_backtracking_to_a_tour() {
     let mut session = on("7x7");
-    let _ = run(&mut session, &[Command::Start(Start::At(failing_start())), Command::FastForward]);
+    let _ = run(
+        &mut session,
+        &[
+            Command::Start(Start::At(failing_start())),
+            Command::FastForward,
+        ],
+    );
     let lines = tick_to_the_end(&mut session);
-    assert!(lines.last().unwrap().starts_with("stuck square="), "{lines:?}");
+    assert!(
+        lines.last().unwrap().starts_with("stuck square="),
+        "{lines:?}"
+    );
     let report = session.report();
     assert_eq!(report.title, "Could not find a tour from this position!");
-    assert!(report.text.contains("of 49 squares: every square"), "{report:?}");
+    assert!(
+        report.text.contains("of 49 squares: every square"),
+        "{report:?}"
+    );
     let lines = run(&mut session, &report.actions[2].commands);
     assert!(lines.is_empty());
     assert_eq!(session.phase(), Phase::Playing);
@@ -287,7 +350,10 @@ fn the_tree_of_a_search_is_that_of_the_steps_around_now() {
 fn a_dead_end_is_answered_by_a_tour_from_the_same_square() {
     let mut session = on("7x7");
     let start = failing_start();
-    let _ = run(&mut session, &[Command::Start(Start::At(start)), Command::FastForward]);
+    let _ = run(
+        &mut session,
+        &[Command::Start(Start::At(start)), Command::FastForward],
+    );
     let _ = tick_to_the_end(&mut session);
     let report = session.report();
     let lines = run(&mut session, &report.actions[0].commands);
@@ -309,17 +375,27 @@ fn a_tour_that_is_not_there_is_refused_with_the_reason() {
 #[test]
 fn exhaustion_is_a_proof_even_when_the_tie_break_changed_on_the_way() {
     // 3×5 has no tour; 3×4 has tours that start on its short edges only.
-    for (size, start, possible) in [("3x5", "a1", false), ("3x4", "a1", true), ("3x4", "b2", false)]
-    {
+    for (size, start, possible) in [
+        ("3x5", "a1", false),
+        ("3x4", "a1", true),
+        ("3x4", "b2", false),
+    ] {
         for change_at in [1, 5, 9, 30] {
             let mut session = on(size);
             let _ = run(&mut session, &[at(start), Command::ToggleBacktracking]);
             for _ in 0..change_at {
                 let _ = apply(&mut session, Command::StepOn);
             }
-            let _ = run(&mut session, &[Command::TieBreak(TieBreak::Random), Command::FastForward]);
+            let _ = run(
+                &mut session,
+                &[Command::TieBreak(TieBreak::Random), Command::FastForward],
+            );
             let _ = tick_to_the_end(&mut session);
-            let expected = if possible { Phase::Complete } else { Phase::Impossible };
+            let expected = if possible {
+                Phase::Complete
+            } else {
+                Phase::Impossible
+            };
             assert_eq!(session.phase(), expected, "{size} {start} {change_at}");
         }
     }
@@ -330,26 +406,43 @@ fn a_change_of_rule_at_a_dead_end_is_told_while_playing() {
     let mut session = on("3x3");
     let _ = run(
         &mut session,
-        &[at("a1"), Command::ToggleBacktracking, Command::Speed(7), Command::PlayPause],
+        &[
+            at("a1"),
+            Command::ToggleBacktracking,
+            Command::Speed(7),
+            Command::PlayPause,
+        ],
     );
     let _ = tick(&mut session, 1.0);
     assert_eq!(session.phase(), Phase::Playing);
     let _ = apply(&mut session, Command::ToggleBacktracking);
     let events = tick(&mut session, 1.0);
-    assert!(matches!(events[..], [Event::Stuck { visited: 8, .. }]), "{events:?}");
+    assert!(
+        matches!(events[..], [Event::Stuck { visited: 8, .. }]),
+        "{events:?}"
+    );
     assert!(!session.is_running());
 }
 
 #[test]
 fn a_board_without_a_tour_says_why_and_offers_none() {
-    for (size, why) in [("3x3", "reaches the centre"), ("4x4", "every path has been tried")] {
+    for (size, why) in [
+        ("3x3", "reaches the centre"),
+        ("4x4", "every path has been tried"),
+    ] {
         let mut session = on(size);
         let report = session.report();
-        assert!(report.text.contains(why) && report.actions.is_empty(), "{report:?}");
+        assert!(
+            report.text.contains(why) && report.actions.is_empty(),
+            "{report:?}"
+        );
         let _ = run(&mut session, &[at("a1"), Command::FastForward]);
         let _ = tick_to_the_end(&mut session);
         let report = session.report();
-        assert!(report.text.contains(why) && report.actions.is_empty(), "{report:?}");
+        assert!(
+            report.text.contains(why) && report.actions.is_empty(),
+            "{report:?}"
+        );
     }
     assert_eq!(on("5x5").report().actions.len(), 1);
 }
@@ -358,15 +451,24 @@ fn a_board_without_a_tour_says_why_and_offers_none() {
 fn an_end_is_told_once() {
     let mut session = on("1x1");
     let lines = run(&mut session, &[at("a1"), Command::StepOn, Command::StepOn]);
-    assert_eq!(lines, ["start square=a1", "complete squares=1 closed=false"]);
+    assert_eq!(
+        lines,
+        ["start square=a1", "complete squares=1 closed=false"]
+    );
 }
 
 #[test]
 fn space_plays_from_the_top_left_and_again_when_it_is_over() {
     let mut session = on("6x6");
-    assert_eq!(run(&mut session, &[Command::PlayPause]), ["start square=a6"]);
+    assert_eq!(
+        run(&mut session, &[Command::PlayPause]),
+        ["start square=a6"]
+    );
     let first = tick_to_the_end(&mut session);
-    assert_eq!(run(&mut session, &[Command::PlayPause]), ["start square=a6"]);
+    assert_eq!(
+        run(&mut session, &[Command::PlayPause]),
+        ["start square=a6"]
+    );
     assert_eq!(tick_to_the_end(&mut session), first);
 }
 
@@ -380,7 +482,10 @@ fn a_board_too_large_is_refused_in_words() {
         let events = apply(&mut session, Command::Choose(Square::new(0, 0)));
         assert_eq!(events, [], "{mode:?}");
         let remark = session.remark().unwrap();
-        assert!(remark.contains("at most 67\u{2009}108\u{2009}864 can be"), "{remark}");
+        assert!(
+            remark.contains("at most 67\u{2009}108\u{2009}864 can be"),
+            "{remark}"
+        );
     }
 }
 
@@ -388,7 +493,13 @@ fn a_board_too_large_is_refused_in_words() {
 fn the_search_pauses_where_no_end_is_in_sight() {
     // On this board, backtracking does not find a tour for a very long time.
     let mut session = on("30x30");
-    let _ = run(&mut session, &[Command::ToggleBacktracking, Command::TieBreak(TieBreak::First)]);
+    let _ = run(
+        &mut session,
+        &[
+            Command::ToggleBacktracking,
+            Command::TieBreak(TieBreak::First),
+        ],
+    );
     let starts = (0..30).map(|file| Command::Start(Start::At(Square::new(file, 3))));
     for start in starts {
         let _ = run(&mut session, &[start, Command::FastForward]);
@@ -494,7 +605,11 @@ fn state(session: &Session) -> State {
     };
     // A plan has too many squares to compare all; a few identify the plan.
     let planned = |tour_view: TourView<'_>| {
-        let squares = [Some(tour_view.start()), tour_view.square_of(9), Some(tour_view.here())];
+        let squares = [
+            Some(tour_view.start()),
+            tour_view.square_of(9),
+            Some(tour_view.here()),
+        ];
         [squares.into_iter().flatten().collect(), Vec::new()]
     };
     let planned = session.tour_view().map(planned);
@@ -505,13 +620,22 @@ fn state(session: &Session) -> State {
         numbers: session
             .puzzle()
             .map(|game| [game.puzzle.givens().clone(), game.placed.clone()])
-            .or(session.draft().map(|numbers| [numbers.clone(), BTreeMap::new()])),
-        end: session.core.walk.end.filter(|_| session.mode().shows_tours()),
+            .or(session
+                .draft()
+                .map(|numbers| [numbers.clone(), BTreeMap::new()])),
+        end: session
+            .core
+            .walk
+            .end
+            .filter(|_| session.mode().shows_tours()),
     }
 }
 
 fn is_undone(command: &Command) -> bool {
-    !matches!(command, Command::Undo | Command::Redo | Command::Mode(_) | Command::Digit(_))
+    !matches!(
+        command,
+        Command::Undo | Command::Redo | Command::Mode(_) | Command::Digit(_)
+    )
 }
 
 fn pause(session: &mut Session) {
@@ -524,7 +648,11 @@ fn pause(session: &mut Session) {
 fn the_games_that_undo_brings_back_take_no_more_than_their_share() {
     // Each board takes a quarter of a megabyte; the history has room for 64 MB.
     let mut session = on("200x200");
-    for start in [Start::TopLeft, Start::Centre].into_iter().cycle().take(400) {
+    for start in [Start::TopLeft, Start::Centre]
+        .into_iter()
+        .cycle()
+        .take(400)
+    {
         let _ = apply(&mut session, Command::Start(start));
     }
     let undone = std::iter::repeat_with(|| apply(&mut session, Command::Undo));
@@ -685,7 +813,12 @@ proptest! {
 fn both_knights_starts_are_the_beginning_of_the_timeline() {
     let mut session = Session::new(1);
     let choose = |name: &str| Command::Choose(name.parse().unwrap());
-    let commands = [Command::Mode(Mode::TwoKnights), choose("a6"), choose("f6"), choose("b4")];
+    let commands = [
+        Command::Mode(Mode::TwoKnights),
+        choose("a6"),
+        choose("f6"),
+        choose("b4"),
+    ];
     for command in commands {
         let _ = session.apply(command);
     }

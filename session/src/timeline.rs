@@ -114,7 +114,9 @@ impl Timeline {
         let length = self.log.len().div_ceil(parts);
         let stride = self.log.len().div_ceil(MOST);
         let parts = self.log.chunks(length).enumerate().filter(|(_, part)| {
-            part.iter().step_by(stride).any(|entry| entry.step().is_take_back())
+            part.iter()
+                .step_by(stride)
+                .any(|entry| entry.step().is_take_back())
         });
         let ends = parts.map(|(index, part)| {
             let from = (index * length) as u64;
@@ -143,7 +145,11 @@ impl Timeline {
         // Stop at step 0: before the first step, two knights have already visited two squares.
         while is_there && step > 0 && visited > number {
             step -= 1;
-            if self.log.get(step)?.step().is_take_back() { visited += 1 } else { visited -= 1 }
+            if self.log.get(step)?.step().is_take_back() {
+                visited += 1
+            } else {
+                visited -= 1
+            }
         }
         is_there.then_some(step as u64)
     }
@@ -153,7 +159,9 @@ impl Timeline {
     }
 
     pub(super) fn is_all_by_hand(&self) -> bool {
-        self.log[..self.cursor].iter().all(|entry| entry.author() == Author::Person)
+        self.log[..self.cursor]
+            .iter()
+            .all(|entry| entry.author() == Author::Person)
     }
 
     pub(super) fn is_given_up(&self) -> bool {
@@ -166,14 +174,16 @@ impl Timeline {
             return moves;
         }
         let made = self.log[..self.cursor].iter();
-        made.filter(|entry| entry.author() == Author::Person).count() as u64
+        made.filter(|entry| entry.author() == Author::Person)
+            .count() as u64
     }
 
     /// Author of the next step; at the end of the log, author of the last step.
     pub(super) fn author(&self) -> Author {
         let next = self.log.get(self.cursor).or(self.log.last());
         let is_known = !self.is_at_end() || self.course.next().is_break();
-        next.filter(|_| is_known).map_or(Author::Rule, |entry| entry.author())
+        next.filter(|_| is_known)
+            .map_or(Author::Rule, |entry| entry.author())
     }
 
     pub(super) fn is_by_rule(&self) -> bool {
@@ -198,8 +208,13 @@ impl Timeline {
 
     /// The candidate from which the search has just returned; `None` if the last step was a move.
     pub(super) fn left(&self) -> Option<Square> {
-        let retracted = self.course.retracted().filter(|_| self.rule().backtracking)?;
-        self.position().board().step(self.position().here(), retracted)
+        let retracted = self
+            .course
+            .retracted()
+            .filter(|_| self.rule().backtracking)?;
+        self.position()
+            .board()
+            .step(self.position().here(), retracted)
     }
 
     pub(super) fn step_on(&mut self) -> Option<Step> {
@@ -225,13 +240,16 @@ impl Timeline {
     pub(super) fn step_back(&mut self) -> Option<Step> {
         let step = self.last()?;
         self.cursor -= 1;
-        self.course.alter(self.last(), |position| position.take_back_step(step));
+        self.course
+            .alter(self.last(), |position| position.take_back_step(step));
         Some(step)
     }
 
     /// Whether making this step would overwrite the steps ahead.
     pub(super) fn forgets_by(&self, step: Step) -> bool {
-        self.log.get(self.cursor).is_some_and(|entry| entry.step() != step)
+        self.log
+            .get(self.cursor)
+            .is_some_and(|entry| entry.step() != step)
     }
 
     /// Makes a step, or panics if it is illegal. Forgets the steps ahead, unless this step is the first of them.
@@ -262,7 +280,10 @@ impl Timeline {
     }
 
     pub(super) fn seek(&mut self, steps: u64) {
-        let target = self.log.len().min(usize::try_from(steps).unwrap_or(usize::MAX));
+        let target = self
+            .log
+            .len()
+            .min(usize::try_from(steps).unwrap_or(usize::MAX));
         self.jump_to_checkpoint(target);
         while self.cursor > target && self.step_back().is_some() {}
         while self.cursor < target && self.replay().is_some() {}
@@ -272,8 +293,9 @@ impl Timeline {
     fn jump_to_checkpoint(&mut self, target: usize) {
         let checkpoint = self.checkpoints.nearest(target);
         let from_here = self.cursor.abs_diff(target);
-        let by_checkpoint =
-            checkpoint.as_ref().map_or(usize::MAX, |checkpoint| checkpoint.at.abs_diff(target));
+        let by_checkpoint = checkpoint
+            .as_ref()
+            .map_or(usize::MAX, |checkpoint| checkpoint.at.abs_diff(target));
         if target < from_here.min(by_checkpoint) {
             return self.restart();
         }
@@ -285,7 +307,9 @@ impl Timeline {
         // Without take-backs, squares are never renumbered, so the trail numbers are still correct.
         let is_straight = self.take_backs == 0;
         let log = self.log[..checkpoint.at].iter().map(|entry| entry.step());
-        let Checkpoint { snapshot, moves, .. } = &*checkpoint;
+        let Checkpoint {
+            snapshot, moves, ..
+        } = &*checkpoint;
         self.course.alter(last, |position| match moves {
             Some(moves) => position.restore(snapshot, moves.iter().copied(), is_straight),
             None => position.restore(snapshot, log, is_straight),
@@ -339,7 +363,8 @@ impl Timeline {
     }
 
     pub(super) fn activate(&mut self, knight: Knight) {
-        self.course.alter(self.last(), |position| position.activate(knight));
+        self.course
+            .alter(self.last(), |position| position.activate(knight));
     }
 
     pub(super) fn bytes(&self) -> u64 {
@@ -397,7 +422,9 @@ impl Timeline {
         let position = self.position();
         let starts = position.knights();
         Identity::Moves {
-            starts: starts.filter_map(|knight| position.start_of(knight)).collect(),
+            starts: starts
+                .filter_map(|knight| position.start_of(knight))
+                .collect(),
             moves: position.moves().to_vec(),
         }
     }
@@ -406,13 +433,22 @@ impl Timeline {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
     Empty,
-    Moves { starts: Vec<Square>, moves: Vec<Step> },
-    Planned { start: Square, seed: u64, steps: u64 },
+    Moves {
+        starts: Vec<Square>,
+        moves: Vec<Step>,
+    },
+    Planned {
+        start: Square,
+        seed: u64,
+        steps: u64,
+    },
     Draft(BTreeMap<u64, Square>),
 }
 
 pub(super) fn moves(tour: &Tour) -> Vec<Step> {
     let moves = tour.squares().zip(tour.squares().skip(1));
     let moves = moves.filter_map(|(from, to)| Direction::between(from, to));
-    moves.map(|direction| Step::advance(Knight::First, direction)).collect()
+    moves
+        .map(|direction| Step::advance(Knight::First, direction))
+        .collect()
 }

@@ -49,7 +49,9 @@ pub(super) fn whole_tour(walk: &Walk) -> Outcome<Tour> {
 
 fn has_tour(walk: &Walk) -> bool {
     let squares = walk.board.squares();
-    let timeline = walk.timeline().filter(|_| squares <= Session::MAX_TRANSFORMED);
+    let timeline = walk
+        .timeline()
+        .filter(|_| squares <= Session::MAX_TRANSFORMED);
     timeline.is_some_and(|timeline| timeline.len() + 1 == squares)
 }
 

@@ -38,7 +38,11 @@ fn crossed_before(
     moves_across(position.board().size(), line).find_map(|(one, other)| {
         let numbers = (position.number_of(one)?, position.number_of(other)?);
         let is_made = numbers.0.abs_diff(numbers.1) == 1 && numbers.0.max(numbers.1) <= last;
-        is_made.then_some(if numbers.0 < numbers.1 { (one, other) } else { (other, one) })
+        is_made.then_some(if numbers.0 < numbers.1 {
+            (one, other)
+        } else {
+            (other, one)
+        })
     })
 }
 
@@ -51,7 +55,10 @@ pub(super) fn retreat(core: &mut Core) {
         return;
     };
     let is_there = |core: &Core| {
-        let moves = core.walk.position().map_or(0, |now| now.moves().len() as u64);
+        let moves = core
+            .walk
+            .position()
+            .map_or(0, |now| now.moves().len() as u64);
         moves >= number
     };
     while is_there(core) && core.walk.retreat(&mut core.events) {}
@@ -103,17 +110,23 @@ pub(super) fn report(core: &Core) -> Report {
     let made = position.moves().len() as u64;
     let moves = count(made, "move", "moves");
     if !is_over(position) {
-        let par = longest.map_or(String::new(), |it| format!("; the longest possible is {it}"));
+        let par = longest.map_or(String::new(), |it| {
+            format!("; the longest possible is {it}")
+        });
         let title = format!("Your move from {}", position.here());
         return Report::new(Severity::Plain, title, format!("{moves}{par}."))
             .hint(Hint::ByHandAlone);
     }
     let (tone, text) = match longest_is {
-        _ if longest == Some(made) => {
-            (Severity::Success, format!("No longer line exists on {board:#}."))
-        }
+        _ if longest == Some(made) => (
+            Severity::Success,
+            format!("No longer line exists on {board:#}."),
+        ),
         Some(longest_is) => (Severity::Plain, longest_is),
-        None => (Severity::Plain, "Every move left is taken or would cross your line.".to_owned()),
+        None => (
+            Severity::Plain,
+            "Every move left is taken or would cross your line.".to_owned(),
+        ),
     };
     Report::new(tone, format!("No move left: {moves}"), text)
         .action("Undo", [Command::Undo])

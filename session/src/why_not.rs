@@ -23,7 +23,8 @@ impl Session {
     }
 
     pub(super) fn why_not_with_knights(&self, command: &Command) -> Option<&'static str> {
-        self.why_not_in_mode(command).or_else(|| self.why_not_here(command))
+        self.why_not_in_mode(command)
+            .or_else(|| self.why_not_here(command))
     }
 
     fn why_not_in_mode(&self, command: &Command) -> Option<&'static str> {
@@ -34,9 +35,10 @@ impl Session {
             | Command::GoBack
             | Command::GiveUp
             | Command::ToggleOutlook
-            | Command::ToggleUncrossed => {
-                (mode.is_played() && !has_two, "Only in Play, with one knight.")
-            }
+            | Command::ToggleUncrossed => (
+                mode.is_played() && !has_two,
+                "Only in Play, with one knight.",
+            ),
             Command::Digit(_)
             | Command::Note(_)
             | Command::Check

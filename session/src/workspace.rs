@@ -86,30 +86,49 @@ impl Content for Numbers {
     }
 
     fn is_sound(&self) -> bool {
-        if let Numbers::Puzzle(solving) = self { solving.puzzle.is_unique() } else { true }
+        if let Numbers::Puzzle(solving) = self {
+            solving.puzzle.is_unique()
+        } else {
+            true
+        }
     }
 }
 
 impl Sheet {
     pub(super) fn solving(&self) -> Option<&Solving> {
-        if let Numbers::Puzzle(solving) = self.content.as_ref()? { Some(solving) } else { None }
+        if let Numbers::Puzzle(solving) = self.content.as_ref()? {
+            Some(solving)
+        } else {
+            None
+        }
     }
 
     pub(super) fn solving_mut(&mut self) -> Option<&mut Solving> {
-        if let Numbers::Puzzle(solving) = self.content.as_mut()? { Some(solving) } else { None }
+        if let Numbers::Puzzle(solving) = self.content.as_mut()? {
+            Some(solving)
+        } else {
+            None
+        }
     }
 
     /// The states of all puzzles, each puzzle's latest one first; the undo history has those that others replaced.
     fn states(&self) -> impl Iterator<Item = &Solving> {
         let History { past, future } = &self.history;
-        let replaced = past.iter().rev().chain(future).filter_map(|entry| match entry {
-            UndoEntry::Board { content, .. } => content.as_ref(),
-            UndoEntry::Step { .. } | UndoEntry::Stroke { .. } => None,
-        });
-        self.content.iter().chain(replaced).filter_map(|content| match content {
-            Numbers::Puzzle(solving) => Some(&**solving),
-            Numbers::Draft(_) => None,
-        })
+        let replaced = past
+            .iter()
+            .rev()
+            .chain(future)
+            .filter_map(|entry| match entry {
+                UndoEntry::Board { content, .. } => content.as_ref(),
+                UndoEntry::Step { .. } | UndoEntry::Stroke { .. } => None,
+            });
+        self.content
+            .iter()
+            .chain(replaced)
+            .filter_map(|content| match content {
+                Numbers::Puzzle(solving) => Some(&**solving),
+                Numbers::Draft(_) => None,
+            })
     }
 
     /// A puzzle as the player left it, with all the time and help that it took; `None` if it is new or was solved.
@@ -117,14 +136,20 @@ impl Sheet {
         let mut states = self.states().filter(|state| state.is_about(puzzle));
         let latest = states.next().filter(|state| state.is_open())?;
         let effort = states.fold(latest.effort, |effort, state| effort.at_least(state.effort));
-        Some(Solving { effort, name: puzzle.name.clone(), ..latest.clone() })
+        Some(Solving {
+            effort,
+            name: puzzle.name.clone(),
+            ..latest.clone()
+        })
     }
 
     /// The puzzles that the player has started and not solved.
     pub(super) fn started(&self) -> impl Iterator<Item = &Solving> {
         let mut known: Vec<&Solving> = Vec::new();
         let latest = self.states().filter(move |state| {
-            let is_new = !known.iter().any(|known| Arc::ptr_eq(&known.puzzle, &state.puzzle));
+            let is_new = !known
+                .iter()
+                .any(|known| Arc::ptr_eq(&known.puzzle, &state.puzzle));
             if is_new {
                 known.push(state);
             }
@@ -134,7 +159,11 @@ impl Sheet {
     }
 
     pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
-        if let Numbers::Draft(numbers) = self.content.as_ref()? { Some(numbers) } else { None }
+        if let Numbers::Draft(numbers) = self.content.as_ref()? {
+            Some(numbers)
+        } else {
+            None
+        }
     }
 }
 
@@ -241,7 +270,12 @@ impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
 
 impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     pub(super) fn new(board: Board) -> Self {
-        Workspace { board, content: None, history: History::default(), end: None }
+        Workspace {
+            board,
+            content: None,
+            history: History::default(),
+            end: None,
+        }
     }
 
     /// Reports a board that is about to be installed, if it is a different one.
@@ -263,7 +297,11 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
         let board = std::mem::replace(&mut self.board, board);
         let content = std::mem::replace(&mut self.content, content);
-        UndoEntry::Board { board, content, end }
+        UndoEntry::Board {
+            board,
+            content,
+            end,
+        }
     }
 
     pub(super) fn handle(
@@ -311,16 +349,28 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     }
 
     pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
-        if let Run::Timeline(timeline) = self.run_mut()? { Some(timeline) } else { None }
+        if let Run::Timeline(timeline) = self.run_mut()? {
+            Some(timeline)
+        } else {
+            None
+        }
     }
 
     pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {
-        if let Run::Planned(planned) = self.run_mut()? { Some(planned) } else { None }
+        if let Run::Planned(planned) = self.run_mut()? {
+            Some(planned)
+        } else {
+            None
+        }
     }
 
     pub(super) fn record_content(&mut self) {
         let (board, content) = (self.board.clone(), self.content.clone());
-        self.history.record(UndoEntry::Board { board, content, end: self.end });
+        self.history.record(UndoEntry::Board {
+            board,
+            content,
+            end: self.end,
+        });
     }
 
     pub(super) fn record_step(&mut self) {
@@ -329,12 +379,18 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
 
     pub(super) fn record_move_from(&mut self, before: u64) {
         if self.steps() != before {
-            self.history.record(UndoEntry::Step { step: before, end: self.end });
+            self.history.record(UndoEntry::Step {
+                step: before,
+                end: self.end,
+            });
         }
     }
 
     fn present_step(&self) -> UndoEntry<C> {
-        UndoEntry::Step { step: self.steps(), end: self.end }
+        UndoEntry::Step {
+            step: self.steps(),
+            end: self.end,
+        }
     }
 
     /// Whether restoring the entry would change nothing, as after playback that made no step.
@@ -342,7 +398,11 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         match entry {
             &UndoEntry::Step { step, end } => (step, end) == (self.steps(), self.end),
             UndoEntry::Stroke { .. } => false,
-            UndoEntry::Board { board, content, end } => {
+            UndoEntry::Board {
+                board,
+                content,
+                end,
+            } => {
                 let is_same = match (content, &self.content) {
                     (None, None) => true,
                     (Some(content), Some(present)) => content.is_same(present),
@@ -479,7 +539,10 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
                 (present, None)
             }
             UndoEntry::Stroke { stroke, end } => {
-                let present = UndoEntry::Stroke { stroke: stroke.clone(), end: self.end };
+                let present = UndoEntry::Stroke {
+                    stroke: stroke.clone(),
+                    end: self.end,
+                };
                 // Toggling the squares of a stroke again undoes the stroke.
                 if let Ok(board) = self.board.toggled(stroke) {
                     self.board = board.clone();
@@ -488,7 +551,11 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
                 }
                 (present, None)
             }
-            UndoEntry::Board { board, content, end } => {
+            UndoEntry::Board {
+                board,
+                content,
+                end,
+            } => {
                 let (mut content, remark) = match content {
                     Some(content) if !content.is_sound() => (
                         None,
@@ -525,13 +592,20 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
 
 impl<const KNIGHTS: u64> Workspace<Run, KNIGHTS> {
     pub(super) fn start(&mut self, timeline: Timeline) {
-        self.install(timeline.position().board().clone(), Some(Run::Timeline(Box::new(timeline))));
+        self.install(
+            timeline.position().board().clone(),
+            Some(Run::Timeline(Box::new(timeline))),
+        );
     }
 }
 
 impl Walk {
     pub(super) fn planned(&self) -> Option<&Planned> {
-        if let Run::Planned(planned) = self.content.as_ref()? { Some(planned) } else { None }
+        if let Run::Planned(planned) = self.content.as_ref()? {
+            Some(planned)
+        } else {
+            None
+        }
     }
 
     /// Replaces the board, as a new change or as part of the last stroke.
@@ -540,7 +614,10 @@ impl Walk {
             return self.install(board, None);
         }
         if begins {
-            self.history.record(UndoEntry::Stroke { stroke, end: self.end });
+            self.history.record(UndoEntry::Stroke {
+                stroke,
+                end: self.end,
+            });
         } else {
             self.history.extend_stroke(&stroke);
         }

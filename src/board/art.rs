@@ -47,7 +47,10 @@ impl Art {
 
     pub(crate) fn draw(&self, layout: Layout, theme: BoardTheme) {
         let place = layout.place;
-        draw_plain(place.frame_of_board(layout.board), colour(theme.paper(), 1.0));
+        draw_plain(
+            place.frame_of_board(layout.board),
+            colour(theme.paper(), 1.0),
+        );
         let Some((texture, asked)) = &self.shown else {
             return;
         };
@@ -64,7 +67,9 @@ impl Art {
 
 pub(crate) fn window(layout: &Layout) -> Window {
     let place = layout.place;
-    let seen = place.frame_of_board(layout.board).pixels_within(layout.frame);
+    let seen = place
+        .frame_of_board(layout.board)
+        .pixels_within(layout.frame);
     Window {
         tile: place.tile,
         left: seen.x - place.x,

@@ -17,7 +17,12 @@ pub(crate) struct Frame {
 
 impl Frame {
     pub(crate) const fn new(x: f64, y: f64, width: f64, height: f64) -> Frame {
-        Frame { x, y, width, height }
+        Frame {
+            x,
+            y,
+            width,
+            height,
+        }
     }
 
     pub(crate) fn right(self) -> f64 {
@@ -101,7 +106,11 @@ impl Place {
 
     /// Place of a board whose point (x, y) is at `pixel`, with the corner rounded to whole pixels.
     pub(crate) fn with_point(tile: f64, (x, y): (f64, f64), pixel: (f64, f64)) -> Place {
-        Place { x: (pixel.0 - x * tile).round(), y: (pixel.1 - y * tile).round(), tile }
+        Place {
+            x: (pixel.0 - x * tile).round(),
+            y: (pixel.1 - y * tile).round(),
+            tile,
+        }
     }
 }
 
@@ -175,7 +184,11 @@ fn whole_tile(board: Size, frame: Frame) -> f64 {
 
 /// Rounds a tile side that is nearly a whole number: a rounding error would blur the sprites.
 fn near_whole(tile: f64) -> f64 {
-    if (tile - tile.round()).abs() < 1e-6 { tile.round() } else { tile }
+    if (tile - tile.round()).abs() < 1e-6 {
+        tile.round()
+    } else {
+        tile
+    }
 }
 
 #[cfg(test)]

@@ -113,7 +113,11 @@ impl Canvas {
             texture.set_filter(FilterMode::Nearest);
             self.texture = Some(texture);
         }
-        let image = Image { bytes, width: width as u16, height: height as u16 };
+        let image = Image {
+            bytes,
+            width: width as u16,
+            height: height as u16,
+        };
         if let Some(texture) = &self.texture {
             texture.update_part(&image, 0, 0, width as i32, height as i32);
         }
@@ -164,12 +168,20 @@ mod tests {
     fn dots_are_squares_or_pixels_and_cover_what_is_in_view() {
         let board = Size::new(1_000_000, 1_000_000).unwrap();
         let frame = Frame::new(0.0, 24.0, 800.0, 600.0);
-        let small = Place { x: -200.0, y: 100.0, tile: 0.001 };
+        let small = Place {
+            x: -200.0,
+            y: 100.0,
+            tile: 0.001,
+        };
         let dots = Dots::of(board, small, frame, true);
         assert_eq!(dots.place, Frame::new(0.0, 100.0, 800.0, 524.0));
         assert_eq!((dots.raster.width, dots.height), (800, 524));
         assert!((dots.raster.x - 200_000.0).abs() < 1e-3 && dots.raster.y == 0.0);
-        let large = Place { x: -4000.0, y: 0.0, tile: 4.0 };
+        let large = Place {
+            x: -4000.0,
+            y: 0.0,
+            tile: 4.0,
+        };
         let dots = Dots::of(board, large, frame, true);
         assert_eq!(dots.place, Frame::new(0.0, 24.0, 800.0, 600.0));
         assert_eq!((dots.raster.width, dots.height), (200, 150));

@@ -46,10 +46,15 @@ impl Fades {
         match item {
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
             Item::Segment { .. } => self.path,
-            Item::Dot { number, shape: Dot::Plate | Dot::GivenPlate, .. } => {
-                self.flags.min(self.of_text(Text::Number(number)))
-            }
-            Item::Dot { shape: Dot::Plain | Dot::Flag, .. } => self.flags,
+            Item::Dot {
+                number,
+                shape: Dot::Plate | Dot::GivenPlate,
+                ..
+            } => self.flags.min(self.of_text(Text::Number(number))),
+            Item::Dot {
+                shape: Dot::Plain | Dot::Flag,
+                ..
+            } => self.flags,
             Item::Dot { .. } => self.path,
             Item::Text(text) => self.of_text(text),
             _ => 1.0,
@@ -92,7 +97,14 @@ mod tests {
     #[test]
     fn nothing_jumps_from_one_size_to_the_next() {
         let fields = |fades: Fades| {
-            [fades.flags, fades.path, fades.colours, fades.plain, fades.even, fades.pale]
+            [
+                fades.flags,
+                fades.path,
+                fades.colours,
+                fades.plain,
+                fades.even,
+                fades.pale,
+            ]
         };
         for (scale, has_path) in [(1.0, false), (1.0, true), (2.0, false), (2.0, true)] {
             let mut before = Fades::of(0.1, scale, has_path);

@@ -34,7 +34,10 @@ pub(crate) struct Scales {
 
 impl Scales {
     pub(crate) fn new(board: f32, zoom: f32) -> Scales {
-        Scales { board, panels: board * zoom }
+        Scales {
+            board,
+            panels: board * zoom,
+        }
     }
 }
 
@@ -114,22 +117,37 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     let points = |length: f32| (length * scale).ceil() as u32;
     let (at_left, under_it) = shown.margins(board);
     // Rounds each length separately, as `Layout::new` does.
-    let all =
-        |lengths: &[f32]| lengths.iter().map(|length| (length * scale).round() as u32).sum::<u32>();
+    let all = |lengths: &[f32]| {
+        lengths
+            .iter()
+            .map(|length| (length * scale).round() as u32)
+            .sum::<u32>()
+    };
     let beside = all(&[at_left, MARGIN]);
     let chrome = all(&[shown.top(), shown.bottom(f32::INFINITY), MARGIN, under_it]);
     let across = |tile: u32| board.width().saturating_mul(tile);
     let with_board = |tile: u32, width: u32, report: f32| {
-        let height = board.height().saturating_mul(tile).saturating_add(chrome + all(&[report]));
+        let height = board
+            .height()
+            .saturating_mul(tile)
+            .saturating_add(chrome + all(&[report]));
         Size::new(width, height.max(points(SMALLEST.1)))
     };
     let at_side = |tile: u32| {
         let side = points(SIDE.0 + 24.0).max(across(tile).div_ceil(3));
-        with_board(tile, across(tile).saturating_add(beside).saturating_add(side), 0.0)
+        with_board(
+            tile,
+            across(tile).saturating_add(beside).saturating_add(side),
+            0.0,
+        )
     };
     let under = |tile: u32, narrowest: f32| {
         let width = across(tile).saturating_add(beside).max(points(narrowest));
-        let report = if shown.is_folded { 0.0 } else { shown.below(width as f32 / scale) };
+        let report = if shown.is_folded {
+            0.0
+        } else {
+            shown.below(width as f32 / scale)
+        };
         with_board(tile, width, report)
     };
     // In a window wider than the board, the report may need fewer lines.
@@ -139,9 +157,17 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         let layout = Layout::new(board, window, scale, shown, Camera::Whole);
         room.holds(window) && layout.place.tile.round() >= f64::from(tile)
     };
-    let fitting = |tile| windows(tile)[first..].iter().copied().find(|&window| fits(window, tile));
+    let fitting = |tile| {
+        windows(tile)[first..]
+            .iter()
+            .copied()
+            .find(|&window| fits(window, tile))
+    };
     let tiles = 1..=(TILE * scales.board).round() as u32;
-    tiles.rev().find_map(fitting).unwrap_or(windows(1)[first].min(room))
+    tiles
+        .rev()
+        .find_map(fitting)
+        .unwrap_or(windows(1)[first].min(room))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -179,7 +205,14 @@ impl Layout {
         let frame = Frame::new(x, y, across, length(window.height, y + bottom));
         let place = camera.place(board, frame);
         let has_tree = shown.shows_tree(height);
-        let mut layout = Layout { board, frame, place, window, panel, has_tree };
+        let mut layout = Layout {
+            board,
+            frame,
+            place,
+            window,
+            panel,
+            has_tree,
+        };
         layout.show(camera);
         layout
     }
@@ -215,7 +248,9 @@ impl Layout {
 
     pub(crate) fn square_at(&self, x: f32, y: f32) -> Option<Square> {
         let pixel = (f64::from(x), f64::from(y));
-        self.frame.contains(pixel).then(|| self.place.square(self.board, pixel))?
+        self.frame
+            .contains(pixel)
+            .then(|| self.place.square(self.board, pixel))?
     }
 
     pub(crate) fn area(&self) -> Area {
@@ -287,16 +322,25 @@ mod tests {
         };
         // 1220 points are left: 420, and half of the other 800.
         assert_eq!(panel(2560, 1440, "8x8"), Panel::Side(820.0));
-        let window = Size { width: 2560, height: 1440 };
+        let window = Size {
+            width: 2560,
+            height: 1440,
+        };
         let layout = Layout::new(board("8x8"), window, 1.0, ALL, Camera::Whole);
         // As much is free at the left of the board and its labels as at the right of the panel's contents.
-        assert_eq!(layout.place.x - f64::from(LABELS), 820.0 - f64::from(SIDE.1));
+        assert_eq!(
+            layout.place.x - f64::from(LABELS),
+            820.0 - f64::from(SIDE.1)
+        );
         assert_eq!(panel(616, 900, "8x8"), Panel::Below(184.0));
         assert_eq!(panel(375, 700, "5x5"), Panel::Below(225.0));
         assert_eq!(panel(616, 700, "8x8"), Panel::Below(BELOW));
         // The text would fit at the side, but the board would shrink.
         assert!(matches!(panel(1300, 900, "16x8"), Panel::Below(_)));
-        let folded = Shown { is_folded: true, ..ALL };
+        let folded = Shown {
+            is_folded: true,
+            ..ALL
+        };
         let layout = laid_out("8x8", 1.0, LAPTOP, folded);
         assert_eq!((layout.panel, layout.place.tile), (Panel::Folded, 75.0));
     }
@@ -356,7 +400,10 @@ mod tests {
             let camera = Camera::zoomed(size, layout.frame, layout.place, factor, pixel);
             layout = Layout::new(size, LAPTOP, 1.0, ALL, camera);
             let area = layout.area();
-            let corners = [(area.x, area.y), (area.x + area.width, area.y + area.height)];
+            let corners = [
+                (area.x, area.y),
+                (area.x + area.width, area.y + area.height),
+            ];
             let [from, to] = corners.map(|(x, y)| {
                 let pixel = |from: f64, at: u32| from + f64::from(at) * layout.place.tile;
                 (pixel(layout.place.x, x), pixel(layout.place.y, y))

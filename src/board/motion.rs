@@ -17,7 +17,16 @@ const REDRAW: Duration = Duration::from_millis(1500);
 /// Largest board, in squares, on which a complete tour is redrawn; larger boards would take longer than a frame.
 const LARGEST: u64 = 4096;
 
-const ROUND: [(u32, u32); 8] = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1)];
+const ROUND: [(u32, u32); 8] = [
+    (0, 0),
+    (1, 2),
+    (2, 0),
+    (0, 1),
+    (2, 2),
+    (1, 0),
+    (0, 2),
+    (2, 1),
+];
 /// Duration of a hop on the empty board; the knight rests for the fraction `RESTS` of it.
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
@@ -133,10 +142,12 @@ impl Motion {
         let corner = (width.checked_sub(3)? / 2, height.checked_sub(3)? / 2);
         let at = |(x, y): (u32, u32)| board.size().at(corner.0 + x, corner.1 + y);
         let mut squares = ROUND.into_iter().map(at);
-        squares.all(|square| square.is_some_and(|square| board.contains(square))).then(|| {
-            let (x, y) = hop(since);
-            (f64::from(corner.0) + x, f64::from(corner.1) + y)
-        })
+        squares
+            .all(|square| square.is_some_and(|square| board.contains(square)))
+            .then(|| {
+                let (x, y) = hop(since);
+                (f64::from(corner.0) + x, f64::from(corner.1) + y)
+            })
     }
 
     pub(crate) fn drawn(&self) -> Option<u64> {
@@ -151,8 +162,12 @@ impl Motion {
 }
 
 fn longest(tour_view: TourView<'_>) -> u64 {
-    let ends = tour_view.knights().filter_map(|knight| tour_view.here_of(knight));
-    ends.filter_map(|here| tour_view.number_of(here)).max().unwrap_or(1)
+    let ends = tour_view
+        .knights()
+        .filter_map(|knight| tour_view.here_of(knight));
+    ends.filter_map(|here| tour_view.number_of(here))
+        .max()
+        .unwrap_or(1)
 }
 
 fn hop(since: Duration) -> (f64, f64) {
@@ -164,7 +179,10 @@ fn hop(since: Duration) -> (f64, f64) {
     let (from, to) = (place(hops.floor()), place(hops.floor() + 1.0));
     let part = ((hops.fract() - RESTS) / (1.0 - RESTS)).max(0.0);
     let part = part * part * (3.0 - 2.0 * part);
-    (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
+    (
+        from.0 + (to.0 - from.0) * part,
+        from.1 + (to.1 - from.1) * part,
+    )
 }
 
 /// Whether an event changes the board without a move to animate.
@@ -219,18 +237,28 @@ impl Glide {
     }
 
     pub(crate) fn with_numbers(self, has_numbers: bool) -> Glide {
-        Glide { has_numbers, ..self }
+        Glide {
+            has_numbers,
+            ..self
+        }
     }
 
     pub(crate) fn now(&self, placed: &Positioned) -> Moved {
         let part = self.part();
         let (here, left) = (self.place(self.to), self.place(self.from));
-        let by = (f64::from(here.0) - f64::from(left.0), f64::from(here.1) - f64::from(left.1));
+        let by = (
+            f64::from(here.0) - f64::from(left.0),
+            f64::from(here.1) - f64::from(left.1),
+        );
         match placed.item {
             Item::Segment { .. } => Moved::Line((by.0 * part, by.1 * part)),
             Item::Dot { .. } | Item::Text(_) if placed.is_shared => Moved::Planted(self.planted()),
             Item::Dot { .. } | Item::Text(_) => {
-                let (right, down) = Positioned { is_shared: true, ..*placed }.offset();
+                let (right, down) = Positioned {
+                    is_shared: true,
+                    ..*placed
+                }
+                .offset();
                 Moved::Aside(right * (1.0 - part), down * (1.0 - part))
             }
             _ if self.from == self.to => Moved::Aside(shake(self.began.elapsed()), 0.0),
@@ -305,9 +333,16 @@ mod tests {
         let (mut motion, mut session) = started();
         stepped(&mut motion, &mut session, Command::StepOn);
         let glide = motion.glide().expect("the knight is on its way");
-        let view = View { path: true, ..View::default() };
+        let view = View {
+            path: true,
+            ..View::default()
+        };
         let scene = Scene::new(session.board(), session.position(), view, None);
-        let taken: Vec<&Positioned> = scene.items.iter().filter(|item| glide.takes(item)).collect();
+        let taken: Vec<&Positioned> = scene
+            .items
+            .iter()
+            .filter(|item| glide.takes(item))
+            .collect();
         assert_eq!(taken.len(), 6, "{taken:?}");
         for placed in taken {
             match (placed.item, glide.now(placed)) {
@@ -389,7 +424,10 @@ mod tests {
         assert!(motion.hop(&board("2x9")).is_none());
         let hole = "b3".parse().expect("a square");
         let without = Board::without(board("3x4").size(), [hole]).expect("a board");
-        assert!(motion.hop(&without).is_some(), "its middle is not on the way");
+        assert!(
+            motion.hop(&without).is_some(),
+            "its middle is not on the way"
+        );
         assert!(motion.is_moving());
         motion.hopping = Instant::now().checked_sub(HOP * 16);
         assert!(motion.is_moving(), "the empty board has its frame");

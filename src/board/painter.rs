@@ -68,16 +68,26 @@ struct Prepared {
 impl Painter {
     /// Creates a painter; `first` makes its first atlas. Panics if the graphics driver rejects the shader.
     pub(crate) fn new(first: Worker<Atlas>) -> Painter {
-        let shader = ShaderSource::Glsl { vertex: BOARD_VERTEX, fragment: BOARD_FRAGMENT };
+        let shader = ShaderSource::Glsl {
+            vertex: BOARD_VERTEX,
+            fragment: BOARD_FRAGMENT,
+        };
         let floats = ["top", "kept"].map(|name| (name, UniformType::Float1));
         let vectors = ["light", "dark", "light_added", "dark_added"];
-        let uniforms = vectors.map(|name| (name, UniformType::Float4)).into_iter().chain(floats);
+        let uniforms = vectors
+            .map(|name| (name, UniformType::Float4))
+            .into_iter()
+            .chain(floats);
         let params = MaterialParams {
-            uniforms: uniforms.map(|(name, kind)| UniformDesc::new(name, kind)).collect(),
+            uniforms: uniforms
+                .map(|(name, kind)| UniformDesc::new(name, kind))
+                .collect(),
             ..MaterialParams::default()
         };
         // Wait for the atlas: without one, nothing can be drawn.
-        let first = first.join().unwrap_or_else(|_| Atlas::new(SCALED, BoardTheme::default()));
+        let first = first
+            .join()
+            .unwrap_or_else(|_| Atlas::new(SCALED, BoardTheme::default()));
         let (scaled, tiles) = scaled(first);
         Painter {
             scaled,
@@ -185,7 +195,12 @@ impl Painter {
                     continue;
                 }
                 match placed.item {
-                    Item::Segment { dx, dy, number, knight } if !is_exact => {
+                    Item::Segment {
+                        dx,
+                        dy,
+                        number,
+                        knight,
+                    } if !is_exact => {
                         let by = (f64::from(dx), f64::from(dy));
                         let ink = theme.line(number, all, knight);
                         lines.line((placed.x, placed.y), by, ink, fades.path);
@@ -236,7 +251,12 @@ impl Painter {
         quads.offset = place;
         quads.item(
             &sprites.atlas,
-            Positioned { x: 0, y: 0, item, is_shared: false },
+            Positioned {
+                x: 0,
+                y: 0,
+                item,
+                is_shared: false,
+            },
             self.prepared.all,
             FAINT,
         );
@@ -272,7 +292,11 @@ impl Painter {
             }
         }
         let (line, figures) = self.moved(layout, moving);
-        let under = covers.iter().chain(&prepared.lines).chain(&prepared.under).chain(&line);
+        let under = covers
+            .iter()
+            .chain(&prepared.lines)
+            .chain(&prepared.under)
+            .chain(&line);
         for mesh in under.chain(&prepared.over).chain(&figures) {
             draw_mesh(mesh);
         }
@@ -291,7 +315,12 @@ impl Painter {
         for placed in &self.prepared.apart {
             let (offset, alpha) = match (glide.now(placed), placed.item) {
                 (Moved::Line(by), Item::Segment { number, knight, .. }) => {
-                    lines.line((placed.x, placed.y), by, theme.line(number, all, knight), 1.0);
+                    lines.line(
+                        (placed.x, placed.y),
+                        by,
+                        theme.line(number, all, knight),
+                        1.0,
+                    );
                     continue;
                 }
                 (Moved::Aside(x, y), _) => ((x, y), 1.0),
@@ -310,7 +339,11 @@ impl Painter {
         let is_dark = corner.is_some_and(|square| square.colour() == Colour::Dark);
         let sprites = self.sprites(layout.place.tile);
         let is_scaled = std::ptr::eq(sprites, &raw const self.scaled);
-        let texture = if is_scaled { &self.tiles } else { &sprites.texture };
+        let texture = if is_scaled {
+            &self.tiles
+        } else {
+            &sprites.texture
+        };
         let theme = sprites.atlas.theme();
         let solid = |ink| colour(ink, 1.0).to_vec();
         let [light, dark] = [Colour::Light, Colour::Dark].map(|tile| solid(theme.tile(tile)));
@@ -318,10 +351,15 @@ impl Painter {
         // Blends the tile's plain colour into the mean of both colours, and the result into the pale colour.
         let added = |colour: Vec4| {
             let plain = fades.plain * colour;
-            plain.lerp(0.5 * (light + dark), fades.even).lerp(pale, fades.pale)
+            plain
+                .lerp(0.5 * (light + dark), fades.even)
+                .lerp(pale, fades.pale)
         };
         let shader = &self.chequered;
-        for (name, colour, own) in [("light", Colour::Light, light), ("dark", Colour::Dark, dark)] {
+        for (name, colour, own) in [
+            ("light", Colour::Light, light),
+            ("dark", Colour::Dark, dark),
+        ] {
             let region = texture_part(&sprites.atlas, sprites.atlas.tile_region(colour));
             shader.set_uniform(name, Vec4::from(region));
             shader.set_uniform(&format!("{name}_added"), added(own));
@@ -357,12 +395,25 @@ fn scaled(atlas: Atlas) -> (Sprites, Texture2D) {
 /// Makes quads that cover the missing squares; adjacent squares share a quad.
 fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh> {
     let mut batch = Batch::new(None, layout.place, scale);
-    let missing = scene.items.iter().take_while(|placed| matches!(placed.item, Item::Missing(_)));
+    let missing = scene
+        .items
+        .iter()
+        .take_while(|placed| matches!(placed.item, Item::Missing(_)));
     let missing: Vec<&Positioned> = missing.collect();
     let is_beside = |a: &&Positioned, b: &&Positioned| (b.y, b.x) == (a.y, a.x.saturating_add(1));
     for row in missing.chunk_by(is_beside) {
-        let area = Area { x: row[0].x, y: row[0].y, width: row.len() as u32, height: 1 };
-        batch.add(quad(layout.place.frame_of(area), WHOLE, scale, colour(page, 1.0)));
+        let area = Area {
+            x: row[0].x,
+            y: row[0].y,
+            width: row.len() as u32,
+            height: 1,
+        };
+        batch.add(quad(
+            layout.place.frame_of(area),
+            WHOLE,
+            scale,
+            colour(page, 1.0),
+        ));
     }
     batch.take()
 }

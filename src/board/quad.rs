@@ -136,22 +136,34 @@ impl Batch {
         let aside = (1.0 - larger) / 2.0 * self.place.tile;
         let grown = self.grown * larger;
         let item = placed.item;
-        atlas.place(Positioned { x: 0, y: 0, ..placed }, all, self.place.tile, |blit| {
-            let Blit { region, x, y, ink } = blit;
-            let (x, y) = (left + aside + x as f64 * grown, top + aside + y as f64 * grown);
-            let [width, height] =
-                [region.width, region.height].map(|length| f64::from(length) * grown);
-            let place = Frame::new(x, y, width, height);
-            let (part, ink) = (texture_part(atlas, region), colour(ink, alpha));
-            match item {
-                Item::Segment { dx, dy, .. } => {
-                    for half in halves_of(atlas, region, (dx, dy)) {
-                        self.add(cut(half, place, part, self.scale, ink));
+        atlas.place(
+            Positioned {
+                x: 0,
+                y: 0,
+                ..placed
+            },
+            all,
+            self.place.tile,
+            |blit| {
+                let Blit { region, x, y, ink } = blit;
+                let (x, y) = (
+                    left + aside + x as f64 * grown,
+                    top + aside + y as f64 * grown,
+                );
+                let [width, height] =
+                    [region.width, region.height].map(|length| f64::from(length) * grown);
+                let place = Frame::new(x, y, width, height);
+                let (part, ink) = (texture_part(atlas, region), colour(ink, alpha));
+                match item {
+                    Item::Segment { dx, dy, .. } => {
+                        for half in halves_of(atlas, region, (dx, dy)) {
+                            self.add(cut(half, place, part, self.scale, ink));
+                        }
                     }
+                    _ => self.add(quad(place, part, self.scale, ink)),
                 }
-                _ => self.add(quad(place, part, self.scale, ink)),
-            }
-        });
+            },
+        );
     }
 
     /// Adds a move, or a part of one, as a plain line from the square's centre; `by` is in tiles.
@@ -171,7 +183,12 @@ impl Batch {
         let half = f64::from(line_radius(tile as f32).max(scale / 2.0));
         // The corners extend beyond both ends of the line, so that turns have no gaps.
         let (dx, dy) = (by.0 / length * half, by.1 / length * half);
-        let corners = [(from, -1.0, 1.0), (end, 1.0, 1.0), (end, 1.0, -1.0), (from, -1.0, -1.0)];
+        let corners = [
+            (from, -1.0, 1.0),
+            (end, 1.0, 1.0),
+            (end, 1.0, -1.0),
+            (from, -1.0, -1.0),
+        ];
         self.add(corners.map(|((x, y), on, side)| {
             let (x, y) = (x + on * dx - side * dy, y + on * dy + side * dx);
             Vertex::new(x as f32 / scale, y as f32 / scale, 0.0, 0.0, 0.0, ink)
@@ -180,7 +197,11 @@ impl Batch {
 
     /// Adds a frame inside a square; its width is in pixels.
     pub(crate) fn frame(&mut self, (x, y): (u32, u32), width: f64, ink: [u8; 3]) {
-        let Place { x: left, y: top, tile } = self.place;
+        let Place {
+            x: left,
+            y: top,
+            tile,
+        } = self.place;
         let (left, top) = (left + f64::from(x) * tile, top + f64::from(y) * tile);
         for (across, down) in [(tile, width), (width, tile)] {
             for (x, y) in [(0.0, 0.0), (tile - across, tile - down)] {
@@ -234,14 +255,22 @@ mod tests {
 
     /// Checks that the halves cover all visible pixels. Returns the number of pixels drawn.
     fn drawn_of(atlas: &Atlas, region: Region, halves: [Corners; 2]) -> u32 {
-        let Region { x, y, width, height } = region;
+        let Region {
+            x,
+            y,
+            width,
+            height,
+        } = region;
         let pixels = (0..height).flat_map(|down| (0..width).map(move |right| (right, down)));
         let is_drawn = |&(right, down): &(u32, u32)| {
             let part = |at: u32, of: u32| (at as f32 + 0.5) / of as f32;
             let at = (part(right, width), part(down, height));
             let is_drawn = halves.iter().any(|&half| holds(half, at));
             let alpha = atlas.image().get_pixel(x + right, y + down).0[3];
-            assert!(is_drawn || alpha == 0, "{right}, {down} of {width} by {height}");
+            assert!(
+                is_drawn || alpha == 0,
+                "{right}, {down} of {width} by {height}"
+            );
             is_drawn
         };
         pixels.filter(is_drawn).count() as u32
@@ -253,9 +282,19 @@ mod tests {
             let atlas = Atlas::new(tile, BoardTheme::default());
             for (dx, dy) in Direction::ALL.map(Direction::offset) {
                 let (number, knight) = (1, Default::default());
-                let item = Item::Segment { dx, dy, number, knight };
+                let item = Item::Segment {
+                    dx,
+                    dy,
+                    number,
+                    knight,
+                };
                 atlas.place(
-                    Positioned { x: 4, y: 4, item, is_shared: false },
+                    Positioned {
+                        x: 4,
+                        y: 4,
+                        item,
+                        is_shared: false,
+                    },
                     64,
                     tile.into(),
                     |Blit { region, .. }| {

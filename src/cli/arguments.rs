@@ -104,7 +104,12 @@ pub(crate) struct CensusArguments {
     pub(crate) tie_break: TieBreak,
 
     /// Seed of the random tie-break.
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     pub(crate) seed: u64,
 
     /// A map, or a line for each start.
@@ -169,7 +174,10 @@ pub(crate) struct VerifyArguments {
 
 fn format(name: &str) -> Result<&'static Format, String> {
     Format::named(name).ok_or_else(|| {
-        format!("the formats are {}", list(FORMATS.iter().map(|format| format.name), "and"))
+        format!(
+            "the formats are {}",
+            list(FORMATS.iter().map(|format| format.name), "and")
+        )
     })
 }
 
@@ -200,7 +208,12 @@ impl RenderArguments {
     pub(crate) fn destination(&self) -> Result<FileDestination, String> {
         let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
         self.look.check(exporter)?;
-        Ok(FileDestination::new(&self.output, exporter, self.force, self.look.options()?))
+        Ok(FileDestination::new(
+            &self.output,
+            exporter,
+            self.force,
+            self.look.options()?,
+        ))
     }
 }
 
@@ -328,7 +341,10 @@ impl SolveArguments {
         let is_searched =
             is_symmetric || self.pins.are_given() || board.rectangle().is_none() && !self.random;
         if let Some(steps) = self.max_steps.filter(|_| is_searched) {
-            questions = questions.into_iter().map(|it| it.max_steps(steps)).collect();
+            questions = questions
+                .into_iter()
+                .map(|it| it.max_steps(steps))
+                .collect();
         }
         if self.random {
             let seed = self.asked.seed.unwrap_or_else(super::fresh_seed);

@@ -25,7 +25,8 @@ pub(super) fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, String> {
 pub(super) fn read_text(path: &Path) -> Result<String, String> {
     let bytes = read_bytes(path, 1 << 20)?;
     let text = text::decoded(&bytes);
-    text.map(Into::into).ok_or_else(|| in_file(path, &"not a text file"))
+    text.map(Into::into)
+        .ok_or_else(|| in_file(path, &"not a text file"))
 }
 
 pub(super) fn in_file(path: &Path, error: &dyn Display) -> String {

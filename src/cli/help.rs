@@ -5,8 +5,10 @@ use clap::Command;
 use std::fmt::Write as _;
 
 /// Syntax and description of the original program's arguments, which the help lists like a command.
-pub(super) const ORIGINAL: (&str, &str) =
-    ("X Y WIDTH HEIGHT", "Write a tour of that board from column X and row Y to a file");
+pub(super) const ORIGINAL: (&str, &str) = (
+    "X Y WIDTH HEIGHT",
+    "Write a tour of that board from column X and row Y to a file",
+);
 
 /// The help template: clap's default, except for the list of commands.
 pub(super) fn template(program: &Command) -> String {
@@ -29,7 +31,12 @@ fn entries(program: &Command) -> Vec<String> {
     let mut built = program.clone();
     // `build` adds the command `help`, so that its description is found.
     built.build();
-    let about = |name: &str| built.find_subcommand(name).and_then(Command::get_about).cloned();
+    let about = |name: &str| {
+        built
+            .find_subcommand(name)
+            .and_then(Command::get_about)
+            .cloned()
+    };
     let names = GROUPS.iter().flat_map(|(_, names)| *names);
     let commands = (0..).zip(names).map(|(place, &name)| {
         let about = about(name).unwrap_or_else(|| ORIGINAL.1.into());
@@ -61,7 +68,11 @@ mod tests {
     fn every_command_is_in_one_group_and_the_help_tells_what_it_does() {
         let mut program = cli::command();
         program.build();
-        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let mut grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
         grouped.retain(|&name| name != ORIGINAL.0);
         let mut commands: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
         assert_eq!(commands, grouped, "their order is that of the manual, too");
@@ -70,14 +81,22 @@ mod tests {
         assert_eq!(commands.len(), grouped.len());
         let help = program.clone().render_help().to_string();
         for (title, _) in GROUPS {
-            assert!(help.contains(&format!("\n\n{title}:\n  ")), "{title}: {help}");
+            assert!(
+                help.contains(&format!("\n\n{title}:\n  ")),
+                "{title}: {help}"
+            );
         }
         for command in program.get_subcommands() {
             let about = command.get_about().expect("a description").to_string();
             let first = about.split(' ').take(4).collect::<Vec<_>>().join(" ");
             let name = command.get_name();
-            let line = help.lines().find(|line| line.starts_with(&format!("  {name} ")));
-            assert!(line.is_some_and(|line| line.contains(&first)), "{name}: {help}");
+            let line = help
+                .lines()
+                .find(|line| line.starts_with(&format!("  {name} ")));
+            assert!(
+                line.is_some_and(|line| line.contains(&first)),
+                "{name}: {help}"
+            );
         }
     }
 }

@@ -115,7 +115,10 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Puzzle", &["puzzle"]),
     ("Check and describe", &["verify", "facts", "rank"]),
     ("Draw and change", &["render", "transform"]),
-    ("Originals", &["console", "step", "two-knights", help::ORIGINAL.0]),
+    (
+        "Originals",
+        &["console", "step", "two-knights", help::ORIGINAL.0],
+    ),
     ("Help", &["manual", "completions", "help"]),
 ];
 
@@ -136,7 +139,11 @@ pub(crate) fn parse() -> Result<Cli, clap::Error> {
 fn removed_tree() -> Arg {
     let tip = "--tree is gone: with Backtracking on, the window and the page draw the search tree";
     let parser = UnknownArgumentValueParser::suggest(tip);
-    let tree = Arg::new("tree").long("tree").value_name("FILE").hide(true).value_parser(parser);
+    let tree = Arg::new("tree")
+        .long("tree")
+        .value_name("FILE")
+        .hide(true)
+        .value_parser(parser);
     tree.num_args(0..=1).default_missing_value("")
 }
 
@@ -155,7 +162,11 @@ fn choice<T: Clone + Send + Sync + 'static>(
     let mut values = BTreeMap::new();
     for (name, help, value) in entries {
         let possible = PossibleValue::new(name);
-        names.push(if let Some(help) = help { possible.help(help) } else { possible });
+        names.push(if let Some(help) = help {
+            possible.help(help)
+        } else {
+            possible
+        });
         let _ = values.insert(name, value);
     }
     PossibleValuesParser::new(names).map(move |name| values[name.as_str()].clone())
@@ -173,7 +184,11 @@ fn start(text: &str) -> Result<Start, SquareError> {
 impl Cli {
     /// How to open the window. Fails if the board is invalid, or the start is not on the board.
     pub(crate) fn window(&self) -> Result<Opening, String> {
-        let usual = if self.mode.has_two_knights() { Session::TWO_KNIGHTS } else { Board::CHESS };
+        let usual = if self.mode.has_two_knights() {
+            Session::TWO_KNIGHTS
+        } else {
+            Board::CHESS
+        };
         let named = self.shape.board()?.or(self.board.clone());
         let board = self.missing.taken_from(named.as_ref().unwrap_or(&usual))?;
         if let Some(Start::At(square)) = self.start {
@@ -223,15 +238,24 @@ mod tests {
     fn the_help_of_verify_lists_every_format() {
         let program = command();
         let verify = program.find_subcommand("verify").expect("a command");
-        let only = verify.get_arguments().find(|it| it.get_id() == "only").expect("an option");
+        let only = verify
+            .get_arguments()
+            .find(|it| it.get_id() == "only")
+            .expect("an option");
         let names = |is_meant: fn(&&&Format) -> bool, last: &str| {
-            list(FORMATS.iter().filter(is_meant).map(|format| format.name), last)
+            list(
+                FORMATS.iter().filter(is_meant).map(|format| format.name),
+                last,
+            )
         };
         let help = only.get_help().expect("a help text").to_string();
         assert!(help.contains(&names(|_| true, "or")), "{help}");
         let about = verify.get_long_about().expect("a description").to_string();
         let without = names(|format| !format.holds_missing(), "and");
-        assert!(about.contains(&format!("The formats {without} do not hold")), "{about}");
+        assert!(
+            about.contains(&format!("The formats {without} do not hold")),
+            "{about}"
+        );
     }
 
     #[test]

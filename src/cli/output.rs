@@ -80,7 +80,11 @@ impl FileDestination {
     ) -> FileDestination {
         FileDestination {
             path: path.to_owned(),
-            existing: if force { Existing::Replace } else { Existing::Keep },
+            existing: if force {
+                Existing::Replace
+            } else {
+                Existing::Keep
+            },
             exporter,
             options,
         }
@@ -150,8 +154,10 @@ fn written() -> impl TypedValueParser<Value = Written> {
     const OF_LINK: &str = "A link to the page; only the part from # if no page is configured";
     let formats = FORMATS.iter().copied();
     let formats = formats.map(|format| (format.name, Some(format.about), Written::As(format)));
-    let others =
-        [(LINK, Some(OF_LINK), Written::Links), (NOTHING, Some("Not at all"), Written::Nothing)];
+    let others = [
+        (LINK, Some(OF_LINK), Written::Links),
+        (NOTHING, Some("Not at all"), Written::Nothing),
+    ];
     choice(formats.chain(others))
 }
 
@@ -244,11 +250,15 @@ pub(super) fn named(
 
 /// Parses a length such as `200mm`.
 fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
-    let length = text.strip_suffix("mm").and_then(|number| number.parse().ok());
-    length.filter(|length| range.contains(length)).ok_or_else(|| {
-        let (least, most) = (range.start(), range.end());
-        format!("write a length in whole millimetres from {least}mm to {most}mm, such as 200mm")
-    })
+    let length = text
+        .strip_suffix("mm")
+        .and_then(|number| number.parse().ok());
+    length
+        .filter(|length| range.contains(length))
+        .ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            format!("write a length in whole millimetres from {least}mm to {most}mm, such as 200mm")
+        })
 }
 
 /// The option's name on the command line; flags that are on by default start with `no-`.

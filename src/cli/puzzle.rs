@@ -109,12 +109,19 @@ impl PuzzleArguments {
         let Some(spec) = self.verse.spec(self.seed.unwrap_or_default())? else {
             return Ok(None);
         };
-        Ok(Some(if self.board.is_named() { spec.on(self.board()?) } else { spec }))
+        Ok(Some(if self.board.is_named() {
+            spec.on(self.board()?)
+        } else {
+            spec
+        }))
     }
 
     /// Destination, with the format of text. Fails if `--format` contradicts the extension.
     pub(crate) fn destination(&self) -> Result<(Destination, Option<PuzzleFormat>), String> {
-        let named = self.output.as_deref().filter(|path| *path != Path::new("-"));
+        let named = self
+            .output
+            .as_deref()
+            .filter(|path| *path != Path::new("-"));
         let Some(path) = named else {
             let format = self.format.unwrap_or(PuzzleFormat::Grid);
             return Ok((Destination::Output(&text::GRID), Some(format)));

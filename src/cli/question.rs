@@ -41,7 +41,10 @@ fn named(class: TourClass) -> (&'static str, &'static str) {
         TourClass::Eulerian => ("eulerian", "Closed; opposite squares are half a tour apart"),
         TourClass::Bergholtian => ("bergholtian", "Closed; through the centre by two moves"),
         TourClass::Sulian => ("mirror", "Closed; looks the same in a mirror"),
-        TourClass::QuarterTurn => ("quarter-turn", "Closed; looks the same after a quarter turn"),
+        TourClass::QuarterTurn => (
+            "quarter-turn",
+            "Closed; looks the same after a quarter turn",
+        ),
         // These classes are not values of `--symmetry`.
         TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => (class.name(), ""),
     }
@@ -68,7 +71,9 @@ impl Asked {
             return Ok(vec![question]);
         }
         let classes = classes.iter();
-        Ok(classes.map(|&class| question.clone().symmetric(class)).collect())
+        Ok(classes
+            .map(|&class| question.clone().symmetric(class))
+            .collect())
     }
 
     pub(crate) fn named_start(&self, board: &Board) -> Result<Option<Square>, String> {
@@ -77,7 +82,11 @@ impl Asked {
     }
 
     pub(crate) fn end(&self) -> TourEnd {
-        if self.closed { TourEnd::Closed } else { TourEnd::Any }
+        if self.closed {
+            TourEnd::Closed
+        } else {
+            TourEnd::Any
+        }
     }
 
     /// Fails if `--start` is given for an open symmetric tour.
@@ -100,7 +109,11 @@ pub(crate) fn question(
     end: TourEnd,
 ) -> Result<Question, String> {
     let question = Question::on(board).ending(end);
-    let question = if let Some(start) = start { question.starting_at(start) } else { question };
+    let question = if let Some(start) = start {
+        question.starting_at(start)
+    } else {
+        question
+    };
     question.check().map_err(|error| error.to_string())?;
     Ok(question)
 }

@@ -22,7 +22,9 @@ impl MissingArguments {
         let Some(missing) = &self.missing else {
             return Ok(board.clone());
         };
-        board.without_listed(missing).map_err(|error| error.to_string())
+        board
+            .without_listed(missing)
+            .map_err(|error| error.to_string())
     }
 }
 
@@ -54,7 +56,9 @@ impl ShapeArguments {
         };
         let file = open(path).map_err(ImportError::from);
         let boards = file.and_then(|file| import::read_shapes(file, threshold));
-        boards.map(|boards| Some(chosen(boards))).map_err(|error| in_file(path, &error))
+        boards
+            .map(|boards| Some(chosen(boards)))
+            .map_err(|error| in_file(path, &error))
     }
 }
 
@@ -64,7 +68,10 @@ fn chosen(mut boards: Vec<(char, Board)>) -> Board {
         if has_tour(usual) == Some(false) && has_tour(inverse) == Some(true) {
             boards.swap(0, 1);
         }
-        print_line(&format!("the shape is read with {} for a square", boards[0].0));
+        print_line(&format!(
+            "the shape is read with {} for a square",
+            boards[0].0
+        ));
     }
     boards.swap_remove(0).1
 }
@@ -131,7 +138,7 @@ impl BoardArguments {
         let board = match (self.size, self.shape.board()?) {
             (Some(_), Some(_)) => {
                 return Err(
-                    "the board is given twice: name its size, or a file with --shape".to_owned()
+                    "the board is given twice: name its size, or a file with --shape".to_owned(),
                 );
             }
             (Some(size), None) => Some(size.into()),

@@ -164,11 +164,31 @@ fn transform() -> impl TypedValueParser<Value = Symmetry> {
     let symmetries = [
         ("quarter-turn", "Clockwise", Symmetry::QUARTER_TURN),
         ("half-turn", "Half turn", Symmetry::HALF_TURN),
-        ("quarter-turn-back", "Anticlockwise", Symmetry::QUARTER_TURN_BACK),
-        ("left-right", "Left and right exchanged", Symmetry::LEFT_RIGHT),
-        ("top-bottom", "Top and bottom exchanged", Symmetry::TOP_BOTTOM),
-        ("diagonal", "In the diagonal from the top left", Symmetry::DIAGONAL),
-        ("antidiagonal", "In the diagonal from the top right", Symmetry::ANTIDIAGONAL),
+        (
+            "quarter-turn-back",
+            "Anticlockwise",
+            Symmetry::QUARTER_TURN_BACK,
+        ),
+        (
+            "left-right",
+            "Left and right exchanged",
+            Symmetry::LEFT_RIGHT,
+        ),
+        (
+            "top-bottom",
+            "Top and bottom exchanged",
+            Symmetry::TOP_BOTTOM,
+        ),
+        (
+            "diagonal",
+            "In the diagonal from the top left",
+            Symmetry::DIAGONAL,
+        ),
+        (
+            "antidiagonal",
+            "In the diagonal from the top right",
+            Symmetry::ANTIDIAGONAL,
+        ),
     ];
     choice(symmetries.map(|(name, help, symmetry)| (name, Some(help), symmetry)))
 }

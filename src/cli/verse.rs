@@ -20,7 +20,12 @@ pub(crate) struct VerseArguments {
 
     /// With --text, write syllables instead of letters on the squares: the text is split at this sign, at | and at
     /// spaces.
-    #[arg(long, value_name = "SIGN", requires = "verse_text", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "SIGN",
+        requires = "verse_text",
+        allow_hyphen_values = true
+    )]
     syllables: Option<String>,
 
     /// With --text, whether the first square is marked: shown or hidden (default: shown if the verse needs it).
@@ -66,7 +71,10 @@ impl VerseArguments {
         let Some(text) = named_text(self.text.as_ref(), self.text_file.as_ref())? else {
             return Ok(None);
         };
-        let split = self.syllables.as_deref().map_or(Split::Letters, Split::Syllables);
+        let split = self
+            .syllables
+            .as_deref()
+            .map_or(Split::Letters, Split::Syllables);
         let spec = VerseSpec::new(split.parts(&text)).with_seed(seed);
         Ok(Some(match self.start {
             Some(start) => spec.starting(start),
@@ -78,7 +86,10 @@ impl VerseArguments {
     pub(crate) fn font(&self) -> Result<Option<Vec<u8>>, String> {
         /// More than the largest fonts with all Chinese characters have.
         const MOST: usize = 64 << 20;
-        self.font.as_deref().map(|path| read_bytes(path, MOST)).transpose()
+        self.font
+            .as_deref()
+            .map(|path| read_bytes(path, MOST))
+            .transpose()
     }
 }
 
@@ -95,7 +106,12 @@ pub(crate) struct LetterArguments {
     spell: Option<String>,
 
     /// Like --spell, with the text of this file; - is standard input.
-    #[arg(long, value_name = "FILE", requires = "letters", conflicts_with = "spell")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "letters",
+        conflicts_with = "spell"
+    )]
     spell_file: Option<PathBuf>,
 }
 

@@ -45,7 +45,13 @@ pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> Comma
         Err(Unsolved::Stopped { steps }) => (Answer::GaveUp, steps),
         Err(error) => return Err(error.into()),
     };
-    Ok(Solved { answer, fairness, steps, solving, verifying: whole - solving })
+    Ok(Solved {
+        answer,
+        fairness,
+        steps,
+        solving,
+        verifying: whole - solving,
+    })
 }
 
 /// Solves questions in order until one succeeds. If none does, the error is that of a stopped search, or the first.
@@ -152,7 +158,10 @@ pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> Strin
         ),
         (None, _) => {
             let steps = count(steps, "step", "steps");
-            format!("gave up after {steps}, the limit of --max-steps: {}", instead(question))
+            format!(
+                "gave up after {steps}, the limit of --max-steps: {}",
+                instead(question)
+            )
         }
     }
 }

@@ -54,7 +54,10 @@ fn key(board: &Board, text: &str) -> Result<Key, String> {
         let numbers = 1..=board.squares();
         let number = text.parse().ok().filter(|number| numbers.contains(number));
         return number.map(Key::Number).ok_or_else(|| {
-            format!("{text} is out of range: {board} has numbers 1 to {}", numbers.end())
+            format!(
+                "{text} is out of range: {board} has numbers 1 to {}",
+                numbers.end()
+            )
         });
     }
     parse_on(board, text).map(Key::Square)

@@ -25,7 +25,9 @@ pub(crate) fn run(arguments: &CensusArguments) -> CommandResult {
     let progress = ProgressDisplay::new();
     let _ = rayon::broadcast(|_| census.work(&mut |done, all| progress.report(done, all)));
     let tried = census.reached();
-    let tried: Vec<Tried> = tried.filter_map(|(start, visited)| Some((start, visited?))).collect();
+    let tried: Vec<Tried> = tried
+        .filter_map(|(start, visited)| Some((start, visited?)))
+        .collect();
     drop(progress);
     print(|out| match arguments.format {
         CensusFormat::Map => write_map(board, &tried, out),

@@ -21,7 +21,9 @@ pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
     let megabytes = arguments.counted.megabytes;
     question.check_countable(megabytes)?;
     announce(&question, megabytes);
-    let count = watched(megabytes, |resources, progress| question.count_with(resources, progress))?;
+    let count = watched(megabytes, |resources, progress| {
+        question.count_with(resources, progress)
+    })?;
     print(|out| writeln!(out, "{count}"))?;
     // This number identifies the closed tours of 8×8, whose count has been published.
     if count.is_closed && count.undirected == 13_267_364_410_532_u64.into() {
@@ -45,20 +47,26 @@ fn watched<T>(
     work: impl FnOnce(Resources<'_>, Progress<'_>) -> Result<T, Uncounted>,
 ) -> CommandResult<T> {
     let progress = ProgressDisplay::new();
-    let resources = Resources { megabytes, workers: &|job| drop(rayon::broadcast(|_| job())) };
-    Ok(work(resources, &mut |done, all| progress.report(done, all))?)
+    let resources = Resources {
+        megabytes,
+        workers: &|job| drop(rayon::broadcast(|_| job())),
+    };
+    Ok(work(resources, &mut |done, all| {
+        progress.report(done, all)
+    })?)
 }
 
 impl From<Uncounted> for Failure {
     fn from(error: Uncounted) -> Failure {
         match error {
             Uncounted::TooManyStates { .. } => Failure::gave_up(error),
-            Uncounted::TooMuchMemory { enough: Some(enough), .. } => {
-                Failure::bad_input(format!("{error}: --memory {enough}M"))
-            }
-            Uncounted::TooMuchMemory { .. } => {
-                Failure::bad_input(format!("{error}, or raise --memory, which may not be enough"))
-            }
+            Uncounted::TooMuchMemory {
+                enough: Some(enough),
+                ..
+            } => Failure::bad_input(format!("{error}: --memory {enough}M")),
+            Uncounted::TooMuchMemory { .. } => Failure::bad_input(format!(
+                "{error}, or raise --memory, which may not be enough"
+            )),
             error => Failure::bad_input(error),
         }
     }
@@ -92,7 +100,9 @@ fn number_tours(question: &Question, counted: CountedArguments) -> CommandResult
     if !NumberedTours::admits(question) {
         announce(question, megabytes);
     }
-    watched(megabytes, |resources, progress| question.numbered_tours(resources, progress))
+    watched(megabytes, |resources, progress| {
+        question.numbered_tours(resources, progress)
+    })
 }
 
 pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
@@ -113,7 +123,11 @@ pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
 }
 
 pub(crate) fn unrank(arguments: &UnrankArguments) -> CommandResult {
-    let end = if arguments.counted.closed { TourEnd::Closed } else { TourEnd::Any };
+    let end = if arguments.counted.closed {
+        TourEnd::Closed
+    } else {
+        TourEnd::Any
+    };
     let destination = arguments.output.destination()?;
     let question = cli::question(&arguments.missing.taken_from(&arguments.board)?, None, end)?;
     match numbered(&question, arguments)?.as_slice() {
@@ -133,12 +147,18 @@ fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<V
     };
     // Checked before counting, which may take long.
     if numbers.contains(&0) {
-        return Err(Failure::bad_input("0 is out of range: tours are numbered from 1"));
+        return Err(Failure::bad_input(
+            "0 is out of range: tours are numbered from 1",
+        ));
     }
     let most = NumberedTours::at_most(question);
     check(most, &format!("{board} has far fewer tours"))?;
     let mut tours = number_tours(question, arguments.counted)?;
-    let kind = if arguments.counted.closed { "closed tours" } else { "tours" };
+    let kind = if arguments.counted.closed {
+        "closed tours"
+    } else {
+        "tours"
+    };
     let count = tours.count();
     check(count, &format!("{board} has {count} {kind}"))?;
     let progress = ProgressDisplay::new();

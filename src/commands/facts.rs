@@ -20,9 +20,21 @@ pub(crate) fn run(arguments: &FactsArguments) -> CommandResult {
 pub(crate) fn transform(arguments: &TransformArguments) -> CommandResult {
     let destination = arguments.output.destination()?;
     let tour = tour(arguments.file.as_deref(), arguments.famous.as_deref())?;
-    let tour = if let Some(symmetry) = arguments.by { tour.transformed(symmetry) } else { tour };
-    let tour = if arguments.reverse { tour.reversed() } else { tour };
-    let tour = if let Some(start) = &arguments.start { started(tour, start)? } else { tour };
+    let tour = if let Some(symmetry) = arguments.by {
+        tour.transformed(symmetry)
+    } else {
+        tour
+    };
+    let tour = if arguments.reverse {
+        tour.reversed()
+    } else {
+        tour
+    };
+    let tour = if let Some(start) = &arguments.start {
+        started(tour, start)?
+    } else {
+        tour
+    };
     output::write((&tour).into(), &destination)
 }
 
@@ -56,7 +68,11 @@ fn write_lines(tour: &Tour, facts: &Facts, out: &mut dyn Write) -> io::Result<()
     let bound = Goal::Turns.bound(tour.board(), tour.is_closed());
     let bound = bound.map(|_| Goal::Turns.describe(Goal::Turns.count(tour), bound));
     lines.extend(bound.map(|sentence| ("All turns", sentence)));
-    let width = lines.iter().map(|(about, _)| about.len()).max().unwrap_or(0);
+    let width = lines
+        .iter()
+        .map(|(about, _)| about.len())
+        .max()
+        .unwrap_or(0);
     for (about, fact) in lines {
         writeln!(out, "{about:width$}  {fact}")?;
     }

@@ -50,7 +50,11 @@ fn improve(improver: &mut Improver, time: Duration) {
         let elapsed = began.elapsed();
         if improver.best() < shown && elapsed >= told + BETWEEN_REPORTS {
             (told, shown) = (elapsed, improver.best());
-            print_line(&format!("after {} s: {}", elapsed.as_secs(), improver.describe()));
+            print_line(&format!(
+                "after {} s: {}",
+                elapsed.as_secs(),
+                improver.describe()
+            ));
         }
     }
 }

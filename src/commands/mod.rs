@@ -115,7 +115,10 @@ pub(crate) fn exit_code(outcome: CommandResult) -> ExitCode {
 pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String>> {
     const LONGEST: u64 = 1 << 16;
     let mut bytes = Vec::new();
-    let read = input.take(LONGEST).read_until(b'\n', &mut bytes).map_err(Failure::bad_input)?;
+    let read = input
+        .take(LONGEST)
+        .read_until(b'\n', &mut bytes)
+        .map_err(Failure::bad_input)?;
     if read as u64 == LONGEST {
         return Err(Failure::bad_input(
             "a line of the input is too long: at most 65535 characters are possible",

@@ -18,14 +18,18 @@ pub(super) fn write(tour_view: TourView<'_>, destination: &Destination) -> Comma
         tell_missing(tour.board(), destination);
     }
     check_free(destination)?;
-    send(destination, |exporter, options, out| match (tour_view, exporter) {
-        (TourView::Planned { plan, visited }, Exporter::Text(format)) => {
-            exporter.admit(&tour_view.board(), options)?;
-            Ok(write_pieces(&PlanText::new(format, plan, visited), out)?)
-        }
-        _ => {
-            let progress = ProgressDisplay::new();
-            exporter.write(tour_view, options, out, &mut |done, all| progress.report(done, all))
+    send(destination, |exporter, options, out| {
+        match (tour_view, exporter) {
+            (TourView::Planned { plan, visited }, Exporter::Text(format)) => {
+                exporter.admit(&tour_view.board(), options)?;
+                Ok(write_pieces(&PlanText::new(format, plan, visited), out)?)
+            }
+            _ => {
+                let progress = ProgressDisplay::new();
+                exporter.write(tour_view, options, out, &mut |done, all| {
+                    progress.report(done, all)
+                })
+            }
         }
     })
 }
@@ -60,9 +64,9 @@ pub(super) fn send(
         Destination::Links => {
             print(|out| Ok(write(Exporter::Text(&ID), &none, &mut Links::new(out))?))
         }
-        Destination::File(file) => {
-            save(&file.path, file.existing, |out| write(file.exporter, &file.options, out))
-        }
+        Destination::File(file) => save(&file.path, file.existing, |out| {
+            write(file.exporter, &file.options, out)
+        }),
     }
 }
 
@@ -89,7 +93,11 @@ struct Links<'a> {
 
 impl Links<'_> {
     fn new(out: &mut dyn Write) -> Links<'_> {
-        Links { out, before: before_id(), begins_line: true }
+        Links {
+            out,
+            before: before_id(),
+            begins_line: true,
+        }
     }
 }
 
@@ -133,7 +141,9 @@ pub(super) fn save(
     match export::save(path, existing, write) {
         Ok(()) if has_other_names => {
             let path = path.display();
-            print_line(&format!("note: other hard links to {path} keep the old content"));
+            print_line(&format!(
+                "note: other hard links to {path} keep the old content"
+            ));
             Ok(())
         }
         Ok(()) => Ok(()),
@@ -153,7 +163,10 @@ fn write_pieces(text: &PlanText<'_>, out: &mut dyn Write) -> io::Result<()> {
     let batch = 2 * rayon::current_num_threads() as u64;
     let make = |from: u64| -> Vec<Vec<u8>> {
         let pieces = from..text.pieces().min(from.saturating_add(batch));
-        pieces.into_par_iter().map(|index| text.piece(index)).collect()
+        pieces
+            .into_par_iter()
+            .map(|index| text.piece(index))
+            .collect()
     };
     let progress = ProgressDisplay::new();
     let mut made = make(0);

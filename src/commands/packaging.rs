@@ -55,7 +55,9 @@ pub(crate) fn manual(arguments: &ManualArguments) -> CommandResult {
     }
     let command = match &arguments.command {
         None => &program,
-        Some(name) => program.find_subcommand(name).ok_or_else(|| unknown(&program, name))?,
+        Some(name) => program
+            .find_subcommand(name)
+            .ok_or_else(|| unknown(&program, name))?,
     };
     let page = page(command.clone(), arguments.command.as_deref());
     print(|out| out.write_all(page.as_bytes()))
@@ -67,7 +69,10 @@ fn page(mut command: Command, name: Option<&str>) -> String {
     let usage = usage.trim_start_matches("Usage: ").to_owned();
     let examples = command.get_after_help().map(ToString::to_string);
     let examples = examples.as_deref().unwrap_or_default();
-    let examples = examples.trim_start_matches("Examples:\n").trim_end().to_owned();
+    let examples = examples
+        .trim_start_matches("Examples:\n")
+        .trim_end()
+        .to_owned();
     let title = match name {
         None => command.get_name().to_owned(),
         Some(name) => format!("knights-tour-{name}"),
@@ -75,7 +80,9 @@ fn page(mut command: Command, name: Option<&str>) -> String {
     let command = command.override_usage(usage).after_help(examples);
     let mut page = Vec::new();
     // Writing to memory cannot fail.
-    let _ = clap_mangen::Man::new(command).title(title).render(&mut page);
+    let _ = clap_mangen::Man::new(command)
+        .title(title)
+        .render(&mut page);
     String::from_utf8_lossy(&page).replace(".SH EXTRA\n", ".SH EXAMPLES\n")
 }
 
@@ -85,5 +92,8 @@ fn names(program: &Command) -> impl Iterator<Item = &str> {
 
 fn unknown(program: &Command, name: &str) -> String {
     let names: Vec<&str> = names(program).collect();
-    format!("\u{2018}{name}\u{2019} is not a command: there are {}", names.join(", "))
+    format!(
+        "\u{2018}{name}\u{2019} is not a command: there are {}",
+        names.join(", ")
+    )
 }

@@ -73,7 +73,10 @@ fn sentence(part: Option<f64>, elapsed: Duration) -> String {
     }
     let remaining = elapsed.as_secs_f64() * (1.0 - part) / part;
     let remaining = Duration::try_from_secs_f64(remaining).unwrap_or(Duration::MAX);
-    format!("{percent} % done, about {} remaining", HumanDuration(remaining))
+    format!(
+        "{percent} % done, about {} remaining",
+        HumanDuration(remaining)
+    )
 }
 
 #[cfg(test)]
@@ -83,7 +86,10 @@ mod tests {
     #[test]
     fn the_rest_is_estimated_from_what_is_done() {
         let said = |part, seconds| sentence(part, Duration::from_secs(seconds));
-        assert_eq!(said(Some(0.25), 120), "25 % done, about 6 minutes remaining");
+        assert_eq!(
+            said(Some(0.25), 120),
+            "25 % done, about 6 minutes remaining"
+        );
         assert_eq!(said(Some(1.0), 9), "100 % done, about 0 seconds remaining");
         assert_eq!(said(None, 16), "running for 16 seconds");
         assert_eq!(said(Some(0.05), 5), "5 % done, about 2 minutes remaining");

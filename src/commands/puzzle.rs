@@ -112,7 +112,10 @@ fn write_texts(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (place, Titled { puzzle, link, .. }) in puzzles.iter().enumerate() {
-        let numbers = Numbers { board: puzzle.board().clone(), givens: puzzle.givens().clone() };
+        let numbers = Numbers {
+            board: puzzle.board().clone(),
+            givens: puzzle.givens().clone(),
+        };
         let solution = arguments.solution.then(|| puzzle.solution());
         match format {
             PuzzleFormat::Grid => {
@@ -189,18 +192,28 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
                 None => "beyond hard",
             };
             let numbers = count(puzzle.givens().len() as u64, "number", "numbers");
-            writeln!(out, "{level}: {numbers} on {}, one solution", puzzle.board().size())?;
+            writeln!(
+                out,
+                "{level}: {numbers} on {}, one solution",
+                puzzle.board().size()
+            )?;
             if arguments.steps {
                 write_steps(&puzzle, out)?;
             }
-            if arguments.solution { text::GRID.write(puzzle.solution(), out) } else { Ok(()) }
+            if arguments.solution {
+                text::GRID.write(puzzle.solution(), out)
+            } else {
+                Ok(())
+            }
         }),
         Err(InvalidPuzzle::Several(both)) => {
             print(|out| {
                 let mut both = both.iter().enumerate();
                 both.try_for_each(|(place, it)| text::GRID.write_one_of_many(it, place == 0, out))
             })?;
-            Err(Failure::negative("the puzzle has more than one solution: two are written"))
+            Err(Failure::negative(
+                "the puzzle has more than one solution: two are written",
+            ))
         }
         Err(InvalidPuzzle::Unsolved(Unsolved::Stopped { steps })) => {
             Err(Failure::gave_up(format!(

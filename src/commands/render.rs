@@ -25,7 +25,10 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
             "only a .pdf can hold several tours: render one file at a time",
         ));
     }
-    let read = arguments.files.iter().map(|path| read(path, &file, &arguments.named));
+    let read = arguments
+        .files
+        .iter()
+        .map(|path| read(path, &file, &arguments.named));
     let read: Vec<Read> = read.collect::<CommandResult<_>>()?;
     match &read[..] {
         [one] => {
@@ -36,8 +39,10 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
             output::write(tour_view, &destination)?;
         }
         several => {
-            let tour_views: Vec<TourView<'_>> =
-                several.iter().map(|it| TourView::Position(&it.position)).collect();
+            let tour_views: Vec<TourView<'_>> = several
+                .iter()
+                .map(|it| TourView::Position(&it.position))
+                .collect();
             output::send(&destination, |_, options, out| {
                 let progress = ProgressDisplay::new();
                 let mut tell = |done, all| progress.report(done, all);
@@ -56,7 +61,9 @@ struct Read {
 
 fn read(path: &Path, file: &FileDestination, named: &ListedBoardArguments) -> CommandResult<Read> {
     let listing = named.applied_to(verify::read(path)?)?;
-    file.exporter.admit(&listing.board, &file.options).map_err(Failure::bad_input)?;
+    file.exporter
+        .admit(&listing.board, &file.options)
+        .map_err(Failure::bad_input)?;
     let squares = listing.board.squares();
     // A file of a few bytes may claim a board of any size.
     if matches!(file.exporter, Exporter::Picture(_)) && squares > MOST {

@@ -56,7 +56,11 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
             question.board().squares(),
             instead(question)
         ))),
-        Answer::GaveUp => Err(Failure::gave_up(given_up(question, solved.steps, arguments.method))),
+        Answer::GaveUp => Err(Failure::gave_up(given_up(
+            question,
+            solved.steps,
+            arguments.method,
+        ))),
     }
 }
 
@@ -71,7 +75,10 @@ fn plan(questions: &[Question]) -> Option<Solved> {
     let (solving, planned) = (began.elapsed(), Instant::now());
     assert!(plan.is_sound(), "the plan of {} is no tour", plan.size());
     Some(Solved {
-        fairness: questions.iter().any(Question::is_random).then_some(Distribution::Seeded),
+        fairness: questions
+            .iter()
+            .any(Question::is_random)
+            .then_some(Distribution::Seeded),
         answer: Answer::Found(plan.into()),
         steps: 0,
         solving,
@@ -83,7 +90,9 @@ fn answer(questions: &[Question]) -> CommandResult<Solved> {
     let progress = ProgressDisplay::new();
     // A search on a shape moves back and forth, so its progress is unknown.
     let is_known = questions[0].board().rectangle().is_some();
-    construct(questions, &mut |done, all| progress.report(done, all.filter(|_| is_known)))
+    construct(questions, &mut |done, all| {
+        progress.report(done, all.filter(|_| is_known))
+    })
 }
 
 fn search(question: &Question, arguments: &SolveArguments) -> CommandResult<Solved> {
@@ -138,5 +147,11 @@ fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: 
         Some(Outcome::DeadEnd { square, visited }) => Answer::DeadEnd { square, visited },
         None => Answer::GaveUp,
     };
-    Solved { answer, fairness: None, steps: search.steps(), solving, verifying: solved.elapsed() }
+    Solved {
+        answer,
+        fairness: None,
+        steps: search.steps(),
+        solving,
+        verifying: solved.elapsed(),
+    }
 }

@@ -30,7 +30,9 @@ pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
     if arguments.explain {
         readings.considered.iter().for_each(explain);
     }
-    let mut tours = readings.tours.map_err(|error| sentence(path, &error.into()))?;
+    let mut tours = readings
+        .tours
+        .map_err(|error| sentence(path, &error.into()))?;
     for reading in &mut tours {
         reading.tour = arguments.named.applied_to(reading.tour.clone())?;
     }
@@ -55,7 +57,10 @@ fn explain(reading: &Reading) {
         Ok(tour) => kind(tour.board(), tour.is_closed()),
         Err(error) => format!("no tour: {error}"),
     };
-    print_line(&format!("considered as {reading}, on {}: {verdict}", listing.board));
+    print_line(&format!(
+        "considered as {reading}, on {}: {verdict}",
+        listing.board
+    ));
 }
 
 fn check_several(readings: &[Reading]) -> CommandResult {

@@ -20,17 +20,22 @@ pub(super) fn make(spec: &VerseSpec, arguments: &PuzzleArguments) -> CommandResu
         error => Failure::bad_input(error),
     })?;
     let link = Link::Verse(Box::new(verse.clone()));
-    output::send(&destination, |exporter, options, out| match (format, exporter) {
-        (None, Exporter::Picture(picture)) => {
-            let printed = PrintedVerse { verse: &verse, font: font.as_deref() };
-            Ok(printed.write(picture, options, arguments.solution, out)?)
+    output::send(&destination, |exporter, options, out| {
+        match (format, exporter) {
+            (None, Exporter::Picture(picture)) => {
+                let printed = PrintedVerse {
+                    verse: &verse,
+                    font: font.as_deref(),
+                };
+                Ok(printed.write(picture, options, arguments.solution, out)?)
+            }
+            (Some(PuzzleFormat::Json), _) => {
+                Ok(out.write_all(verse.json(&address(&link), arguments.solution).as_bytes())?)
+            }
+            (Some(PuzzleFormat::Id), _) => Ok(writeln!(out, "{link}")?),
+            (Some(PuzzleFormat::Link), _) => Ok(writeln!(out, "{}", address(&link))?),
+            _ => Ok(write_text(&verse, arguments.solution, out)?),
         }
-        (Some(PuzzleFormat::Json), _) => {
-            Ok(out.write_all(verse.json(&address(&link), arguments.solution).as_bytes())?)
-        }
-        (Some(PuzzleFormat::Id), _) => Ok(writeln!(out, "{link}")?),
-        (Some(PuzzleFormat::Link), _) => Ok(writeln!(out, "{}", address(&link))?),
-        _ => Ok(write_text(&verse, arguments.solution, out)?),
     })
 }
 
@@ -57,7 +62,12 @@ pub(super) fn solve(
     let start = arguments.asked.named_start(letters.board())?;
     let max_steps = arguments.max_steps.unwrap_or(USUAL_STEPS);
     let text = Split::Letters.parts(text).concat();
-    let Readings { tours, are_all, steps, .. } = letters.readings(&text, start, MOST, max_steps);
+    let Readings {
+        tours,
+        are_all,
+        steps,
+        ..
+    } = letters.readings(&text, start, MOST, max_steps);
     let Some(first) = tours.first() else {
         return Err(match (are_all, steps) {
             (true, 0) => {

@@ -30,7 +30,9 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> bool {
         for theme in [None].into_iter().chain(BoardTheme::ALL.map(Some)) {
             let label = theme.map_or("Match window", BoardTheme::label);
             let command = AppCommand::BoardTheme(theme);
-            Row::new(label, command.clone(), shown).show(ui).asks([command]);
+            Row::new(label, command.clone(), shown)
+                .show(ui)
+                .asks([command]);
         }
         caption(ui, "On the board");
         for switch in ON_BOARD {

@@ -21,10 +21,17 @@ pub(super) struct Deck {
     cards: &'static [Card],
 }
 
-pub(super) static QUICK_TOUR: Deck = Deck { title: "Quick tour", name: "card", cards: &TOUR };
+pub(super) static QUICK_TOUR: Deck = Deck {
+    title: "Quick tour",
+    name: "card",
+    cards: &TOUR,
+};
 
-pub(super) static LESSONS: Deck =
-    Deck { title: "Lessons", name: "lesson", cards: &lessons::LESSONS };
+pub(super) static LESSONS: Deck = Deck {
+    title: "Lessons",
+    name: "lesson",
+    cards: &lessons::LESSONS,
+};
 
 static TOUR: [Card; 5] = [
     Card::new(
@@ -100,7 +107,13 @@ pub(super) struct Cards {
 
 impl Cards {
     pub(super) fn new(deck: &'static Deck) -> Cards {
-        Cards { deck, now: 0, is_done: false, is_turned: false, tree: search::Tree::default() }
+        Cards {
+            deck,
+            now: 0,
+            is_done: false,
+            is_turned: false,
+            tree: search::Tree::default(),
+        }
     }
 }
 
@@ -112,7 +125,11 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
     let is_last = cards.now + 1 == deck.cards.len();
     let is_at_side = matches!(shown.panel, Panel::Side(_));
     let width = ui.min_rect().width();
-    let width = if is_at_side { width.min(SIDE.1 - 2.0 * EDGE) } else { width };
+    let width = if is_at_side {
+        width.min(SIDE.1 - 2.0 * EDGE)
+    } else {
+        width
+    };
     ui.set_max_width(width);
     ui.spacing_mut().interact_size.y = SMALL;
     ui.horizontal(|ui| {
@@ -120,11 +137,8 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let quiet = palette(ui.visuals()).quiet;
             let place = format!("{} of {}", cards.now + 1, deck.cards.len());
-            ui.label(RichText::new(place).size(SMALL).color(quiet)).noted(format!(
-                "{} {}",
-                deck.name,
-                cards.now + 1
-            ));
+            ui.label(RichText::new(place).size(SMALL).color(quiet))
+                .noted(format!("{} {}", deck.name, cards.now + 1));
         });
     });
     let turned = card.turn.as_ref().filter(|_| cards.is_turned);
@@ -134,7 +148,9 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
         // Columns would justify the text.
         let left = Layout::top_down(Align::Min);
         if let Some(ui) = columns.first_mut() {
-            ui.with_layout(left, |ui| ui.add(egui::Label::new(text).wrap()).noted("note"));
+            ui.with_layout(left, |ui| {
+                ui.add(egui::Label::new(text).wrap()).noted("note")
+            });
         }
         if let Some(ui) = columns.last_mut().filter(|_| shows_search) {
             ui.with_layout(left, |ui| cards.tree.show(ui, shown.board));
@@ -146,7 +162,11 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
     let mut turning = None;
     ui.spacing_mut().button_padding.x = GAP / 2.0;
     ui.horizontal_wrapped(|ui| {
-        let room = if width < ROW { width } else { ((width - GAP) / 2.0).floor() };
+        let room = if width < ROW {
+            width
+        } else {
+            ((width - GAP) / 2.0).floor()
+        };
         turning = card.turn.as_ref().filter(|turn| {
             let response = button(ui, turn.label, Weight::Plain, room);
             tip::show(&response, "Space");
@@ -161,21 +181,29 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
     });
     // The cards cover the report, so the reason for a move or a failure is repeated here.
     let said = shown.words.why.as_ref().unwrap_or(&shown.words.report.text);
-    let said = RichText::new(said).size(SMALL).color(palette(ui.visuals()).quiet);
+    let said = RichText::new(said)
+        .size(SMALL)
+        .color(palette(ui.visuals()).quiet);
     ui.add(egui::Label::new(said).wrap()).noted("reason");
     if is_closed || (by > 0 && is_last) {
         return true;
     }
     if by != 0 {
         let last = cards.now;
-        cards.now = if by > 0 { last + 1 } else { last.saturating_sub(1) };
+        cards.now = if by > 0 {
+            last + 1
+        } else {
+            last.saturating_sub(1)
+        };
         cards.is_done = cards.now == last;
         cards.is_turned &= cards.is_done;
     }
     if std::mem::replace(&mut cards.is_done, true) {
         if let Some(turn) = turning {
             cards.is_turned = true;
-            (turn.commands)().into_iter().for_each(|command| ask(ui.ctx(), command));
+            (turn.commands)()
+                .into_iter()
+                .for_each(|command| ask(ui.ctx(), command));
         }
         return false;
     }

@@ -37,7 +37,11 @@ pub(crate) fn of(picture: &'static Picture, mut options: Options, session: &Sess
         // Dark boards use a lot of ink.
         options.set_theme(BoardTheme::Print);
     }
-    Export { picture, options, is_of_view: false }
+    Export {
+        picture,
+        options,
+        is_of_view: false,
+    }
 }
 
 fn has_kinds(session: &Session) -> bool {
@@ -68,7 +72,11 @@ impl Preview {
         let position = session.position();
         let position = position.filter(|position| position.board().squares() <= LARGEST);
         let tour = position.cloned().map(Arc::new);
-        Preview { tour, making: Latest::default(), texture: None }
+        Preview {
+            tour,
+            making: Latest::default(),
+            texture: None,
+        }
     }
 
     fn update(&mut self, ui: &Ui, options: &Options) {
@@ -77,7 +85,10 @@ impl Preview {
             self.texture = Some(context.load_texture("preview", image, TextureOptions::LINEAR));
         }
         if let Some(tour) = self.tour.clone().filter(|_| self.making.wants(options)) {
-            self.making.start("preview", options.clone(), move |options| made(&tour, options));
+            self.making
+                .start("preview", options.clone(), move |options| {
+                    made(&tour, options)
+                });
         }
     }
 }
@@ -89,9 +100,12 @@ fn tile_of(size: Size) -> u32 {
 
 fn made(tour: &Position, options: &Options) -> Option<ColorImage> {
     let (mut options, mut file) = (options.clone(), Vec::new());
-    options.set(&TILE_OPTION, tile_of(tour.board().size())).ok()?;
+    options
+        .set(&TILE_OPTION, tile_of(tour.board().size()))
+        .ok()?;
     let never = &mut no_progress();
-    PNG.write(TourView::Position(tour), &options, &mut file, never).ok()?;
+    PNG.write(TourView::Position(tour), &options, &mut file, never)
+        .ok()?;
     let image = image::load_from_memory(&file).ok()?.into_rgba8();
     let size = [image.width() as usize, image.height() as usize];
     Some(ColorImage::from_rgba_unmultiplied(size, &image))
@@ -118,8 +132,11 @@ pub(super) fn show(
     let beside = (screen.width() - OPTIONS - 100.0).min(height);
     let above = (height - CHOICES).min(OPTIONS);
     let (room, align) = (beside.max(above), Align::Min);
-    let layout =
-        if beside >= above { Layout::left_to_right(align) } else { Layout::top_down(align) };
+    let layout = if beside >= above {
+        Layout::left_to_right(align)
+    } else {
+        Layout::top_down(align)
+    };
     scrolled(ui, AROUND, |ui| {
         ui.with_layout(layout, |ui| {
             if room >= SIDES.0 {
@@ -155,7 +172,10 @@ fn kinds(ui: &mut Ui, chosen: &mut Export) {
     let kinds = PICTURES.iter().map(|&picture| {
         let name = picture.ending.to_uppercase();
         let label = if is_narrow { &name } else { picture.label };
-        Segment { name: name.clone(), ..Segment::new(label, picture) }
+        Segment {
+            name: name.clone(),
+            ..Segment::new(label, picture)
+        }
     });
     let clicked = segmented(ui, kinds.collect(), |picture| *picture == chosen.picture);
     chosen.picture = clicked.unwrap_or(chosen.picture);
@@ -192,8 +212,15 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
 
 fn show_page(ui: &Ui, place: Rect) {
     let shadow = place.translate(Vec2::splat(3.0));
-    ui.painter().rect_filled(shadow, 0.0, Color32::from_black_alpha(0x30));
-    plate(ui, place, 0, Color32::WHITE, (1.0, palette(ui.visuals()).quiet));
+    ui.painter()
+        .rect_filled(shadow, 0.0, Color32::from_black_alpha(0x30));
+    plate(
+        ui,
+        place,
+        0,
+        Color32::WHITE,
+        (1.0, palette(ui.visuals()).quiet),
+    );
 }
 
 fn summary(chosen: &Export, session: &Session) -> String {
@@ -217,7 +244,10 @@ fn summary(chosen: &Export, session: &Session) -> String {
         _ => {}
     }
     if *chosen.picture == GIF {
-        let moves = session.tour_view().map_or(0, TourView::visited).saturating_sub(1);
+        let moves = session
+            .tour_view()
+            .map_or(0, TourView::visited)
+            .saturating_sub(1);
         let time = |name: &str| {
             let option = GIF.options.iter().find(|option| option.name == name);
             option.map_or(0, |option| u64::from(chosen.options.get(option)))
@@ -237,14 +267,19 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
         if ["look", PER_PAGE.name].contains(&option.name) || leads_nowhere {
             continue;
         }
-        let before =
-            if option.name == TILE_OPTION.name { options.tile(board) } else { options.get(option) };
+        let before = if option.name == TILE_OPTION.name {
+            options.tile(board)
+        } else {
+            options.get(option)
+        };
         let is_of_tour = option.name == QR.name;
         let matters = options.matters(option) && (has_tour || !is_of_tour);
         let has_picture = options.picture().is_some();
         let chosen = ui.add_enabled_ui(matters, |ui| choice(ui, option, before, has_picture));
         if chosen.inner != before {
-            options.set(option, chosen.inner).expect("one of the choices");
+            options
+                .set(option, chosen.inner)
+                .expect("one of the choices");
         }
     }
 }
@@ -266,13 +301,17 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
             let shown: Vec<String> = names.iter().map(|name| capitalised(name)).collect();
             let mut chosen = value as usize;
             beside(ui, label, LABEL, |ui| {
-                list(ui, label, &shown, &mut chosen, |index| is_offered(names[index]));
+                list(ui, label, &shown, &mut chosen, |index| {
+                    is_offered(names[index])
+                });
             });
             return chosen as u32;
         }
-        Choice::Number { range, is_time: false, .. } => {
-            Slider::new(&mut value, range.clone()).suffix(" px")
-        }
+        Choice::Number {
+            range,
+            is_time: false,
+            ..
+        } => Slider::new(&mut value, range.clone()).suffix(" px"),
         Choice::Number { range, .. } => Slider::new(&mut value, *range.start()..=LONGEST)
             .logarithmic(true)
             .custom_formatter(|hundredths, _| format!("{:.2} s", hundredths / 100.0))
@@ -298,5 +337,8 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
 }
 
 fn number(text: &str) -> Option<f64> {
-    text.trim().trim_end_matches(|letter: char| !letter.is_ascii_digit()).parse().ok()
+    text.trim()
+        .trim_end_matches(|letter: char| !letter.is_ascii_digit())
+        .parse()
+        .ok()
 }

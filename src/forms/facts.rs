@@ -41,18 +41,22 @@ fn table(ui: &mut Ui, facts: &Facts) {
     const ABOUT: f32 = 190.0;
     let room = (ui.ctx().screen_rect().width() - ABOUT).clamp(80.0, WIDEST);
     let quiet = palette(ui.visuals()).quiet;
-    Grid::new("facts").num_columns(2).spacing([18.0, 6.0]).show(ui, |ui| {
-        for (about, fact) in facts.lines() {
-            ui.label(RichText::new(about).size(SMALL).color(quiet));
-            let text = match about {
-                "Known as" => bold(fact),
-                _ => RichText::new(fact),
-            };
-            ui.scope(|ui| {
-                ui.set_max_width(room);
-                ui.add(egui::Label::new(text.size(BODY)).wrap()).noted(about);
-            });
-            ui.end_row();
-        }
-    });
+    Grid::new("facts")
+        .num_columns(2)
+        .spacing([18.0, 6.0])
+        .show(ui, |ui| {
+            for (about, fact) in facts.lines() {
+                ui.label(RichText::new(about).size(SMALL).color(quiet));
+                let text = match about {
+                    "Known as" => bold(fact),
+                    _ => RichText::new(fact),
+                };
+                ui.scope(|ui| {
+                    ui.set_max_width(room);
+                    ui.add(egui::Label::new(text.size(BODY)).wrap())
+                        .noted(about);
+                });
+                ui.end_row();
+            }
+        });
 }

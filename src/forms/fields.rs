@@ -19,7 +19,10 @@ pub(super) struct Field {
 
 impl Field {
     pub(super) fn new(text: String) -> Field {
-        Field { text, ..Field::default() }
+        Field {
+            text,
+            ..Field::default()
+        }
     }
 }
 
@@ -44,7 +47,9 @@ pub(super) fn judge<'a, T>(
 pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
     let colour = palette(ui.visuals()).trouble;
     for fault in fields.filter_map(|field| field.fault.as_ref()) {
-        let text = RichText::new(format!("\u{26a0} {fault}")).size(SMALL).color(colour);
+        let text = RichText::new(format!("\u{26a0} {fault}"))
+            .size(SMALL)
+            .color(colour);
         paragraph(ui, text).noted("fault");
     }
 }
@@ -111,7 +116,9 @@ pub(super) fn list(
     /// Height of a row, in points.
     const ROW: f32 = BUTTON + GAP;
     let room = (ui.ctx().screen_rect().height() / 2.0 / ROW).floor() * ROW;
-    let list = ComboBox::from_id_salt(label).selected_text(&names[*chosen]).height(room);
+    let list = ComboBox::from_id_salt(label)
+        .selected_text(&names[*chosen])
+        .height(room);
     let shown = list.show_ui(ui, |ui| {
         for index in (0..names.len()).filter(|&index| is_offered(index)) {
             let name = &names[index];

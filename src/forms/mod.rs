@@ -56,7 +56,10 @@ impl Forms {
         let deck = |deck: &'static cards::Deck| (deck.title, Form::Cards(cards::Cards::new(deck)));
         let export = |picture| {
             let export = export::of(picture, options, session);
-            ("Picture options", Form::Export(export, Preview::of(session)))
+            (
+                "Picture options",
+                Form::Export(export, Preview::of(session)),
+            )
         };
         let about = || ("About", Form::About);
         let (title, form) = match panel {
@@ -84,7 +87,11 @@ impl Forms {
             Panel::Shortcuts => ("Shortcuts", Form::Shortcuts),
             Panel::About => about(),
         };
-        self.open = Some(Open { title, form, height: 1 });
+        self.open = Some(Open {
+            title,
+            form,
+            height: 1,
+        });
     }
 
     pub(crate) fn is_open(&self) -> bool {
@@ -93,7 +100,10 @@ impl Forms {
 
     /// Height of open cards, in points; 0 without cards.
     pub(crate) fn lesson(&self) -> u32 {
-        let open = self.open.as_ref().filter(|open| matches!(open.form, Form::Cards(_)));
+        let open = self
+            .open
+            .as_ref()
+            .filter(|open| matches!(open.form, Form::Cards(_)));
         open.map_or(0, |open| open.height)
     }
 
@@ -110,7 +120,12 @@ impl Forms {
     }
 
     pub(crate) fn show(&mut self, context: &egui::Context, shown: &Shown<'_>) {
-        let Some(Open { title, form, height }) = &mut self.open else {
+        let Some(Open {
+            title,
+            form,
+            height,
+        }) = &mut self.open
+        else {
             return;
         };
         let (title, session) = (*title, shown.session);
@@ -127,7 +142,9 @@ impl Forms {
                         Align2::LEFT_TOP,
                     ),
                     layout::Panel::Below(height) => (
-                        board.with_min_y(board.bottom()).with_max_y(board.bottom() + height),
+                        board
+                            .with_min_y(board.bottom())
+                            .with_max_y(board.bottom() + height),
                         Align2::LEFT_BOTTOM,
                     ),
                     layout::Panel::Folded => {
@@ -225,7 +242,11 @@ fn pressed(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
         Layout::right_to_left(Align::Center),
         |ui| {
             for (index, label) in labels.iter().enumerate() {
-                let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
+                let weight = if index == 0 {
+                    Weight::Primary
+                } else {
+                    Weight::Plain
+                };
                 if button(ui, label, weight, 90.0).clicked() {
                     pressed = Some(index);
                 }

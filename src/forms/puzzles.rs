@@ -94,9 +94,13 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> bool
 }
 
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
-    note(ui, "Some numbers of a tour are given; place the others. There is exactly one solution.");
-    let levels =
-        Level::ALL.iter().map(|&level| Segment::new(capitalised(&level.to_string()), level));
+    note(
+        ui,
+        "Some numbers of a tour are given; place the others. There is exactly one solution.",
+    );
+    let levels = Level::ALL
+        .iter()
+        .map(|&level| Segment::new(capitalised(&level.to_string()), level));
     let level = segmented(ui, levels.collect(), |level| *level == chosen.level);
     chosen.level = level.unwrap_or(chosen.level);
     show_boards(ui, chosen, shown.session);
@@ -109,12 +113,17 @@ fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
         ..Segment::new(label, board)
     };
     let sides = SIDES.into_iter().filter_map(|side| {
-        Some(segment(side.to_string(), Board::whole(Size::new(side, side).ok()?)))
+        Some(segment(
+            side.to_string(),
+            Board::whole(Size::new(side, side).ok()?),
+        ))
     });
     let own = session.board_of(Mode::default());
     let is_own_offered = own.rectangle().is_none() && own.squares() <= Puzzle::MAX_SQUARES;
     let own = is_own_offered.then(|| segment("Shape".to_owned(), own.clone()));
-    let board = segmented(ui, sides.chain(own).collect(), |board| *board == chosen.board);
+    let board = segmented(ui, sides.chain(own).collect(), |board| {
+        *board == chosen.board
+    });
     chosen.board = board.unwrap_or_else(|| chosen.board.clone());
 }
 
@@ -123,7 +132,9 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
                           November December";
     const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
     let today = today()?;
-    let name = MONTHS.split_whitespace().nth(usize::from(chosen.month.month()) - 1)?;
+    let name = MONTHS
+        .split_whitespace()
+        .nth(usize::from(chosen.month.month()) - 1)?;
     ui.horizontal(|ui| {
         let (weight, width) = (Weight::Plain, BUTTON);
         let before = named_button(ui, "\u{2039}", "Month before", weight, width);
@@ -146,7 +157,13 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     ui.horizontal(|ui| {
         for name in WEEK {
             let (place, _) = ui.allocate_exact_size(vec2(size.x, 16.0), Sense::hover());
-            write(ui, (place.center(), Align2::CENTER_CENTER), name, SMALL, quiet);
+            write(
+                ui,
+                (place.center(), Align2::CENTER_CENTER),
+                name,
+                SMALL,
+                quiet,
+            );
         }
     });
     let before = (0..chosen.month.weekday()).map(|_| None);
@@ -176,7 +193,11 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
 }
 
 fn show_day(ui: &mut Ui, day: Day, is_today: bool, mark: &str) -> bool {
-    let weight = if is_today { Weight::Primary } else { Weight::Plain };
+    let weight = if is_today {
+        Weight::Primary
+    } else {
+        Weight::Plain
+    };
     let (label, name) = (format!("{}{mark}", day.day()), format!("day {day}"));
     named_button(ui, &label, &name, weight, day_size(ui).x).clicked()
 }
@@ -199,7 +220,10 @@ mod tests {
     fn months_follow_each_other() {
         let month = |text: &str| text.parse::<Day>().unwrap();
         assert_eq!(neighbour(month("2026-12-01"), 1), Some(month("2027-01-01")));
-        assert_eq!(neighbour(month("2026-01-01"), -1), Some(month("2025-12-01")));
+        assert_eq!(
+            neighbour(month("2026-01-01"), -1),
+            Some(month("2025-12-01"))
+        );
         assert_eq!(days_of(month("2028-02-01")).count(), 29);
         assert_eq!(month("2026-11-01").weekday(), 6);
     }

@@ -40,11 +40,16 @@ impl Tree {
             self.making.start("search tree", (), move |()| {
                 let tree = searched();
                 let positions = tree.nodes().len();
-                (painted(&TreePicture::of(tree), size, theme, scale), positions)
+                (
+                    painted(&TreePicture::of(tree), size, theme, scale),
+                    positions,
+                )
             });
         }
         if let Some(((), (image, positions))) = self.making.poll() {
-            let loaded = ui.ctx().load_texture("plain search", image, TextureOptions::LINEAR);
+            let loaded = ui
+                .ctx()
+                .load_texture("plain search", image, TextureOptions::LINEAR);
             self.drawn = Some(loaded);
             log::info!("searched positions={positions}");
         }

@@ -11,7 +11,10 @@ const OTHERS: [(&str, &str); 5] = [
     ("Click", "Start, move or place a knight"),
     ("Shift+click", "Make tours end there"),
     ("Ctrl+click", "Start the loop there"),
-    ("Arrows, Enter, digits", "Choose a square or a number in a game"),
+    (
+        "Arrows, Enter, digits",
+        "Choose a square or a number in a game",
+    ),
     ("Alt+letter, F10", "Open a menu"),
 ];
 

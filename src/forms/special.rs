@@ -22,7 +22,12 @@ struct Kind {
 }
 
 const KINDS: [Kind; 6] = [
-    Kind { class: None, label: "Random", about: "Any tour, well mixed", drawn_on: (6, 6) },
+    Kind {
+        class: None,
+        label: "Random",
+        about: "Any tour, well mixed",
+        drawn_on: (6, 6),
+    },
     Kind {
         class: Some(TourClass::HalfTurn),
         label: "Half turn, open",
@@ -78,7 +83,10 @@ pub(super) struct Special {
 
 impl Special {
     pub(super) fn of(session: &Session) -> Special {
-        let end = session.marks().into_iter().find(|&(_, mark)| mark == Mark::End);
+        let end = session
+            .marks()
+            .into_iter()
+            .find(|&(_, mark)| mark == Mark::End);
         let end = end.map(|(square, _)| square);
         let squares = [session.tour_view().map(TourView::start), end];
         let board = session.board().clone();
@@ -96,7 +104,11 @@ impl Special {
 
     fn read(&self, kind: &Kind, board: &Board) -> Result<Question, Faults> {
         let (mut squares, mut faults) = ([None; 2], Faults::new());
-        for (index, _) in ends(kind).into_iter().enumerate().filter(|&(_, is_offered)| is_offered) {
+        for (index, _) in ends(kind)
+            .into_iter()
+            .enumerate()
+            .filter(|&(_, is_offered)| is_offered)
+        {
             let name = self.fields[index].text.trim();
             match Square::parse_on(board, name) {
                 _ if name.is_empty() => {}
@@ -108,7 +120,9 @@ impl Special {
             return Err(faults);
         }
         let [start, end] = squares;
-        let question = start.into_iter().fold(kind.question(board), Question::starting_at);
+        let question = start
+            .into_iter()
+            .fold(kind.question(board), Question::starting_at);
         let question = end.into_iter().fold(question, Question::ending_at);
         match question.check() {
             Ok(()) => Ok(question),
@@ -129,7 +143,9 @@ fn ends(kind: &Kind) -> [bool; 2] {
 fn known(kind: &Kind, board: &Board) -> Known {
     let (width, height) = kind.drawn_on;
     let longer = width.max(height) as f32;
-    let tour = Board::new(width, height).ok().and_then(|board| kind.question(&board).solve().ok());
+    let tour = Board::new(width, height)
+        .ok()
+        .and_then(|board| kind.question(&board).solve().ok());
     let drawing = tour.map_or(Vec::new(), |tour| {
         let along = |at: u32, side: u32| (at as f32 + 0.5 + (longer - side as f32) / 2.0) / longer;
         let at = |square: Square| pos2(along(square.file(), width), along(square.rank(), height));
@@ -140,7 +156,10 @@ fn known(kind: &Kind, board: &Board) -> Known {
         points
     });
     let question = kind.question(board);
-    Known { drawing, why_not: question.impossible().map(|reason| reason.to_string()) }
+    Known {
+        drawing,
+        why_not: question.impossible().map(|reason| reason.to_string()),
+    }
 }
 
 pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> bool {

@@ -35,7 +35,11 @@ struct List {
 
 impl List {
     fn new(label: &'static str, names: impl IntoIterator<Item = String>, chosen: usize) -> List {
-        List { label, names: names.into_iter().collect(), chosen }
+        List {
+            label,
+            names: names.into_iter().collect(),
+            chosen,
+        }
     }
 }
 
@@ -47,7 +51,9 @@ pub(super) struct Filled {
 impl Table {
     pub(super) fn fill(&self, session: &Session) -> Filled {
         let fields = (self.fields)(session).into_iter();
-        let mut fields: Vec<_> = fields.map(|(label, text)| (label, Field::new(text))).collect();
+        let mut fields: Vec<_> = fields
+            .map(|(label, text)| (label, Field::new(text)))
+            .collect();
         if let Some((_, first)) = fields.first_mut() {
             first.is_next = true;
         }
@@ -71,7 +77,11 @@ impl Table {
         for index in 0..lists.len() {
             // The number per page matters only for several puzzles.
             let is_offered = lists[index].label != PER_PAGE || lists[0].chosen > 0;
-            let List { label, names, chosen } = &mut lists[index];
+            let List {
+                label,
+                names,
+                chosen,
+            } = &mut lists[index];
             ui.add_enabled_ui(is_offered, |ui| {
                 beside(ui, label, vec2(120.0, BUTTON), |ui| {
                     list(ui, label, names, chosen, |_| true);
@@ -135,7 +145,11 @@ pub(super) const PLACE: Table = Table {
     button: "Go there",
     read: |session, texts, _| {
         let is_number = texts[0].starts_with(|first: char| first.is_ascii_digit());
-        let square = if is_number { numbered(session, texts[0])? } else { square(session, texts)? };
+        let square = if is_number {
+            numbered(session, texts[0])?
+        } else {
+            square(session, texts)?
+        };
         Ok(AppCommand::View(ViewCommand::At(square)))
     },
     ..START
@@ -192,7 +206,11 @@ pub(super) const BOARD: Table = Table {
         let (width, height) = (session.board().width(), session.board().height());
         vec![("Width", width.to_string()), ("Height", height.to_string())]
     },
-    remark: |texts| Size::new(texts[0].parse().ok()?, texts[1].parse().ok()?).ok().map(verdict),
+    remark: |texts| {
+        Size::new(texts[0].parse().ok()?, texts[1].parse().ok()?)
+            .ok()
+            .map(verdict)
+    },
     button: "OK",
     read: |_, texts, _| {
         let size = Size::new(side(texts, 0).unwrap_or(0), side(texts, 1).unwrap_or(0));
@@ -230,7 +248,9 @@ pub(super) const FAMOUS_TOURS: Table = Table {
     note: |_| "Shows a famous tour on its board.".to_owned(),
     fields: |_| Vec::new(),
     lists: |_| {
-        let names = FAMOUS.iter().map(|it| format!("{}, {}", it.author, it.year));
+        let names = FAMOUS
+            .iter()
+            .map(|it| format!("{}, {}", it.author, it.year));
         vec![List::new("Tour by", names, 0)]
     },
     button: "Show",

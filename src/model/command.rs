@@ -163,11 +163,20 @@ pub(crate) enum Menu {
 }
 
 impl Menu {
-    pub(crate) const BAR: [Menu; 7] =
-        [Menu::File, Menu::Edit, Menu::Board, Menu::Tour, Menu::Play, Menu::View, Menu::Help];
+    pub(crate) const BAR: [Menu; 7] = [
+        Menu::File,
+        Menu::Edit,
+        Menu::Board,
+        Menu::Tour,
+        Menu::Play,
+        Menu::View,
+        Menu::Help,
+    ];
 
     pub(crate) fn with_letter(letter: &str) -> Option<Menu> {
-        Menu::BAR.into_iter().find(|menu| menu.title().starts_with(letter))
+        Menu::BAR
+            .into_iter()
+            .find(|menu| menu.title().starts_with(letter))
     }
 
     /// Short name of a tie-break: "Edge" for "Edge: a square on …".

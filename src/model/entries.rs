@@ -38,7 +38,11 @@ impl Entry {
     }
 
     pub(crate) fn submenu(&self) -> Option<Menu> {
-        if let AppCommand::OpenMenu(menu) = self.command { Some(menu) } else { None }
+        if let AppCommand::OpenMenu(menu) = self.command {
+            Some(menu)
+        } else {
+            None
+        }
     }
 }
 
@@ -66,8 +70,16 @@ const SHARED_LINES: [(&str, &str, &str); 7] = [
     ("1 2 3 4 5 6 K", "1 to 6, K", "Tie-break, backtracking"),
     ("F2 F3 F4", "F2 to F4", "Look"),
     ("+ -", "+, -, wheel", "Zoom in and out"),
-    ("Shift+Left Shift+Right Shift+Up Shift+Down", "Shift+arrows, Space+drag", "Move the board"),
-    ("Ctrl++ Ctrl+- Ctrl+0", "Ctrl+plus, minus, 0", "Size of the text"),
+    (
+        "Shift+Left Shift+Right Shift+Up Shift+Down",
+        "Shift+arrows, Space+drag",
+        "Move the board",
+    ),
+    (
+        "Ctrl++ Ctrl+- Ctrl+0",
+        "Ctrl+plus, minus, 0",
+        "Size of the text",
+    ),
 ];
 
 /// Every key that runs a command, in the order of the menus.
@@ -77,11 +89,16 @@ pub(crate) fn key_lines() -> Vec<KeyLine> {
         if lines.iter().any(|line| line.keys.contains(&entry.key)) {
             continue;
         }
-        let shared =
-            SHARED_LINES.iter().find(|(keys, ..)| keys.split(' ').any(|key| key == entry.key));
+        let shared = SHARED_LINES
+            .iter()
+            .find(|(keys, ..)| keys.split(' ').any(|key| key == entry.key));
         let own = (entry.key, entry.key, entry.label.as_str());
         let &(keys, shown, label) = shared.unwrap_or(&own);
-        lines.push(KeyLine { keys: keys.split(' ').collect(), shown, label });
+        lines.push(KeyLine {
+            keys: keys.split(' ').collect(),
+            shown,
+            label,
+        });
     }
     lines
 }
@@ -162,9 +179,18 @@ fn edit(list: &mut List) {
     list.begin(Menu::Transform);
     for (transform, label) in [
         (TourTransform::Turned(Symmetry::QUARTER_TURN), "Turn right"),
-        (TourTransform::Turned(Symmetry::QUARTER_TURN_BACK), "Turn left"),
-        (TourTransform::Turned(Symmetry::LEFT_RIGHT), "Flip horizontally"),
-        (TourTransform::Turned(Symmetry::TOP_BOTTOM), "Flip vertically"),
+        (
+            TourTransform::Turned(Symmetry::QUARTER_TURN_BACK),
+            "Turn left",
+        ),
+        (
+            TourTransform::Turned(Symmetry::LEFT_RIGHT),
+            "Flip horizontally",
+        ),
+        (
+            TourTransform::Turned(Symmetry::TOP_BOTTOM),
+            "Flip vertically",
+        ),
         (TourTransform::Reversed, "Reverse"),
     ] {
         list.add(Command::Transform(transform), label, "");
@@ -234,7 +260,11 @@ fn tour(list: &mut List) {
 fn play(list: &mut List) {
     list.begin(Menu::Play);
     // Edit mode is in the Board menu instead.
-    for (n, mode) in Mode::ALL.into_iter().filter(|mode| !mode.is_painted()).enumerate() {
+    for (n, mode) in Mode::ALL
+        .into_iter()
+        .filter(|mode| !mode.is_painted())
+        .enumerate()
+    {
         const KEYS: [&str; 5] = ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5"];
         list.add(Command::Mode(mode), mode.label(), nth_key(&KEYS, n));
     }
@@ -250,7 +280,11 @@ fn play(list: &mut List) {
     list.add(Command::Check, "Check the numbers", "");
     list.add(Command::GiveUp, "Give up", "");
     list.begin(None);
-    list.add(Command::ToggleOutlook, "Show whether a tour is still possible", "");
+    list.add(
+        Command::ToggleOutlook,
+        "Show whether a tour is still possible",
+        "",
+    );
 }
 
 fn view(list: &mut List) {
@@ -357,8 +391,9 @@ mod tests {
         let window = include_str!("../../docs/window.md");
         let rows = window.lines().filter(|line| line.starts_with("| `"));
         let lines = key_lines();
-        let lines =
-            lines.iter().map(|KeyLine { shown, label, .. }| format!("| `{shown}` | {label} |"));
+        let lines = lines
+            .iter()
+            .map(|KeyLine { shown, label, .. }| format!("| `{shown}` | {label} |"));
         assert_eq!(rows.collect::<Vec<_>>(), lines.collect::<Vec<_>>());
     }
 

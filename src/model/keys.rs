@@ -153,8 +153,11 @@ mod tests {
             let plain = entry.key.strip_prefix("Ctrl+");
             let name = plain.unwrap_or(entry.key);
             let shifted = name.strip_prefix("Shift+");
-            let modifiers =
-                KeyMods { ctrl: plain.is_some(), shift: shifted.is_some(), ..KeyMods::default() };
+            let modifiers = KeyMods {
+                ctrl: plain.is_some(),
+                shift: shifted.is_some(),
+                ..KeyMods::default()
+            };
             let name = shifted.unwrap_or(name);
             let code = CODES.into_iter().find(|&code| super::name(code) == name);
             let code = code.unwrap_or_else(|| panic!("no key is called {name}"));
@@ -170,7 +173,16 @@ mod tests {
         let mut unlisted = Vec::new();
         for code in CODES {
             for (ctrl, shift) in [(false, false), (false, true), (true, false), (true, true)] {
-                let pressed = |shift| command(code, KeyMods { ctrl, shift, ..KeyMods::default() });
+                let pressed = |shift| {
+                    command(
+                        code,
+                        KeyMods {
+                            ctrl,
+                            shift,
+                            ..KeyMods::default()
+                        },
+                    )
+                };
                 let control = if ctrl { "Ctrl+" } else { "" };
                 let [plain, shifted] =
                     ["", "Shift+"].map(|it| format!("{control}{it}{}", name(code)));
@@ -195,7 +207,11 @@ mod tests {
     fn other_keys_mean_nothing() {
         let none = KeyMods::default();
         assert_eq!(command(KeyCode::F8, none), None);
-        let both = KeyMods { ctrl: true, shift: true, ..none };
+        let both = KeyMods {
+            ctrl: true,
+            shift: true,
+            ..none
+        };
         assert_eq!(command(KeyCode::Z, both), Some(Command::Redo.into()));
     }
 }

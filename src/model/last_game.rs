@@ -61,7 +61,12 @@ impl LastGame {
                 reopened.older = older(&files[index..]);
             }
             let held = held.ok().map(Arc::new);
-            reopened.game = LastGame { file: Some(file), others: files, _held: held, written };
+            reopened.game = LastGame {
+                file: Some(file),
+                others: files,
+                _held: held,
+                written,
+            };
             return reopened;
         }
         if first.is_some() {
@@ -126,7 +131,8 @@ impl Reopened {
                 return Some(Some(hash(&text)));
             }
             Ok(restored) => {
-                self.trouble.push(sentences::restored_without(&restored.damaged));
+                self.trouble
+                    .push(sentences::restored_without(&restored.damaged));
                 self.restored = Some(restored);
             }
             Err(error) => {
@@ -202,10 +208,18 @@ mod tests {
         let text = fs::read_to_string(&path).unwrap();
         let part = text.replacen("\"6x6\"", "\"0x6\"", 1);
         let without = "restored without the game of two knights, which could not be read.";
-        for (text, said) in [(part.as_str(), without), ("{", "The saved game is damaged.")] {
+        for (text, said) in [
+            (part.as_str(), without),
+            ("{", "The saved game is damaged."),
+        ] {
             fs::write(&path, text).unwrap();
-            let trouble = LastGame::open(Some(&settings), &mut other).trouble.join(" ");
-            assert!(trouble.contains(said) && trouble.contains("game-damaged"), "{trouble}");
+            let trouble = LastGame::open(Some(&settings), &mut other)
+                .trouble
+                .join(" ");
+            assert!(
+                trouble.contains(said) && trouble.contains("game-damaged"),
+                "{trouble}"
+            );
             assert!(!path.exists());
         }
     }
@@ -216,7 +230,9 @@ mod tests {
 
     impl Windows {
         fn new() -> Windows {
-            Windows { folder: tempfile::tempdir().unwrap() }
+            Windows {
+                folder: tempfile::tempdir().unwrap(),
+            }
         }
 
         fn path(&self, name: &str) -> PathBuf {
@@ -233,7 +249,8 @@ mod tests {
         /// Sets the time of a file, in seconds after 1970.
         fn set_time(&self, name: &str, seconds: u64) {
             let file = File::options().write(true).open(self.path(name)).unwrap();
-            file.set_modified(UNIX_EPOCH + Duration::from_secs(seconds)).unwrap();
+            file.set_modified(UNIX_EPOCH + Duration::from_secs(seconds))
+                .unwrap();
         }
     }
 
@@ -243,7 +260,9 @@ mod tests {
     }
 
     fn start((_, session): &(Reopened, Session)) -> String {
-        session.position().map_or_else(String::new, |position| position.start().to_string())
+        session
+            .position()
+            .map_or_else(String::new, |position| position.start().to_string())
     }
 
     #[test]
@@ -260,7 +279,10 @@ mod tests {
         let said = "An older game is kept in game.json; a second window opens it.";
         for said in [Some(said), None] {
             let first = windows.open();
-            assert_eq!((start(&first).as_str(), first.0.older.as_deref()), ("c3", said));
+            assert_eq!(
+                (start(&first).as_str(), first.0.older.as_deref()),
+                ("c3", said)
+            );
             let second = windows.open();
             assert_eq!((start(&second).as_str(), second.0.is_second), ("a1", true));
             assert_eq!(second.0.older, None);
@@ -321,7 +343,9 @@ mod tests {
         play(&mut first, "a1");
         play(&mut second, "b2");
         drop(second);
-        let _ = first.1.apply(Command::Start(Start::At("c3".parse().unwrap())));
+        let _ = first
+            .1
+            .apply(Command::Start(Start::At("c3".parse().unwrap())));
         first.0.game.save_clock(&first.1.saved()).unwrap();
         drop(first);
         let (newest, other) = (windows.open(), windows.open());
@@ -335,7 +359,11 @@ mod tests {
         let mut session = Session::new(1);
         let settings = windows.path("settings.json");
         let mut tenth = LastGame::open(Some(&settings), &mut session);
-        assert!(tenth.trouble.concat().contains("No file is free"), "{:?}", tenth.trouble);
+        assert!(
+            tenth.trouble.concat().contains("No file is free"),
+            "{:?}",
+            tenth.trouble
+        );
         tenth.game.save(&session.saved()).unwrap();
         drop(open);
     }
@@ -347,7 +375,10 @@ mod tests {
         let (mut opened, mut session) = windows.open();
         let spec = PuzzleSpec::new(&Board::new(5, 5).unwrap(), Level::Easy);
         let puzzle = Command::Puzzle(Box::new(PuzzleRequest::Made(spec, None)));
-        for task in session.apply_all([Command::Mode(Mode::Puzzle), puzzle]).tasks {
+        for task in session
+            .apply_all([Command::Mode(Mode::Puzzle), puzzle])
+            .tasks
+        {
             let _ = session.done(task.run(&mut |_, _| Ok(())));
         }
         opened.game.save(&session.saved()).unwrap();
@@ -355,7 +386,9 @@ mod tests {
         let path = windows.path("game.json");
         let text = fs::read_to_string(&path).unwrap();
         let mut old: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let solution = old["puzzles"][0].as_object_mut().and_then(|it| it.remove("solution"));
+        let solution = old["puzzles"][0]
+            .as_object_mut()
+            .and_then(|it| it.remove("solution"));
         assert_eq!(solution.unwrap().as_array().unwrap().len(), 25);
         fs::write(&path, old.to_string()).unwrap();
         let (mut opened, session) = windows.open();
@@ -383,7 +416,10 @@ mod tests {
         opened.game.save(&session.saved()).unwrap();
         drop(opened);
         let opened = LastGame::open(Some(&settings), &mut session);
-        assert_eq!((opened.restored.is_some(), opened.trouble), (true, Vec::new()));
+        assert_eq!(
+            (opened.restored.is_some(), opened.trouble),
+            (true, Vec::new())
+        );
         let kept = fs::read_to_string(folder.path().join("game.json")).unwrap();
         assert_eq!(kept, later);
     }

@@ -45,7 +45,15 @@ impl Notice {
 
     /// The session's report, with actions that save and copy a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
-        let Report { tone, title, mut text, actions, hint, is_hint, .. } = session.report();
+        let Report {
+            tone,
+            title,
+            mut text,
+            actions,
+            hint,
+            is_hint,
+            ..
+        } = session.report();
         if let Some(hint) = hint {
             let space = if text.is_empty() { "" } else { " " };
             text += &format!("{space}{}", sentences::hint(hint));
@@ -75,7 +83,12 @@ impl Notice {
         });
         Notice {
             is_hint,
-            actions: pictures.into_iter().flatten().chain(actions).chain(own).collect(),
+            actions: pictures
+                .into_iter()
+                .flatten()
+                .chain(actions)
+                .chain(own)
+                .collect(),
             ..Notice::new(tone, &title, text)
         }
     }
@@ -100,7 +113,10 @@ fn of_puzzles(session: &Session) -> Vec<Offer> {
         Some(game) if game.is_solved && !game.effort.is_given_up => {
             vec![("Copy the result", vec![AppCommand::Copy]), choose]
         }
-        Some(_) => vec![("Print\u{2026}", vec![AppCommand::Show(Panel::Print)]), choose],
+        Some(_) => vec![
+            ("Print\u{2026}", vec![AppCommand::Show(Panel::Print)]),
+            choose,
+        ],
     }
 }
 
@@ -111,7 +127,11 @@ pub(crate) fn shortened(text: String, longest: usize) -> String {
         return text;
     }
     let letters = |from, count| text.chars().skip(from).take(count).collect::<String>();
-    format!("{}\u{2026}{}", letters(0, half), letters(length - half, half))
+    format!(
+        "{}\u{2026}{}",
+        letters(0, half),
+        letters(length - half, half)
+    )
 }
 
 #[cfg(test)]
@@ -123,7 +143,10 @@ mod tests {
         let path = "\u{e9}/".repeat(5_000_000);
         let text = Notice::trouble("", format!("{path} could not be read: it is too long.")).text;
         assert!(text.starts_with("\u{e9}/\u{e9}/"), "{text}");
-        assert!(text.ends_with(" could not be read: it is too long."), "{text}");
+        assert!(
+            text.ends_with(" could not be read: it is too long."),
+            "{text}"
+        );
         assert!(text.chars().count() < 600, "{text}");
         let whole = "b".repeat(600);
         assert_eq!(Notice::remark(&whole).text, whole);

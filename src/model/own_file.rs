@@ -37,7 +37,9 @@ impl OwnFile {
 
     /// Time of the last write; `None` if there is no file.
     pub(crate) fn modified(&self) -> Option<SystemTime> {
-        fs::metadata(&self.path).and_then(|file| file.modified()).ok()
+        fs::metadata(&self.path)
+            .and_then(|file| file.modified())
+            .ok()
     }
 
     /// Gives this file a later time than the others have, even if the clock was set back.
@@ -98,7 +100,9 @@ impl OwnFile {
     pub(crate) fn read(&self) -> io::Result<String> {
         self.check()?;
         let mut bytes = Vec::new();
-        let read = File::open(&self.path)?.take(self.longest + 1).read_to_end(&mut bytes)?;
+        let read = File::open(&self.path)?
+            .take(self.longest + 1)
+            .read_to_end(&mut bytes)?;
         if read as u64 > self.longest {
             Err(io::Error::other(sentences::too_long(self.longest)))
         } else {
@@ -111,7 +115,10 @@ impl OwnFile {
             return Err(sentences::too_long(self.longest));
         }
         self.make_folder().map_err(|error| {
-            format!("the folder {} could not be made: {error}", self.folder().display())
+            format!(
+                "the folder {} could not be made: {error}",
+                self.folder().display()
+            )
         })?;
         match self.check() {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -137,7 +144,9 @@ impl OwnFile {
         let aside = files::unused(&aside);
         match fs::rename(&self.path, &aside) {
             Ok(()) => Ok(format!("The damaged file is kept as {}.", aside.display())),
-            Err(error) => Err(format!("The damaged file could not be moved away: {error}.")),
+            Err(error) => Err(format!(
+                "The damaged file could not be moved away: {error}."
+            )),
         }
     }
 
@@ -230,7 +239,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.expect("mkfifo").success(), "{:?}", pipe.as_os_str().as_bytes());
+        assert!(
+            made.expect("mkfifo").success(),
+            "{:?}",
+            pipe.as_os_str().as_bytes()
+        );
         let device = folder.path().join("device");
         std::os::unix::fs::symlink("/dev/zero", &device).unwrap();
         for path in [pipe, device, folder.path().to_owned()] {

@@ -46,10 +46,17 @@ impl Remembered {
 
     /// The number of consecutive days with a solved puzzle, up to `today` or the day before.
     pub(crate) fn days_in_a_row(&self, today: Day) -> u64 {
-        let days = self.solved.keys().filter_map(|key| key.get(..10)?.parse::<Day>().ok());
+        let days = self
+            .solved
+            .keys()
+            .filter_map(|key| key.get(..10)?.parse::<Day>().ok());
         let (mut row, mut last) = (0, None);
         for day in days.filter(|day| *day <= today).collect::<BTreeSet<Day>>() {
-            row = if last.and_then(Day::next) == Some(day) { row + 1 } else { 1 };
+            row = if last.and_then(Day::next) == Some(day) {
+                row + 1
+            } else {
+                1
+            };
             last = Some(day);
         }
         let is_current = last == Some(today) || last.and_then(Day::next) == Some(today);
@@ -119,8 +126,13 @@ mod tests {
         let day = |text: &str| text.parse::<Day>().unwrap();
         for name in ["2026-11-20", "2026-11-29", "2026-11-30", "2026-12-01"] {
             for level in ["easy", "medium"] {
-                let best = Best { seconds: 60.0, hints: 0 };
-                let _ = remembered.solved.insert(format!("{name}-8x8-{level}"), best);
+                let best = Best {
+                    seconds: 60.0,
+                    hints: 0,
+                };
+                let _ = remembered
+                    .solved
+                    .insert(format!("{name}-8x8-{level}"), best);
             }
         }
         for (today, row) in [("2026-12-01", 3), ("2026-12-02", 3), ("2026-12-03", 0)] {

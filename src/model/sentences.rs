@@ -58,7 +58,12 @@ pub(crate) fn followed(first: &str, second: impl Display) -> String {
 
 pub(crate) fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
-    letters.next().map(|letter| letter.to_ascii_uppercase()).into_iter().chain(letters).collect()
+    letters
+        .next()
+        .map(|letter| letter.to_ascii_uppercase())
+        .into_iter()
+        .chain(letters)
+        .collect()
 }
 
 pub(crate) const NOTHING_TO_SAVE: &str = "There is no tour to save yet.";
@@ -110,10 +115,14 @@ pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String 
     sentence
 }
 
-pub(crate) const TEXT_FOR_VERSE: [&str; 2] =
-    ["A text", "A board of its letters can be a puzzle: one knight\u{2019}s tour reads them."];
-pub(crate) const PORTRAIT: [&str; 2] =
-    ["Portrait", "The line gets thicker where the picture is dark. More squares show more detail."];
+pub(crate) const TEXT_FOR_VERSE: [&str; 2] = [
+    "A text",
+    "A board of its letters can be a puzzle: one knight\u{2019}s tour reads them.",
+];
+pub(crate) const PORTRAIT: [&str; 2] = [
+    "Portrait",
+    "The line gets thicker where the picture is dark. More squares show more detail.",
+];
 
 pub(crate) fn carries_no_tour(path: &Path) -> String {
     let path = path.display();

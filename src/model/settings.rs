@@ -106,7 +106,8 @@ impl Default for Appearance {
 
 impl Appearance {
     pub(crate) fn board(&self, desktop_is_dark: bool) -> BoardTheme {
-        self.board_theme.unwrap_or(board_of(is_dark(self.theme, desktop_is_dark)))
+        self.board_theme
+            .unwrap_or(board_of(is_dark(self.theme, desktop_is_dark)))
     }
 
     /// The setting of a switch; `None` for the map of starts, which is not a setting.
@@ -139,7 +140,11 @@ pub(crate) fn is_dark(theme: Theme, desktop_is_dark: bool) -> bool {
 }
 
 pub(crate) fn board_of(is_dark: bool) -> BoardTheme {
-    if is_dark { BoardTheme::Slate } else { BoardTheme::Wood }
+    if is_dark {
+        BoardTheme::Slate
+    } else {
+        BoardTheme::Wood
+    }
 }
 
 fn write_theme<S: Serializer>(theme: &Option<BoardTheme>, to: S) -> Result<S::Ok, S::Error> {
@@ -257,7 +262,9 @@ fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok((None, None)),
         Err(error) => {
             let path = file.path().display();
-            return Err(format!("The settings in {path} could not be read: {error}."));
+            return Err(format!(
+                "The settings in {path} could not be read: {error}."
+            ));
         }
     };
     match serde_json::from_str::<Map<String, Value>>(&text) {
@@ -296,15 +303,20 @@ impl Settings {
     /// Applies this window's changes since `base` to another window's settings.
     fn merged(self, base: &Settings, theirs: Settings) -> Settings {
         let values = |settings: &Settings| serde_json::to_value(settings).unwrap_or_default();
-        let remembered =
-            self.remembered.clone().merged(&base.remembered, theirs.remembered.clone());
+        let remembered = self
+            .remembered
+            .clone()
+            .merged(&base.remembered, theirs.remembered.clone());
         let (ours, base) = (values(&self), values(base));
         let ours = ours.as_object().into_iter().flatten();
         let changed = ours.filter(|&(name, value)| base.get(name) != Some(value));
         let merged = changed.fold(theirs, |merged, (name, value)| {
             merged.with(name, value.clone()).unwrap_or(merged)
         });
-        Settings { remembered, ..merged }
+        Settings {
+            remembered,
+            ..merged
+        }
     }
 
     /// These settings with one field replaced; `None` if the value is invalid.
@@ -378,7 +390,10 @@ mod tests {
             let (file, notice) = SettingsFile::open_at(Some(path.clone()));
             assert_eq!(file.loaded(), &Settings::default());
             let notice = notice.unwrap();
-            assert!(notice.contains("settings-damaged") && notice.len() < 300, "{notice}");
+            assert!(
+                notice.contains("settings-damaged") && notice.len() < 300,
+                "{notice}"
+            );
             assert!(!path.exists());
         }
     }
@@ -400,7 +415,10 @@ mod tests {
             "{notice}"
         );
         let kept = file.loaded().clone();
-        assert_eq!((kept.board(), kept.window, kept.preferences.speed), (Board::CHESS, None, 77));
+        assert_eq!(
+            (kept.board(), kept.window, kept.preferences.speed),
+            (Board::CHESS, None, 77)
+        );
         assert!(!kept.appearance.view.path && kept.appearance.view.flags);
         let session = Session::new(0);
         let settings = Settings::of(&session, &Appearance::default(), Some((1, 1)));
@@ -421,15 +439,32 @@ mod tests {
         let open = || SettingsFile::open_at(Some(path.clone())).0;
         let (mut one, mut two) = (open(), open());
         let best = |hints| {
-            let best = [("8x8".to_owned(), Best { seconds: 9.0, hints })];
-            Remembered { best: best.into(), ..Remembered::default() }
+            let best = [(
+                "8x8".to_owned(),
+                Best {
+                    seconds: 9.0,
+                    hints,
+                },
+            )];
+            Remembered {
+                best: best.into(),
+                ..Remembered::default()
+            }
         };
         let mut settings = one.loaded().clone();
         settings.appearance.theme = Theme::Dark;
-        one.save(Settings { remembered: best(1), ..settings }).unwrap();
+        one.save(Settings {
+            remembered: best(1),
+            ..settings
+        })
+        .unwrap();
         let mut settings = two.loaded().clone();
         settings.appearance.follow = true;
-        two.save(Settings { remembered: best(2), ..settings }).unwrap();
+        two.save(Settings {
+            remembered: best(2),
+            ..settings
+        })
+        .unwrap();
         // A change by the other window is not reverted.
         let mut settings = one.loaded().clone();
         settings.appearance.text_size = 200;
@@ -476,7 +511,10 @@ mod tests {
             let mut file = open();
             let mut settings = file.loaded().clone();
             settings.appearance.text_size = text_size;
-            let best = Best { seconds: 9.0, hints: 0 };
+            let best = Best {
+                seconds: 9.0,
+                hints: 0,
+            };
             let _ = settings.remembered.best.insert(name.to_owned(), best);
             file.save(settings).unwrap();
         };
@@ -500,7 +538,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
         let (mut file, _) = SettingsFile::open_at(Some(path.clone()));
-        let best = Best { seconds: 123.456, hints: 7 };
+        let best = Best {
+            seconds: 123.456,
+            hints: 7,
+        };
         let day = |day| (format!("2026-01-01-10x10-medium-{day}"), best);
         let mut settings = Settings::default();
         settings.remembered.solved = (0..30_000).map(day).collect();

@@ -23,8 +23,13 @@ static ALL: [Suggestion; 6] = [
         vec![Command::Restart.into(), AppCommand::Toggle(Switch::Explain)]
     }),
     Suggestion::new("test-starts", "Which starts fail?", "Test 7\u{d7}7", || {
-        let board = Board::new(7, 7).ok().map(|board| Command::Board(board).into());
-        board.into_iter().chain([AppCommand::TestStarts(TieBreak::Edge, None)]).collect()
+        let board = Board::new(7, 7)
+            .ok()
+            .map(|board| Command::Board(board).into());
+        board
+            .into_iter()
+            .chain([AppCommand::TestStarts(TieBreak::Edge, None)])
+            .collect()
     }),
     Suggestion::new("weave", "A tour is a picture.", "Weave it", || {
         vec![AppCommand::Style(Style::named("weave"))]
@@ -46,7 +51,12 @@ impl Suggestion {
         label: &'static str,
         commands: fn() -> Vec<AppCommand>,
     ) -> Suggestion {
-        Suggestion { name, words, label, commands }
+        Suggestion {
+            name,
+            words,
+            label,
+            commands,
+        }
     }
 
     /// The next suggestion that suits the tour and is not among the earlier ones, whose names are in `told`.
@@ -64,7 +74,8 @@ impl Suggestion {
             (AppCommand::Style(style), AppCommand::Style(_)) => style.is_some(),
             _ => command == last,
         };
-        ALL.iter().find(|it| (it.commands)().last().is_some_and(is_same))
+        ALL.iter()
+            .find(|it| (it.commands)().last().is_some_and(is_same))
     }
 }
 
@@ -84,7 +95,10 @@ mod tests {
             told.push(name.to_owned());
             seen.push(name);
         }
-        assert_eq!(seen, ["play", "explain", "test-starts", "weave", "name", "picture"]);
+        assert_eq!(
+            seen,
+            ["play", "explain", "test-starts", "weave", "name", "picture"]
+        );
         let told = ["play".to_owned()];
         let next = Suggestion::after(&told, false);
         assert_eq!(next.map(|it| it.name), Some("test-starts"));

@@ -15,7 +15,9 @@ pub(crate) fn ask(context: &Context, command: impl Into<AppCommand>) {
 }
 
 pub(crate) fn take(context: &Context) -> Vec<AppCommand> {
-    context.data_mut(|data| data.remove_temp(key())).unwrap_or_default()
+    context
+        .data_mut(|data| data.remove_temp(key()))
+        .unwrap_or_default()
 }
 
 pub(crate) trait Asks {

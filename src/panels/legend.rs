@@ -62,14 +62,17 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, is_at_side: bool) {
 /// Counts of starts by result. A count of zero is shown only for starts that work.
 fn told(starts: &Starts) -> impl Iterator<Item = (Sign, String)> {
     let is_told = |tint: Tint| tint == Tint::Good || starts.counts[tint as usize] > 0;
-    REACHED.into_iter().filter(move |&(tint, _)| is_told(tint)).map(|(tint, meaning)| {
-        let count = grouped(starts.counts[tint as usize]);
-        let meaning = match tint {
-            Tint::Good => format!("{count} of {} {meaning}", grouped(starts.tried)),
-            Tint::Bad | Tint::Worse | Tint::Worst => format!("{count} {meaning}"),
-        };
-        (Sign::Tint(tint), meaning)
-    })
+    REACHED
+        .into_iter()
+        .filter(move |&(tint, _)| is_told(tint))
+        .map(|(tint, meaning)| {
+            let count = grouped(starts.counts[tint as usize]);
+            let meaning = match tint {
+                Tint::Good => format!("{count} of {} {meaning}", grouped(starts.tried)),
+                Tint::Bad | Tint::Worse | Tint::Worst => format!("{count} {meaning}"),
+            };
+            (Sign::Tint(tint), meaning)
+        })
 }
 
 fn heading(rule: &str, index: usize, rules: usize) -> String {
@@ -85,7 +88,11 @@ fn show_progress(ui: &mut Ui, starts: &Starts) {
         let part = starts.tried as f32 / starts.all.max(1) as f32;
         progress_bar(ui, ui.available_width(), part);
         let text = format!("{} of {} tried", grouped(starts.tried), grouped(starts.all));
-        ui.label(RichText::new(text).size(SMALL).color(palette(ui.visuals()).quiet));
+        ui.label(
+            RichText::new(text)
+                .size(SMALL)
+                .color(palette(ui.visuals()).quiet),
+        );
     }
 }
 
@@ -114,12 +121,16 @@ fn show_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: String) {
     let name = format!("legend {meaning}");
     let room = ui.max_rect().width() - SIGN.x - BETWEEN;
     let galley = ui.painter().layout(meaning, font, ink, room);
-    let size = vec2(SIGN.x + BETWEEN + galley.size().x, SIGN.y.max(galley.size().y));
+    let size = vec2(
+        SIGN.x + BETWEEN + galley.size().x,
+        SIGN.y.max(galley.size().y),
+    );
     let (place, response) = ui.allocate_exact_size(size, Sense::hover());
     let square = Align2::LEFT_CENTER.align_size_within_rect(SIGN, place);
     draw(ui, theme, sign, square);
     let row = place.center().y - galley.size().y / 2.0;
-    ui.painter().galley(pos2(square.right() + BETWEEN, row), galley, ink);
+    ui.painter()
+        .galley(pos2(square.right() + BETWEEN, row), galley, ink);
     // Note only visible entries: the scroll area hides rows that are cut off.
     if ui.clip_rect().y_range().contains(place.bottom()) {
         response.noted(name);
@@ -135,9 +146,17 @@ fn draw(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
         Sign::Tint(tint) => theme.tint(tint),
         Sign::Mark(_) => theme.tile(Colour::Light),
     };
-    plate(ui, place, 3, colour(fill), (1.0, ui.visuals().window_stroke.color));
+    plate(
+        ui,
+        place,
+        3,
+        colour(fill),
+        (1.0, ui.visuals().window_stroke.color),
+    );
     let Sign::Mark(sprite) = sign else { return };
-    let ink = theme.mark(sprite).map_or(Color32::from_rgb(0x4a, 0x32, 0x03), colour);
+    let ink = theme
+        .mark(sprite)
+        .map_or(Color32::from_rgb(0x4a, 0x32, 0x03), colour);
     let gold = Color32::from_rgb(0xf2, 0xc1, 0x4e);
     let (painter, middle, stroke) = (ui.painter(), place.center(), Stroke::new(1.8, ink));
     let ring = |radius: f32, stroke: Stroke| painter.circle_stroke(middle, radius, stroke);

@@ -53,7 +53,12 @@ impl Row {
             }
             _ => None,
         };
-        Row { is_on: is_on(&entry.command, shown), why_not, tip, entry }
+        Row {
+            is_on: is_on(&entry.command, shown),
+            why_not,
+            tip,
+            entry,
+        }
     }
 
     pub(crate) fn new(label: &str, command: impl Into<AppCommand>, shown: &Shown<'_>) -> Row {
@@ -74,8 +79,11 @@ impl Row {
     fn paint(&self, ui: &mut Ui) -> Response {
         let palette = palette(ui.visuals());
         let is_enabled = self.why_not.is_none();
-        let ink =
-            if is_enabled { ui.visuals().text_color() } else { palette.quiet.gamma_multiply(0.7) };
+        let ink = if is_enabled {
+            ui.visuals().text_color()
+        } else {
+            palette.quiet.gamma_multiply(0.7)
+        };
         let size = vec2(self.width(ui.painter()).max(ui.available_width()), ROW);
         let (place, response) = ui.allocate_exact_size(size, Sense::click());
         response
@@ -88,10 +96,23 @@ impl Row {
         if self.is_on == Some(true) {
             let middle = place.left_center() + vec2(BEFORE / 2.0, 0.0);
             let tick = around(middle, [(-5.0, 0.0), (-1.5, 4.0), (5.5, -4.5)]);
-            ui.painter().add(Shape::line(tick, Stroke::new(2.0, palette.accent)));
+            ui.painter()
+                .add(Shape::line(tick, Stroke::new(2.0, palette.accent)));
         }
-        write(ui, (left, Align2::LEFT_CENTER), &self.entry.label, BODY, ink);
-        write(ui, (right, Align2::RIGHT_CENTER), with_keys(self.entry.key), BODY, palette.quiet);
+        write(
+            ui,
+            (left, Align2::LEFT_CENTER),
+            &self.entry.label,
+            BODY,
+            ink,
+        );
+        write(
+            ui,
+            (right, Align2::RIGHT_CENTER),
+            with_keys(self.entry.key),
+            BODY,
+            palette.quiet,
+        );
         if self.entry.submenu().is_some() {
             let arrow = [(-6.0, -4.5), (0.0, 0.0), (-6.0, 4.5)];
             polygon(ui, right, arrow, palette.quiet);
@@ -103,7 +124,10 @@ impl Row {
     fn width(&self, painter: &Painter) -> f32 {
         let length = |text: &str| {
             let font = FontId::proportional(BODY);
-            painter.layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK).size().x
+            painter
+                .layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK)
+                .size()
+                .x
         };
         BEFORE + length(&self.entry.label) + BETWEEN + length(&with_keys(self.entry.key)) + AFTER
     }
@@ -112,7 +136,9 @@ impl Row {
 pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
     const MARGINS: f32 = 22.0;
     let painter = context.debug_painter();
-    rows.iter().map(|row| MARGINS + row.width(&painter)).fold(150.0, f32::max)
+    rows.iter()
+        .map(|row| MARGINS + row.width(&painter))
+        .fold(150.0, f32::max)
 }
 
 pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
@@ -123,12 +149,21 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
             let paths = shown.remembered.recent.iter().enumerate();
             let name = |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_owned();
             let name = |path: &Path| shortened(name(path).to_string_lossy().into_owned(), 40);
-            paths.take(3).map(|(at, path)| row(&name(path), AppCommand::OpenRecent(at))).collect()
+            paths
+                .take(3)
+                .map(|(at, path)| row(&name(path), AppCommand::OpenRecent(at)))
+                .collect()
         }
-        Menu::Modes => Mode::ALL.map(|it| game(it.label(), Command::Mode(it))).into(),
-        Menu::Mirrors => Mirror::ALL.map(|it| game(it.label(), Command::Mirror(it))).into(),
+        Menu::Modes => Mode::ALL
+            .map(|it| game(it.label(), Command::Mode(it)))
+            .into(),
+        Menu::Mirrors => Mirror::ALL
+            .map(|it| game(it.label(), Command::Mirror(it)))
+            .into(),
         Menu::Looks => {
-            let looks = Look::ALL.into_iter().map(|it| row(it.label(), AppCommand::Preset(it)));
+            let looks = Look::ALL
+                .into_iter()
+                .map(|it| row(it.label(), AppCommand::Preset(it)));
             looks.chain(of(Menu::Styles, shown)).collect()
         }
         Menu::Styles => {
@@ -138,7 +173,10 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
             });
             styles.collect()
         }
-        _ => Entry::in_menu(menu).cloned().map(|entry| Row::of(entry, shown)).collect(),
+        _ => Entry::in_menu(menu)
+            .cloned()
+            .map(|entry| Row::of(entry, shown))
+            .collect(),
     }
 }
 
@@ -171,7 +209,9 @@ pub(crate) fn is_on(command: &AppCommand, shown: &Shown<'_>) -> Option<bool> {
         AppCommand::Toggle(Switch::Panel) => !appearance.folded,
         AppCommand::Toggle(switch) => {
             let mut appearance = *appearance;
-            appearance.switched(*switch).map_or(shown.heat, |is_on| *is_on)
+            appearance
+                .switched(*switch)
+                .map_or(shown.heat, |is_on| *is_on)
         }
         _ => return None,
     })

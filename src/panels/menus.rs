@@ -55,11 +55,18 @@ impl Menus {
     }
 
     pub(crate) fn close(&mut self) {
-        *self = Menus { openings: self.openings + 1, ..Menus::default() };
+        *self = Menus {
+            openings: self.openings + 1,
+            ..Menus::default()
+        };
     }
 
     pub(crate) fn escape(&mut self) {
-        if self.submenu.is_some() { self.close_submenu() } else { self.close() }
+        if self.submenu.is_some() {
+            self.close_submenu()
+        } else {
+            self.close()
+        }
     }
 
     pub(crate) fn toggle(&mut self, menu: Menu) {
@@ -93,7 +100,11 @@ impl Menus {
                     let mut bar = Menu::BAR;
                     let here = bar.iter().position(|&known| known == menu);
                     bar.rotate_left(here.unwrap_or(0));
-                    let next = if right > 0 { bar[1] } else { bar[bar.len() - 1] };
+                    let next = if right > 0 {
+                        bar[1]
+                    } else {
+                        bar[bar.len() - 1]
+                    };
                     (self.open, self.submenu) = (Some(next), None);
                     (self.at, self.told) = (Some(0), None);
                 }
@@ -102,7 +113,11 @@ impl Menus {
         if up != 0 {
             // Until the menu is drawn, count one row per entry.
             let entries = || self.open.map_or(1, |menu| Entry::in_menu(menu).count());
-            let count = if self.rows > 0 { self.rows } else { entries().max(1) } as i32;
+            let count = if self.rows > 0 {
+                self.rows
+            } else {
+                entries().max(1)
+            } as i32;
             let next = match self.at {
                 Some(at) => at as i32 - up,
                 None if up < 0 => 0,
@@ -138,7 +153,11 @@ impl Menus {
         let widgets = &mut ui.visuals_mut().widgets;
         widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
         widgets.hovered.weak_bg_fill = widgets.hovered.bg_fill;
-        for widget in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+        for widget in [
+            &mut widgets.inactive,
+            &mut widgets.hovered,
+            &mut widgets.active,
+        ] {
             widget.bg_stroke = Stroke::NONE;
         }
         for menu in Menu::BAR {
@@ -184,7 +203,11 @@ impl Menus {
         if let (Some((menu, rows)), Some(opener)) = (&beside, self.opener) {
             let width = menu_rows::width(context, rows);
             let is_at_right = opener.right() + width < context.screen_rect().right() - 8.0;
-            let left = if is_at_right { opener.right() + 2.0 } else { opener.left() - width - 2.0 };
+            let left = if is_at_right {
+                opener.right() + 2.0
+            } else {
+                opener.left() - width - 2.0
+            };
             let corner = pos2(left, opener.top() - 5.0);
             // In a narrow window, the submenu covers rows of its menu, so it is in the top layer.
             let name = (menu.title(), Order::Tooltip);
@@ -198,10 +221,12 @@ impl Menus {
         if let Some(row) = used.hovered.and_then(|index| rows.get(index)) {
             self.hover(context, row);
         }
-        let is_beside = context.input(|input| input.pointer.interact_pos()).is_some_and(|at| {
-            let is_inside = places.iter().any(|place| place.contains(at));
-            !is_inside && (self.square.is_some() || at.y > MENU && !title.contains(at))
-        });
+        let is_beside = context
+            .input(|input| input.pointer.interact_pos())
+            .is_some_and(|at| {
+                let is_inside = places.iter().any(|place| place.contains(at));
+                !is_inside && (self.square.is_some() || at.y > MENU && !title.contains(at))
+            });
         if !is_new && is_beside && context.input(|input| input.pointer.any_pressed()) {
             self.close();
         }
@@ -253,12 +278,18 @@ impl Menus {
                 let room = (screen.height() - MENU - 24.0).max(80.0);
                 ui.spacing_mut().item_spacing.y = 0.0;
                 // A new id for each opening resets the scroll position.
-                let area = ScrollArea::vertical().id_salt((self.openings, name)).max_height(room);
+                let area = ScrollArea::vertical()
+                    .id_salt((self.openings, name))
+                    .max_height(room);
                 rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, rows, at)))
             })
         });
         let (clicked, hovered) = shown.inner.inner;
-        Used { place: shown.response.rect, clicked, hovered }
+        Used {
+            place: shown.response.rect,
+            clicked,
+            hovered,
+        }
     }
 
     fn show_rows(
@@ -313,13 +344,20 @@ fn show_key(ui: &mut Ui, key: &str) {
 fn title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
     let ink = ui.visuals().text_color();
     let plain = TextFormat::simple(FontId::proportional(BODY), ink);
-    let underlined = TextFormat { underline: (1.0, ink).into(), ..plain.clone() };
+    let underlined = TextFormat {
+        underline: (1.0, ink).into(),
+        ..plain.clone()
+    };
     let (first, rest) = menu.title().split_at(1);
     let mut text = LayoutJob::default();
     text.append(first, 0.0, underlined);
     text.append(rest, 0.0, plain);
     let title = egui::Button::new(text);
-    let title = if is_open { title.fill(palette(ui.visuals()).groove) } else { title };
+    let title = if is_open {
+        title.fill(palette(ui.visuals()).groove)
+    } else {
+        title
+    };
     let response = ui.add(title);
     focus_ring(ui, &response);
     response.noted(menu.title())

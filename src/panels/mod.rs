@@ -87,7 +87,12 @@ pub(crate) fn show(context: &Context, shown: &Shown<'_>, menus: &mut Menus) {
             });
         }
         Panel::Side(width) => {
-            let margin = Margin { left: EDGE as i8, right: THUMB as i8, top: 8, bottom: 8 };
+            let margin = Margin {
+                left: EDGE as i8,
+                right: THUMB as i8,
+                top: 8,
+                bottom: 8,
+            };
             SidePanel::right("side")
                 .exact_width(width)
                 .resizable(false)

@@ -86,8 +86,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
             }
         }
     };
-    let card =
-        Frame::new().fill(palette(ui.visuals()).groove).corner_radius(8).inner_margin(INSIDE);
+    let card = Frame::new()
+        .fill(palette(ui.visuals()).groove)
+        .corner_radius(8)
+        .inner_margin(INSIDE);
     card.show(ui, |ui| {
         rows::whole(ui, |ui| area.show_rows(ui, ROW, count, show));
     });
@@ -137,7 +139,11 @@ fn show_move(
         .noted(format!("move {number}"));
     let palette = palette(ui.visuals());
     if is_last || response.hovered() {
-        let fill = if is_last { palette.button } else { palette.line };
+        let fill = if is_last {
+            palette.button
+        } else {
+            palette.line
+        };
         ui.painter().rect_filled(place, 4.0, fill);
     }
     let mut at = place.left_center() + vec2(6.0, 0.0);
@@ -146,13 +152,30 @@ fn show_move(
             Knight::First => Color32::WHITE,
             Knight::Second => Color32::BLACK,
         };
-        ui.painter().circle(at + vec2(3.0, 0.0), 3.5, fill, (1.0, palette.quiet));
+        ui.painter()
+            .circle(at + vec2(3.0, 0.0), 3.5, fill, (1.0, palette.quiet));
         at.x += DISC;
     }
     let number = grouped(in_trail.map_or(number, |(_, number)| number));
-    let written = write(ui, (at, Align2::LEFT_CENTER), number, BODY - 1.0, palette.quiet);
-    let font = if is_last { bold_font(BODY) } else { FontId::proportional(BODY) };
+    let written = write(
+        ui,
+        (at, Align2::LEFT_CENTER),
+        number,
+        BODY - 1.0,
+        palette.quiet,
+    );
+    let font = if is_last {
+        bold_font(BODY)
+    } else {
+        FontId::proportional(BODY)
+    };
     let at = pos2(written.right() + 6.0, place.center().y);
-    ui.painter().text(at, Align2::LEFT_CENTER, square, font, ui.visuals().text_color());
+    ui.painter().text(
+        at,
+        Align2::LEFT_CENTER,
+        square,
+        font,
+        ui.visuals().text_color(),
+    );
     response
 }

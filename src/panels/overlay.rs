@@ -20,7 +20,11 @@ const FONT: f64 = 11.0;
 
 /// Large tiles have larger labels, if these have at most two digits.
 fn font(layout: &Layout, scale: f64) -> FontId {
-    let most = if layout.board.height() < 100 { 14.0 } else { FONT };
+    let most = if layout.board.height() < 100 {
+        14.0
+    } else {
+        FONT
+    };
     FontId::proportional((layout.place.tile / scale / 7.0).clamp(FONT, most) as f32)
 }
 
@@ -28,10 +32,16 @@ impl Overlay<'_> {
     pub(crate) fn show(&self, context: &Context) {
         let scale = f64::from(context.pixels_per_point());
         let frame = self.layout.frame;
-        let painter =
-            context.layer_painter(targets::over_board()).with_clip_rect(rect(frame, scale));
+        let painter = context
+            .layer_painter(targets::over_board())
+            .with_clip_rect(rect(frame, scale));
         if let Some((letters, [red, green, blue])) = self.letters {
-            self.show_letters(&painter, letters, scale, Color32::from_rgb(red, green, blue));
+            self.show_letters(
+                &painter,
+                letters,
+                scale,
+                Color32::from_rgb(red, green, blue),
+            );
         }
         if self.labels {
             let around = context.layer_painter(targets::over_board());
@@ -60,7 +70,12 @@ impl Overlay<'_> {
     }
 
     fn show_ranks(&self, painter: &Painter, scale: f64, ink: Color32) {
-        let Layout { board, frame, place, .. } = self.layout;
+        let Layout {
+            board,
+            frame,
+            place,
+            ..
+        } = self.layout;
         let step = label_step(place.tile / scale, 24.0);
         let left = place.x.max(frame.x) / scale - 6.0;
         let area = self.layout.area();
@@ -68,13 +83,24 @@ impl Overlay<'_> {
             let y = place.y + (f64::from(board.height() - rank) + 0.5) * place.tile;
             if (frame.y..frame.bottom()).contains(&y) {
                 let at = Pos2::new(left as f32, (y / scale) as f32);
-                painter.text(at, Align2::RIGHT_CENTER, rank, font(&self.layout, scale), ink);
+                painter.text(
+                    at,
+                    Align2::RIGHT_CENTER,
+                    rank,
+                    font(&self.layout, scale),
+                    ink,
+                );
             }
         }
     }
 
     fn show_files(&self, painter: &Painter, scale: f64, ink: Color32) {
-        let Layout { board, frame, place, .. } = self.layout;
+        let Layout {
+            board,
+            frame,
+            place,
+            ..
+        } = self.layout;
         let letters = file_name(board.width() - 1).len() as f64;
         let step = label_step(place.tile / scale, 8.0 * letters + 12.0);
         let bottom = place.y + f64::from(board.height()) * place.tile;

@@ -19,7 +19,9 @@ pub(super) fn show(ui: &mut Ui, program: &Program) {
     });
     if !program.values.is_empty() {
         ui.add_space(4.0);
-        let values = RichText::new(&program.values).size(SMALL).color(palette(ui.visuals()).quiet);
+        let values = RichText::new(&program.values)
+            .size(SMALL)
+            .color(palette(ui.visuals()).quiet);
         ui.add(Label::new(values).wrap()).noted("values");
     }
 }
@@ -35,6 +37,8 @@ fn show_line(ui: &mut Ui, indent: f32, words: &str, is_next: bool) {
         text = bold(words).size(BODY).color(palette.on_accent);
     }
     *place.left_mut() += EDGE + indent * INDENT;
-    let line = UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Center));
+    let line = UiBuilder::new()
+        .max_rect(place)
+        .layout(Layout::left_to_right(Align::Center));
     ui.new_child(line).add(Label::new(text).truncate());
 }

@@ -19,7 +19,9 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     let (report, thumbnails) = (&shown.words.report, shown.thumbnails);
     let show_report = |ui: &mut Ui, has_pictures: bool| {
         let room = ui.available_height().max(20.0);
-        let area = ScrollArea::vertical().auto_shrink([false, false]).max_height(room);
+        let area = ScrollArea::vertical()
+            .auto_shrink([false, false])
+            .max_height(room);
         let show = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             show_sentences(ui, shown);
@@ -48,7 +50,9 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
         if is_beside {
             column(ui, pictures, |ui| thumbnails.show_in_a_row(ui, shown));
         }
-        ui.with_layout(Layout::top_down(Align::Min), |ui| show_report(ui, !is_beside));
+        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            show_report(ui, !is_beside)
+        });
     });
 }
 
@@ -63,7 +67,10 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let room = ui.available_height();
     let has_moves = shown.session.tour_view().is_some() && shown.presenter.is_none();
     let kept = if has_moves { moves::LEAST } else { 0.0 };
-    let area = ScrollArea::vertical().id_salt("side").auto_shrink([false, true]).max_height(room);
+    let area = ScrollArea::vertical()
+        .id_salt("side")
+        .auto_shrink([false, true])
+        .max_height(room);
     let show = |ui: &mut Ui| {
         ui.set_max_width(width);
         show_sentences(ui, shown);
@@ -84,8 +91,16 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
         let is_at_work = shown.session.is_by_rule() && !shown.session.has_tour();
         if is_at_work && shown.presenter.is_none() && steps.is_none() {
             caption(ui, "Rule");
-            let Preferences { tie_break: rule, backtracking, .. } = shown.session.preferences();
-            let backtracking = if backtracking { ", with backtracking" } else { "" };
+            let Preferences {
+                tie_break: rule,
+                backtracking,
+                ..
+            } = shown.session.preferences();
+            let backtracking = if backtracking {
+                ", with backtracking"
+            } else {
+                ""
+            };
             let text = format!(
                 "Move to the square with the fewest onward moves, dead ends last{backtracking}. If several tie: {}.",
                 rule.describe()
@@ -111,10 +126,16 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
 }
 
 fn show_suggestion(ui: &mut Ui, suggestion: &Suggestion) {
-    let Suggestion { name, words, label, commands } = *suggestion;
+    let Suggestion {
+        name,
+        words,
+        label,
+        commands,
+    } = *suggestion;
     let quiet = palette(ui.visuals()).quiet;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(words).color(quiet)).noted("suggestion");
+        ui.label(RichText::new(words).color(quiet))
+            .noted("suggestion");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = format!("try {name}");
             named_button(ui, label, &name, Weight::Plain, 100.0).asks(commands());
@@ -143,13 +164,17 @@ fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
         false => show_text(ui),
     }
     if let Some(score) = &shown.words.score {
-        ui.label(RichText::new(score).size(SMALL).color(palette.quiet)).noted("score");
+        ui.label(RichText::new(score).size(SMALL).color(palette.quiet))
+            .noted("score");
     }
 }
 
 fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
     ui.add_space(4.0);
-    let card = Frame::new().fill(palette(ui.visuals()).groove).corner_radius(8).inner_margin(10.0);
+    let card = Frame::new()
+        .fill(palette(ui.visuals()).groove)
+        .corner_radius(8)
+        .inner_margin(10.0);
     card.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -176,7 +201,12 @@ fn show_offers(ui: &mut Ui, report: &Notice) {
     let mut weight = Weight::Primary;
     let mut rest = &report.actions[..];
     while !rest.is_empty() {
-        let count = rest.iter().take(columns).take_while(fits(columns)).count().max(1);
+        let count = rest
+            .iter()
+            .take(columns)
+            .take_while(fits(columns))
+            .count()
+            .max(1);
         let (row, below) = rest.split_at(count);
         ui.horizontal(|ui| {
             for (label, offered) in row {

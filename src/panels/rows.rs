@@ -8,13 +8,19 @@ use egui::{Rangef, Shape, Stroke, Ui, pos2};
 /// Shows a scroll area, and hides rows that are only partly visible.
 pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>) -> R {
     let layer = ui.layer_id();
-    let painted = |ui: &Ui| ui.ctx().graphics_mut(|graphics| graphics.entry(layer).next_idx().0);
+    let painted = |ui: &Ui| {
+        ui.ctx()
+            .graphics_mut(|graphics| graphics.entry(layer).next_idx().0)
+    };
     let first = painted(ui);
     let shown = show(ui);
     let (end, inner) = (painted(ui), shown.inner_rect);
     // egui paints slightly beyond a scroll area.
     let margin = ui.visuals().clip_rect_margin;
-    let seen = inner.expand(margin).y_range().intersection(ui.clip_rect().y_range());
+    let seen = inner
+        .expand(margin)
+        .y_range()
+        .intersection(ui.clip_rect().y_range());
     let top = inner.top() - shown.state.offset.y;
     let content = Rangef::new(top, top + shown.content_size.y);
     if content.min >= seen.min - 1.0 && content.max <= seen.max + 1.0 {
@@ -74,7 +80,10 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
 
 /// Largest part of `seen` that cuts through no row, or all of `seen` if less than a point would remain.
 fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
-    let cut = |edge: f32| rows.iter().find(move |row| row.min < edge - 0.1 && row.max > edge + 0.1);
+    let cut = |edge: f32| {
+        rows.iter()
+            .find(move |row| row.min < edge - 0.1 && row.max > edge + 0.1)
+    };
     let mut whole = seen;
     while let Some(row) = cut(whole.min) {
         whole.min = row.max;

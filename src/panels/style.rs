@@ -101,12 +101,17 @@ pub(crate) fn set_fonts(context: &Context) {
     let regular: &[u8] = include_bytes!("../../assets/font/Inter-Regular-subset.otf");
     let heavy: &[u8] = include_bytes!("../../assets/font/Inter-SemiBold-subset.otf");
     let mut fonts = FontDefinitions::default();
-    let others = fonts.families.remove(&FontFamily::Proportional).unwrap_or_default();
+    let others = fonts
+        .families
+        .remove(&FontFamily::Proportional)
+        .unwrap_or_default();
     for (name, file, family) in [
         ("inter", regular, FontFamily::Proportional),
         ("inter-bold", heavy, FontFamily::Name(BOLD.into())),
     ] {
-        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(file)));
+        fonts
+            .font_data
+            .insert(name.to_owned(), Arc::new(FontData::from_static(file)));
         let names = std::iter::once(name.to_owned()).chain(others.iter().cloned());
         fonts.families.insert(family, names.collect());
     }
@@ -114,7 +119,11 @@ pub(crate) fn set_fonts(context: &Context) {
 }
 
 fn visuals(is_dark: bool, palette: Palette) -> Visuals {
-    let mut visuals = if is_dark { Visuals::dark() } else { Visuals::light() };
+    let mut visuals = if is_dark {
+        Visuals::dark()
+    } else {
+        Visuals::light()
+    };
     let text = if is_dark {
         Color32::from_rgb(0xf2, 0xf4, 0xf6)
     } else {
@@ -164,7 +173,10 @@ pub(crate) fn bold_font(size: f32) -> FontId {
 
 pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
     let ink = ui.visuals().text_color();
-    ui.painter().layout_no_wrap(text.to_owned(), bold_font(BODY), ink).size().x
+    ui.painter()
+        .layout_no_wrap(text.to_owned(), bold_font(BODY), ink)
+        .size()
+        .x
 }
 
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
@@ -208,13 +220,20 @@ pub(crate) fn named_button(
 
 pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response {
     let palette = palette(ui.visuals());
-    let (fill, edge) =
-        if *is_on { (palette.accent, palette.accent) } else { (palette.button, palette.quiet) };
+    let (fill, edge) = if *is_on {
+        (palette.accent, palette.accent)
+    } else {
+        (palette.button, palette.quiet)
+    };
     let show = |ui: &mut Ui| {
         let spacing = ui.spacing_mut();
         (spacing.icon_width, spacing.icon_spacing) = (16.0, GAP);
         let widgets = &mut ui.visuals_mut().widgets;
-        for widget in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+        for widget in [
+            &mut widgets.inactive,
+            &mut widgets.hovered,
+            &mut widgets.active,
+        ] {
             widget.corner_radius = CornerRadius::same(3);
             widget.bg_fill = fill;
             widget.bg_stroke = Stroke::new(1.5, edge);
@@ -232,7 +251,12 @@ pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
         let accent = palette(ui.visuals()).accent;
         let around = response.rect.expand(2.0);
         let radius = CornerRadius::same(RADIUS + 2);
-        ui.painter().rect_stroke(around, radius, Stroke::new(2.0, accent), StrokeKind::Outside);
+        ui.painter().rect_stroke(
+            around,
+            radius,
+            Stroke::new(2.0, accent),
+            StrokeKind::Outside,
+        );
     }
 }
 
@@ -245,7 +269,11 @@ pub(crate) struct Segment<T> {
 impl<T> Segment<T> {
     pub(crate) fn new(label: impl Into<String>, value: T) -> Segment<T> {
         let label = label.into();
-        Segment { name: label.clone(), label, value }
+        Segment {
+            name: label.clone(),
+            label,
+            value,
+        }
     }
 }
 
@@ -256,8 +284,13 @@ pub(crate) fn segmented<T>(
 ) -> Option<T> {
     let palette = palette(ui.visuals());
     let edge = Stroke::new(1.0, palette.line);
-    let groove = egui::Frame::new().fill(palette.groove).stroke(edge).corner_radius(RADIUS);
-    let chosen = segments.iter().position(|segment| is_chosen(&segment.value));
+    let groove = egui::Frame::new()
+        .fill(palette.groove)
+        .stroke(edge)
+        .corner_radius(RADIUS);
+    let chosen = segments
+        .iter()
+        .position(|segment| is_chosen(&segment.value));
     let show = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let mut clicked = None;
@@ -267,10 +300,17 @@ pub(crate) fn segmented<T>(
             let size = vec2(bold_width(ui, &segment.label) + 20.0, BUTTON - 4.0);
             let (text, fill) = match is_chosen {
                 true => (bold(&segment.label), palette.button),
-                false => (RichText::new(&segment.label).color(palette.quiet), Color32::TRANSPARENT),
+                false => (
+                    RichText::new(&segment.label).color(palette.quiet),
+                    Color32::TRANSPARENT,
+                ),
             };
             let button = egui::Button::new(text).fill(fill).min_size(size);
-            let button = if is_chosen { button } else { button.stroke(Stroke::NONE) };
+            let button = if is_chosen {
+                button
+            } else {
+                button.stroke(Stroke::NONE)
+            };
             let response = ui.add(button);
             focus_ring(ui, &response);
             if response.noted(segment.name).clicked() {
@@ -282,13 +322,17 @@ pub(crate) fn segmented<T>(
     ui.scope(|ui| {
         ui.spacing_mut().button_padding.x = 0.0;
         ui.spacing_mut().interact_size.y = BUTTON - 4.0;
-        groove.inner_margin(1.0).show(ui, |ui| ui.horizontal(show).inner).inner
+        groove
+            .inner_margin(1.0)
+            .show(ui, |ui| ui.horizontal(show).inner)
+            .inner
     })
     .inner
 }
 
 pub(crate) fn plate(ui: &Ui, place: Rect, radius: u8, fill: Color32, edge: (f32, Color32)) {
-    ui.painter().rect(place, radius, fill, edge, StrokeKind::Inside);
+    ui.painter()
+        .rect(place, radius, fill, edge, StrokeKind::Inside);
 }
 
 pub(crate) fn write(
@@ -314,7 +358,11 @@ pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Re
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, label));
-    let edge = if is_chosen { (2.0, palette.accent) } else { (1.0, palette.line) };
+    let edge = if is_chosen {
+        (2.0, palette.accent)
+    } else {
+        (1.0, palette.line)
+    };
     plate(ui, place, 8, palette.button, edge);
     focus_ring(ui, &response);
     (place, response.noted(label))
@@ -323,14 +371,16 @@ pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Re
 pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(&mut Ui, usize)) {
     let room = ui.ctx().screen_rect().width() - 60.0;
     let columns = ((room / (width + GAP)).floor() as usize).clamp(1, 3);
-    egui::Grid::new("cards").spacing(Vec2::splat(GAP)).show(ui, |ui| {
-        for index in 0..count {
-            show(ui, index);
-            if (index + 1) % columns == 0 {
-                ui.end_row();
+    egui::Grid::new("cards")
+        .spacing(Vec2::splat(GAP))
+        .show(ui, |ui| {
+            for index in 0..count {
+                show(ui, index);
+                if (index + 1) % columns == 0 {
+                    ui.end_row();
+                }
             }
-        }
-    });
+        });
 }
 
 pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
@@ -359,7 +409,11 @@ pub(crate) fn polygon<const N: usize>(
     corners: [(f32, f32); N],
     ink: Color32,
 ) {
-    ui.painter().add(Shape::convex_polygon(around(middle, corners), ink, Stroke::NONE));
+    ui.painter().add(Shape::convex_polygon(
+        around(middle, corners),
+        ink,
+        Stroke::NONE,
+    ));
 }
 
 pub(crate) fn panel_frame(context: &Context, margin: Margin) -> egui::Frame {
@@ -374,7 +428,11 @@ mod tests {
     fn luminance(colour: Color32) -> f32 {
         let channel = |byte: u8| {
             let part = f32::from(byte) / 255.0;
-            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            if part <= 0.040_45 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            }
         };
         0.2126 * channel(colour.r()) + 0.7152 * channel(colour.g()) + 0.0722 * channel(colour.b())
     }

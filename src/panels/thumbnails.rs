@@ -41,7 +41,10 @@ pub(crate) struct Thumbnails {
 }
 
 fn styles() -> impl Iterator<Item = &'static Style> {
-    STYLES.iter().copied().filter(|style| !style.needs_picture())
+    STYLES
+        .iter()
+        .copied()
+        .filter(|style| !style.needs_picture())
 }
 
 impl Thumbnails {
@@ -58,10 +61,15 @@ impl Thumbnails {
             return false;
         };
         let side = (SIDE * context.pixels_per_point()).round() as u32;
-        let asked = Asked { revision, theme, side };
+        let asked = Asked {
+            revision,
+            theme,
+            side,
+        };
         if self.making.wants(&asked) {
             let held = HeldTour::from(tour_view);
-            self.making.start("thumbnails", asked, move |&asked| drawn(&held, asked));
+            self.making
+                .start("thumbnails", asked, move |&asked| drawn(&held, asked));
         }
         let Some((_, images)) = self.making.poll() else {
             return false;
@@ -113,7 +121,11 @@ impl Thumbnails {
                     let command = AppCommand::Style(Some(style));
                     let is_shown = is_on(&command, shown) == Some(true);
                     // Choosing the current style again shows the board.
-                    let command = if is_shown { AppCommand::Style(None) } else { command };
+                    let command = if is_shown {
+                        AppCommand::Style(None)
+                    } else {
+                        command
+                    };
                     show_one(ui, style, texture, side, is_shown).asks([command]);
                 }
             });
@@ -131,7 +143,11 @@ fn show_one(
     let palette = palette(ui.visuals());
     let picture = texture.size_vec2();
     let picture = picture * side / picture.max_elem().max(1.0);
-    let name = if side < SIDE_WITH_NAME { "" } else { style.label };
+    let name = if side < SIDE_WITH_NAME {
+        ""
+    } else {
+        style.label
+    };
     let size = vec2(side, picture.y + if name.is_empty() { 0.0 } else { NAME });
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     let info = || WidgetInfo::selected(WidgetType::RadioButton, true, is_shown, style.label);
@@ -143,10 +159,18 @@ fn show_one(
         (false, true) => (1.0, palette.quiet),
         (false, false) => (1.0, palette.line),
     };
-    egui::Image::new(texture).corner_radius(4).paint_at(ui, frame);
+    egui::Image::new(texture)
+        .corner_radius(4)
+        .paint_at(ui, frame);
     plate(ui, frame, 4, Color32::TRANSPARENT, edge);
     let at = pos2(frame.center().x, place.bottom() - NAME / 2.0 + 1.0);
-    write(ui, (at, Align2::CENTER_CENTER), name, SMALL, ui.visuals().text_color());
+    write(
+        ui,
+        (at, Align2::CENTER_CENTER),
+        name,
+        SMALL,
+        ui.visuals().text_color(),
+    );
     focus_ring(ui, &response);
     tip::show(&response, &format!("Draws {}", style.about));
     response.noted(format!("draw {}", style.name))
@@ -177,13 +201,19 @@ mod tests {
         let tour = Question::on(&board).solve().unwrap();
         let position = Position::along(&board, tour.squares()).unwrap();
         let held = HeldTour::from(TourView::Position(&position));
-        let asked = Asked { revision: 1, theme: BoardTheme::Wood, side: 80 };
+        let asked = Asked {
+            revision: 1,
+            theme: BoardTheme::Wood,
+            side: 80,
+        };
         let images = drawn(&held, asked);
         assert_eq!(images.len(), 6);
         for (index, image) in images.iter().enumerate() {
             assert_eq!(image.size, [80, 60]);
             let others = images.iter().skip(index + 1);
-            others.into_iter().for_each(|other| assert_ne!(image, other));
+            others
+                .into_iter()
+                .for_each(|other| assert_ne!(image, other));
         }
     }
 }

@@ -88,7 +88,12 @@ fn show_board(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
 
 fn show_brush(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     list(ui, menus, "Shapes", Menu::Shapes);
-    list_if_room(ui, menus, &[shown.session.mirror().label(), "Mirror"], Menu::Mirrors);
+    list_if_room(
+        ui,
+        menus,
+        &[shown.session.mirror().label(), "Mirror"],
+        Menu::Mirrors,
+    );
     for command in [Command::WholeBoard, Command::Invert].map(AppCommand::from) {
         const LONGEST: f32 = 110.0;
         if ui.available_width() >= LONGEST

@@ -38,7 +38,15 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     let back = ("\u{23ee}", "Step back (Left)", Command::StepBack);
     let on = ("\u{23ed}", "Step forward (Right)", Command::StepOn);
     let is_watched = session.mode().is_watched();
-    show_buttons(ui, session, if is_watched { [back, play, on] } else { [UNDO, play, REDO] });
+    show_buttons(
+        ui,
+        session,
+        if is_watched {
+            [back, play, on]
+        } else {
+            [UNDO, play, REDO]
+        },
+    );
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         show_speed(ui, session);
         let progress = ui.label(bold(progress(ui, session)));
@@ -50,7 +58,9 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
 fn show_buttons<const N: usize>(ui: &mut Ui, session: &Session, buttons: [Button; N]) {
     for (icon, tip, command) in buttons {
         let is_enabled = session.why_not(&command).is_none();
-        ui.add_enabled_ui(is_enabled, |ui| icon_button(ui, icon, tip).asks([command.into()]));
+        ui.add_enabled_ui(is_enabled, |ui| {
+            icon_button(ui, icon, tip).asks([command.into()])
+        });
     }
 }
 
@@ -94,7 +104,9 @@ fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
     let span = session.span();
     let width = (ui.available_width() - GAP).max(28.0);
     let (place, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::click_and_drag());
-    let response = response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal).noted("Timeline");
+    let response = response
+        .on_hover_cursor(egui::CursorIcon::ResizeHorizontal)
+        .noted("Timeline");
     let track = Rect::from_center_size(place.center(), vec2(place.width() - 14.0, 6.0));
     let at = |step: u64| {
         let part = step as f32 / span.max(1) as f32;
@@ -109,7 +121,9 @@ fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
     bar(at(of), palette.accent.gamma_multiply(0.35));
     if shown.words.has_order {
         let done = track.with_max_x(at(step));
-        ui.painter().with_clip_rect(done).add(order_bar(track, shown.board));
+        ui.painter()
+            .with_clip_rect(done)
+            .add(order_bar(track, shown.board));
     } else {
         bar(at(step), palette.accent);
     }
@@ -121,7 +135,8 @@ fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
         ui.painter().rect_filled(part, 0.0, palette.trouble);
     }
     let knob = Pos2::new(at(step), track.center().y);
-    ui.painter().circle(knob, 7.0, palette.page, (2.0, palette.accent));
+    ui.painter()
+        .circle(knob, 7.0, palette.page, (2.0, palette.accent));
     focus_ring(ui, &response);
     let key = Id::new("sought");
     if of > 0
@@ -157,7 +172,10 @@ fn show_speed(ui: &mut Ui, session: &Session) {
         })
         .custom_parser(|text| {
             let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-            digits.parse().ok().map(|speed: u32| if speed == pace { chosen } else { speed }.into())
+            digits
+                .parse()
+                .ok()
+                .map(|speed: u32| if speed == pace { chosen } else { speed }.into())
         })
         .speed(by_point)
         .suffix(match (is_wide, session.pace()) {
@@ -171,8 +189,9 @@ fn show_speed(ui: &mut Ui, session: &Session) {
     let mut is_changed = number.changed();
     if is_wide {
         ui.spacing_mut().slider_width = 90.0;
-        let slider =
-            Slider::new(&mut speed, 1..=Command::MAX_SPEED).logarithmic(true).show_value(false);
+        let slider = Slider::new(&mut speed, 1..=Command::MAX_SPEED)
+            .logarithmic(true)
+            .show_value(false);
         let slider = style::slider(ui, slider);
         tip::show(&slider, TIP);
         is_changed |= slider.changed();

@@ -87,7 +87,8 @@ impl TreeStrip {
         let response = response.noted("Search tree");
         let [red, green, blue] = shown.board.paper();
         let paper = Color32::from_rgb(red, green, blue);
-        ui.painter().rect_filled(place.shrink2(vec2(0.0, 2.0)), 4.0, paper);
+        ui.painter()
+            .rect_filled(place.shrink2(vec2(0.0, 2.0)), 4.0, paper);
         let Some((picture, tiles, texture)) = &self.shown else {
             let quiet = palette(ui.visuals()).quiet;
             let at = (place.center(), Align2::CENTER_CENTER);

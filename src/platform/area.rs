@@ -40,7 +40,10 @@ impl Area {
     pub(crate) fn without_frame(self, scale: f32) -> Size {
         let guess = |points: f32| (points * scale).round() as u32;
         let Size { width, height } = self.size;
-        Size::new(width.saturating_sub(guess(12.0)), height.saturating_sub(guess(40.0)))
+        Size::new(
+            width.saturating_sub(guess(12.0)),
+            height.saturating_sub(guess(40.0)),
+        )
     }
 }
 

@@ -55,7 +55,13 @@ impl Clipboard {
         self.request(|progress| {
             let [width, height] = [picture.width(), picture.height()].map(|side| side as usize);
             let bytes = picture.into_raw().into();
-            set(told, progress, |system| system.set_image(ImageData { width, height, bytes }))
+            set(told, progress, |system| {
+                system.set_image(ImageData {
+                    width,
+                    height,
+                    bytes,
+                })
+            })
         });
     }
 
@@ -75,7 +81,10 @@ impl Clipboard {
             return Some(Done::Failed(sentences::CLIPBOARD_IS_SLOW.to_owned()));
         }
         if self.job.is_none() && !is_emptied() {
-            self.job = self.waiting.pop_front().map(|(job, _)| Worker::start("clipboard", job));
+            self.job = self
+                .waiting
+                .pop_front()
+                .map(|(job, _)| Worker::start("clipboard", job));
         }
         None
     }
@@ -83,7 +92,9 @@ impl Clipboard {
 
 /// Whether macroquad may empty the clipboard: its own panels copy nothing in every frame in which Ctrl+C is held.
 fn is_emptied() -> bool {
-    [KeyCode::C, KeyCode::X].iter().any(|&key| is_key_down(key) || is_key_pressed(key))
+    [KeyCode::C, KeyCode::X]
+        .iter()
+        .any(|&key| is_key_down(key) || is_key_pressed(key))
 }
 
 fn refused(error: &arboard::Error) -> Done {
@@ -107,7 +118,11 @@ fn opened(
 }
 
 fn copied(text: String, told: Told, progress: &WorkerProgress) -> Done {
-    let text = if cfg!(windows) { text.replace('\n', "\r\n") } else { text };
+    let text = if cfg!(windows) {
+        text.replace('\n', "\r\n")
+    } else {
+        text
+    };
     set(told, progress, |system| system.set_text(text))
 }
 

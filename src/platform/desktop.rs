@@ -30,7 +30,9 @@ impl Portal {
         let has_bus = std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some()
             || runtime.is_some_and(|folder| Path::new(&folder).join("bus").exists());
         let is_there = cfg!(all(unix, not(target_os = "macos"))) && has_bus;
-        Portal { worker: is_there.then(|| Worker::start("portal", |_| asked())) }
+        Portal {
+            worker: is_there.then(|| Worker::start("portal", |_| asked())),
+        }
     }
 
     pub(crate) fn poll(&mut self) -> Option<DesktopPreferences> {

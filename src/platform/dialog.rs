@@ -41,8 +41,12 @@ fn asked(
     kinds: impl IntoIterator<Item = Kind>,
 ) -> rfd::AsyncFileDialog {
     NO_DIALOG.store(false, Ordering::Relaxed);
-    let dialog = rfd::AsyncFileDialog::new().set_title(title).set_directory(folder);
-    kinds.into_iter().fold(dialog, |dialog, (name, endings)| dialog.add_filter(name, &endings))
+    let dialog = rfd::AsyncFileDialog::new()
+        .set_title(title)
+        .set_directory(folder);
+    kinds.into_iter().fold(dialog, |dialog, (name, endings)| {
+        dialog.add_filter(name, &endings)
+    })
 }
 
 /// Whether zenity shows the dialog. rfd passes only the name of a file to zenity, which accepts a path there.
@@ -52,7 +56,10 @@ fn takes_paths() -> bool {
 
 fn named(folder: &Path, name: &str) -> String {
     let path = folder.join(name);
-    path.to_str().filter(|_| takes_paths()).unwrap_or(name).to_owned()
+    path.to_str()
+        .filter(|_| takes_paths())
+        .unwrap_or(name)
+        .to_owned()
 }
 
 impl Dialog {
@@ -68,12 +75,19 @@ impl Dialog {
 
     pub(crate) fn open(title: &str, folder: &Path, kinds: [Kind; 2]) -> Dialog {
         let dialog = asked(title, folder, kinds);
-        let dialog = if takes_paths() { dialog.set_file_name(named(folder, "")) } else { dialog };
+        let dialog = if takes_paths() {
+            dialog.set_file_name(named(folder, ""))
+        } else {
+            dialog
+        };
         Dialog::of(dialog.pick_file())
     }
 
     fn of(answer: impl Future<Output = Option<rfd::FileHandle>> + 'static) -> Dialog {
-        Dialog { answer: Box::pin(answer), _busy: Busy::new() }
+        Dialog {
+            answer: Box::pin(answer),
+            _busy: Busy::new(),
+        }
     }
 
     pub(crate) fn poll(&mut self) -> Option<Answer> {
@@ -96,7 +110,10 @@ impl Dialog {
 #[cfg(windows)]
 pub(crate) fn tell(sentence: &str) {
     let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
-    let _ = dialog.set_title("Knight\u{2019}s Tour").set_description(sentence).show();
+    let _ = dialog
+        .set_title("Knight\u{2019}s Tour")
+        .set_description(sentence)
+        .show();
 }
 
 pub(crate) fn picture_folder() -> PathBuf {
@@ -104,6 +121,13 @@ pub(crate) fn picture_folder() -> PathBuf {
         return PathBuf::from(".");
     };
     let home = user.home_dir();
-    let pictures = user.picture_dir().map(Path::to_owned).unwrap_or_else(|| home.join("Pictures"));
-    if pictures.is_dir() { pictures } else { home.to_owned() }
+    let pictures = user
+        .picture_dir()
+        .map(Path::to_owned)
+        .unwrap_or_else(|| home.join("Pictures"));
+    if pictures.is_dir() {
+        pictures
+    } else {
+        home.to_owned()
+    }
 }

@@ -67,7 +67,10 @@ pub(crate) fn dropped_files() -> Vec<PathBuf> {
     #[cfg(windows)]
     return crate::platform::windows::dropped();
     #[cfg(not(windows))]
-    macroquad::prelude::get_dropped_files().into_iter().filter_map(|file| file.path).collect()
+    macroquad::prelude::get_dropped_files()
+        .into_iter()
+        .filter_map(|file| file.path)
+        .collect()
 }
 
 impl Events {
@@ -242,7 +245,10 @@ fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
 }
 
 fn is_step(command: &AppCommand) -> bool {
-    matches!(command, AppCommand::Game(Command::StepOn | Command::StepBack))
+    matches!(
+        command,
+        AppCommand::Game(Command::StepOn | Command::StepBack)
+    )
 }
 
 fn is_control(code: KeyCode) -> bool {
@@ -254,7 +260,10 @@ fn is_control(code: KeyCode) -> bool {
 impl Waiting {
     fn forget_repeats(&mut self) {
         let is_repeat = |happening: &Happening| {
-            matches!(happening, Happening::KeyDown(_, _, true) | Happening::Typed(_, _, true))
+            matches!(
+                happening,
+                Happening::KeyDown(_, _, true) | Happening::Typed(_, _, true)
+            )
         };
         self.happenings.retain(|happening| !is_repeat(happening));
     }
@@ -305,7 +314,10 @@ impl EventHandler for Waiting {
         self.typed = Some(character);
         // On Windows, Tab, Enter and Escape are also sent as characters.
         if !character.is_control() {
-            self.push_typed(Happening::Typed(character, modifiers, is_repeat), cfg!(windows));
+            self.push_typed(
+                Happening::Typed(character, modifiers, is_repeat),
+                cfg!(windows),
+            );
         }
     }
 
@@ -320,7 +332,10 @@ impl EventHandler for Waiting {
     }
 
     fn key_up_event(&mut self, code: KeyCode, modifiers: KeyMods) {
-        let held: Vec<_> = self.held.extract_if(.., |(held, _)| *held == code).collect();
+        let held: Vec<_> = self
+            .held
+            .extract_if(.., |(held, _)| *held == code)
+            .collect();
         if held.is_empty() {
             self.push(Happening::KeyUp(code, modifiers));
         }
@@ -347,7 +362,12 @@ mod tests {
     use super::*;
 
     const RIGHT: KeyCode = KeyCode::Right;
-    const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
+    const NONE: KeyMods = KeyMods {
+        shift: false,
+        ctrl: false,
+        alt: false,
+        logo: false,
+    };
 
     fn down(is_repeat: bool) -> Happening {
         Happening::KeyDown(RIGHT, NONE, is_repeat)

@@ -38,7 +38,9 @@ fn is_shown(path: &Path) -> bool {
                               /org/freedesktop/FileManager1 org.freedesktop.FileManager1.ShowItems";
     let file = format!("array:string:{}", address(path));
     let mut show = Command::new("dbus-send");
-    let show = show.args(SHOW_ITEMS.split_whitespace()).args([&file, "string:"]);
+    let show = show
+        .args(SHOW_ITEMS.split_whitespace())
+        .args([&file, "string:"]);
     path.exists() && runs(show) || runs(Command::new("xdg-open").args(path.parent()))
 }
 
@@ -76,7 +78,10 @@ fn is_shown(path: &Path) -> bool {
 fn runs(command: &mut Command) -> bool {
     const MOMENT: Duration = Duration::from_secs(3);
     const LOOK: Duration = Duration::from_millis(20);
-    let silent = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let silent = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     let Ok(mut child) = silent.spawn() else {
         return false;
     };
@@ -102,12 +107,18 @@ mod tests {
     #[test]
     fn addresses_have_no_byte_with_a_meaning() {
         let path = Path::new("/home/a b/50%, \u{e9}#?.png");
-        assert_eq!(address(path), "file:///home/a%20b/50%25%2C%20%C3%A9%23%3F.png");
+        assert_eq!(
+            address(path),
+            "file:///home/a%20b/50%25%2C%20%C3%A9%23%3F.png"
+        );
     }
 
     #[test]
     fn a_program_runs_if_it_starts_and_does_not_fail() {
         let runs = |name: &str| runs(&mut Command::new(name));
-        assert_eq!(["true", "false", "/no/such/program"].map(runs), [true, false, false]);
+        assert_eq!(
+            ["true", "false", "/no/such/program"].map(runs),
+            [true, false, false]
+        );
     }
 }

@@ -1,6 +1,9 @@
 //! Requests an OpenGL context as miniquad does, but survives a refusal: Xlib's default handler ends the process.
 
-#![expect(unsafe_code, reason = "the drivers are asked through Xlib, and that is a C library")]
+#![expect(
+    unsafe_code,
+    reason = "the drivers are asked through Xlib, and that is a C library"
+)]
 
 use macroquad::miniquad::native::linux_x11::libx11::{_XPrivDisplay, Display, LibX11, XErrorEvent};
 use macroquad::miniquad::native::module::Module;

@@ -12,7 +12,9 @@ pub(crate) struct Gui {
 
 impl Gui {
     pub(crate) fn new(scale: f32) -> Gui {
-        let mut gui = Gui { egui: with_graphics(|gl| EguiMq::new(gl.quad_context)) };
+        let mut gui = Gui {
+            egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
+        };
         // A click counts even if the button was held for long.
         gui.context().options_mut(|options| {
             options.input_options.max_click_duration = f64::INFINITY;
@@ -52,7 +54,8 @@ pub(crate) fn make_smaller_versions(texture: &Texture2D) {
     with_graphics(|gl| {
         let linear = FilterMode::Linear;
         gl.quad_context.texture_generate_mipmaps(texture);
-        gl.quad_context.texture_set_filter(texture, linear, MipmapFilterMode::Linear);
+        gl.quad_context
+            .texture_set_filter(texture, linear, MipmapFilterMode::Linear);
     });
 }
 

@@ -12,10 +12,27 @@ type K = KeyCode;
 const ROWS: [(u8, &[KeyCode]); 4] = [
     (
         0x02,
-        &[K::Key1, K::Key2, K::Key3, K::Key4, K::Key5, K::Key6, K::Key7, K::Key8, K::Key9, K::Key0],
+        &[
+            K::Key1,
+            K::Key2,
+            K::Key3,
+            K::Key4,
+            K::Key5,
+            K::Key6,
+            K::Key7,
+            K::Key8,
+            K::Key9,
+            K::Key0,
+        ],
     ),
-    (0x10, &[K::Q, K::W, K::E, K::R, K::T, K::Y, K::U, K::I, K::O, K::P]),
-    (0x1e, &[K::A, K::S, K::D, K::F, K::G, K::H, K::J, K::K, K::L]),
+    (
+        0x10,
+        &[K::Q, K::W, K::E, K::R, K::T, K::Y, K::U, K::I, K::O, K::P],
+    ),
+    (
+        0x1e,
+        &[K::A, K::S, K::D, K::F, K::G, K::H, K::J, K::K, K::L],
+    ),
     (0x2c, &[K::Z, K::X, K::C, K::V, K::B, K::N, K::M]),
 ];
 
@@ -74,9 +91,13 @@ mod x11 {
             let connection = &self.server.as_ref()?.connection;
             let setup = connection.setup();
             let count = setup.max_keycode - setup.min_keycode + 1;
-            let reply = connection.get_keyboard_mapping(setup.min_keycode, count).ok()?;
+            let reply = connection
+                .get_keyboard_mapping(setup.min_keycode, count)
+                .ok()?;
             let mapping = reply.reply().ok()?;
-            let symbols = mapping.keysyms.chunks(usize::from(mapping.keysyms_per_keycode).max(1));
+            let symbols = mapping
+                .keysyms
+                .chunks(usize::from(mapping.keysyms_per_keycode).max(1));
             let characters =
                 symbols.map(|keys| keys.iter().map(|&key| Keysym::new(key).key_char()));
             let before = usize::from(setup.min_keycode).saturating_sub(FIRST);
@@ -89,7 +110,9 @@ mod x11 {
     /// The US key at the position that types `typed`; `None` if the layout types that US key's character elsewhere.
     fn key(layout: &[Vec<Option<char>>], typed: char) -> Option<KeyCode> {
         let scan = layout.iter().position(|key| key.contains(&Some(typed)))?;
-        let (first, row) = ROWS.iter().rfind(|(first, _)| usize::from(*first) <= scan)?;
+        let (first, row) = ROWS
+            .iter()
+            .rfind(|(first, _)| usize::from(*first) <= scan)?;
         let key = *row.get(scan - usize::from(*first))?;
         let name = char::from_u32(key as u32)?.to_ascii_lowercase();
         let is_typed = layout.iter().any(|key| key.first() == Some(&Some(name)));
@@ -115,9 +138,13 @@ mod x11 {
         #[test]
         fn letters_of_other_scripts_are_those_of_their_places() {
             let russian = layout(["1234567890", "йцукенгшщз", "фывапролд", "ячсмить"]);
-            for (typed, meant) in
-                [('ф', K::A), ('я', K::Z), ('Я', K::Z), ('з', K::P), ('1', K::Key1)]
-            {
+            for (typed, meant) in [
+                ('ф', K::A),
+                ('я', K::Z),
+                ('Я', K::Z),
+                ('з', K::P),
+                ('1', K::Key1),
+            ] {
                 let expected = (typed != '1').then_some(meant);
                 assert_eq!(key(&russian, typed), expected, "{typed}");
             }
@@ -160,11 +187,17 @@ mod windows {
     impl Keyboard {
         /// The key that shortcuts see for `code`. Windows itself names the keys of other scripts by Latin letters.
         pub(crate) fn meaning(&mut self, code: KeyCode, _: Option<char>) -> KeyCode {
-            let mut keys = ROWS.iter().chain(&SIGNS).flat_map(|(first, row)| (*first..).zip(*row));
+            let mut keys = ROWS
+                .iter()
+                .chain(&SIGNS)
+                .flat_map(|(first, row)| (*first..).zip(*row));
             let scan = keys.find_map(|(scan, key)| (*key == code).then_some(scan));
             let named = scan.map(virtual_key);
             let mut known = ROWS.iter().flat_map(|(_, row)| *row);
-            known.find(|key| named == Some(**key as u32)).copied().unwrap_or(code)
+            known
+                .find(|key| named == Some(**key as u32))
+                .copied()
+                .unwrap_or(code)
         }
     }
 }

@@ -108,7 +108,11 @@ mod tests {
 
     #[test]
     fn a_window_moves_no_farther_than_it_must() {
-        let at = |x, y| Frame { x, y, edges: [1, 1, 20, 5] };
+        let at = |x, y| Frame {
+            x,
+            y,
+            edges: [1, 1, 20, 5],
+        };
         let size = Size::new(1200, 600);
         assert_eq!(place_within(SCREEN, at(101, 70), size), None);
         assert_eq!(place_within(SCREEN, at(301, 70), size), Some((165, 70)));

@@ -62,8 +62,13 @@ impl Reader {
         let wanted = CreateWindowAux::new().event_mask(EventMask::PROPERTY_CHANGE);
         let (root, kind) = (server.root, WindowClass::INPUT_ONLY);
         let _ = connection.create_window(0, window, root, 0, 0, 1, 1, 0, kind, 0, &wanted)?;
-        let mut reader =
-            Reader { server, window, property: x11rb::NONE, end: Instant::now() + patience, most };
+        let mut reader = Reader {
+            server,
+            window,
+            property: x11rb::NONE,
+            end: Instant::now() + patience,
+            most,
+        };
         reader.property = reader.atom("KNIGHTS_TOUR_SELECTION")?;
         Ok(reader)
     }
@@ -79,7 +84,9 @@ impl Reader {
         }
         // Older programs offer only Latin-1.
         let bytes = self.read(AtomEnum::STRING.into())?;
-        bytes.map(|bytes| bytes.into_iter().map(char::from).collect()).ok_or(Unread::Empty)
+        bytes
+            .map(|bytes| bytes.into_iter().map(char::from).collect())
+            .ok_or(Unread::Empty)
     }
 
     /// Reads the clipboard in the text format `kind`; `None` if the clipboard's owner does not offer this format.
@@ -146,9 +153,16 @@ impl Reader {
         let most = u32::try_from(self.most / 4).unwrap_or(u32::MAX);
         let (window, property) = (self.window, self.property);
         let any = AtomEnum::ANY;
-        let reply = self.server.connection.get_property(true, window, property, any, 0, most)?;
+        let reply = self
+            .server
+            .connection
+            .get_property(true, window, property, any, 0, most)?;
         let reply = reply.reply()?;
-        if reply.bytes_after == 0 { Ok((reply.type_, reply.value)) } else { Err(Unread::TooLarge) }
+        if reply.bytes_after == 0 {
+            Ok((reply.type_, reply.value))
+        } else {
+            Err(Unread::TooLarge)
+        }
     }
 
     fn next<T>(&self, why: Unread, is_it: impl Fn(Event) -> Option<T>) -> Result<T, Unread> {

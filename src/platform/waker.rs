@@ -21,7 +21,10 @@ enum Notice {
     /// The frame loop is about to sleep.
     Resting,
     /// A frame is required at this time.
-    #[cfg_attr(target_os = "macos", expect(dead_code, reason = "nothing wakes the loop there"))]
+    #[cfg_attr(
+        target_os = "macos",
+        expect(dead_code, reason = "nothing wakes the loop there")
+    )]
     At(Instant),
     /// The window is asked to close.
     Close,
@@ -166,7 +169,12 @@ mod x11 {
             | EventMask::POINTER_MOTION
             | EventMask::KEY_PRESS;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
-        server.connection.change_window_attributes(window, &wanted).ok()?.check().ok()?;
+        server
+            .connection
+            .change_window_attributes(window, &wanted)
+            .ok()?
+            .check()
+            .ok()?;
         let thread = Thread {
             wake: server.atom("_KNIGHTS_TOUR_WAKE")?,
             protocols: server.atom("WM_PROTOCOLS")?,
@@ -213,7 +221,11 @@ mod x11 {
     impl Thread {
         fn run(mut self, notices: &Receiver<Notice>) {
             loop {
-                let next = self.alarm.into_iter().chain(self.unseen).fold(self.due, Instant::min);
+                let next = self
+                    .alarm
+                    .into_iter()
+                    .chain(self.unseen)
+                    .fold(self.due, Instant::min);
                 let patience = next.saturating_duration_since(Instant::now());
                 let done = match notices.recv_timeout(patience) {
                     Ok(notice) => self.take(notice),

@@ -40,8 +40,13 @@ pub(crate) fn restart() {
 /// The program's path. After an upgrade Linux calls the old file deleted, and the new one is at its old path.
 #[cfg(unix)]
 fn upgraded(program: PathBuf) -> PathBuf {
-    let before = program.to_str().and_then(|path| path.strip_suffix(" (deleted)"));
-    before.filter(|_| !program.exists()).map(PathBuf::from).unwrap_or(program)
+    let before = program
+        .to_str()
+        .and_then(|path| path.strip_suffix(" (deleted)"));
+    before
+        .filter(|_| !program.exists())
+        .map(PathBuf::from)
+        .unwrap_or(program)
 }
 
 #[cfg(test)]

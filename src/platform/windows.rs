@@ -70,8 +70,10 @@ impl Server {
                 Some(window) => MonitorFromWindow(window, MONITOR_DEFAULTTONEAREST),
                 None => MonitorFromPoint(POINT { x: 1, y: 1 }, MONITOR_DEFAULTTONEAREST),
             };
-            let mut info =
-                MONITORINFO { cbSize: size_of::<MONITORINFO>() as u32, ..MONITORINFO::default() };
+            let mut info = MONITORINFO {
+                cbSize: size_of::<MONITORINFO>() as u32,
+                ..MONITORINFO::default()
+            };
             (GetMonitorInfoW(monitor, &raw mut info) != 0).then_some(info.rcWork)?
         };
         let length = |from: i32, to: i32| (to - from).max(0).unsigned_abs();
@@ -135,7 +137,11 @@ impl Server {
         };
         let right = whole.right - whole.left - content.right;
         let bottom = whole.bottom - whole.top - content.bottom;
-        is_known.then_some(Frame { x: whole.left, y: whole.top, edges: [0, right, 0, bottom] })
+        is_known.then_some(Frame {
+            x: whole.left,
+            y: whole.top,
+            edges: [0, right, 0, bottom],
+        })
     }
 }
 
@@ -260,7 +266,10 @@ unsafe fn keep_least(info: *mut MINMAXINFO) {
     };
     let [left, right, top, bottom] = frame.edges;
     let [width, height] = [&LEAST[0], &LEAST[1]].map(|length| length.load(Ordering::Relaxed));
-    info.ptMinTrackSize = POINT { x: width + left + right, y: height + top + bottom };
+    info.ptMinTrackSize = POINT {
+        x: width + left + right,
+        y: height + top + bottom,
+    };
 }
 
 /// Requests a message when the pointer leaves the window.
@@ -287,7 +296,10 @@ fn take_files(files: HDROP) {
     };
     // SAFETY: with this index, the call only counts.
     let count = unsafe { DragQueryFileW(files, u32::MAX, null_mut(), 0) };
-    DROPPED.lock().unwrap_or_else(PoisonError::into_inner).extend((0..count).map(name));
+    DROPPED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .extend((0..count).map(name));
     // SAFETY: the handle is from Windows, and nothing uses it any longer.
     unsafe { DragFinish(files) };
 }

@@ -68,7 +68,11 @@ impl WorkerProgress {
     }
 
     pub(crate) fn check(&self) -> Result<(), Cancelled> {
-        if self.0.is_cancelled.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) }
+        if self.0.is_cancelled.load(Ordering::Relaxed) {
+            Err(Cancelled)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -89,14 +93,25 @@ impl<T: Send + 'static> Worker<T> {
     ) -> Worker<T> {
         let progress = WorkerProgress::default();
         let known = progress.clone();
-        let thread = Builder::new().name(name.to_owned()).spawn(move || work(&known)).ok();
-        Worker { name, thread, progress, began: Instant::now(), busy: None }
+        let thread = Builder::new()
+            .name(name.to_owned())
+            .spawn(move || work(&known))
+            .ok();
+        Worker {
+            name,
+            thread,
+            progress,
+            began: Instant::now(),
+            busy: None,
+        }
     }
 }
 
 impl<T> Worker<T> {
     pub(crate) fn poll(worker: &mut Option<Worker<T>>) -> Option<Result<T, Panicked>> {
-        worker.take_if(|worker| worker.is_finished()).map(Worker::join)
+        worker
+            .take_if(|worker| worker.is_finished())
+            .map(Worker::join)
     }
 
     pub(crate) fn poll_for(
@@ -132,10 +147,13 @@ impl<T> Worker<T> {
     }
 
     pub(crate) fn join(mut self) -> Result<T, Panicked> {
-        self.thread.take().and_then(|thread| thread.join().ok()).ok_or_else(|| {
-            log::debug!("worker failed name={:?}", self.name);
-            Panicked
-        })
+        self.thread
+            .take()
+            .and_then(|thread| thread.join().ok())
+            .ok_or_else(|| {
+                log::debug!("worker failed name={:?}", self.name);
+                Panicked
+            })
     }
 }
 
@@ -153,7 +171,10 @@ pub(crate) struct Latest<Q, A> {
 
 impl<Q, A> Default for Latest<Q, A> {
     fn default() -> Latest<Q, A> {
-        Latest { request: None, worker: None }
+        Latest {
+            request: None,
+            worker: None,
+        }
     }
 }
 
@@ -201,7 +222,10 @@ mod tests {
         let mut worker = Some(Worker::start("test", |_| panic!("as a fault would")));
         let fault: Option<Result<(), Panicked>> = Worker::poll_for(&mut worker, long);
         assert_eq!(fault, Some(Err(Panicked)));
-        assert_eq!(Panicked.to_string(), "This is an internal error; please report it.");
+        assert_eq!(
+            Panicked.to_string(),
+            "This is an internal error; please report it."
+        );
     }
 
     #[test]
@@ -216,6 +240,8 @@ mod tests {
         let mut worker = Some(worker);
         assert_eq!(Worker::poll_for(&mut worker, Duration::ZERO), None);
         drop(worker);
-        ended.recv_timeout(Duration::from_secs(60)).expect("it ends");
+        ended
+            .recv_timeout(Duration::from_secs(60))
+            .expect("it ends");
     }
 }

@@ -24,7 +24,11 @@ impl Server {
         let (connection, screen) = RustConnection::connect(None)?;
         let roots = &connection.setup().roots;
         let root = roots.get(screen).ok_or(ConnectError::InvalidScreen)?.root;
-        Ok(Server { connection, screen, root })
+        Ok(Server {
+            connection,
+            screen,
+            root,
+        })
     }
 
     pub(crate) fn atom(&self, name: &str) -> Option<u32> {
@@ -73,7 +77,10 @@ impl Server {
     }
 
     fn process(&self, window: Window) -> Option<u32> {
-        let wanted = ClientIdSpec { client: window, mask: ClientIdMask::LOCAL_CLIENT_PID };
+        let wanted = ClientIdSpec {
+            client: window,
+            mask: ClientIdMask::LOCAL_CLIENT_PID,
+        };
         let ids = self.connection.res_query_client_ids(&[wanted]).ok()?;
         ids.reply().ok()?.ids.first()?.value.first().copied()
     }
@@ -124,8 +131,20 @@ impl Server {
 
     fn settings(&self) -> Option<Vec<u8>> {
         let name = format!("_XSETTINGS_S{}", self.screen);
-        let atom = self.connection.intern_atom(true, name.as_bytes()).ok()?.reply().ok()?.atom;
-        let owner = self.connection.get_selection_owner(atom).ok()?.reply().ok()?.owner;
+        let atom = self
+            .connection
+            .intern_atom(true, name.as_bytes())
+            .ok()?
+            .reply()
+            .ok()?
+            .atom;
+        let owner = self
+            .connection
+            .get_selection_owner(atom)
+            .ok()?
+            .reply()
+            .ok()?
+            .owner;
         (owner != x11rb::NONE).then(|| self.property(owner, "_XSETTINGS_SETTINGS"))?
     }
 
@@ -139,14 +158,21 @@ impl Server {
         let whole = Area::new(monitor.x.into(), monitor.y.into(), size);
         let work = self.numbers(self.root, "_NET_WORKAREA");
         Some(work.map_or(whole, |[x, y, width, height]| {
-            common(whole, Area::new(x as i32, y as i32, Size::new(width, height)))
+            common(
+                whole,
+                Area::new(x as i32, y as i32, Size::new(width, height)),
+            )
         }))
     }
 
     pub(crate) fn frame(&self) -> Option<Frame> {
         let window = self.our_window()?;
         let connection = &self.connection;
-        let place = connection.translate_coordinates(window, self.root, 0, 0).ok()?.reply().ok()?;
+        let place = connection
+            .translate_coordinates(window, self.root, 0, 0)
+            .ok()?
+            .reply()
+            .ok()?;
         let edges = self.numbers(window, "_NET_FRAME_EXTENTS").unwrap_or([0; 4]);
         Some(Frame {
             x: place.dst_x.into(),

@@ -8,7 +8,11 @@ pub(crate) enum Value {
 
 impl Value {
     pub(crate) fn text(self) -> Option<String> {
-        if let Value::Text(text) = self { Some(text) } else { None }
+        if let Value::Text(text) = self {
+            Some(text)
+        } else {
+            None
+        }
     }
 }
 
@@ -17,7 +21,11 @@ pub(crate) fn desktop_setting(bytes: &[u8], wanted: &str) -> Option<Value> {
     let number = |at: usize, length: usize| -> Option<usize> {
         let part = bytes.get(at..at.checked_add(length)?)?;
         let fold = |sum: usize, byte: &u8| (sum << 8) | usize::from(*byte);
-        Some(if is_big { part.iter().fold(0, fold) } else { part.iter().rev().fold(0, fold) })
+        Some(if is_big {
+            part.iter().fold(0, fold)
+        } else {
+            part.iter().rev().fold(0, fold)
+        })
     };
     let padded = |length: usize| length.checked_next_multiple_of(4);
     let mut at = 12;

@@ -114,7 +114,10 @@ impl Shell {
         let has = |is_it: fn(&Event) -> bool| events.iter().any(is_it);
         let is_complete = has(|event| matches!(event, Event::Complete { .. }));
         let is_new = has(|event| {
-            matches!(event, Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_))
+            matches!(
+                event,
+                Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_)
+            )
         });
         if is_new {
             self.panels.opened.0.clear();
@@ -146,7 +149,11 @@ impl Shell {
     fn move_figures(&mut self, events: &[Event]) {
         let motion = &mut self.board.motion;
         if self.desktop.has_motion(&self.appearance) && self.board.layout.is_some() {
-            let speed = if self.session.is_running() { self.session.pace() } else { 1 };
+            let speed = if self.session.is_running() {
+                self.session.pace()
+            } else {
+                1
+            };
             motion.follow(events, self.session.tour_view(), speed);
         } else {
             *motion = Motion::default();
@@ -199,7 +206,11 @@ impl Shell {
         {
             let key = puzzles::key(game.puzzle.board(), level, day);
             let Effort { seconds, hints, .. } = game.effort;
-            let _ = self.remembered.solved.entry(key).or_insert(Best { seconds, hints });
+            let _ = self
+                .remembered
+                .solved
+                .entry(key)
+                .or_insert(Best { seconds, hints });
         }
     }
 
@@ -217,7 +228,10 @@ impl Shell {
                 self.panels.news = Some(Notice { title, ..notice });
             }
         } else {
-            let best = Best { seconds: game.seconds, hints: game.hints };
+            let best = Best {
+                seconds: game.seconds,
+                hints: game.hints,
+            };
             let known = self.remembered.best.entry(board).or_insert(best);
             if best.beats(known) {
                 *known = best;
@@ -253,7 +267,9 @@ impl Shell {
         if let Some(before) = self.panels.before_lesson.take() {
             let mut response = Response::default();
             (self.session, self.appearance) = *before;
-            response.events.push(Event::Board(self.session.board().clone()));
+            response
+                .events
+                .push(Event::Board(self.session.board().clone()));
             self.follow(response);
         }
     }
@@ -264,7 +280,8 @@ impl Shell {
         } else if self.session.board().squares() <= heat::MAX_SQUARES {
             self.open_form(Panel::TestStarts);
         } else {
-            self.panels.remark(&sentences::too_many_starts(heat::MAX_SQUARES));
+            self.panels
+                .remark(&sentences::too_many_starts(heat::MAX_SQUARES));
         }
     }
 
@@ -313,7 +330,11 @@ impl Shell {
         }
         self.board.show(Camera::Whole);
         // A new board also forgets the chosen end, in one change for undo.
-        let has_end = self.session.marks().into_iter().any(|(_, mark)| mark == Mark::End);
+        let has_end = self
+            .session
+            .marks()
+            .into_iter()
+            .any(|(_, mark)| mark == Mark::End);
         if has_end {
             self.command(Command::Board(self.session.board().clone()));
         } else if self.session.why_not(&Command::Clear).is_none() {

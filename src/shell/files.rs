@@ -47,7 +47,11 @@ impl Shell {
         if let Some(tour) = self.tour() {
             return Content::Tour(tour.into(), options);
         }
-        if let Some(verse) = self.session.puzzle().and_then(|game| game.puzzle.verse().cloned()) {
+        if let Some(verse) = self
+            .session
+            .puzzle()
+            .and_then(|game| game.puzzle.verse().cloned())
+        {
             return Content::Verse(Box::new(verse), picture, options);
         }
         let board = Viewport::whole(self.session.board().size());
@@ -100,12 +104,18 @@ impl Shell {
         });
         let first = PrintedPuzzle {
             puzzle: game.puzzle.clone(),
-            title: if sheet.puzzles == 1 { game.title } else { format!("1 \u{b7} {}", game.title) },
+            title: if sheet.puzzles == 1 {
+                game.title
+            } else {
+                format!("1 \u{b7} {}", game.title)
+            },
             link: Link::of(&self.session).as_ref().and_then(whole_address),
         };
         let mut options = Options::default();
         options.set_theme(BoardTheme::Print);
-        options.set(&PER_PAGE, sheet.per_page).expect("one of the choices");
+        options
+            .set(&PER_PAGE, sheet.per_page)
+            .expect("one of the choices");
         options.set(&PAPER, sheet.paper).expect("a kind of paper");
         let proposed = format!("knights-tour-puzzle-{}.pdf", board.size());
         let content = match first.puzzle.verse() {
@@ -151,7 +161,11 @@ impl Shell {
     pub(super) fn copy_picture(&mut self) {
         /// Largest copied picture, in pixels: a larger one takes longer than the clipboard may.
         const MOST: u64 = 8_000_000;
-        let Export { picture, mut options, .. } = export::of(&PNG, self.options(), &self.session);
+        let Export {
+            picture,
+            mut options,
+            ..
+        } = export::of(&PNG, self.options(), &self.session);
         let board = self.session.board().size();
         let most = (MOST / board.area()).isqrt().max((*TILES.start()).into());
         let tile = u64::from(options.tile(board)).min(most) as u32;
@@ -165,7 +179,9 @@ impl Shell {
     /// Whether a PNG of the whole board has at most this many pixels; if not, a notice says so.
     fn has_room(&mut self, options: &Options, most: u64, title: &str) -> bool {
         let board = self.session.board().size();
-        let pixels = board.area().saturating_mul(u64::from(options.tile(board)).pow(2));
+        let pixels = board
+            .area()
+            .saturating_mul(u64::from(options.tile(board)).pow(2));
         if pixels > most {
             self.lead_to_options(title, sentences::too_many_pixels(pixels));
         }
@@ -182,21 +198,39 @@ impl Shell {
     }
 
     fn lead_to_options(&mut self, title: &str, sentence: String) {
-        let options = ("Picture options\u{2026}", vec![AppCommand::Show(Panel::Export)]);
+        let options = (
+            "Picture options\u{2026}",
+            vec![AppCommand::Show(Panel::Export)],
+        );
         let notice = Notice::trouble(title, sentence);
-        self.panels.announce(Notice { actions: vec![options], ..notice });
+        self.panels.announce(Notice {
+            actions: vec![options],
+            ..notice
+        });
     }
 
     pub(super) fn export(&mut self, export: Export) {
-        let Export { picture, options, is_of_view } = export;
+        let Export {
+            picture,
+            options,
+            is_of_view,
+        } = export;
         if !self.is_admitted(picture, &options, sentences::NOTHING_SAVED) {
             return;
         }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
         let is_of_view = is_of_view && *picture == PNG;
-        let content =
-            if is_of_view { self.picture_of_view() } else { Some(self.picture(picture, options)) };
-        self.save("Save picture", vec![Exporter::Picture(picture)], proposed, content);
+        let content = if is_of_view {
+            self.picture_of_view()
+        } else {
+            Some(self.picture(picture, options))
+        };
+        self.save(
+            "Save picture",
+            vec![Exporter::Picture(picture)],
+            proposed,
+            content,
+        );
     }
 
     fn save(
@@ -213,8 +247,20 @@ impl Shell {
             return self.panels.remark(sentences::SAVER_IS_BUSY);
         }
         let is_picture = matches!(kinds[..], [Exporter::Picture(_), ..]);
-        let folder = if is_picture { self.picture_folder() } else { self.folder() };
-        self.workers.saver.ask(title, Request { kinds, proposed, content }, &folder);
+        let folder = if is_picture {
+            self.picture_folder()
+        } else {
+            self.folder()
+        };
+        self.workers.saver.ask(
+            title,
+            Request {
+                kinds,
+                proposed,
+                content,
+            },
+            &folder,
+        );
     }
 
     pub(super) fn show_saved(&mut self, outcome: Outcome) {
@@ -229,7 +275,10 @@ impl Shell {
             Ok(picture) => {
                 let (width, height) = picture.dimensions();
                 let journal = format!("picture={width}x{height}");
-                let told = Told { journal, sentence: sentences::PICTURE_COPIED };
+                let told = Told {
+                    journal,
+                    sentence: sentences::PICTURE_COPIED,
+                };
                 self.workers.clipboard.copy_picture(picture, told);
             }
             Err(sentence) => self.panels.fail(sentences::NOTHING_COPIED, sentence),
@@ -244,14 +293,22 @@ impl Shell {
     }
 
     fn folder(&self) -> PathBuf {
-        let folder = self.remembered.recent.first().and_then(|path| path.parent());
-        folder.filter(|folder| folder.is_dir()).map_or_else(picture_folder, Path::to_owned)
+        let folder = self
+            .remembered
+            .recent
+            .first()
+            .and_then(|path| path.parent());
+        folder
+            .filter(|folder| folder.is_dir())
+            .map_or_else(picture_folder, Path::to_owned)
     }
 
     /// The folder of the last saved picture, or else the user's folder of pictures.
     fn picture_folder(&self) -> PathBuf {
         let folder = self.remembered.picture_folder.clone();
-        folder.filter(|folder| folder.is_dir()).unwrap_or_else(picture_folder)
+        folder
+            .filter(|folder| folder.is_dir())
+            .unwrap_or_else(picture_folder)
     }
 
     pub(super) fn show_opened(&mut self, opened: Opened) {
@@ -363,7 +420,9 @@ impl Shell {
             return self.panels.remark(sentences::NOTHING_TO_COPY);
         };
         if tour.visited() > MOST {
-            return self.panels.fail(sentences::NOTHING_COPIED, sentences::too_long_to_copy(MOST));
+            return self
+                .panels
+                .fail(sentences::NOTHING_COPIED, sentences::too_long_to_copy(MOST));
         }
         let names = tour.trail().map(|square| format!("{square}\n"));
         self.copy_lines(names.collect(), sentences::MOVES_COPIED);
@@ -371,7 +430,9 @@ impl Shell {
 
     pub(super) fn copy_lines(&mut self, text: String, sentence: &'static str) {
         let journal = format!("moves={}", text.lines().count());
-        self.workers.clipboard.copy(text, Told { journal, sentence });
+        self.workers
+            .clipboard
+            .copy(text, Told { journal, sentence });
     }
 
     pub(super) fn copy_link(&mut self) {
@@ -401,7 +462,10 @@ impl Shell {
                 log::info!("copied {}", told.journal);
                 self.panels.news = Some(Notice::new(Severity::Success, "Copied", told.sentence));
             }
-            Done::Pasted { text, into_field: true } => {
+            Done::Pasted {
+                text,
+                into_field: true,
+            } => {
                 let line = text.lines().next().unwrap_or_default();
                 let typed: String = line.chars().take(LONGEST_FIELD).collect();
                 self.panels.gui.paste(typed.trim());

@@ -132,7 +132,10 @@ impl Shell {
     /// Removes the focus of a closed form's field, which would keep the keyboard for one more frame.
     fn leave_field(&self, before: &Before) {
         if before.had_form && !self.panels.forms.is_open() {
-            self.panels.gui.context().memory_mut(egui::Memory::stop_text_input);
+            self.panels
+                .gui
+                .context()
+                .memory_mut(egui::Memory::stop_text_input);
         }
     }
 
@@ -161,7 +164,13 @@ impl Shell {
             .filter(|&(square, _)| self.session.board().contains(square) && !before.had_form);
         match asked {
             Some((square, _)) if mode.is_painted() => {
-                commands.push(Command::Paint { square, begins: true }.into());
+                commands.push(
+                    Command::Paint {
+                        square,
+                        begins: true,
+                    }
+                    .into(),
+                );
             }
             Some((square, _)) if mode.is_solved() => commands.push(Command::Note(square).into()),
             Some((square, at)) => self.panels.menus.open_on(square, None, at),
@@ -234,7 +243,9 @@ impl Shell {
     /// Whether the user plays a game, or is about to start one.
     fn is_own_game(&self) -> bool {
         let session = &self.session;
-        let is_played = session.game().map_or(session.tour_view().is_none(), |it| it.is_timed);
+        let is_played = session
+            .game()
+            .map_or(session.tour_view().is_none(), |it| it.is_timed);
         session.mode() == Mode::Play && !session.is_running() && is_played
     }
 
@@ -244,7 +255,15 @@ impl Shell {
         let labels = self.view_shown().labels;
         let scale = self.scales().panels;
         let Panels {
-            gui, menus, forms, thumbnails, tree, suggestion, presenter, wants_frame, ..
+            gui,
+            menus,
+            forms,
+            thumbnails,
+            tree,
+            suggestion,
+            presenter,
+            wants_frame,
+            ..
         } = &mut self.panels;
         let shown = Shown {
             session: &self.session,
@@ -262,7 +281,11 @@ impl Shell {
         };
         let verse = self.session.puzzle().and_then(|game| game.puzzle.verse());
         let letters = verse.map(|verse| (verse.letters(), self.board.painter.theme().ink()));
-        let overlay = layout.map(|layout| Overlay { layout, letters, labels });
+        let overlay = layout.map(|layout| Overlay {
+            layout,
+            letters,
+            labels,
+        });
         let (had_menu, has_lesson) = (menus.is_open(), forms.lesson() > 0);
         let mut pointing = Pointing::default();
         gui.show(scale, |context| {
@@ -299,8 +322,13 @@ impl Shell {
     fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
         let board = self.session.board().clone();
         for &(right, up) in arrows {
-            let here = self.board.hover.or(self.session.tour_view().map(TourView::here));
-            let here = here.filter(|&square| board.contains(square)).unwrap_or(board.centre());
+            let here = self
+                .board
+                .hover
+                .or(self.session.tour_view().map(TourView::here));
+            let here = here
+                .filter(|&square| board.contains(square))
+                .unwrap_or(board.centre());
             let file = here.file().saturating_add_signed(right);
             let rank = here.rank().saturating_add_signed(up);
             let to = Square::new(file.min(board.width() - 1), rank.min(board.height() - 1));
@@ -325,7 +353,11 @@ impl Shell {
             && mode.is_watched()
             && !self.session.is_running();
         let play = plays.then_some(Command::PlayPause);
-        [Some(command), play].into_iter().flatten().map(AppCommand::from).collect()
+        [Some(command), play]
+            .into_iter()
+            .flatten()
+            .map(AppCommand::from)
+            .collect()
     }
 }
 
@@ -355,7 +387,9 @@ fn between(from: Square, to: Square) -> Vec<Square> {
         let [from, to, part] = [from, to, step].map(f64::from);
         (from + (to - from) * part / f64::from(steps)).round() as u32
     };
-    (1..=steps).map(|step| Square::new(at(files, step), at(ranks, step))).collect()
+    (1..=steps)
+        .map(|step| Square::new(at(files, step), at(ranks, step)))
+        .collect()
 }
 
 /// Pointer position in pixels; `None` over a panel. A lesson leaves the board free.

@@ -113,7 +113,9 @@ impl Panels {
 
     /// The session to save: after a lesson, `now` is forgotten.
     fn kept<'a>(&'a self, now: &'a Session) -> &'a Session {
-        self.before_lesson.as_deref().map_or(now, |(session, _)| session)
+        self.before_lesson
+            .as_deref()
+            .map_or(now, |(session, _)| session)
     }
 
     fn is_presenting(&self) -> bool {
@@ -227,12 +229,19 @@ impl Shell {
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
         let is_slow = self.session.pace() <= SLOW;
-        if is_run && is_slow && self.frames_due <= 1 { FRAME_OF_RUN } else { FRAME }
+        if is_run && is_slow && self.frames_due <= 1 {
+            FRAME_OF_RUN
+        } else {
+            FRAME
+        }
     }
 
     fn rest_until_next_step(&self, began: Instant) {
         let after = |seconds: f64| began + Duration::from_secs_f64(seconds);
-        let step = self.session.next_step().map(|seconds| after(seconds.min(60.0)));
+        let step = self
+            .session
+            .next_step()
+            .map(|seconds| after(seconds.min(60.0)));
         let clock = self.clock().filter(|_| self.events.has_focus());
         let second = clock.map(|seconds| after(1.0 - seconds.fract()));
         let written = self.workers.autosave.wakes_at(began);
@@ -244,14 +253,18 @@ impl Shell {
     fn clock(&self) -> Option<f64> {
         let game = self.session.game().filter(|game| game.is_timed);
         let puzzle = self.session.puzzle().filter(|game| game.is_timed);
-        game.map(|game| game.seconds).or(puzzle.map(|game| game.effort.seconds))
+        game.map(|game| game.seconds)
+            .or(puzzle.map(|game| game.effort.seconds))
     }
 
     /// Saves everything on exit, however the window was closed. Returns whether the game and the settings are saved.
     fn leave(&mut self) -> bool {
         let settings = self.settings();
         let session = self.panels.kept(&self.session);
-        let faults = self.workers.autosave.finish(settings, session, Instant::now());
+        let faults = self
+            .workers
+            .autosave
+            .finish(settings, session, Instant::now());
         for fault in &faults {
             log::info!("error what={fault:?}");
         }
@@ -302,8 +315,11 @@ impl Shell {
         has_news |= self.autosave(now, input.any);
         has_news |= self.update_extras();
         has_news |= input.any || self.board.layout != layout;
-        self.frames_due =
-            if has_news { FRAMES_AFTER_NEWS } else { self.frames_due.saturating_sub(1) };
+        self.frames_due = if has_news {
+            FRAMES_AFTER_NEWS
+        } else {
+            self.frames_due.saturating_sub(1)
+        };
         self.paint();
         self.board.is_moving = self.board.motion.is_moving();
         self.name_window();
@@ -315,7 +331,9 @@ impl Shell {
 
     fn is_awake(&self) -> bool {
         const SLOW: f64 = 0.04;
-        self.session.next_step().is_some_and(|seconds| seconds < SLOW)
+        self.session
+            .next_step()
+            .is_some_and(|seconds| seconds < SLOW)
             || any_busy()
             || self.panels.wants_frame
             || self.board.is_moving
@@ -333,7 +351,10 @@ impl Shell {
         let board = self.session.board().size();
         let is_followed = self.appearance.follow
             && self.session.is_running()
-            && self.board.layout.is_some_and(|layout| layout.board == board);
+            && self
+                .board
+                .layout
+                .is_some_and(|layout| layout.board == board);
         if let Some(tour_view) = self.session.tour_view().filter(|_| is_followed) {
             self.board.follow_knight(tour_view.here());
         }

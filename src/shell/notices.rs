@@ -37,12 +37,17 @@ impl Shell {
             notice.title = sentences::tour_of(shown + 1, count, &notice.title);
             let [back, forth] = [shown + count - 1, shown + 1].map(|index| index % count);
             let steps = [("Next", forth), ("Previous", back)];
-            notice.actions =
-                steps.map(|(to, index)| (to, vec![AppCommand::OpenedTour(index)])).into();
+            notice.actions = steps
+                .map(|(to, index)| (to, vec![AppCommand::OpenedTour(index)]))
+                .into();
         }
         let news = self.workers.under_way();
         if let Some(news) = news.or_else(|| self.panels.news.clone()) {
-            let title = if news.title.is_empty() { notice.title } else { news.title };
+            let title = if news.title.is_empty() {
+                notice.title
+            } else {
+                news.title
+            };
             let actions = match news.actions {
                 actions if actions.is_empty() => notice.actions,
                 actions if news.tone == Severity::Success => {
@@ -50,12 +55,19 @@ impl Shell {
                     let is_saved = title == sentences::PICTURE_SAVED;
                     let is_left =
                         |asked: &[AppCommand]| !is_saved || *asked != [AppCommand::SavePicture];
-                    let others = notice.actions.into_iter().filter(|(_, asked)| is_left(asked));
+                    let others = notice
+                        .actions
+                        .into_iter()
+                        .filter(|(_, asked)| is_left(asked));
                     actions.into_iter().chain(others).collect()
                 }
                 actions => actions,
             };
-            return Notice { title, actions, ..news };
+            return Notice {
+                title,
+                actions,
+                ..news
+            };
         }
         let is_silent = self.session.remark().is_none() && notice.tone != Severity::Trouble;
         let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
@@ -64,11 +76,21 @@ impl Shell {
             && !self.session.is_running()
             && !self.session.mode().has_two_knights()
         {
-            let notice =
-                Notice::new(Severity::Plain, &heat.title(), heat.sentence(self.board.hover));
+            let notice = Notice::new(
+                Severity::Plain,
+                &heat.title(),
+                heat.sentence(self.board.hover),
+            );
             let close = ("Close", vec![AppCommand::Toggle(Switch::Heat)]);
-            let compare = ("Compare with\u{2026}", vec![AppCommand::Show(Panel::TestStarts)]);
-            let actions = if is_at_side { vec![close, compare] } else { Vec::new() };
+            let compare = (
+                "Compare with\u{2026}",
+                vec![AppCommand::Show(Panel::TestStarts)],
+            );
+            let actions = if is_at_side {
+                vec![close, compare]
+            } else {
+                Vec::new()
+            };
             return Notice { actions, ..notice };
         }
         if self.appearance.view.explain
@@ -86,7 +108,11 @@ impl Shell {
         if let Some(game) = self.session.puzzle() {
             return (!game.is_solved).then(|| {
                 let hints = count(game.effort.hints, "hint", "hints");
-                format!("{} \u{b7} {} \u{b7} {hints}", game.title, duration(game.effort.seconds))
+                format!(
+                    "{} \u{b7} {} \u{b7} {hints}",
+                    game.title,
+                    duration(game.effort.seconds)
+                )
             });
         }
         if is_first_screen(&self.session) {
@@ -115,7 +141,11 @@ impl Shell {
 
     fn status(&self) -> String {
         let board = self.session.board();
-        let Some(square) = self.board.hover.filter(|&square| board.size().contains(square)) else {
+        let Some(square) = self
+            .board
+            .hover
+            .filter(|&square| board.size().contains(square))
+        else {
             return String::new();
         };
         if !board.contains(square) {
@@ -150,10 +180,15 @@ pub(super) fn saved(outcome: Outcome) -> Notice {
                 Ok(Exporter::Picture(_)) => sentences::PICTURE_SAVED,
                 _ => sentences::SAVED,
             };
-            let show =
-                ("Show in folder", vec![AppCommand::ShowInFolder(absolute(&path).unwrap_or(path))]);
+            let show = (
+                "Show in folder",
+                vec![AppCommand::ShowInFolder(absolute(&path).unwrap_or(path))],
+            );
             let notice = Notice::new(Severity::Success, title, sentence);
-            Notice { actions: vec![show], ..notice }
+            Notice {
+                actions: vec![show],
+                ..notice
+            }
         }
         Outcome::Failed(sentence) => {
             let notice = Notice::trouble(sentences::NOTHING_SAVED, sentence);
@@ -174,9 +209,14 @@ mod tests {
         let path = Path::new("tour.png");
         let saved_as = |has_dialog| {
             let sentence = sentences::saved(path, has_dialog);
-            saved(Outcome::Saved { path: path.to_owned(), sentence })
+            saved(Outcome::Saved {
+                path: path.to_owned(),
+                sentence,
+            })
         };
-        let failed = saved(Outcome::Failed("tour.png could not be written: no room.".to_owned()));
+        let failed = saved(Outcome::Failed(
+            "tour.png could not be written: no room.".to_owned(),
+        ));
         let copied = [
             sentences::MOVES_COPIED,
             sentences::SQUARE_COPIED,
@@ -184,7 +224,10 @@ mod tests {
             sentences::LINK_WITHOUT_PAGE,
         ];
         let copied = copied.map(|text| Notice::new(Severity::Success, "Copied", text));
-        for notice in [saved_as(true), saved_as(false), failed].into_iter().chain(copied) {
+        for notice in [saved_as(true), saved_as(false), failed]
+            .into_iter()
+            .chain(copied)
+        {
             let [title, text] = [&notice.title, &notice.text].map(|it| it.to_lowercase());
             assert!(!text.contains(&title), "{notice:?}");
         }

@@ -53,11 +53,16 @@ impl Shell {
         let heat = self.board.heat.as_ref().map(HeatMap::reached);
         // A game of two knights has no failing starts to show.
         let heat = heat.filter(|_| !self.session.mode().has_two_knights());
-        self.session.scene(view, hover, &heat.unwrap_or_default(), part)
+        self.session
+            .scene(view, hover, &heat.unwrap_or_default(), part)
     }
 
     pub(super) fn fades(&self, layout: &Layout) -> Fades {
-        Fades::of(layout.place.tile, screen_dpi_scale(), self.view_shown().path)
+        Fades::of(
+            layout.place.tile,
+            screen_dpi_scale(),
+            self.view_shown().path,
+        )
     }
 
     /// Column and row of the faint knight on an empty board: under the pointer, or hopping in the middle.
@@ -79,9 +84,15 @@ impl Shell {
 
     pub(super) fn part(&self, layout: &Layout) -> (View, Viewport) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
-        let part = Viewport { area: layout.area(), detail: detail::detail(points) };
+        let part = Viewport {
+            area: layout.area(),
+            detail: detail::detail(points),
+        };
         // The labels are drawn separately, around the board.
-        let view = View { labels: false, ..self.view_shown() };
+        let view = View {
+            labels: false,
+            ..self.view_shown()
+        };
         (view, part)
     }
 
@@ -90,7 +101,9 @@ impl Shell {
         let is_played = self.session.mode().is_played();
         let tour_view = self.session.tour_view();
         let is_shown = tour_view.is_some_and(|tour_view| tour_view.is_complete() || !is_played);
-        self.appearance.style.filter(|_| is_shown && self.draws_styles())
+        self.appearance
+            .style
+            .filter(|_| is_shown && self.draws_styles())
     }
 
     pub(super) fn draws_styles(&self) -> bool {
@@ -102,7 +115,10 @@ impl Shell {
 
     fn moving(&self, layout: Layout) -> Option<Glide> {
         let has_numbers = self.view_shown().numbers && layout.place.tile >= LEAST_FLAG;
-        self.board.motion.glide().map(|glide| glide.with_numbers(has_numbers))
+        self.board
+            .motion
+            .glide()
+            .map(|glide| glide.with_numbers(has_numbers))
     }
 
     pub(super) fn view_shown(&self) -> View {
@@ -149,7 +165,9 @@ impl Shell {
             let glide = self.moving(layout);
             let Pictures { art, dots, .. } = &self.board.pictures;
             let art = self.style().map(|_| art);
-            self.board.painter.draw(&board, layout, dots, glide.as_ref(), art);
+            self.board
+                .painter
+                .draw(&board, layout, dots, glide.as_ref(), art);
             if !layout.is_whole() {
                 // Cover the parts of the board that extend beyond its frame, where the labels are.
                 mask_around(layout, self.page());
@@ -162,8 +180,10 @@ impl Shell {
         let is_turning = self.board.is_turning();
         let theme = self.appearance.board(self.desktop.is_dark);
         let painter = &mut self.board.painter;
-        let has_come =
-            [painter.colour(theme), painter.prepare_sheet(layout.place.tile, is_turning)];
+        let has_come = [
+            painter.colour(theme),
+            painter.prepare_sheet(layout.place.tile, is_turning),
+        ];
         self.update_art(layout);
         let is_planned = matches!(self.session.tour_view(), Some(TourView::Planned { .. }));
         let subject = Subject {
@@ -225,7 +245,12 @@ impl Shell {
     fn prepare_dots(&mut self, dots: &Dots) {
         if self.fades(&dots.layout).colours > 0.0 {
             let canvas = &mut self.board.pictures.dots;
-            canvas.show(self.session.tour_view(), dots.theme, &dots.layout, dots.is_fine);
+            canvas.show(
+                self.session.tour_view(),
+                dots.theme,
+                &dots.layout,
+                dots.is_fine,
+            );
         }
     }
 }
@@ -275,7 +300,10 @@ mod tests {
             let _ = session.apply(Command::Choose(square));
         }
         let tour_view = session.tour_view().expect("a game");
-        let view = View { path: true, ..View::default() };
+        let view = View {
+            path: true,
+            ..View::default()
+        };
         let whole = Viewport::whole(tour_view.size());
         for (drawn, lines) in [(1, 0), (2, 2), (3, 4)] {
             let mut scene = session.scene(view, None, &[], whole);

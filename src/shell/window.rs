@@ -54,7 +54,11 @@ impl Window {
     }
 
     pub(crate) fn new(fitting: Size, restored_view: Option<(f64, f64, f64)>) -> Window {
-        Window { fitting, restored_view, ..Window::default() }
+        Window {
+            fitting,
+            restored_view,
+            ..Window::default()
+        }
     }
 }
 
@@ -100,7 +104,9 @@ impl Shell {
         if before.is_none() {
             self.open_window(lay_out(Camera::Whole));
         }
-        let layout = self.board.laid_out(lay_out, self.window.restored_view.take());
+        let layout = self
+            .board
+            .laid_out(lay_out, self.window.restored_view.take());
         if before == Some(layout) {
             return;
         }
@@ -201,6 +207,9 @@ impl Shell {
     }
 
     pub(super) fn set_theme(&mut self) {
-        style::set(self.panels.gui.context(), is_dark(self.appearance.theme, self.desktop.is_dark));
+        style::set(
+            self.panels.gui.context(),
+            is_dark(self.appearance.theme, self.desktop.is_dark),
+        );
     }
 }

@@ -57,7 +57,9 @@ impl Workers {
             return Some(Notice::under_way(sentences::SAVING, &written));
         }
         let [title, text] = sentences::OPENING;
-        self.opener.is_slow().then(|| Notice::under_way(title, text))
+        self.opener
+            .is_slow()
+            .then(|| Notice::under_way(title, text))
     }
 }
 
@@ -94,7 +96,8 @@ impl Shell {
             match shown {
                 Ok(path) => log::debug!("folder path={path:?}"),
                 Err(path) => {
-                    self.panels.fail(sentences::FOLDER_NOT_SHOWN, sentences::in_folder(&path));
+                    self.panels
+                        .fail(sentences::FOLDER_NOT_SHOWN, sentences::in_folder(&path));
                 }
             }
             has_news = true;
@@ -128,18 +131,25 @@ impl Shell {
         let layout = self.board.layout;
         let has_panel = layout.is_some_and(|layout| layout.panel != Panel::Folded);
         let is_drawn = has_panel && !self.panels.is_presenting() && self.draws_styles();
-        let tour_view = self.session.tour_view().filter(|tour_view| tour_view.is_complete());
+        let tour_view = self
+            .session
+            .tour_view()
+            .filter(|tour_view| tour_view.is_complete());
         let tour = tour_view.filter(|_| is_drawn);
         let tour = tour.map(|tour_view| (self.session.revision(), tour_view));
         let context = self.panels.gui.context().clone();
-        self.panels.thumbnails.update(&context, tour, self.board.painter.theme())
+        self.panels
+            .thumbnails
+            .update(&context, tour, self.board.painter.theme())
     }
 
     fn update_tree(&mut self) -> bool {
         let has_strip = self.board.layout.is_some_and(|layout| layout.has_tree);
         let session = has_strip.then_some(&self.session);
         let context = self.panels.gui.context().clone();
-        self.panels.tree.update(&context, session, self.board.painter.theme())
+        self.panels
+            .tree
+            .update(&context, session, self.board.painter.theme())
     }
 
     fn update_heat(&mut self) -> bool {
@@ -169,7 +179,9 @@ impl Shell {
         }
         if self.workers.autosave.due().is_some_and(|due| due <= now) {
             let settings = self.settings();
-            self.workers.autosave.begin(settings, self.panels.kept(&self.session));
+            self.workers
+                .autosave
+                .begin(settings, self.panels.kept(&self.session));
         }
         has_news
     }

@@ -76,7 +76,9 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     }
     let opened = opener.wait(MOMENT);
     let read = opened.as_ref().and_then(Opened::board);
-    let board = read.filter(|&size| Session::holds(size).is_ok()).unwrap_or(session.board().size());
+    let board = read
+        .filter(|&size| Session::holds(size).is_ok())
+        .unwrap_or(session.board().size());
     let scale = desktop.monitor.scale();
     let room = desktop.monitor.room(scale);
     let appearance = kept.appearance;
@@ -93,7 +95,9 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         },
     );
     let size = kept.window.filter(|_| is_free);
-    let size = size.map_or(fitting, |(width, height)| Size::new(width, height).min(room));
+    let size = size.map_or(fitting, |(width, height)| {
+        Size::new(width, height).min(room)
+    });
     let config = window(size, scale);
     let started = Begun {
         session,
@@ -118,7 +122,10 @@ fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
     let mut trouble: Vec<String> = settings.into_iter().chain(last.trouble.clone()).collect();
     if !trouble.is_empty() {
         trouble.extend(last.older.clone());
-        return Some(Notice::trouble(sentences::NOT_ALL_RESTORED, trouble.join(" ")));
+        return Some(Notice::trouble(
+            sentences::NOT_ALL_RESTORED,
+            trouble.join(" "),
+        ));
     }
     if last.is_second {
         let [title, text] = sentences::SECOND_WINDOW;
@@ -130,7 +137,11 @@ fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
 
 fn window(size: Size, scale: f32) -> conf::Conf {
     // miniquad takes a window's size in points on macOS, in pixels elsewhere.
-    let divisor = if cfg!(target_os = "macos") { scale } else { 1.0 };
+    let divisor = if cfg!(target_os = "macos") {
+        scale
+    } else {
+        1.0
+    };
     let length = |pixels: u32| (pixels as f32 / divisor).round() as i32;
     conf::Conf {
         miniquad_conf: miniquad::conf::Conf {
@@ -164,9 +175,15 @@ fn window(size: Size, scale: f32) -> conf::Conf {
 fn icon() -> Option<Icon> {
     let pixels = |file: &[u8]| Some(image::load_from_memory(file).ok()?.into_rgba8().into_raw());
     Some(Icon {
-        small: pixels(include_bytes!("../../assets/icon/16.png"))?.try_into().ok()?,
-        medium: pixels(include_bytes!("../../assets/icon/32.png"))?.try_into().ok()?,
-        big: pixels(include_bytes!("../../assets/icon/64.png"))?.try_into().ok()?,
+        small: pixels(include_bytes!("../../assets/icon/16.png"))?
+            .try_into()
+            .ok()?,
+        medium: pixels(include_bytes!("../../assets/icon/32.png"))?
+            .try_into()
+            .ok()?,
+        big: pixels(include_bytes!("../../assets/icon/64.png"))?
+            .try_into()
+            .ok()?,
     })
 }
 
@@ -181,23 +198,53 @@ mod tests {
         response.events.iter().map(Event::to_string).collect()
     }
 
-    const NONE: Opening =
-        Opening { mode: Mode::Watch, board: None, start: None, speed: None, play: false, seed: 1 };
+    const NONE: Opening = Opening {
+        mode: Mode::Watch,
+        board: None,
+        start: None,
+        speed: None,
+        play: false,
+        seed: 1,
+    };
 
     #[test]
     fn options_become_commands_in_the_order_they_must_be_done_in() {
         assert_eq!(lines(NONE), ["mode name=watch", "board size=8x8"]);
         let board = Board::new(16, 8).ok();
         let start = "c3".parse().ok().map(Start::At);
-        let said = Opening { mode: Mode::Play, board, start, ..NONE };
+        let said = Opening {
+            mode: Mode::Play,
+            board,
+            start,
+            ..NONE
+        };
         let outlook = "outlook state=possible";
-        assert_eq!(lines(said), ["mode name=play", "board size=16x8", "start square=c3", outlook]);
+        assert_eq!(
+            lines(said),
+            [
+                "mode name=play",
+                "board size=16x8",
+                "start square=c3",
+                outlook
+            ]
+        );
         let mode = Mode::TwoKnights;
         assert_eq!(
-            lines(Opening { mode, start, ..NONE }),
-            ["mode name=two-knights", "board size=6x6", "place knight=1 square=c3"]
+            lines(Opening {
+                mode,
+                start,
+                ..NONE
+            }),
+            [
+                "mode name=two-knights",
+                "board size=6x6",
+                "place knight=1 square=c3"
+            ]
         );
-        assert_eq!(lines(Opening { mode, ..NONE }), ["mode name=two-knights", "board size=6x6"]);
+        assert_eq!(
+            lines(Opening { mode, ..NONE }),
+            ["mode name=two-knights", "board size=6x6"]
+        );
     }
 
     #[test]
@@ -213,17 +260,27 @@ mod tests {
     fn puzzle_mode_opens_the_puzzle_of_the_day_unless_one_is_there() {
         let today = crate::links::today;
         let (mut session, before) = (Session::new(1), today());
-        let options = || Opening { mode: Mode::Puzzle, ..NONE };
+        let options = || Opening {
+            mode: Mode::Puzzle,
+            ..NONE
+        };
         let mut response = begin(&mut session, options(), &Settings::default());
         let task = response.tasks.pop().expect("a puzzle to make");
         let done = session.done(task.run(&mut |_, _| Ok(())));
         let day = session.puzzle().and_then(|game| game.day);
-        assert!(day.is_some() && [before, today()].contains(&day), "{:?}", done.events);
+        assert!(
+            day.is_some() && [before, today()].contains(&day),
+            "{:?}",
+            done.events
+        );
         let response = begin(&mut session, options(), &Settings::default());
         assert!(response.tasks.is_empty() && session.puzzle().is_some());
         let board = Board::new(5, 5).ok();
-        let mut response =
-            begin(&mut session, Opening { board, ..options() }, &Settings::default());
+        let mut response = begin(
+            &mut session,
+            Opening { board, ..options() },
+            &Settings::default(),
+        );
         let task = response.tasks.pop().expect("a puzzle to make");
         let _ = session.done(task.run(&mut |_, _| Ok(())));
         assert_eq!(session.puzzle().and_then(|game| game.day), None);

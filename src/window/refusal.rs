@@ -31,7 +31,11 @@ pub(crate) enum AppError {
 const NO_OPENGL: &str = "the screen or its graphics driver has no OpenGL 2.1 in full colour";
 
 pub(super) fn check_clock() -> Result<(), AppError> {
-    if SystemTime::now() < SystemTime::UNIX_EPOCH { Err(AppError::WrongClock) } else { Ok(()) }
+    if SystemTime::now() < SystemTime::UNIX_EPOCH {
+        Err(AppError::WrongClock)
+    } else {
+        Ok(())
+    }
 }
 
 pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
@@ -59,7 +63,9 @@ pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
 /// The missing library, if named, or the usual reason.
 fn reason(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    let text = text
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_default();
     log::debug!("no window: {text}");
     let library = text.split_once("DlOpenError(\"");
     match library.and_then(|(_, rest)| rest.split_once('"')) {

@@ -43,7 +43,9 @@ impl Files {
         }
         let settings = self.settings.save(settings).err();
         let settings = settings.map(|why| sentences::because(sentences::SETTINGS_NOT_SAVED, why));
-        let game = game.err().map(|why| sentences::because(sentences::GAME_NOT_SAVED, why));
+        let game = game
+            .err()
+            .map(|why| sentences::because(sentences::GAME_NOT_SAVED, why));
         settings.into_iter().chain(game).collect()
     }
 }
@@ -63,7 +65,11 @@ pub(crate) struct Autosave {
 impl Autosave {
     pub(crate) fn new(settings: SettingsFile, game: LastGame) -> Autosave {
         Autosave {
-            files: Files { settings, game, revision: 0 },
+            files: Files {
+                settings,
+                game,
+                revision: 0,
+            },
             writing: None,
             changes: None,
             retry: None,
@@ -86,12 +92,18 @@ impl Autosave {
     }
 
     pub(crate) fn due(&self) -> Option<Instant> {
-        let changed = self.changes.map(|(first, last)| (last + QUIET).min(first + LONGEST));
+        let changed = self
+            .changes
+            .map(|(first, last)| (last + QUIET).min(first + LONGEST));
         changed.into_iter().chain(self.retry).min()
     }
 
     pub(crate) fn wakes_at(&self, now: Instant) -> Option<Instant> {
-        if self.writing.is_some() { Some(now + LOOK) } else { self.due() }
+        if self.writing.is_some() {
+            Some(now + LOOK)
+        } else {
+            self.due()
+        }
     }
 
     pub(crate) fn begin(&mut self, settings: Settings, session: &Session) {
@@ -149,7 +161,9 @@ impl Autosave {
         if let Some(writing) = self.writing.take() {
             let _ = self.receive(writing.join(), now);
         }
-        let faults = self.files.save(settings, Some(&session.saved()), session.revision());
+        let faults = self
+            .files
+            .save(settings, Some(&session.saved()), session.revision());
         self.retry = (!faults.is_empty()).then(|| now + RETRY);
         faults
     }
@@ -238,7 +252,12 @@ mod tests {
 
     /// The file's text, also while something else is in its place.
     fn text(path: &Path) -> Option<String> {
-        fs::read_to_string(if is_blocked(path) { set_aside(path) } else { path.to_owned() }).ok()
+        fs::read_to_string(if is_blocked(path) {
+            set_aside(path)
+        } else {
+            path.to_owned()
+        })
+        .ok()
     }
 
     impl Window {
@@ -274,7 +293,10 @@ mod tests {
                 Deed::Setting => {
                     self.settings.appearance.text_size ^= 1;
                     let solved = &mut self.settings.remembered.solved;
-                    let best = Best { seconds: 1.0, hints: 0 };
+                    let best = Best {
+                        seconds: 1.0,
+                        hints: 0,
+                    };
                     let _ = solved.insert(solved.len().to_string(), best);
                 }
                 Deed::Input => {}
@@ -303,7 +325,10 @@ mod tests {
                 let _ = self.autosave.writing.take().map(Worker::join);
                 let fail = |_: &_| panic!("as a fault would");
                 self.autosave.writing = Some(Worker::start_in_background("test", fail));
-                self.paths.iter().zip(were_blocked).for_each(|(path, was)| block(path, was));
+                self.paths
+                    .iter()
+                    .zip(were_blocked)
+                    .for_each(|(path, was)| block(path, was));
             }
         }
 
@@ -315,14 +340,20 @@ mod tests {
             let has_failed = !self.autosave.faults.is_empty();
             match notice.map(|notice| (notice.tone, notice.title)) {
                 Some((Severity::Success, title)) => {
-                    assert_eq!((title.as_str(), self.is_warned), (sentences::SAVED_AGAIN, true));
+                    assert_eq!(
+                        (title.as_str(), self.is_warned),
+                        (sentences::SAVED_AGAIN, true)
+                    );
                 }
                 Some(_) => assert!(has_failed),
                 None => assert_eq!(has_failed, self.is_warned),
             }
             self.is_warned = has_failed;
             let due = self.autosave.due();
-            assert!(!has_failed || due.is_some_and(|due| due <= self.now + RETRY), "{due:?}");
+            assert!(
+                !has_failed || due.is_some_and(|due| due <= self.now + RETRY),
+                "{due:?}"
+            );
         }
 
         /// What differs from the disk is being written, or will be.
@@ -353,7 +384,10 @@ mod tests {
             }
             let before = self.paths.each_ref().map(|path| text(path));
             let settings = self.settings.clone();
-            let faults = self.autosave.finish(settings, &self.session, self.now).join(" ");
+            let faults = self
+                .autosave
+                .finish(settings, &self.session, self.now)
+                .join(" ");
             let sentences = [sentences::SETTINGS_NOT_SAVED, sentences::GAME_NOT_SAVED];
             for part in 0..2 {
                 let path = &self.paths[part];

@@ -42,7 +42,11 @@ impl HeatMap {
     pub(crate) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
         let is_of = |map: &Map, tie_break| map.board == *board && map.tie_break == tie_break;
         let are_shown = self.maps.len() == tie_breaks.len()
-            && self.maps.iter().zip(tie_breaks).all(|(map, &rule)| is_of(map, rule));
+            && self
+                .maps
+                .iter()
+                .zip(tie_breaks)
+                .all(|(map, &rule)| is_of(map, rule));
         if are_shown {
             return;
         }
@@ -81,31 +85,43 @@ impl HeatMap {
 
     /// Whether the result for `square` is known under the first of the compared rules.
     pub(crate) fn is_known(&self, square: Square) -> bool {
-        self.maps.first().is_some_and(|map| map.at(square).is_some())
+        self.maps
+            .first()
+            .is_some_and(|map| map.at(square).is_some())
     }
 
     pub(crate) fn title(&self) -> String {
         if self.is_busy() {
             return sentences::TRYING_STARTS.to_owned();
         }
-        let names: Vec<&str> = self.maps.iter().map(|map| Menu::name_of(map.tie_break)).collect();
+        let names: Vec<&str> = self
+            .maps
+            .iter()
+            .map(|map| Menu::name_of(map.tie_break))
+            .collect();
         sentences::which_starts_work(&names.join(" and ").to_lowercase())
     }
 
     pub(crate) fn sentence(&self, hover: Option<Square>) -> String {
-        hover.and_then(|square| self.sentence_of(square)).unwrap_or_else(|| {
-            let mut said: Vec<String> = self.maps.iter().map(Map::count).collect();
-            let fault = self.maps.iter().find_map(|map| map.fault);
-            said.push(match fault {
-                Some(fault) => sentences::followed(sentences::OTHERS_FAILED, fault),
-                None => sentences::TO_POINT_AT.to_owned(),
-            });
-            said.join(" ")
-        })
+        hover
+            .and_then(|square| self.sentence_of(square))
+            .unwrap_or_else(|| {
+                let mut said: Vec<String> = self.maps.iter().map(Map::count).collect();
+                let fault = self.maps.iter().find_map(|map| map.fault);
+                said.push(match fault {
+                    Some(fault) => sentences::followed(sentences::OTHERS_FAILED, fault),
+                    None => sentences::TO_POINT_AT.to_owned(),
+                });
+                said.join(" ")
+            })
     }
 
     fn sentence_of(&self, square: Square) -> Option<String> {
-        let told = self.maps.iter().map(|map| map.tell(square)).collect::<Option<Vec<String>>>()?;
+        let told = self
+            .maps
+            .iter()
+            .map(|map| map.tell(square))
+            .collect::<Option<Vec<String>>>()?;
         let [first, second] = &self.maps[..] else {
             return told.first().map(|told| format!("From {square} {told}."));
         };
@@ -168,7 +184,10 @@ impl Map {
     fn update(&mut self) {
         // Checks for ended workers before reading results, so that no result is missed.
         let ended = self.workers.extract_if(.., |worker| worker.is_finished());
-        self.fault = ended.filter_map(|worker| worker.join().err()).last().or(self.fault);
+        self.fault = ended
+            .filter_map(|worker| worker.join().err())
+            .last()
+            .or(self.fault);
         for (start, reached) in self.census.reached() {
             if reached.is_some() {
                 self.reached[index(&self.board, start)] = reached;
@@ -223,7 +242,10 @@ mod tests {
             thread::yield_now();
         }
         let sentence = map.sentence(None);
-        assert!(sentence.starts_with("Edge: 14 of 25 starts work."), "{sentence}");
+        assert!(
+            sentence.starts_with("Edge: 14 of 25 starts work."),
+            "{sentence}"
+        );
         let c7 = "c7".parse().unwrap();
         let sentence = map.sentence(Some(c7));
         assert!(
@@ -240,9 +262,10 @@ mod tests {
     #[test]
     fn a_worker_that_fails_is_told_and_waited_for_no_longer() {
         let mut map = HeatMap::default();
-        map.maps.push(Map::begin(&Board::CHESS, TieBreak::Edge, |census, _| {
-            let _ = census.work(&mut |_, _| panic!("as a fault of a rule would"));
-        }));
+        map.maps
+            .push(Map::begin(&Board::CHESS, TieBreak::Edge, |census, _| {
+                let _ = census.work(&mut |_, _| panic!("as a fault of a rule would"));
+            }));
         let end = std::time::Instant::now() + std::time::Duration::from_secs(30);
         while map.is_busy() {
             assert!(std::time::Instant::now() < end, "it is waited for");

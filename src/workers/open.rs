@@ -51,7 +51,14 @@ pub(crate) struct Opened {
 
 impl Opened {
     fn new(source: Source, wanted: Wanted, read: Result<Content, String>) -> Opened {
-        Opened { source, wanted, read, picture: None, others: None, verse: None }
+        Opened {
+            source,
+            wanted,
+            read,
+            picture: None,
+            others: None,
+            verse: None,
+        }
     }
 
     pub(crate) fn board(&self) -> Option<Size> {
@@ -79,7 +86,10 @@ impl Opener {
         }
         let kinds = Exporter::all().filter(|kind| kind.is_read());
         let (title, kind) = match wanted {
-            Wanted::Tour => ("Open a tour", ("Tours", kinds.map(Exporter::ending).collect())),
+            Wanted::Tour => (
+                "Open a tour",
+                ("Tours", kinds.map(Exporter::ending).collect()),
+            ),
             Wanted::Picture => ("Open a picture", (PNG.label, vec![PNG.ending])),
         };
         let kinds = [kind, ("All files", vec!["*"])];
@@ -90,7 +100,9 @@ impl Opener {
     pub(crate) fn open(&mut self, paths: Vec<PathBuf>) {
         if let Some(first) = paths.first() {
             let first = Source::File(first.clone());
-            self.read(first, Wanted::Tour, move |_, progress| first_tour(&paths, progress));
+            self.read(first, Wanted::Tour, move |_, progress| {
+                first_tour(&paths, progress)
+            });
         }
     }
 
@@ -106,7 +118,10 @@ impl Opener {
     pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, Wanted::Tour, move |source, progress| {
             let verse = verse_of(&text);
-            Opened { verse, ..Opened::new(source, Wanted::Tour, pasted(&text, progress)) }
+            Opened {
+                verse,
+                ..Opened::new(source, Wanted::Tour, pasted(&text, progress))
+            }
         });
     }
 
@@ -117,7 +132,9 @@ impl Opener {
         read: impl FnOnce(Source, &WorkerProgress) -> Opened + Send + 'static,
     ) {
         self.subject = Some((source.clone(), wanted));
-        self.reading = Some(Worker::start("reading", move |progress| read(source, progress)));
+        self.reading = Some(Worker::start("reading", move |progress| {
+            read(source, progress)
+        }));
     }
 
     pub(crate) fn stop(&mut self) -> bool {
@@ -183,7 +200,9 @@ fn linked(text: &str) -> Result<Content, String> {
 
 fn content(bytes: &[u8], progress: &WorkerProgress) -> Result<Content, ImportError> {
     const LONGEST: usize = 1 << 20;
-    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST);
+    let text = std::str::from_utf8(bytes)
+        .ok()
+        .filter(|text| text.len() <= LONGEST);
     let text = text.unwrap_or_default();
     let link = text.parse().ok().filter(|_| !text::is_id(text));
     let link = link.or_else(|| link_in_json(text));
@@ -192,7 +211,9 @@ fn content(bytes: &[u8], progress: &WorkerProgress) -> Result<Content, ImportErr
     }
     let tours = import::read_all_bytes(bytes, None, &mut |done, _| progress.report(done))?;
     let tours = tours.tours?;
-    Ok(Content::Tours(tours.into_iter().map(|reading| reading.tour).collect()))
+    Ok(Content::Tours(
+        tours.into_iter().map(|reading| reading.tour).collect(),
+    ))
 }
 
 /// The link of a verse that is written as JSON.
@@ -204,7 +225,11 @@ fn link_in_json(text: &str) -> Option<Link> {
 /// A puzzle's numbers; `None` for an unfinished tour, whose numbers are consecutive from 1.
 fn numbers(text: &str) -> Option<Numbers> {
     let numbers = Numbers::read(text).ok()?;
-    let is_tour = numbers.givens.keys().copied().eq(1..=numbers.givens.len() as u64);
+    let is_tour = numbers
+        .givens
+        .keys()
+        .copied()
+        .eq(1..=numbers.givens.len() as u64);
     (!is_tour).then_some(numbers)
 }
 
@@ -241,7 +266,10 @@ fn first_tour(paths: &[PathBuf], progress: &WorkerProgress) -> Opened {
         why = sentences::none_holds_a_tour(paths.len(), &why);
     }
     let first = paths.first().cloned().unwrap_or_default();
-    Opened { picture, ..Opened::new(Source::File(first), Wanted::Tour, Err(why)) }
+    Opened {
+        picture,
+        ..Opened::new(Source::File(first), Wanted::Tour, Err(why))
+    }
 }
 
 /// Reads the bytes of a file; stops when the worker is cancelled.
@@ -268,8 +296,12 @@ fn could_not(path: &Path, error: &ImportError) -> String {
 }
 
 fn others(shown: &Path, unread: &[PathBuf], unopened: &[PathBuf]) -> Option<String> {
-    let name =
-        |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    let name = |path: &Path| {
+        path.file_name()
+            .unwrap_or(path.as_os_str())
+            .to_string_lossy()
+            .into_owned()
+    };
     let names = |paths: &[PathBuf]| {
         let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
         names.join(", ")
@@ -290,10 +322,19 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
         let end = pipe.clone();
-        let mut writer = Some(Worker::start("writing", move |_| std::fs::write(end, "a1\n")));
+        let mut writer = Some(Worker::start("writing", move |_| {
+            std::fs::write(end, "a1\n")
+        }));
         let opened = first_tour(&[pipe], &WorkerProgress::default());
-        Worker::poll_for(&mut writer, Duration::from_secs(60)).unwrap().unwrap().unwrap();
-        assert!(matches!(opened.read, Ok(Content::Tours(_))), "{:?}", opened.read);
+        Worker::poll_for(&mut writer, Duration::from_secs(60))
+            .unwrap()
+            .unwrap()
+            .unwrap();
+        assert!(
+            matches!(opened.read, Ok(Content::Tours(_))),
+            "{:?}",
+            opened.read
+        );
     }
 
     #[test]
@@ -331,7 +372,10 @@ mod tests {
         let neither = open(&[path("notes.txt"), path("gone")]);
         assert_eq!(neither.picture, None);
         let why = neither.read.unwrap_err();
-        assert!(why.starts_with("None of the 2 files contains a tour. "), "{why}");
+        assert!(
+            why.starts_with("None of the 2 files contains a tour. "),
+            "{why}"
+        );
         assert!(why.contains("notes.txt could not be read"), "{why}");
     }
 
@@ -364,12 +408,16 @@ mod tests {
             let text = "a1 b3 ".repeat(100_000);
             [
                 pasted(&text, progress).unwrap_err(),
-                first_tour(std::slice::from_ref(&path), progress).read.unwrap_err(),
+                first_tour(std::slice::from_ref(&path), progress)
+                    .read
+                    .unwrap_err(),
                 read_picture(&path, progress).unwrap_err().to_string(),
             ]
         });
         worker.cancel();
-        let errors = Worker::poll_for(&mut Some(worker), Duration::from_secs(60)).unwrap().unwrap();
+        let errors = Worker::poll_for(&mut Some(worker), Duration::from_secs(60))
+            .unwrap()
+            .unwrap();
         for error in errors {
             assert!(error.to_lowercase().contains("cancelled"), "{error}");
         }

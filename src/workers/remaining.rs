@@ -33,7 +33,11 @@ impl RemainingTours {
             return false;
         };
         // After a timeout or a failure, keep the number found so far.
-        self.known = counted.ok().flatten().map(|count| (count, true)).or(self.known);
+        self.known = counted
+            .ok()
+            .flatten()
+            .map(|count| (count, true))
+            .or(self.known);
         if let Some((tours, is_all)) = self.known {
             log::debug!("remaining tours={tours} all={is_all}");
         }
@@ -56,7 +60,11 @@ fn begin(game: &Position) -> Worker<Option<u64>> {
     let began = Instant::now();
     Worker::start("remaining tours", move |progress| {
         let counted = ways_left(&game, &mut |met, _| {
-            if began.elapsed() > PATIENCE { Err(Cancelled) } else { progress.report(met) }
+            if began.elapsed() > PATIENCE {
+                Err(Cancelled)
+            } else {
+                progress.report(met)
+            }
         });
         counted.ok().flatten()
     })

@@ -78,7 +78,10 @@ impl Saver {
         // The dialog asks before it replaces a file, but only a new name is no trouble.
         let unused = files::unused(&folder.join(&request.proposed));
         let name = unused.file_name().unwrap_or_default().to_string_lossy();
-        let kinds = request.kinds.iter().map(|kind| (kind.label(), vec![kind.ending()]));
+        let kinds = request
+            .kinds
+            .iter()
+            .map(|kind| (kind.label(), vec![kind.ending()]));
         self.asking = Some((Dialog::save(title, folder, &name, kinds), request));
     }
 
@@ -111,7 +114,11 @@ struct Target {
 }
 
 fn target(answer: Answer, request: &Request) -> Option<Target> {
-    let usual = request.kinds.first().copied().unwrap_or(Exporter::Picture(&PNG));
+    let usual = request
+        .kinds
+        .first()
+        .copied()
+        .unwrap_or(Exporter::Picture(&PNG));
     match answer {
         Answer::Chosen(path) => Some(with_ending(path, &request.kinds, usual)),
         Answer::Impossible => Some(Target {
@@ -144,12 +151,14 @@ fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
 }
 
 fn write_on_a_worker(content: Content, target: Target) -> Worker<Outcome> {
-    Worker::start("saving", move |progress| match write(&content, &target, progress) {
-        Ok(()) => Outcome::Saved {
-            sentence: sentences::saved(&target.path, target.is_chosen),
-            path: target.path,
-        },
-        Err(sentence) => Outcome::Failed(sentence),
+    Worker::start("saving", move |progress| {
+        match write(&content, &target, progress) {
+            Ok(()) => Outcome::Saved {
+                sentence: sentences::saved(&target.path, target.is_chosen),
+                path: target.path,
+            },
+            Err(sentence) => Outcome::Failed(sentence),
+        }
     })
 }
 
@@ -191,7 +200,9 @@ pub(crate) fn draw(content: Content) -> Worker<Result<RgbaImage, String>> {
         let mut file = Vec::new();
         let kind = Ok(Exporter::Picture(&PNG));
         write_to(&mut file, &content, &[], kind, progress).map_err(sentence)?;
-        Ok(image::load_from_memory(&file).map_err(sentence)?.into_rgba8())
+        Ok(image::load_from_memory(&file)
+            .map_err(sentence)?
+            .into_rgba8())
     })
 }
 
@@ -207,12 +218,20 @@ fn write_to(
         Content::Scene(scene, options, held) => {
             let text = held.as_ref().and_then(tour_text);
             let text = text.as_deref();
-            Ok(write_png(Subject::Scene(scene), options, text, out, &mut tell)?)
+            Ok(write_png(
+                Subject::Scene(scene),
+                options,
+                text,
+                out,
+                &mut tell,
+            )?)
         }
         &Content::Dots(ref held, raster, height, theme) => {
             let (tour_view, text) = (held.tour_view(), tour_text(held));
             let text = text.as_deref();
-            Ok(write_dots(tour_view, raster, height, theme, text, out, &mut tell)?)
+            Ok(write_dots(
+                tour_view, raster, height, theme, text, out, &mut tell,
+            )?)
         }
         &Content::Drawn(ref held, style, ref options, window) => {
             let (theme, picture) = (options.theme(), options.picture());
@@ -243,18 +262,29 @@ mod tests {
     /// Every kind of content and format, with its extension.
     fn contents() -> Vec<(Content, &'static str)> {
         let tour = HeldTour::Tour(FAMOUS[0].tour());
-        let tours = Exporter::all()
-            .map(|kind| (Content::Tour(tour.clone(), Options::default()), kind.ending()));
+        let tours = Exporter::all().map(|kind| {
+            (
+                Content::Tour(tour.clone(), Options::default()),
+                kind.ending(),
+            )
+        });
         let mut session = Session::new(1);
         let _ = session.apply_all([Command::Start(Start::TopLeft), Command::StepOn]);
         let whole = Viewport::whole(session.board().size());
         let scene = session.scene(View::default(), None, &[], whole);
         let spec = PuzzleSpec::new(&Board::new(5, 5).unwrap(), Level::Easy);
         let puzzle = spec.make().unwrap();
-        let puzzle = PrintedPuzzle { puzzle, title: String::new(), link: None };
+        let puzzle = PrintedPuzzle {
+            puzzle,
+            title: String::new(),
+            link: None,
+        };
         let others = [
             (Content::Scene(scene, Options::default(), None), PNG.ending),
-            (Content::Puzzles(Box::new(puzzle), Vec::new(), Options::default()), PDF.ending),
+            (
+                Content::Puzzles(Box::new(puzzle), Vec::new(), Options::default()),
+                PDF.ending,
+            ),
         ];
         tours.chain(others).collect()
     }
@@ -297,7 +327,11 @@ mod tests {
         }
         let save = |content: &Content, name: &str| {
             let (path, existing) = (folder.join(name), Existing::Replace);
-            let target = Target { path, existing, is_chosen: true };
+            let target = Target {
+                path,
+                existing,
+                is_chosen: true,
+            };
             write(content, &target, &WorkerProgress::default())
         };
         let obstacles: &[&str] = match cfg!(target_os = "linux") {
@@ -309,7 +343,10 @@ mod tests {
             obstruct(&folder, obstacle, &names);
             for ((content, _), name) in contents.iter().zip(&names) {
                 let said = save(content, name).unwrap_err();
-                assert!(said.contains(name) && said.contains("could not be written"), "{said}");
+                assert!(
+                    said.contains(name) && said.contains("could not be written"),
+                    "{said}"
+                );
                 assert!(said.ends_with('.') && !said.contains('\n'), "{said}");
             }
             clear(&folder);

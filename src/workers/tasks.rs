@@ -22,7 +22,12 @@ impl Tasks {
         let worker = Worker::start("search", move |progress| {
             task.run(&mut |done, all| progress.report_percent(done, all))
         });
-        self.running.push(Running { id, is_awaited, title, worker });
+        self.running.push(Running {
+            id,
+            is_awaited,
+            title,
+            worker,
+        });
     }
 
     pub(crate) fn keep(&mut self, is_wanted: impl Fn(TaskId) -> bool) {
@@ -42,7 +47,10 @@ impl Tasks {
     }
 
     pub(crate) fn poll(&mut self) -> Option<Done> {
-        let index = self.running.iter().position(|task| task.worker.is_finished())?;
+        let index = self
+            .running
+            .iter()
+            .position(|task| task.worker.is_finished())?;
         let Running { id, worker, .. } = self.running.swap_remove(index);
         let done = worker.join();
         Some(done.unwrap_or_else(|fault| {

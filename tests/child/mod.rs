@@ -14,7 +14,11 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let _ = command
         .arg("--default-signal=INT,QUIT,HUP")
         // In units of 512 bytes. A lower limit of the parent remains.
-        .args(["/bin/sh", "-c", "ulimit -f 2097152 2>/dev/null; exec \"$0\" \"$@\""])
+        .args([
+            "/bin/sh",
+            "-c",
+            "ulimit -f 2097152 2>/dev/null; exec \"$0\" \"$@\"",
+        ])
         .arg(program);
     command
 }

@@ -65,7 +65,11 @@ fn the_architecture_shows_the_same_layers() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
     for (module, below) in LAYERS {
-        let below = if below.is_empty() { "nothing".to_owned() } else { below.join(", ") };
+        let below = if below.is_empty() {
+            "nothing".to_owned()
+        } else {
+            below.join(", ")
+        };
         let row = format!("| `{module}` | {below} |");
         assert!(text.contains(&row), "missing: {row}");
     }

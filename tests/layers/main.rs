@@ -7,12 +7,20 @@ mod wildcards;
 use std::path::{Path, PathBuf};
 use uses::{Package, circles, sources};
 
-const LAYERS: [&str; 8] =
-    ["model", "platform", "workers", "board", "panels", "forms", "shell", "window"];
+const LAYERS: [&str; 8] = [
+    "model", "platform", "workers", "board", "panels", "forms", "shell", "window",
+];
 
 /// Crates for the window's code only.
-const WINDOW: [&str; 7] =
-    ["macroquad", "egui", "egui_miniquad", "rfd", "arboard", "x11rb", "rustix"];
+const WINDOW: [&str; 7] = [
+    "macroquad",
+    "egui",
+    "egui_miniquad",
+    "rfd",
+    "arboard",
+    "x11rb",
+    "rustix",
+];
 
 fn package() -> Package {
     Package::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
@@ -61,11 +69,18 @@ fn the_libraries_know_no_clock_no_thread_and_no_file() {
     for name in LIBRARIES {
         for (file, named) in Package::read(&library(name)).outside() {
             let is_with_files = name == "picture"
-                && file.first().is_some_and(|it| with_files.contains(&it.as_str()));
+                && file
+                    .first()
+                    .is_some_and(|it| with_files.contains(&it.as_str()));
             for path in named.iter().filter(|_| !is_with_files) {
                 let foreign = ["thread", "time", "fs", "env", "process"];
                 let is_foreign = path[0] == "std" && foreign.contains(&path[1].as_str());
-                assert!(!is_foreign, "{name}: {} names {}", file.join("::"), path.join("::"));
+                assert!(
+                    !is_foreign,
+                    "{name}: {} names {}",
+                    file.join("::"),
+                    path.join("::")
+                );
             }
         }
     }
@@ -76,7 +91,11 @@ fn the_libraries_hide_nothing() {
     for name in LIBRARIES {
         for path in sources(&library(name)) {
             let text = std::fs::read_to_string(&path).unwrap();
-            assert!(!text.contains("doc(hidden)"), "{} hides an item", path.display());
+            assert!(
+                !text.contains("doc(hidden)"),
+                "{} hides an item",
+                path.display()
+            );
         }
     }
 }
@@ -84,7 +103,9 @@ fn the_libraries_hide_nothing() {
 #[test]
 fn only_the_window_names_the_window() {
     for (file, named) in package().outside() {
-        let is_window = file.first().is_some_and(|name| LAYERS.contains(&name.as_str()));
+        let is_window = file
+            .first()
+            .is_some_and(|name| LAYERS.contains(&name.as_str()));
         for path in named.iter().filter(|_| !is_window) {
             let is_its = WINDOW.contains(&path[0].as_str());
             assert!(!is_its, "{} names {}", file.join("::"), path.join("::"));

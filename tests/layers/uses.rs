@@ -36,7 +36,10 @@ impl Package {
                 let _ = files.insert(module, syn::parse_file(&text).expect("Rust"));
             }
         }
-        let mut package = Package { files, handed_on: BTreeMap::new() };
+        let mut package = Package {
+            files,
+            handed_on: BTreeMap::new(),
+        };
         for (module, file) in &package.files {
             for item in &file.items {
                 if let Item::Use(item) = item {
@@ -169,7 +172,11 @@ impl<'ast> Visit<'ast> for Named<'_> {
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let names: Names = path.segments.iter().map(|part| part.ident.to_string()).collect();
+        let names: Names = path
+            .segments
+            .iter()
+            .map(|part| part.ident.to_string())
+            .collect();
         // A single name is imported by a `use` or defined here.
         if names.len() > 1 {
             self.note(&names);
@@ -180,7 +187,9 @@ impl<'ast> Visit<'ast> for Named<'_> {
 
 fn is_for_tests(attribute: &Attribute) -> bool {
     attribute.path().is_ident("cfg")
-        && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
+        && attribute
+            .parse_args::<syn::Path>()
+            .is_ok_and(|path| path.is_ident("test"))
 }
 
 /// Every name imported by a `use`, with its path.
@@ -218,7 +227,9 @@ pub(crate) fn sources(folder: &Path) -> Vec<PathBuf> {
         true => sources(&path),
         false => vec![path],
     });
-    sources.filter(|path| path.extension().is_some_and(|ending| ending == "rs")).collect()
+    sources
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
+        .collect()
 }
 
 /// Dependency cycles: sets of at least two files that name each other, directly or through other files.
@@ -238,7 +249,9 @@ pub(crate) fn circles(uses: &BTreeMap<Names, BTreeSet<Names>>) -> Vec<Vec<String
     let mut circles = BTreeSet::new();
     for (file, there) in &reached {
         if there.contains(*file) {
-            let members = there.iter().filter(|other| reached[**other].contains(*file));
+            let members = there
+                .iter()
+                .filter(|other| reached[**other].contains(*file));
             circles.insert(members.map(|member| member.join("::")).collect::<Vec<_>>());
         }
     }

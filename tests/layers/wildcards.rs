@@ -31,14 +31,18 @@ impl Claims {
             Pat::Reference(inner) => self.read(&inner.pat, part),
             Pat::Tuple(tuple) => self.read_elements(tuple.elems.iter(), part, ""),
             Pat::TupleStruct(value) => {
-                let [.., name] = &*names(&value.path) else { return };
+                let [.., name] = &*names(&value.path) else {
+                    return;
+                };
                 self.read_elements(value.elems.iter(), part, name);
             }
             Pat::Path(value) => self.read_variant(&value.path, part),
             Pat::Struct(value) => {
                 self.read_variant(&value.path, part);
                 for field in &value.fields {
-                    let syn::Member::Named(name) = &field.member else { continue };
+                    let syn::Member::Named(name) = &field.member else {
+                        continue;
+                    };
                     self.read(&field.pat, &format!("{part}.{name}"));
                 }
             }
@@ -56,19 +60,26 @@ impl Claims {
         if let [.., of, variant] = &*names(path)
             && GROWING.contains(&of.as_str())
         {
-            self.variants.push((part.to_owned(), format!("{of}::{variant}")));
+            self.variants
+                .push((part.to_owned(), format!("{of}::{variant}")));
         }
     }
 
     /// A variant whose part of the value is a wildcard in another arm.
     fn evaded(self) -> Option<String> {
         let is_evaded = |part: &str| self.wildcards.iter().any(|wild| part.starts_with(wild));
-        self.variants.into_iter().find(|(part, _)| is_evaded(part)).map(|(_, variant)| variant)
+        self.variants
+            .into_iter()
+            .find(|(part, _)| is_evaded(part))
+            .map(|(_, variant)| variant)
     }
 }
 
 fn names(path: &syn::Path) -> Vec<String> {
-    path.segments.iter().map(|part| Ident::to_string(&part.ident)).collect()
+    path.segments
+        .iter()
+        .map(|part| Ident::to_string(&part.ident))
+        .collect()
 }
 
 #[derive(Default)]
@@ -79,7 +90,10 @@ struct Matches {
 impl<'ast> Visit<'ast> for Matches {
     fn visit_expr_match(&mut self, expression: &'ast ExprMatch) {
         let mut claims = Claims::default();
-        expression.arms.iter().for_each(|arm| claims.read(&arm.pat, ""));
+        expression
+            .arms
+            .iter()
+            .for_each(|arm| claims.read(&arm.pat, ""));
         self.evaded.extend(claims.evaded());
         visit::visit_expr_match(self, expression);
     }
@@ -95,7 +109,9 @@ fn evaded(text: &str) -> Vec<String> {
 fn no_match_over_a_growing_enum_has_a_wildcard_arm() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    for folder in ["engine", "scene", "picture", "session", "src", "web/src", "tests"] {
+    for folder in [
+        "engine", "scene", "picture", "session", "src", "web/src", "tests",
+    ] {
         for path in uses::sources(&root.join(folder)) {
             let text = fs::read_to_string(&path).expect("a source");
             let evaded = evaded(&text).into_iter();
@@ -112,9 +128,18 @@ fn wildcard_arms_are_found_where_they_hide() {
         ("Mode::Play => 1, mode => 2", true),
         ("Mode::Play | Mode::Watch => 1, _ if is_late => 2", true),
         ("(TieBreak::Edge, 2) => 1, (_, 1) => 2", true),
-        ("Err(Unsolved::Impossible(Reason::Cut { .. })) => 1, Err(_) => 2", true),
-        ("Some(Opening { mode: Mode::Play, .. }) => 1, Some(Opening { mode, .. }) => 2", true),
-        ("Err(Reason::Cut { .. }) => 1, Err(Reason::Symmetry { .. }) => 2, Ok(_) => 3", false),
+        (
+            "Err(Unsolved::Impossible(Reason::Cut { .. })) => 1, Err(_) => 2",
+            true,
+        ),
+        (
+            "Some(Opening { mode: Mode::Play, .. }) => 1, Some(Opening { mode, .. }) => 2",
+            true,
+        ),
+        (
+            "Err(Reason::Cut { .. }) => 1, Err(Reason::Symmetry { .. }) => 2, Ok(_) => 3",
+            false,
+        ),
         ("(TieBreak::Edge, 2) => 1, (TieBreak::Edge, _) => 2", false),
         ("Phase::Empty => 1, _ => 2", false),
     ];

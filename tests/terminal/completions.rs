@@ -15,15 +15,27 @@ fn offers(shell: &str, lines: &[String]) -> Option<Vec<Vec<String>>> {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let script = folder.path().join("_knights-tour");
-    fs::write(&script, Test::new(&format!("completions {shell}")).run().out).expect("the script");
+    fs::write(
+        &script,
+        Test::new(&format!("completions {shell}")).run().out,
+    )
+    .expect("the script");
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/completion");
     let mut command = child::command(shell);
     let _ = match shell {
         "bash" => command.arg(data.join("bash.sh")).arg(&script),
-        "zsh" => command.arg("-f").arg(data.join("zsh.zsh")).arg(folder.path()),
-        _ => command.arg("--no-config").arg(data.join("fish.fish")).arg(&script),
+        "zsh" => command
+            .arg("-f")
+            .arg(data.join("zsh.zsh"))
+            .arg(folder.path()),
+        _ => command
+            .arg("--no-config")
+            .arg(data.join("fish.fish"))
+            .arg(&script),
     };
-    let _ = command.env("HOME", folder.path()).current_dir(folder.path());
+    let _ = command
+        .env("HOME", folder.path())
+        .current_dir(folder.path());
     let input = lines.join("\n") + "\n";
     let output = Command::from_std(command).write_stdin(input).output();
     let output = output.expect("the shell runs");
@@ -83,9 +95,15 @@ fn cases() -> Vec<(String, Vec<String>)> {
     for command in commands() {
         let options = options(&command);
         let names: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
-        cases.push(case(&format!("knights-tour {command} --"), &names.join(" ")));
+        cases.push(case(
+            &format!("knights-tour {command} --"),
+            &names.join(" "),
+        ));
         for (name, values) in options.iter().filter(|(_, values)| !values.is_empty()) {
-            cases.push(case(&format!("knights-tour {command} {name} "), &values.join(" ")));
+            cases.push(case(
+                &format!("knights-tour {command} {name} "),
+                &values.join(" "),
+            ));
         }
     }
     cases
@@ -95,7 +113,10 @@ fn check(shell: &str) {
     let mut cases = cases();
     // clap_complete writes no values of positional arguments for fish.
     if shell != "fish" {
-        cases.push(("knights-tour completions fi".to_owned(), vec!["fish".to_owned()]));
+        cases.push((
+            "knights-tour completions fi".to_owned(),
+            vec!["fish".to_owned()],
+        ));
     }
     let (lines, expected): (Vec<String>, Vec<Vec<String>>) = cases.into_iter().unzip();
     let Some(offers) = offers(shell, &lines) else {
@@ -103,7 +124,10 @@ fn check(shell: &str) {
     };
     for ((line, expected), offers) in lines.iter().zip(expected).zip(offers) {
         for offer in expected {
-            assert!(offers.contains(&offer), "{shell}: {line}: {offer}: {offers:?}");
+            assert!(
+                offers.contains(&offer),
+                "{shell}: {line}: {offer}: {offers:?}"
+            );
         }
     }
 }

@@ -24,7 +24,9 @@ fn what_cannot_be_is_said_and_asked_again() {
 
 #[test]
 fn an_even_board_takes_any_square_and_random_one_that_has_a_tour() {
-    let even = talk(b"6\n6\nb1\n").stdout_part("The knight started at b1 and after").run();
+    let even = talk(b"6\n6\nb1\n")
+        .stdout_part("The knight started at b1 and after")
+        .run();
     assert!(!even.out.contains("black"), "{}", even.out);
     let random = talk(b"5\n7\nrandom\n").run();
     talk(b"5\n7\nrandom\n").stdout(&random.out).run();
@@ -33,7 +35,10 @@ fn an_even_board_takes_any_square_and_random_one_that_has_a_tour() {
 #[test]
 fn after_a_million_steps_the_guaranteed_method_is_offered() {
     let run = talk(b"26\n99\na1\nperhaps\ny\n").stderr("").run();
-    let steps = run.out.lines().filter(|line| line.starts_with("The knight moves "));
+    let steps = run
+        .out
+        .lines()
+        .filter(|line| line.starts_with("The knight moves "));
     assert_eq!(steps.count(), 1_000_000);
     assert!(run.out.contains("has not found a tour in 1000000 steps\n"));
     assert!(run.out.contains("Please answer yes or no\n"));

@@ -9,8 +9,10 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// Commands of about a minute: only their syntax is checked.
-const LONG: [&str; 2] =
-    ["knights-tour count 8x8 --closed", "knights-tour unrank 8x8 --closed $(shuf"];
+const LONG: [&str; 2] = [
+    "knights-tour count 8x8 --closed",
+    "knights-tour unrank 8x8 --closed $(shuf",
+];
 
 const ASKING: [&str; 2] = ["knights-tour console", "knights-tour two-knights"];
 
@@ -20,19 +22,28 @@ const FILES: [(&str, &str); 11] = [
         "heart.txt",
         "printf '.xx..xx.\\nxxxxxxxx\\nxxxxxxxx\\nxxxxxxxx\\n.xxxxxx.\\n..xxxx..\\n...xx...\\n'",
     ),
-    ("puzzle.txt", "knights-tour puzzle 6x6 --level easy --seed 1"),
+    (
+        "puzzle.txt",
+        "knights-tour puzzle 6x6 --level easy --seed 1",
+    ),
     (
         "verse.txt",
         "knights-tour puzzle --text 'Tyger Tyger, burning bright, in the forests of the night'",
     ),
-    ("poem.txt", "printf 'Tyger Tyger, burning bright, in the forests of the night\\n'"),
+    (
+        "poem.txt",
+        "printf 'Tyger Tyger, burning bright, in the forests of the night\\n'",
+    ),
     (
         "rudrata.txt",
         "printf 'से ना ली ली ली ना ना ली\\nली ना ना ना ना ली ली ली\\nना ली ना ली ले ना ली ना\\nली ली ली ना ना ना ना ली\\n'",
     ),
     ("tour.json", "knights-tour solve 6x6 --closed --format json"),
     ("tour.csv", "knights-tour solve 6x6 --closed --format csv"),
-    ("tour.png", "knights-tour solve 6x6 --closed -o tour.png >&2; cat tour.png"),
+    (
+        "tour.png",
+        "knights-tour solve 6x6 --closed -o tour.png >&2; cat tour.png",
+    ),
     ("a.json", "knights-tour solve 5x5 --format json"),
     ("b.json", "knights-tour solve 8x8 --format json"),
     ("c.json", "knights-tour solve 7x7 --format json"),
@@ -52,14 +63,19 @@ struct Reader {
 impl Reader {
     fn new() -> Reader {
         let (folder, programs) = (tempfile::tempdir(), tempfile::tempdir());
-        let reader =
-            Reader { folder: folder.expect("a folder"), programs: programs.expect("a folder") };
+        let reader = Reader {
+            folder: folder.expect("a folder"),
+            programs: programs.expect("a folder"),
+        };
         let program = assert_cmd::cargo::cargo_bin("knights-tour");
         let link = reader.programs.path().join("knights-tour");
         std::os::unix::fs::symlink(program, link).expect("a link");
         // A stand-in for `man`, which may be missing.
         reader.script("man", "#!/bin/sh\nexec cat\n");
-        for folder in [".local/share/bash-completion/completions", ".config/fish/completions"] {
+        for folder in [
+            ".local/share/bash-completion/completions",
+            ".config/fish/completions",
+        ] {
             fs::create_dir_all(reader.folder.path().join(folder)).expect("a folder");
         }
         reader
@@ -92,8 +108,9 @@ impl Reader {
     fn prepare(&self, line: &str) {
         for (name, maker) in FILES {
             let words: Vec<&str> = line.split(' ').collect();
-            let is_read =
-                words.windows(2).any(|pair| pair[1] == name && !["-o", ">"].contains(&pair[0]));
+            let is_read = words
+                .windows(2)
+                .any(|pair| pair[1] == name && !["-o", ">"].contains(&pair[0]));
             if is_read && !self.folder.path().join(name).exists() {
                 let made = self.shell(&format!("({maker}) > .made && mv .made {name}"));
                 assert_eq!(made.status, 0, "{name}: {}", made.err);
@@ -157,7 +174,9 @@ fn parted(line: &str) -> (&str, &str) {
 fn the_first_page_shows_what_its_commands_write() {
     let (text, reader) = (read("README.md"), Reader::new());
     let mut shown: Vec<(&str, String)> = Vec::new();
-    let transcripts = text.split("```").filter(|block| block.starts_with("console\n$ "));
+    let transcripts = text
+        .split("```")
+        .filter(|block| block.starts_with("console\n$ "));
     for line in transcripts.flat_map(str::lines) {
         match (line.strip_prefix("$ "), shown.last_mut()) {
             (Some(command), _) => shown.push((command, String::new())),
@@ -180,8 +199,11 @@ fn the_first_page_shows_what_its_commands_write() {
 fn each_line_about_the_commands_does_what_is_said_beside_it() {
     let (text, reader) = (read("docs/commands.md"), Reader::new());
     let lines = block_lines(&text);
-    let lines: Vec<(&str, &str)> =
-        lines.iter().map(|line| parted(line)).filter(|(command, _)| !command.is_empty()).collect();
+    let lines: Vec<(&str, &str)> = lines
+        .iter()
+        .map(|line| parted(line))
+        .filter(|(command, _)| !command.is_empty())
+        .collect();
     assert!(lines.len() > 30, "{lines:?}");
     for (command, comment) in lines {
         let ran = reader.run(command);
@@ -215,7 +237,12 @@ fn steps(method: &str) -> u64 {
 #[test]
 fn the_commands_in_sentences_are_right() {
     let mut found = 0;
-    for path in ["docs/commands.md", "docs/window.md", "docs/formats.md", "docs/history.md"] {
+    for path in [
+        "docs/commands.md",
+        "docs/window.md",
+        "docs/formats.md",
+        "docs/history.md",
+    ] {
         let reader = Reader::new();
         for command in spans(&read(path)) {
             found += 1;
@@ -244,11 +271,17 @@ fn each_example_of_the_help_runs_and_is_in_the_manual() {
         let reader = Reader::new();
         let help = Test::new(&format!("{name} --help")).run().out;
         let manual = Test::new(&format!("manual {name}")).run().out;
-        let manual = manual.replace("\\*(Aq", "'").replace("\\-", "-").replace("\\\\", "\\");
+        let manual = manual
+            .replace("\\*(Aq", "'")
+            .replace("\\-", "-")
+            .replace("\\\\", "\\");
         let (_, manual) = manual.split_once(".SH EXAMPLES\n").expect("examples");
         let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
         for example in examples.lines() {
-            assert!(manual.lines().any(|line| line == example), "{example}: {manual}");
+            assert!(
+                manual.lines().any(|line| line == example),
+                "{example}: {manual}"
+            );
             let (command, comment) = parted(example.trim());
             let ran = reader.run(command);
             let is_stuck = comment.starts_with("stuck ");
@@ -257,7 +290,11 @@ fn each_example_of_the_help_runs_and_is_in_the_manual() {
                 None => 3 * i32::from(is_stuck),
             };
             assert_eq!(ran.status, expected, "{command}: {}", ran.err);
-            assert!(!is_stuck || ran.err.contains(comment), "{command}: {}", ran.err);
+            assert!(
+                !is_stuck || ran.err.contains(comment),
+                "{command}: {}",
+                ran.err
+            );
         }
     }
 }

@@ -17,7 +17,10 @@ fn the_facts_of_a_famous_tour_are_those_published() {
     let facts: serde_json::Value = serde_json::from_str(&facts.out).expect("JSON");
     assert_eq!(facts["symmetry"], "eulerian");
     assert_eq!(facts["crossings"], 98);
-    Test::new("facts --famous bach").status(2).stderr_part("choose rudrata, euler").run();
+    Test::new("facts --famous bach")
+        .status(2)
+        .stderr_part("choose rudrata, euler")
+        .run();
 }
 
 #[test]
@@ -33,7 +36,10 @@ fn a_tour_is_turned_reversed_and_begun_elsewhere() {
     assert!(facts.out.lines().any(|it| it == route), "{}", facts.out);
     let moves = Test::new("transform --famous euler --start c3 --format moves").run();
     assert!(moves.out.starts_with("c3\n"), "{}", moves.out);
-    Test::new("transform --famous beverley --start c3").status(1).stderr_part("an open tour").run();
+    Test::new("transform --famous beverley --start c3")
+        .status(1)
+        .stderr_part("an open tour")
+        .run();
     Test::new("facts -").stdin("a1 b3 a1").status(1).run();
 }
 
@@ -48,7 +54,10 @@ fn symmetric_tours_have_the_symmetry_that_was_asked_for() {
         ("5x101 --symmetry half-turn", "half-turn"),
         ("104x3 --symmetry bergholtian", "bergholtian"),
         ("101x104 --symmetry bergholtian", "bergholtian"),
-        ("8x8 --missing d4..e5 --symmetry quarter-turn", "quarter-turn"),
+        (
+            "8x8 --missing d4..e5 --symmetry quarter-turn",
+            "quarter-turn",
+        ),
     ];
     for (question, class) in questions {
         let tour = Test::new(&format!("solve {question}")).run();
@@ -63,14 +72,25 @@ fn why_there_is_no_symmetric_tour_is_said() {
     for (question, sentence) in [
         ("8x8 --symmetry quarter-turn", "16 moves apart"),
         ("8x8 --symmetry half-turn", "its middle moves join"),
-        ("7x6 --symmetry quarter-turn", "does not look the same as its quarter turn"),
+        (
+            "7x6 --symmetry quarter-turn",
+            "does not look the same as its quarter turn",
+        ),
         ("5x6 --symmetry bergholtian", "every path has been tried"),
         ("8x8 --missing a1 --symmetry mirror", "There are"),
     ] {
-        Test::new(&format!("solve {question}")).status(1).stderr_part(sentence).run();
+        Test::new(&format!("solve {question}"))
+            .status(1)
+            .stderr_part(sentence)
+            .run();
     }
-    let stats = Test::new("solve 7x7 --symmetry half-turn --stats").run().err;
-    assert!(stats.starts_with("stats squares=49 method=auto steps=0 solve_ns="), "{stats}");
+    let stats = Test::new("solve 7x7 --symmetry half-turn --stats")
+        .run()
+        .err;
+    assert!(
+        stats.starts_with("stats squares=49 method=auto steps=0 solve_ns="),
+        "{stats}"
+    );
     Test::new("solve 7x7 --symmetry half-turn --start a1")
         .status(2)
         .stderr_part("leave out --start")

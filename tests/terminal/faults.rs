@@ -36,7 +36,9 @@ fn text(bytes: &[u8]) -> String {
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name());
-    names.map(|name| name.to_string_lossy().into_owned()).collect()
+    names
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect()
 }
 
 /// Kills the program at the end of the test.
@@ -63,12 +65,19 @@ fn interrupted(folder: &Path, arguments: &[&str], signal: &str) -> Option<i32> {
     const MOMENT: Duration = Duration::from_millis(1);
     let folder = &folder.canonicalize().expect("a folder");
     let before = names(folder).len();
-    let child =
-        child::command(program()).args(arguments).current_dir(folder).stdout(Stdio::null()).spawn();
+    let child = child::command(program())
+        .args(arguments)
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .spawn();
     let mut child = Running(child.expect("it starts"));
     while !is_writing(child.0.id(), folder, before) {
         thread::sleep(MOMENT);
-        assert_eq!(child.0.try_wait().expect("a child"), None, "it ended unasked");
+        assert_eq!(
+            child.0.try_wait().expect("a child"),
+            None,
+            "it ended unasked"
+        );
     }
     let pid = child.0.id().to_string();
     let killed = Command::new("kill").args(["-s", signal, &pid]).status();
@@ -103,7 +112,11 @@ fn no_signal_leaves_a_file_behind() {
             #[cfg(target_os = "linux")]
             ("KILL", None),
         ] {
-            assert_eq!(interrupted(there, arguments, signal), status, "{arguments:?}");
+            assert_eq!(
+                interrupted(there, arguments, signal),
+                status,
+                "{arguments:?}"
+            );
             assert_eq!(names(there), ["tour.moves"], "{arguments:?} {signal}");
         }
     }
@@ -189,7 +202,10 @@ fn a_message_that_cannot_be_written_changes_no_status() {
         ("$KT solve 8x8 --stats --format none 2>/dev/full", 0),
         ("$KT at 8x8 1 --stats 2>/dev/full >/dev/null", 0),
         ("printf 'a1\\na1\\n' | $KT verify - 2>/dev/full", 1),
-        ("printf 'x 0 0 5\\n0 0 0 5\\n' | $KT two-knights 2>/dev/full >/dev/null", 2),
+        (
+            "printf 'x 0 0 5\\n0 0 0 5\\n' | $KT two-knights 2>/dev/full >/dev/null",
+            2,
+        ),
     ] {
         assert_eq!(shell(there, line).status.code(), Some(status), "{line}");
     }
@@ -202,20 +218,33 @@ fn files_keep_what_they_are() {
     let path = |name: &str| there.join(name);
     Test::new("solve 6x6 -o a.json").folder(there).run();
     fs::set_permissions(path("a.json"), fs::Permissions::from_mode(0o600)).expect("a mode");
-    Test::new("solve 6x6 -o a.json").folder(there).status(2).run();
+    Test::new("solve 6x6 -o a.json")
+        .folder(there)
+        .status(2)
+        .run();
     Test::new("solve 6x6 -o a.json --force").folder(there).run();
-    let mode = fs::metadata(path("a.json")).expect("a file").permissions().mode();
+    let mode = fs::metadata(path("a.json"))
+        .expect("a file")
+        .permissions()
+        .mode();
     assert_eq!(mode & 0o777, 0o600);
     symlink("nowhere.json", path("d.json")).expect("a link");
     Test::new("solve 6x6 -o d.json").folder(there).run();
-    assert!(fs::symlink_metadata(path("d.json")).expect("a link").is_symlink());
+    assert!(
+        fs::symlink_metadata(path("d.json"))
+            .expect("a link")
+            .is_symlink()
+    );
     assert!(path("nowhere.json").exists());
     // Redirected output is appended to, not replaced.
     let line =
         "echo before > log; $KT solve 6x6 --format moves -o /dev/stdout >> log; echo after >> log";
     assert!(shell(there, line).status.success());
     let log = fs::read_to_string(path("log")).expect("a log");
-    assert!(log.starts_with("before\n") && log.ends_with("after\n"), "{log}");
+    assert!(
+        log.starts_with("before\n") && log.ends_with("after\n"),
+        "{log}"
+    );
     assert_eq!(log.lines().count(), 38);
     let line =
         "$KT solve 99x99 --format moves -o /dev/stdout | head -n 1; $KT solve 6x6 -o /dev/null";
@@ -249,7 +278,10 @@ fn all_that_is_read_is_bounded() {
         let errors = text(&output.stderr);
         let status = output.status.code();
         assert!(matches!(status, Some(1 | 2)), "{line}: {status:?} {errors}");
-        assert!(errors.len() < 400 && errors.starts_with("error: "), "{line}: {errors}");
+        assert!(
+            errors.len() < 400 && errors.starts_with("error: "),
+            "{line}: {errors}"
+        );
         assert_eq!(errors.lines().count(), 1, "{line}: {errors}");
     }
     assert_eq!(names(there), [""; 0]);
@@ -263,9 +295,15 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
     let claim = "{\"version\":1,\"width\":46340,\"height\":46340,\"moves\":[\"a1\"]}";
     fs::write(there.join("big.json"), claim).expect("written");
     for (name, limit) in [
-        ("b.svg", "at most 4\u{2009}000\u{2009}000 squares are possible"),
+        (
+            "b.svg",
+            "at most 4\u{2009}000\u{2009}000 squares are possible",
+        ),
         ("b.png", "on at most 67\u{2009}108\u{2009}864"),
-        ("b.gif", "too long: at most 10\u{2009}000 squares are possible"),
+        (
+            "b.gif",
+            "too long: at most 10\u{2009}000 squares are possible",
+        ),
         ("b.json", "no tour"),
         ("b.moves", "no tour"),
     ] {
@@ -288,8 +326,10 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
 
 #[test]
 fn what_is_in_a_file_is_not_sent_to_the_terminal() {
-    let run =
-        Test::new("verify -").stdin("a1\n\u{1b}]0;owned\u{7}\u{1b}[31mred1\n").status(2).run();
+    let run = Test::new("verify -")
+        .stdin("a1\n\u{1b}]0;owned\u{7}\u{1b}[31mred1\n")
+        .status(2)
+        .run();
     assert!(!run.err.contains(['\u{1b}', '\u{7}']), "{:?}", run.err);
     let folder = tempfile::tempdir().expect("a folder");
     let name = OsStr::from_bytes(b"b\xff\x1b[31m.moves");
@@ -303,7 +343,12 @@ fn what_is_in_a_file_is_not_sent_to_the_terminal() {
     assert_eq!(output.status.code(), Some(2));
     assert!(!output.stderr.contains(&0x1b), "{}", text(&output.stderr));
     let long = format!("verify --\u{202e}{}", "x".repeat(10_000));
-    for arguments in ["solve 8x8 --\u{202e}txet", "solve 8x8\u{2066}", "\u{202e}", &long] {
+    for arguments in [
+        "solve 8x8 --\u{202e}txet",
+        "solve 8x8\u{2066}",
+        "\u{202e}",
+        &long,
+    ] {
         let run = Test::new(arguments).status(2).run();
         let is_raw = |c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
         assert!(!run.err.contains(is_raw), "{:?}", run.err);
@@ -328,8 +373,10 @@ fn the_other_names_of_a_replaced_file_are_told_of() {
 #[test]
 fn too_little_memory_is_said() {
     let folder = tempfile::tempdir().expect("a folder");
-    let output =
-        shell(folder.path(), "ulimit -v 300000; $KT solve 10000x10000 --end b1 --format none");
+    let output = shell(
+        folder.path(),
+        "ulimit -v 300000; $KT solve 10000x10000 --end b1 --format none",
+    );
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
     assert!(text(&output.stderr).contains("not enough memory"));
 }
@@ -375,8 +422,13 @@ fn a_tour_of_any_length_is_written_and_verified_in_little_memory() {
 
 #[test]
 fn a_single_square_is_a_tour_that_ends_on_it() {
-    Test::new("solve 1x1 --end a1 --format moves").stdout("a1\n").run();
-    Test::new("verify -").stdin("a1\nb3\nc1\na2\nc3\nb1\na3\nc2\n").status(1).run();
+    Test::new("solve 1x1 --end a1 --format moves")
+        .stdout("a1\n")
+        .run();
+    Test::new("verify -")
+        .stdin("a1\nb3\nc1\na2\nc3\nb1\na3\nc2\n")
+        .status(1)
+        .run();
     let open = Test::new("solve 5x5 --format moves").run().out;
     Test::new("verify -")
         .stdin(open)
@@ -387,8 +439,14 @@ fn a_single_square_is_a_tour_that_ends_on_it() {
 
 #[test]
 fn a_sign_may_touch_its_row() {
-    let apart = Test::new("two-knights").stdin("0 0 5 5\n@ 1 2\n# 3 4\n").status(2).run();
-    let touching = Test::new("two-knights").stdin("0 0 5 5\n@1 2\n#3 4\n").status(2).run();
+    let apart = Test::new("two-knights")
+        .stdin("0 0 5 5\n@ 1 2\n# 3 4\n")
+        .status(2)
+        .run();
+    let touching = Test::new("two-knights")
+        .stdin("0 0 5 5\n@1 2\n#3 4\n")
+        .status(2)
+        .run();
     assert_eq!((apart.out, apart.err), (touching.out, touching.err));
 }
 

@@ -11,7 +11,10 @@ fn the_search_ends_with_the_fewest_turns_possible() {
         .stderr("45 turns, the fewest possible\n")
         .run();
     let facts = Test::new("facts -").stdin(&solved.out).run().out;
-    assert!(facts.contains("All turns          45 turns, the fewest possible"), "{facts}");
+    assert!(
+        facts.contains("All turns          45 turns, the fewest possible"),
+        "{facts}"
+    );
 }
 
 #[test]
@@ -27,22 +30,41 @@ fn the_last_line_of_errors_has_the_number() {
     let hole = "solve 8x8 --closed --missing d4..e5 --fewest turns --time 0s --format moves";
     let solved = Test::new(hole).run();
     let lines: Vec<&str> = solved.err.lines().collect();
-    assert!(lines[0].starts_with("moves does not record the missing squares"), "{lines:?}");
+    assert!(
+        lines[0].starts_with("moves does not record the missing squares"),
+        "{lines:?}"
+    );
     assert_eq!(lines.len(), 2, "{lines:?}");
-    assert!(lines[1].starts_with(|c: char| c.is_ascii_digit()), "{lines:?}");
+    assert!(
+        lines[1].starts_with(|c: char| c.is_ascii_digit()),
+        "{lines:?}"
+    );
 }
 
 #[test]
 fn other_goals_and_times_are_refused() {
     let refused = |arguments: &str, why: &str| {
-        let _ = Test::new(arguments).status(2).stdout("").stderr_part(why).run();
+        let _ = Test::new(arguments)
+            .status(2)
+            .stdout("")
+            .stderr_part(why)
+            .run();
     };
-    refused("solve 8x8 --fewest angles", "turns, acute, obtuse, crossings");
+    refused(
+        "solve 8x8 --fewest angles",
+        "turns, acute, obtuse, crossings",
+    );
     refused("solve 8x8 --fewest turns --time soon", "such as 60s or 5m");
     refused("solve 8x8 --time 5s", "--fewest");
     refused("solve 8x8 --fewest turns --random", "--random");
-    refused("solve 20000x20000 --fewest turns", "up to 1\u{2009}048\u{2009}576 squares");
-    let _ = Test::new("solve 3x3 --fewest turns").status(1).stdout("").run();
+    refused(
+        "solve 20000x20000 --fewest turns",
+        "up to 1\u{2009}048\u{2009}576 squares",
+    );
+    let _ = Test::new("solve 3x3 --fewest turns")
+        .status(1)
+        .stdout("")
+        .run();
 }
 
 #[cfg(unix)]
@@ -51,11 +73,19 @@ fn an_interrupt_ends_the_search_with_the_best_tour() {
     use std::io::{BufRead as _, BufReader, Read as _};
     use std::process::{Command, Stdio};
     let mut command = child::command(assert_cmd::cargo::cargo_bin("knights-tour"));
-    let _ = command.args(["solve", "12x12", "--closed", "--fewest", "turns", "--time", "600m"]);
-    let _ = command.args(["--format", "moves"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let _ = command.args([
+        "solve", "12x12", "--closed", "--fewest", "turns", "--time", "600m",
+    ]);
+    let _ = command
+        .args(["--format", "moves"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut search = command.spawn().expect("it runs");
     let mut lines = BufReader::new(search.stderr.take().expect("piped")).lines();
-    let first = lines.by_ref().map_while(Result::ok).find(|line| line.starts_with("after "));
+    let first = lines
+        .by_ref()
+        .map_while(Result::ok)
+        .find(|line| line.starts_with("after "));
     assert!(first.is_some_and(|line| line.contains("fewer than 76 are impossible")));
     let pid = search.id().to_string();
     let status = Command::new("kill").args(["-s", "INT", &pid]).status();
@@ -64,5 +94,8 @@ fn an_interrupt_ends_the_search_with_the_best_tour() {
     let mut out = search.stdout.take().expect("piped");
     let _ = out.read_to_string(&mut tour).expect("text");
     assert!(search.wait().expect("it ends").success());
-    let _ = Test::new("verify -").stdin(tour).stdout_part("144 squares").run();
+    let _ = Test::new("verify -")
+        .stdin(tour)
+        .stdout_part("144 squares")
+        .run();
 }

@@ -22,7 +22,10 @@ pub(crate) fn commands() -> Vec<String> {
     let lines = lines.filter_map(|line| line.strip_prefix("  "));
     let lines = lines.filter(|line| !line.starts_with([' ', 'X']));
     let names = lines.filter_map(|line| line.split_whitespace().next());
-    let names: Vec<String> = names.filter(|&name| name != "help").map(str::to_owned).collect();
+    let names: Vec<String> = names
+        .filter(|&name| name != "help")
+        .map(str::to_owned)
+        .collect();
     assert!(names.len() > 10, "{help}");
     names
 }
@@ -40,7 +43,11 @@ fn every_command_has_its_manual_page_in_the_package() {
     assert!(written.expect("a shell").success());
     let manual = folder.path().join("man/man1");
     let mut pages = vec!["knights-tour.1".to_owned()];
-    pages.extend(commands().iter().map(|name| format!("knights-tour-{name}.1")));
+    pages.extend(
+        commands()
+            .iter()
+            .map(|name| format!("knights-tour-{name}.1")),
+    );
     for page in &pages {
         let text = fs::read_to_string(manual.join(page)).expect(page);
         let synopsis = text.split_once(".SH SYNOPSIS\n").expect("a synopsis").1;
@@ -77,8 +84,14 @@ fn the_metadata_say_what_is_so() {
 #[test]
 fn the_licences_are_in_each_package() {
     let manifest = read("Cargo.toml");
-    let (_, package) = manifest.split_once("[package.metadata.deb]").expect("a package");
-    let others = ["packaging/windows.sh", "packaging/macos.sh", "packaging/managers/PKGBUILD"];
+    let (_, package) = manifest
+        .split_once("[package.metadata.deb]")
+        .expect("a package");
+    let others = [
+        "packaging/windows.sh",
+        "packaging/macos.sh",
+        "packaging/managers/PKGBUILD",
+    ];
     for licence in ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.txt"] {
         assert!(project(licence).is_file());
         let asset = format!("[\"{licence}\", \"usr/share/doc/knights-tour/\", \"644\"]");
@@ -128,7 +141,11 @@ fn release_of_an_owner() -> tempfile::TempDir {
         .env("KNIGHTS_TOUR_PAGE", "https://page.example/")
         .output()
         .expect("a shell");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     folder
 }
 
@@ -138,22 +155,36 @@ fn a_release_fills_in_the_manifests_of_package_managers() {
     let folder = release_of_an_owner();
     let read = |path: &str| fs::read_to_string(folder.path().join(path)).expect(path);
     let sums = read("packages/SHA256SUMS");
-    let sums: Vec<&str> = sums.lines().filter_map(|line| line.split("  ").next()).collect();
+    let sums: Vec<&str> = sums
+        .lines()
+        .filter_map(|line| line.split("  ").next())
+        .collect();
     assert_eq!(sums.len(), 2);
     let from_source = ["aur/PKGBUILD", "homebrew/knights-tour.rb"];
-    let of_windows = ["scoop/knights-tour.json", "winget/some-body.KnightsTour.installer.yaml"];
-    let others =
-        ["winget/some-body.KnightsTour.yaml", "winget/some-body.KnightsTour.locale.en-US.yaml"];
+    let of_windows = [
+        "scoop/knights-tour.json",
+        "winget/some-body.KnightsTour.installer.yaml",
+    ];
+    let others = [
+        "winget/some-body.KnightsTour.yaml",
+        "winget/some-body.KnightsTour.locale.en-US.yaml",
+    ];
     for name in from_source.into_iter().chain(of_windows).chain(others) {
         let text = read(&format!("target/manifests/{name}"));
         assert!(text.contains("some-body") && !text.contains('@'), "{name}");
         assert!(text.contains(env!("CARGO_PKG_VERSION")), "{name}");
-        assert_eq!(from_source.contains(&name), text.contains(sums[0]), "{name}");
+        assert_eq!(
+            from_source.contains(&name),
+            text.contains(sums[0]),
+            "{name}"
+        );
         assert_eq!(of_windows.contains(&name), text.contains(sums[1]), "{name}");
         if name.ends_with(".json") {
             let _: serde_json::Value = serde_json::from_str(&text).expect(name);
         }
-        let strange = text.lines().find(|line| name.ends_with(".yaml") && !is_plain_yaml(line));
+        let strange = text
+            .lines()
+            .find(|line| name.ends_with(".yaml") && !is_plain_yaml(line));
         assert_eq!(strange, None, "{name}");
     }
 }
@@ -162,7 +193,9 @@ fn a_release_fills_in_the_manifests_of_package_managers() {
 #[cfg(target_os = "linux")]
 fn is_plain_yaml(line: &str) -> bool {
     let (key, value) = line.split_once(':').unwrap_or((line, ""));
-    let is_key = key.chars().all(|it| it.is_ascii_alphanumeric() || " -".contains(it));
+    let is_key = key
+        .chars()
+        .all(|it| it.is_ascii_alphanumeric() || " -".contains(it));
     let is_value = value.is_empty() || value.starts_with(' ');
     line.starts_with('#') || is_key && is_value && !value.contains(": ") && !value.contains(" #")
 }
@@ -179,7 +212,11 @@ fn the_bundle_for_macos_is_complete() {
         .arg("LICENSE-MIT")
         .output()
         .expect("a shell");
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    assert!(
+        made.status.success(),
+        "{}",
+        String::from_utf8_lossy(&made.stderr)
+    );
     let made = folder.path().join("target");
     let contents = made.join("package-macos/Knight's Tour.app/Contents");
     let property_list = fs::read_to_string(contents.join("Info.plist")).expect("a property list");
@@ -188,7 +225,10 @@ fn the_bundle_for_macos_is_complete() {
     assert!(icon.starts_with(b"icns"));
     let length = u32::from_be_bytes([icon[4], icon[5], icon[6], icon[7]]);
     assert_eq!(usize::try_from(length), Ok(icon.len()));
-    for path in [contents.join("MacOS/knights-tour"), made.join("knights-tour-macos-arm64.zip")] {
+    for path in [
+        contents.join("MacOS/knights-tour"),
+        made.join("knights-tour-macos-arm64.zip"),
+    ] {
         assert!(path.is_file(), "{}", path.display());
     }
 }
@@ -228,11 +268,19 @@ fn actions_and_compilers_are_pinned() {
             assert!(is_local || is_hash && !version.is_empty(), "{}", action.1);
         }
         let names = ["container: rust:", "rustup default "];
-        let named = text.lines().flat_map(|line| names.map(|name| line.split_once(name)));
+        let named = text
+            .lines()
+            .flat_map(|line| names.map(|name| line.split_once(name)));
         compilers.extend(named.flatten().map(|(_, it)| it.replace("-bookworm", "")));
     }
-    assert!(compilers.len() > 1 && compilers[0].starts_with("1."), "{compilers:?}");
-    assert!(compilers.iter().all(|it| *it == compilers[0]), "{compilers:?}");
+    assert!(
+        compilers.len() > 1 && compilers[0].starts_with("1."),
+        "{compilers:?}"
+    );
+    assert!(
+        compilers.iter().all(|it| *it == compilers[0]),
+        "{compilers:?}"
+    );
 }
 
 #[test]
@@ -247,7 +295,10 @@ fn the_menu_entry_offers_every_way_to_play() {
     let named = entry.lines().find_map(|line| line.strip_prefix("Actions="));
     let named = named.unwrap_or_default().trim_end_matches(';').split(';');
     for action in named {
-        assert!(entry.contains(&format!("[Desktop Action {action}]\n")), "{action}");
+        assert!(
+            entry.contains(&format!("[Desktop Action {action}]\n")),
+            "{action}"
+        );
     }
 }
 
@@ -281,8 +332,9 @@ fn the_files_with_unsafe_code_are_named() {
 fn with_stand_ins(script: &[&str], failing: &str) -> (bool, String) {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let folder = tempfile::tempdir().expect("a folder");
-    for name in ["bash", "sh", "env", "grep", "id", "nproc", "dirname", "sed", "sort", "wc", "cut"]
-    {
+    for name in [
+        "bash", "sh", "env", "grep", "id", "nproc", "dirname", "sed", "sort", "wc", "cut",
+    ] {
         let folders = ["/usr/bin", "/bin"].map(|folder| Path::new(folder).join(name));
         let program = folders.into_iter().find(|path| path.exists()).expect(name);
         symlink(program, folder.path().join(name)).expect(name);
@@ -300,7 +352,10 @@ fn with_stand_ins(script: &[&str], failing: &str) -> (bool, String) {
         .env("XDG_CACHE_HOME", folder.path())
         .output()
         .expect("a shell");
-    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    (
+        output.status.success(),
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+    )
 }
 
 #[test]
@@ -308,19 +363,41 @@ fn with_stand_ins(script: &[&str], failing: &str) -> (bool, String) {
 fn a_check_that_is_left_out_fails_the_run() {
     let lints = |failing| with_stand_ins(&["bash", ".ci/run", "lints"], failing);
     let (passes, notes) = lints("nothing");
-    assert!(passes && notes.trim_end().ends_with("the weekly run has it"), "{notes}");
-    for failing in ["*clippy*", "cargo\\ install*deny@*", "cargo\\ +*check*", "*deny\\ check"] {
+    assert!(
+        passes && notes.trim_end().ends_with("the weekly run has it"),
+        "{notes}"
+    );
+    for failing in [
+        "*clippy*",
+        "cargo\\ install*deny@*",
+        "cargo\\ +*check*",
+        "*deny\\ check",
+    ] {
         let (passes, notes) = lints(failing);
         assert!(!passes && !notes.contains("left out"), "{failing}: {notes}");
     }
     let (passes, notes) = lints("*fetch\\ db");
-    assert!(passes && notes.contains("left out: advisories: "), "{notes}");
+    assert!(
+        passes && notes.contains("left out: advisories: "),
+        "{notes}"
+    );
     let (passes, notes) = lints("rustup\\ run*|rustup\\ toolchain*");
     let last = notes.lines().last().unwrap_or_default();
-    assert!(passes && last.starts_with("left out: oldest compiler: NOT CHECKED"), "{notes}");
+    assert!(
+        passes && last.starts_with("left out: oldest compiler: NOT CHECKED"),
+        "{notes}"
+    );
 
     let need = |failing| {
-        with_stand_ins(&["sh", "packaging/need.sh", "python3:python3", "some:no-program"], failing)
+        with_stand_ins(
+            &[
+                "sh",
+                "packaging/need.sh",
+                "python3:python3",
+                "some:no-program",
+            ],
+            failing,
+        )
     };
     assert_eq!(need("nothing"), (true, String::new()));
     let missing = "apt-get cannot install some\n".to_owned();

@@ -33,7 +33,10 @@ fn pictures_of_the_documents_are_what_their_commands_draw() {
             stale.push(name.to_owned());
         }
     }
-    assert!(stale.is_empty(), "make these pictures again with docs/pictures.sh: {stale:?}");
+    assert!(
+        stale.is_empty(),
+        "make these pictures again with docs/pictures.sh: {stale:?}"
+    );
 }
 
 /// Compares the pixels of a PNG, so that another encoder may write it, and the bytes of a GIF.

@@ -106,7 +106,9 @@ impl Test {
         if let Some(folder) = &self.folder {
             let _ = command.current_dir(folder);
         }
-        Command::from_std(command).write_stdin(self.stdin.clone()).output()
+        Command::from_std(command)
+            .write_stdin(self.stdin.clone())
+            .output()
     }
 }
 

@@ -7,13 +7,17 @@ const CROSS: &str = ".xx.\nxxxx\nxxxx\n.xx.\n";
 
 #[test]
 fn a_shape_is_toured_and_its_tour_verified() {
-    let tour = Test::new("solve --shape - --closed --seed 1").stdin(CROSS).run();
+    let tour = Test::new("solve --shape - --closed --seed 1")
+        .stdin(CROSS)
+        .run();
     assert!(tour.out.contains("| ## | "), "{}", tour.out);
     Test::new("verify -")
         .stdin(&tour.out)
         .stdout("a closed tour of 4x4 without 4 squares: 12 squares\n")
         .run();
-    Test::new("solve 4x4 --missing a1,a4,d1..d1,d4 --closed --seed 1").stdout(tour.out).run();
+    Test::new("solve 4x4 --missing a1,a4,d1..d1,d4 --closed --seed 1")
+        .stdout(tour.out)
+        .run();
 }
 
 #[test]
@@ -21,9 +25,16 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
     const TWO: &str = "x..\n..x\n";
     let open = Test::new("solve --shape -").stdin(TWO).run();
     let verified = Test::new("verify -").stdin(&open.out).run();
-    assert!(verified.out.starts_with("an open tour of "), "{}", verified.out);
+    assert!(
+        verified.out.starts_with("an open tour of "),
+        "{}",
+        verified.out
+    );
     Test::new("solve --shape - --closed").stdin(TWO).status(1).stdout("").stderr("error: a2 has only one move, so a tour must start or end there, and this one cannot.\n").run();
-    Test::new("count --shape - --closed").stdin(TWO).stdout("0 closed tours\n").run();
+    Test::new("count --shape - --closed")
+        .stdin(TWO)
+        .stdout("0 closed tours\n")
+        .run();
     for class in ["bergholtian", "mirror", "eulerian"] {
         Test::new(&format!("solve --shape - --symmetry {class}"))
             .stdin(TWO)
@@ -38,9 +49,13 @@ fn the_shape_of_a_list_is_said_beside_it() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("cross.txt"), CROSS).expect("written");
     for format in ["moves", "xy", "csv", "json", "grid", "id"] {
-        let tour = Test::new(&format!("solve --shape - --format {format}")).stdin(CROSS).run();
-        let verified =
-            Test::new("verify - --shape cross.txt").folder(folder.path()).stdin(&tour.out).run();
+        let tour = Test::new(&format!("solve --shape - --format {format}"))
+            .stdin(CROSS)
+            .run();
+        let verified = Test::new("verify - --shape cross.txt")
+            .folder(folder.path())
+            .stdin(&tour.out)
+            .run();
         assert_eq!(verified.err.lines().count(), 1, "{}", verified.err);
     }
 }
@@ -48,8 +63,10 @@ fn the_shape_of_a_list_is_said_beside_it() {
 #[test]
 fn a_list_says_that_it_does_not_hold_the_missing_squares() {
     for format in ["moves", "xy", "csv"] {
-        let tour =
-            Test::new(&format!("solve 8x8 --missing d4..e5 --closed --format {format}")).run();
+        let tour = Test::new(&format!(
+            "solve 8x8 --missing d4..e5 --closed --format {format}"
+        ))
+        .run();
         let told = format!(
             "{format} does not record the missing squares: use --missing d5..e4 with verify and render\n"
         );
@@ -57,17 +74,27 @@ fn a_list_says_that_it_does_not_hold_the_missing_squares() {
         let whole = Test::new("verify -").stdin(&tour.out).status(1).run();
         let hint = "Without the other squares it would be a closed tour: name them with --missing";
         assert!(whole.err.contains(hint), "{}", whole.err);
-        let verified = Test::new("verify - --missing d4..e5").stdin(&tour.out).run();
+        let verified = Test::new("verify - --missing d4..e5")
+            .stdin(&tour.out)
+            .run();
         let kind = "a closed tour of 8x8 without 4 squares: 60 squares\n";
         assert_eq!(verified.out, kind, "{}", verified.err);
         let json = tempfile::tempdir().expect("a folder");
-        Test::new("render - --missing d4..e5 -o t.json").folder(json.path()).stdin(&tour.out).run();
-        Test::new("verify t.json").folder(json.path()).stdout(kind).run();
+        Test::new("render - --missing d4..e5 -o t.json")
+            .folder(json.path())
+            .stdin(&tour.out)
+            .run();
+        Test::new("verify t.json")
+            .folder(json.path())
+            .stdout(kind)
+            .run();
     }
     for format in ["grid", "json", "id"] {
-        Test::new(&format!("solve 8x8 --missing d4..e5 --closed --format {format}"))
-            .stderr("")
-            .run();
+        Test::new(&format!(
+            "solve 8x8 --missing d4..e5 --closed --format {format}"
+        ))
+        .stderr("")
+        .run();
     }
 }
 
@@ -130,7 +157,9 @@ fn a_reason_names_its_squares() {
 
 #[test]
 fn every_command_takes_boards_with_squares_missing() {
-    Test::new("census 5x5 --missing c3").stdout_part(" of 24").run();
+    Test::new("census 5x5 --missing c3")
+        .stdout_part(" of 24")
+        .run();
     let at = Test::new("at 3x3 b1 --missing b2 --closed").run();
     assert!(at.out.trim().parse::<u32>().is_ok(), "{}", at.out);
     let step = Test::new("step 4x4 --missing a1,a4,d1,d4 --seed 3").run();
@@ -164,9 +193,14 @@ fn of_two_signs_the_one_with_a_tour_is_a_square() {
     assert_eq!(said(ring), (1, read('1')));
     // Four squares in a row have no tour, and 4x3 has one, whatever its sign.
     for sign in ['0', '1', '.', '#'] {
-        let row = if "01".contains(sign) { "01" } else { ".#" }.replace(sign, "").repeat(4);
+        let row = if "01".contains(sign) { "01" } else { ".#" }
+            .replace(sign, "")
+            .repeat(4);
         let rows = sign.to_string().repeat(4);
-        assert_eq!(said(&format!("{rows}\n{rows}\n{rows}\n{row}\n")).1, read(sign));
+        assert_eq!(
+            said(&format!("{rows}\n{rows}\n{rows}\n{row}\n")).1,
+            read(sign)
+        );
     }
     // Both have a tour, or neither.
     assert_eq!(said("0\n1\n").1, read('1'));
@@ -184,10 +218,23 @@ fn what_is_no_shape_is_refused_in_a_sentence() {
         ("solve 4x4 --shape -", CROSS, "the board is given twice"),
         ("solve 4x4 --missing a9", "", "a9 is not on the board"),
         ("solve 4x4 --missing a1..d4", "", "at least one square"),
-        ("solve 4x4 --missing x", "", "\u{2018}x\u{2019} is not a square"),
-        ("solve 4x4 --missing a1 --start a1", "", "a1 is missing on this board"),
+        (
+            "solve 4x4 --missing x",
+            "",
+            "\u{2018}x\u{2019} is not a square",
+        ),
+        (
+            "solve 4x4 --missing a1 --start a1",
+            "",
+            "a1 is missing on this board",
+        ),
         ("solve 4x4 --threshold 3", "", "--shape"),
     ] {
-        Test::new(arguments).stdin(input).status(2).stdout("").stderr_part(part).run();
+        Test::new(arguments)
+            .stdin(input)
+            .status(2)
+            .stdout("")
+            .stderr_part(part)
+            .run();
     }
 }

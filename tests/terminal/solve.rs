@@ -11,8 +11,15 @@ use std::fs;
 #[test]
 fn every_format_is_verified() {
     for format in ["grid", "moves", "xy", "csv", "json", "id"] {
-        for question in ["8x8 --closed", "3x4 --start a4", "7x9 --start c3", "6x6 --end b1"] {
-            let solved = Test::new(&format!("solve {question} --format {format}")).stderr("").run();
+        for question in [
+            "8x8 --closed",
+            "3x4 --start a4",
+            "7x9 --start c3",
+            "6x6 --end b1",
+        ] {
+            let solved = Test::new(&format!("solve {question} --format {format}"))
+                .stderr("")
+                .run();
             Test::new("verify -").stdin(&solved.out).run();
         }
     }
@@ -21,19 +28,35 @@ fn every_format_is_verified() {
 
 #[test]
 fn formats_look_as_they_are_documented() {
-    insta::assert_snapshot!("grid", Test::new("solve 5x5 --start a5 --method backtrack").run().out);
+    insta::assert_snapshot!(
+        "grid",
+        Test::new("solve 5x5 --start a5 --method backtrack")
+            .run()
+            .out
+    );
     insta::assert_snapshot!(
         "moves",
-        Test::new("solve 5x5 --method backtrack --format moves").run().out
+        Test::new("solve 5x5 --method backtrack --format moves")
+            .run()
+            .out
     );
-    insta::assert_snapshot!("xy", Test::new("solve 5x5 --method backtrack --format xy").run().out);
+    insta::assert_snapshot!(
+        "xy",
+        Test::new("solve 5x5 --method backtrack --format xy")
+            .run()
+            .out
+    );
     insta::assert_snapshot!(
         "csv",
-        Test::new("solve 5x5 --method backtrack --format csv").run().out
+        Test::new("solve 5x5 --method backtrack --format csv")
+            .run()
+            .out
     );
     insta::assert_snapshot!(
         "json",
-        Test::new("solve 5x5 --method backtrack --format json").run().out
+        Test::new("solve 5x5 --method backtrack --format json")
+            .run()
+            .out
     );
 }
 
@@ -60,12 +83,18 @@ fn where_there_is_no_tour_the_reason_is_told_in_one_line() {
         ("3x6", "every path has been tried"),
         ("4x9 --closed", "Schwenk"),
         ("4x9 --start b1", "inner row"),
-        ("5x6 --start c2 --end e5", "on a corner of the same short side"),
+        (
+            "5x6 --start c2 --end e5",
+            "on a corner of the same short side",
+        ),
         ("3x8 --start b3", "every path has been tried"),
     ];
     for (question, part) in cases {
-        let run =
-            Test::new(&format!("solve {question}")).status(1).stdout("").stderr_part(part).run();
+        let run = Test::new(&format!("solve {question}"))
+            .status(1)
+            .stdout("")
+            .stderr_part(part)
+            .run();
         assert_eq!(run.err.lines().count(), 1, "{question}: {}", run.err);
     }
 }
@@ -85,10 +114,14 @@ fn giving_up_is_neither_an_answer_nor_a_proof() {
 #[test]
 fn the_steps_of_the_original_program_are_counted() {
     let steps = |method: &str| {
-        let run =
-            Test::new(&format!("solve 5x5 --start b4 --method {method} --stats --format none"))
-                .run();
-        let steps = run.err.split_whitespace().find_map(|word| word.strip_prefix("steps="));
+        let run = Test::new(&format!(
+            "solve 5x5 --start b4 --method {method} --stats --format none"
+        ))
+        .run();
+        let steps = run
+            .err
+            .split_whitespace()
+            .find_map(|word| word.strip_prefix("steps="));
         steps.map(str::to_owned).unwrap_or(run.err)
     };
     assert_eq!(steps("backtrack"), "682");
@@ -98,9 +131,22 @@ fn the_steps_of_the_original_program_are_counted() {
 #[test]
 fn stats_are_one_line() {
     let run = Test::new("solve 100x100 --stats --format none").run();
-    let keys: Vec<&str> =
-        run.err.split_whitespace().map(|w| w.split('=').next().unwrap_or(w)).collect();
-    assert_eq!(keys, ["stats", "squares", "method", "steps", "solve_ns", "verify_ns"]);
+    let keys: Vec<&str> = run
+        .err
+        .split_whitespace()
+        .map(|w| w.split('=').next().unwrap_or(w))
+        .collect();
+    assert_eq!(
+        keys,
+        [
+            "stats",
+            "squares",
+            "method",
+            "steps",
+            "solve_ns",
+            "verify_ns"
+        ]
+    );
 }
 
 #[test]
@@ -115,8 +161,14 @@ fn bad_input_is_answered_with_what_would_be_right() {
         ("solve 8x8 --end a1", "cannot start and end on a1"),
         ("solve 8x8 --closed --end b1", "cannot be used with"),
         ("solve 8x8 --method backtrack --closed", "--method auto"),
-        ("solve 8x8 --tie-break best", "first, edge, centre, lookahead, squirrel-cull, random"),
-        ("solve 8x8 --format pdf", "grid, moves, xy, csv, json, id, link, none"),
+        (
+            "solve 8x8 --tie-break best",
+            "first, edge, centre, lookahead, squirrel-cull, random",
+        ),
+        (
+            "solve 8x8 --format pdf",
+            "grid, moves, xy, csv, json, id, link, none",
+        ),
         ("solve 8x8 --max-steps -1", "--max-steps"),
         (
             "solve 100000x100000 --end b1",
@@ -130,7 +182,11 @@ fn bad_input_is_answered_with_what_would_be_right() {
         ("verify no-such-file", "could not be read"),
     ];
     for (arguments, part) in cases {
-        Test::new(arguments).status(2).stdout("").stderr_part(part).run();
+        Test::new(arguments)
+            .status(2)
+            .stdout("")
+            .stderr_part(part)
+            .run();
     }
 }
 
@@ -141,9 +197,14 @@ fn a_tour_is_written_into_a_file_whole_or_not_at_all() {
     let path = path.to_str().expect("a plain path");
     let solve = format!("solve 8x8 --closed --format csv -o {path}");
     Test::new(&solve).run();
-    Test::new(&format!("verify {path}")).stdout("a closed tour of 8x8: 64 squares\n").run();
+    Test::new(&format!("verify {path}"))
+        .stdout("a closed tour of 8x8: 64 squares\n")
+        .run();
     let folder_name = folder.path().to_str().expect("a plain path");
-    Test::new(&format!("solve 8x8 -o {folder_name}")).status(2).stderr_part("is a folder").run();
+    Test::new(&format!("solve 8x8 -o {folder_name}"))
+        .status(2)
+        .stderr_part("is a folder")
+        .run();
     Test::new(&format!("solve 3x3 -o {path}")).status(1).run();
     Test::new(&format!("verify {path}")).run();
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
@@ -153,35 +214,65 @@ fn a_tour_is_written_into_a_file_whole_or_not_at_all() {
 fn verify_names_the_first_fault() {
     let cases = [
         ("a1\nc2\na1\n", 1, "square 3, a1, was visited before"),
-        ("a1\nb2\n", 1, "move 1, from a1 to b2, is not a knight's move"),
-        ("a1\nb3\nc1\n", 1, "only 3 of 9 squares are visited: a3 is missing"),
+        (
+            "a1\nb2\n",
+            1,
+            "move 1, from a1 to b2, is not a knight's move",
+        ),
+        (
+            "a1\nb3\nc1\n",
+            1,
+            "only 3 of 9 squares are visited: a3 is missing",
+        ),
         ("1 2\n2 3\n", 1, "number 2 stands twice"),
         ("1 2\n4 5\n", 1, "number 3 is missing"),
         ("1 2\n3\n", 2, "line 2 has 1 number,"),
         ("nothing\n", 2, "no tour found"),
     ];
     for (text, status, part) in cases {
-        Test::new("verify -").stdin(text).status(status).stdout("").stderr_part(part).run();
+        Test::new("verify -")
+            .stdin(text)
+            .status(status)
+            .stdout("")
+            .stderr_part(part)
+            .run();
     }
 }
 
 #[test]
 fn at_agrees_with_solve() {
-    for question in ["8x8", "9x13 --start c3 --seed 3", "3x10 --closed", "60x45 --start b1"] {
+    for question in [
+        "8x8",
+        "9x13 --start c3 --seed 3",
+        "3x10 --closed",
+        "60x45 --start b1",
+    ] {
         let solved = Test::new(&format!("solve {question} --format moves")).run();
         let squares: Vec<&str> = solved.out.lines().collect();
         for (index, square) in squares.iter().enumerate().step_by(squares.len() / 7) {
             let number = index + 1;
-            assert_eq!(Test::new(&format!("at {question} {number}")).run().out.trim(), *square);
             assert_eq!(
-                Test::new(&format!("at {question} {square}")).run().out.trim(),
+                Test::new(&format!("at {question} {number}"))
+                    .run()
+                    .out
+                    .trim(),
+                *square
+            );
+            assert_eq!(
+                Test::new(&format!("at {question} {square}"))
+                    .run()
+                    .out
+                    .trim(),
                 number.to_string()
             );
         }
     }
     let huge = "at 1000000x1000000 --start c3 --seed 9";
     let square = Test::new(&format!("{huge} 123456789012")).run().out;
-    assert_eq!(Test::new(&format!("{huge} {square}")).run().out.trim(), "123456789012");
+    assert_eq!(
+        Test::new(&format!("{huge} {square}")).run().out.trim(),
+        "123456789012"
+    );
     Test::new("at 999999x999999 1 --closed").status(1).run();
 }
 
@@ -209,11 +300,18 @@ fn fnv1a(bytes: &[u8]) -> u64 {
 
 #[test]
 fn a_census_counts_what_the_original_program_completed() {
-    for (board, count) in
-        [("8x8", "64 of 64"), ("7x7", "14 of 25"), ("10x10", "99 of 100"), ("16x8", "123 of 128")]
-    {
+    for (board, count) in [
+        ("8x8", "64 of 64"),
+        ("7x7", "14 of 25"),
+        ("10x10", "99 of 100"),
+        ("16x8", "123 of 128"),
+    ] {
         let run = Test::new(&format!("census {board}")).stderr("").run();
-        assert!(run.out.lines().any(|line| line == count), "{board}: {}", run.out);
+        assert!(
+            run.out.lines().any(|line| line == count),
+            "{board}: {}",
+            run.out
+        );
         let csv = Test::new(&format!("census {board} --format csv")).run().out;
         let complete = csv.lines().filter(|line| line.ends_with(",true")).count();
         assert!(count.starts_with(&complete.to_string()), "{board}");
@@ -231,7 +329,10 @@ fn step_runs_through_where_nobody_presses_enter() {
     Test::new("step 8x8 --seed 2").stdout(&whole.out).run();
     assert!(whole.out.ends_with("Every square has been visited.\n"));
     assert_eq!(whole.out.matches("\nMove ").count(), 63);
-    Test::new("step 3x3 --seed 1").status(3).stderr_part("stuck on").run();
+    Test::new("step 3x3 --seed 1")
+        .status(3)
+        .stderr_part("stuck on")
+        .run();
     Test::new("step 100x8").status(2).run();
     Test::new("step 1x1").run();
 }
@@ -245,7 +346,10 @@ fn four_numbers_write_a_tour_into_a_file() {
         .stderr("")
         .run()
         .out;
-    assert!(out.starts_with("Calculating...\nBoard: 8x6\nTotal time: "), "{out}");
+    assert!(
+        out.starts_with("Calculating...\nBoard: 8x6\nTotal time: "),
+        "{out}"
+    );
     let path = folder.path().join("Tour Solution 8x6.txt");
     let written = fs::read_to_string(path).expect("the file");
     assert!(written.starts_with("X: 3\tY: 1\n"), "{written}");
@@ -278,7 +382,11 @@ fn four_numbers_write_a_tour_into_a_file() {
         ("nonsense", 2, "see --help"),
     ];
     for (arguments, status, part) in cases {
-        Test::new(arguments).folder(folder.path()).status(status).stderr_part(part).run();
+        Test::new(arguments)
+            .folder(folder.path())
+            .status(status)
+            .stderr_part(part)
+            .run();
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
 }
@@ -286,7 +394,9 @@ fn four_numbers_write_a_tour_into_a_file() {
 #[test]
 fn help_is_complete() {
     for command in [String::new()].into_iter().chain(commands()) {
-        Test::new(&format!("{command} --help")).stdout_part("Examples:").run();
+        Test::new(&format!("{command} --help"))
+            .stdout_part("Examples:")
+            .run();
     }
     let help = Test::new("solve --help").run().out;
     for option in [
@@ -328,13 +438,28 @@ fn help_names_every_kind_of_file_and_every_famous_tour() {
 fn no_text_is_written_into_a_file_that_is_named_as_a_picture() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
-    for command in
-        ["solve 8x8", "solve 8x8 --symmetry eulerian", "unrank 5x5 1", "transform --famous euler"]
-    {
+    for command in [
+        "solve 8x8",
+        "solve 8x8 --symmetry eulerian",
+        "unrank 5x5 1",
+        "transform --famous euler",
+    ] {
         for (format, name, wrong) in [
-            ("moves", "x.png", "--format moves writes text, but x.png is a picture"),
-            ("json", "x.SVG", "--format json writes text, but x.SVG is a picture"),
-            ("none", "x.json", "--format none writes nothing, not even to x.json"),
+            (
+                "moves",
+                "x.png",
+                "--format moves writes text, but x.png is a picture",
+            ),
+            (
+                "json",
+                "x.SVG",
+                "--format json writes text, but x.SVG is a picture",
+            ),
+            (
+                "none",
+                "x.json",
+                "--format none writes nothing, not even to x.json",
+            ),
         ] {
             let refused = Test::new(&format!("{command} --format {format} -o {name}"))
                 .folder(there)
@@ -363,12 +488,18 @@ fn a_shell_and_a_manual_are_told_of_the_commands() {
             .stdout_part("two-knights")
             .run();
     }
-    Test::new("manual").stderr("").stdout_part(".TH knights-tour 1").run();
+    Test::new("manual")
+        .stderr("")
+        .stdout_part(".TH knights-tour 1")
+        .run();
     Test::new("manual solve")
         .stdout_part(".TH knights-tour-solve 1")
         .stdout_part("max\\-steps")
         .run();
-    Test::new("manual sing").status(2).stderr_part("there are solve, at, count").run();
+    Test::new("manual sing")
+        .status(2)
+        .stderr_part("there are solve, at, count")
+        .run();
     Test::new("completions abacus").status(2).run();
 }
 
@@ -423,8 +554,14 @@ fn a_link_is_written_and_stands_in_the_place_of_a_file() {
         .stderr("read as an ID\n")
         .run();
     Test::new("facts -").stdin(&link).run();
-    let many = Test::new("solve 6x6 --random --count 3 --format link").run().out;
-    assert_eq!(many.matches(&format!("{}#kt1_", page())).count(), 3, "{many}");
+    let many = Test::new("solve 6x6 --random --count 3 --format link")
+        .run()
+        .out;
+    assert_eq!(
+        many.matches(&format!("{}#kt1_", page())).count(),
+        3,
+        "{many}"
+    );
     let large = Test::new("solve 1024x1024 --format link").run().out;
     Test::new("verify -")
         .stdin(&large)
@@ -434,7 +571,10 @@ fn a_link_is_written_and_stands_in_the_place_of_a_file() {
         .status(2)
         .stderr_part("written to standard output")
         .run();
-    Test::new(&format!("verify {}x", link.trim())).status(2).stderr_part("the ID is damaged").run();
+    Test::new(&format!("verify {}x", link.trim()))
+        .status(2)
+        .stderr_part("the ID is damaged")
+        .run();
 }
 
 #[test]
@@ -446,12 +586,24 @@ fn each_of_several_tours_is_judged() {
         let verified = Test::new("verify -").stdin(&tours).stdout(line.repeat(3));
         verified.stderr("3 of 3 are tours\n").run();
     }
-    let tours = Test::new("solve 5x5 --random --seed 1 --count 3 --format moves").run().out;
+    let tours = Test::new("solve 5x5 --random --seed 1 --count 3 --format moves")
+        .run()
+        .out;
     let (first, rest) = tours.split_once('\n').expect("three lines");
     let squares: Vec<&str> = first.split(' ').collect();
-    let wrong = [&squares[..9], &[squares[15]], &squares[10..15], &[squares[9]], &squares[16..]];
+    let wrong = [
+        &squares[..9],
+        &[squares[15]],
+        &squares[10..15],
+        &[squares[9]],
+        &squares[16..],
+    ];
     let wrong = format!("{}\n{rest}", wrong.concat().join(" "));
-    Test::new("verify -").stdin(&wrong).status(1).stderr_part("2 of 3 are tours").run();
+    Test::new("verify -")
+        .stdin(&wrong)
+        .status(1)
+        .stderr_part("2 of 3 are tours")
+        .run();
 }
 
 #[test]
@@ -467,15 +619,29 @@ fn a_reading_can_be_explained_and_chosen() {
         .stdin(numbers)
         .stdout("an open tour of 4x3: 12 squares\n")
         .run();
-    Test::new("verify - --as moves").stdin(numbers).status(2).stderr_part("no tour found").run();
-    Test::new("verify - --as png").stdin(numbers).status(2).stderr_part("the formats are").run();
+    Test::new("verify - --as moves")
+        .stdin(numbers)
+        .status(2)
+        .stderr_part("no tour found")
+        .run();
+    Test::new("verify - --as png")
+        .stdin(numbers)
+        .status(2)
+        .stderr_part("the formats are")
+        .run();
 }
 
 #[test]
 fn the_removed_search_tree_names_its_replacement() {
-    for arguments in ["5x5 --method plain --tree tree.svg", "5x5 --tree=tree.svg", "--tree"] {
+    for arguments in [
+        "5x5 --method plain --tree tree.svg",
+        "5x5 --tree=tree.svg",
+        "--tree",
+    ] {
         let solve = Test::new(&format!("solve {arguments}")).status(2);
-        solve.stderr_part("tip: --tree is gone: with Backtracking on, the window").run();
+        solve
+            .stderr_part("tip: --tree is gone: with Backtracking on, the window")
+            .run();
     }
     assert!(!Test::new("solve --help").run().out.contains("--tree"));
     assert!(!Test::new("completions bash").run().out.contains("--tree"));

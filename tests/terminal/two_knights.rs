@@ -13,8 +13,10 @@ fn play(input: &str) -> Test {
 fn the_transcripts_are_reproduced_to_the_letter() {
     for name in ["figure", "random_1001", "random_1002"] {
         let file = |ending: &str| {
-            let path =
-                format!("{}/tests/data/two-knights/{name}.{ending}", env!("CARGO_MANIFEST_DIR"));
+            let path = format!(
+                "{}/tests/data/two-knights/{name}.{ending}",
+                env!("CARGO_MANIFEST_DIR")
+            );
             fs::read_to_string(path).expect("a transcript")
         };
         play(&file("in")).stdout(file("out")).run();
@@ -59,7 +61,11 @@ impl Table {
         self.signs[at_row as usize][at_column as usize] = char::from(letter);
         self.signs[row as usize][column as usize] = ['@', '#'][knight];
         self.knights[knight] = (row, column);
-        self.run = if self.run.0 == knight { (knight, self.run.1 + 1) } else { (knight, 1) };
+        self.run = if self.run.0 == knight {
+            (knight, self.run.1 + 1)
+        } else {
+            (knight, 1)
+        };
     }
 
     fn is_over(&self) -> bool {

@@ -8,7 +8,9 @@ use std::path::Path;
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").flatten();
-    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect()
 }
 
 #[test]
@@ -21,7 +23,9 @@ fn a_device_is_no_file_whatever_its_name_ends_with() {
             .stderr_part("reserved by Windows")
             .run();
     }
-    Test::new("solve 6x6 --format moves -o nul").folder(folder.path()).run();
+    Test::new("solve 6x6 --format moves -o nul")
+        .folder(folder.path())
+        .run();
     assert!(names(folder.path()).is_empty());
 }
 
@@ -72,7 +76,11 @@ fn a_file_in_use_is_told_and_stays_as_it_is() {
     let alone = fs::OpenOptions::new().read(true).share_mode(1).open(&path);
     let open = alone.expect("open");
     let replace = "solve 6x6 -o tour.json --force";
-    Test::new(replace).folder(folder.path()).status(2).stderr_part("open in another program").run();
+    Test::new(replace)
+        .folder(folder.path())
+        .status(2)
+        .stderr_part("open in another program")
+        .run();
     assert_eq!(fs::read_to_string(&path).expect("it is there"), "old");
     assert_eq!(names(folder.path()), ["tour.json"]);
     drop(open);

@@ -51,7 +51,9 @@ pub(crate) fn screen(size: &str) -> (Running, String) {
     );
     let mut number = String::new();
     let output = server.stdout.take().expect("piped");
-    let _ = BufReader::new(output).read_line(&mut number).expect("its display");
+    let _ = BufReader::new(output)
+        .read_line(&mut number)
+        .expect("its display");
     (Running(server), format!(":{}", number.trim()))
 }
 
@@ -67,7 +69,10 @@ pub(crate) fn faked_clock(time: &str) -> Option<FakedClock> {
         eprintln!("skipped: libfaketime is not installed");
         return None;
     };
-    let clock = FakedClock { library, time: tempfile::NamedTempFile::new().expect("a file") };
+    let clock = FakedClock {
+        library,
+        time: tempfile::NamedTempFile::new().expect("a file"),
+    };
     clock.set(time);
     Some(clock)
 }
@@ -187,7 +192,9 @@ impl Desk {
         let _ = thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 // The log's prefix precedes the event.
-                let event = line.split_once("] ").map_or(line.as_str(), |(_, event)| event);
+                let event = line
+                    .split_once("] ")
+                    .map_or(line.as_str(), |(_, event)| event);
                 if sender.send(event.to_owned()).is_err() {
                     break;
                 }
@@ -261,7 +268,12 @@ impl Desk {
 
     /// Whether a file dialog of the desktop portal is active.
     pub(crate) fn portal_dialog(&self) -> bool {
-        let class = ["search", "--onlyvisible", "--class", "xdg-desktop-portal-gtk"];
+        let class = [
+            "search",
+            "--onlyvisible",
+            "--class",
+            "xdg-desktop-portal-gtk",
+        ];
         let dialogs = self.tool(&class);
         let active = self.tool(&["getactivewindow"]);
         !active.is_empty() && dialogs.lines().any(|window| window == active.trim())
@@ -269,13 +281,18 @@ impl Desk {
 
     pub(crate) fn program(&self, name: &str) -> String {
         let output = Command::new("which").arg(name).output().expect("which");
-        String::from_utf8(output.stdout).expect("a path").trim().to_owned()
+        String::from_utf8(output.stdout)
+            .expect("a path")
+            .trim()
+            .to_owned()
     }
 
     /// Covers everything with a window, and returns its id.
     pub(crate) fn cover(&self) -> u32 {
         let id = self.connection.generate_id().expect("a number");
-        let attributes = CreateWindowAux::new().override_redirect(1).background_pixel(0);
+        let attributes = CreateWindowAux::new()
+            .override_redirect(1)
+            .background_pixel(0);
         let made = self.connection.create_window(
             24,
             id,
@@ -296,8 +313,11 @@ impl Desk {
     }
 
     pub(crate) fn has_dialog(&self) -> bool {
-        !self
-            .soon(|| self.tool(&["search", "--onlyvisible", "--class", "zenity"]).trim().is_empty())
+        !self.soon(|| {
+            self.tool(&["search", "--onlyvisible", "--class", "zenity"])
+                .trim()
+                .is_empty()
+        })
     }
 
     /// Waits until zenity's dialog has the focus.
@@ -324,8 +344,13 @@ impl Desk {
 
     fn has_property(&self, atom: u32) -> bool {
         let any = AtomEnum::ANY;
-        let cookie = self.connection.get_property(false, self.root, atom, any, 0, 4);
-        cookie.expect("sent").reply().is_ok_and(|reply| !reply.value.is_empty())
+        let cookie = self
+            .connection
+            .get_property(false, self.root, atom, any, 0, 4);
+        cookie
+            .expect("sent")
+            .reply()
+            .is_ok_and(|reply| !reply.value.is_empty())
     }
 }
 
@@ -348,7 +373,13 @@ impl Layout {
         };
         let number = |name: &str| field(name).parse().expect("a number");
         let [width, height] = numbers(&field(" window="));
-        Layout { x: number(" x="), y: number(" y="), tile: number(" tile="), width, height }
+        Layout {
+            x: number(" x="),
+            y: number(" y="),
+            tile: number(" tile="),
+            width,
+            height,
+        }
     }
 
     pub(crate) fn corner(&self) -> (i32, i32) {
@@ -369,7 +400,9 @@ impl Layout {
 fn numbers<const N: usize>(line: &str) -> [i32; N] {
     let numbers = line.split(|c: char| !c.is_ascii_digit() && c != '-');
     let numbers: Vec<i32> = numbers.filter_map(|part| part.parse().ok()).collect();
-    numbers.try_into().unwrap_or_else(|_| panic!("not {N} numbers: {line}"))
+    numbers
+        .try_into()
+        .unwrap_or_else(|_| panic!("not {N} numbers: {line}"))
 }
 
 pub(crate) struct App<'a> {
@@ -412,7 +445,10 @@ impl App<'_> {
         let end = Instant::now() + PATIENCE;
         let mut seen = Vec::new();
         loop {
-            match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            match self
+                .lines
+                .recv_timeout(end.saturating_duration_since(Instant::now()))
+            {
                 Ok(line) => {
                     self.note(&line);
                     if line.starts_with(beginning) {
@@ -491,7 +527,9 @@ impl App<'_> {
     pub(crate) fn lines_within(&self, patience: Duration) -> Vec<String> {
         let end = Instant::now() + patience;
         let mut lines = Vec::new();
-        while let Ok(line) = self.lines.recv_timeout(end.saturating_duration_since(Instant::now()))
+        while let Ok(line) = self
+            .lines
+            .recv_timeout(end.saturating_duration_since(Instant::now()))
         {
             self.note(&line);
             lines.push(line);
@@ -527,7 +565,9 @@ impl App<'_> {
         let _ = self.lines_so_far();
         let targets = self.targets.borrow();
         let targets = targets.iter();
-        targets.map(|((name, _), place)| (name.clone(), *place)).collect()
+        targets
+            .map(|((name, _), place)| (name.clone(), *place))
+            .collect()
     }
 
     /// Waits until a frame has answered all input.
@@ -589,7 +629,9 @@ impl App<'_> {
 
     pub(crate) fn point(&self, x: i32, y: i32) {
         let (x, y) = (x.to_string(), y.to_string());
-        let _ = self.desk.tool(&["mousemove", "--window", &self.window(), &x, &y]);
+        let _ = self
+            .desk
+            .tool(&["mousemove", "--window", &self.window(), &x, &y]);
     }
 
     pub(crate) fn click(&self, x: i32, y: i32) {
@@ -616,7 +658,8 @@ impl App<'_> {
 
     pub(crate) fn middle_of(&self, board: &str, square: &str) -> (i32, i32) {
         let board: Board = board.parse().expect("a board");
-        self.layout().middle(&board, square.parse().expect("a square"))
+        self.layout()
+            .middle(&board, square.parse().expect("a square"))
     }
 
     pub(crate) fn drag(&self, points: impl IntoIterator<Item = (i32, i32)>) {
@@ -663,7 +706,9 @@ impl App<'_> {
 
     pub(crate) fn resize(&self, width: i32, height: i32) {
         let (width, height) = (width.to_string(), height.to_string());
-        let _ = self.desk.tool(&["windowsize", &self.window(), &width, &height]);
+        let _ = self
+            .desk
+            .tool(&["windowsize", &self.window(), &width, &height]);
     }
 
     /// Minimum size, as requested from the desktop.
@@ -687,7 +732,10 @@ impl App<'_> {
         let close = self.desk.atom("_NET_CLOSE_WINDOW");
         let message = ClientMessageEvent::new(32, window, close, [0; 5]);
         let mask = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
-        let sent = self.desk.connection.send_event(false, self.desk.root, mask, message);
+        let sent = self
+            .desk
+            .connection
+            .send_event(false, self.desk.root, mask, message);
         sent.expect("sent").check().expect("taken");
     }
 
@@ -712,7 +760,9 @@ impl App<'_> {
     pub(crate) fn limit_files(&self, bytes: u64) {
         let process = self.child.0.id().to_string();
         let limit = format!("--fsize={bytes}:");
-        let status = Command::new("prlimit").args(["--pid", &process, &limit]).status();
+        let status = Command::new("prlimit")
+            .args(["--pid", &process, &limit])
+            .status();
         assert!(status.expect("prlimit").success());
     }
 
@@ -722,7 +772,9 @@ impl App<'_> {
         let text = std::fs::read_to_string(path).expect("a process");
         let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let number = line.and_then(|line| line.split_whitespace().next());
-        number.and_then(|number| number.parse().ok()).expect("its memory")
+        number
+            .and_then(|number| number.parse().ok())
+            .expect("its memory")
     }
 
     /// Processor time, in clock ticks.

@@ -77,7 +77,11 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
     // Another window covers this one and disappears.
     let uncovered = sample(&app);
     let other = desk.cover();
-    let _ = desk.connection().destroy_window(other).expect("sent").check();
+    let _ = desk
+        .connection()
+        .destroy_window(other)
+        .expect("sent")
+        .check();
     desk.until("what was covered", || sample(&app) == uncovered);
 }
 
@@ -129,7 +133,10 @@ fn a_window_manager_that_loses_the_first_window_is_asked_again() {
     let shown = manager.map_window(again.window);
     shown.expect("sent").check().expect("shown");
     let attributes = manager.get_window_attributes(again.window).expect("sent");
-    assert_eq!(attributes.reply().expect("a window").map_state, MapState::VIEWABLE);
+    assert_eq!(
+        attributes.reply().expect("a window").map_state,
+        MapState::VIEWABLE
+    );
     desk.until("the board", || {
         let pixels = sample(&app);
         pixels.iter().any(|pixel| *pixel != [0, 0, 0])
@@ -171,7 +178,10 @@ fn a_key_that_is_let_go_steps_no_further() {
     let _ = desk.tool(&["keyup", "Right"]);
     app.settle();
     let lines = app.lines_until("at rest");
-    assert!(!lines.iter().any(|line| line.starts_with("move ")), "{lines:#?}");
+    assert!(
+        !lines.iter().any(|line| line.starts_with("move ")),
+        "{lines:#?}"
+    );
 }
 
 #[test]
@@ -189,14 +199,24 @@ fn every_key_pressed_is_a_step_however_quick() {
     let _ = app.until(&format!("move n={PRESSES} "));
     app.settle();
     app.key("Left");
-    assert!(app.until("back ").starts_with(&format!("back n={PRESSES} ")));
+    assert!(
+        app.until("back ")
+            .starts_with(&format!("back n={PRESSES} "))
+    );
 }
 
 #[test]
 fn a_window_that_changes_its_board_is_laid_out_for_it_every_time() {
     let desk = large();
     let app = desk.open(&[]);
-    let sizes = [("1", "1"), ("8", "8"), ("3", "3"), ("15", "15"), ("5", "9"), ("12", "4")];
+    let sizes = [
+        ("1", "1"),
+        ("8", "8"),
+        ("3", "3"),
+        ("15", "15"),
+        ("5", "9"),
+        ("12", "4"),
+    ];
     for round in 0..3 {
         for (width, height) in sizes {
             app.key("b");
@@ -206,7 +226,11 @@ fn a_window_that_changes_its_board_is_laid_out_for_it_every_time() {
             app.write(height);
             app.key("Return");
             let board = format!("{width}x{height}");
-            assert_eq!(app.until("board "), format!("board size={board}"), "{round}");
+            assert_eq!(
+                app.until("board "),
+                format!("board size={board}"),
+                "{round}"
+            );
             let window: u32 = app.window().parse().expect("a window's number");
             desk.until("the layout to be that of the window", || {
                 let _ = app.lines_so_far();
@@ -369,10 +393,15 @@ fn no_frame_takes_long() {
     let _ = desk.tool(&["mouseup", "1"]);
     app.key("z");
     let mut lines = Vec::new();
-    while !lines.iter().any(|line: &String| line.starts_with("complete ")) {
+    while !lines
+        .iter()
+        .any(|line: &String| line.starts_with("complete "))
+    {
         lines.push(app.until(""));
     }
-    let slow = lines.iter().filter_map(|line| line.strip_prefix("slow frame ms="));
+    let slow = lines
+        .iter()
+        .filter_map(|line| line.strip_prefix("slow frame ms="));
     for line in slow {
         let milliseconds = line.split(' ').next().and_then(|ms| ms.parse::<u32>().ok());
         assert!(milliseconds < Some(GENEROUS), "{line}");

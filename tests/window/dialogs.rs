@@ -52,7 +52,10 @@ fn without_a_dialog_the_picture_goes_where_the_window_says() {
     for path in [first, second] {
         app.key("ctrl+s");
         assert_eq!(app.until("saved "), format!("saved path={path:?}"));
-        assert_eq!(image::image_dimensions(&path).expect("a picture"), (600, 600));
+        assert_eq!(
+            image::image_dimensions(&path).expect("a picture"),
+            (600, 600)
+        );
     }
     app.key("ctrl+o");
     assert!(app.until("error ").contains("No file dialog is available"));
@@ -76,7 +79,9 @@ fn what_is_chosen_in_the_export_form_is_exported() {
         // The content above may have changed the position.
         app.settle_panels();
         app.press("Save as\u{2026}");
-        let path = home.path().join(format!("knights-tour-5x5-a1.{}", kind.to_lowercase()));
+        let path = home
+            .path()
+            .join(format!("knights-tour-5x5-a1.{}", kind.to_lowercase()));
         assert_eq!(app.until("saved "), format!("saved path={path:?}"));
         app.until_gone("Save as\u{2026}");
         fs::read(path).expect("the file")
@@ -105,7 +110,11 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
 
 /// Opens the dialogs, and closes them in every way.
 fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
-    for (open, close) in [("ctrl+s", "Escape"), ("ctrl+s", "alt+F4"), ("ctrl+o", "Escape")] {
+    for (open, close) in [
+        ("ctrl+s", "Escape"),
+        ("ctrl+s", "alt+F4"),
+        ("ctrl+o", "Escape"),
+    ] {
         app.keys(open);
         desk.dialog();
         desk.until("the dialog to close", || {
@@ -141,7 +150,11 @@ fn a_cancelled_zenity_without_libdbus_saves_nothing_and_says_nothing() {
         fs::write(fake.path().join(name), "no library").expect("written");
     }
     let real = desk.program("zenity");
-    program(fake.path(), "zenity", &format!("unset LD_LIBRARY_PATH\nexec {real} \"$@\""));
+    program(
+        fake.path(),
+        "zenity",
+        &format!("unset LD_LIBRARY_PATH\nexec {real} \"$@\""),
+    );
     let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
         let path = std::env::var("PATH").unwrap_or_default();
         let _ = command
@@ -157,7 +170,10 @@ fn a_cancelled_zenity_without_libdbus_saves_nothing_and_says_nothing() {
 fn a_dialog_that_dies_or_answers_nothing_is_a_cancelled_one() {
     let desk = large();
     let home = tempfile::tempdir().expect("a folder");
-    for (number, body) in ["exit 1", "kill -9 $$", "exit 0", "echo"].iter().enumerate() {
+    for (number, body) in ["exit 1", "kill -9 $$", "exit 0", "echo"]
+        .iter()
+        .enumerate()
+    {
         let fake = tempfile::tempdir().expect("a folder");
         program(fake.path(), "zenity", body);
         let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
@@ -192,7 +208,10 @@ fn a_picture_is_saved_in_the_dialog_and_replaced_when_it_asks() {
     let path = folder.path().join("tour");
     save_as(&desk, &app, &path);
     let saved = app.until("saved ");
-    assert_eq!(saved, format!("saved path={:?}", path.with_extension("png")));
+    assert_eq!(
+        saved,
+        format!("saved path={:?}", path.with_extension("png"))
+    );
 }
 
 /// Writes a program of this name that does what `body` says, in the language of the shell.
@@ -212,7 +231,11 @@ fn pictures_are_saved_in_the_pictures_folder_and_then_in_the_last_one() {
     }
     let (chosen, proposed) = (other.join("chosen.png"), home.path().join("proposed"));
     // A dialog that notes its arguments and chooses another folder.
-    let body = format!("echo \"$@\" > {}\necho {}", proposed.display(), chosen.display());
+    let body = format!(
+        "echo \"$@\" > {}\necho {}",
+        proposed.display(),
+        chosen.display()
+    );
     program(home.path(), "zenity", &body);
     let open = || {
         desk.open_with(&["--start", "b1"], |command| {
@@ -259,7 +282,11 @@ fn a_saved_picture_is_shown_in_its_folder() {
     assert!(app.until("error ").contains("No file manager answered"));
     // The folder opens where no file manager can select a file.
     let shown = home.path().join("shown");
-    program(home.path(), "xdg-open", &format!("echo \"$1\" > {}", shown.display()));
+    program(
+        home.path(),
+        "xdg-open",
+        &format!("echo \"$1\" > {}", shown.display()),
+    );
     app.key("ctrl+s");
     let _ = app.until("saved ");
     app.settle_panels();
@@ -286,7 +313,11 @@ fn copied_picture(desk: &Desk) -> Vec<u8> {
     });
     let reply = connection.get_property(true, requestor, property, kind, 0, u32::MAX / 4);
     let picture = reply.expect("sent").reply().expect("a picture").value;
-    connection.destroy_window(requestor).expect("sent").check().expect("gone");
+    connection
+        .destroy_window(requestor)
+        .expect("sent")
+        .check()
+        .expect("gone");
     picture
 }
 
@@ -302,7 +333,9 @@ fn a_copied_picture_is_the_saved_one() {
     app.settle_panels();
     app.press("Copy picture");
     assert_eq!(app.until("copied "), "copied picture=375x375");
-    let copied = image::load_from_memory(&copied_picture(&desk)).expect("a picture").into_rgb8();
+    let copied = image::load_from_memory(&copied_picture(&desk))
+        .expect("a picture")
+        .into_rgb8();
     app.key("ctrl+s");
     let _ = app.until("saved ");
     let saved = image::open(home.path().join("knights-tour-5x5-a1.png")).expect("a picture");
@@ -343,7 +376,10 @@ fn a_tour_is_opened_by_the_dialog() {
             lines.contains(&expected)
         })
     });
-    assert!(lines.iter().any(|line| line == "start square=a1"), "{lines:?}");
+    assert!(
+        lines.iter().any(|line| line == "start square=a1"),
+        "{lines:?}"
+    );
 }
 
 /// Drops files on the window, like a file manager.
@@ -362,7 +398,10 @@ fn drop_files(desk: &Desk, app: &App<'_>, paths: &[&Path]) {
         sent.expect("sent").check().expect("taken");
     };
     let version = 5 << 24;
-    tell("XdndEnter", [source, version, desk.atom("UTF8_STRING"), 0, 0]);
+    tell(
+        "XdndEnter",
+        [source, version, desk.atom("UTF8_STRING"), 0, 0],
+    );
     tell("XdndDrop", [source, 0, x11rb::CURRENT_TIME, 0, 0]);
     let names: Vec<&str> = paths.iter().filter_map(|path| path.to_str()).collect();
     let mut asked = None;
@@ -478,7 +517,11 @@ impl Bus {
         let mut address = String::new();
         let output = daemon.stdout.take().expect("piped");
         let _ = std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut address);
-        Bus { address: address.trim().to_owned(), daemon, _runtime: runtime }
+        Bus {
+            address: address.trim().to_owned(),
+            daemon,
+            _runtime: runtime,
+        }
     }
 }
 

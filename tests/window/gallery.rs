@@ -29,22 +29,57 @@ type State = (&'static str, &'static [Do]);
 /// Returns to an empty board in the first mode.
 const BACK: &[Do] = &[Key("Escape Escape ctrl+1 ctrl+n")];
 
-const TOUR: &[Do] = &[Square("a1"), Until("start "), Key("End"), Until("complete ")];
+const TOUR: &[Do] = &[
+    Square("a1"),
+    Until("start "),
+    Key("End"),
+    Until("complete "),
+];
 
 const ON_8X8: &[State] = &[
     ("empty", &[]),
     ("pointer", &[Point("d4")]),
     ("started", &[Square("d5"), Until("start ")]),
-    ("first-moves", &[Square("d5"), Key("Right Right Right"), Until("move ")]),
-    ("explained", &[Key("e"), Square("d5"), Key("Right Right"), Until("move "), Key("shift")]),
+    (
+        "first-moves",
+        &[Square("d5"), Key("Right Right Right"), Until("move ")],
+    ),
+    (
+        "explained",
+        &[
+            Key("e"),
+            Square("d5"),
+            Key("Right Right"),
+            Until("move "),
+            Key("shift"),
+        ],
+    ),
     ("no-longer-explained", &[Key("e")]),
     ("complete", TOUR),
-    ("discs", &[Key("F3"), Square("a1"), Key("End"), Until("complete ")]),
-    ("discs-half", &[Square("a1"), Key("Right Right Right Right"), Until("move ")]),
-    ("path", &[Key("F4"), Square("a1"), Key("End"), Until("complete ")]),
-    ("flags", &[Key("F2"), Square("a1"), Key("End"), Until("complete ")]),
-    ("closed", &[Key("z"), Until("start "), Key("End"), Until("complete ")]),
-    ("closed-path", &[Key("F4 z"), Until("start "), Key("End"), Until("complete ")]),
+    (
+        "discs",
+        &[Key("F3"), Square("a1"), Key("End"), Until("complete ")],
+    ),
+    (
+        "discs-half",
+        &[Square("a1"), Key("Right Right Right Right"), Until("move ")],
+    ),
+    (
+        "path",
+        &[Key("F4"), Square("a1"), Key("End"), Until("complete ")],
+    ),
+    (
+        "flags",
+        &[Key("F2"), Square("a1"), Key("End"), Until("complete ")],
+    ),
+    (
+        "closed",
+        &[Key("z"), Until("start "), Key("End"), Until("complete ")],
+    ),
+    (
+        "closed-path",
+        &[Key("F4 z"), Until("start "), Key("End"), Until("complete ")],
+    ),
     (
         "stepped-back",
         &[
@@ -56,17 +91,40 @@ const ON_8X8: &[State] = &[
             Until("back "),
         ],
     ),
-    ("end-chosen", &[Square("a1"), ShiftSquare("h4"), Until("end ")]),
+    (
+        "end-chosen",
+        &[Square("a1"), ShiftSquare("h4"), Until("end ")],
+    ),
     (
         "same-colour",
-        &[Square("a1"), ShiftSquare("h8"), Until("end "), Key("a"), Until("impossible ")],
+        &[
+            Square("a1"),
+            ShiftSquare("h8"),
+            Until("end "),
+            Key("a"),
+            Until("impossible "),
+        ],
     ),
     ("starts", &[Key("o"), Press("Test"), Until("heat done")]),
     (
         "starts-over-a-walk",
-        &[Square("a1"), Key("Right Right o"), Press("Test"), Until("heat done")],
+        &[
+            Square("a1"),
+            Key("Right Right o"),
+            Press("Test"),
+            Until("heat done"),
+        ],
     ),
-    ("facts", &[Square("a1"), Key("End"), Until("complete "), Key("y"), Until("target=\"Close\"")]),
+    (
+        "facts",
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("y"),
+            Until("target=\"Close\""),
+        ],
+    ),
     (
         "weave",
         &[
@@ -79,7 +137,14 @@ const ON_8X8: &[State] = &[
             Until("drawn style=weave"),
         ],
     ),
-    ("woven-half", &[Square("a1"), Key("Right Right Right Right"), Until("drawn style=weave")]),
+    (
+        "woven-half",
+        &[
+            Square("a1"),
+            Key("Right Right Right Right"),
+            Until("drawn style=weave"),
+        ],
+    ),
     (
         "form-print",
         &[
@@ -92,7 +157,15 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("on-the-board-again", &[Key("F2")]),
-    ("finish", &[Square("a1"), Until("start "), Key("End"), Until("thumbnails drawn=")]),
+    (
+        "finish",
+        &[
+            Square("a1"),
+            Until("start "),
+            Key("End"),
+            Until("thumbnails drawn="),
+        ],
+    ),
     (
         "finish-woven",
         &[
@@ -108,13 +181,25 @@ const ON_8X8: &[State] = &[
     ("menu-file", &[Key("alt+f"), Until("target=\"Quit\"")]),
     ("menu-edit", &[Key("alt+e"), Until("target=\"Undo\"")]),
     ("menu-board", &[Key("alt+b"), Until("target=\"Shapes")]),
-    ("menu-tour", &[Key("alt+t"), Until("target=\"Find a closed")]),
+    (
+        "menu-tour",
+        &[Key("alt+t"), Until("target=\"Find a closed")],
+    ),
     ("menu-play", &[Key("alt+p"), Until("target=\"Hint\"")]),
     ("menu-view", &[Key("alt+v"), Until("target=\"Explain")]),
-    ("menu-rule", &[Key("alt+t"), Row("Rule"), Until("target=\"Backtracking")]),
-    ("menu-shapes", &[Key("alt+b"), Row("Shapes"), Until("target=\"Heart")]),
+    (
+        "menu-rule",
+        &[Key("alt+t"), Row("Rule"), Until("target=\"Backtracking")],
+    ),
+    (
+        "menu-shapes",
+        &[Key("alt+b"), Row("Shapes"), Until("target=\"Heart")],
+    ),
     ("menu-help", &[Key("alt+h"), Until("target=\"About")]),
-    ("menu-keyboard", &[Key("F10 Right Down Down"), Until("row ")]),
+    (
+        "menu-keyboard",
+        &[Key("F10 Right Down Down"), Until("row ")],
+    ),
     ("list-board", &[Press("Size list")]),
     (
         "form-special",
@@ -126,41 +211,128 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("form-starts", &[Key("o"), Until("target=\"Test\"")]),
-    ("form-appearance", &[Key("alt+v"), Row("Appearance…"), Until("target=\"Close\"")]),
-    ("quick-tour", &[Key("alt+h Return"), Until("card n=1"), Key("Right"), Until("move n=3")]),
+    (
+        "form-appearance",
+        &[Key("alt+v"), Row("Appearance…"), Until("target=\"Close\"")],
+    ),
+    (
+        "quick-tour",
+        &[
+            Key("alt+h Return"),
+            Until("card n=1"),
+            Key("Right"),
+            Until("move n=3"),
+        ],
+    ),
     ("form-size", &[Key("b"), Until("typing ")]),
-    ("form-size-none", &[Key("b"), Until("typing "), Write("4"), Key("Tab"), Write("4")]),
-    ("form-size-fault", &[Key("b"), Until("typing "), Write("0"), Key("Return"), Until("fault ")]),
-    ("form-start", &[Key("alt+t"), Row("Start at"), Row("Square…"), Until("typing ")]),
-    ("form-end", &[Key("alt+t"), Row("Start at"), Row("End square…"), Until("typing ")]),
+    (
+        "form-size-none",
+        &[
+            Key("b"),
+            Until("typing "),
+            Write("4"),
+            Key("Tab"),
+            Write("4"),
+        ],
+    ),
+    (
+        "form-size-fault",
+        &[
+            Key("b"),
+            Until("typing "),
+            Write("0"),
+            Key("Return"),
+            Until("fault "),
+        ],
+    ),
+    (
+        "form-start",
+        &[
+            Key("alt+t"),
+            Row("Start at"),
+            Row("Square…"),
+            Until("typing "),
+        ],
+    ),
+    (
+        "form-end",
+        &[
+            Key("alt+t"),
+            Row("Start at"),
+            Row("End square…"),
+            Until("typing "),
+        ],
+    ),
     ("form-square", &[Key("ctrl+g"), Until("typing ")]),
     (
         "form-square-fault",
-        &[Key("ctrl+g"), Until("typing "), Write("z99"), Key("Return"), Until("fault ")],
+        &[
+            Key("ctrl+g"),
+            Until("typing "),
+            Write("z99"),
+            Key("Return"),
+            Until("fault "),
+        ],
     ),
     ("form-shortcuts", &[Key("F1"), Until("target=\"Close\"")]),
-    ("form-about", &[Key("alt+h"), Press("About"), Until("target=\"Close\"")]),
+    (
+        "form-about",
+        &[Key("alt+h"), Press("About"), Until("target=\"Close\"")],
+    ),
     (
         "form-export",
-        &[Square("a1"), Key("End"), Until("complete "), Key("ctrl+e"), Until("target=\"Save as")],
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("ctrl+e"),
+            Until("target=\"Save as"),
+        ],
     ),
     (
         "form-export-gif",
-        &[Square("a1"), Key("End"), Until("complete "), Key("ctrl+e"), Press("GIF")],
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("ctrl+e"),
+            Press("GIF"),
+        ],
     ),
     (
         "form-export-png",
-        &[Square("a1"), Key("End"), Until("complete "), Key("ctrl+e"), Press("PNG")],
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("ctrl+e"),
+            Press("PNG"),
+        ],
     ),
     ("play-empty", &[Key("ctrl+2"), Until("mode ")]),
-    ("play", &[Key("ctrl+2"), Square("d5"), Until("outlook state=")]),
+    (
+        "play",
+        &[Key("ctrl+2"), Square("d5"), Until("outlook state=")],
+    ),
     (
         "play-hint",
-        &[Key("ctrl+2"), Square("d5"), Until("outlook state=possible"), Key("h"), Until("hint ")],
+        &[
+            Key("ctrl+2"),
+            Square("d5"),
+            Until("outlook state=possible"),
+            Key("h"),
+            Until("hint "),
+        ],
     ),
     (
         "play-not-a-move",
-        &[Key("ctrl+2"), Square("d5"), Until("outlook state=possible"), Square("d6"), Key("shift")],
+        &[
+            Key("ctrl+2"),
+            Square("d5"),
+            Until("outlook state=possible"),
+            Square("d6"),
+            Key("shift"),
+        ],
     ),
     (
         "play-given-up",
@@ -175,8 +347,18 @@ const ON_8X8: &[State] = &[
             Until("complete "),
         ],
     ),
-    ("puzzle", &[Key("ctrl+4"), Until("puzzle "), Until("target=\"Check\"")]),
-    ("puzzle-hint", &[Key("ctrl+4 h"), Until("hint "), Until("target=\"Place it\"")]),
+    (
+        "puzzle",
+        &[Key("ctrl+4"), Until("puzzle "), Until("target=\"Check\"")],
+    ),
+    (
+        "puzzle-hint",
+        &[
+            Key("ctrl+4 h"),
+            Until("hint "),
+            Until("target=\"Place it\""),
+        ],
+    ),
     (
         "puzzle-solution",
         &[
@@ -186,7 +368,10 @@ const ON_8X8: &[State] = &[
             Until("target=\"Another puzzle\""),
         ],
     ),
-    ("form-print-puzzles", &[Key("ctrl+4 ctrl+p"), Until("target=\"On a page\"")]),
+    (
+        "form-print-puzzles",
+        &[Key("ctrl+4 ctrl+p"), Until("target=\"On a page\"")],
+    ),
     (
         "puzzle-own",
         &[
@@ -205,7 +390,11 @@ const ON_8X8: &[State] = &[
     ),
     (
         "form-puzzles",
-        &[Key("ctrl+4 alt+p"), Press("Puzzles\u{2026}"), Until("target=\"New puzzle\"")],
+        &[
+            Key("ctrl+4 alt+p"),
+            Press("Puzzles\u{2026}"),
+            Until("target=\"New puzzle\""),
+        ],
     ),
     (
         "play-uncrossed",
@@ -225,14 +414,53 @@ const ON_8X8: &[State] = &[
     ),
     (
         "play-uncrossed-end",
-        &[Key("ctrl+2"), Square("a3"), Square("c2"), Square("a1"), Until("stuck ")],
+        &[
+            Key("ctrl+2"),
+            Square("a3"),
+            Square("c2"),
+            Square("a1"),
+            Until("stuck "),
+        ],
     ),
-    ("play-uncrossed-no-longer", &[Key("ctrl+2 alt+p"), Press("Without crossing"), Key("Escape")]),
-    ("zoomed", &[Square("a1"), Key("End"), Until("complete "), Key("plus plus"), Until("layout ")]),
+    (
+        "play-uncrossed-no-longer",
+        &[
+            Key("ctrl+2 alt+p"),
+            Press("Without crossing"),
+            Key("Escape"),
+        ],
+    ),
+    (
+        "zoomed",
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("plus plus"),
+            Until("layout "),
+        ],
+    ),
     ("whole-again", &[Key("0")]),
-    ("folded", &[Key("alt+v"), Row("Side panel"), Square("a1"), Key("End"), Until("complete ")]),
+    (
+        "folded",
+        &[
+            Key("alt+v"),
+            Row("Side panel"),
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+        ],
+    ),
     ("unfolded", &[Key("alt+v"), Row("Side panel")]),
-    ("words-larger", &[Key("ctrl+plus ctrl+plus"), Square("a1"), Key("End"), Until("complete ")]),
+    (
+        "words-larger",
+        &[
+            Key("ctrl+plus ctrl+plus"),
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+        ],
+    ),
     ("words-as-at-first", &[Key("ctrl+0")]),
     // These states leave another board, so they come last.
     (
@@ -254,7 +482,10 @@ const ON_8X8: &[State] = &[
 const ON_7X7: &[State] = &[
     ("minority-colour", &[Square("b1"), Until("impossible ")]),
     ("dead-end", &[Square("c7"), Key("End"), Until("stuck ")]),
-    ("backtracking", &[Key("k"), Square("c7"), Key("End"), Until("complete ")]),
+    (
+        "backtracking",
+        &[Key("k"), Square("c7"), Key("End"), Until("complete ")],
+    ),
     (
         "search-tree",
         &[
@@ -279,9 +510,15 @@ const ON_7X7: &[State] = &[
         ],
     ),
     ("search-no-longer-explained", &[Key("e")]),
-    ("rule-explained", &[Key("k e"), Square("c7"), Until("start "), Key("shift")]),
+    (
+        "rule-explained",
+        &[Key("k e"), Square("c7"), Until("start "), Key("shift")],
+    ),
     ("rule-no-longer-explained", &[Key("e")]),
-    ("starts-that-fail", &[Key("o"), Press("Test"), Until("heat done")]),
+    (
+        "starts-that-fail",
+        &[Key("o"), Press("Test"), Until("heat done")],
+    ),
     (
         "starts-by-two-rules",
         &[
@@ -298,8 +535,14 @@ const ON_7X7: &[State] = &[
 /// Each state continues the previous drawing.
 const SHAPES: &[State] = &[
     ("shape-whole", &[Key("s"), Until("mode name=shape")]),
-    ("shape-painted", &[Key("s"), Square("a1"), Until("missing square=a1")]),
-    ("shape-colours", &[Key("s"), Square("b4"), Until("verdict open=none")]),
+    (
+        "shape-painted",
+        &[Key("s"), Square("a1"), Until("missing square=a1")],
+    ),
+    (
+        "shape-colours",
+        &[Key("s"), Square("b4"), Until("verdict open=none")],
+    ),
     (
         "shape-isolated",
         &[
@@ -315,7 +558,16 @@ const SHAPES: &[State] = &[
 
 const TWO_KNIGHTS: &[State] = &[
     ("two-empty", &[Key("ctrl+3"), Until("mode ")]),
-    ("two-begun", &[Key("ctrl+3"), Square("a6"), Until("place "), Square("f6"), Until("place ")]),
+    (
+        "two-begun",
+        &[
+            Key("ctrl+3"),
+            Square("a6"),
+            Until("place "),
+            Square("f6"),
+            Until("place "),
+        ],
+    ),
     (
         "two-under-way",
         &[
@@ -330,13 +582,23 @@ const TWO_KNIGHTS: &[State] = &[
     ),
     (
         "two-refused",
-        &[Key("ctrl+3"), Square("a6"), Square("f6"), Until("place "), Square("a5"), Key("shift")],
+        &[
+            Key("ctrl+3"),
+            Square("a6"),
+            Square("f6"),
+            Until("place "),
+            Square("a5"),
+            Key("shift"),
+        ],
     ),
 ];
 
 const ON_LARGE: &[State] = &[
     ("large-empty", &[]),
-    ("large-complete", &[Key("a"), Until("start "), Key("End"), Until("complete ")]),
+    (
+        "large-complete",
+        &[Key("a"), Until("start "), Key("End"), Until("complete ")],
+    ),
 ];
 
 /// A few moves, copied and pasted.
@@ -358,7 +620,11 @@ const BOARDS: &[(&str, &str, &[State])] = &[
     ("6x6", "shape", SHAPES),
     ("5x5", "5x5", &[("small", TOUR)]),
     ("4x4", "4x4", &[("pasted", PASTED)]),
-    ("3x3", "3x3", &[("too-small", &[Key("a"), Until("impossible ")])]),
+    (
+        "3x3",
+        "3x3",
+        &[("too-small", &[Key("a"), Until("impossible ")])],
+    ),
     ("16x8", "16x8", &[("wide", TOUR)]),
     ("26x99", "26x99", ON_LARGE),
     ("200x200", "200x200", ON_LARGE),
@@ -376,7 +642,9 @@ const DESKTOP: Window = ("desktop", 2560, 1400);
 const SIZES: [Window; 5] = [NARROW, SMALL, LOW, LAPTOP, DESKTOP];
 
 fn folder() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target"));
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .unwrap_or(Path::new("target"));
     target.join("gallery")
 }
 
@@ -444,11 +712,23 @@ fn gallery_the_six_pictures_of_a_finish_are_in_view() {
 #[test]
 fn gallery_every_card_fits_beside_the_board() {
     let mut faults = String::new();
-    for fitting in [("5x5", Some((703, 503)), 0), ("5x5", None, 2), ("5x5", Some((703, 600)), 2)] {
+    for fitting in [
+        ("5x5", Some((703, 503)), 0),
+        ("5x5", None, 2),
+        ("5x5", Some((703, 600)), 2),
+    ] {
         let desk = Desk::new(1366, 768, 96);
         let app = open_in(&desk, fitting);
-        let lessons = ("lesson", "Lessons", [(5, 5), (8, 8), (7, 7), (5, 5), (5, 5)]);
-        let tour = ("card", "Quick tour", [(8, 8), (8, 8), (7, 7), (5, 5), (8, 8)]);
+        let lessons = (
+            "lesson",
+            "Lessons",
+            [(5, 5), (8, 8), (7, 7), (5, 5), (5, 5)],
+        );
+        let tour = (
+            "card",
+            "Quick tour",
+            [(8, 8), (8, 8), (7, 7), (5, 5), (8, 8)],
+        );
         for (deck, row, boards) in [lessons, tour] {
             app.key("alt+h");
             app.press(row);
@@ -563,7 +843,10 @@ fn show((size, width, height): Window) {
             fs::write(page, html(theme)).expect("written");
         }
     }
-    assert_eq!(faults, "", "what is cut off, hidden, out of the window or of another size");
+    assert_eq!(
+        faults, "",
+        "what is cut off, hidden, out of the window or of another size"
+    );
 }
 
 /// Returns the targets of each state.
@@ -629,9 +912,14 @@ pub(crate) fn show_alone(
     mut is_right: impl FnMut(RgbImage) -> bool,
 ) -> bool {
     let states = BOARDS.iter().flat_map(|&(board, group, states)| {
-        states.iter().map(move |&(state, way)| (board, format!("{group}-{state}"), way))
+        states
+            .iter()
+            .map(move |&(state, way)| (board, format!("{group}-{state}"), way))
     });
-    let (board, _, way) = states.into_iter().find(|(_, known, _)| known == name).expect("a state");
+    let (board, _, way) = states
+        .into_iter()
+        .find(|(_, known, _)| known == name)
+        .expect("a state");
     let (_, width, height) = LAPTOP;
     let desk = Desk::new(width as u32 + 200, height as u32 + 200, 96);
     let app = open(&desk, board, theme);
@@ -648,7 +936,9 @@ fn file(group: &str, state: &str, size: &str, theme: &str, scale: i32) -> String
 
 fn targets(app: &App<'_>) -> Targets {
     let targets = app.targets().into_iter();
-    targets.map(|(name, place)| ((name, place[4]), place)).collect()
+    targets
+        .map(|(name, place)| ((name, place[4]), place))
+        .collect()
 }
 
 /// Compares targets at scales 1 and 2: lengths must double, within a point. Glyphs have whole pixels, so words may
@@ -716,7 +1006,10 @@ fn walk(app: &App<'_>, board: &str, way: &[Do]) {
     let mut seen = Vec::new();
     for (index, &step) in way.iter().enumerate() {
         match step {
-            Until(line) => match seen.iter().position(|known: &String| known.starts_with(line)) {
+            Until(line) => match seen
+                .iter()
+                .position(|known: &String| known.starts_with(line))
+            {
                 Some(at) => drop(seen.drain(..=at)),
                 None => {
                     seen.clear();
@@ -759,8 +1052,10 @@ fn check(app: &App<'_>, state: &str) -> String {
     let targets = app.targets();
     for (index, (name, [x, y, across, down, layer, cut])) in targets.iter().enumerate() {
         if *x < -1 || *y < -1 || x + across > width + 1 || y + down > height + 1 {
-            let _ =
-                writeln!(faults, "{state}: {name:?} leaves the window: {x} {y} {across} {down}");
+            let _ = writeln!(
+                faults,
+                "{state}: {name:?} leaves the window: {x} {y} {across} {down}"
+            );
         }
         if *cut != 0 {
             let _ = writeln!(faults, "{state}: {name:?} is cut off");
@@ -772,7 +1067,10 @@ fn check(app: &App<'_>, state: &str) -> String {
                 && y + 1 < top + high
                 && top + 1 < y + down;
             if lies_over {
-                let _ = writeln!(faults, "{state}: {name:?} and {other:?} lie over each other");
+                let _ = writeln!(
+                    faults,
+                    "{state}: {name:?} and {other:?} lie over each other"
+                );
             }
         }
     }
@@ -806,11 +1104,15 @@ fn html(theme: &str) -> String {
     for &(_, group, states) in BOARDS {
         for &(state, _) in states {
             let _ = write!(page, "<h3>{group}-{state}</h3>");
-            for (scale, (size, ..)) in
-                [1, 2].into_iter().flat_map(|scale| SIZES.map(|size| (scale, size)))
+            for (scale, (size, ..)) in [1, 2]
+                .into_iter()
+                .flat_map(|scale| SIZES.map(|size| (scale, size)))
             {
                 let name = file(group, state, size, theme, scale);
-                let _ = write!(page, "<a href={name}.png><img loading=lazy src={name}.png></a>");
+                let _ = write!(
+                    page,
+                    "<a href={name}.png><img loading=lazy src={name}.png></a>"
+                );
             }
             page.push('\n');
         }

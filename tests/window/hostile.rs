@@ -20,7 +20,13 @@ fn a_pipe_without_a_writer_opens_the_window_and_can_be_cancelled() {
     let desk = large();
     let folder = tempfile::tempdir().expect("a folder");
     let pipe = folder.path().join("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .expect("mkfifo")
+            .success()
+    );
     let app = desk.open(&[pipe.to_str().expect("plain")]);
     app.press("Cancel");
     app.key("t");
@@ -60,7 +66,9 @@ fn a_path_that_is_not_utf_8_is_a_path() {
     use std::os::unix::ffi::OsStrExt as _;
     let desk = large();
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join(std::ffi::OsStr::from_bytes(b"b\xff.moves"));
+    let path = folder
+        .path()
+        .join(std::ffi::OsStr::from_bytes(b"b\xff.moves"));
     fs::write(&path, "a1\nb3\n").expect("written");
     let app = desk.open_with(&[], |command| {
         let _ = command.arg(&path);
@@ -226,8 +234,12 @@ fn settings_that_cannot_be_used_do_not_keep_the_window_shut() {
     let desk = large();
     fs::create_dir_all(desk.settings().with_file_name("")).expect("a folder");
     let long = format!("{{\"speed\":\"{}\"}}", "a".repeat(20 << 20));
-    for text in ["{\"window\":[0,0]}", "{\"window\":[1,70000]}", &long, "{\"zoom\":3,\"speed\":7}"]
-    {
+    for text in [
+        "{\"window\":[0,0]}",
+        "{\"window\":[1,70000]}",
+        &long,
+        "{\"zoom\":3,\"speed\":7}",
+    ] {
         fs::write(desk.settings(), text).expect("written");
         let app = desk.open(&[]);
         assert!(app.layout().tile > 10.0, "{:?}", app.layout());
@@ -235,9 +247,18 @@ fn settings_that_cannot_be_used_do_not_keep_the_window_shut() {
         assert!(app.ended().success());
     }
     let kept = fs::read_to_string(desk.settings()).expect("kept");
-    assert!(kept.contains("\"zoom\":3") || kept.contains("\"zoom\": 3"), "{kept}");
+    assert!(
+        kept.contains("\"zoom\":3") || kept.contains("\"zoom\": 3"),
+        "{kept}"
+    );
     fs::remove_file(desk.settings()).expect("removed");
-    assert!(Command::new("mkfifo").arg(desk.settings()).status().expect("mkfifo").success());
+    assert!(
+        Command::new("mkfifo")
+            .arg(desk.settings())
+            .status()
+            .expect("mkfifo")
+            .success()
+    );
     let app = desk.open(&[]);
     app.key("ctrl+q");
     assert!(app.ended().success());

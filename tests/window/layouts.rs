@@ -20,8 +20,13 @@ fn shortcuts_work_on_every_layout() {
         ("fr", ["24", "25", "38"]),
     ];
     for (layout, [a, z, q]) in layouts {
-        let set = Command::new("setxkbmap").args(["-display", desk.display(), layout]).status();
-        assert!(set.expect("setxkbmap, of Xvfb's packages").success(), "{layout}");
+        let set = Command::new("setxkbmap")
+            .args(["-display", desk.display(), layout])
+            .status();
+        assert!(
+            set.expect("setxkbmap, of Xvfb's packages").success(),
+            "{layout}"
+        );
         let app = desk.open(&["--board", "5x5", "--start", "a1"]);
         app.activate();
         app.key(a);
@@ -48,8 +53,16 @@ fn keys_typed_ahead_choose_the_right_row() {
     let app = desk.open(&[]);
     app.activate();
     for (downs, mode) in [(1, "play"), (3, "puzzle"), (0, "watch"), (2, "two-knights")] {
-        let keys = ["alt+p"].into_iter().chain(["Down"].repeat(downs)).chain(["Return"]);
-        let _ = desk.tool(&["key", "--delay", "1"].into_iter().chain(keys).collect::<Vec<_>>());
+        let keys = ["alt+p"]
+            .into_iter()
+            .chain(["Down"].repeat(downs))
+            .chain(["Return"]);
+        let _ = desk.tool(
+            &["key", "--delay", "1"]
+                .into_iter()
+                .chain(keys)
+                .collect::<Vec<_>>(),
+        );
         let _ = app.until(&format!("mode name={mode}"));
     }
 }

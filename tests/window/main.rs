@@ -61,7 +61,10 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     app.key("space");
     assert!(app.until("move ").starts_with("move n=1 from=c3 to="));
     app.key("End");
-    assert!(app.until("complete ").starts_with("complete squares=128 closed="));
+    assert!(
+        app.until("complete ")
+            .starts_with("complete squares=128 closed=")
+    );
     // A pointer on the board would mark a square in the window alone.
     app.point(600, 12);
 
@@ -110,7 +113,9 @@ fn a_dead_end_on_7x7_goes_on_with_backtracking() {
 #[test]
 fn a_dead_end_is_answered_by_a_tour() {
     let desk = large();
-    let app = desk.open(&["--board", "7x7", "--speed", "1000", "--start", "c7", "--play"]);
+    let app = desk.open(&[
+        "--board", "7x7", "--speed", "1000", "--start", "c7", "--play",
+    ]);
     assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
     app.press("Find a tour");
     assert_eq!(app.until("start "), "start square=c7");
@@ -123,7 +128,10 @@ fn the_minority_colour_of_5x5_is_refused() {
     let app = desk.open(&["--board", "5x5"]);
     assert_eq!(app.layout().width, width_with_report(5));
     app.click_square("5x5", "b5");
-    assert_eq!(app.until("impossible "), "impossible reason=majority-colour");
+    assert_eq!(
+        app.until("impossible "),
+        "impossible reason=majority-colour"
+    );
     app.click_square("5x5", "a5");
     assert_eq!(app.until("start "), "start square=a5");
 }
@@ -165,7 +173,10 @@ fn a_size_is_typed_and_a_bad_one_is_not_taken() {
     let _ = app.until("typing ");
     app.write("0");
     app.key("Return");
-    assert!(app.until("fault ").contains(r"from 1 to 1\u{2009}048\u{2009}576"));
+    assert!(
+        app.until("fault ")
+            .contains(r"from 1 to 1\u{2009}048\u{2009}576")
+    );
     let _ = app.until("typing ");
     app.write("12");
     app.key("Return");
@@ -250,7 +261,10 @@ fn large_boards_open_wholly_visible_on_a_small_screen() {
         let layout = app.layout();
         assert!(layout.width <= 1366 && layout.height <= 768, "{layout:?}");
         let right = layout.x + width * layout.tile;
-        assert!(layout.x >= 0.0 && right <= f64::from(layout.width), "{layout:?}");
+        assert!(
+            layout.x >= 0.0 && right <= f64::from(layout.width),
+            "{layout:?}"
+        );
         let bottom = layout.y + height * layout.tile;
         assert!(bottom < f64::from(layout.height), "{layout:?}");
         app.key("ctrl+q");

@@ -146,7 +146,13 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
     let desk = large();
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("puzzle.txt");
-    let rows = ["23 18 11 6 25", ". . . . .", ". . . . .", ". 9 . . .", "1 20 15 . 3"];
+    let rows = [
+        "23 18 11 6 25",
+        ". . . . .",
+        ". . . . .",
+        ". 9 . . .",
+        "1 20 15 . 3",
+    ];
     fs::write(&file, rows.join("\n")).expect("a file");
     // Without a dialog, files go to the pictures folder.
     let app = desk.open_with(&[file.to_str().expect("a plain path")], |command| {
@@ -169,7 +175,9 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
     app.press("Save\u{2026}");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
-    let text = std::process::Command::new("pdftotext").args(["-layout", path, "-"]).output();
+    let text = std::process::Command::new("pdftotext")
+        .args(["-layout", path, "-"])
+        .output();
     let text = String::from_utf8(text.expect("pdftotext").stdout).expect("a text");
     let pages: Vec<&str> = text.split_terminator('\u{c}').collect();
     assert_eq!(pages.len(), 4, "{text}");
@@ -204,7 +212,14 @@ fn a_verse_is_opened_read_and_made_of_a_pasted_text() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("verse.json");
     let made = std::process::Command::new(env!("CARGO_BIN_EXE_knights-tour"))
-        .args(["puzzle", "--text", "Roses are red, violets are blue", "--format", "json", "-o"])
+        .args([
+            "puzzle",
+            "--text",
+            "Roses are red, violets are blue",
+            "--format",
+            "json",
+            "-o",
+        ])
         .arg(&file)
         .status();
     assert!(made.expect("the command").success());
@@ -312,7 +327,10 @@ fn a_half_solved_puzzle_comes_back_after_another_day_and_a_restart() {
     app.press("Month before");
     app.settle_panels();
     let days = app.targets().into_iter().map(|(name, _)| name);
-    let other = days.filter(|name| name.starts_with("day ")).min().expect("days");
+    let other = days
+        .filter(|name| name.starts_with("day "))
+        .min()
+        .expect("days");
     app.press(&other);
     assert!(app.until("puzzle ").ends_with(&other.replace(' ', "=")));
     app.press("Puzzles\u{2026}");
@@ -502,7 +520,10 @@ fn settings_are_kept_and_options_go_before_them() {
     assert!(kept.contains("lookahead"), "{kept}");
 
     let app = desk.open(&[]);
-    assert_eq!((app.layout().whole_tile(), app.layout().width), (75, width_with_report(7)));
+    assert_eq!(
+        (app.layout().whole_tile(), app.layout().width),
+        (75, width_with_report(7))
+    );
     quit(app);
     let app = desk.open(&["--board", "6x6"]);
     assert_eq!(app.layout().width, width_with_report(6));
@@ -722,7 +743,12 @@ fn submenus_are_walked_by_keys() {
     app.key("Down");
     app.key("Return");
     let start = app.until("start ");
-    assert!(["d4", "d5", "e4", "e5"].iter().any(|it| start.ends_with(it)), "{start}");
+    assert!(
+        ["d4", "d5", "e4", "e5"]
+            .iter()
+            .any(|it| start.ends_with(it)),
+        "{start}"
+    );
     // From a row without a submenu, Right opens the next menu.
     app.key("alt+t");
     let _ = app.until("row label=\"Find a tour\"");
@@ -849,8 +875,9 @@ fn moves_are_pasted_however_long_the_keys_of_copy_were_held() {
     app.key("End");
     let _ = app.until("complete ");
     for _ in 0..5 {
-        let held =
-            ["keydown", "ctrl", "keydown", "c", "sleep", "0.3", "keyup", "c", "keyup", "ctrl"];
+        let held = [
+            "keydown", "ctrl", "keydown", "c", "sleep", "0.3", "keyup", "c", "keyup", "ctrl",
+        ];
         let _ = desk.tool(&held);
         assert_eq!(app.until("copied "), "copied moves=36");
         app.key("Escape");
@@ -880,14 +907,20 @@ fn moves_are_copied_and_pasted() {
 fn links_are_opened_copied_and_pasted() {
     let desk = large();
     let app = desk.open(&["https://example.org/#5x5/b1"]);
-    assert_eq!(app.until("impossible "), "impossible reason=majority-colour");
+    assert_eq!(
+        app.until("impossible "),
+        "impossible reason=majority-colour"
+    );
     let copied = || {
         app.choose(&["Edit", "Copy link"]);
         app.until("copied link=")
     };
     assert!(copied().ends_with("#5x5/b1\""));
     app.key("ctrl+v");
-    assert_eq!(app.until("impossible "), "impossible reason=majority-colour");
+    assert_eq!(
+        app.until("impossible "),
+        "impossible reason=majority-colour"
+    );
     app.choose(&["File", "Famous tours…", "Show"]);
     assert_eq!(app.until("complete "), "complete squares=32 closed=false");
     // The menu is not live until the form has gone, and the window changes its size.
@@ -903,7 +936,10 @@ fn links_are_opened_copied_and_pasted() {
     let app = desk.open(&["#puzzle=2026-11-22-5x5-easy"]);
     assert!(app.until("puzzle ").ends_with(" day=2026-11-22"));
     app.choose(&["Edit", "Copy link"]);
-    assert!(app.until("copied ").ends_with("#puzzle=2026-11-22-5x5-easy\""));
+    assert!(
+        app.until("copied ")
+            .ends_with("#puzzle=2026-11-22-5x5-easy\"")
+    );
 }
 
 #[test]
@@ -961,7 +997,10 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     assert_eq!(app.until("complete "), "complete squares=66 closed=true");
     app.key("ctrl+s");
     let saved = app.until("saved ");
-    let path = saved.trim_start_matches("saved path=").trim_matches('"').to_owned();
+    let path = saved
+        .trim_start_matches("saved path=")
+        .trim_matches('"')
+        .to_owned();
     quit(app);
     let app = desk.open_with(&[&path], no_dialog);
     app.key("Left");
@@ -1036,7 +1075,9 @@ fn the_clock_of_a_game_goes_on_while_the_player_thinks() {
     let seen = || app.board_pixels(880, 150);
     for second in 0..4 {
         let before = seen();
-        desk.until(&format!("second {second} of the clock"), || seen() != before);
+        desk.until(&format!("second {second} of the clock"), || {
+            seen() != before
+        });
     }
 }
 
@@ -1046,7 +1087,14 @@ fn the_letters_of_a_verse_are_in_its_picture() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("verse.json");
     let made = std::process::Command::new(env!("CARGO_BIN_EXE_knights-tour"))
-        .args(["puzzle", "--text", "Roses are red, violets are blue", "--format", "json", "-o"])
+        .args([
+            "puzzle",
+            "--text",
+            "Roses are red, violets are blue",
+            "--format",
+            "json",
+            "-o",
+        ])
         .arg(&file)
         .status();
     assert!(made.expect("the command").success());

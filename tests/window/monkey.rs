@@ -58,10 +58,21 @@ impl Monkey<'_> {
     }
 
     fn press(&self, key: &str) {
-        let (modifier, key) = key.split_once('+').map_or((None, key), |(m, k)| (Some(m), k));
-        let codes: Vec<u8> = modifier.into_iter().chain([key]).map(|key| self.code(key)).collect();
-        codes.iter().for_each(|&code| self.input(KEY_PRESS_EVENT, code, 0, 0));
-        codes.iter().rev().for_each(|&code| self.input(KEY_RELEASE_EVENT, code, 0, 0));
+        let (modifier, key) = key
+            .split_once('+')
+            .map_or((None, key), |(m, k)| (Some(m), k));
+        let codes: Vec<u8> = modifier
+            .into_iter()
+            .chain([key])
+            .map(|key| self.code(key))
+            .collect();
+        codes
+            .iter()
+            .for_each(|&code| self.input(KEY_PRESS_EVENT, code, 0, 0));
+        codes
+            .iter()
+            .rev()
+            .for_each(|&code| self.input(KEY_RELEASE_EVENT, code, 0, 0));
     }
 
     fn act(&mut self) {
@@ -106,7 +117,12 @@ impl Monkey<'_> {
         let layout = self.app.layout();
         let x = self.random.in_range(0..layout.width.max(1) as u32) as i32;
         let y = self.random.in_range(0..layout.height.max(1) as u32) as i32;
-        self.input(MOTION_NOTIFY_EVENT, 0, place.dst_x + x as i16, place.dst_y + y as i16);
+        self.input(
+            MOTION_NOTIFY_EVENT,
+            0,
+            place.dst_x + x as i16,
+            place.dst_y + y as i16,
+        );
     }
 
     /// Waits until all input is answered: Shift is logged in every state. Returns whether the window is still open.
@@ -145,7 +161,10 @@ struct Checker {
 impl Checker {
     fn field<'l>(line: &'l str, name: &str) -> Option<&'l str> {
         let fields = line.split(' ').filter_map(|field| field.split_once('='));
-        fields.into_iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+        fields
+            .into_iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
     }
 
     fn square(line: &str, name: &str) -> Square {
@@ -163,7 +182,10 @@ impl Checker {
         match event {
             "board" => {
                 self.board = Checker::field(line, "size").and_then(|size| size.parse().ok());
-                let all = self.board.as_ref().map_or(0, |board| board.squares() as usize);
+                let all = self
+                    .board
+                    .as_ref()
+                    .map_or(0, |board| board.squares() as usize);
                 let told = Checker::field(line, "squares").and_then(|told| told.parse().ok());
                 self.squares = told.unwrap_or(all);
                 self.trail = None;
@@ -187,9 +209,15 @@ impl Checker {
 
     fn step(&mut self, is_move: bool, line: &str) {
         let (from, to) = (Checker::square(line, "from"), Checker::square(line, "to"));
-        assert!(Direction::between(from, to).is_some(), "not a knight's move: {line}");
+        assert!(
+            Direction::between(from, to).is_some(),
+            "not a knight's move: {line}"
+        );
         let board = self.board.as_ref().expect("a board before a move");
-        assert!(board.contains(from) && board.contains(to), "not on {board}: {line}");
+        assert!(
+            board.contains(from) && board.contains(to),
+            "not on {board}: {line}"
+        );
         let number = Checker::number(line, "n");
         if Checker::field(line, "knight").is_some() {
             return;
@@ -211,12 +239,22 @@ impl Checker {
         let Some(trail) = &self.trail else { return };
         let squares = self.squares;
         if line.starts_with("complete ") {
-            assert_eq!((Checker::number(line, "squares"), trail.len()), (squares, squares));
+            assert_eq!(
+                (Checker::number(line, "squares"), trail.len()),
+                (squares, squares)
+            );
             let closed = Direction::between(trail[0], trail[squares - 1]).is_some();
-            assert_eq!(Checker::field(line, "closed"), Some(closed.to_string().as_str()));
+            assert_eq!(
+                Checker::field(line, "closed"),
+                Some(closed.to_string().as_str())
+            );
         } else {
             assert_eq!(Checker::number(line, "visited"), trail.len(), "{line}");
-            assert_eq!(trail.last(), Some(&Checker::square(line, "square")), "{line}");
+            assert_eq!(
+                trail.last(),
+                Some(&Checker::square(line, "square")),
+                "{line}"
+            );
         }
     }
 }

@@ -31,7 +31,10 @@ fn is_alike(one: &RgbImage, other: &RgbImage) -> bool {
     const MOST_CHANGE: u8 = 60;
     const MOST_PIXELS: usize = 50;
     let is_changed = |(one, other): &(&image::Rgb<u8>, &image::Rgb<u8>)| {
-        one.0.iter().zip(other.0).any(|(&one, other)| one.abs_diff(other) > MOST_CHANGE)
+        one.0
+            .iter()
+            .zip(other.0)
+            .any(|(&one, other)| one.abs_diff(other) > MOST_CHANGE)
     };
     one.dimensions() == other.dimensions()
         && one.pixels().zip(other.pixels()).filter(is_changed).count() <= MOST_PIXELS
@@ -52,7 +55,10 @@ fn pictures_of_the_documents_show_the_window_of_today() {
             }
         }
     }
-    assert!(stale.is_empty(), "make these pictures again with docs/pictures.sh: {stale:?}");
+    assert!(
+        stale.is_empty(),
+        "make these pictures again with docs/pictures.sh: {stale:?}"
+    );
 }
 
 fn write(path: &Path, name: &str, theme: &str) {
@@ -79,14 +85,27 @@ fn pictures_of_the_documents_are_each_made_in_one_way() {
         names.map(str::to_owned).collect::<Vec<_>>()
     });
     let windows = WINDOWS.map(|(name, _)| format!("{name}.png"));
-    let named = drawn.into_iter().flatten().chain(windows).chain([PHOTOGRAPH.to_owned()]);
+    let named = drawn
+        .into_iter()
+        .flatten()
+        .chain(windows)
+        .chain([PHOTOGRAPH.to_owned()]);
     for name in named.filter(|name| !name.contains('/')) {
         *makers.entry(name).or_default() += 1;
     }
-    let files = fs::read_dir(docs()).expect("a folder").map(|file| file.expect("a file").path());
-    let pictures =
-        files.filter(|path| path.extension().is_some_and(|it| it == "png" || it == "gif"));
-    let name = |path: PathBuf| path.file_name().expect("a name").to_string_lossy().into_owned();
+    let files = fs::read_dir(docs())
+        .expect("a folder")
+        .map(|file| file.expect("a file").path());
+    let pictures = files.filter(|path| {
+        path.extension()
+            .is_some_and(|it| it == "png" || it == "gif")
+    });
+    let name = |path: PathBuf| {
+        path.file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned()
+    };
     let expected: BTreeMap<String, usize> = pictures.map(|path| (name(path), 1)).collect();
     assert_eq!(makers, expected);
 }

@@ -17,7 +17,10 @@ fn refusal(display: &str, arrange: impl FnOnce(&mut Command)) -> String {
     let told = String::from_utf8(output.stderr).expect("text");
     assert_eq!(output.status.code(), Some(1), "{told}");
     // Mesa may add its own lines.
-    let ours: Vec<&str> = told.lines().filter(|line| line.starts_with("error: ")).collect();
+    let ours: Vec<&str> = told
+        .lines()
+        .filter(|line| line.starts_with("error: "))
+        .collect();
     let [sentence] = ours[..] else {
         panic!("not one sentence: {told}");
     };

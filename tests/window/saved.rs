@@ -48,12 +48,19 @@ fn a_full_disk_loses_nothing() {
     app.keys("3 Right");
     let _ = app.until("move ");
     let said = app.until("error ");
-    for part in ["The game was not saved: ", "game.json", "The settings were not saved: "] {
+    for part in [
+        "The game was not saved: ",
+        "game.json",
+        "The settings were not saved: ",
+    ] {
         assert!(said.contains(part), "{said}");
     }
     app.key("ctrl+s");
     let said = app.until("error ");
-    assert!(said.contains("Not saved: ") && said.contains("8x8-a1.png"), "{said}");
+    assert!(
+        said.contains("Not saved: ") && said.contains("8x8-a1.png"),
+        "{said}"
+    );
     assert_eq!([game(&desk), desk.settings()].map(text), before);
 
     // Everything is written without input once there is room.
@@ -110,7 +117,10 @@ fn what_is_in_the_place_of_our_files_hangs_nothing() {
     }
     let app = desk.open(&[]);
     let said = app.since_opening("error ");
-    assert!(said.contains("settings.json") && said.contains("game.json"), "{said}");
+    assert!(
+        said.contains("settings.json") && said.contains("game.json"),
+        "{said}"
+    );
     app.key("4");
     app.key("t");
     let _ = app.until("start ");
@@ -203,7 +213,12 @@ fn a_file_that_cannot_be_read_is_not_overwritten() {
     fs::write(desk.settings(), &long).expect("written");
     let app = desk.open(&[]);
     let said = app.since_opening("error ");
-    for part in ["longer than", "settings-2.json", "later version", "game-2.json"] {
+    for part in [
+        "longer than",
+        "settings-2.json",
+        "later version",
+        "game-2.json",
+    ] {
         assert!(said.contains(part), "{said}");
     }
     assert!(!said.contains("damaged"), "{said}");

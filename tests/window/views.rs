@@ -79,7 +79,10 @@ fn a_trillion_squares_are_found_and_dived_into() {
     let desk = large();
     let app = desk.open(&["--board", HUGE]);
     app.key("a");
-    assert_eq!(app.until("complete "), "complete squares=1000000000000 closed=true");
+    assert_eq!(
+        app.until("complete "),
+        "complete squares=1000000000000 closed=true"
+    );
     // The clipboard cannot hold this many moves.
     app.key("ctrl+c");
     assert!(app.until("error ").contains("save this tour"));
@@ -113,8 +116,13 @@ fn expected(tour_view: TourView<'_>, layout: Layout, inset: u32, side: u32) -> V
     // The log rounds the tile size, but the board's height is a whole number of pixels.
     let height = f64::from(tour_view.size().height());
     let pixels = (layout.tile * height).round();
-    let raster =
-        Raster { x: 0.0, y: 0.0, step: 1.0 / (pixels / height), width: inset + side, samples: 2 };
+    let raster = Raster {
+        x: 0.0,
+        y: 0.0,
+        step: 1.0 / (pixels / height),
+        width: inset + side,
+        samples: 2,
+    };
     let mut dots = vec![0; 4 * (raster.width * side) as usize];
     raster.paint(tour_view, BoardTheme::Wood, inset..inset + side, &mut dots);
     let rows = dots.chunks_exact(4 * raster.width as usize);
@@ -131,7 +139,9 @@ fn far_away_each_pixel_has_the_colour_of_its_squares_numbers() {
         let app = desk.open(&["--board", name, "--seed", "5"]);
         // An identical session without a window.
         let mut session = Session::new(5);
-        let mut tasks = session.apply(Command::Board(name.parse().expect("a board"))).tasks;
+        let mut tasks = session
+            .apply(Command::Board(name.parse().expect("a board")))
+            .tasks;
         tasks.extend(session.apply(Command::FindTour).tasks);
         for task in tasks {
             let _ = session.done(task.run(&mut |_, _| Ok(())));
@@ -191,9 +201,15 @@ fn the_board_is_moved_by_the_middle_button_and_with_space() {
     app.key("t");
     let lines = app.lines_until("start ");
     assert_eq!(lines.last().map(String::as_str), Some("start square=a200"));
-    assert!(!lines.iter().any(|line| line.starts_with("move ")), "{lines:?}");
+    assert!(
+        !lines.iter().any(|line| line.starts_with("move ")),
+        "{lines:?}"
+    );
     app.key("0");
-    assert_eq!(until_layout(&app, |layout| layout.tile < 1.01 * whole.tile), whole);
+    assert_eq!(
+        until_layout(&app, |layout| layout.tile < 1.01 * whole.tile),
+        whole
+    );
 }
 
 #[test]
@@ -297,7 +313,9 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
     // Choosing a look returns to the board.
     let paper = app.board_pixels(600, 600)[600 * 70 + 5];
     app.key("F3");
-    desk.until("the tiles", || app.board_pixels(600, 600)[600 * 70 + 5] != paper);
+    desk.until("the tiles", || {
+        app.board_pixels(600, 600)[600 * 70 + 5] != paper
+    });
 }
 
 #[test]
@@ -322,12 +340,16 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
     let picture = image::open(path).expect("a picture").into_rgb8();
     app.point(800, 5);
-    desk.until("the picture's pixels", || difference(&picture, &app.board_pixels(600, 600)) <= 2);
+    desk.until("the picture's pixels", || {
+        difference(&picture, &app.board_pixels(600, 600)) <= 2
+    });
     // Choosing the current style again shows the board; without a tour no style can be chosen.
     let paper = app.board_pixels(600, 600)[600 * 70 + 5];
     app.settle_panels();
     app.press("draw weave");
-    desk.until("the tiles", || app.board_pixels(600, 600)[600 * 70 + 5] != paper);
+    desk.until("the tiles", || {
+        app.board_pixels(600, 600)[600 * 70 + 5] != paper
+    });
     app.key("Left");
     app.until_gone("draw weave");
 }
@@ -383,15 +405,25 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
 #[test]
 fn quick_runs_are_told_by_their_sums() {
     let desk = large();
-    let app =
-        desk.open(&["--board", "1000x1000", "--start", "a1", "--speed", "10000000", "--play"]);
+    let app = desk.open(&[
+        "--board",
+        "1000x1000",
+        "--start",
+        "a1",
+        "--speed",
+        "10000000",
+        "--play",
+    ]);
     let first = app.until("moves ");
     assert!(first.starts_with("moves from=0 to="), "{first}");
     let mut last = first;
     while let Some(line) = app.next_line() {
         if line.starts_with("moves ") {
             let to = last.rsplit_once("to=").map(|(_, to)| to.to_owned());
-            assert!(line.contains(&format!("from={} ", to.unwrap_or_default())), "{last} {line}");
+            assert!(
+                line.contains(&format!("from={} ", to.unwrap_or_default())),
+                "{last} {line}"
+            );
             last = line;
         } else if line.starts_with("complete ") || line.starts_with("stuck ") {
             return;
@@ -405,7 +437,9 @@ fn quick_runs_are_told_by_their_sums() {
 #[test]
 fn between_slow_moves_it_rests() {
     let desk = large();
-    let app = desk.open(&["--board", "200x200", "--start", "a1", "--speed", "1", "--play"]);
+    let app = desk.open(&[
+        "--board", "200x200", "--start", "a1", "--speed", "1", "--play",
+    ]);
     app.point(5, 5);
     // The window must rest, whatever the duration of a frame.
     for _ in 0..3 {
@@ -486,7 +520,10 @@ fn the_tree_of_a_search_grows_under_the_timeline_and_a_click_goes_to_a_step() {
     app.click(x, y);
     let sought = app.until("seek ");
     let number = |name: &str| -> u64 {
-        let part = sought.split(name).nth(1).and_then(|rest| rest.split(' ').next());
+        let part = sought
+            .split(name)
+            .nth(1)
+            .and_then(|rest| rest.split(' ').next());
         part.and_then(|part| part.parse().ok()).expect("a number")
     };
     let (step, of) = (number("step="), number("of="));
@@ -516,7 +553,9 @@ fn the_last_move_stays_in_view_when_the_window_changes() {
     let _ = app.until("complete ");
     for (width, height) in [(1300, 640), (1880, 1000), (1100, 560), (1880, 1000)] {
         app.resize(width, height);
-        let _ = until_layout(&app, |layout| (layout.width, layout.height) == (width, height));
+        let _ = until_layout(&app, |layout| {
+            (layout.width, layout.height) == (width, height)
+        });
         desk.until("the last move to be in view", || {
             app.key("shift");
             let targets = app.targets();

@@ -69,7 +69,9 @@ fn subsystem(program: &Path) -> u16 {
 /// Runs a line in `cmd`, in the folder of the package.
 fn cmd(line: &str) -> Output {
     let mut command = Command::new("wine");
-    let _ = command.args(["cmd", "/c", line]).current_dir(twin().parent().expect("a folder"));
+    let _ = command
+        .args(["cmd", "/c", line])
+        .current_dir(twin().parent().expect("a folder"));
     command.output().expect("wine")
 }
 
@@ -88,7 +90,10 @@ fn a_double_click_opens_the_window_without_a_console() {
     let desk = large();
     let program = twin().with_extension("exe");
     assert_eq!(subsystem(&program), WINDOW);
-    wine(&desk, &["start", "/unix", program.to_str().expect("a plain path")]);
+    wine(
+        &desk,
+        &["start", "/unix", program.to_str().expect("a plain path")],
+    );
     let window = ["search", "--onlyvisible", "--class", "knights-tour.exe"];
     desk.until("the window", || !desk.tool(&window).is_empty());
     // The next test's desk ends it.
@@ -103,7 +108,10 @@ fn a_terminal_starts_the_twin_of_the_window_and_waits_for_it() {
     let text = |output: Output| String::from_utf8(output.stdout).expect("text");
     let board = text(cmd("knights-tour solve 8x8 --format grid"));
     assert_eq!(board.lines().count(), 17, "{board}");
-    assert_eq!(text(cmd("knights-tour solve 8x8 --format grid | more")).trim(), board.trim());
+    assert_eq!(
+        text(cmd("knights-tour solve 8x8 --format grid | more")).trim(),
+        board.trim()
+    );
     for (line, status) in [
         ("knights-tour solve 5x5", 0),
         ("knights-tour solve 3x3", 1),
@@ -126,10 +134,15 @@ fn ctrl_c_ends_a_command_and_leaves_no_file() {
     let desk = large();
     let mut command = command(&twin().into_os_string());
     let _ = command.args(["solve", "1000000x1000000", "--format", "csv", "-o", "x.csv"]);
-    let mut child = command.current_dir(folder.path()).spawn().expect("it starts");
+    let mut child = command
+        .current_dir(folder.path())
+        .spawn()
+        .expect("it starts");
     desk.until("the file", || files() > 0);
     // Wine translates the signal into Ctrl+C.
-    let killed = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    let killed = Command::new("kill")
+        .args(["-s", "INT", &child.id().to_string()])
+        .status();
     assert!(killed.expect("kill").success());
     assert_eq!(child.wait().expect("a child").code(), Some(INTERRUPTED));
     assert_eq!(files(), 0);

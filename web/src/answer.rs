@@ -35,10 +35,15 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
     let board = session.board();
     let tour_view = session.tour_view();
     let preferences = session.preferences();
-    let moves = tour_view.into_iter().flat_map(TourView::trail).map(|square| square.to_string());
+    let moves = tour_view
+        .into_iter()
+        .flat_map(TourView::trail)
+        .map(|square| square.to_string());
     let squares = seen(session, &scene);
     let has_canvas = board.size().area() > MAX_DRAWN && session.puzzle().is_none();
-    scene.items.retain(|placed| !(has_canvas && is_on_canvas(placed)));
+    scene
+        .items
+        .retain(|placed| !(has_canvas && is_on_canvas(placed)));
     json!({
         "mode": session.mode().name(),
         "board": {
@@ -90,7 +95,9 @@ fn palette(theme: BoardTheme) -> Value {
     let tints = [theme.tint(Tint::Good), theme.tint(Tint::Bad)];
     let line = (1..=33).map(|number| theme.path(number, 33));
     let colours = tints.into_iter().chain(line);
-    colours.map(|[red, green, blue]| u32::from_be_bytes([0, red, green, blue])).collect()
+    colours
+        .map(|[red, green, blue]| u32::from_be_bytes([0, red, green, blue]))
+        .collect()
 }
 
 fn is_on_canvas(placed: &Positioned) -> bool {
@@ -107,7 +114,9 @@ fn is_on_canvas(placed: &Positioned) -> bool {
 fn drawn(scene: &Scene, theme: BoardTheme, has_canvas: bool) -> String {
     let mut options = Options::default();
     options.set_theme(theme);
-    options.set(&TRANSPARENT, has_canvas.into()).expect("a flag is 0 or 1");
+    options
+        .set(&TRANSPARENT, has_canvas.into())
+        .expect("a flag is 0 or 1");
     let never = &mut no_progress();
     let written = written(|out| picture::write_svg(Subject::Scene(scene), &options, out, never));
     // The fallback is never used, because writing to memory cannot fail.
@@ -137,7 +146,10 @@ fn written<E>(write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<Strin
 
 /// The report as JSON. `offers` have names and labels; `guide` is the name of the hint, and the square in its text, if any.
 fn report(report: &Report) -> Value {
-    let offers = report.actions.iter().map(|offer| (offer_name(offer), offer.label));
+    let offers = report
+        .actions
+        .iter()
+        .map(|offer| (offer_name(offer), offer.label));
     let offers: Vec<(&str, &str)> = offers.collect();
     json!({
         "tone": report.tone.name(),

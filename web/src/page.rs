@@ -46,7 +46,10 @@ impl Page {
         }
         self.sort_tasks();
         if let Some(task) = self.tasks.last() {
-            answer.add("task", json!({ "title": task.title(), "awaited": task.is_awaited() }));
+            answer.add(
+                "task",
+                json!({ "title": task.title(), "awaited": task.is_awaited() }),
+            );
         }
         let now = (self.session.revision(), self.seconds());
         if self.told.replace(now) != Some(now) {
@@ -97,7 +100,8 @@ impl Page {
             Request::Offer(name) => {
                 let mut offers = self.session.report().actions.into_iter();
                 let offer = offers.find(|offer| request::offer_name(offer) == name);
-                self.session.apply_all(offer.ok_or("That is no longer available.")?.commands)
+                self.session
+                    .apply_all(offer.ok_or("That is no longer available.")?.commands)
             }
             Request::Lesson { number, turns } => return self.teach(number, turns, answer),
             Request::Do(command) => self.session.apply(command),
@@ -160,7 +164,10 @@ impl Page {
         if name != "board" && style.is_none() {
             return Err(format!("\u{2018}{name}\u{2019} is not a style."));
         }
-        let tour_view = self.session.tour_view().ok_or("There is no tour to draw yet.")?;
+        let tour_view = self
+            .session
+            .tour_view()
+            .ok_or("There is no tour to draw yet.")?;
         file(tour_view, self.view, self.theme, style).map_err(|error| format!("{error}."))
     }
 }
@@ -212,9 +219,9 @@ mod tests {
         let filled = templates.map(|(_, template)| {
             let line = template.trim_matches(['`', '\'', ',']).to_owned();
             let line = line.replace("${kind}", "random");
-            WORDS
-                .iter()
-                .fold(line, |line, (name, word)| line.replace(&format!("${{{name}}}"), word))
+            WORDS.iter().fold(line, |line, (name, word)| {
+                line.replace(&format!("${{{name}}}"), word)
+            })
         });
         filled.collect()
     }
@@ -228,7 +235,11 @@ mod tests {
             let answer = Page::default().answer(&line);
             assert!(!answer.contains("Unknown request"), "{line}: {answer}");
         }
-        assert!(Page::default().answer("dance a1").contains("Unknown request"));
+        assert!(
+            Page::default()
+                .answer("dance a1")
+                .contains("Unknown request")
+        );
     }
 
     #[test]
@@ -237,8 +248,9 @@ mod tests {
         let names = panel.filter_map(|rest| rest.split('\'').next());
         let transport = include_str!("../page/transport.js").split("does('").skip(1);
         let names = names.chain(transport.filter_map(|rest| rest.split('\'').nth(2)));
-        let (_, keys) =
-            include_str!("../page/keys.js").split_once("const LINES = {").expect("keys");
+        let (_, keys) = include_str!("../page/keys.js")
+            .split_once("const LINES = {")
+            .expect("keys");
         let keys = keys.split_once('}').map_or("", |(keys, _)| keys).lines();
         let names = names.chain(keys.filter_map(|line| line.split('\'').nth_back(1)));
         let names: Vec<&str> = names.collect();
@@ -254,7 +266,9 @@ mod tests {
         let mut page = Page::default();
         let _ = page.answer("begin 1\nmode watch\nboard 5x5\nchoose b1");
         let answer = ask(&mut page, "show path wood plain");
-        let offers = answer["state"]["report"]["offers"].as_array().expect("offers");
+        let offers = answer["state"]["report"]["offers"]
+            .as_array()
+            .expect("offers");
         assert_eq!(offers[0], json!(["nearest", "Nearest start that works"]));
         assert!(page.answer("offer hint").contains("no longer available"));
         assert!(!page.answer("offer nearest").contains("\"error\""));
@@ -283,7 +297,10 @@ mod tests {
             answer = ask(&mut page, "run");
             assert_ne!(answer["state"]["moves"], first);
         }
-        assert_eq!(answer["state"]["report"]["text"], "32 turns, the fewest possible.");
+        assert_eq!(
+            answer["state"]["report"]["text"],
+            "32 turns, the fewest possible."
+        );
         assert_eq!(ask(&mut page, "undo")["state"]["moves"], first);
         assert!(page.answer("fewest moves").contains("\"error\""));
     }
@@ -299,7 +316,11 @@ mod tests {
             (&Value::Null, &better["state"]["moves"])
         );
         let text = &stopped["state"]["report"]["text"];
-        assert!(text.to_string().contains(" crossings; fewer than 78 are impossible."), "{text}");
+        assert!(
+            text.to_string()
+                .contains(" crossings; fewer than 78 are impossible."),
+            "{text}"
+        );
         assert_eq!(text, &better["state"]["report"]["text"]);
     }
 
@@ -310,16 +331,24 @@ mod tests {
         let small = page.answer(&format!("mode watch\n{}", moves.replace("SIZE", "16x16")));
         assert!(small.contains("class=\\\"path\\\"") && small.contains("\"canvas\":null"));
         let large = page.answer(&moves.replace("SIZE", "17x16"));
-        assert!(!large.contains("class=\\\"path\\\"") && large.contains("#knight"), "{large}");
+        assert!(
+            !large.contains("class=\\\"path\\\"") && large.contains("#knight"),
+            "{large}"
+        );
         assert!(large.contains("\"canvas\":[8238310,"), "{large}");
     }
 
     #[test]
     fn every_mode_has_its_controls_and_a_title() {
         let panel = include_str!("../page/panel.js");
-        let titles = include_str!("../page/words.js").split("export const titles").nth(1);
+        let titles = include_str!("../page/words.js")
+            .split("export const titles")
+            .nth(1);
         for &(name, _) in &crate::tables::modes() {
-            assert!(panel.contains(&format!("{{ 'data-modes': '{name}' }}")), "{name}");
+            assert!(
+                panel.contains(&format!("{{ 'data-modes': '{name}' }}")),
+                "{name}"
+            );
             assert!(
                 titles.is_some_and(|titles| titles.contains(&format!("\n  {name}: "))),
                 "{name}"
@@ -340,7 +369,10 @@ mod tests {
             ("transforms", "mode watch\nboard 5x5\nfind-tour\nrun\n*"),
             ("starts", "mode watch\nstart *"),
             ("levels", "daily * 5x5 2026-11-22"),
-            ("styles", "board 5x5\nchoose a1\nfind-tour\nrun\nrun\ndraw *"),
+            (
+                "styles",
+                "board 5x5\nchoose a1\nfind-tour\nrun\nrun\ndraw *",
+            ),
         ];
         for (table, request) in requests {
             let choices = answer["tables"][table].as_array().expect(table);
@@ -351,8 +383,14 @@ mod tests {
                 assert!(!answer.contains("\"error\""), "{table} {name}: {answer}");
             }
         }
-        assert_eq!(answer["tables"]["rules"].as_array().map(Vec::len), Some(TieBreak::ALL.len()));
-        assert_eq!(answer["tables"]["mirrors"].as_array().map(Vec::len), Some(Mirror::ALL.len()));
+        assert_eq!(
+            answer["tables"]["rules"].as_array().map(Vec::len),
+            Some(TieBreak::ALL.len())
+        );
+        assert_eq!(
+            answer["tables"]["mirrors"].as_array().map(Vec::len),
+            Some(Mirror::ALL.len())
+        );
     }
 
     /// After a reload, the page sends all requests of a session at once.

@@ -48,7 +48,8 @@ pub(crate) fn admit(squares: u64) -> Result<(), String> {
 }
 
 fn named<T: FromStr<Err: ToString>>(name: &str) -> Result<T, String> {
-    name.parse().map_err(|error: T::Err| sentence(error.to_string()))
+    name.parse()
+        .map_err(|error: T::Err| sentence(error.to_string()))
 }
 
 /// Parses one request. Squares are checked against the session's board.
@@ -64,8 +65,14 @@ pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, 
         ("offer", [name]) => Request::Offer(name),
         ("tick", [milliseconds]) => Request::Tick(named(milliseconds)?),
         ("run", []) => Request::Run,
-        ("lesson", [number]) => Request::Lesson { number: named(number)?, turns: false },
-        ("lesson", [number, "turn"]) => Request::Lesson { number: named(number)?, turns: true },
+        ("lesson", [number]) => Request::Lesson {
+            number: named(number)?,
+            turns: false,
+        },
+        ("lesson", [number, "turn"]) => Request::Lesson {
+            number: named(number)?,
+            turns: true,
+        },
         ("open", [fragment]) => Request::Open(fragment),
         ("draw", [style]) => Request::Draw(style),
         (name, arguments) => {
@@ -83,7 +90,11 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
     // In edit mode, missing squares are also valid.
     let at = |name: &str| {
         let square: Square = named(name)?;
-        session.board().size().check(square).map_err(|error| format!("{error}."))
+        session
+            .board()
+            .size()
+            .check(square)
+            .map_err(|error| format!("{error}."))
     };
     Ok(Some(match (name, rest) {
         ("mode", [mode]) => Command::Mode(named(mode)?),
@@ -91,11 +102,21 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
         ("choose", [square]) => Command::Choose(at(square)?),
         ("end", [square]) => Command::ToggleEnd(at(square)?),
         ("note", [square]) => Command::Note(at(square)?),
-        ("paint", [square]) => Command::Paint { square: at(square)?, begins: false },
-        ("paint-first", [square]) => Command::Paint { square: at(square)?, begins: true },
+        ("paint", [square]) => Command::Paint {
+            square: at(square)?,
+            begins: false,
+        },
+        ("paint-first", [square]) => Command::Paint {
+            square: at(square)?,
+            begins: true,
+        },
         ("start", [place]) => {
             let known = STARTS.into_iter().find(|((name, _), _)| name == place);
-            Command::Start(if let Some((_, start)) = known { start } else { Start::At(at(place)?) })
+            Command::Start(if let Some((_, start)) = known {
+                start
+            } else {
+                Start::At(at(place)?)
+            })
         }
         ("seek", [step]) => Command::Seek(named(step)?),
         ("speed", [speed]) => Command::Speed(named::<u32>(speed)?.clamp(1, Command::MAX_SPEED)),
@@ -107,9 +128,12 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
         ("fewest", [goal]) => Command::Improve(named(goal)?),
         ("find", [kind]) => Command::Find(special(session.board(), kind)?),
         ("daily", [level, size, day]) => puzzle(&board(size)?, named(level)?, Some(named(day)?), 0),
-        ("puzzle", [level, "shape", seed]) => {
-            puzzle(session.board_of(Mode::default()), named(level)?, None, named(seed)?)
-        }
+        ("puzzle", [level, "shape", seed]) => puzzle(
+            session.board_of(Mode::default()),
+            named(level)?,
+            None,
+            named(seed)?,
+        ),
         ("puzzle", [level, size, seed]) => puzzle(&board(size)?, named(level)?, None, named(seed)?),
         (name, []) => return Ok(plain(name)),
         _ => return Ok(None),
@@ -139,7 +163,9 @@ fn plain(name: &str) -> Option<Command> {
         "toggle-uncrossed" => Command::ToggleUncrossed,
         "toggle-backtracking" => Command::ToggleBacktracking,
         name => {
-            let (_, wanted) = TRANSFORMS.into_iter().find(|((known, _), _)| *known == name)?;
+            let (_, wanted) = TRANSFORMS
+                .into_iter()
+                .find(|((known, _), _)| *known == name)?;
             Command::Transform(wanted)
         }
     })
@@ -173,7 +199,11 @@ fn board(size: &str) -> Result<Board, String> {
 
 fn puzzle(board: &Board, level: Level, day: Option<Day>, seed: u64) -> Command {
     let recipe = PuzzleSpec::new(board, level);
-    let recipe = if let Some(day) = day { recipe.of_day(day) } else { recipe.with_seed(seed) };
+    let recipe = if let Some(day) = day {
+        recipe.of_day(day)
+    } else {
+        recipe.with_seed(seed)
+    };
     Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, day)))
 }
 

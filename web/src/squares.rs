@@ -48,8 +48,11 @@ pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
             }
         }
     }
-    let told = squares.into_iter().filter(|(_, seen)| *seen != Seen::default());
-    told.map(|(square, seen)| (square.to_string(), seen)).collect()
+    let told = squares
+        .into_iter()
+        .filter(|(_, seen)| *seen != Seen::default());
+    told.map(|(square, seen)| (square.to_string(), seen))
+        .collect()
 }
 
 impl Seen {

@@ -18,15 +18,23 @@ pub(crate) const STARTS: [(Choice, Start); 3] = [
 ];
 
 pub(crate) const TRANSFORMS: [(Choice, TourTransform); 3] = [
-    (("turn", "Turn"), TourTransform::Turned(Symmetry::QUARTER_TURN)),
-    (("reflect", "Reflect"), TourTransform::Turned(Symmetry::LEFT_RIGHT)),
+    (
+        ("turn", "Turn"),
+        TourTransform::Turned(Symmetry::QUARTER_TURN),
+    ),
+    (
+        ("reflect", "Reflect"),
+        TourTransform::Turned(Symmetry::LEFT_RIGHT),
+    ),
     (("reverse", "Reverse"), TourTransform::Reversed),
 ];
 
 /// The page does not support two knights.
 pub(crate) fn modes() -> Vec<Choice> {
     let modes = Mode::ALL.iter().filter(|mode| !mode.has_two_knights());
-    modes.map(|mode| (mode.name(), mode.short_label())).collect()
+    modes
+        .map(|mode| (mode.name(), mode.short_label()))
+        .collect()
 }
 
 /// All choices as lists of [`Choice`]; for mirrors, only the labels.
@@ -34,7 +42,10 @@ pub(crate) fn tables() -> Value {
     // Omit styles that imitate a picture, because the page has no picture to imitate.
     let styles = STYLES.iter().filter(|style| !style.needs_picture());
     let symmetries = Question::SYMMETRIES.map(|class| (class.name(), class.label()));
-    let kinds: Vec<Choice> = [("random", "Random")].into_iter().chain(symmetries).collect();
+    let kinds: Vec<Choice> = [("random", "Random")]
+        .into_iter()
+        .chain(symmetries)
+        .collect();
     json!({
         "modes": modes(),
         "looks": Look::ALL.map(|look| (look.name(), look.label())),

@@ -6,8 +6,16 @@ pub struct Direction(u8);
 
 impl Direction {
     /// The offset of each move: x to the right, y *downward*.
-    const OFFSETS: [(i32, i32); 8] =
-        [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)];
+    const OFFSETS: [(i32, i32); 8] = [
+        (2, 1),
+        (1, 2),
+        (-1, 2),
+        (-2, 1),
+        (-2, -1),
+        (-1, -2),
+        (1, -2),
+        (2, -1),
+    ];
 
     /// All eight directions, clockwise, by index.
     pub const ALL: [Direction; 8] = {

@@ -90,7 +90,8 @@ impl Missing {
 
 fn ones(bits: u64) -> impl Iterator<Item = u64> + Clone {
     let rest = std::iter::successors(Some(bits), |bits| Some(bits & (bits - 1)));
-    rest.take(bits.count_ones() as usize).map(|bits| u64::from(bits.trailing_zeros()))
+    rest.take(bits.count_ones() as usize)
+        .map(|bits| u64::from(bits.trailing_zeros()))
 }
 
 impl PartialEq for Missing {

@@ -75,7 +75,10 @@ impl Board {
 
     /// The board with every square of the rectangle `size`.
     pub const fn whole(size: Size) -> Board {
-        Board { size, missing: None }
+        Board {
+            size,
+            missing: None,
+        }
     }
 
     /// The rectangle `size` without the squares in `missing`. Duplicates count once.
@@ -94,7 +97,10 @@ impl Board {
         for square in missing {
             gone.insert(size.check(square)?);
         }
-        Ok(Board { size, missing: gone.finished()?.map(Arc::new) })
+        Ok(Board {
+            size,
+            missing: gone.finished()?.map(Arc::new),
+        })
     }
 
     /// The board with these squares removed where it has them, and added where it has not.
@@ -106,7 +112,10 @@ impl Board {
         for square in squares {
             missing.toggle(self.size.check(square)?);
         }
-        Ok(Board { size: self.size, missing: missing.finished()?.map(Arc::new) })
+        Ok(Board {
+            size: self.size,
+            missing: missing.finished()?.map(Arc::new),
+        })
     }
 
     /// The board's bounding rectangle, missing squares included.
@@ -193,7 +202,8 @@ impl Board {
 
     /// Whether `square` has a colour from which an open tour can start: any colour if balanced, else the majority's.
     pub fn parity_allows_start(&self, square: Square) -> bool {
-        self.majority().is_none_or(|colour| square.colour() == colour)
+        self.majority()
+            .is_none_or(|colour| square.colour() == colour)
     }
 
     /// A uniformly random square that passes [`Board::parity_allows_start`]; the top-left square if there is none.
@@ -244,7 +254,10 @@ impl Board {
         let middle = Square::new((width - 1) / 2, height / 2);
         let suits = |square: &Square| self.contains(*square) && self.parity_allows_start(*square);
         let beside = [(1, 0), (0, 1)].map(|(left, below)| {
-            Square::new(middle.file().saturating_sub(left), middle.rank().saturating_sub(below))
+            Square::new(
+                middle.file().saturating_sub(left),
+                middle.rank().saturating_sub(below),
+            )
         });
         let near = [middle, beside[0], beside[1]].into_iter().find(suits);
         near.unwrap_or_else(|| {
@@ -253,7 +266,10 @@ impl Board {
                 let dy = u64::from(square.rank().abs_diff(middle.rank()));
                 dx * dx + dy * dy
             };
-            self.iter().filter(suits).min_by_key(distance).unwrap_or(self.top_left())
+            self.iter()
+                .filter(suits)
+                .min_by_key(distance)
+                .unwrap_or(self.top_left())
         })
     }
 
@@ -270,14 +286,18 @@ impl Board {
 
     /// The squares that a knight on `square` can move to.
     pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + Clone + '_ {
-        Direction::ALL.into_iter().filter_map(move |direction| self.step(square, direction))
+        Direction::ALL
+            .into_iter()
+            .filter_map(move |direction| self.step(square, direction))
     }
 
     /// The board turned or reflected.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Board {
         let size = symmetry.size(self.size);
-        let missing = self.missing().map(|square| symmetry.square(self.size, square));
+        let missing = self
+            .missing()
+            .map(|square| symmetry.square(self.size, square));
         // Cannot fail: the number of squares is unchanged, so at least one remains.
         Board::without(size, missing).unwrap_or(Board::whole(size))
     }
@@ -373,7 +393,10 @@ mod tests {
         let starts = [0, 1, 2, 3].map(|seed| start("8x8", seed));
         assert_eq!(starts, ["h4", "e6", "e6", "a6"]);
         let starts = [0, 1, 2, 3].map(|seed| start("1048575x1048575", seed));
-        assert_eq!(starts, ["azrct452490", "agtui782009", "aimwz802600", "lwry667127"]);
+        assert_eq!(
+            starts,
+            ["azrct452490", "agtui782009", "aimwz802600", "lwry667127"]
+        );
     }
 
     proptest! {

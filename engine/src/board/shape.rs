@@ -59,7 +59,9 @@ impl Board {
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
         let size = Size::new(side(width), side(text.lines().count()))?;
         for (line, row) in (1..).zip(text.lines()) {
-            let stranger = (1..).zip(row.chars()).find(|&(_, sign)| means(sign).is_none());
+            let stranger = (1..)
+                .zip(row.chars())
+                .find(|&(_, sign)| means(sign).is_none());
             if let Some((column, sign)) = stranger {
                 return Err(ShapeError::Sign { line, column, sign });
             }
@@ -116,7 +118,9 @@ impl SquareList {
         // For each range of files, first to last, the index of the last rectangle that spans it.
         let mut last_between: BTreeMap<(u32, u32), usize> = BTreeMap::new();
         for [from, to] in runs(board) {
-            let place = last_between.entry((from.file(), to.file())).or_insert(corners.len());
+            let place = last_between
+                .entry((from.file(), to.file()))
+                .or_insert(corners.len());
             match corners.get_mut(*place) {
                 Some([_, corner]) if corner.rank() == to.rank() + 1 => *corner = to,
                 _ => {
@@ -162,7 +166,11 @@ impl fmt::Display for SquareList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, [from, to]) in self.corners.iter().enumerate() {
             let comma = if place == 0 { "" } else { "," };
-            if from == to { write!(f, "{comma}{from}")? } else { write!(f, "{comma}{from}..{to}")? }
+            if from == to {
+                write!(f, "{comma}{from}")?
+            } else {
+                write!(f, "{comma}{from}..{to}")?
+            }
         }
         Ok(())
     }
@@ -220,7 +228,10 @@ impl NamedShape {
     }
 
     fn drawing(&self) -> String {
-        let rows = DRAWINGS.lines().skip_while(|line| *line != self.name).skip(1);
+        let rows = DRAWINGS
+            .lines()
+            .skip_while(|line| *line != self.name)
+            .skip(1);
         let rows: Vec<&str> = rows.take_while(|row| !row.is_empty()).collect();
         rows.join("\n")
     }
@@ -228,19 +239,37 @@ impl NamedShape {
 
 /// The gallery of named boards.
 pub static SHAPES: [NamedShape; 14] = [
-    NamedShape { name: "Cross of twelve" },
-    NamedShape { name: "Greek cross" },
-    NamedShape { name: "Ring of eight" },
+    NamedShape {
+        name: "Cross of twelve",
+    },
+    NamedShape {
+        name: "Greek cross",
+    },
+    NamedShape {
+        name: "Ring of eight",
+    },
     NamedShape { name: "Heart" },
     NamedShape { name: "Diamond" },
     NamedShape { name: "Frame" },
     NamedShape { name: "Disc" },
-    NamedShape { name: "8\u{d7}8 without its corners" },
-    NamedShape { name: "8\u{d7}8 without its centre" },
-    NamedShape { name: "7\u{d7}7 without its middle" },
-    NamedShape { name: "Solitaire, English" },
-    NamedShape { name: "Solitaire, French" },
-    NamedShape { name: "Mutilated chessboard" },
+    NamedShape {
+        name: "8\u{d7}8 without its corners",
+    },
+    NamedShape {
+        name: "8\u{d7}8 without its centre",
+    },
+    NamedShape {
+        name: "7\u{d7}7 without its middle",
+    },
+    NamedShape {
+        name: "Solitaire, English",
+    },
+    NamedShape {
+        name: "Solitaire, French",
+    },
+    NamedShape {
+        name: "Mutilated chessboard",
+    },
     NamedShape { name: "Thin frame" },
 ];
 
@@ -262,7 +291,10 @@ mod tests {
     #[test]
     fn what_draws_no_board_is_refused_in_a_sentence() {
         let error = Board::drawn("xx\nx#\n").unwrap_err().to_string();
-        assert!(error.starts_with("line 2, column 2: \u{2018}#\u{2019}"), "{error}");
+        assert!(
+            error.starts_with("line 2, column 2: \u{2018}#\u{2019}"),
+            "{error}"
+        );
         assert_eq!(Board::drawn(" \n\n"), Err(ShapeError::Empty));
         let error = Board::drawn("...\n...").unwrap_err().to_string();
         assert!(error.contains("at least one square"), "{error}");

@@ -37,7 +37,10 @@ impl Size {
     pub const MAX_SIDE: u32 = 1 << 20;
 
     /// The 8×8 chessboard.
-    pub const CHESS: Size = Size { width: 8, height: 8 };
+    pub const CHESS: Size = Size {
+        width: 8,
+        height: 8,
+    };
 
     /// A size of `width` files and `height` ranks.
     ///
@@ -160,7 +163,12 @@ impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match f.alternate() {
             true => {
-                write!(f, "{}\u{d7}{}", grouped(self.width.into()), grouped(self.height.into()))
+                write!(
+                    f,
+                    "{}\u{d7}{}",
+                    grouped(self.width.into()),
+                    grouped(self.height.into())
+                )
             }
             false => write!(f, "{}x{}", self.width, self.height),
         }
@@ -191,12 +199,21 @@ mod tests {
 
     #[test]
     fn bad_sizes_are_refused_with_the_reason() {
-        for text in
-            ["", "8", "x", "8x", "x8", "axb", "8x8x8", "-3x4", "+3x4", " 8x8", "8 x8", "8.0x8"]
-        {
-            assert!(matches!(text.parse::<Size>(), Err(SizeError::Format(_))), "{text:?}");
+        for text in [
+            "", "8", "x", "8x", "x8", "axb", "8x8x8", "-3x4", "+3x4", " 8x8", "8 x8", "8.0x8",
+        ] {
+            assert!(
+                matches!(text.parse::<Size>(), Err(SizeError::Format(_))),
+                "{text:?}"
+            );
         }
-        for text in ["0x5", "5x0", "1048577x1", "4294967296x1", "99999999999999x3"] {
+        for text in [
+            "0x5",
+            "5x0",
+            "1048577x1",
+            "4294967296x1",
+            "99999999999999x3",
+        ] {
             assert_eq!(text.parse::<Size>(), Err(SizeError::Side(text.to_owned())));
         }
     }

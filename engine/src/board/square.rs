@@ -117,7 +117,11 @@ impl Square {
 
     /// The square's colour, given by the parity of file plus rank.
     pub fn colour(self) -> Colour {
-        if (self.file ^ self.rank) & 1 == 0 { Colour::Dark } else { Colour::Light }
+        if (self.file ^ self.rank) & 1 == 0 {
+            Colour::Dark
+        } else {
+            Colour::Light
+        }
     }
 
     /// Parses a square's name and checks that `board` has the square.
@@ -128,7 +132,10 @@ impl Square {
 
 /// The letters of a file, counted from 0: `a`, …, `z`, `aa`, ….
 pub fn file_name(file: u32) -> String {
-    Square::new(file, 0).to_string().trim_end_matches('1').to_owned()
+    Square::new(file, 0)
+        .to_string()
+        .trim_end_matches('1')
+        .to_owned()
 }
 
 impl fmt::Display for Square {
@@ -192,11 +199,24 @@ mod tests {
 
     #[test]
     fn bad_names_are_refused() {
-        for text in ["", "a", "8", "8a", "a0", "a-1", "a1b", "\u{e9}1", "a 1", "zzzzzzzzzz1"] {
+        for text in [
+            "",
+            "a",
+            "8",
+            "8a",
+            "a0",
+            "a-1",
+            "a1b",
+            "\u{e9}1",
+            "a 1",
+            "zzzzzzzzzz1",
+        ] {
             assert!(text.parse::<Square>().is_err(), "{text:?}");
         }
         assert_eq!(
-            Square::parse_on(&Board::CHESS, "z9").unwrap_err().to_string(),
+            Square::parse_on(&Board::CHESS, "z9")
+                .unwrap_err()
+                .to_string(),
             "z9 is not on the board: 8x8 has squares a1 to h8"
         );
     }

@@ -66,7 +66,10 @@ impl Symmetry {
     /// The size of the transformed board.
     pub fn size(self, size: Size) -> Size {
         let sides = (size.height(), size.width());
-        self.transposes.then(|| Size::checked(sides.0, sides.1)).flatten().unwrap_or(size)
+        self.transposes
+            .then(|| Size::checked(sides.0, sides.1))
+            .flatten()
+            .unwrap_or(size)
     }
 
     /// The image of column `x` and row `y`, from the top-left square of a board of `size`.
@@ -78,7 +81,10 @@ impl Symmetry {
         let (x, y) = if self.transposes { (y, x) } else { (x, y) };
         assert!(x < to.width() && y < to.height(), "a square off the board");
         let flip = |at: u32, side: u32, flips: bool| if flips { side - 1 - at } else { at };
-        (flip(x, to.width(), self.flips[0]), flip(y, to.height(), self.flips[1]))
+        (
+            flip(x, to.width(), self.flips[0]),
+            flip(y, to.height(), self.flips[1]),
+        )
     }
 
     /// The image of a square of a board of `size`.

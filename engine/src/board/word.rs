@@ -45,7 +45,12 @@ fn letter(sign: char) -> Option<Vec<&'static str>> {
     let sign = sign.to_ascii_uppercase();
     let mut lines = LETTERS.lines();
     let _ = lines.find(|line| line.chars().eq([sign]))?;
-    Some(lines.take(HEIGHT).map(|row| row.trim_end_matches('.')).collect())
+    Some(
+        lines
+            .take(HEIGHT)
+            .map(|row| row.trim_end_matches('.'))
+            .collect(),
+    )
 }
 
 /// The first column where a glyph can start without touching the squares in `rows`, not even at a corner.

@@ -80,7 +80,10 @@ impl Famous {
     /// # Panics
     /// Never: a test constructs every famous tour.
     pub fn tour(&self) -> Tour {
-        let numbers = self.numbers.split_ascii_whitespace().map(str::parse::<usize>);
+        let numbers = self
+            .numbers
+            .split_ascii_whitespace()
+            .map(str::parse::<usize>);
         let board = Board::new(8, self.numbers.lines().count() as u32).expect("a board");
         let mut squares = vec![board.top_left(); board.squares() as usize];
         for (square, number) in board.iter().zip(numbers) {
@@ -104,7 +107,12 @@ impl Famous {
                 let is_begun_elsewhere = image != *tour;
                 let started = image.starting_at(tour.start());
                 if !is_begun_elsewhere || started.as_ref() == Some(tour) {
-                    all.push(Known { famous: self, symmetry, is_reversed, is_begun_elsewhere });
+                    all.push(Known {
+                        famous: self,
+                        symmetry,
+                        is_reversed,
+                        is_begun_elsewhere,
+                    });
                 }
             }
         }
@@ -159,6 +167,10 @@ impl fmt::Display for Known {
             return self.famous.fmt(f);
         }
         let name = self.famous.name();
-        write!(f, "the route of {name}\u{2019}s tour, {}", list(changes, "and"))
+        write!(
+            f,
+            "the route of {name}\u{2019}s tour, {}",
+            list(changes, "and")
+        )
     }
 }

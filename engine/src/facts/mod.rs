@@ -93,12 +93,18 @@ impl Facts {
     pub fn lines(&self) -> Vec<(&'static str, String)> {
         let kind = if self.is_closed { "closed" } else { "open" };
         let mut lines = vec![
-            ("Tour", format!("{kind}, {}", counted(self.squares, "square"))),
+            (
+                "Tour",
+                format!("{kind}, {}", counted(self.squares, "square")),
+            ),
             ("Symmetry", self.class.describe().to_owned()),
             ("Turns", self.turns.to_string()),
             ("Slopes", self.slopes.to_string()),
             ("Crossings", self.crossings.count.to_string()),
-            ("Longest uncrossed", counted(self.crossings.longest_without, "move")),
+            (
+                "Longest uncrossed",
+                counted(self.crossings.longest_without, "move"),
+            ),
         ];
         if let Some(sums) = &self.sums {
             lines.push(("Row sums", sums.written(&sums.rows)));

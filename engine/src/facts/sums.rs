@@ -53,7 +53,12 @@ impl Sums {
         }
         let diagonals = (width == height).then_some(diagonals);
         let magic = magic(&rows, &columns, diagonals);
-        Some(Sums { rows, columns, diagonals, magic })
+        Some(Sums {
+            rows,
+            columns,
+            diagonals,
+            magic,
+        })
     }
 
     pub(super) fn written(&self, sums: &[u64]) -> String {

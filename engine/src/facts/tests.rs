@@ -26,11 +26,21 @@ fn published_values_are_reproduced() {
     assert_eq!(facts.crossings.count, 98);
     assert_eq!(64 - facts.turns.straight, 64);
     let slopes = facts.slopes;
-    let mut slopes = [slopes.steep_up, slopes.flat_up, slopes.flat_down, slopes.steep_down];
+    let mut slopes = [
+        slopes.steep_up,
+        slopes.flat_up,
+        slopes.flat_down,
+        slopes.steep_down,
+    ];
     slopes.sort_unstable();
     assert_eq!(slopes, [8, 10, 22, 24]);
     let turns = Facts::of(&famous("D. E. Knuth")).turns;
-    let expected = Turns { acute: 28, right: 32, obtuse: 4, straight: 0 };
+    let expected = Turns {
+        acute: 28,
+        right: 32,
+        obtuse: 4,
+        straight: 0,
+    };
     assert_eq!(turns, expected);
     // Source: W. W. Rouse Ball and H. S. M. Coxeter, 1987.
     let sums = Sums::of(&famous("C. F. Jaenisch")).expect("a whole board");
@@ -92,7 +102,11 @@ fn facts_stay_when_a_tour_is_turned_reflected_reversed_or_begun_elsewhere() {
     for (board, is_closed) in boards {
         let board: Board = board.parse().unwrap();
         let question = Question::on(&board).with_seed(random.next_u64());
-        let question = if is_closed { question.closed() } else { question };
+        let question = if is_closed {
+            question.closed()
+        } else {
+            question
+        };
         let tour = question.solve().unwrap();
         let known = all(&tour);
         for symmetry in Symmetry::ALL {
@@ -124,7 +138,10 @@ fn what_a_famous_tour_is_known_for_is_told_of_its_own_numbers_only() {
         assert_eq!(told(&mirrored), route("reflected"));
         let turned = published.transformed(Symmetry::QUARTER_TURN);
         assert_eq!(told(&turned), route("turned"));
-        assert_eq!(told(&turned.clone().reversed()), route("turned and reversed"));
+        assert_eq!(
+            told(&turned.clone().reversed()),
+            route("turned and reversed")
+        );
         let other = published.squares().nth(5).expect("it has 64 squares");
         if let Some(started) = published.clone().starting_at(other).filter(Tour::is_closed) {
             assert_eq!(told(&started), route("started elsewhere"));
@@ -141,17 +158,31 @@ fn what_a_famous_tour_is_known_for_is_told_of_its_own_numbers_only() {
 /// Facts that do not depend on numbers. Slopes are sorted into two groups, because quarter turns exchange the groups.
 fn all(tour: &Tour) -> (bool, TourClass, Turns, [u64; 4], Crossings) {
     let facts = Facts::of(tour);
-    let Slopes { steep_up, flat_up, flat_down, steep_down } = facts.slopes;
+    let Slopes {
+        steep_up,
+        flat_up,
+        flat_down,
+        steep_down,
+    } = facts.slopes;
     let mut slopes = [steep_up, flat_up, flat_down, steep_down];
     slopes.sort_unstable();
-    (facts.is_closed, facts.class, facts.turns, slopes, facts.crossings)
+    (
+        facts.is_closed,
+        facts.class,
+        facts.turns,
+        slopes,
+        facts.crossings,
+    )
 }
 
 #[test]
 fn the_smallest_tours_have_facts() {
     let one = Tour::new(&Board::new(1, 1).unwrap(), [Square::new(0, 0)]).unwrap();
     let facts = Facts::of(&one);
-    assert_eq!((facts.crossings.count, facts.crossings.longest_without), (0, 0));
+    assert_eq!(
+        (facts.crossings.count, facts.crossings.longest_without),
+        (0, 0)
+    );
     assert_eq!(facts.class, TourClass::Asymmetric);
     assert!(!facts.lines().is_empty());
 }

@@ -14,7 +14,10 @@ const LONGEST: [u64; 9] = [0, 0, 2, 5, 10, 17, 24, 35, 47];
 pub fn longest_uncrossed(board: &Board) -> Option<u64> {
     let size = board.rectangle()?;
     let index = usize::try_from(size.width()).ok()?.checked_sub(1)?;
-    LONGEST.get(index).copied().filter(|_| size.width() == size.height())
+    LONGEST
+        .get(index)
+        .copied()
+        .filter(|_| size.width() == size.height())
 }
 
 #[cfg(test)]
@@ -53,7 +56,10 @@ mod tests {
                 lines.extend(ends.map(|end| ((x, y), end)));
             }
             let crossing = lines.iter().map(|&one| {
-                let others = lines.iter().enumerate().filter(|&(_, &other)| do_cross(one, other));
+                let others = lines
+                    .iter()
+                    .enumerate()
+                    .filter(|&(_, &other)| do_cross(one, other));
                 others.map(|(number, _)| number).collect()
             });
             let crossing = crossing.collect();
@@ -63,7 +69,12 @@ mod tests {
                 from[index(a)].push((number, index(b)));
                 from[index(b)].push((number, index(a)));
             }
-            Moves { side, lines, crossing, from }
+            Moves {
+                side,
+                lines,
+                crossing,
+                from,
+            }
         }
 
         /// Finds the length of the longest uncrossed path by branch and bound.

@@ -49,9 +49,16 @@ impl Visits {
         }
         let from = before.filter(|&before| Direction::between(before, square).is_none());
         if let Some(from) = from {
-            self.wrong = Some(TourError::NotAMove { move_number: place, from, to: square });
+            self.wrong = Some(TourError::NotAMove {
+                move_number: place,
+                from,
+                to: square,
+            });
         } else if !self.mark(square) {
-            self.wrong = Some(TourError::Twice { place: place + 1, square });
+            self.wrong = Some(TourError::Twice {
+                place: place + 1,
+                square,
+            });
         }
     }
 
@@ -89,7 +96,11 @@ impl Visits {
     /// The place of a square's bit in its tile, after the tile's place.
     fn bit(square: Square) -> ((u32, u32), usize, u64) {
         let (file, rank) = (square.file(), square.rank());
-        ((file / 64, rank / 64), (rank % 64) as usize, 1 << (file % 64))
+        (
+            (file / 64, rank / 64),
+            (rank % 64) as usize,
+            1 << (file % 64),
+        )
     }
 
     /// Returns whether the square was unmarked.
@@ -116,24 +127,39 @@ impl Visits {
             (false, _) => square,
         };
         let (key, row, bit) = Visits::bit(as_read);
-        self.tiles.get(&key).is_some_and(|&tile| self.bits[tile][row] & bit != 0)
+        self.tiles
+            .get(&key)
+            .is_some_and(|&tile| self.bits[tile][row] & bit != 0)
     }
 
     /// Whether the tour is closed, or the error.
     pub(crate) fn check(&self, size: Size) -> Result<bool, TourError> {
         let first = self.first_number();
         let named = |square: Square| match self.count_from_top {
-            true => size.at(square.file() - first, square.rank() - first).unwrap_or(square),
+            true => size
+                .at(square.file() - first, square.rank() - first)
+                .unwrap_or(square),
             false => square,
         };
         let (seen, squares) = (self.seen, size.area());
         match self.wrong {
             _ if self.has_returned() && seen == squares + 1 => return Ok(true),
-            Some(TourError::NotAMove { move_number, from, to }) => {
-                return Err(TourError::NotAMove { move_number, from: named(from), to: named(to) });
+            Some(TourError::NotAMove {
+                move_number,
+                from,
+                to,
+            }) => {
+                return Err(TourError::NotAMove {
+                    move_number,
+                    from: named(from),
+                    to: named(to),
+                });
             }
             Some(TourError::Twice { place, square }) => {
-                return Err(TourError::Twice { place, square: named(square) });
+                return Err(TourError::Twice {
+                    place,
+                    square: named(square),
+                });
             }
             _ => {}
         }
@@ -141,7 +167,11 @@ impl Visits {
         if seen < squares
             && let Some(missing) = size.iter().find(is_missing)
         {
-            return Err(TourError::Missing { visited: seen, squares, missing });
+            return Err(TourError::Missing {
+                visited: seen,
+                squares,
+                missing,
+            });
         }
         let ends = self.last.zip(self.first).filter(|_| seen > 2);
         Ok(ends.is_some_and(|(last, first)| Direction::between(last, first).is_some()))

@@ -73,7 +73,11 @@ impl Position {
     }
 
     pub(super) fn standing(&self, knight: Knight) -> Option<&Standing> {
-        if knight == self.active { Some(&self.knight) } else { self.waiting.as_ref() }
+        if knight == self.active {
+            Some(&self.knight)
+        } else {
+            self.waiting.as_ref()
+        }
     }
 
     /// The active knight's first square.
@@ -136,7 +140,10 @@ impl Position {
     pub fn trail_of(&self, knight: Knight) -> impl Iterator<Item = Square> {
         let start = self.start_of(knight);
         let mut square = start.unwrap_or(self.knight.start);
-        let moves = self.trail.iter().filter(move |step| step.knight() == knight);
+        let moves = self
+            .trail
+            .iter()
+            .filter(move |step| step.knight() == knight);
         start.into_iter().chain(moves.map(move |step| {
             let (dx, dy) = step.direction().offset();
             // No sum wraps: the trail stays on the board.
@@ -165,7 +172,11 @@ impl Position {
                 Some((knight, number))
             });
         };
-        let knight = if number & SECOND == 0 { Knight::First } else { Knight::Second };
+        let knight = if number & SECOND == 0 {
+            Knight::First
+        } else {
+            Knight::Second
+        };
         Some((knight, u64::from(number & !SECOND)))
     }
 

@@ -44,7 +44,11 @@ impl Step {
 
     /// A move of `knight`.
     pub fn advance(knight: Knight, direction: Direction) -> Step {
-        let second = if knight == Knight::Second { Step::SECOND } else { 0 };
+        let second = if knight == Knight::Second {
+            Step::SECOND
+        } else {
+            0
+        };
         Step(direction.index() as u8 | second)
     }
 

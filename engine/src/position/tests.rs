@@ -22,14 +22,22 @@ fn check(position: &Position) {
         assert_eq!(position.visit(square), visit, "{square}");
         assert_eq!(position.is_visited(square), visit.is_some(), "{square}");
         if board.contains(square) {
-            let free = board.neighbours(square).filter(|target| !numbers.contains_key(target));
-            assert_eq!(usize::from(position.degree(square)), free.count(), "{square}");
+            let free = board
+                .neighbours(square)
+                .filter(|target| !numbers.contains_key(target));
+            assert_eq!(
+                usize::from(position.degree(square)),
+                free.count(),
+                "{square}"
+            );
         }
     }
     for knight in position.knights() {
         let here = position.here_of(knight).unwrap();
         let free: Vec<Square> = position.candidates_of(knight).map(|(_, to)| to).collect();
-        let expected = board.neighbours(here).filter(|to| !numbers.contains_key(to));
+        let expected = board
+            .neighbours(here)
+            .filter(|to| !numbers.contains_key(to));
         assert!(expected.eq(free));
     }
 }
@@ -48,8 +56,10 @@ fn a_walk_begun_anew_is_like_a_new_one() {
                 };
                 position.advance(direction);
             }
-            let start =
-                Square::new(random.in_range(0..board.width()), random.in_range(0..board.height()));
+            let start = Square::new(
+                random.in_range(0..board.width()),
+                random.in_range(0..board.height()),
+            );
             position.restart_at(start).unwrap();
             let new = Position::new(&board, start).unwrap();
             assert_eq!(position.squares, new.squares, "{size} {start}");
@@ -62,9 +72,15 @@ fn a_walk_begun_anew_is_like_a_new_one() {
 #[test]
 fn a_walk_off_the_board_is_refused() {
     let start = Square::new(8, 0);
-    assert!(matches!(Position::new(&Board::CHESS, start), Err(PositionError::Start(_))));
+    assert!(matches!(
+        Position::new(&Board::CHESS, start),
+        Err(PositionError::Start(_))
+    ));
     let huge = Board::new(100_000, 100_000).unwrap();
-    assert!(matches!(Position::new(&huge, Square::new(0, 0)), Err(PositionError::TooLarge { .. })));
+    assert!(matches!(
+        Position::new(&huge, Square::new(0, 0)),
+        Err(PositionError::TooLarge { .. })
+    ));
 }
 
 #[test]
@@ -86,7 +102,10 @@ fn two_knights_stand_on_two_squares_of_the_board() {
     let a1 = Square::new(0, 0);
     let with = |second| Position::with_two(&Board::CHESS, [a1, second]);
     assert_eq!(with(a1).unwrap_err(), PositionError::SameSquare(a1));
-    assert!(matches!(with(Square::new(8, 0)), Err(PositionError::Start(_))));
+    assert!(matches!(
+        with(Square::new(8, 0)),
+        Err(PositionError::Start(_))
+    ));
     let mut game = with(Square::new(1, 0)).unwrap();
     game.make(Step::advance(Knight::Second, Direction::ALL[7]));
     assert_eq!(game.active(), Knight::Second);
@@ -98,7 +117,9 @@ fn two_knights_stand_on_two_squares_of_the_board() {
 
 fn board(width: u32, height: u32, missing: &[(u32, u32)]) -> Board {
     let size = crate::board::Size::new(width, height).unwrap();
-    let squares = missing.iter().map(|&(x, y)| Square::new(x % width, y % height));
+    let squares = missing
+        .iter()
+        .map(|&(x, y)| Square::new(x % width, y % height));
     Board::without(size, squares).unwrap_or(Board::whole(size))
 }
 

@@ -26,17 +26,29 @@ impl Grader {
     pub(super) fn new(board: &Board) -> Option<Grader> {
         let net = CandidateGraph::new(board)?;
         let is_small = net.len() as u64 <= Puzzle::MAX_SQUARES;
-        is_small.then_some(Grader { distances: OnceLock::new(), net })
+        is_small.then_some(Grader {
+            distances: OnceLock::new(),
+            net,
+        })
     }
 
     fn distances(&self) -> &[Vec<usize>] {
-        self.distances
-            .get_or_init(|| (0..self.net.len()).map(|from| distances(&self.net, from)).collect())
+        self.distances.get_or_init(|| {
+            (0..self.net.len())
+                .map(|from| distances(&self.net, from))
+                .collect()
+        })
     }
 
     pub(super) fn technique(&self, placed: &Positioned) -> Option<Technique> {
-        let all = [Technique::Between, Technique::Distance, Technique::Together, Technique::Trial];
-        all.into_iter().find(|&technique| self.is_solved_by(placed, technique))
+        let all = [
+            Technique::Between,
+            Technique::Distance,
+            Technique::Together,
+            Technique::Trial,
+        ];
+        all.into_iter()
+            .find(|&technique| self.is_solved_by(placed, technique))
     }
 
     pub(super) fn is_solved_by(&self, placed: &Positioned, technique: Technique) -> bool {
@@ -45,9 +57,9 @@ impl Grader {
             Technique::Distance => {
                 self.is_filled(placed, |work| work.between().or_else(|| work.distance()))
             }
-            Technique::Together => {
-                self.domains(placed).is_some_and(|domains| domains.are_settled())
-            }
+            Technique::Together => self
+                .domains(placed)
+                .is_some_and(|domains| domains.are_settled()),
             Technique::Trial => self.is_solved_by_trials(placed.clone()),
         }
     }
@@ -90,7 +102,11 @@ impl Grader {
                 None => self.trial(&domains, placed),
             }
         })?;
-        Some(Step { number: number as u64 + 1, square: self.net.square(place), why })
+        Some(Step {
+            number: number as u64 + 1,
+            square: self.net.square(place),
+            why,
+        })
     }
 
     /// The candidates after constraint propagation; `None` on contradiction.
@@ -174,7 +190,11 @@ struct Work<'a> {
 impl<'a> Work<'a> {
     fn new(grader: &'a Grader, placed: Positioned) -> Work<'a> {
         let taken: Set = placed.iter().flatten().map(|&place| 1 << place).sum();
-        Work { free: grader.net.all() & !taken, placed, grader }
+        Work {
+            free: grader.net.all() & !taken,
+            placed,
+            grader,
+        }
     }
 
     fn place(&mut self, number: usize, place: usize) {
@@ -184,7 +204,9 @@ impl<'a> Work<'a> {
 
     fn known(&self) -> Vec<(usize, usize)> {
         let known = self.placed.iter().enumerate();
-        known.filter_map(|(number, &place)| Some((number, place?))).collect()
+        known
+            .filter_map(|(number, &place)| Some((number, place?)))
+            .collect()
     }
 
     fn given(&self, given: (usize, usize)) -> Given {
@@ -240,9 +262,15 @@ impl<'a> Work<'a> {
             let number = near.iter().position(|near| near.count_ones() == 1)?;
             let [before, after] =
                 [around[number].0, around[number].1].map(|given| Some(self.given(given?)));
-            Some((number, near[number].trailing_zeros() as usize, Why::Near(before, after)))
+            Some((
+                number,
+                near[number].trailing_zeros() as usize,
+                Why::Near(before, after),
+            ))
         };
-        only_square().or_else(|| only_number(&near)).or_else(|| self.two_neighbours(&near))
+        only_square()
+            .or_else(|| only_number(&near))
+            .or_else(|| self.two_neighbours(&near))
     }
 
     /// Free squares for `number` at a possible distance, and of the right colour, from one `given` number.
@@ -255,7 +283,10 @@ impl<'a> Work<'a> {
             let distance = self.grader.distances()[from][place];
             distance <= moves && distance % 2 == moves % 2
         };
-        members(self.free).filter(is_near).map(|place| 1 << place).sum()
+        members(self.free)
+            .filter(is_near)
+            .map(|place| 1 << place)
+            .sum()
     }
 
     /// Finds the number of a free square with two possible neighbours. Both ends of the tour must be placed.
@@ -267,7 +298,9 @@ impl<'a> Work<'a> {
         let known = self.known();
         let number_of = |place: usize| known.iter().find(|&&(_, other)| other == place).copied();
         let open_beside = |number: usize| {
-            let beside = [number.checked_sub(1), Some(number + 1)].into_iter().flatten();
+            let beside = [number.checked_sub(1), Some(number + 1)]
+                .into_iter()
+                .flatten();
             beside.filter(|&beside| self.placed.get(beside) == Some(&None))
         };
         members(self.free).find_map(|place| {
@@ -275,7 +308,9 @@ impl<'a> Work<'a> {
                 Some((number, _)) => open_beside(number).next().is_some(),
                 None => true,
             };
-            let open: Vec<usize> = members(self.grader.net.near(place)).filter(is_open).collect();
+            let open: Vec<usize> = members(self.grader.net.near(place))
+                .filter(is_open)
+                .collect();
             let [first, second] = *open.as_slice() else {
                 return None;
             };

@@ -52,7 +52,13 @@ const TRIES: u32 = 50;
 impl PuzzleSpec {
     /// Requests any puzzle on this board at this level.
     pub fn new(board: &Board, level: Level) -> PuzzleSpec {
-        PuzzleSpec { board: board.clone(), level, seed: 0, is_symmetric: false, tour: None }
+        PuzzleSpec {
+            board: board.clone(),
+            level,
+            seed: 0,
+            is_symmetric: false,
+            tour: None,
+        }
     }
 
     /// Selects the puzzle by a seed. The puzzle for a seed is the same in every version.
@@ -79,13 +85,20 @@ impl PuzzleSpec {
     /// Sets the solution, and thereby the board of the puzzle.
     #[must_use]
     pub fn of_tour(self, tour: Tour) -> PuzzleSpec {
-        PuzzleSpec { board: tour.board().clone(), tour: Some(tour), ..self }
+        PuzzleSpec {
+            board: tour.board().clone(),
+            tour: Some(tour),
+            ..self
+        }
     }
 
     /// Makes the pattern of given squares symmetric under a half turn.
     #[must_use]
     pub fn symmetric(self) -> PuzzleSpec {
-        PuzzleSpec { is_symmetric: true, ..self }
+        PuzzleSpec {
+            is_symmetric: true,
+            ..self
+        }
     }
 
     /// Generates the puzzle, within a few seconds.
@@ -122,8 +135,10 @@ impl PuzzleSpec {
     }
 
     fn thinned(&self, grader: &Grader, tour: &Tour, random: &mut Random) -> Positioned {
-        let mut placed: Positioned =
-            tour.squares().map(|square| grader.net.place(square)).collect();
+        let mut placed: Positioned = tour
+            .squares()
+            .map(|square| grader.net.place(square))
+            .collect();
         let mut numbers: Vec<usize> = (1..tour.len().saturating_sub(1)).collect();
         random.shuffle(&mut numbers);
         // Try harder techniques last, because they take longer to check.
@@ -139,7 +154,10 @@ impl PuzzleSpec {
                 } else {
                     vec![number]
                 };
-                if taken.iter().any(|&it| placed[it].is_none() || it == 0 || it + 1 == tour.len()) {
+                if taken
+                    .iter()
+                    .any(|&it| placed[it].is_none() || it == 0 || it + 1 == tour.len())
+                {
                     continue;
                 }
                 let mut fewer = placed.clone();

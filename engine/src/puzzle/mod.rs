@@ -65,9 +65,11 @@ pub enum InvalidPuzzle {
 fn differing(both: &[Tour; 2]) -> String {
     let [one, other] = both;
     let mut pairs = (1_u64..).zip(one.squares().zip(other.squares()));
-    pairs.find(|(_, (one, other))| one != other).map_or(String::new(), |(number, (one, other))| {
-        format!(": {number} could be on {one} or on {other}")
-    })
+    pairs
+        .find(|(_, (one, other))| one != other)
+        .map_or(String::new(), |(number, (one, other))| {
+            format!(": {number} could be on {one} or on {other}")
+        })
 }
 
 impl PartialEq for Puzzle {
@@ -85,7 +87,14 @@ impl From<Verse> for Puzzle {
         let givens = verse.start().map(|start| (1, start)).into_iter().collect();
         let (solution, is_unique) = (verse.solution().clone(), OnceLock::new());
         let (grader, verse) = (None, Some(verse));
-        Puzzle { givens, solution, grader, verse, is_unique, grade: None.into() }
+        Puzzle {
+            givens,
+            solution,
+            grader,
+            verse,
+            is_unique,
+            grade: None.into(),
+        }
     }
 }
 
@@ -108,8 +117,10 @@ impl Puzzle {
     #[cfg(feature = "serde")]
     pub fn claimed(givens: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
         let grader = Grader::new(solution.board())?;
-        let puzzle =
-            Puzzle { is_unique: OnceLock::new(), ..Puzzle::made(givens, solution, grader) };
+        let puzzle = Puzzle {
+            is_unique: OnceLock::new(),
+            ..Puzzle::made(givens, solution, grader)
+        };
         puzzle.wrong(&puzzle.givens).is_empty().then_some(puzzle)
     }
 
@@ -126,7 +137,14 @@ impl Puzzle {
 
     fn made(givens: BTreeMap<u64, Square>, solution: Tour, grader: Grader) -> Puzzle {
         let (grader, is_unique, grade) = (Some(grader), true.into(), OnceLock::new());
-        Puzzle { givens, solution, grader, verse: None, is_unique, grade }
+        Puzzle {
+            givens,
+            solution,
+            grader,
+            verse: None,
+            is_unique,
+            grade,
+        }
     }
 
     /// The letters to read, if the puzzle is a verse.
@@ -151,7 +169,9 @@ impl Puzzle {
 
     /// The numbers that the player must find, in order, with their squares.
     pub fn found(&self) -> impl Iterator<Item = Given> + '_ {
-        (1..).zip(self.solution.squares()).filter(|(number, _)| !self.givens.contains_key(number))
+        (1..)
+            .zip(self.solution.squares())
+            .filter(|(number, _)| !self.givens.contains_key(number))
     }
 
     /// The hardest technique that the solution needs; `None` if it needs nested trials, and for a verse.
@@ -165,8 +185,14 @@ impl Puzzle {
     /// The easiest next step, ignoring wrong numbers. `None` if all numbers are placed, or if a nested trial is needed.
     pub fn next_step(&self, placed: &BTreeMap<u64, Square>) -> Option<Step> {
         let Some(grader) = &self.grader else {
-            let (number, square) = self.found().find(|(number, _)| !placed.contains_key(number))?;
-            return Some(Step { number, square, why: Why::Spelled });
+            let (number, square) = self
+                .found()
+                .find(|(number, _)| !placed.contains_key(number))?;
+            return Some(Step {
+                number,
+                square,
+                why: Why::Spelled,
+            });
         };
         grader.step(&self.placed(grader, placed))
     }
@@ -183,7 +209,9 @@ impl Puzzle {
     }
 
     fn is_right(&self, (number, square): Given) -> bool {
-        let place = number.checked_sub(1).and_then(|place| usize::try_from(place).ok());
+        let place = number
+            .checked_sub(1)
+            .and_then(|place| usize::try_from(place).ok());
         place.and_then(|place| self.solution.get(place)) == Some(square)
     }
 
@@ -192,7 +220,10 @@ impl Puzzle {
         let all = self.givens.iter().chain(more);
         for (&number, &square) in all.filter(|&(&number, &square)| self.is_right((number, square)))
         {
-            if let Some(cell) = usize::try_from(number - 1).ok().and_then(|it| placed.get_mut(it)) {
+            if let Some(cell) = usize::try_from(number - 1)
+                .ok()
+                .and_then(|it| placed.get_mut(it))
+            {
                 *cell = grader.net.place(square);
             }
         }
@@ -202,8 +233,9 @@ impl Puzzle {
 
 fn asked(board: &Board, givens: &BTreeMap<u64, Square>) -> Question {
     let givens = givens.iter();
-    givens
-        .fold(Question::on(board), |question, (&number, &square)| question.through(number, square))
+    givens.fold(Question::on(board), |question, (&number, &square)| {
+        question.through(number, square)
+    })
 }
 
 fn only_solution(question: &Question) -> Result<Tour, InvalidPuzzle> {

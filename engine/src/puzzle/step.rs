@@ -113,10 +113,16 @@ impl Step {
     pub fn witness(&self) -> Vec<Square> {
         match &self.why {
             Why::Between((_, before), (_, after)) => vec![*before, *after],
-            Why::Near(before, after) => {
-                before.iter().chain(after).map(|&(_, square)| square).collect()
-            }
-            Why::TwoNeighbours { beside: (_, square), other, decides } => {
+            Why::Near(before, after) => before
+                .iter()
+                .chain(after)
+                .map(|&(_, square)| square)
+                .collect(),
+            Why::TwoNeighbours {
+                beside: (_, square),
+                other,
+                decides,
+            } => {
                 let far = decides.map(|(_, far)| far).filter(|far| far != other);
                 [*square, *other].into_iter().chain(far).collect()
             }
@@ -147,7 +153,11 @@ impl fmt::Display for Step {
                 f,
                 "Only {number} fits on {square}: for every other number left it is too far or has the wrong colour."
             ),
-            Why::TwoNeighbours { beside: (near, first), other, decides } => {
+            Why::TwoNeighbours {
+                beside: (near, first),
+                other,
+                decides,
+            } => {
                 write!(
                     f,
                     "From {square} only {first} and {other} can still be reached, so the knight comes from one and goes to the other. {first} is {near}"
@@ -159,14 +169,20 @@ impl fmt::Display for Step {
                     }
                     Some((far, known)) => {
                         let instead = 2 * near - number;
-                        write!(f, ", and {square} is too far from {far} on {known} for {instead}")?;
+                        write!(
+                            f,
+                            ", and {square} is too far from {far} on {known} for {instead}"
+                        )?;
                     }
                 }
                 write!(f, ", so {square} is {number}.")
             }
             Why::Together => write!(f, "Together, the numbers leave only {square} for {number}."),
             Why::Spelled => write!(f, "The text continues on {square}."),
-            Why::Trial { tried: (tried, on), nowhere } => {
+            Why::Trial {
+                tried: (tried, on),
+                nowhere,
+            } => {
                 write!(f, "If {tried} were on {on}, ")?;
                 match nowhere {
                     Nowhere::Number(number) if number == tried => {

@@ -18,9 +18,18 @@ use std::collections::HashMap;
 
 fn boards() -> Vec<Board> {
     let square = |side| Board::new(side, side).unwrap();
-    let shape = |name| SHAPES.iter().find(|shape| shape.name == name).unwrap().board();
+    let shape = |name| {
+        SHAPES
+            .iter()
+            .find(|shape| shape.name == name)
+            .unwrap()
+            .board()
+    };
     let shapes = ["Heart", "8\u{d7}8 without its centre"].map(shape);
-    [square(5), square(6), square(8)].into_iter().chain(shapes).collect()
+    [square(5), square(6), square(8)]
+        .into_iter()
+        .chain(shapes)
+        .collect()
 }
 
 /// Counts tours with given numbers, up to two, without the solver or the grader.
@@ -36,7 +45,9 @@ impl Plain {
     fn count(board: &Board, givens: &BTreeMap<u64, Square>) -> u32 {
         let squares: Vec<Square> = board.iter().collect();
         let place = |square: Square| squares.iter().position(|&it| it == square).unwrap();
-        let near = squares.iter().map(|&it| board.neighbours(it).map(place).collect());
+        let near = squares
+            .iter()
+            .map(|&it| board.neighbours(it).map(place).collect());
         let mut given = vec![None; squares.len()];
         for (&number, &square) in givens {
             given[number as usize - 1] = Some(place(square));
@@ -48,7 +59,9 @@ impl Plain {
             is_taken: vec![false; squares.len()],
             count: 0,
         };
-        plain.is_near = (0..squares.len()).map(|number| plain.near_enough(number)).collect();
+        plain.is_near = (0..squares.len())
+            .map(|number| plain.near_enough(number))
+            .collect();
         plain.go_on(0, None);
         plain.count
     }
@@ -98,7 +111,9 @@ impl Plain {
 
     fn is_alive(&self, here: usize) -> bool {
         let is_poor = |&place: &usize| {
-            let left = self.near[place].iter().filter(|&&it| !self.is_taken[it] || it == here);
+            let left = self.near[place]
+                .iter()
+                .filter(|&&it| !self.is_taken[it] || it == here);
             !self.is_taken[place] && left.count() < 2
         };
         let mut poor = (0..self.near.len()).filter(is_poor);
@@ -116,10 +131,17 @@ fn puzzles_have_one_solution_and_the_grade_that_was_asked_for() {
     for board in boards() {
         for level in Level::ALL {
             for seed in 0..EACH {
-                let puzzle = PuzzleSpec::new(&board, level).with_seed(seed).make().unwrap();
+                let puzzle = PuzzleSpec::new(&board, level)
+                    .with_seed(seed)
+                    .make()
+                    .unwrap();
                 // A plain search takes minutes for some of the hardest 8×8 puzzles.
                 if level != Level::Hard || board.squares() <= 36 {
-                    assert_eq!(Plain::count(&board, puzzle.givens()), 1, "{board} {level} {seed}");
+                    assert_eq!(
+                        Plain::count(&board, puzzle.givens()),
+                        1,
+                        "{board} {level} {seed}"
+                    );
                 }
                 let again = Puzzle::new(&board, puzzle.givens()).unwrap();
                 assert_eq!(again, puzzle, "{board} {level} {seed}");
@@ -150,8 +172,10 @@ fn hints_are_true_and_end_in_the_solution() {
 }
 
 fn named(sentence: &str) -> Vec<(u64, Square)> {
-    let words: Vec<&str> =
-        sentence.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':'])).collect();
+    let words: Vec<&str> = sentence
+        .split_whitespace()
+        .map(|word| word.trim_end_matches([',', '.', ':']))
+        .collect();
     let given = |three: &[&str]| {
         let is_pin = three[1] == "on";
         is_pin.then(|| Some((three[0].parse().ok()?, three[2].parse().ok()?)))?
@@ -163,7 +187,10 @@ fn distance(board: &Board, from: Square, to: Square) -> u64 {
     let mut reached = vec![from];
     let mut moves = 0;
     while !reached.contains(&to) {
-        let near: Vec<Square> = reached.iter().flat_map(|&it| board.neighbours(it)).collect();
+        let near: Vec<Square> = reached
+            .iter()
+            .flat_map(|&it| board.neighbours(it))
+            .collect();
         reached.extend(near);
         reached.sort_unstable();
         reached.dedup();
@@ -203,7 +230,9 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
     let free: Vec<Square> = board.iter().filter(|&at| !is_taken(at)).collect();
     let named = named(&sentence);
     assert!(
-        named.iter().all(|(number, at)| placed.get(number) == Some(at))
+        named
+            .iter()
+            .all(|(number, at)| placed.get(number) == Some(at))
             || sentence.starts_with("If")
     );
     // Whether a square is too far for a number or, if the sentence mentions colour, of the wrong colour.
@@ -219,12 +248,20 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
             let mut found = Vec::new();
             let lengths = [b - a, number - a];
             let lengths = [lengths[0] - 1, lengths[1] - 1];
-            between(board, &free, [*from, *to], lengths, &mut found, &mut Vec::new());
+            between(
+                board,
+                &free,
+                [*from, *to],
+                lengths,
+                &mut found,
+                &mut Vec::new(),
+            );
             found.iter().all(|&at| at == square)
         }
         Why::Near(..) => {
             let of_colour = sentence.contains("the right colour");
-            free.iter().all(|&at| at == square || is_out(number, at, of_colour))
+            free.iter()
+                .all(|&at| at == square || is_out(number, at, of_colour))
         }
         Why::OnlyNumber => {
             let of_colour = sentence.contains("the wrong colour");
@@ -260,7 +297,11 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
 fn what_a_hint_names_leaves_nothing_else() {
     let mut said = [0; 2];
     let boards = boards();
-    for (board, seeds) in [(&boards[0], 0..40), (&boards[1], 590..650), (&boards[3], 0..4)] {
+    for (board, seeds) in [
+        (&boards[0], 0..40),
+        (&boards[1], 590..650),
+        (&boards[3], 0..4),
+    ] {
         for (level, seed) in seeds.flat_map(|seed| Level::ALL.map(|level| (level, seed))) {
             let recipe = PuzzleSpec::new(board, level).with_seed(seed);
             let Ok(puzzle) = recipe.make() else { continue };
@@ -279,12 +320,23 @@ fn what_a_hint_names_leaves_nothing_else() {
 
 #[test]
 fn wrong_numbers_are_told_and_no_hint_stands_on_them() {
-    let puzzle = PuzzleSpec::new(&Board::CHESS, Level::Medium).with_seed(3).make().unwrap();
+    let puzzle = PuzzleSpec::new(&Board::CHESS, Level::Medium)
+        .with_seed(3)
+        .make()
+        .unwrap();
     let solution: Vec<Square> = puzzle.solution().squares().collect();
-    let open: Vec<u64> = (1..=64).filter(|number| !puzzle.givens().contains_key(number)).collect();
+    let open: Vec<u64> = (1..=64)
+        .filter(|number| !puzzle.givens().contains_key(number))
+        .collect();
     let mut placed = BTreeMap::from([(open[0], solution[open[1] as usize - 1])]);
-    assert_eq!(puzzle.wrong(&placed), [(open[0], solution[open[1] as usize - 1])]);
-    assert_eq!(puzzle.next_step(&placed), puzzle.next_step(&BTreeMap::new()));
+    assert_eq!(
+        puzzle.wrong(&placed),
+        [(open[0], solution[open[1] as usize - 1])]
+    );
+    assert_eq!(
+        puzzle.next_step(&placed),
+        puzzle.next_step(&BTreeMap::new())
+    );
     placed.insert(open[0], solution[open[0] as usize - 1]);
     assert_eq!(puzzle.wrong(&placed), []);
     placed.insert(0, solution[0]);
@@ -296,9 +348,15 @@ fn wrong_numbers_are_told_and_no_hint_stands_on_them() {
 #[test]
 fn the_same_day_brings_the_same_puzzle_in_every_version() {
     let of_day = |board: &Board, level, day: &str| {
-        let puzzle = PuzzleSpec::new(board, level).of_day(day.parse().unwrap()).make().unwrap();
+        let puzzle = PuzzleSpec::new(board, level)
+            .of_day(day.parse().unwrap())
+            .make()
+            .unwrap();
         let givens = puzzle.givens().iter();
-        givens.map(|(number, square)| format!("{number}={square}")).collect::<Vec<_>>().join(" ")
+        givens
+            .map(|(number, square)| format!("{number}={square}"))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     let heart = &boards()[3];
     insta::assert_snapshot!(of_day(&Board::CHESS, Level::Easy, "2026-11-22"), @"1=a8 3=a4 6=g1 9=h1 12=g7 16=d8 18=c5 20=g5 23=d7 26=c7 29=b1 32=h2 35=g8 39=c4 41=d1 44=a1 48=a7 51=d5 55=d3 58=h8 60=e5 64=e1");
@@ -316,11 +374,16 @@ fn symmetric_puzzles_have_their_numbers_opposite_each_other() {
             let squares: Vec<Square> = puzzle.givens().values().copied().collect();
             let turn = crate::board::Symmetry::HALF_TURN;
             for &square in &squares {
-                assert!(squares.contains(&turn.square(board.size(), square)), "{level} {square}");
+                assert!(
+                    squares.contains(&turn.square(board.size(), square)),
+                    "{level} {square}"
+                );
             }
         }
     }
-    let heart = PuzzleSpec::new(&boards()[3], Level::Easy).symmetric().make();
+    let heart = PuzzleSpec::new(&boards()[3], Level::Easy)
+        .symmetric()
+        .make();
     assert_eq!(heart.unwrap_err(), PuzzleError::NotSymmetric);
 }
 
@@ -328,7 +391,10 @@ fn symmetric_puzzles_have_their_numbers_opposite_each_other() {
 fn every_sentence_says_what_it_speaks_of() {
     let mut said = HashMap::new();
     for seed in 0..20 {
-        let puzzle = PuzzleSpec::new(&Board::CHESS, Level::Hard).with_seed(seed).make().unwrap();
+        let puzzle = PuzzleSpec::new(&Board::CHESS, Level::Hard)
+            .with_seed(seed)
+            .make()
+            .unwrap();
         let mut placed = puzzle.givens().clone();
         while let Some(step) = puzzle.next_step(&placed) {
             let sentence = step.to_string();
@@ -336,7 +402,8 @@ fn every_sentence_says_what_it_speaks_of() {
                 assert!(sentence.contains(&square.to_string()), "{sentence}");
             }
             placed.insert(step.number, step.square);
-            said.entry(std::mem::discriminant(&step.why)).or_insert(sentence);
+            said.entry(std::mem::discriminant(&step.why))
+                .or_insert(sentence);
         }
     }
     let mut said: Vec<String> = said.into_values().collect();
@@ -355,13 +422,19 @@ fn every_sentence_says_what_it_speaks_of() {
 fn what_is_no_puzzle_is_told_with_its_reason() {
     let board = Board::new(5, 5).unwrap();
     let givens = |givens: &[(u64, &str)]| -> BTreeMap<u64, Square> {
-        givens.iter().map(|&(number, name)| (number, name.parse().unwrap())).collect()
+        givens
+            .iter()
+            .map(|&(number, name)| (number, name.parse().unwrap()))
+            .collect()
     };
     let Err(InvalidPuzzle::Several(both)) = Puzzle::new(&board, &givens(&[(13, "c3")])) else {
         panic!()
     };
     assert_ne!(both[0], both[1]);
-    assert_eq!(both.each_ref().map(|tour| tour.get(12)), [Some("c3".parse().unwrap()); 2]);
+    assert_eq!(
+        both.each_ref().map(|tour| tour.get(12)),
+        [Some("c3".parse().unwrap()); 2]
+    );
     let none = Puzzle::new(&board, &givens(&[(2, "a1")])).unwrap_err();
     assert!(matches!(
         none,
@@ -369,10 +442,17 @@ fn what_is_no_puzzle_is_told_with_its_reason() {
     ));
     let large = Puzzle::new(&Board::new(10, 11).unwrap(), &givens(&[])).unwrap_err();
     assert_eq!(large, InvalidPuzzle::TooLarge(110));
-    let large = PuzzleSpec::new(&Board::new(10, 11).unwrap(), Level::Easy).make().unwrap_err();
+    let large = PuzzleSpec::new(&Board::new(10, 11).unwrap(), Level::Easy)
+        .make()
+        .unwrap_err();
     assert_eq!(large, PuzzleError::TooLarge(110));
-    let none = PuzzleSpec::new(&Board::new(4, 4).unwrap(), Level::Easy).make().unwrap_err();
-    assert!(matches!(none, PuzzleError::Unsolved(Unsolved::Impossible(_))));
+    let none = PuzzleSpec::new(&Board::new(4, 4).unwrap(), Level::Easy)
+        .make()
+        .unwrap_err();
+    assert!(matches!(
+        none,
+        PuzzleError::Unsolved(Unsolved::Impossible(_))
+    ));
     for side in 1..5 {
         let _ = PuzzleSpec::new(&Board::new(side, 3).unwrap(), Level::Hard).make();
     }

@@ -95,7 +95,9 @@ impl Question {
                 }
             }
             Engine::Plan => {
-                let plan = self.planned().expect("theory has refused what cannot be planned");
+                let plan = self
+                    .planned()
+                    .expect("theory has refused what cannot be planned");
                 let order = plan.order(progress)?;
                 Ok(self.mixed(order, progress)?)
             }
@@ -121,7 +123,9 @@ impl Question {
     /// Rotates a closed tour to start at the question's start square, if one is given.
     fn started(&self, tour: Tour) -> Tour {
         let start = self.start.filter(|_| tour.is_closed());
-        start.and_then(|start| tour.clone().starting_at(start)).unwrap_or(tour)
+        start
+            .and_then(|start| tour.clone().starting_at(start))
+            .unwrap_or(tour)
     }
 
     /// Checks everything that needs no search.
@@ -212,7 +216,10 @@ impl Question {
         let mut progress = |checked, _: Option<u64>| progress(squares + checked, None);
         let tour = Tour::from_order(&self.board, order, &mut progress)?;
         let tour = tour.expect("what a solver lists is a tour");
-        assert!(self.is_answered_by(&tour), "a tour, but not the one asked for");
+        assert!(
+            self.is_answered_by(&tour),
+            "a tour, but not the one asked for"
+        );
         Ok(tour)
     }
 
@@ -227,13 +234,21 @@ impl Question {
     }
 
     pub(super) fn exhausted(&self) -> Reason {
-        Reason::Exhausted { board: self.board.clone(), start: self.start, end: self.last() }
+        Reason::Exhausted {
+            board: self.board.clone(),
+            start: self.start,
+            end: self.last(),
+        }
     }
 }
 
 /// A start for a tour that ends on `end`: a corner of the required colour other than `end`.
 fn some_start(board: &Board, end: Square) -> Square {
-    let corners = [Square::new(0, 0), board.top_left(), Square::new(board.width() - 1, 0)];
+    let corners = [
+        Square::new(0, 0),
+        board.top_left(),
+        Square::new(board.width() - 1, 0),
+    ];
     let suits =
         |&corner: &Square| corner != end && (corner.colour() == end.colour()) == board.is_odd();
     corners.into_iter().find(suits).unwrap_or(board.centre())
@@ -245,14 +260,18 @@ mod tests {
 
     #[test]
     fn the_general_search_also_joins_two_ends() {
-        for (size, start, end) in
-            [("6x6", "a1", "b1"), ("12x13", "c3", "k12"), ("41x41", "a1", "c1")]
-        {
+        for (size, start, end) in [
+            ("6x6", "a1", "b1"),
+            ("12x13", "c3", "k12"),
+            ("41x41", "a1", "c1"),
+        ] {
             let board: Board = size.parse().expect("a board");
             let [start, end] = [start, end].map(|name| name.parse().expect("a square"));
             let question = Question::on(&board).starting_at(start).ending_at(end);
             let order = question.order_by_shape(&mut no_progress()).expect("a tour");
-            let _ = question.verify(order, &mut no_progress()).expect("not cancelled");
+            let _ = question
+                .verify(order, &mut no_progress())
+                .expect("not cancelled");
         }
     }
 }

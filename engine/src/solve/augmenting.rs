@@ -23,7 +23,11 @@ const NEW: u32 = u32::MAX;
 
 impl Paths {
     pub(super) fn new(nodes: usize) -> Paths {
-        Paths { levels: vec![NEW; nodes], places: vec![0; nodes], reached: Vec::new() }
+        Paths {
+            levels: vec![NEW; nodes],
+            places: vec![0; nodes],
+            reached: Vec::new(),
+        }
     }
 
     /// Returns whether alternating paths from `roots` reach nodes that lack edges. `is_brief` stops at the first one.
@@ -68,7 +72,9 @@ impl Paths {
 
     pub(super) fn violator(&self) -> Vec<u32> {
         let reached = self.reached.iter().copied();
-        reached.filter(|&node| self.levels[node as usize].is_multiple_of(2)).collect()
+        reached
+            .filter(|&node| self.levels[node as usize].is_multiple_of(2))
+            .collect()
     }
 
     /// Adds an edge at `root` by an augmenting path through nodes that [`Paths::reach`] found; `false` if none exists.

@@ -24,23 +24,35 @@ enum Order {
 impl Backtrack {
     /// Tries candidates in the order of Warnsdorff's rule with `tie_break`.
     pub fn ranked(tie_break: TieBreak, seed: u64) -> Backtrack {
-        Backtrack { order: Order::Ranked(Warnsdorff::new(tie_break, seed)), skip_untied: false }
+        Backtrack {
+            order: Order::Ranked(Warnsdorff::new(tie_break, seed)),
+            skip_untied: false,
+        }
     }
 
     /// Tries candidates anticlockwise from two files right and one rank up: a baseline for Warnsdorff's rule.
     pub fn plain() -> Backtrack {
-        Backtrack { order: Order::Plain, skip_untied: false }
+        Backtrack {
+            order: Order::Plain,
+            skip_untied: false,
+        }
     }
 
     /// Tries candidates in the order of the original console program, an exchange sort (see `docs/history.md`).
     pub fn classic() -> Backtrack {
-        Backtrack { order: Order::Exchange, skip_untied: false }
+        Backtrack {
+            order: Order::Exchange,
+            skip_untied: false,
+        }
     }
 
     /// Tries only alternatives tied with the best candidate. Faster, but an exhausted search proves nothing.
     #[must_use]
     pub fn skipping_untied(self) -> Backtrack {
-        Backtrack { skip_untied: true, ..self }
+        Backtrack {
+            skip_untied: true,
+            ..self
+        }
     }
 
     /// The first candidate in the order or, after a move was taken back, the next one.
@@ -88,13 +100,18 @@ pub(super) fn first_after(
 fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
     let degree = |(_, square)| position.degree(square);
     let mut candidates = position.candidates();
-    let own = candidates.find(|&(other, _)| other == direction).map(degree);
+    let own = candidates
+        .find(|&(other, _)| other == direction)
+        .map(degree);
     own == position.candidates().map(degree).min()
 }
 
 /// The candidates in anticlockwise order. Direction indices are clockwise.
 fn anticlockwise(position: &Position) -> impl Iterator<Item = Direction> {
-    Direction::ALL.into_iter().rev().filter(|&direction| position.is_free(direction))
+    Direction::ALL
+        .into_iter()
+        .rev()
+        .filter(|&direction| position.is_free(direction))
 }
 
 /// The console program's order of directions, as indices of [`Direction`]. The program's y axis points up.
@@ -107,7 +124,9 @@ fn exchange_sorted(position: &Position) -> impl Iterator<Item = Direction> + use
         .map(Direction::from_bits)
         .filter_map(|direction| {
             let target = position.board().step(position.here(), direction)?;
-            position.is_free(direction).then(|| (position.degree(target), direction))
+            position
+                .is_free(direction)
+                .then(|| (position.degree(target), direction))
         })
         .collect();
     for i in 0..sorted.len() {
@@ -177,7 +196,16 @@ mod tests {
 
     #[test]
     fn it_agrees_with_plain_exhaustion_on_small_boards() {
-        for (width, height) in [(1, 1), (1, 2), (3, 3), (3, 4), (4, 3), (4, 4), (3, 5), (5, 4)] {
+        for (width, height) in [
+            (1, 1),
+            (1, 2),
+            (3, 3),
+            (3, 4),
+            (4, 3),
+            (4, 4),
+            (3, 5),
+            (5, 4),
+        ] {
             let board = Board::new(width, height).unwrap();
             for start in board.iter() {
                 let possible = exists(&board, &mut vec![start]);

@@ -41,7 +41,9 @@ pub struct Census {
 impl Census {
     /// Creates the census of `rule` on `board`; call [`Census::work`] to run it.
     pub fn new(board: &Board, rule: Warnsdorff) -> Census {
-        let starts = board.iter().filter(|&start| board.parity_allows_start(start));
+        let starts = board
+            .iter()
+            .filter(|&start| board.parity_allows_start(start));
         let starts: Vec<Square> = starts.collect();
         Census {
             board: board.clone(),

@@ -57,9 +57,14 @@ pub(super) fn solve(
     let Some(whole) = whole.filter(|whole| last.contains(whole)) else {
         return Ok(None);
     };
-    let edges =
-        machine.way_back(&sets, whole, question.seed(), &mut || progress(squares / 2, None))?;
-    let lines = Lines { question, profile: &profile, edges };
+    let edges = machine.way_back(&sets, whole, question.seed(), &mut || {
+        progress(squares / 2, None)
+    })?;
+    let lines = Lines {
+        question,
+        profile: &profile,
+        edges,
+    };
     let order = lines.follow(progress)?;
     let back = Symmetry::landscape(size).inverse();
     let laid = Symmetry::landscape(size).size(size);
@@ -163,7 +168,9 @@ impl Machine<'_> {
 
     fn steps_from(&self, state: u32, column: Column) -> &[(u32, ColumnEdges)] {
         let range = self.ranges.get(&(state, column));
-        range.map_or(&[], |&(begin, end)| &self.steps[begin as usize..end as usize])
+        range.map_or(&[], |&(begin, end)| {
+            &self.steps[begin as usize..end as usize]
+        })
     }
 
     fn set_number(&mut self, set: Vec<u32>) -> u32 {
@@ -232,7 +239,8 @@ impl Machine<'_> {
     fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
         let rows = 0..self.profile.rows;
         let edges_from = |first: usize| {
-            rows.clone().flat_map(move |row| [edge(row, first), edge(row, first + 1)])
+            rows.clone()
+                .flat_map(move |row| [edge(row, first), edge(row, first + 1)])
         };
         let in_order = edges_from(0).chain(edges_from(2));
         let used = in_order.map(|bit| ColumnEdges::from(edges & bit != 0));

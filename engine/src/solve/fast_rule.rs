@@ -117,7 +117,13 @@ fn fewest_onward_moves(position: &Position, direction: Direction) -> Key {
         .around_target(direction)
         .into_iter()
         // Visiting the candidate lowers each of these degrees by one.
-        .map(|byte| if byte & BLOCKED == 0 { degree_rank(byte - 1) } else { degree_rank(byte) })
+        .map(|byte| {
+            if byte & BLOCKED == 0 {
+                degree_rank(byte - 1)
+            } else {
+                degree_rank(byte)
+            }
+        })
         .min()
         .unwrap_or(15)
 }
@@ -139,7 +145,11 @@ fn choose_by_word<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction>
     // Adding 15 subtracts one from the degree; the mask removes the carry.
     let degrees = ((bytes & lanes(DEGREE)) + lanes(15)) & lanes(DEGREE);
     let blocked = ((bytes & lanes(BLOCKED)) >> 7) * 0xff;
-    let edge = if PREFER_EDGE { ((bytes & lanes(EDGE)) >> 6) * 0xff } else { 0 };
+    let edge = if PREFER_EDGE {
+        ((bytes & lanes(EDGE)) >> 6) * 0xff
+    } else {
+        0
+    };
     let ties = (INLAND & !edge) | (ALONG_EDGE & edge);
     let [a, b, c, d, e, f, g, h] = ((degrees << 4) | ties | blocked).to_le_bytes();
     let best = a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)));
@@ -158,8 +168,16 @@ fn choose_farthest_from_centre(position: &Position, around: [u8; 8]) -> Option<D
     let (board, (x, y)) = (position.board(), position.xy());
     let doubled = |at: u32, side: u32| 2 * at as i32 + 1 - side as i32;
     let (a, b) = (doubled(x, board.width()), doubled(y, board.height()));
-    let products =
-        [2 * a + b, a + 2 * b, 2 * b - a, b - 2 * a, -2 * a - b, -a - 2 * b, a - 2 * b, 2 * a - b];
+    let products = [
+        2 * a + b,
+        a + 2 * b,
+        2 * b - a,
+        b - 2 * a,
+        -2 * a - b,
+        -a - 2 * b,
+        a - 2 * b,
+        2 * a - b,
+    ];
     let mut best = u32::MAX;
     for (index, (product, byte)) in products.into_iter().zip(around).enumerate() {
         // From the high bits: blocked, the degree minus one, the dot product, the direction.
@@ -215,20 +233,38 @@ mod tests {
     fn assert_same_order(rule: Warnsdorff, position: &Position) {
         let order = rule.candidates_in_order(position);
         let context = || format!("{rule:?} after {:?}", position.trail().collect::<Vec<_>>());
-        assert_eq!(rule.choose(position), order.first().copied(), "{}", context());
+        assert_eq!(
+            rule.choose(position),
+            order.first().copied(),
+            "{}",
+            context()
+        );
         for &candidate in &order {
             let next = first_after(Some(candidate), order.iter().copied());
-            assert_eq!(rule.next_candidate(position, Some(candidate)), next, "{}", context());
+            assert_eq!(
+                rule.next_candidate(position, Some(candidate)),
+                next,
+                "{}",
+                context()
+            );
         }
         // The number of ties does not depend on a seed.
         let keys = Warnsdorff { seed: 0, ..rule }.keys(position);
-        let ranks = keys.into_iter().filter(|&key| key != NEVER).map(|key| key >> ORDER_BITS);
-        let tied = ranks.clone().filter(|&rank| Some(rank) == ranks.clone().min()).count();
+        let ranks = keys
+            .into_iter()
+            .filter(|&key| key != NEVER)
+            .map(|key| key >> ORDER_BITS);
+        let tied = ranks
+            .clone()
+            .filter(|&rank| Some(rank) == ranks.clone().min())
+            .count();
         assert_eq!(rule.tie_break.ties(position), tied, "{}", context());
     }
 
     fn rules(seed: u64) -> impl Iterator<Item = Warnsdorff> {
-        TieBreak::ALL.into_iter().map(move |tie_break| Warnsdorff::new(tie_break, seed))
+        TieBreak::ALL
+            .into_iter()
+            .map(move |tie_break| Warnsdorff::new(tie_break, seed))
     }
 
     #[test]
@@ -236,8 +272,9 @@ mod tests {
         for (width, height) in (1..=8).flat_map(|width| (1..=8).map(move |height| (width, height)))
         {
             let board = Board::new(width, height).unwrap();
-            for (start, rule) in
-                board.iter().flat_map(|start| rules(7).map(move |rule| (start, rule)))
+            for (start, rule) in board
+                .iter()
+                .flat_map(|start| rules(7).map(move |rule| (start, rule)))
             {
                 let mut position = Position::new(&board, start).unwrap();
                 assert_same_order(rule, &position);
@@ -253,8 +290,9 @@ mod tests {
     fn backtracking_follows_the_order_as_written() {
         for board in ["3x4", "4x4", "5x5", "6x5", "8x8"].map(|size| size.parse::<Board>().unwrap())
         {
-            for (start, tie_break) in
-                board.iter().flat_map(|start| TieBreak::ALL.map(|tie_break| (start, tie_break)))
+            for (start, tie_break) in board
+                .iter()
+                .flat_map(|start| TieBreak::ALL.map(|tie_break| (start, tie_break)))
             {
                 let rule = Warnsdorff::new(tie_break, 7);
                 let position = Position::new(&board, start).unwrap();

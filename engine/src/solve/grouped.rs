@@ -24,7 +24,10 @@ impl<T: Clone + Default> Grouped<T> {
             grouped[*place as usize] = item;
             *place += 1;
         }
-        Grouped { begins, items: grouped }
+        Grouped {
+            begins,
+            items: grouped,
+        }
     }
 
     pub(super) fn list(&self, number: u32) -> &[T] {

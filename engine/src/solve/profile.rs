@@ -42,7 +42,11 @@ impl Profile {
             squares[column] &= !(1 << row);
         }
         let is_closed = question.end() == TourEnd::Closed;
-        let ends = question.start().into_iter().chain(question.last()).filter(|_| !is_closed);
+        let ends = question
+            .start()
+            .into_iter()
+            .chain(question.last())
+            .filter(|_| !is_closed);
         Profile {
             rows: rows as usize,
             is_closed,
@@ -70,7 +74,11 @@ impl Profile {
     }
 
     pub(super) fn start(&self) -> State {
-        State(if self.is_closed { 0 } else { 2 - self.ends.len() as u128 })
+        State(if self.is_closed {
+            0
+        } else {
+            2 - self.ends.len() as u128
+        })
     }
 
     /// Plans the visits of column `place` of the frontier's three. `later` has the squares of the next two columns.
@@ -100,7 +108,10 @@ impl Profile {
             });
             Visit {
                 slot: slot(0, row),
-                near: near.clone().map(|(back, from, edge)| (slot(back, from), edge)).collect(),
+                near: near
+                    .clone()
+                    .map(|(back, from, edge)| (slot(back, from), edge))
+                    .collect(),
                 bounds: bounds.filter(|&(_, most)| most < 2).collect(),
                 end: 1 << (32 + row),
                 is_end: column.ends >> row & 1 == 1,
@@ -108,7 +119,10 @@ impl Profile {
                 is_closed: self.is_closed,
             }
         };
-        (0..self.rows).filter(|&row| has(0, row)).map(visit).collect()
+        (0..self.rows)
+            .filter(|&row| has(0, row))
+            .map(visit)
+            .collect()
     }
 }
 
@@ -209,7 +223,11 @@ impl Visit {
         if !self.is_end {
             self.choose(state.with(self.slot, FRESH), 0, 0, found);
         }
-        let ended = if self.is_end { Some(state) } else { state.with_end() };
+        let ended = if self.is_end {
+            Some(state)
+        } else {
+            state.with_end()
+        };
         if let Some(state) = ended {
             self.choose(state.with(self.slot, ENDED), self.end, 0, found);
         }

@@ -146,7 +146,9 @@ impl Question {
 
     /// Requests a path from `here` through exactly the squares of `board` that `is_left` accepts.
     pub fn within(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Question {
-        let gone = board.iter().filter(|&square| square != here && !is_left(square));
+        let gone = board
+            .iter()
+            .filter(|&square| square != here && !is_left(square));
         let gone = gone.chain(board.missing());
         // Cannot fail: at least the knight's square remains.
         let rest = Board::without(board.size(), gone).unwrap_or_else(|_| board.clone());
@@ -203,9 +205,11 @@ impl Question {
             return Err(QuestionError::Number { number, squares });
         }
         match self.givens.get(&number) {
-            Some(&first) if first != square => {
-                Err(QuestionError::NumberTwice { number, first, second: square })
-            }
+            Some(&first) if first != square => Err(QuestionError::NumberTwice {
+                number,
+                first,
+                second: square,
+            }),
             _ => Ok(()),
         }
     }
@@ -236,13 +240,20 @@ impl Question {
             TourClass::HalfTurn => TourEnd::Any,
             _ => TourEnd::Closed,
         };
-        Question { symmetry: Some(class), end, ..self }
+        Question {
+            symmetry: Some(class),
+            end,
+            ..self
+        }
     }
 
     /// Requests a random tour, the first of the [`RandomTours`](super::RandomTours) for the seed.
     #[must_use]
     pub fn random(self) -> Question {
-        Question { is_random: true, ..self }
+        Question {
+            is_random: true,
+            ..self
+        }
     }
 
     /// Sets how the tour ends: anywhere, on a given square, or next to its start.
@@ -270,7 +281,10 @@ impl Question {
     /// are searched for a few seconds, and boards of up to five rows without a limit.
     #[must_use]
     pub fn max_steps(self, steps: u64) -> Question {
-        Question { max_steps: Some(steps), ..self }
+        Question {
+            max_steps: Some(steps),
+            ..self
+        }
     }
 
     fn admit(&self, start: Square, end: TourEnd) -> Result<(), QuestionError> {
@@ -313,7 +327,9 @@ impl Question {
 
     /// The given numbers, from 1 and ascending, with their squares.
     pub fn givens(&self) -> impl Iterator<Item = (u64, Square)> {
-        self.givens.iter().map(|(&number, &square)| (number, square))
+        self.givens
+            .iter()
+            .map(|(&number, &square)| (number, square))
     }
 
     pub(super) fn has_givens(&self) -> bool {
@@ -372,7 +388,11 @@ impl Question {
         let mut numbers: BTreeMap<Square, u64> = BTreeMap::new();
         for (second, square) in self.numbered() {
             if let Some(first) = numbers.insert(square, second) {
-                return Err(QuestionError::SquareTwice { square, first, second });
+                return Err(QuestionError::SquareTwice {
+                    square,
+                    first,
+                    second,
+                });
             }
         }
         Ok(())
@@ -380,6 +400,10 @@ impl Question {
 
     pub(super) fn check_no_givens(&self) -> Result<(), QuestionError> {
         self.check()?;
-        if self.givens.is_empty() { Ok(()) } else { Err(QuestionError::Pinned) }
+        if self.givens.is_empty() {
+            Ok(())
+        } else {
+            Err(QuestionError::Pinned)
+        }
     }
 }

@@ -173,7 +173,10 @@ impl fmt::Display for Reason {
             ),
             Reason::TooSmall { board } => match board.size().sides() {
                 (1 | 2, _) => {
-                    write!(f, "{board:#} is too narrow: a knight cannot reach all squares.")
+                    write!(
+                        f,
+                        "{board:#} is too narrow: a knight cannot reach all squares."
+                    )
                 }
                 (3, 3) => {
                     f.write_str("No knight\u{2019}s move reaches the centre of a 3\u{d7}3 board.")
@@ -181,7 +184,10 @@ impl fmt::Display for Reason {
                 _ => write!(f, "No tour of {board:#} exists: every path has been tried."),
             },
             Reason::Schwenk { board, case } => {
-                write!(f, "{board:#} has no closed tour: {case} (Schwenk\u{2019}s theorem).")
+                write!(
+                    f,
+                    "{board:#} has no closed tour: {case} (Schwenk\u{2019}s theorem)."
+                )
             }
             Reason::OuterRows { board, square } => write!(
                 f,
@@ -207,9 +213,15 @@ impl fmt::Display for Reason {
             }
             Reason::DeadEnds { squares, ends, .. } => dead_ends(f, squares, *ends),
             Reason::Disconnected { part, .. } => {
-                write!(f, "No knight\u{2019}s move connects {} to the other squares.", Listed(part))
+                write!(
+                    f,
+                    "No knight\u{2019}s move connects {} to the other squares.",
+                    Listed(part)
+                )
             }
-            Reason::Cut { cut, parts, most, .. } => {
+            Reason::Cut {
+                cut, parts, most, ..
+            } => {
                 let each = match cut.len() {
                     1 => "it",
                     2 => "both",
@@ -222,7 +234,13 @@ impl fmt::Display for Reason {
                     parts.len()
                 )
             }
-            Reason::HallViolated { violator, around, needed, given, .. } => write!(
+            Reason::HallViolated {
+                violator,
+                around,
+                needed,
+                given,
+                ..
+            } => write!(
                 f,
                 "A tour needs at least {needed} moves into and out of {}. They all lead to {}, where only {given} of them are possible.",
                 Listed(violator),
@@ -230,7 +248,12 @@ impl fmt::Display for Reason {
             ),
             Reason::Symmetry { class, case, .. } => case.write(*class, f),
             Reason::PinColours { board, givens } => pin_colours(f, board, givens),
-            Reason::PinDistance { board, from: (from, start), to: (to, end), least } => write!(
+            Reason::PinDistance {
+                board,
+                from: (from, start),
+                to: (to, end),
+                least,
+            } => write!(
                 f,
                 "{from} on {start} and {to} on {end} are too far apart: a knight needs {least} moves, but has {}.",
                 moves_between(board, *from, *to)
@@ -279,7 +302,12 @@ impl fmt::Display for Listed<'_> {
         match self.0.get(..ALL) {
             Some(shown) if self.0.len() > ALL => {
                 let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
-                write!(f, "the {} squares {} \u{2026}", self.0.len(), shown.join(", "))
+                write!(
+                    f,
+                    "the {} squares {} \u{2026}",
+                    self.0.len(),
+                    shown.join(", ")
+                )
             }
             _ => f.write_str(&list(self.0, "and")),
         }
@@ -291,7 +319,11 @@ fn dead_ends(f: &mut fmt::Formatter<'_>, squares: &[Square], ends: u64) -> fmt::
         1 => ("has", "there"),
         _ => ("each have", "on every one of them"),
     };
-    write!(f, "{} {have} only one move, so a tour must start or end {there}, ", Listed(squares))?;
+    write!(
+        f,
+        "{} {have} only one move, so a tour must start or end {there}, ",
+        Listed(squares)
+    )?;
     f.write_str(match (squares.len(), ends) {
         (1, _) | (_, 0) => "and this one cannot.",
         (_, 1) => "but this one can do so on only one.",
@@ -373,8 +405,10 @@ impl Schwenk {
 impl Reason {
     /// The colour argument against a tour of `board` from `start`; `None` if it does not apply.
     pub fn from_colours(board: &Board, start: Square) -> Option<Reason> {
-        (!board.parity_allows_start(start))
-            .then(|| Reason::MajorityColour { board: board.clone(), square: start })
+        (!board.parity_allows_start(start)).then(|| Reason::MajorityColour {
+            board: board.clone(),
+            square: start,
+        })
     }
 }
 
@@ -404,7 +438,10 @@ impl SymmetryCase {
         };
         match self {
             SymmetryCase::Board => {
-                write!(f, "The board does not look the same as its {image}, so no tour of it does.")
+                write!(
+                    f,
+                    "The board does not look the same as its {image}, so no tour of it does."
+                )
             }
             SymmetryCase::Fixed(square) => write!(
                 f,

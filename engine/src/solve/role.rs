@@ -42,9 +42,11 @@ impl Reason {
                     is_outer(square.rank(), height)
                 })
             }
-            Reason::FiveRows { square: inner, other, .. } => {
-                (square == *inner || square == *other).then_some(false)
-            }
+            Reason::FiveRows {
+                square: inner,
+                other,
+                ..
+            } => (square == *inner || square == *other).then_some(false),
             Reason::TooSmall { .. }
             | Reason::Schwenk { .. }
             | Reason::Colours { .. }
@@ -64,24 +66,28 @@ impl Reason {
     pub fn legend(&self) -> (Option<&'static str>, Option<&'static str>) {
         match self {
             Reason::MajorityColour { .. } => (Some("possible start or end"), Some("impossible")),
-            Reason::SameColour { .. } => {
-                (Some("can be the other end"), Some("both ends, of one colour"))
-            }
-            Reason::OuterRows { .. } => {
-                (Some("outer rows: possible start or end"), Some("inner rows: impossible"))
-            }
+            Reason::SameColour { .. } => (
+                Some("can be the other end"),
+                Some("both ends, of one colour"),
+            ),
+            Reason::OuterRows { .. } => (
+                Some("outer rows: possible start or end"),
+                Some("inner rows: impossible"),
+            ),
             Reason::FiveRows { .. } => (None, Some("cannot both be ends")),
             Reason::PinColours { .. } => (None, Some("numbers on the wrong colour")),
             Reason::PinDistance { .. } => (None, Some("too far apart")),
             Reason::Isolated { .. } => (None, Some("nothing leads here")),
             Reason::DeadEnds { .. } => (None, Some("has only one move")),
             Reason::Disconnected { .. } => (None, Some("cut off from the rest")),
-            Reason::Cut { .. } => {
-                (Some("visited only once"), Some("parts with no move between them"))
-            }
-            Reason::HallViolated { .. } => {
-                (Some("all their neighbours"), Some("too many for their neighbours"))
-            }
+            Reason::Cut { .. } => (
+                Some("visited only once"),
+                Some("parts with no move between them"),
+            ),
+            Reason::HallViolated { .. } => (
+                Some("all their neighbours"),
+                Some("too many for their neighbours"),
+            ),
             Reason::TooSmall { .. }
             | Reason::Schwenk { .. }
             | Reason::Colours { .. }
@@ -98,18 +104,24 @@ impl Reason {
             Reason::Disconnected { part, .. } => vec![(Role::Part, part)],
             Reason::Cut { cut, parts, .. } => {
                 let parts = parts.iter().map(|part| (Role::Part, part.as_slice()));
-                std::iter::once((Role::Cut, cut.as_slice())).chain(parts).collect()
+                std::iter::once((Role::Cut, cut.as_slice()))
+                    .chain(parts)
+                    .collect()
             }
-            Reason::HallViolated { violator, around, .. } => {
+            Reason::HallViolated {
+                violator, around, ..
+            } => {
                 vec![(Role::HallViolator, violator), (Role::Around, around)]
             }
             Reason::PinColours { givens, .. } => {
                 let givens = givens.iter();
-                givens.map(|(_, square)| (Role::Given, std::slice::from_ref(square))).collect()
+                givens
+                    .map(|(_, square)| (Role::Given, std::slice::from_ref(square)))
+                    .collect()
             }
-            Reason::PinDistance { from, to, .. } => {
-                [from, to].map(|(_, square)| (Role::Given, std::slice::from_ref(square))).to_vec()
-            }
+            Reason::PinDistance { from, to, .. } => [from, to]
+                .map(|(_, square)| (Role::Given, std::slice::from_ref(square)))
+                .to_vec(),
             Reason::MajorityColour { .. }
             | Reason::SameColour { .. }
             | Reason::TooSmall { .. }
@@ -134,15 +146,25 @@ mod tests {
         let board = Board::new(4, 5).unwrap();
         let reasons = [
             Reason::from_colours(&Board::new(5, 5).unwrap(), square("b1")).unwrap(),
-            Reason::SameColour { board: board.clone(), start: square("a1"), end: square("c1") },
-            Reason::OuterRows { board: board.clone(), square: square("b2") },
+            Reason::SameColour {
+                board: board.clone(),
+                start: square("a1"),
+                end: square("c1"),
+            },
+            Reason::OuterRows {
+                board: board.clone(),
+                square: square("b2"),
+            },
             Reason::TooSmall { board },
         ];
         for reason in reasons {
             let all = Board::new(4, 5).unwrap();
             let is_there = |suits| all.iter().any(|square| reason.suits(square) == Some(suits));
             let (good, bad) = reason.legend();
-            assert_eq!((good.is_some(), bad.is_some()), (is_there(true), is_there(false)));
+            assert_eq!(
+                (good.is_some(), bad.is_some()),
+                (is_there(true), is_there(false))
+            );
         }
     }
 }

@@ -149,9 +149,10 @@ impl<S: Strategy> Search<S> {
             End::Complete => {
                 Outcome::Tour(Tour::try_from(position).expect("a walk over every square is a tour"))
             }
-            End::DeadEnd => {
-                Outcome::DeadEnd { square: position.here(), visited: position.visited() }
-            }
+            End::DeadEnd => Outcome::DeadEnd {
+                square: position.here(),
+                visited: position.visited(),
+            },
             End::Exhausted => Outcome::Impossible(Reason::Exhausted {
                 board: position.board().clone(),
                 start: Some(position.start()),
@@ -179,9 +180,11 @@ mod tests {
         let square = |name: &str| name.parse().unwrap();
         let ring = Board::without(size, [square("b2")]).unwrap();
         let path = Board::without(size, [square("b2"), square("a1")]).unwrap();
-        for (board, start, is_possible) in
-            [(&ring, "a1", true), (&path, "b3", true), (&path, "a2", false)]
-        {
+        for (board, start, is_possible) in [
+            (&ring, "a1", true),
+            (&path, "b3", true),
+            (&path, "a2", false),
+        ] {
             let position = Position::new(board, square(start)).unwrap();
             let mut search = Search::new(position, Backtrack::ranked(TieBreak::Edge, 0));
             let end = search.run(u64::MAX).unwrap();

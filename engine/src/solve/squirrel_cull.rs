@@ -13,9 +13,13 @@ type Coordinate = (i64, i64, i64);
 
 /// Stages by the board's side modulo 16. The file writes the side as `m`, its half as `h`, and no square as `0 0`.
 static STAGES: LazyLock<Vec<Vec<Stage>>> = LazyLock::new(|| {
-    let lines: Vec<&str> = include_str!("../../assets/squirrel-cull.txt").lines().collect();
+    let lines: Vec<&str> = include_str!("../../assets/squirrel-cull.txt")
+        .lines()
+        .collect();
     let lists = lines.split(|line| line.is_empty());
-    lists.map(|list| list.iter().map(|line| stage(line)).collect()).collect()
+    lists
+        .map(|list| list.iter().map(|line| stage(line)).collect())
+        .collect()
 });
 
 fn stage(line: &str) -> Stage {

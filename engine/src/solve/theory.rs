@@ -6,10 +6,17 @@ use crate::board::{Board, Size, Square, Symmetry};
 /// The reason if a theorem rules out the tour. Most theorems hold for rectangles only.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let board = question.board();
-    let ends: Vec<Square> = question.start().into_iter().chain(question.last()).collect();
+    let ends: Vec<Square> = question
+        .start()
+        .into_iter()
+        .chain(question.last())
+        .collect();
     if board.rectangle().is_none() {
         let is_closed = question.end() == TourEnd::Closed;
-        let colours = Reason::Colours { board: board.clone(), is_closed };
+        let colours = Reason::Colours {
+            board: board.clone(),
+            is_closed,
+        };
         if colours.proves(question) {
             return Some(colours);
         }
@@ -61,7 +68,9 @@ fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     }
     let (across, _) = across_and_along(size, square);
     let board = size.into();
-    (1..=2).contains(&across).then_some(Reason::OuterRows { board, square })
+    (1..=2)
+        .contains(&across)
+        .then_some(Reason::OuterRows { board, square })
 }
 
 /// A square's position across the short side and along the long side; on a square board, either side counts as short.
@@ -90,7 +99,11 @@ fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
     };
     let mut both = [(start, end), (end, start)].into_iter();
     let (square, other) = both.find(|&(square, other)| forbids(square, other))?;
-    Some(Reason::FiveRows { board: size.into(), square, other })
+    Some(Reason::FiveRows {
+        board: size.into(),
+        square,
+        other,
+    })
 }
 
 /// The result of a slow exhaustive search, stored for the two smallest boards of five rows.

@@ -92,7 +92,13 @@ struct Growing {
 
 impl Growing {
     fn from(step: u64, depth: u64) -> Growing {
-        Growing { nodes: VecDeque::from([(-1, step)]), first: 0, at: 0, depth, step }
+        Growing {
+            nodes: VecDeque::from([(-1, step)]),
+            first: 0,
+            at: 0,
+            depth,
+            step,
+        }
     }
 
     fn take(&mut self, step: Step, made: u64) {
@@ -119,9 +125,17 @@ impl Growing {
             let parent = place(parent);
             let above = parent.and_then(|parent| nodes.get(parent));
             let depth = above.map_or(self.depth, |above: &TreeNode| above.depth + 1);
-            nodes.push(TreeNode { parent, depth, step });
+            nodes.push(TreeNode {
+                parent,
+                depth,
+                step,
+            });
         }
-        SearchTree { here: place(here).unwrap_or(0), nodes, now }
+        SearchTree {
+            here: place(here).unwrap_or(0),
+            nodes,
+            now,
+        }
     }
 }
 
@@ -185,8 +199,16 @@ mod tests {
     }
 
     fn plain_nodes(trail: &mut Vec<(i32, i32)>, nodes: &mut usize) -> bool {
-        const ORDER: [(i32, i32); 8] =
-            [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)];
+        const ORDER: [(i32, i32); 8] = [
+            (2, 1),
+            (1, 2),
+            (-1, 2),
+            (-2, 1),
+            (-2, -1),
+            (-1, -2),
+            (1, -2),
+            (2, -1),
+        ];
         *nodes += 1;
         let (x, y) = trail[trail.len() - 1];
         trail.len() == 25
@@ -221,11 +243,18 @@ mod tests {
     #[test]
     fn each_position_stands_behind_the_one_before_it() {
         let (all, _) = steps("5x5", Backtrack::plain(), usize::MAX);
-        for (first, count, now) in [(0, 9_000, 4_000), (3_000, 500, 3_100), (12_345, 2_000, 99_999)]
-        {
-            let depth = all[..first]
-                .iter()
-                .fold(0, |depth, step| if step.is_take_back() { depth - 1 } else { depth + 1 });
+        for (first, count, now) in [
+            (0, 9_000, 4_000),
+            (3_000, 500, 3_100),
+            (12_345, 2_000, 99_999),
+        ] {
+            let depth = all[..first].iter().fold(0, |depth, step| {
+                if step.is_take_back() {
+                    depth - 1
+                } else {
+                    depth + 1
+                }
+            });
             let part = all[first..].iter().copied().take(count);
             let tree = SearchTree::of(part, first as u64, depth, now);
             assert!(tree.nodes().len() <= 2 * count + 1);
@@ -238,10 +267,12 @@ mod tests {
                 assert!(tree.nodes()[parent].step <= node.step);
             }
             let made = (now as usize).min(first + count).min(all.len());
-            let moves = all[..made].iter().fold(0, |depth, step| match step.is_take_back() {
-                true => depth - 1,
-                false => depth + 1,
-            });
+            let moves = all[..made]
+                .iter()
+                .fold(0, |depth, step| match step.is_take_back() {
+                    true => depth - 1,
+                    false => depth + 1,
+                });
             assert_eq!(tree.nodes()[tree.here()].depth, moves, "{first}");
         }
     }
@@ -255,9 +286,13 @@ mod tests {
         let tree = kept.tree();
         assert!(tree.nodes().len() <= 2 * SearchTree::MOST_STEPS + 1);
         assert!(tree.nodes().iter().all(|node| node.step >= 80_000));
-        let moves = all
-            .iter()
-            .fold(0, |depth, step| if step.is_take_back() { depth - 1 } else { depth + 1 });
+        let moves = all.iter().fold(0, |depth, step| {
+            if step.is_take_back() {
+                depth - 1
+            } else {
+                depth + 1
+            }
+        });
         assert_eq!(tree.nodes()[tree.here()].depth, moves);
     }
 }

@@ -78,6 +78,8 @@ impl Question {
             return Err(TooLarge::Limit(size));
         }
         let bytes = 5 * size.area() as usize;
-        Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| TooLarge::Memory(size))
+        Vec::<u8>::new()
+            .try_reserve_exact(bytes)
+            .map_err(|_| TooLarge::Memory(size))
     }
 }

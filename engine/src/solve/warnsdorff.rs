@@ -54,9 +54,16 @@ impl Warnsdorff {
         let (mut open, dead_ends) = open_and_dead_ends(position);
         open.sort_by_key(|candidate| {
             let tie_rank = self.tie_rank(position, candidate);
-            (candidate.degree, tie_rank, self.place_among_equals(position, candidate))
+            (
+                candidate.degree,
+                tie_rank,
+                self.place_among_equals(position, candidate),
+            )
         });
-        open.iter().chain(&dead_ends).map(|candidate| candidate.direction).collect()
+        open.iter()
+            .chain(&dead_ends)
+            .map(|candidate| candidate.direction)
+            .collect()
     }
 
     /// The tie-break's rank of a candidate: the lowest goes first.
@@ -76,7 +83,11 @@ impl Warnsdorff {
     fn place_among_equals(&self, position: &Position, candidate: &Candidate) -> usize {
         let index = candidate.direction.index();
         let is_edge = position.board().size().is_edge(candidate.square);
-        if self.tie_break == TieBreak::Edge && is_edge { 7 - index } else { index }
+        if self.tie_break == TieBreak::Edge && is_edge {
+            7 - index
+        } else {
+            index
+        }
     }
 }
 
@@ -170,8 +181,10 @@ mod tests {
     /// Starts from which the rule completes, and starts that parity allows.
     fn census(width: u32, height: u32, tie_break: TieBreak) -> (usize, usize) {
         let board = Board::new(width, height).unwrap();
-        let starts: Vec<Square> =
-            board.iter().filter(|&start| board.parity_allows_start(start)).collect();
+        let starts: Vec<Square> = board
+            .iter()
+            .filter(|&start| board.parity_allows_start(start))
+            .collect();
         let complete = starts
             .iter()
             .filter(|&&start| matches!(run(&board, start, tie_break), Outcome::Tour(_)))

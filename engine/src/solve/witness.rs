@@ -42,19 +42,30 @@ impl Reason {
                     && board.contains(*square)
                     && board.neighbours(*square).next().is_none()
             }
-            Reason::DeadEnds { board, squares, ends } => {
-                board == asked.board && asked.has_dead_ends(squares, *ends)
-            }
+            Reason::DeadEnds {
+                board,
+                squares,
+                ends,
+            } => board == asked.board && asked.has_dead_ends(squares, *ends),
             Reason::Disconnected { board, part } => {
                 board == asked.board
                     && !part.is_empty()
                     && (part.len() as u64) < board.squares()
                     && is_apart(board, part, &[])
             }
-            Reason::Cut { board, cut, parts, most } => {
-                board == asked.board && asked.is_cut(cut, parts, *most)
-            }
-            Reason::HallViolated { board, violator, around, needed, given } => {
+            Reason::Cut {
+                board,
+                cut,
+                parts,
+                most,
+            } => board == asked.board && asked.is_cut(cut, parts, *most),
+            Reason::HallViolated {
+                board,
+                violator,
+                around,
+                needed,
+                given,
+            } => {
                 board == asked.board
                     && needed > given
                     && asked.needed(violator) == Some(*needed)
@@ -62,14 +73,26 @@ impl Reason {
             }
             Reason::PinColours { board, givens } => {
                 board == asked.board
-                    && givens.iter().all(|given| question.numbered().contains(given))
+                    && givens
+                        .iter()
+                        .all(|given| question.numbered().contains(given))
                     && are_on_wrong_colours(board, givens)
             }
-            Reason::PinDistance { board, from, to, least } => {
-                let moves =
-                    if to.0 > from.0 { to.0 - from.0 } else { board.squares() + to.0 - from.0 };
+            Reason::PinDistance {
+                board,
+                from,
+                to,
+                least,
+            } => {
+                let moves = if to.0 > from.0 {
+                    to.0 - from.0
+                } else {
+                    board.squares() + to.0 - from.0
+                };
                 board == asked.board
-                    && [from, to].iter().all(|given| question.numbered().contains(given))
+                    && [from, to]
+                        .iter()
+                        .all(|given| question.numbered().contains(given))
                     && (to.0 > from.0 || asked.is_closed)
                     && moves < *least
                     && is_far(board, from.1, to.1, *least)
@@ -91,8 +114,11 @@ impl Reason {
         let asked = Asked::new(question);
         let board = question.board();
         let members: HashSet<Square> = violator.iter().copied().collect();
-        let is_near =
-            |square: &Square| board.neighbours(*square).any(|near| members.contains(&near));
+        let is_near = |square: &Square| {
+            board
+                .neighbours(*square)
+                .any(|near| members.contains(&near))
+        };
         let around: Vec<Square> = board.iter().filter(is_near).collect();
         let reason = Reason::HallViolated {
             needed: asked.needed(&violator)?,
@@ -107,7 +133,11 @@ impl Reason {
     pub(super) fn dead_ends(question: &Question, squares: Vec<Square>) -> Option<Reason> {
         let ends = Asked::new(question).ends_among(&squares);
         let board = question.board().clone();
-        let reason = Reason::DeadEnds { board, squares, ends };
+        let reason = Reason::DeadEnds {
+            board,
+            squares,
+            ends,
+        };
         reason.proves(question).then_some(reason)
     }
 
@@ -118,7 +148,12 @@ impl Reason {
     ) -> Option<Reason> {
         let most = Asked::new(question).parts_at_most(&cut, &parts);
         let board = question.board().clone();
-        let reason = Reason::Cut { board, cut, parts, most };
+        let reason = Reason::Cut {
+            board,
+            cut,
+            parts,
+            most,
+        };
         reason.proves(question).then_some(reason)
     }
 }
@@ -134,11 +169,19 @@ impl<'a> Asked<'a> {
     fn new(question: &'a Question) -> Asked<'a> {
         let is_closed = question.end() == TourEnd::Closed;
         let given = question.start().into_iter().chain(question.last());
-        Asked { board: question.board(), is_closed, given: given.filter(|_| !is_closed).collect() }
+        Asked {
+            board: question.board(),
+            is_closed,
+            given: given.filter(|_| !is_closed).collect(),
+        }
     }
 
     fn free(&self) -> u64 {
-        if self.is_closed { 0 } else { 2 - self.given.len() as u64 }
+        if self.is_closed {
+            0
+        } else {
+            2 - self.given.len() as u64
+        }
     }
 
     fn is_given(&self, square: Square) -> bool {
@@ -159,7 +202,10 @@ impl<'a> Asked<'a> {
 
     fn ends_among(&self, squares: &[Square]) -> u64 {
         let of = |colour: Colour| {
-            let count = squares.iter().filter(|square| square.colour() == colour).count();
+            let count = squares
+                .iter()
+                .filter(|square| square.colour() == colour)
+                .count();
             self.free_of(colour).min(count as u64)
         };
         self.free().min(of(Colour::Dark) + of(Colour::Light))
@@ -196,7 +242,9 @@ impl<'a> Asked<'a> {
             && all.len() as u64 == self.board.squares()
             && are_distinct(&all)
             && all.iter().all(|&square| self.board.contains(square))
-            && parts.iter().all(|part| !part.is_empty() && is_apart(self.board, part, cut))
+            && parts
+                .iter()
+                .all(|part| !part.is_empty() && is_apart(self.board, part, cut))
             && most == self.parts_at_most(cut, parts)
             && parts.len() as u64 > most
     }
@@ -208,7 +256,10 @@ impl<'a> Asked<'a> {
             && violator
                 .iter()
                 .all(|&square| self.board.contains(square) && square.colour() == colour);
-        let given = violator.iter().filter(|&&square| self.is_given(square)).count() as u64;
+        let given = violator
+            .iter()
+            .filter(|&&square| self.is_given(square))
+            .count() as u64;
         is_sound.then(|| (2 * violator.len() as u64).saturating_sub(given + self.free_of(colour)))
     }
 
@@ -216,7 +267,9 @@ impl<'a> Asked<'a> {
     fn given(&self, violator: &[Square], around: &[Square]) -> Option<u64> {
         let members: HashSet<Square> = violator.iter().copied().collect();
         let listed: HashSet<Square> = around.iter().copied().collect();
-        let mut beside = violator.iter().flat_map(|&square| self.board.neighbours(square));
+        let mut beside = violator
+            .iter()
+            .flat_map(|&square| self.board.neighbours(square));
         if !beside.all(|near| listed.contains(&near)) {
             return None;
         }

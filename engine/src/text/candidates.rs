@@ -39,7 +39,11 @@ impl Table {
     pub(super) fn board(&self) -> Result<Board, ReadError> {
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
         let size = Size::new(side(self.width), side(self.height()))?;
-        let holes = self.cells.iter().zip(size.iter()).filter(|(cell, _)| **cell == HOLE);
+        let holes = self
+            .cells
+            .iter()
+            .zip(size.iter())
+            .filter(|(cell, _)| **cell == HOLE);
         let board = Board::without(size, holes.map(|(_, square)| square));
         board.map_err(|error| ReadError::Contradiction(error.to_string()))
     }
@@ -58,15 +62,25 @@ impl Table {
 
     /// A copy in which every cell `from` is replaced by `to`.
     pub(super) fn with(&self, from: u32, to: u32) -> Table {
-        let cells = self.cells.iter().map(|&cell| if cell == from { to } else { cell });
-        Table { cells: cells.collect(), ..*self }
+        let cells = self
+            .cells
+            .iter()
+            .map(|&cell| if cell == from { to } else { cell });
+        Table {
+            cells: cells.collect(),
+            ..*self
+        }
     }
 
     pub(super) fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Table {
         let chosen = self.rows().skip(rows.start).take(rows.len());
         let mut cells = Vec::with_capacity(rows.len() * columns.len());
         chosen.for_each(|row| cells.extend_from_slice(&row[columns.clone()]));
-        Table { width: columns.len(), cells, ..*self }
+        Table {
+            width: columns.len(),
+            cells,
+            ..*self
+        }
     }
 }
 
@@ -173,19 +187,34 @@ impl Row {
         let is_labelled = self.labelled.iter().all(Option::is_some);
         let is_marked = self.is_marked || is_labelled;
         let width = cells.len();
-        tables.push(Table { line, width, cells, is_marked, is_labelled, words, is_alone: false });
+        tables.push(Table {
+            line,
+            width,
+            cells,
+            is_marked,
+            is_labelled,
+            words,
+            is_alone: false,
+        });
     }
 }
 
 /// The axis with this name: 0 for x, 1 for y; `None` for other words.
 fn axis(word: &str) -> Option<usize> {
-    const NAMES: [&[&str]; 2] = [&["x", "c", "col", "column", "file"], &["y", "r", "row", "rank"]];
-    NAMES.iter().position(|names| names.iter().any(|name| name.eq_ignore_ascii_case(word)))
+    const NAMES: [&[&str]; 2] = [
+        &["x", "c", "col", "column", "file"],
+        &["y", "r", "row", "rank"],
+    ];
+    NAMES
+        .iter()
+        .position(|names| names.iter().any(|name| name.eq_ignore_ascii_case(word)))
 }
 
 /// Whether a list may have this word between its entries.
 fn joins(word: &str) -> bool {
-    const JOINING: [&str; 9] = ["move", "nr", "to", "from", "then", "and", "knight", "step", "z0"];
+    const JOINING: [&str; 9] = [
+        "move", "nr", "to", "from", "then", "and", "knight", "step", "z0",
+    ];
     word.len() < 2
         || axis(word).is_some()
         || JOINING.iter().any(|known| known.eq_ignore_ascii_case(word))
@@ -193,7 +222,10 @@ fn joins(word: &str) -> bool {
 
 impl Candidates {
     pub(super) fn of(text: &str, meter: &mut Meter<'_>) -> Result<Candidates, Cancelled> {
-        let mut found = Candidates { is_pure: true, ..Candidates::default() };
+        let mut found = Candidates {
+            is_pure: true,
+            ..Candidates::default()
+        };
         let (mut inside, mut bracket): (Vec<Table>, Option<Row>) = (Vec::new(), None);
         let (mut run, mut list, mut similar) = (0, 0, 0);
         let mut similar_words = 0;
@@ -220,7 +252,10 @@ impl Candidates {
                         others[usize::from(token == Token::Odd)] += 1;
                     }
                     Token::Open => {
-                        bracket = Some(Row { is_marked: true, ..Row::default() });
+                        bracket = Some(Row {
+                            is_marked: true,
+                            ..Row::default()
+                        });
                     }
                     Token::Close => {
                         if let Some(row) = bracket.take() {
@@ -251,7 +286,9 @@ impl Candidates {
         let _ = end(list, found.squares.len(), &mut found.lists);
         let _ = end(similar, found.squares.len(), &mut found.lists);
         found.lists.push(0..found.squares.len());
-        found.lists.sort_by_key(|list| (Reverse(list.len()), list.start));
+        found
+            .lists
+            .sort_by_key(|list| (Reverse(list.len()), list.start));
         found.lists.dedup();
         inside.retain(|table| table.cells.len() > 1);
         finish(&mut inside);
@@ -287,12 +324,24 @@ impl Candidates {
         });
         if let Some([table, next]) = ragged.min_by_key(|pair| Reverse(pair[0].cells.len())) {
             let (line, found, expected) = (next.line, next.width, table.width);
-            return ReadError::Ragged { line, found, expected };
+            return ReadError::Ragged {
+                line,
+                found,
+                expected,
+            };
         }
         if let Some((line, text)) = self.wrong {
             let is_list = self.has_names == Some(true);
-            let expected = if is_list { "a square, such as a8" } else { "a row of numbers" };
-            return ReadError::Line { line, text, expected };
+            let expected = if is_list {
+                "a square, such as a8"
+            } else {
+                "a row of numbers"
+            };
+            return ReadError::Line {
+                line,
+                text,
+                expected,
+            };
         }
         let largest = self.tables.iter().max_by_key(|table| table.cells.len());
         let board = largest.filter(|table| table.height() > 1 && table.width > 1);
@@ -325,8 +374,11 @@ fn finish(tables: &mut [Table]) {
         gaps.for_each(|cell| *cell = BLANK);
     }
     for at in 0..tables.len() {
-        let is_like =
-            |other: usize| tables.get(other).is_some_and(|it| it.words == tables[at].words);
+        let is_like = |other: usize| {
+            tables
+                .get(other)
+                .is_some_and(|it| it.words == tables[at].words)
+        };
         tables[at].is_alone = !is_like(at.wrapping_sub(1)) && !is_like(at + 1);
     }
 }
@@ -335,7 +387,10 @@ fn finish(tables: &mut [Table]) {
 pub(super) fn largest_table(text: &str) -> Result<Table, ReadError> {
     let mut progress = no_progress();
     let candidates = Candidates::of(&cleaned(text), &mut Meter::new(&mut progress))?;
-    let largest = candidates.tables.iter().max_by_key(|table| table.cells.len());
+    let largest = candidates
+        .tables
+        .iter()
+        .max_by_key(|table| table.cells.len());
     let table = largest.ok_or(ReadError::Unknown)?;
     let is_board = table.width > 1 && table.cells.len() > 8;
     if !table.is_alone || candidates.wrong.is_some() && !is_board {
@@ -364,7 +419,10 @@ fn aligned(text: &str) -> Vec<Table> {
     };
     let lines: Vec<&str> = text.lines().collect();
     let groups = lines.chunk_by(|one, next| is_row(one) == is_row(next));
-    groups.filter(|group| group.len() > 1 && is_row(&group[0])).filter_map(aligned_rows).collect()
+    groups
+        .filter(|group| group.len() > 1 && is_row(&group[0]))
+        .filter_map(aligned_rows)
+        .collect()
 }
 
 fn aligned_rows(lines: &[&str]) -> Option<Table> {
@@ -389,7 +447,10 @@ fn aligned_rows(lines: &[&str]) -> Option<Table> {
     let first = places.iter().map(|place| place.1).min()?;
     let last = places.iter().map(|place| place.1).max()?;
     let gaps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-    let pitch = gaps.map(|pair| pair[1].1 - pair[0].1).min().filter(|&pitch| pitch > 1)?;
+    let pitch = gaps
+        .map(|pair| pair[1].1 - pair[0].1)
+        .min()
+        .filter(|&pitch| pitch > 1)?;
     let width = (last - first) / pitch + 1;
     if width * lines.len() > 16 * places.len()
         || places.iter().any(|place| (place.1 - first) % pitch != 0)
@@ -401,8 +462,9 @@ fn aligned_rows(lines: &[&str]) -> Option<Table> {
         cells[y * width + (at - first) / pitch] = number;
     }
     // Without a gap inside a row, the rows differ only in length, which does not suggest missing squares.
-    let has_inner =
-        cells.chunks(width).any(|row| row.windows(2).any(|pair| pair[0] == GAP && pair[1] != GAP));
+    let has_inner = cells
+        .chunks(width)
+        .any(|row| row.windows(2).any(|pair| pair[0] == GAP && pair[1] != GAP));
     has_inner.then_some(Table {
         line: usize::MAX,
         width,

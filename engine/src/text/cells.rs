@@ -82,7 +82,11 @@ pub(super) fn part_of_plan(plan: &Plan, visited: u64, squares: Range<u64>) -> Ve
     let mut text = Vec::new();
     for square in squares.map_while(|index| size.square_at(index)) {
         let number = plan.number_of(square) + 1;
-        let cell = if number <= visited { Cell::Number(number) } else { Cell::Blank };
+        let cell = if number <= visited {
+            Cell::Number(number)
+        } else {
+            Cell::Blank
+        };
         add_cell(size, square, cell, digits, &mut text);
     }
     text

@@ -17,7 +17,10 @@ pub(super) static FORMAT: Format = Format {
         head: |_, text| text.extend_from_slice(b"move,square,x,y\n"),
         entry: |heading, number, square, text| {
             let (x, y) = heading.board.size().xy(square);
-            add(text, format_args!("{number},{square},{},{}\n", x + 1, y + 1));
+            add(
+                text,
+                format_args!("{number},{square},{},{}\n", x + 1, y + 1),
+            );
         },
         tail: "",
     }),
@@ -26,7 +29,8 @@ pub(super) static FORMAT: Format = Format {
 
 /// The fields of a line, without surrounding quotes and blanks.
 fn fields(line: &str) -> impl Iterator<Item = &str> {
-    line.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"').trim())
+    line.split([',', ';', '\t'])
+        .map(|field| field.trim().trim_matches('"').trim())
 }
 
 fn number<N: FromStr>(field: &str) -> Option<N> {
@@ -58,10 +62,20 @@ impl Table {
         let is_row = matches!(row[..], [move_number, square, x, y]
             if square.parse::<Square>().is_ok()
                 && [move_number, x, y].into_iter().all(|field| number::<u64>(field).is_some()));
-        let columns = if is_row { [0, 1, 2, 3].map(Some) } else { NAMES.map(place) };
+        let columns = if is_row {
+            [0, 1, 2, 3].map(Some)
+        } else {
+            NAMES.map(place)
+        };
         let [_, square, x, y] = columns;
         let has_squares = square.or(x.and(y)).is_some();
-        let table = Table { columns, has_header: !is_row, rows: 0, first: 1, height: None };
+        let table = Table {
+            columns,
+            has_header: !is_row,
+            rows: 0,
+            first: 1,
+            height: None,
+        };
         has_squares.then_some(table)
     }
 
@@ -78,12 +92,21 @@ impl Table {
                 self.first = place.unwrap_or(1).min(1);
             }
             if place != Some(self.rows + self.first) {
-                return Err(unexpected(line_number, line, "the next move: they count from 1"));
+                return Err(unexpected(
+                    line_number,
+                    line,
+                    "the next move: they count from 1",
+                ));
             }
         }
         self.rows += 1;
-        let pair = x.zip(y).map(|(x, y)| number(x).zip(number(y)).ok_or_else(wrong)).transpose()?;
-        let square = name.map(|name| name.parse().map_err(|_| wrong())).transpose()?;
+        let pair = x
+            .zip(y)
+            .map(|(x, y)| number(x).zip(number(y)).ok_or_else(wrong))
+            .transpose()?;
+        let square = name
+            .map(|name| name.parse().map_err(|_| wrong()))
+            .transpose()?;
         let (square, (x, y)): (Square, (u32, u32)) = match (square, pair) {
             (Some(square), Some(pair)) => (square, pair),
             (Some(square), None) => return Ok(Entry::Square(square)),
@@ -115,5 +138,9 @@ pub(super) fn read(
     let listing = of_entries(entries).ok_or(ReadError::Unknown)??;
     let height = table.height.unwrap_or(0).max(listing.board.height());
     let board = Board::new(listing.board.width(), height)?;
-    Ok(ClaimedTour { board, convention: Convention::Csv, ..listing })
+    Ok(ClaimedTour {
+        board,
+        convention: Convention::Csv,
+        ..listing
+    })
 }

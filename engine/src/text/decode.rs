@@ -10,7 +10,11 @@ pub(super) const ROW_END: &str = "\u{b}";
 pub fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let (units, rest) = bytes.as_chunks::<2>();
     let has_zeros = |place: usize| {
-        let zeros = units.iter().take(64).filter(|unit| unit[place] == 0).count();
+        let zeros = units
+            .iter()
+            .take(64)
+            .filter(|unit| unit[place] == 0)
+            .count();
         zeros * 3 > units.len().min(64) * 2
     };
     let is_utf16 = |mark: [u8; 2], high: usize| {
@@ -27,18 +31,27 @@ pub fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(text));
     }
     let is_text = |&byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | 0x1b | b' '..=b'~' | 0xa0..);
-    bytes.iter().all(is_text).then(|| bytes.iter().map(|&byte| char::from(byte)).collect())
+    bytes
+        .iter()
+        .all(is_text)
+        .then(|| bytes.iter().map(|&byte| char::from(byte)).collect())
 }
 
 fn utf16(units: impl Iterator<Item = u16>) -> Option<Cow<'static, str>> {
-    decode_utf16(units).collect::<Result<String, _>>().ok().map(Cow::Owned)
+    decode_utf16(units)
+        .collect::<Result<String, _>>()
+        .ok()
+        .map(Cow::Owned)
 }
 
 /// The text without colours, tags, quotation marks and emphasis, and with ASCII digits and letters.
 pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
     let text = text.trim_start_matches('\u{feff}');
     let formats = |byte: u8| {
-        matches!(byte, 0x1b | b'<' | b'"' | b'\'' | b'`' | b'*' | b'&' | b'\\') || byte > 127
+        matches!(
+            byte,
+            0x1b | b'<' | b'"' | b'\'' | b'`' | b'*' | b'&' | b'\\'
+        ) || byte > 127
     };
     if !text.bytes().any(formats) {
         return Cow::Borrowed(text);
@@ -57,14 +70,20 @@ pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
         };
         if length > 0 {
             clean.push_str(replacement);
-            let is_row =
-                |row: &str| rest.get(..row.len()).is_some_and(|it| row.eq_ignore_ascii_case(it));
+            let is_row = |row: &str| {
+                rest.get(..row.len())
+                    .is_some_and(|it| row.eq_ignore_ascii_case(it))
+            };
             is_in_row = is_row("<tr") || is_in_row && !is_row("</tr");
             rest = &rest[length..];
             continue;
         }
         rest = &rest[next.len_utf8()..];
-        clean.push(if is_in_row && next == '\n' { ' ' } else { plain(next) });
+        clean.push(if is_in_row && next == '\n' {
+            ' '
+        } else {
+            plain(next)
+        });
     }
     Cow::Owned(clean)
 }
@@ -73,8 +92,9 @@ fn plain(sign: char) -> char {
     /// Code points of the digit zero in Arabic, Persian, Devanagari, Bengali and full width.
     const ZEROS: [u32; 5] = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
     let code = u32::from(sign);
-    let digit =
-        ZEROS.iter().find_map(|zero| char::from_digit(code.checked_sub(*zero)?.min(10), 10));
+    let digit = ZEROS
+        .iter()
+        .find_map(|zero| char::from_digit(code.checked_sub(*zero)?.min(10), 10));
     match sign {
         '"' | '\'' | '`' | '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}' => ' ',
         _ if sign.is_ascii() => sign,
@@ -102,7 +122,9 @@ fn escape(text: &str) -> usize {
 /// Length of the LaTeX command at the start of `text`, and of its arguments.
 fn command(text: &str) -> usize {
     let is_letter = |c: char| c.is_ascii_alphabetic();
-    let name = text[1..].find(|c| !is_letter(c)).map_or(text.len(), |length| 1 + length);
+    let name = text[1..]
+        .find(|c| !is_letter(c))
+        .map_or(text.len(), |length| 1 + length);
     let mut depth = 0_usize;
     let is_outside = |byte: u8| {
         depth += usize::from(byte == b'{');
@@ -124,9 +146,13 @@ fn tag(text: &str) -> (usize, &'static str) {
     const LONGEST: usize = 300;
     let is_tag = text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || "/!".contains(c));
     let end = text.bytes().take(LONGEST).position(|byte| byte == b'>');
-    let Some(end) = end.filter(|_| is_tag) else { return (0, "") };
-    let name =
-        text[1..end].trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next();
+    let Some(end) = end.filter(|_| is_tag) else {
+        return (0, "");
+    };
+    let name = text[1..end]
+        .trim_start_matches('/')
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .next();
     let is_end = text[1..].starts_with('/');
     let separator = match name.unwrap_or_default().to_ascii_lowercase().as_str() {
         "td" | "th" if is_end => ";",

@@ -26,5 +26,10 @@ pub fn table(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let first = u64::from(first);
-    write_board(board, (first..).zip(squares), board.squares() - 1 + first, out)
+    write_board(
+        board,
+        (first..).zip(squares),
+        board.squares() - 1 + first,
+        out,
+    )
 }

@@ -49,7 +49,11 @@ pub fn read_id(text: &str) -> Result<ClaimedTour, ReadError> {
     // Encode the tour again: an ID is valid only if its numbers use as few letters as possible.
     let start = *listing.squares.first().ok_or(NO_TOUR)?;
     let again = id_of(&listing.board, start, listing.squares.iter().copied());
-    if again == id { Ok(listing) } else { Err(NO_TOUR) }
+    if again == id {
+        Ok(listing)
+    } else {
+        Err(NO_TOUR)
+    }
 }
 
 /// All IDs in a text, alone or in links; `None` if there are none.
@@ -60,7 +64,10 @@ pub(super) fn read_all(
     if !text.contains(NAME) {
         return None;
     }
-    let mut ids = text.split_whitespace().filter(|word| is_id(word)).peekable();
+    let mut ids = text
+        .split_whitespace()
+        .filter(|word| is_id(word))
+        .peekable();
     let _ = ids.peek()?;
     // Limit the total area, because a short ID can encode a large board with few squares.
     let mut left = 16 * MOST_OF_ID + 4 * text.len() as u64;

@@ -34,7 +34,11 @@ pub static FORMAT: Format = Format {
 };
 
 fn head(heading: &Heading, text: &mut Vec<u8>) {
-    let Heading { ref board, is_closed, ends } = *heading;
+    let Heading {
+        ref board,
+        is_closed,
+        ends,
+    } = *heading;
     let mut missing: Vec<Square> = board.missing().collect();
     // Sort by file, then by rank, as in files of earlier versions.
     missing.sort_unstable();
@@ -93,21 +97,33 @@ impl<'de> Deserialize<'de> for Object<'de> {
 pub(super) fn tours(text: &str, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
     search.meter.count(text.len())?;
     if let Some(tours) = id::read_all(text, &mut search.meter) {
-        return tours?.into_iter().map(|tour| search.accepted(tour)).collect();
+        return tours?
+            .into_iter()
+            .map(|tour| search.accepted(tour))
+            .collect();
     }
     if !text.trim_start().starts_with('{') || !text.contains('"') {
         return search.in_text(text);
     }
     search.only = search.only.filter(|format| **format != FORMAT);
     let objects = serde_json::Deserializer::from_str(text).into_iter::<Object<'_>>();
-    let objects = objects.collect::<Result<Vec<Object<'_>>, _>>().map_err(wrong);
+    let objects = objects
+        .collect::<Result<Vec<Object<'_>>, _>>()
+        .map_err(wrong);
     let is_valid = objects.is_ok();
     // Read each part of the text as plain text once: in the innermost objects, and as a part of the whole.
-    let has_objects =
-        |object: &Object<'_>| object.0.iter().any(|(_, value)| value.get().starts_with('{'));
+    let has_objects = |object: &Object<'_>| {
+        object
+            .0
+            .iter()
+            .any(|(_, value)| value.get().starts_with('{'))
+    };
     let is_plain = search.depth == 0 || !objects.iter().flatten().any(has_objects);
     let tours = objects.and_then(|objects| {
-        objects.iter().map(|object| object.tours(search)).collect::<Result<Vec<_>, _>>()
+        objects
+            .iter()
+            .map(|object| object.tours(search))
+            .collect::<Result<Vec<_>, _>>()
     });
     match tours {
         // Read invalid JSON, such as JSON with comments, and objects without moves as plain text.
@@ -116,7 +132,9 @@ pub(super) fn tours(text: &str, search: &mut Search<'_>) -> Result<Vec<Reading>,
                 reading.is_tour || is_valid && reading.tour.squares.len() >= FEWEST
             };
             let tours = search.in_text(text).ok();
-            tours.filter(|tours| tours.iter().all(is_meant)).ok_or(error)
+            tours
+                .filter(|tours| tours.iter().all(is_meant))
+                .ok_or(error)
         }
         tours => Ok(tours?.concat()),
     }
@@ -150,13 +168,19 @@ impl<'a> Object<'a> {
     }
 
     fn values(&self, names: &[&str]) -> Vec<&'a RawValue> {
-        let named = self.0.iter().filter(|(name, _)| names.contains(&name.as_str()));
+        let named = self
+            .0
+            .iter()
+            .filter(|(name, _)| names.contains(&name.as_str()));
         named.map(|&(_, value)| value).collect()
     }
 
     /// Parses the value of a field; `None` if the field is missing or `null`.
     pub(super) fn field<T: Deserialize<'a>>(&self, name: &str) -> Result<Option<T>, ReadError> {
-        let value = self.values(&[name]).first().map(|value| serde_json::from_str(value.get()));
+        let value = self
+            .values(&[name])
+            .first()
+            .map(|value| serde_json::from_str(value.get()));
         value
             .transpose()
             .map(Option::flatten)
@@ -188,7 +212,9 @@ impl<'a> Object<'a> {
                 let board = board.and_then(|board| search.in_text(board.get()).ok());
                 let is_same = |other: &Reading| {
                     !matches!(other.tour.convention, Convention::Table(_))
-                        || moves.iter().any(|moves| moves.tour.squares == other.tour.squares)
+                        || moves
+                            .iter()
+                            .any(|moves| moves.tour.squares == other.tour.squares)
                 };
                 if !board.iter().flatten().all(is_same) {
                     return Err(ReadError::Contradiction(
@@ -199,15 +225,22 @@ impl<'a> Object<'a> {
             }
             _ => return Err(wrong("it has several lists of moves")),
         };
-        best.into_iter().map(|reading| self.checked(reading)).collect()
+        best.into_iter()
+            .map(|reading| self.checked(reading))
+            .collect()
     }
 
     fn best(&self, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
-        const KNOWN: [&str; 7] =
-            ["version", "width", "height", "missing", "start", "end", "closed"];
+        const KNOWN: [&str; 7] = [
+            "version", "width", "height", "missing", "start", "end", "closed",
+        ];
         let mut best = Err(wrong(NO_MOVES));
         let mut score = 0;
-        for (name, value) in self.0.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
+        for (name, value) in self
+            .0
+            .iter()
+            .filter(|(name, _)| !KNOWN.contains(&name.as_str()))
+        {
             match read_value(value, search) {
                 // A field with a single square is not a tour.
                 Ok(tours)
@@ -226,7 +259,10 @@ impl<'a> Object<'a> {
 
     fn size_of(&self, least: &Board) -> Result<Size, ReadError> {
         let (width, height) = (self.field("width")?, self.field("height")?);
-        Ok(Size::new(width.unwrap_or(least.width()), height.unwrap_or(least.height()))?)
+        Ok(Size::new(
+            width.unwrap_or(least.width()),
+            height.unwrap_or(least.height()),
+        )?)
     }
 
     pub(super) fn board_of(&self, least: &Board) -> Result<Board, ReadError> {
@@ -235,9 +271,16 @@ impl<'a> Object<'a> {
         let names =
             names.map_err(|_| wrong("its missing squares have no names, such as \"d4\""))?;
         let Some(names) = names else {
-            return Ok(if size == least.size() { least.clone() } else { size.into() });
+            return Ok(if size == least.size() {
+                least.clone()
+            } else {
+                size.into()
+            });
         };
-        let squares = names.iter().map(|name| name.parse()).collect::<Result<Vec<Square>, _>>();
+        let squares = names
+            .iter()
+            .map(|name| name.parse())
+            .collect::<Result<Vec<Square>, _>>();
         Board::without(size, squares.map_err(wrong)?).map_err(wrong)
     }
 
@@ -260,7 +303,9 @@ impl<'a> Object<'a> {
     fn check_ends(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
         let squares = &listing.squares;
         for (name, square) in [("start", squares.first()), ("end", squares.last())] {
-            let Some(said) = self.field::<String>(name)? else { continue };
+            let Some(said) = self.field::<String>(name)? else {
+                continue;
+            };
             let square = square.map_or_else(String::new, ToString::to_string);
             if said.trim() != square {
                 return Err(ReadError::Contradiction(format!(
@@ -280,7 +325,11 @@ impl<'a> Object<'a> {
         let joins = ends.is_some_and(|(&last, &first)| Direction::between(last, first).is_some());
         let said = self.field::<bool>("closed")?.unwrap_or(joins);
         if is_whole && said != joins {
-            let (kind, number) = if said { ("closed", "no") } else { ("open", "a") };
+            let (kind, number) = if said {
+                ("closed", "no")
+            } else {
+                ("open", "a")
+            };
             return Err(ReadError::Contradiction(format!(
                 "it says that the tour is {kind}, and {number} move leads from its end to its start"
             )));

@@ -16,7 +16,11 @@ impl Heading {
     pub(super) fn new(board: &Board, squares: u64, ends: Option<(Square, Square)>) -> Heading {
         let can_close = squares == board.squares() && squares > 2;
         let closes = |(first, last)| Direction::between(last, first).is_some();
-        Heading { board: board.clone(), is_closed: can_close && ends.is_some_and(closes), ends }
+        Heading {
+            board: board.clone(),
+            is_closed: can_close && ends.is_some_and(closes),
+            ends,
+        }
     }
 }
 

@@ -29,7 +29,10 @@ pub(super) fn sealed(prefix: &str, mut values: Vec<u8>) -> String {
     let mut check = Check::default();
     check.add(&values);
     values.extend(check.values());
-    prefix.chars().chain(spelled(&values).map(char::from)).collect()
+    prefix
+        .chars()
+        .chain(spelled(&values).map(char::from))
+        .collect()
 }
 
 pub(super) fn add_board(board: &Board, values: &mut Vec<u8>) {
@@ -87,7 +90,9 @@ fn add_moves(squares: impl Iterator<Item = Square>, values: &mut Vec<u8>) {
 
 /// The index of the direction of a move; 0 for an invalid move.
 fn direction(from: Square, to: Square) -> u8 {
-    Direction::between(from, to).map_or(0, Direction::index).to_le_bytes()[0]
+    Direction::between(from, to)
+        .map_or(0, Direction::index)
+        .to_le_bytes()[0]
 }
 
 /// The check letters of an ID: a 12-bit CRC over all letters after the prefix, which detects bursts of up to 12 bits.

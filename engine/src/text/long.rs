@@ -240,7 +240,9 @@ mod tests {
                 format!("{},{square},{},{}\n", index + 1, x + 1, y + 1)
             }),
             each(&|index, square, x, y| format!("{index},{square},{},{}\n", x + 1, y + 1)),
-            table("Square; N\r\n", &|index, square, _, _| format!("\"{square}\"; {index}\r\n")),
+            table("Square; N\r\n", &|index, square, _, _| {
+                format!("\"{square}\"; {index}\r\n")
+            }),
             table("x,y\n", &|_, _, x, y| format!("{x},{y}\n")),
             table("square\n", &|_, square, _, _| format!("{square}\n")),
         ]
@@ -268,7 +270,9 @@ mod tests {
 
     fn of_characters() -> impl Strategy<Value = Change> {
         let character = prop::sample::select(
-            "ab1290XYxyNn:,;.\"'|#-&\\{[( \t\r\n\u{feff}\u{a0}".chars().collect::<Vec<_>>(),
+            "ab1290XYxyNn:,;.\"'|#-&\\{[( \t\r\n\u{feff}\u{a0}"
+                .chars()
+                .collect::<Vec<_>>(),
         );
         prop_oneof![
             (0..2_000_usize, character.clone()).prop_map(|(at, c)| Change::Insert(at, c)),
@@ -307,16 +311,22 @@ mod tests {
             return false;
         };
         let listing = read(text).unwrap_or_else(|error| panic!("{text:?}: {found:?}, {error}"));
-        let expected = listing
-            .check()
-            .map(|tour| LongTour { board: tour.board().clone(), is_closed: tour.is_closed() });
+        let expected = listing.check().map(|tour| LongTour {
+            board: tour.board().clone(),
+            is_closed: tour.is_closed(),
+        });
         assert_eq!(found, expected, "{text:?}");
         true
     }
 
     fn tour(width: u32, height: u32) -> Option<Tour> {
         let question = Question::on(&Board::new(width, height).ok()?);
-        question.clone().closed().solve().or_else(|_| question.solve()).ok()
+        question
+            .clone()
+            .closed()
+            .solve()
+            .or_else(|_| question.solve())
+            .ok()
     }
 
     proptest! {
@@ -350,8 +360,15 @@ mod tests {
 
     #[test]
     fn every_list_of_one_square_a_line_is_taken_by_both_readers() {
-        for tour in [tour(6, 6).unwrap(), tour(4, 3).unwrap(), tour(10, 3).unwrap()] {
-            for returns in [false, true].into_iter().take(1 + usize::from(tour.is_closed())) {
+        for tour in [
+            tour(6, 6).unwrap(),
+            tour(4, 3).unwrap(),
+            tour(10, 3).unwrap(),
+        ] {
+            for returns in [false, true]
+                .into_iter()
+                .take(1 + usize::from(tour.is_closed()))
+            {
                 for text in lists(&tour, returns) {
                     assert!(agree(&text, 7), "{text}");
                     let found = checked(text.as_bytes(), 7).unwrap().unwrap();

@@ -16,7 +16,12 @@ impl Meter<'_> {
     const BETWEEN_REPORTS: u64 = 1 << 16;
 
     pub(super) fn new(progress: Progress<'_>) -> Meter<'_> {
-        Meter { progress, steps: 0, next_report: Meter::BETWEEN_REPORTS, is_cancelled: false }
+        Meter {
+            progress,
+            steps: 0,
+            next_report: Meter::BETWEEN_REPORTS,
+            is_cancelled: false,
+        }
     }
 
     /// Counts steps. Fails from the moment when the caller cancels.
@@ -26,7 +31,11 @@ impl Meter<'_> {
         }
         self.steps += steps as u64;
         let is_due = self.steps >= self.next_report;
-        if is_due && self.report() { Err(Cancelled) } else { Ok(()) }
+        if is_due && self.report() {
+            Err(Cancelled)
+        } else {
+            Ok(())
+        }
     }
 
     /// Reports all steps so far, and returns whether the caller has cancelled.

@@ -66,8 +66,14 @@ pub struct Format {
 }
 
 /// All text formats.
-pub static FORMATS: &[&Format] =
-    &[&grid::FORMAT, &moves::FORMAT, &xy::FORMAT, &csv::FORMAT, &json::FORMAT, &id::FORMAT];
+pub static FORMATS: &[&Format] = &[
+    &grid::FORMAT,
+    &moves::FORMAT,
+    &xy::FORMAT,
+    &csv::FORMAT,
+    &json::FORMAT,
+    &id::FORMAT,
+];
 
 impl Format {
     /// Writes a complete tour in this format.
@@ -251,8 +257,15 @@ pub fn read_all_with(
         json::tours(text, &mut search)
     };
     let is_cancelled = search.meter.report();
-    let tours = if is_cancelled { Err(Cancelled.into()) } else { tours };
-    Readings { tours, considered: search.considered() }
+    let tours = if is_cancelled {
+        Err(Cancelled.into())
+    } else {
+        tours
+    };
+    Readings {
+        tours,
+        considered: search.considered(),
+    }
 }
 
 impl ClaimedTour {
@@ -261,7 +274,12 @@ impl ClaimedTour {
         board: impl Into<Board>,
         squares: Vec<Square>,
     ) -> ClaimedTour {
-        ClaimedTour { board: board.into(), squares, error: None, convention }
+        ClaimedTour {
+            board: board.into(),
+            squares,
+            error: None,
+            convention,
+        }
     }
 
     fn bounded(squares: Vec<Square>) -> Result<ClaimedTour, ReadError> {
@@ -282,8 +300,18 @@ enum Entry {
 
 /// Converts coordinates, from 0 or 1 at the top left, to squares of the smallest possible board.
 fn of_coordinates(pairs: &[[u32; 2]]) -> Result<ClaimedTour, ReadError> {
-    let first = pairs.iter().flatten().min().map_or(0, |&least| least.min(1));
-    let most = |at: usize| pairs.iter().map(|pair| pair[at]).max().ok_or(ReadError::Unknown);
+    let first = pairs
+        .iter()
+        .flatten()
+        .min()
+        .map_or(0, |&least| least.min(1));
+    let most = |at: usize| {
+        pairs
+            .iter()
+            .map(|pair| pair[at])
+            .max()
+            .ok_or(ReadError::Unknown)
+    };
     let (right, bottom) = (most(0)?, most(1)?);
     let side = |last: u32| (last - first).saturating_add(1);
     let size = Size::new(side(right), side(bottom))?;
@@ -291,7 +319,11 @@ fn of_coordinates(pairs: &[[u32; 2]]) -> Result<ClaimedTour, ReadError> {
     // A list longer than the board repeats a square: one extra square is enough to report the error.
     let most = usize::try_from(size.area()).map_or(usize::MAX, |squares| squares + 1);
     let squares = pairs.iter().take(most).map(square).collect();
-    Ok(ClaimedTour::read_as(Convention::Pairs(first), size, squares))
+    Ok(ClaimedTour::read_as(
+        Convention::Pairs(first),
+        size,
+        squares,
+    ))
 }
 
 /// Converts entries that are all squares or all coordinates; `None` for a mixture.
@@ -321,7 +353,11 @@ pub fn quoted(text: &str) -> String {
 }
 
 fn unexpected(line: usize, text: &str, expected: &'static str) -> ReadError {
-    ReadError::Line { line, text: quoted(text), expected }
+    ReadError::Line {
+        line,
+        text: quoted(text),
+        expected,
+    }
 }
 
 #[cfg(test)]

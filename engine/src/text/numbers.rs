@@ -61,7 +61,9 @@ impl Numbers {
         let id = fragment(text);
         let values = checked(id.strip_prefix(PREFIX).ok_or(NO_NUMBERS)?)?;
         // Encode the numbers again: an ID is valid only if its numbers use as few letters as possible.
-        let numbers = decoded(&values).filter(|numbers| numbers.id() == id).ok_or(NO_NUMBERS)?;
+        let numbers = decoded(&values)
+            .filter(|numbers| numbers.id() == id)
+            .ok_or(NO_NUMBERS)?;
         Numbers::checked(numbers.board, numbers.givens)
     }
 
@@ -70,7 +72,10 @@ impl Numbers {
         board: Board,
         cells: impl IntoIterator<Item = (u64, Square)>,
     ) -> Result<Numbers, ReadError> {
-        let mut numbers = Numbers { board, givens: BTreeMap::new() };
+        let mut numbers = Numbers {
+            board,
+            givens: BTreeMap::new(),
+        };
         let mut by_square = BTreeMap::new();
         for (number, square) in cells {
             let first = numbers.givens.insert(number, square);
@@ -97,7 +102,10 @@ impl Numbers {
 
     /// Writes the board as a grid, highest rank first, like [`table`](super::table).
     pub fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
-        let numbers = self.givens.iter().map(|(&number, &square)| (number, square));
+        let numbers = self
+            .givens
+            .iter()
+            .map(|(&number, &square)| (number, square));
         write_board(&self.board, numbers, self.board.squares(), out)
     }
 
@@ -139,7 +147,10 @@ fn read_rows(text: &str) -> Result<Numbers, ReadError> {
     let board = table.board()?;
     let cells = table.cells.iter().zip(board.size().iter());
     let numbered = cells.filter(|(number, _)| (1..GAP).contains(*number));
-    Numbers::checked(board, numbered.map(|(&number, square)| (number.into(), square)))
+    Numbers::checked(
+        board,
+        numbered.map(|(&number, square)| (number.into(), square)),
+    )
 }
 
 fn read_json(text: &str) -> Result<Numbers, ReadError> {
@@ -149,8 +160,14 @@ fn read_json(text: &str) -> Result<Numbers, ReadError> {
     let board = object.board_of(&Board::new(width, height)?)?;
     let pins = object.field::<BTreeMap<u64, String>>("pins");
     let pins = pins.map_err(|_| wrong("its pins are an object, such as {\"1\": \"d4\"}"))?;
-    let square = |name: String| name.parse().map_err(|_| wrong("a square is named as \"d4\" is"));
-    let givens = pins.unwrap_or_default().into_iter().map(|(at, name)| Ok((at, square(name)?)));
+    let square = |name: String| {
+        name.parse()
+            .map_err(|_| wrong("a square is named as \"d4\" is"))
+    };
+    let givens = pins
+        .unwrap_or_default()
+        .into_iter()
+        .map(|(at, name)| Ok((at, square(name)?)));
     Numbers::checked(board, givens.collect::<Result<Vec<_>, ReadError>>()?)
 }
 
@@ -177,7 +194,10 @@ mod tests {
     fn rows_of_blanks_are_rows_and_rules_are_none() {
         let text = "Puzzle:\n----------------\n|    |    |    |\n----------------\n| 01 |    | ## |\n----------------\n";
         let numbers = Numbers::read(text).unwrap();
-        assert_eq!((numbers.board.to_string().as_str(), numbers.board.squares()), ("3x2", 5));
+        assert_eq!(
+            (numbers.board.to_string().as_str(), numbers.board.squares()),
+            ("3x2", 5)
+        );
         assert_eq!(numbers.givens, BTreeMap::from([(1, "a1".parse().unwrap())]));
         let plain = Numbers::read(". . .\n1 _ #").unwrap();
         assert_eq!(plain, numbers);
@@ -194,12 +214,17 @@ mod tests {
         assert!(says("{\"pins\": {}}").contains("a width and a height"));
         assert!(says("{\"width\": 3, \"height\": 3, \"pins\": []}").contains("an object"));
         let on = |givens: &str| {
-            says(&format!("{{\"width\": 3, \"height\": 3, \"pins\": {{{givens}}}}}"))
+            says(&format!(
+                "{{\"width\": 3, \"height\": 3, \"pins\": {{{givens}}}}}"
+            ))
         };
         assert!(on("\"1\": \"d9\"").contains("d9 is not on the board"));
         assert!(on("\"1\": \"a1\", \"5\": \"a1\"").contains("a1 has both the numbers 1 and 5"));
         let id = Numbers::read("1 . .\n. . 5").unwrap().id();
-        assert!(says(&id[..id.len() - 1]).contains("the ID is damaged"), "{id}");
+        assert!(
+            says(&id[..id.len() - 1]).contains("the ID is damaged"),
+            "{id}"
+        );
     }
 
     proptest! {

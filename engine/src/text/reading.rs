@@ -25,7 +25,9 @@ pub struct Reading {
 impl fmt::Display for Reading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.tour.convention)?;
-        self.also.as_ref().map_or(Ok(()), |also| write!(f, "; {also}"))
+        self.also
+            .as_ref()
+            .map_or(Ok(()), |also| write!(f, "; {also}"))
     }
 }
 
@@ -61,12 +63,20 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(only: Option<&'static Format>, meter: Meter<'a>) -> Search<'a> {
-        Search { meter, only, is_meant: false, depth: 0, considered: Vec::new(), best: None }
+        Search {
+            meter,
+            only,
+            is_meant: false,
+            depth: 0,
+            considered: Vec::new(),
+            best: None,
+        }
     }
 
     /// The readings that were considered, best first.
     pub(super) fn considered(mut self) -> Vec<Reading> {
-        self.considered.sort_by_key(|reading| Reverse(reading.score));
+        self.considered
+            .sort_by_key(|reading| Reverse(reading.score));
         self.considered
     }
 
@@ -179,7 +189,9 @@ impl<'a> Search<'a> {
         let tour = tour.without_return();
         let length = tour.squares.len() as u64;
         let (right, are_all) = count.unwrap_or((0, false));
-        let is_known = self.only.is_none_or(|format| tour.convention.format() == format.name);
+        let is_known = self
+            .only
+            .is_none_or(|format| tour.convention.format() == format.name);
         // Not a coincidence: more than `moves` knight's moves, with squares that fill at least 1/`share` of the board.
         let (share, moves) = match tour.convention {
             Convention::Pairs(_) => (5, 4),
@@ -198,7 +210,12 @@ impl<'a> Search<'a> {
         let is_part = are_all && !is_tour && tour.is_unfinished();
         let whole = if is_tour { length } else { 0 };
         let score = 1 + 4 * (right + whole) + 2 * u64::from(is_part) + u64::from(is_plain);
-        let reading = Reading { tour, is_tour, also, score };
+        let reading = Reading {
+            tour,
+            is_tour,
+            also,
+            score,
+        };
         if self.considered.len() < 20 && length < MOST_EXPLAINED {
             self.considered.push(reading.clone());
         }
@@ -260,7 +277,9 @@ impl<'a> Search<'a> {
         if count.is_none() && !is_plain {
             return Ok(());
         }
-        let Ok(tour) = of_coordinates(pairs) else { return Ok(()) };
+        let Ok(tour) = of_coordinates(pairs) else {
+            return Ok(());
+        };
         let (width, height) = (tour.board.width(), tour.board.height());
         let is_open = width != height && !is_labelled;
         let turned = is_open.then(|| format!("with the row first, they are on {height}x{width}"));
@@ -281,7 +300,10 @@ impl<'a> Search<'a> {
             let parts = widths.clone().filter_map(part);
             let wholes = [run.len(), run.len() - 1].map(|count| sizes(count, place(most) as usize));
             for size in parts.chain(wholes.into_iter().flatten()) {
-                let squares = || run.iter().filter_map(|&number| size.square_at(place(number)));
+                let squares = || {
+                    run.iter()
+                        .filter_map(|&number| size.square_at(place(number)))
+                };
                 let count = self.moves(squares())?;
                 let count = count.filter(|count| count.1 || first == least.min(1));
                 if let Some(count) = count {
@@ -311,7 +333,9 @@ impl<'a> Search<'a> {
         let is_marked =
             width == 2 && height > 1 && table.is_marked && (is_pure || table.is_labelled);
         for column in 0..width.min(6).saturating_sub(1) {
-            let pairs = table.rows().filter_map(|row| row.get(column..column + 2)?.try_into().ok());
+            let pairs = table
+                .rows()
+                .filter_map(|row| row.get(column..column + 2)?.try_into().ok());
             self.read_pairs(&pairs.collect::<Vec<_>>(), is_marked, table.is_labelled)?;
         }
         if width > 1 {
@@ -326,7 +350,11 @@ impl<'a> Search<'a> {
         let zeros = table.cells.iter().filter(|&&cell| cell == 0).count();
         if table.cells.contains(&GAP) {
             let holes = table.with(GAP, HOLE);
-            let board = if is_shape(&holes) { holes } else { table.with(GAP, BLANK) };
+            let board = if is_shape(&holes) {
+                holes
+            } else {
+                table.with(GAP, BLANK)
+            };
             return self.read_board(&board, is_plain);
         }
         if zeros < 2 {
@@ -342,7 +370,12 @@ impl<'a> Search<'a> {
         let (Ok(board), Some(numbered)) = (table.board(), Numbered::of(&table.cells)) else {
             return Ok(());
         };
-        self.add_numbered(&numbered, board, Convention::Table, is_plain && numbered.is_clear)
+        self.add_numbered(
+            &numbered,
+            board,
+            Convention::Table,
+            is_plain && numbered.is_clear,
+        )
     }
 
     fn add_numbered(
@@ -379,7 +412,9 @@ fn is_shape(table: &Table) -> bool {
         let mut missing = board.missing().map(|square| symmetry.square(size, square));
         symmetry.size(size) == size && missing.all(|square| !board.contains(square))
     };
-    let tour = numbered.tour(board.clone(), Convention::Table(numbered.first)).check();
+    let tour = numbered
+        .tour(board.clone(), Convention::Table(numbered.first))
+        .check();
     let is_whole = tour.is_ok_and(|tour| tour.is_closed() || size.area() - board.squares() > 3);
     is_whole && Symmetry::ALL.iter().skip(1).any(is_kept)
 }
@@ -396,15 +431,28 @@ struct Numbered {
 impl Numbered {
     /// Finds the cell of each number. `None` if many numbers are repeated or missing, or if the lowest is above 1.
     fn of(cells: &[u32]) -> Option<Numbered> {
-        let visited = || cells.iter().copied().enumerate().filter(|&(_, cell)| cell < GAP);
-        let first = visited().map(|(_, number)| number).min().filter(|&first| first < 2)?;
+        let visited = || {
+            cells
+                .iter()
+                .copied()
+                .enumerate()
+                .filter(|&(_, cell)| cell < GAP)
+        };
+        let first = visited()
+            .map(|(_, number)| number)
+            .min()
+            .filter(|&first| first < 2)?;
         let last = visited().map(|(_, number)| number).max()?;
         let (count, span) = (visited().count(), (last - first) as usize + 1);
         if span > 2 * count {
             return None;
         }
-        let mut numbered =
-            Numbered { first, places: vec![None; span], twice: None, is_clear: false };
+        let mut numbered = Numbered {
+            first,
+            places: vec![None; span],
+            twice: None,
+            is_clear: false,
+        };
         for (cell, number) in visited() {
             let place = &mut numbered.places[(number - first) as usize];
             let twice = place.map(|known| (number, known, cell));
@@ -418,33 +466,54 @@ impl Numbered {
 
     /// The squares of the numbers in ascending order.
     fn squares(&self, size: Size) -> impl Iterator<Item = Square> {
-        self.places.iter().flatten().filter_map(move |&place| size.square_at(place as u64))
+        self.places
+            .iter()
+            .flatten()
+            .filter_map(move |&place| size.square_at(place as u64))
     }
 
     /// The tour up to the first number that is missing or occurs twice.
     fn tour(&self, board: Board, convention: Convention) -> ClaimedTour {
         let square = |place: usize| board.size().square_at(place as u64);
-        let known = self.places.iter().take_while(|place| place.is_some()).count();
-        let certain =
-            self.twice.map_or(known, |(number, ..)| known.min((number - self.first) as usize));
-        let squares = self.places[..certain].iter().flatten().filter_map(|&place| square(place));
+        let known = self
+            .places
+            .iter()
+            .take_while(|place| place.is_some())
+            .count();
+        let certain = self.twice.map_or(known, |(number, ..)| {
+            known.min((number - self.first) as usize)
+        });
+        let squares = self.places[..certain]
+            .iter()
+            .flatten()
+            .filter_map(|&place| square(place));
         let twice = self.twice.and_then(|(number, first, second)| {
             let (first, second) = (square(first)?, square(second)?);
-            Some(ListingError::NumberTwice { number, first, second })
+            Some(ListingError::NumberTwice {
+                number,
+                first,
+                second,
+            })
         });
         let missing = (known < self.places.len()).then(|| ListingError::NumberMissing {
             number: self.first + known as u32,
             first: self.first,
             last: self.first + self.places.len() as u32 - 1,
         });
-        ClaimedTour { squares: squares.collect(), error: twice.or(missing), convention, board }
+        ClaimedTour {
+            squares: squares.collect(),
+            error: twice.or(missing),
+            convention,
+            board,
+        }
     }
 }
 
 /// Sizes of boards with `count` squares, the squarest first; empty if the index `most` is beyond such boards.
 fn sizes(count: usize, most: usize) -> impl Iterator<Item = Size> {
-    let sides =
-        (3..=count.isqrt()).rev().filter(move |&side| count > most && count.is_multiple_of(side));
+    let sides = (3..=count.isqrt())
+        .rev()
+        .filter(move |&side| count > most && count.is_multiple_of(side));
     let both = sides.flat_map(move |side| [(count / side, side), (side, count / side)]);
     both.filter_map(|(width, height)| {
         Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?).ok()
@@ -457,14 +526,22 @@ fn chained<T: Copy + PartialEq>(entries: &[T]) -> Option<Vec<T>> {
     let follows = |pair: &[[T; 2]]| matches!(pair, [[_, to], [from, _]] if to == from);
     let are_moves = rest.is_empty() && moves.len() > 1 && moves.windows(2).all(follows);
     let first = moves.first()?[0];
-    are_moves.then(|| std::iter::once(first).chain(moves.iter().map(|&[_, to]| to)).collect())
+    are_moves.then(|| {
+        std::iter::once(first)
+            .chain(moves.iter().map(|&[_, to]| to))
+            .collect()
+    })
 }
 
 /// Parts of the table that leave out a column or row of rank or file numbers.
 fn without_labels(table: &Table) -> Vec<Table> {
     let (width, height) = (table.width, table.height());
     let counts = |labels: &[u32]| {
-        let is_next = |by: u32| labels.windows(2).all(|pair| pair[0].wrapping_add(by) == pair[1]);
+        let is_next = |by: u32| {
+            labels
+                .windows(2)
+                .all(|pair| pair[0].wrapping_add(by) == pair[1])
+        };
         labels.len() > 1 && (is_next(1) || is_next(u32::MAX))
     };
     let left = usize::from(width > 2 && counts(&table.column(0)));
@@ -490,10 +567,19 @@ fn without_signs(table: &Table) -> Option<Table> {
             .flat_map(move |row| row.iter().skip(begin).step_by(2))
             .all(|&cell| cell == BLANK)
     };
-    let first = [1, 0].into_iter().find(|&first| table.width > 4 && signs(first))?;
-    let cells = table.rows().flat_map(|row| row.iter().skip(1 - first).step_by(2)).copied();
+    let first = [1, 0]
+        .into_iter()
+        .find(|&first| table.width > 4 && signs(first))?;
+    let cells = table
+        .rows()
+        .flat_map(|row| row.iter().skip(1 - first).step_by(2))
+        .copied();
     let cells: Vec<u32> = cells.collect();
-    Some(Table { width: cells.len() / table.height(), cells, ..*table })
+    Some(Table {
+        width: cells.len() / table.height(),
+        cells,
+        ..*table
+    })
 }
 
 /// Splits a table into boards of equal size, one above the other (`is_upright`) or side by side.
@@ -532,7 +618,9 @@ fn sections(text: &str) -> Vec<&str> {
 const SHORTEST: usize = 2 * FEWEST;
 
 fn long_lines(text: &str) -> Vec<&str> {
-    text.lines().filter(|line| line.len() >= SHORTEST && !line.contains('\r')).collect()
+    text.lines()
+        .filter(|line| line.len() >= SHORTEST && !line.contains('\r'))
+        .collect()
 }
 
 /// The bracketed parts of a text, at the outermost level that has several.
@@ -551,7 +639,10 @@ fn groups(text: &str) -> Vec<&str> {
             _ => {}
         }
     }
-    found.into_iter().find(|groups| groups.len() > 1).unwrap_or_default()
+    found
+        .into_iter()
+        .find(|groups| groups.len() > 1)
+        .unwrap_or_default()
 }
 
 pub(super) fn score_of(readings: &[Reading]) -> u64 {
@@ -569,12 +660,20 @@ fn better<T>(
         return best;
     }
     let (sample, rest) = parts.split_at(parts.len().min(SAMPLE));
-    let mut tours: Vec<Reading> = sample.iter().filter_map(&mut read).filter(is_long).collect();
+    let mut tours: Vec<Reading> = sample
+        .iter()
+        .filter_map(&mut read)
+        .filter(is_long)
+        .collect();
     if !tours.iter().any(|reading| reading.is_tour) {
         return best;
     }
     tours.extend(rest.iter().filter_map(read).filter(is_long));
-    if tours.len() > 1 && score_of(&tours) > score_of(&best) { tours } else { best }
+    if tours.len() > 1 && score_of(&tours) > score_of(&best) {
+        tours
+    } else {
+        best
+    }
 }
 
 #[cfg(test)]
@@ -589,7 +688,11 @@ mod tests {
                 let mut squares: Vec<Square> = size.iter().take(length - repeated).collect();
                 squares.resize(length, squares[0]);
                 let share = repeated as f64 / length as f64;
-                assert_eq!(is_mostly_new(&squares), share <= 0.1, "{repeated} of {length}");
+                assert_eq!(
+                    is_mostly_new(&squares),
+                    share <= 0.1,
+                    "{repeated} of {length}"
+                );
             }
         }
     }

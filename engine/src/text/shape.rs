@@ -14,11 +14,18 @@ pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
     let only = |board| vec![('x', board)];
     let plain = Board::drawn(text).map(only);
     let text = cleaned(text);
-    let mut rows: Vec<Vec<char>> = text.lines().map(signs).filter(|row| !row.is_empty()).collect();
+    let mut rows: Vec<Vec<char>> = text
+        .lines()
+        .map(signs)
+        .filter(|row| !row.is_empty())
+        .collect();
     // If every second character of every row is a space, these spaces are separators.
     let is_apart = |row: &Vec<char>| row.iter().skip(1).step_by(2).all(|sign| *sign == ' ');
     if rows.iter().all(is_apart) && rows.iter().any(|row| row.len() > 2) {
-        rows = rows.into_iter().map(|row| row.into_iter().step_by(2).collect()).collect();
+        rows = rows
+            .into_iter()
+            .map(|row| row.into_iter().step_by(2).collect())
+            .collect();
     } else if plain.is_ok() {
         return plain;
     }
@@ -32,9 +39,13 @@ pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
         counts.retain(|sign, count| !is_start(sign, *count));
     }
     if counts.len() > 2 {
-        return Numbers::read(&text).map(|numbers| only(numbers.board)).or(plain);
+        return Numbers::read(&text)
+            .map(|numbers| only(numbers.board))
+            .or(plain);
     }
-    let missing = MISSING.chars().find(|sign| counts.contains_key(sign) && counts.len() == 2);
+    let missing = MISSING
+        .chars()
+        .find(|sign| counts.contains_key(sign) && counts.len() == 2);
     // In a drawing with x or o, `#` does not mean a missing square.
     let has_letters = counts.keys().any(|sign| "xXoO".contains(*sign));
     let missing = missing.filter(|&sign| sign != '#' || !has_letters);
@@ -43,14 +54,19 @@ pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
     }
     let shown = |sign: char, missing: char| if sign == missing { '.' } else { 'x' };
     let board = |missing: char| {
-        let drawn = rows.iter().map(|row| row.iter().map(|&sign| shown(sign, missing)).collect());
+        let drawn = rows
+            .iter()
+            .map(|row| row.iter().map(|&sign| shown(sign, missing)).collect());
         Board::drawn(&drawn.collect::<Vec<String>>().join("\n"))
     };
     let Some(missing) = missing else {
         let drawn: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
         return Board::drawn(&drawn.join("\n")).map(only);
     };
-    let other = counts.into_keys().find(|sign| *sign != missing).unwrap_or('x');
+    let other = counts
+        .into_keys()
+        .find(|sign| *sign != missing)
+        .unwrap_or('x');
     let mut boards = vec![(other, board(missing)?)];
     if missing != ' ' && !has_letters {
         boards.push((missing, board(other)?));
@@ -62,9 +78,13 @@ pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
 fn signs(line: &str) -> Vec<char> {
     let line = line.trim_end();
     if !line.contains(',') {
-        return line.trim_matches(['[', ']', '{', '}', '(', ')', '|']).chars().collect();
+        return line
+            .trim_matches(['[', ']', '{', '}', '(', ')', '|'])
+            .chars()
+            .collect();
     }
-    let cells =
-        line.split(',').map(|cell| cell.trim_matches(['[', ']', '{', '}', '(', ')', ' ', ';']));
+    let cells = line
+        .split(',')
+        .map(|cell| cell.trim_matches(['[', ']', '{', '}', '(', ')', ' ', ';']));
     cells.filter_map(|cell| cell.chars().next()).collect()
 }

@@ -100,7 +100,9 @@ fn lists(tour: &Tour) -> Vec<String> {
     let names: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
     let each = |write: &dyn Fn(usize, &str) -> String| {
         let parts = names.iter().enumerate();
-        parts.map(|(index, name)| write(index, name)).collect::<String>()
+        parts
+            .map(|(index, name)| write(index, name))
+            .collect::<String>()
     };
     let pairs = || names.windows(2).enumerate();
     vec![
@@ -118,11 +120,16 @@ fn lists(tour: &Tour) -> Vec<String> {
         each(&|index, name| format!("{}: {name}, ", index + 1)),
         each(&|_, name| format!("N{name}\n")),
         each(&|index, name| format!("{name}{}", if index % 8 == 7 { "\n" } else { " " })),
-        format!("A knight's tour of 8x8 from a1:\n{}\n64 squares in 63 moves.", names.join(" ")),
+        format!(
+            "A knight's tour of 8x8 from a1:\n{}\n64 squares in 63 moves.",
+            names.join(" ")
+        ),
         pairs()
             .map(|(index, pair)| format!("Move {}: {} to {}\n", index + 1, pair[0], pair[1]))
             .collect(),
-        pairs().map(|(_, pair)| format!("{}-{}\n", pair[0], pair[1])).collect(),
+        pairs()
+            .map(|(_, pair)| format!("{}-{}\n", pair[0], pair[1]))
+            .collect(),
     ]
 }
 
@@ -155,12 +162,18 @@ fn coordinates_and_numbers_of_squares_are_read() {
             each(&|x, y| format!("x: {x} y: {y}\n")),
             each(&|x, y| format!("X={x}, Y={y}\n")),
             each(&|x, y| format!("({x},{y}), ")),
-            format!("[{}]", each(&|x, y| format!("[{x},{y}],")).trim_end_matches(',')),
+            format!(
+                "[{}]",
+                each(&|x, y| format!("[{x},{y}],")).trim_end_matches(',')
+            ),
             format!(
                 "{{\"moves\":[{}]}}",
                 each(&|x, y| format!("[{x},{y}],")).trim_end_matches(',')
             ),
-            format!("Path of 8 x 8 found:\n{}", each(&|x, y| format!("{{{x}, {y}}}\n"))),
+            format!(
+                "Path of 8 x 8 found:\n{}",
+                each(&|x, y| format!("{{{x}, {y}}}\n"))
+            ),
         ] {
             let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
             assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
@@ -170,7 +183,11 @@ fn coordinates_and_numbers_of_squares_are_read() {
             .map(|square| board.size().row(square) * 8 + square.file() + first)
             .map(|place| place.to_string())
             .collect();
-        for text in [places.join("\n"), places.join(" "), format!("[{}]", places.join(", "))] {
+        for text in [
+            places.join("\n"),
+            places.join(" "),
+            format!("[{}]", places.join(", ")),
+        ] {
             let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
             assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
             assert_eq!(listing.convention, Convention::Indices(first));
@@ -196,7 +213,10 @@ fn others(size: Size, squares: &[Square], is_closed: bool) -> Vec<String> {
         format!("{{\"board\": {array}}}"),
         format!("{{\"n\": {wide}, \"closed\": {is_closed}, \"board\": {array}}}"),
         format!("{{\"board\": {array}, \"moves\": \"{}\"}}", names.join(" ")),
-        format!("{{\"board\": \"chess\", \"moves\": \"{}\"}}", names.join(" ")),
+        format!(
+            "{{\"board\": \"chess\", \"moves\": \"{}\"}}",
+            names.join(" ")
+        ),
         format!("{{\"moves\": \"{}\"}}", names.join("-")),
         format!("{{\"moves\": \"{}\"}}", names.join("\\n")),
         format!("{{\"tour\": \"1. {}\"}}", names.join(", ")),
@@ -303,7 +323,10 @@ fn a_closed_tour_may_name_its_start_again_at_the_end() {
     for text in [
         names(&returned).join("\n"),
         format!("{{\"moves\": \"{}\"}}", names(&returned).join(" ")),
-        format!("{{\"closed\": true, \"path\": [\"{}\"]}}", names(&returned).join("\", \"")),
+        format!(
+            "{{\"closed\": true, \"path\": [\"{}\"]}}",
+            names(&returned).join("\", \"")
+        ),
         coordinates.collect(),
         moves.collect(),
     ] {
@@ -338,11 +361,15 @@ fn a_closed_tour_may_name_its_start_again_at_the_end() {
 /// A tour in common notations for numbered boards.
 fn tables(tour: &Tour, first: usize) -> Vec<String> {
     let rows = numbers(tour, first);
-    let lines: Vec<String> =
-        rows.iter().map(|row| joined(std::slice::from_ref(row), " ", "")).collect();
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|row| joined(std::slice::from_ref(row), " ", ""))
+        .collect();
     let labelled = |write: &dyn Fn(usize, &str) -> String| {
         let lines = lines.iter().enumerate();
-        lines.map(|(index, line)| write(8 - index, line)).collect::<String>()
+        lines
+            .map(|(index, line)| write(8 - index, line))
+            .collect::<String>()
     };
     let files = "a b c d e f g h";
     vec![
@@ -353,7 +380,10 @@ fn tables(tour: &Tour, first: usize) -> Vec<String> {
         joined(&rows, "; ", "\n"),
         format!("[[{}]]", joined(&rows, ", ", "], [")),
         format!("[[{}]]", joined(&rows, ",", "],\n [")),
-        format!("int board[8][8] = {{ {{{}}} }};", joined(&rows, ", ", "}, {")),
+        format!(
+            "int board[8][8] = {{ {{{}}} }};",
+            joined(&rows, ", ", "}, {")
+        ),
         format!("[[{}]]", joined(&rows, " ", "]\n [")),
         format!("[[{}]]", joined(&rows, ", ", "],\n --\n [")),
         format!(
@@ -417,7 +447,9 @@ fn csv_is_read_with_other_capitals_blanks_and_columns() {
     let tour = tour("8x8", "c3");
     let line = |write: &dyn Fn(u32, Square) -> String| {
         let squares = tour.squares().zip(1..);
-        squares.map(|(square, number)| write(number, square)).collect::<String>()
+        squares
+            .map(|(square, number)| write(number, square))
+            .collect::<String>()
     };
     let row = |square| tour.board().size().row(square) + 1;
     for text in [
@@ -425,10 +457,19 @@ fn csv_is_read_with_other_capitals_blanks_and_columns() {
             "Move, Square, X, Y\n{}",
             line(&|n, s| format!("{n}, {s}, {}, {}\n", s.file() + 1, row(s)))
         ),
-        format!("\"move\";\"square\"\r\n{}", line(&|n, s| format!("{n};\"{s}\"\r\n"))),
+        format!(
+            "\"move\";\"square\"\r\n{}",
+            line(&|n, s| format!("{n};\"{s}\"\r\n"))
+        ),
         format!("square\n{}", line(&|_, s| format!("{s}\n"))),
-        format!("x,y\n{}", line(&|_, s| format!("{},{}\n", s.file(), row(s) - 1))),
-        format!("MOVE,X,Y\n{}", line(&|n, s| format!("{},{},{}\n", n - 1, s.file() + 1, row(s)))),
+        format!(
+            "x,y\n{}",
+            line(&|_, s| format!("{},{}\n", s.file(), row(s) - 1))
+        ),
+        format!(
+            "MOVE,X,Y\n{}",
+            line(&|n, s| format!("{},{},{}\n", n - 1, s.file() + 1, row(s)))
+        ),
     ] {
         let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
@@ -441,7 +482,10 @@ fn what_contradicts_itself_is_refused() {
     let board = Board::new(3, 10).unwrap();
     let tour = Question::on(&board).closed().solve().unwrap();
     let json = written(&json::FORMAT, &tour);
-    assert!(read(&json).is_ok() && json.contains("\"closed\": true"), "{closed}");
+    assert!(
+        read(&json).is_ok() && json.contains("\"closed\": true"),
+        "{closed}"
+    );
     let start = tour.squares().next().unwrap();
     let open = written(&json::FORMAT, &self::tour("4x3", "a1"));
     assert!(open.contains("\"closed\": false"), "{open}");
@@ -467,7 +511,11 @@ fn what_contradicts_itself_is_refused() {
 fn what_is_wrong_with_a_table_is_named_and_the_rest_can_be_seen() {
     let cases = [
         ("1 2 3\n4 4 6", 3, "number 4 stands twice: on a1 and on b1"),
-        ("1 2 3\n5 6 7", 3, "number 4 is missing: the table goes from 1 to 7"),
+        (
+            "1 2 3\n5 6 7",
+            3,
+            "number 4 is missing: the table goes from 1 to 7",
+        ),
     ];
     for (text, squares, sentence) in cases {
         let listing = read(text).unwrap();
@@ -476,11 +524,20 @@ fn what_is_wrong_with_a_table_is_named_and_the_rest_can_be_seen() {
         assert_eq!(error, sentence);
     }
     let partial = read("| 01 |    |    |\n|    | 02 |    |\n| 03 |    |    |").unwrap();
-    assert_eq!((partial.board.to_string(), partial.squares.len()), ("3x3".to_owned(), 3));
-    assert!(matches!(partial.check(), Err(ListingError::Tour(TourError::NotAMove { .. }))));
+    assert_eq!(
+        (partial.board.to_string(), partial.squares.len()),
+        ("3x3".to_owned(), 3)
+    );
+    assert!(matches!(
+        partial.check(),
+        Err(ListingError::Tour(TourError::NotAMove { .. }))
+    ));
     let twice = read("1 . . 4\n. . 2 .\n. 3 . 3").unwrap();
     let error = twice.check().unwrap_err();
-    assert!(matches!(error, ListingError::NumberTwice { number: 3, .. }), "{error}");
+    assert!(
+        matches!(error, ListingError::NumberTwice { number: 3, .. }),
+        "{error}"
+    );
     assert_eq!(twice.squares.len(), 2);
 }
 
@@ -489,13 +546,19 @@ fn what_is_wrong_is_named() {
     let cases = [
         ("", "no tour found"),
         ("hello", "no tour found"),
-        ("1 2 3\n4 5", "line 2 has 2 numbers, but the rows above have 3"),
+        (
+            "1 2 3\n4 5",
+            "line 2 has 2 numbers, but the rows above have 3",
+        ),
         ("7 8 9\n10 11 12", "number 1 is missing"),
         (
             "13 4 7 10\n8 11 2 5\n3 6 9 12",
             "number 1 is missing: the lowest number of the table is 2",
         ),
-        ("1 2\n3 x5", "line 2: \u{2018}3 x5\u{2019} is not a row of numbers"),
+        (
+            "1 2\n3 x5",
+            "line 2: \u{2018}3 x5\u{2019} is not a row of numbers",
+        ),
         ("a1\nb9z", "line 2: \u{2018}b9z\u{2019} is not a square"),
         (
             "a1 b3\nThen follow 2 words\nc1",
@@ -503,8 +566,14 @@ fn what_is_wrong_is_named() {
         ),
         ("move,square,x,y\n2,a1,1,1", "is not the next move"),
         ("{\"width\": 3}", "not the JSON of a tour"),
-        ("{\"width\":0,\"height\":3,\"moves\":[]}", "each side must be from 1"),
-        ("{\"width\":3,\"height\":3,\"moves\":[\"x\"]}", "in its moves, no tour found"),
+        (
+            "{\"width\":0,\"height\":3,\"moves\":[]}",
+            "each side must be from 1",
+        ),
+        (
+            "{\"width\":3,\"height\":3,\"moves\":[\"x\"]}",
+            "in its moves, no tour found",
+        ),
         ("1 99999999999999999999999", "is not a row of numbers"),
     ];
     for (text, sentence) in cases {
@@ -570,8 +639,10 @@ fn an_unfinished_board_keeps_its_rows_and_is_no_tour() {
         .zip(board.lines())
         .map(|(rank, line)| format!("{rank} {line} {rank}\n"))
         .collect();
-    let in_brackets: String =
-        board.lines().map(|line| format!("[{}],\n", line.replace('.', "-1"))).collect();
+    let in_brackets: String = board
+        .lines()
+        .map(|line| format!("[{}],\n", line.replace('.', "-1")))
+        .collect();
     let texts = [
         board.to_owned(),
         board.replace(" .", " -"),
@@ -587,7 +658,10 @@ fn an_unfinished_board_keeps_its_rows_and_is_no_tour() {
         let listing = read(&text).unwrap();
         assert_eq!(listing.board, Board::CHESS, "{text}");
         let error = listing.check().unwrap_err().to_string();
-        assert!(error.starts_with("only 14 of 64 squares are visited"), "{error}: {text}");
+        assert!(
+            error.starts_with("only 14 of 64 squares are visited"),
+            "{error}: {text}"
+        );
         assert_eq!(listing.is_closed_without_the_rest(), Some(false));
     }
     // Lines of dashes between rows do not count as rows.
@@ -642,7 +716,10 @@ fn boards_with_squares_missing_are_written_and_read_back() {
     }
     let text = json_of(&cross, tour.squares());
     assert!(text.contains("\"version\": 2"), "{text}");
-    assert!(text.contains("\"missing\": [\"a1\", \"a4\", \"d1\", \"d4\"]"), "{text}");
+    assert!(
+        text.contains("\"missing\": [\"a1\", \"a4\", \"d1\", \"d4\"]"),
+        "{text}"
+    );
     let whole = json_of(&Board::CHESS, ["a1".parse().unwrap()].into_iter());
     assert!(whole.contains("\"version\": 1") && !whole.contains("missing"));
 }
@@ -673,12 +750,19 @@ fn holes_of_a_table_are_missing_squares_and_blanks_are_not_visited() {
     let error = read(text).unwrap().check().unwrap_err();
     assert_eq!(error.to_string(), "square 1, b2, is missing on this board");
     let text = "{\"width\":3,\"height\":3,\"missing\":[\"z9\"],\"moves\":[\"b2\"]}";
-    assert!(read(text).unwrap_err().to_string().contains("z9 is not on the board"));
+    assert!(
+        read(text)
+            .unwrap_err()
+            .to_string()
+            .contains("z9 is not on the board")
+    );
 }
 
 #[test]
 fn a_plan_is_written_as_its_tour_is_and_its_pieces_are_the_text() {
-    for size in ["5x5", "8x8", "300x31", "31x300", "2x2000", "400x400", "70000x5"] {
+    for size in [
+        "5x5", "8x8", "300x31", "31x300", "2x2000", "400x400", "70000x5",
+    ] {
         let board: Board = size.parse().unwrap();
         let start = "a1".parse().unwrap();
         let Some(plan) = crate::solve::Plan::new(board.size(), start, 0) else {
@@ -688,7 +772,9 @@ fn a_plan_is_written_as_its_tour_is_and_its_pieces_are_the_text() {
         let tour = plan.tour().unwrap();
         for format in FORMATS {
             let text = PlanText::new(format, &plan, board.squares());
-            let pieces: Vec<u8> = (0..text.pieces()).flat_map(|index| text.piece(index)).collect();
+            let pieces: Vec<u8> = (0..text.pieces())
+                .flat_map(|index| text.piece(index))
+                .collect();
             let pieces = String::from_utf8(pieces).unwrap();
             assert!(pieces == written(format, &tour), "{format:?} {size}");
         }
@@ -733,9 +819,14 @@ fn json_has_squares_as_names_pairs_or_objects() {
         "7",
         "1",
     ] {
-        let error = read(&format!("{{\"moves\": {moves}}}")).expect_err(moves).to_string();
+        let error = read(&format!("{{\"moves\": {moves}}}"))
+            .expect_err(moves)
+            .to_string();
         let begin = "this is not the JSON of a tour: in its moves, ";
-        assert!(error.starts_with(begin) && error.len() < 200, "{moves}: {error}");
+        assert!(
+            error.starts_with(begin) && error.len() < 200,
+            "{moves}: {error}"
+        );
     }
 }
 
@@ -743,7 +834,10 @@ fn json_has_squares_as_names_pairs_or_objects() {
 fn what_is_quoted_of_json_is_short() {
     let long = "a".repeat(1_000);
     for (text, place) in [
-        (format!("{{\"moves\": [\"a1\", \"{long}\"]}}"), "in its moves, line 1: "),
+        (
+            format!("{{\"moves\": [\"a1\", \"{long}\"]}}"),
+            "in its moves, line 1: ",
+        ),
         (format!("{{\"version\": \"{long}\"}}"), "at line 1 column"),
         (format!("{{\"{long}\" 1}}"), "at line 1 column"),
     ] {

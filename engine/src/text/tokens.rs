@@ -35,7 +35,12 @@ pub(super) struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     pub(super) fn of(text: &'a str) -> Tokens<'a> {
-        Tokens { text, at: 0, squares_end: 0, steps: 0 }
+        Tokens {
+            text,
+            at: 0,
+            squares_end: 0,
+            steps: 0,
+        }
     }
 
     /// The number of steps since the last call.
@@ -63,8 +68,17 @@ impl<'a> Tokens<'a> {
     /// Fast path for common squares and numbers, byte by byte: long texts have millions of tokens.
     pub(super) fn plain(&mut self) -> Option<Token<'a>> {
         let text = self.text.get(self.at..)?;
-        let letters = text.bytes().take(8).take_while(u8::is_ascii_lowercase).count();
-        let digits = text.bytes().skip(letters).take(9).take_while(u8::is_ascii_digit).count();
+        let letters = text
+            .bytes()
+            .take(8)
+            .take_while(u8::is_ascii_lowercase)
+            .count();
+        let digits = text
+            .bytes()
+            .skip(letters)
+            .take(9)
+            .take_while(u8::is_ascii_digit)
+            .count();
         let (text, rest) = text.split_at(letters + digits);
         let ends = matches!(
             rest.bytes().next(),
@@ -170,7 +184,9 @@ fn without_piece(name: &str) -> &str {
     let Some(rest) = rest.filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase())) else {
         return name;
     };
-    let taken = rest.strip_prefix('x').filter(|taken| taken.parse::<Square>().is_ok());
+    let taken = rest
+        .strip_prefix('x')
+        .filter(|taken| taken.parse::<Square>().is_ok());
     taken.unwrap_or(rest)
 }
 

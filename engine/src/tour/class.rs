@@ -102,7 +102,11 @@ impl Numbers {
         });
         let first = images.next()?;
         let is_in_turn = |is_forward: bool| {
-            let (step, begin) = if is_forward { (1, 0) } else { (count - 1, count - 1) };
+            let (step, begin) = if is_forward {
+                (1, 0)
+            } else {
+                (count - 1, count - 1)
+            };
             let is_right = |(place, image): (u64, u64)| image == (first + place * step) % count;
             let is_open_end = !tour.is_closed() && first != begin;
             !is_open_end && (1..).zip(images.clone()).all(is_right)

@@ -24,7 +24,10 @@ static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
 impl MoveLines {
     /// Builds an index of moves. No two moves may join the same squares.
     pub fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
-        let mut lines = MoveLines { size, numbers: vec![[NONE; UPWARDS]; size.area() as usize] };
+        let mut lines = MoveLines {
+            size,
+            numbers: vec![[NONE; UPWARDS]; size.area() as usize],
+        };
         for (number, &(from, to)) in moves.iter().enumerate() {
             let (low, way) = upwards(from, to);
             lines.numbers[size.index_of(low) as usize][way] = number as u32;
@@ -53,10 +56,12 @@ pub fn moves_across(size: Size, line: (Square, Square)) -> impl Iterator<Item = 
 /// All moves that cross the move `from` to `to` and start on the board; some end outside the board.
 fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Square, usize)> {
     let (low, way) = upwards(from, to);
-    CROSSING[way].iter().filter_map(move |&(files, ranks, way)| {
-        let square = beyond(low, (files, ranks))?;
-        size.contains(square).then_some((square, way))
-    })
+    CROSSING[way]
+        .iter()
+        .filter_map(move |&(files, ranks, way)| {
+            let square = beyond(low, (files, ranks))?;
+            size.contains(square).then_some((square, way))
+        })
 }
 
 fn beyond(square: Square, (files, ranks): Point) -> Option<Square> {
@@ -65,7 +70,11 @@ fn beyond(square: Square, (files, ranks): Point) -> Option<Square> {
 }
 
 fn upwards(from: Square, to: Square) -> (Square, usize) {
-    let (low, high) = if from.rank() < to.rank() { (from, to) } else { (to, from) };
+    let (low, high) = if from.rank() < to.rank() {
+        (from, to)
+    } else {
+        (to, from)
+    };
     let (files, rows) = Direction::between(low, high).map_or((0, 0), Direction::offset);
     // `Direction` counts rows from the top, but ranks count from the bottom.
     let way = (files, -rows);

@@ -43,7 +43,11 @@ impl Drawing {
             Draw::Tour(draw) => draw(&route, theme),
             Draw::Picture(draw) => draw(&route, theme, picture.ok_or(PictureError::NoPicture)?),
         };
-        Ok(Drawing { board: tour_view.size(), paper: theme.paper(), shapes })
+        Ok(Drawing {
+            board: tour_view.size(),
+            paper: theme.paper(),
+            shapes,
+        })
     }
 
     fn corner(&self) -> Point {
@@ -60,5 +64,9 @@ pub(super) fn check(tour_view: TourView<'_>) -> Result<(), PictureError> {
 }
 
 pub(super) fn admit(board: Size, squares: u64) -> Result<(), PictureError> {
-    if squares <= MOST { Ok(()) } else { Err(PictureError::TooManySquares { board, max: MOST }) }
+    if squares <= MOST {
+        Ok(())
+    } else {
+        Err(PictureError::TooManySquares { board, max: MOST })
+    }
 }

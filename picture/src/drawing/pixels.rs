@@ -81,7 +81,10 @@ impl Mask {
         let corner = origin + Point::new(self.left.into(), self.top.into());
         match shape.paint {
             Paint::Fill(rule) => self.fill(&lines, rule, corner),
-            Paint::Stroke { width, has_round_ends } => {
+            Paint::Stroke {
+                width,
+                has_round_ends,
+            } => {
                 for run in &lines {
                     self.stroke(run, 0.5 * width * tile, has_round_ends, corner);
                 }
@@ -105,7 +108,8 @@ impl Mask {
         self.width = within((to.x + reach).ceil(), window.width).saturating_sub(self.left);
         self.height = within((to.y + reach).ceil(), window.height).saturating_sub(self.top);
         self.coverage.clear();
-        self.coverage.resize(self.width as usize * self.height as usize, 0);
+        self.coverage
+            .resize(self.width as usize * self.height as usize, 0);
     }
 
     fn row(&mut self, y: u32) -> &mut [u8] {
@@ -153,7 +157,11 @@ impl Mask {
             let row = self.row(y);
             for x in left..right {
                 let at = Point::new(f64::from(x) + 0.5 - from.x, down);
-                let along = if square > 0.0 { at.dot(way) / square } else { 0.0 };
+                let along = if square > 0.0 {
+                    at.dot(way) / square
+                } else {
+                    0.0
+                };
                 let nearest = way * along.clamp(0.0, 1.0);
                 let mut part = radius + 0.5 - (at - nearest).length();
                 if cuts.0 {
@@ -205,7 +213,11 @@ impl Mask {
             for (pixel, &alpha) in pixels.zip(row).filter(|&(_, &alpha)| alpha > 0) {
                 let [red, green, blue] = colour;
                 if let &mut [a, b, c, 0xff] = pixel {
-                    let mixed = [mix(a, red, alpha), mix(b, green, alpha), mix(c, blue, alpha)];
+                    let mixed = [
+                        mix(a, red, alpha),
+                        mix(b, green, alpha),
+                        mix(c, blue, alpha),
+                    ];
                     pixel[..3].copy_from_slice(&mixed);
                 } else if let &mut [a, b, c, d] = pixel {
                     pixel.copy_from_slice(&lay_over([a, b, c, d], [red, green, blue, alpha]));
@@ -224,7 +236,10 @@ fn is_near(points: &[Point], reach: f64, origin: Point, window: &Window) -> bool
 }
 
 fn bounds<'a>(points: impl IntoIterator<Item = &'a Point>) -> (Point, Point) {
-    let none = (Point::new(f64::MAX, f64::MAX), Point::new(f64::MIN, f64::MIN));
+    let none = (
+        Point::new(f64::MAX, f64::MAX),
+        Point::new(f64::MIN, f64::MIN),
+    );
     points.into_iter().fold(none, |(least, most), point| {
         (
             Point::new(least.x.min(point.x), least.y.min(point.y)),
@@ -242,7 +257,10 @@ struct Run {
 impl Run {
     fn whole(part: Part<'_>, tile: f64) -> Run {
         let runs = Run::seen(part, tile, |_| true).into_iter();
-        runs.last().unwrap_or(Run { points: Vec::new(), ends: (false, false) })
+        runs.last().unwrap_or(Run {
+            points: Vec::new(),
+            ends: (false, false),
+        })
     }
 
     /// The pieces of a part that are `near`, as polylines. Consecutive pieces are joined.
@@ -255,7 +273,10 @@ impl Run {
             let was_under_way = is_under_way;
             is_under_way = near(&piece);
             if is_under_way && !was_under_way {
-                runs.push(Run { points: vec![piece[0]], ends: (is_open && is_first, false) });
+                runs.push(Run {
+                    points: vec![piece[0]],
+                    ends: (is_open && is_first, false),
+                });
             }
             if let (true, Some(run)) = (is_under_way, runs.last_mut()) {
                 flatten(piece, TOLERANCE / tile, &mut run.points);
@@ -266,11 +287,16 @@ impl Run {
             (Some(last), _) => last.ends.1 = is_open && is_under_way,
             // A part of a single point has no pieces: make it a run of one point.
             (None, Some(&point)) if is_first => {
-                runs.push(Run { points: vec![point], ends: (is_open, is_open) });
+                runs.push(Run {
+                    points: vec![point],
+                    ends: (is_open, is_open),
+                });
             }
             (None, _) => {}
         }
-        runs.iter_mut().flat_map(|run| &mut run.points).for_each(|point| *point = *point * tile);
+        runs.iter_mut()
+            .flat_map(|run| &mut run.points)
+            .for_each(|point| *point = *point * tile);
         runs
     }
 }
@@ -278,11 +304,21 @@ impl Run {
 const SAMPLES: u32 = 32;
 
 /// Eight of 32 samples, in 64ths of a pixel from the middle; quarter turns give the rest. No two share a row or column.
-const QUARTER: [(i8, i8); 8] =
-    [(15, -9), (1, 7), (25, -31), (29, -11), (21, 23), (3, -17), (19, 13), (27, 5)];
+const QUARTER: [(i8, i8); 8] = [
+    (15, -9),
+    (1, 7),
+    (25, -31),
+    (29, -11),
+    (21, 23),
+    (3, -17),
+    (19, 13),
+    (27, 5),
+];
 
 fn samples() -> impl Iterator<Item = (f64, f64)> {
-    let quarter = QUARTER.into_iter().map(|(x, y)| (f64::from(x) / 64.0, f64::from(y) / 64.0));
+    let quarter = QUARTER
+        .into_iter()
+        .map(|(x, y)| (f64::from(x) / 64.0, f64::from(y) / 64.0));
     quarter.flat_map(|(x, y)| [(x, y), (-y, x), (-x, -y), (y, -x)])
 }
 
@@ -294,7 +330,10 @@ struct Edges {
 
 impl Edges {
     fn of(paths: &[Run], corner: Point, height: u32) -> Edges {
-        let mut edges = Edges { lines: Vec::new(), by_row: vec![Vec::new(); height as usize] };
+        let mut edges = Edges {
+            lines: Vec::new(),
+            by_row: vec![Vec::new(); height as usize],
+        };
         for Run { points, .. } in paths {
             let next = points.iter().skip(1).chain(points.first());
             for (&from, &to) in points.iter().zip(next) {
@@ -381,8 +420,17 @@ mod tests {
 
     fn stroked(points: &[Point], radius: f64, has_round_ends: bool) -> Vec<u8> {
         let coverage = vec![0; (SIDE * SIDE) as usize];
-        let mut mask = Mask { left: 0, top: 0, width: SIDE, height: SIDE, coverage };
-        let run = Run { points: points.to_vec(), ends: (true, true) };
+        let mut mask = Mask {
+            left: 0,
+            top: 0,
+            width: SIDE,
+            height: SIDE,
+            coverage,
+        };
+        let run = Run {
+            points: points.to_vec(),
+            ends: (true, true),
+        };
         mask.stroke(&run, radius, has_round_ends, Point::new(0.0, 0.0));
         mask.coverage
     }

@@ -22,7 +22,10 @@ pub(crate) fn write_shapes(
             hex(drawing.paper)
         )?;
     }
-    let place = Place { corner: drawing.corner(), tile };
+    let place = Place {
+        corner: drawing.corner(),
+        tile,
+    };
     for shape in &drawing.shapes {
         place.write_shape(shape, out)?;
     }
@@ -54,7 +57,10 @@ impl Place {
             Paint::Fill(Rule::EvenOdd) => {
                 writeln!(out, "\" fill=\"{colour}\" fill-rule=\"evenodd\"/>")
             }
-            Paint::Stroke { width, has_round_ends } => {
+            Paint::Stroke {
+                width,
+                has_round_ends,
+            } => {
                 let width = rounded(width * self.tile);
                 let cap = if has_round_ends { "round" } else { "butt" };
                 writeln!(

@@ -32,8 +32,11 @@ pub(super) fn write_board(
             Scene::of(tour_view, view, Viewport::whole(tour_view.size()))
         }
     };
-    let mut board =
-        BoardPainter { scene: &scene, theme: options.theme(), painter: Painter::begin(place, out) };
+    let mut board = BoardPainter {
+        scene: &scene,
+        theme: options.theme(),
+        painter: Painter::begin(place, out),
+    };
     board.tiles()?;
     if view.path {
         board.line(&Route::of(tour_view))?;
@@ -55,7 +58,11 @@ pub(super) fn write_numbers(
     place: Place,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut board = BoardPainter { scene, theme, painter: Painter::begin(place, out) };
+    let mut board = BoardPainter {
+        scene,
+        theme,
+        painter: Painter::begin(place, out),
+    };
     board.tiles()?;
     board.captions();
     board.painter.end()
@@ -75,7 +82,8 @@ impl<'a> BoardPainter<'a> {
             for square in board.iter().filter(|square| square.colour() == colour) {
                 path.polyline(tile(corner(board.size(), board.size().xy(square))), true);
             }
-            self.painter.shape(&Shape::fill(path, self.theme.tile(colour)))?;
+            self.painter
+                .shape(&Shape::fill(path, self.theme.tile(colour)))?;
         }
         Ok(())
     }
@@ -85,9 +93,13 @@ impl<'a> BoardPainter<'a> {
         let (width, all) = (2.0 * f64::from(PATH_RADIUS), route.board.squares());
         let edged = width + 2.0 * f64::from(PATH_EDGE);
         for index in 0..route.moves() {
-            let (plate, ink) = (self.theme.colours().plate, self.theme.path(index as u64 + 1, all));
+            let (plate, ink) = (
+                self.theme.colours().plate,
+                self.theme.path(index as u64 + 1, all),
+            );
             let path = Path::along([route.point(index), route.point(index + 1)], false);
-            self.painter.shape(&Shape::cut_stroke(path.clone(), edged, plate))?;
+            self.painter
+                .shape(&Shape::cut_stroke(path.clone(), edged, plate))?;
             self.painter.shape(&Shape::stroke(path, width, ink))?;
         }
         Ok(())
@@ -99,7 +111,12 @@ impl<'a> BoardPainter<'a> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();
         for placed in &self.scene.items {
-            let Item::Dot { number, knight, shape } = placed.item else {
+            let Item::Dot {
+                number,
+                knight,
+                shape,
+            } = placed.item
+            else {
                 continue;
             };
             if shape == Dot::Flag || placed.is_shared != is_shared {
@@ -125,14 +142,20 @@ impl<'a> BoardPainter<'a> {
     fn flags(&mut self) -> io::Result<()> {
         let all = self.scene.board.squares();
         for placed in &self.scene.items {
-            let Item::Dot { number, knight, shape: Dot::Flag } = placed.item else {
+            let Item::Dot {
+                number,
+                knight,
+                shape: Dot::Flag,
+            } = placed.item
+            else {
                 continue;
             };
             let [pole, cloth] = flag(knight);
             self.figure(placed, pole);
             let (middle, ink) = (self.middle(placed), self.theme.line(number, all, knight));
             for shape in figure::shapes(cloth, self.theme) {
-                self.painter.shape(&Shape::fill(shape.path.moved(middle), ink))?;
+                self.painter
+                    .shape(&Shape::fill(shape.path.moved(middle), ink))?;
             }
         }
         Ok(())
@@ -150,7 +173,9 @@ impl<'a> BoardPainter<'a> {
         let (x, y) = self.painter.at(self.middle(placed));
         let content = &mut self.painter.content;
         content.save_state().transform([1.0, 0.0, 0.0, 1.0, x, y]);
-        content.x_object(Name(name(sprite).as_bytes())).restore_state();
+        content
+            .x_object(Name(name(sprite).as_bytes()))
+            .restore_state();
     }
 
     /// Draws texts with halos: stroked copies whose `ActualText` is empty, so that search finds each text once.
@@ -158,7 +183,10 @@ impl<'a> BoardPainter<'a> {
         if self.texts().next().is_none() {
             return;
         }
-        let mut marked = self.painter.content.begin_marked_content_with_properties(Name(b"Span"));
+        let mut marked = self
+            .painter
+            .content
+            .begin_marked_content_with_properties(Name(b"Span"));
         let _ = marked.properties().actual_text(TextStr(""));
         drop(marked);
         self.write(TextRenderingMode::Stroke);
@@ -168,14 +196,19 @@ impl<'a> BoardPainter<'a> {
 
     fn begin_text(&mut self, mode: TextRenderingMode) {
         let content = &mut self.painter.content;
-        content.begin_text().set_font(FONT, 1.0).set_text_rendering_mode(mode);
+        content
+            .begin_text()
+            .set_font(FONT, 1.0)
+            .set_text_rendering_mode(mode);
     }
 
     fn show(&mut self, letters: &str, at: Point, scale: f64) {
         let (x, y) = self.painter.at(at);
         let em = self.painter.rounded(scale);
         let content = &mut self.painter.content;
-        content.set_text_matrix([em, 0.0, 0.0, -em, x, y]).show(Str(letters.as_bytes()));
+        content
+            .set_text_matrix([em, 0.0, 0.0, -em, x, y])
+            .show(Str(letters.as_bytes()));
     }
 
     fn write(&mut self, mode: TextRenderingMode) {
@@ -191,7 +224,8 @@ impl<'a> BoardPainter<'a> {
                 (TextRenderingMode::Fill, _) => self.painter.fill_in(ink),
                 (_, TextInk::Edged) => {
                     let height = caption.scale * font::DIGIT_HEIGHT;
-                    self.painter.stroke_with(f64::from(2.0 * HALO * height), true);
+                    self.painter
+                        .stroke_with(f64::from(2.0 * HALO * height), true);
                     self.painter.stroke_in(colours.plate);
                 }
                 _ => continue,
@@ -210,16 +244,23 @@ impl<'a> BoardPainter<'a> {
         let scale = margin.height / f64::from(font::DIGIT_HEIGHT) * f64::from(font::UNITS_PER_EM);
         for name in margin.names() {
             self.painter.fill_in(self.theme.colours().label);
-            self.show(&name.letters, origin + Point::new(name.left, name.base), scale);
+            self.show(
+                &name.letters,
+                origin + Point::new(name.left, name.base),
+                scale,
+            );
         }
         self.painter.content.end_text();
     }
 
     fn texts(&self) -> impl Iterator<Item = (&'a Positioned, Text)> + use<'a> {
-        self.scene.items.iter().filter_map(|placed| match placed.item {
-            Item::Text(text) => Some((placed, text)),
-            _ => None,
-        })
+        self.scene
+            .items
+            .iter()
+            .filter_map(|placed| match placed.item {
+                Item::Text(text) => Some((placed, text)),
+                _ => None,
+            })
     }
 
     fn corner(&self, placed: &Positioned) -> Point {
@@ -235,7 +276,10 @@ impl<'a> BoardPainter<'a> {
 /// Top-left corner of a tile, in tiles from the middle of the board.
 fn corner(board: Size, (x, y): (u32, u32)) -> Point {
     let from_middle = |at: u32, side: u32| f64::from(at) - 0.5 * f64::from(side);
-    Point::new(from_middle(x, board.width()), from_middle(y, board.height()))
+    Point::new(
+        from_middle(x, board.width()),
+        from_middle(y, board.height()),
+    )
 }
 
 fn tile(corner: Point) -> [Point; 4] {

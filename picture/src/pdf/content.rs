@@ -32,7 +32,10 @@ pub(super) fn write_drawing(
     if drawing.paper != WHITE {
         let (width, height) = (drawing.board.width() as f32, drawing.board.height() as f32);
         painter.fill_in(drawing.paper);
-        painter.content.rect(-0.5 * width, -0.5 * height, width, height).fill_nonzero();
+        painter
+            .content
+            .rect(-0.5 * width, -0.5 * height, width, height)
+            .fill_nonzero();
     }
     for shape in &drawing.shapes {
         painter.shape(shape)?;
@@ -69,7 +72,9 @@ impl<'a> Painter<'a> {
         let (tile, (x, y)) = (place.tile as f32, place.middle);
         painter.content.save_state();
         // Converts tiles with y down to points with y up.
-        painter.content.transform([tile, 0.0, 0.0, -tile, x as f32, y as f32]);
+        painter
+            .content
+            .transform([tile, 0.0, 0.0, -tile, x as f32, y as f32]);
         painter.content.set_line_join(LineJoinStyle::RoundJoin);
         painter
     }
@@ -80,8 +85,11 @@ impl<'a> Painter<'a> {
     }
 
     fn put(&mut self) -> io::Result<()> {
-        self.out
-            .write_all(std::mem::replace(&mut self.content, Content::new()).finish().as_slice())?;
+        self.out.write_all(
+            std::mem::replace(&mut self.content, Content::new())
+                .finish()
+                .as_slice(),
+        )?;
         self.out.write_all(b"\n")
     }
 
@@ -134,7 +142,10 @@ impl<'a> Painter<'a> {
                     Rule::NonZero => self.content.fill_nonzero(),
                 };
             }
-            Paint::Stroke { width, has_round_ends } => {
+            Paint::Stroke {
+                width,
+                has_round_ends,
+            } => {
                 self.stroke_in(shape.colour);
                 self.stroke_with(width, has_round_ends);
                 self.path(&shape.path);

@@ -19,7 +19,11 @@ pub(super) struct Document<'a> {
 
 impl<'a> Document<'a> {
     pub(super) fn begin(out: &'a mut dyn Write) -> io::Result<Document<'a>> {
-        let mut document = Document { out, length: 0, places: Vec::new() };
+        let mut document = Document {
+            out,
+            length: 0,
+            places: Vec::new(),
+        };
         // The second line marks the file as binary.
         document.put(b"%PDF-1.7\n%\x80\x80\x80\x80\n\n")?;
         Ok(document)

@@ -67,7 +67,10 @@ pub fn write_pdf(
         admit(tour_view.size(), options)?;
         drawing::check(tour_view)?;
     }
-    let boards: Vec<Size> = tour_views.iter().map(|tour_view| tour_view.size()).collect();
+    let boards: Vec<Size> = tour_views
+        .iter()
+        .map(|tour_view| tour_view.size())
+        .collect();
     let per_page = match options.get(&SIZE) {
         0 => (options.get(&PER_PAGE).max(1) as usize).min(tour_views.len().max(1)),
         _ => 1,
@@ -76,7 +79,11 @@ pub fn write_pdf(
     let tree = document.reserve();
     let view = options.view();
     let has_captions = options.style().is_none() && (view.numbers || view.labels);
-    let font = if has_captions { Some(document.add_font()?) } else { None };
+    let font = if has_captions {
+        Some(document.add_font()?)
+    } else {
+        None
+    };
     let figures = figures(&mut document, options)?;
     let (mut pages, mut done, all) = (Vec::new(), 0, tour_views.len() as f64);
     for (boards, tour_views) in boards.chunks(per_page).zip(tour_views.chunks(per_page)) {
@@ -90,7 +97,13 @@ pub fn write_pdf(
         }
         let fonts: Vec<_> = font.iter().map(|&font| (FONT, font)).collect();
         let size = (sheet.width, sheet.height);
-        pages.push(add_page(&mut document, tree, size, contents, (&figures, &fonts))?);
+        pages.push(add_page(
+            &mut document,
+            tree,
+            size,
+            contents,
+            (&figures, &fonts),
+        )?);
     }
     finish(document, tree, &pages, &title(&boards))?;
     Ok(())
@@ -206,7 +219,10 @@ fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<Nam
             let mut painter = Painter::new(LARGE, out);
             shapes.iter().try_for_each(|shape| painter.shape(shape))
         })?;
-        Ok((Name(sprites::name(sprite).as_bytes()), document.add_figure(&packed)?))
+        Ok((
+            Name(sprites::name(sprite).as_bytes()),
+            document.add_figure(&packed)?,
+        ))
     };
     FIGURES.into_iter().map(add).collect()
 }
@@ -258,7 +274,12 @@ impl Page {
     /// ```
     pub fn of(board: Size, options: &Options) -> Page {
         let sheet = Sheet::new(&[board], 1, options);
-        Page { width: sheet.width, height: sheet.height, tile: sheet.tile, above: sheet.moved.1 }
+        Page {
+            width: sheet.width,
+            height: sheet.height,
+            tile: sheet.tile,
+            above: sheet.moved.1,
+        }
     }
 }
 
@@ -315,11 +336,24 @@ impl Sheet {
         let sheet = |(width, height): (f64, f64), columns: usize| {
             let rows = per_page.div_ceil(columns);
             let tile = (room(width, columns) / across).min(room(height, rows) / down);
-            Sheet { width, height, columns, rows, tile, moved: (0.0, 0.5 * tile * below) }
+            Sheet {
+                width,
+                height,
+                columns,
+                rows,
+                tile,
+                moved: (0.0, 0.5 * tile * below),
+            }
         };
         let upright = (1..=per_page).map(|columns| sheet((short, long), columns));
         let all = upright.chain((1..=per_page).map(|columns| sheet((long, short), columns)));
-        let best = all.reduce(|best, next| if next.tile > best.tile + 1e-9 { next } else { best });
+        let best = all.reduce(|best, next| {
+            if next.tile > best.tile + 1e-9 {
+                next
+            } else {
+                best
+            }
+        });
         best.expect("a page has at least one board")
     }
 
@@ -331,7 +365,10 @@ impl Sheet {
         let at = |place: usize, cell: f64| MARGIN - 0.5 * GAP + (place as f64 + 0.5) * cell;
         Place {
             tile: self.tile,
-            middle: (at(column, across) + self.moved.0, self.height - at(row, down) + self.moved.1),
+            middle: (
+                at(column, across) + self.moved.0,
+                self.height - at(row, down) + self.moved.1,
+            ),
         }
     }
 }

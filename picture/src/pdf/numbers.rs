@@ -71,7 +71,10 @@ pub fn write_puzzles_pdf(
     let all = 2 * puzzles.len();
     let mut document = Document::begin(out)?;
     let tree = document.reserve();
-    let fonts = [(FONT, document.add_font()?), (TITLE_FONT, document.add_usual_font()?)];
+    let fonts = [
+        (FONT, document.add_font()?),
+        (TITLE_FONT, document.add_usual_font()?),
+    ];
     let (mut pages, mut done) = (Vec::new(), 0.0);
     for group in &groups {
         let per_page = (options.get(&PER_PAGE).max(1) as usize).min(group.len().max(1));
@@ -79,7 +82,11 @@ pub fn write_puzzles_pdf(
             let sizes: Vec<Size> = boards.iter().map(|it| it.scene.board.size()).collect();
             let has_codes = group.iter().any(|board| board.link.is_some());
             let longer = sizes.iter().map(|size| size.width().max(size.height()));
-            let code = if has_codes { CODE * f64::from(longer.max().unwrap_or(1)) } else { 0.0 };
+            let code = if has_codes {
+                CODE * f64::from(longer.max().unwrap_or(1))
+            } else {
+                0.0
+            };
             let sheet = Sheet::of(&sizes, per_page, paper(options), code);
             let mut contents = Vec::new();
             for (index, board) in boards.iter().enumerate() {
@@ -101,7 +108,13 @@ pub fn write_puzzles_pdf(
                 report(progress, done / all as f64)?;
             }
             let size = (sheet.width, sheet.height);
-            pages.push(add_page(&mut document, tree, size, contents, (&[], &fonts))?);
+            pages.push(add_page(
+                &mut document,
+                tree,
+                size,
+                contents,
+                (&[], &fonts),
+            )?);
         }
     }
     Ok(finish(document, tree, &pages, TITLE_OF_FILE)?)
@@ -113,8 +126,11 @@ fn content_of_title(board: &Numbered, place: Place) -> Content {
     let half = |side: u32| 0.5 * place.tile * f64::from(side);
     let left = place.middle.0 - half(size.width());
     let base = place.middle.1 + half(size.height()) + above;
-    let letters: Vec<u8> =
-        board.title.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).collect();
+    let letters: Vec<u8> = board
+        .title
+        .chars()
+        .map(|letter| u8::try_from(letter).unwrap_or(b'?'))
+        .collect();
     let mut content = Content::new();
     content.begin_text();
     content.set_fill_rgb(0.0, 0.0, 0.0);

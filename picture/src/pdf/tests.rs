@@ -43,7 +43,10 @@ impl<'a> Objects<'a> {
         let first = table + "xref\n0 \n".len() + count.len();
         let entries = file[first..].chunks(20).take(count.parse().unwrap());
         let place = |entry: &[u8]| String::from_utf8_lossy(&entry[..10]).parse().unwrap();
-        Objects { file, places: entries.map(place).collect() }
+        Objects {
+            file,
+            places: entries.map(place).collect(),
+        }
     }
 
     fn object(&self, name: usize) -> (String, &'a [u8]) {
@@ -73,7 +76,9 @@ impl<'a> Objects<'a> {
         let packed = &rest["stream\n".len()..];
         assert!(packed[length..].starts_with(b"\nendstream"));
         let mut bytes = Vec::new();
-        let _ = ZlibDecoder::new(&packed[..length]).read_to_end(&mut bytes).unwrap();
+        let _ = ZlibDecoder::new(&packed[..length])
+            .read_to_end(&mut bytes)
+            .unwrap();
         bytes
     }
 
@@ -97,7 +102,9 @@ fn contents(file: &[u8]) -> Vec<String> {
 }
 
 fn count(page: &str, operator: &str) -> usize {
-    page.split_ascii_whitespace().filter(|word| *word == operator).count()
+    page.split_ascii_whitespace()
+        .filter(|word| *word == operator)
+        .count()
 }
 
 #[test]
@@ -136,7 +143,9 @@ fn texts(page: &str) -> Vec<(String, [f64; 6])> {
             let numbers = numbers.split(' ').map(|number| number.parse().unwrap());
             matrix = numbers.collect();
         } else if let Some(text) = line.strip_suffix(" Tj") {
-            let text = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+            let text = text
+                .strip_prefix('(')
+                .and_then(|text| text.strip_suffix(')'));
             if stands_for != Some(true) {
                 let matrix = matrix.clone().try_into().unwrap();
                 texts.push((text.unwrap().to_owned(), matrix));
@@ -151,7 +160,10 @@ fn a_board_is_printed_with_tiles_numbers_and_labels() {
     let mut options = Options::default();
     options.set(&LOOK, 1).unwrap();
     let page = &contents(&written(&[tour("6x6")], &options))[0];
-    assert_eq!(["f", "f*", "h"].map(|operator| count(page, operator)), [2, 0, 36]);
+    assert_eq!(
+        ["f", "f*", "h"].map(|operator| count(page, operator)),
+        [2, 0, 36]
+    );
     // Each move has an edge. Dots have plates, rings in individual colours, and inner plates; the last is above the figure.
     assert_eq!(count(page, "S"), 2 * 36 + 2 + 36 + 3);
     // Each number has a halo, except the first, which is on a disc. The names of files and ranks have none.
@@ -223,7 +235,12 @@ fn the_font_has_all_that_is_written_by_its_own_code_and_width() {
     let objects = Objects::of(&file);
     let font = objects.names(objects.pages()[0], "/F")[0];
     let (dictionary, _) = objects.object(font);
-    for entry in ["/TrueType", "/WinAnsiEncoding", "/FirstChar 48", "/LastChar 122"] {
+    for entry in [
+        "/TrueType",
+        "/WinAnsiEncoding",
+        "/FirstChar 48",
+        "/LastChar 122",
+    ] {
         assert!(dictionary.contains(entry), "{dictionary}");
     }
     let widths = dictionary.split_once("/Widths [").unwrap().1;

@@ -48,19 +48,28 @@ fn decoded(picture: &GrayImage) -> Vec<String> {
     let mut image =
         rqrr::PreparedImage::prepare_from_greyscale(width as usize, height as usize, grey);
     let grids = image.detect_grids();
-    grids.iter().filter_map(|grid| Some(grid.decode().ok()?.1)).collect()
+    grids
+        .iter()
+        .filter_map(|grid| Some(grid.decode().ok()?.1))
+        .collect()
 }
 
 fn link(tour: &Position) -> String {
     let tour_view = TourView::Position(tour);
-    format!("{PAGE}#{}", text::id_of(tour.board(), tour.start(), tour_view.trail()))
+    format!(
+        "{PAGE}#{}",
+        text::id_of(tour.board(), tour.start(), tour_view.trail())
+    )
 }
 
 #[test]
 fn what_is_drawn_is_read_again() {
     let tour = tour("8x8");
     let wanted = vec![link(&tour)];
-    for kind in PICTURES.iter().filter(|kind| ["png", "svg"].contains(&kind.ending)) {
+    for kind in PICTURES
+        .iter()
+        .filter(|kind| ["png", "svg"].contains(&kind.ending))
+    {
         for theme in BoardTheme::ALL {
             for is_transparent in [0, 1] {
                 let mut options = options();

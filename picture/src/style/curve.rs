@@ -24,10 +24,16 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let mut path = Path::at(route.point(0));
     for index in 0..moves {
         let (from, to) = (route.point(index), route.point(index + 1));
-        let before =
-            if index == 0 && !route.is_closed { from } else { route.point(index + count - 1) };
-        let after =
-            if index + 1 == moves && !route.is_closed { to } else { route.point(index + 2) };
+        let before = if index == 0 && !route.is_closed {
+            from
+        } else {
+            route.point(index + count - 1)
+        };
+        let after = if index + 1 == moves && !route.is_closed {
+            to
+        } else {
+            route.point(index + 2)
+        };
         let (leaving, arriving) = ((to - before) * (1.0 / 6.0), (after - from) * (1.0 / 6.0));
         path.curve(from + leaving, to - arriving, to);
     }

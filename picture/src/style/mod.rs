@@ -78,9 +78,16 @@ fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Sha
     let last = route.points.len().saturating_sub(1);
     let disc = |index: usize| {
         let middle: Point = *route.points.get(index)?;
-        Some(Shape::fill(Path::circle(middle, 0.5 * width), colour(index)))
+        Some(Shape::fill(
+            Path::circle(middle, 0.5 * width),
+            colour(index),
+        ))
     };
-    if route.is_closed { Vec::new() } else { [0, last].into_iter().filter_map(disc).collect() }
+    if route.is_closed {
+        Vec::new()
+    } else {
+        [0, last].into_iter().filter_map(disc).collect()
+    }
 }
 
 #[cfg(test)]

@@ -31,7 +31,9 @@ fn draw(route: &Route, theme: BoardTheme, picture: &Luminance) -> Vec<Shape> {
     }
     let drawn = (0..).zip(paths).filter(|(_, path)| !path.is_empty());
     let ink = theme.colours().ink;
-    drawn.map(|(level, path)| Shape::stroke(path, width(level), ink)).collect()
+    drawn
+        .map(|(level, path)| Shape::stroke(path, width(level), ink))
+        .collect()
 }
 
 /// The width of each move, as an index. Rounding errors carry over to the next move (R. W. Floyd & L. Steinberg, 1976).
@@ -40,7 +42,11 @@ fn levels(route: &Route, picture: &Luminance) -> Vec<usize> {
     let mut owed = 0.0;
     let level = |index| {
         let places = passed(size, route.squares_of_move(index));
-        let mean = places.map(|place| picture.on(size, place)).iter().sum::<f64>() / 4.0;
+        let mean = places
+            .map(|place| picture.on(size, place))
+            .iter()
+            .sum::<f64>()
+            / 4.0;
         let wanted = steps * mean + owed;
         let level = wanted.round().clamp(0.0, steps);
         owed = wanted - level;

@@ -70,7 +70,10 @@ fn styles_are_chosen_by_their_names() {
         assert_eq!(options(style, 10).style(), Some(style));
         assert_eq!(Style::named(style.name), Some(style));
         let page = include_str!("../../../docs/pictures.md");
-        assert!(page.contains(&format!("--style {} ", style.name)), "{style:?}");
+        assert!(
+            page.contains(&format!("--style {} ", style.name)),
+            "{style:?}"
+        );
     }
     assert_eq!(Options::default().style(), None);
 }
@@ -144,7 +147,10 @@ fn each(mut check: impl FnMut(&'static Style, &Position)) {
     for (board, closed) in [("8x8", true), ("7x9", false), ("1x1", false)] {
         let mut position = random(board, closed, 1);
         loop {
-            STYLES.iter().copied().for_each(|style| check(style, &position));
+            STYLES
+                .iter()
+                .copied()
+                .for_each(|style| check(style, &position));
             let left = position.moves().len() / 3;
             if position.moves().is_empty() {
                 break;
@@ -226,8 +232,12 @@ fn a_further_move_leaves_what_is_far_from_it() {
         .skip(position.moves().len() - 3)
         .map(|square| tour.board().size().xy(square))
         .collect();
-    let least = near.iter().fold((u32::MAX, u32::MAX), |a, b| (a.0.min(b.0), a.1.min(b.1)));
-    let most = near.iter().fold((0, 0), |a, b| (a.0.max(b.0), a.1.max(b.1)));
+    let least = near
+        .iter()
+        .fold((u32::MAX, u32::MAX), |a, b| (a.0.min(b.0), a.1.min(b.1)));
+    let most = near
+        .iter()
+        .fold((0, 0), |a, b| (a.0.max(b.0), a.1.max(b.1)));
     for style in STYLES.iter().copied().filter(|style| style.is_local) {
         let tile = 12;
         let [one, other] = [&before, &position].map(|at| painted(style, at, tile));
@@ -245,7 +255,10 @@ fn what_is_too_large_or_of_two_knights_is_refused() {
     let style = Style::named("plain").unwrap();
     for picture in [&PNG, &SVG, &GIF] {
         let error = picture.admit(board.size(), &options(style, 1)).unwrap_err();
-        assert!(error.to_string().contains("at most 200\u{2009}000 squares"), "{error}");
+        assert!(
+            error.to_string().contains("at most 200\u{2009}000 squares"),
+            "{error}"
+        );
     }
     // With this many squares, only small pictures of a ring are accepted.
     let board: Board = "440x440".parse().unwrap();

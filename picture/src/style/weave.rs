@@ -43,7 +43,10 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let passes = passes(route);
     for angle in Angle::ALL {
         let over = passes.iter().enumerate().flat_map(|(index, passes)| {
-            passes.iter().filter(|pass| pass.is_over == Some(true)).map(move |pass| (index, *pass))
+            passes
+                .iter()
+                .filter(|pass| pass.is_over == Some(true))
+                .map(move |pass| (index, *pass))
         });
         let over =
             over.filter(|&(index, pass)| Angle::of(route, index, pass.other as usize) == angle);
@@ -101,7 +104,10 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
             // The crossed move may already have decided which move passes over.
             is_over = pass.is_over.unwrap_or(!is_over);
             pass.is_over = Some(is_over);
-            if let Some(back) = passes[other].iter_mut().find(|back| back.other as usize == index) {
+            if let Some(back) = passes[other]
+                .iter_mut()
+                .find(|back| back.other as usize == index)
+            {
                 back.is_over = Some(!is_over);
             }
         }
@@ -110,7 +116,9 @@ fn passes(route: &Route) -> Vec<Vec<Pass>> {
 }
 
 fn crossings(route: &Route) -> Vec<Vec<Pass>> {
-    let moves: Vec<_> = (0..route.moves()).map(|index| route.squares_of_move(index)).collect();
+    let moves: Vec<_> = (0..route.moves())
+        .map(|index| route.squares_of_move(index))
+        .collect();
     let lines = MoveLines::new(route.board.size(), &moves);
     let mut crossed = Vec::new();
     let of_move = |(index, &ends)| {
@@ -138,8 +146,9 @@ fn crossing(route: &Route, index: usize, other: usize) -> f64 {
 }
 
 fn centre_line(route: &Route) -> Path {
-    let (moves, length) =
-        (route.moves(), |index: usize| (route.point(index + 1) - route.point(index)).length());
+    let (moves, length) = (route.moves(), |index: usize| {
+        (route.point(index + 1) - route.point(index)).length()
+    });
     let along = |index: usize, by: f64| route.point(index) + way(route, index) * by;
     let start = if route.is_closed { CORNER } else { 0.0 };
     let mut path = Path::at(along(0, if moves > 0 { start } else { 0.0 }));
@@ -164,7 +173,12 @@ fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Poi
     let middle = route.point(index) + along * pass.at;
     let sine = along.cross(across);
     let (aside, on) = (across * (half / sine), along * (reach / sine));
-    [middle - aside - on, middle - aside + on, middle + aside + on, middle + aside - on]
+    [
+        middle - aside - on,
+        middle - aside + on,
+        middle + aside + on,
+        middle + aside - on,
+    ]
 }
 
 #[cfg(test)]
@@ -193,11 +207,18 @@ mod tests {
         for seed in 0..20 {
             for board in boards {
                 let board: Board = board.parse().unwrap();
-                let tour = Question::on(&board).closed().with_seed(seed).solve().unwrap();
+                let tour = Question::on(&board)
+                    .closed()
+                    .with_seed(seed)
+                    .solve()
+                    .unwrap();
                 let position = Position::along(&board, tour.squares()).unwrap();
                 let passes = passes(&Route::of(TourView::Position(&position)));
-                let round: Vec<bool> =
-                    passes.iter().flatten().filter_map(|pass| pass.is_over).collect();
+                let round: Vec<bool> = passes
+                    .iter()
+                    .flatten()
+                    .filter_map(|pass| pass.is_over)
+                    .collect();
                 let next = round.iter().skip(1).chain(round.first());
                 assert!(round.iter().zip(next).all(|(here, next)| here != next));
                 assert_eq!(round.len() as u64, 2 * Crossings::of(&tour).count);
@@ -208,7 +229,11 @@ mod tests {
 
     #[test]
     fn what_is_woven_stays_so_as_an_open_tour_goes_on() {
-        let tour = Question::on(&Board::CHESS).random().with_seed(5).solve().unwrap();
+        let tour = Question::on(&Board::CHESS)
+            .random()
+            .with_seed(5)
+            .solve()
+            .unwrap();
         let mut before: Vec<Vec<Pass>> = Vec::new();
         for length in 1..64 {
             let squares = tour.squares().take(length);

@@ -25,7 +25,11 @@ pub(super) fn write_definitions(
                 (false, false) => "",
             };
             let longest = if view.numbers { tour_view.visited() } else { 0 };
-            (SPRITES_OF_COURSES.to_vec(), letters.chars().collect(), longest)
+            (
+                SPRITES_OF_COURSES.to_vec(),
+                letters.chars().collect(),
+                longest,
+            )
         }
     };
     writeln!(out, "  <defs>")?;
@@ -41,7 +45,11 @@ pub(super) fn write_definitions(
         writeln!(out, "    <g id=\"{name}\"{colour}>{drawing}</g>")?;
     }
     for letter in letters {
-        writeln!(out, "    <path id=\"letter-{letter}\" d=\"{}\"/>", font::outline(letter))?;
+        writeln!(
+            out,
+            "    <path id=\"letter-{letter}\" d=\"{}\"/>",
+            font::outline(letter)
+        )?;
     }
     write_groups(longest, out)?;
     writeln!(out, "  </defs>")
@@ -72,7 +80,11 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
     for placed in &scene.items {
         match placed.item {
             Item::Sprite(sprite) => need(sprite),
-            Item::Dot { shape: Dot::Flag, knight, .. } => {
+            Item::Dot {
+                shape: Dot::Flag,
+                knight,
+                ..
+            } => {
                 flag(knight).into_iter().for_each(&mut need);
             }
             Item::Text(text) => {

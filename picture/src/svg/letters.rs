@@ -27,7 +27,12 @@ pub(super) fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> 
     for least in LEAST.into_iter().filter(|&least| least <= longest) {
         let (height, name) = face(least);
         for group in 0..1000 {
-            write_group(&format!("{name}{group:03}"), &format!("{group:03}"), height, out)?;
+            write_group(
+                &format!("{name}{group:03}"),
+                &format!("{group:03}"),
+                height,
+                out,
+            )?;
         }
         for group in 1..=(longest / 1000).min(999) {
             let name = name.to_ascii_uppercase();
@@ -39,7 +44,10 @@ pub(super) fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> 
 
 fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io::Result<()> {
     let scale = height / font::DIGIT_HEIGHT;
-    write!(out, "<g id=\"{name}\" transform=\"scale({scale:.4} -{scale:.4})\">")?;
+    write!(
+        out,
+        "<g id=\"{name}\" transform=\"scale({scale:.4} -{scale:.4})\">"
+    )?;
     let mut pen = 0.0;
     for digit in digits.chars() {
         write!(out, "<use href=\"#letter-{digit}\" x=\"{pen:.0}\"/>")?;
@@ -64,7 +72,11 @@ pub(super) fn write_long(
         };
         let caption = Caption::new(text, TILE as f32);
         let base = f64::from(y) * TILE as f64 + f64::from(caption.base);
-        write!(out, "<g class=\"{}\" transform=\"translate(0 {base:.0})\">", class(&caption))?;
+        write!(
+            out,
+            "<g class=\"{}\" transform=\"translate(0 {base:.0})\">",
+            class(&caption)
+        )?;
         for &(x, number, _) in alike {
             write_groups_of(number, middle(x) as f64 + aside, out)?;
         }
@@ -79,8 +91,16 @@ fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<
     let digits = number.to_string();
     let mut pen = middle - digit * digits.len() as f64 / 2.0;
     for (index, group) in digits.as_bytes().rchunks(3).rev().enumerate() {
-        let name = if index == 0 { name.to_ascii_uppercase() } else { name };
-        write!(out, "<use href=\"#{name}{}\" x=\"{pen:.0}\"/>", group.escape_ascii())?;
+        let name = if index == 0 {
+            name.to_ascii_uppercase()
+        } else {
+            name
+        };
+        write!(
+            out,
+            "<use href=\"#{name}{}\" x=\"{pen:.0}\"/>",
+            group.escape_ascii()
+        )?;
         pen += digit * group.len() as f64;
     }
     Ok(())

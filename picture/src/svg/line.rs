@@ -67,7 +67,11 @@ struct Line<'a> {
 
 impl<'a> Line<'a> {
     fn of(tour_view: TourView<'a>) -> Line<'a> {
-        Line { tour_view, trail: tour_view.trail().peekable(), written: 0 }
+        Line {
+            tour_view,
+            trail: tour_view.trail().peekable(),
+            written: 0,
+        }
     }
 
     /// Writes path data up to square number `to`, where the next piece of the line starts.
@@ -109,7 +113,9 @@ fn write_coloured(
     let pieces = visited.min(COLOURS);
     let ends = (1..=pieces).map(|piece| part_of(visited, piece, pieces));
     // All marks of a piece look the same, so a piece ends where numbers no longer fit on them.
-    let ends: BTreeSet<u64> = ends.chain(Some(LONG - 1).filter(|&last| last < visited)).collect();
+    let ends: BTreeSet<u64> = ends
+        .chain(Some(LONG - 1).filter(|&last| last < visited))
+        .collect();
     let before = iter::once(0).chain(ends.iter().copied());
     let pieces: Vec<(u64, u64)> = before.zip(ends.iter().copied()).collect();
     let colour = |before: u64| theme.path(before + 1, all);
@@ -151,7 +157,12 @@ fn write_coloured(
     }
     if let Some(shape) = mark_of(1, false, view).filter(|_| visited > 1) {
         let (x, y) = tour_view.size().xy(tour_view.start());
-        write_dot((middle(x), middle(y)), shape, (theme.path(1, all), None), out)?;
+        write_dot(
+            (middle(x), middle(y)),
+            shape,
+            (theme.path(1, all), None),
+            out,
+        )?;
     }
     Ok(())
 }
@@ -178,7 +189,11 @@ pub(super) fn write_dot(
     }
     let units = |part: f32| part * TILE as f32;
     let ([_, under], [inner, outer]) = dot_rings(shape);
-    write!(out, "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", units(under))?;
+    write!(
+        out,
+        "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>",
+        units(under)
+    )?;
     let ink = hex(ink);
     if inner > 0.0 {
         write!(
@@ -188,7 +203,11 @@ pub(super) fn write_dot(
             units(outer - inner)
         )
     } else {
-        write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"{ink}\"/>", units(outer))
+        write!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"{ink}\"/>",
+            units(outer)
+        )
     }
 }
 
@@ -200,8 +219,19 @@ fn write_segments(
     let area = subject.area();
     let all = subject.whole_board().squares();
     for y in area.y..area.y + area.height {
-        for placed in subject.band(y, 1).items.iter().filter(|placed| is_told_by(placed, y, area)) {
-            let Item::Segment { dx, dy, number, knight } = placed.item else {
+        for placed in subject
+            .band(y, 1)
+            .items
+            .iter()
+            .filter(|placed| is_told_by(placed, y, area))
+        {
+            let Item::Segment {
+                dx,
+                dy,
+                number,
+                knight,
+            } = placed.item
+            else {
                 continue;
             };
             let at = (placed.x, placed.y);
@@ -209,7 +239,11 @@ fn write_segments(
                 Some(theme) => {
                     write_segment(at, (dx, dy), theme.line(number, all, knight), out)?;
                 }
-                None => writeln!(out, "  <path class=\"path\" d=\"{}\"/>", segment(at, (dx, dy)))?,
+                None => writeln!(
+                    out,
+                    "  <path class=\"path\" d=\"{}\"/>",
+                    segment(at, (dx, dy))
+                )?,
             }
         }
     }

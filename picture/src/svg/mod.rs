@@ -59,8 +59,14 @@ pub static PICTURE: Picture = Picture {
 /// Writes CSS, so that designers can change colours and strokes.
 fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     let colours = theme.colours();
-    let [light, dark, ink, label, plate] =
-        [colours.light, colours.dark, colours.ink, colours.label, colours.plate].map(hex);
+    let [light, dark, ink, label, plate] = [
+        colours.light,
+        colours.dark,
+        colours.ink,
+        colours.label,
+        colours.plate,
+    ]
+    .map(hex);
     let width = 2.0 * PATH_RADIUS * TILE as f32;
     let edge = width + 2.0 * PATH_EDGE * TILE as f32;
     // Half of the stroke is inside the outline.
@@ -92,7 +98,11 @@ pub fn write_svg(
         Subject::Scene(_) => None,
     };
     let margin = subject.margin(None).filter(|_| !options.is_on(&PATH_ONLY));
-    let code = if let Some(tour_view) = tour_view { Code::of(tour_view, options)? } else { None };
+    let code = if let Some(tour_view) = tour_view {
+        Code::of(tour_view, options)?
+    } else {
+        None
+    };
     let frame = Frame::of(area, margin, code.is_some(), options);
     write_head(subject.board(), frame, options, tour_view, out)?;
     write_style(theme, out)?;
@@ -112,7 +122,10 @@ pub fn write_svg(
         write_path(subject, theme, out, progress)?;
         for (done, y) in (1..).zip(area.y..area.y + area.height) {
             write_row(&subject.band(y, 1), theme, has_marks(subject), out)?;
-            report(progress, 0.1 + 0.9 * f64::from(done) / f64::from(area.height))?;
+            report(
+                progress,
+                0.1 + 0.9 * f64::from(done) / f64::from(area.height),
+            )?;
         }
     }
     writeln!(out, "</svg>")?;
@@ -126,7 +139,11 @@ pub(super) fn write_drawing(
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
     let size = drawing.board;
-    let code = if let Some(tour_view) = tour_view { Code::of(tour_view, options)? } else { None };
+    let code = if let Some(tour_view) = tour_view {
+        Code::of(tour_view, options)?
+    } else {
+        None
+    };
     let frame = Frame::of(Area::whole(size), None, code.is_some(), options);
     write_head(size, frame, options, tour_view, out)?;
     write_shapes(drawing, TILE as f64, !options.is_on(&TRANSPARENT), out)?;
@@ -150,8 +167,17 @@ impl Frame {
         let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
         // The size matters only with a QR code; only whole boards have one, and their sides are valid.
         let size = Size::new(area.width, area.height).unwrap_or(Size::CHESS);
-        let code = if has_code { options.code_side(size, margin, None) } else { 0.0 };
-        Frame { area, left, below, code }
+        let code = if has_code {
+            options.code_side(size, margin, None)
+        } else {
+            0.0
+        };
+        Frame {
+            area,
+            left,
+            below,
+            code,
+        }
     }
 
     fn across(&self) -> f64 {
@@ -203,7 +229,9 @@ fn write_head(
             let length = (1000.0 * per_square * squares).round() / 1000.0;
             format!("{length}mm")
         }
-        None => (squares * f64::from(options.get(&TILE_OPTION))).round().to_string(),
+        None => (squares * f64::from(options.get(&TILE_OPTION)))
+            .round()
+            .to_string(),
     };
     writeln!(
         out,
@@ -236,7 +264,9 @@ fn write_margin(margin: &Margin, options: &Options, out: &mut dyn Write) -> io::
             left + width
         )?;
     }
-    margin.names().try_for_each(|name| letters::write_name(&name, margin.height, out))
+    margin
+        .names()
+        .try_for_each(|name| letters::write_name(&name, margin.height, out))
 }
 
 fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -277,7 +307,10 @@ fn middle(tile: u32) -> i64 {
 
 /// Whether an item is written as part of row `y`. Items outside the area belong to the nearest row.
 fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
-    placed.y.clamp(area.y, area.y + area.height.saturating_sub(1)) == y
+    placed
+        .y
+        .clamp(area.y, area.y + area.height.saturating_sub(1))
+        == y
 }
 
 fn write_row(
@@ -287,7 +320,11 @@ fn write_row(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let all = row.board.squares();
-    let here: Vec<&Positioned> = row.items.iter().filter(|placed| placed.y == row.area.y).collect();
+    let here: Vec<&Positioned> = row
+        .items
+        .iter()
+        .filter(|placed| placed.y == row.area.y)
+        .collect();
     let mut at = 0;
     while let Some(&placed) = here.get(at) {
         let numbers: Vec<_> = here[at..].iter().map_while(|it| long_number(it)).collect();
@@ -295,9 +332,16 @@ fn write_row(
             Item::Text(_) if !numbers.is_empty() => write_long(&numbers, row.area.y, out)?,
             // `write_path` has written the marks on the line.
             Item::Dot { .. } if has_marks && !placed.is_shared => {}
-            Item::Dot { number, knight, shape } => {
+            Item::Dot {
+                number,
+                knight,
+                shape,
+            } => {
                 let (right, down) = placed.offset();
-                let centre = (middle(placed.x) + whole(right), middle(placed.y) + whole(down));
+                let centre = (
+                    middle(placed.x) + whole(right),
+                    middle(placed.y) + whole(down),
+                );
                 let ink = theme.line(number, all, knight);
                 write_dot(centre, shape, (ink, knight), out)?;
             }
@@ -323,16 +367,25 @@ fn long_number(placed: &Positioned) -> Option<(u32, u64, bool)> {
 
 fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     let (right, down) = placed.offset();
-    let (x, y) =
-        (i64::from(placed.x) * TILE + whole(right), i64::from(placed.y) * TILE + whole(down));
+    let (x, y) = (
+        i64::from(placed.x) * TILE + whole(right),
+        i64::from(placed.y) * TILE + whole(down),
+    );
     match placed.item {
         Item::Missing(sides) => {
-            RIMS.iter().zip(sides).filter(|(_, has)| *has).try_for_each(|(side, _)| {
-                writeln!(out, "  <use href=\"#rim-{}\" x=\"{x}\" y=\"{y}\"/>", side.0)
-            })
+            RIMS.iter()
+                .zip(sides)
+                .filter(|(_, has)| *has)
+                .try_for_each(|(side, _)| {
+                    writeln!(out, "  <use href=\"#rim-{}\" x=\"{x}\" y=\"{y}\"/>", side.0)
+                })
         }
         Item::Sprite(sprite) => {
-            writeln!(out, "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", name(sprite))
+            writeln!(
+                out,
+                "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>",
+                name(sprite)
+            )
         }
         Item::Tint(tint, Extent::Whole) => writeln!(
             out,
@@ -350,7 +403,9 @@ fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io
         }
         Item::Outline(sides) => {
             let lines =
-                ["h", "v", "h", "v"].into_iter().zip([(0, 0), (TILE, 0), (0, TILE), (0, 0)]);
+                ["h", "v", "h", "v"]
+                    .into_iter()
+                    .zip([(0, 0), (TILE, 0), (0, TILE), (0, 0)]);
             lines.zip(sides).filter(|(_, has)| *has).try_for_each(|((along, (dx, dy)), _)| {
                 let (x, y, ink) = (x + dx, y + dy, hex(theme.colours().ink));
                 let width = TILE as f32 * shapes::OUTLINE;

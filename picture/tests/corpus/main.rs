@@ -20,7 +20,11 @@ fn outcomes(folder: &str) -> Vec<(String, Result<u64, String>)> {
             let bytes = fs::read(&path).expect("readable");
             let listing = import::read_from(&bytes[..]).map_err(|error| error.to_string());
             let tour = listing.and_then(|listing| listing.check().map_err(|e| e.to_string()));
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
             (name, tour.map(|tour| tour.board().squares()))
         })
         .collect();

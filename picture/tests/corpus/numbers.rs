@@ -18,7 +18,9 @@ pub(crate) fn holds(bytes: &[u8]) {
         is_restored(&numbers.id());
         if !numbers.givens.is_empty() {
             let mut table = Vec::new();
-            numbers.write_table(&mut table).expect("memory can be written to");
+            numbers
+                .write_table(&mut table)
+                .expect("memory can be written to");
             is_restored(&String::from_utf8(table).expect("text"));
         }
     }

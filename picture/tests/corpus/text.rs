@@ -15,8 +15,10 @@ pub(crate) fn holds(bytes: &[u8]) {
     });
     if let Ok(found) = found {
         let listing = listing.as_ref().expect("both readers take a list");
-        let tour =
-            |tour: Tour| LongTour { board: tour.board().clone(), is_closed: tour.is_closed() };
+        let tour = |tour: Tour| LongTour {
+            board: tour.board().clone(),
+            is_closed: tour.is_closed(),
+        };
         assert_eq!(found, listing.check().map(tour));
     }
     if let Some(Ok(tour)) = listing.as_ref().map(ClaimedTour::check) {
@@ -28,7 +30,9 @@ pub(crate) fn holds(bytes: &[u8]) {
 fn is_restored(tour: &Tour) {
     for format in FORMATS {
         let mut text = Vec::new();
-        format.write(tour, &mut text).expect("memory can be written to");
+        format
+            .write(tour, &mut text)
+            .expect("memory can be written to");
         let text = String::from_utf8(text).expect("text");
         let listing = text::read(&text).expect("ours can be read");
         let tells_board = [&text::GRID, &text::JSON, &text::ID].contains(format);

@@ -110,7 +110,9 @@ fn the_boards_without_a_tour_are_refused_for_the_reasons_that_are_told() {
     assert!(has(&first, refused), "{first:?}");
     assert!(has(&then, "impossible reason=outer-rows"), "{then:?}");
     let board: Board = "5x5".parse().unwrap();
-    let dark = board.iter().filter(|&square| board.parity_allows_start(square));
+    let dark = board
+        .iter()
+        .filter(|&square| board.parity_allows_start(square));
     assert_eq!(dark.count(), 13);
     for size in ["5x5", "8x4"] {
         let board: Board = size.parse().unwrap();

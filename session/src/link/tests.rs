@@ -80,10 +80,19 @@ fn the_parts_of_a_question_stand_in_any_order() {
 fn a_verse_is_read_from_its_link() {
     use knights_tour::puzzle::{Split, VerseSpec, VerseStart};
     for (text, start) in [
-        ("Twinkle, twinkle, little star, how I wonder what you are", VerseStart::Hidden),
-        ("Я помню чудное мгновенье: передо мной явилась ты", VerseStart::Shown),
+        (
+            "Twinkle, twinkle, little star, how I wonder what you are",
+            VerseStart::Hidden,
+        ),
+        (
+            "Я помню чудное мгновенье: передо мной явилась ты",
+            VerseStart::Shown,
+        ),
     ] {
-        let verse = VerseSpec::new(Split::Letters.parts(text)).starting(start).make().unwrap();
+        let verse = VerseSpec::new(Split::Letters.parts(text))
+            .starting(start)
+            .make()
+            .unwrap();
         let link = Link::Verse(Box::new(verse.clone()));
         let text = link.to_string();
         assert!(text.is_ascii() && Link::is_link(&text), "{text}");
@@ -94,8 +103,12 @@ fn a_verse_is_read_from_its_link() {
         let (id, letters) = text.split_once('/').unwrap();
         let marked = format!("{id}/%3Cb%3E{}", &letters[letters.find(',').unwrap()..]);
         assert!(said(&marked).contains("is not a verse"), "{marked}");
-        for damaged in [id.to_owned(), format!("{id}/A,B"), format!("{id}/%"), format!("{id}/%FF")]
-        {
+        for damaged in [
+            id.to_owned(),
+            format!("{id}/A,B"),
+            format!("{id}/%"),
+            format!("{id}/%FF"),
+        ] {
             assert!(said(&damaged).contains("is not a verse"), "{damaged}");
         }
     }
@@ -104,7 +117,14 @@ fn a_verse_is_read_from_its_link() {
 
 #[test]
 fn what_is_no_link_is_refused_in_a_sentence() {
-    for text in ["", "#", "https://example.org/", "https://example.org/#about", "a1 b3", "5x5 b1"] {
+    for text in [
+        "",
+        "#",
+        "https://example.org/",
+        "https://example.org/#about",
+        "a1 b3",
+        "5x5 b1",
+    ] {
         assert!(
             said(text).contains("does not name a tour, puzzle or board; links look like"),
             "{text}"
@@ -119,7 +139,13 @@ fn what_is_no_link_is_refused_in_a_sentence() {
     ] {
         assert!(said(text).contains("is not a daily puzzle"), "{text}");
     }
-    for text in ["5x5/b1/c1", "5x5/", "5x5/b1/closed/end=c3", "5x5/shut", "5x5/a=b"] {
+    for text in [
+        "5x5/b1/c1",
+        "5x5/",
+        "5x5/b1/closed/end=c3",
+        "5x5/shut",
+        "5x5/a=b",
+    ] {
         assert!(said(text).contains("does not belong there"), "{text}");
     }
     assert!(said("5x5/z9").contains("z9 is not on the board"));
@@ -150,7 +176,10 @@ fn what_is_opened_is_what_is_linked_to() {
     assert!(refused.refusal().is_some());
     let found = opened(&read("6x6/a1/end=b1"));
     let tour = found.tour().unwrap();
-    assert_eq!((tour.start(), tour.end()), (Square::new(0, 0), Square::new(1, 0)));
+    assert_eq!(
+        (tour.start(), tour.end()),
+        (Square::new(0, 0), Square::new(1, 0))
+    );
     assert_eq!(Link::of(&found), Some(Link::Tour(tour)));
 }
 
@@ -158,8 +187,10 @@ fn what_is_opened_is_what_is_linked_to() {
 fn a_puzzle_of_no_day_is_linked_to_by_its_numbers() {
     let puzzle = opened(&read("puzzle=2026-11-22-5x5-easy"));
     let game = puzzle.puzzle().unwrap();
-    let numbers =
-        Numbers { board: game.puzzle.board().clone(), givens: game.puzzle.givens().clone() };
+    let numbers = Numbers {
+        board: game.puzzle.board().clone(),
+        givens: game.puzzle.givens().clone(),
+    };
     let link = Link::Puzzle(numbers);
     let session = opened(&link);
     assert_eq!(session.puzzle().map(|game| game.day), Some(None));

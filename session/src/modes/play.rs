@@ -29,7 +29,12 @@ pub(crate) struct Play {
 
 impl Default for Play {
     fn default() -> Play {
-        Play { judge: SolvabilityCache::default(), shows_outlook: true, told: None, hint: None }
+        Play {
+            judge: SolvabilityCache::default(),
+            shows_outlook: true,
+            told: None,
+            hint: None,
+        }
     }
 }
 
@@ -100,9 +105,11 @@ impl Behaviour for Play {
     fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
         let mut marks = one_knight::marks(core);
         let hint = self.hint.filter(|_| !core.is_uncrossed());
-        let hint = hint.filter(|&(step, _)| step == core.walk.steps()).filter(|&(_, square)| {
-            core.walk.position().and_then(|now| self.next(now)) == Some(square)
-        });
+        let hint = hint
+            .filter(|&(step, _)| step == core.walk.steps())
+            .filter(|&(_, square)| {
+                core.walk.position().and_then(|now| self.next(now)) == Some(square)
+            });
         marks.extend(hint.map(|(_, square)| (square, Mark::Hint)));
         marks
     }
@@ -167,7 +174,11 @@ impl Play {
             return Err(why.into());
         }
         core.clock.halt();
-        core.walk.make(Step::advance(Knight::First, direction), Author::Person, &mut core.events);
+        core.walk.make(
+            Step::advance(Knight::First, direction),
+            Author::Person,
+            &mut core.events,
+        );
         phase::stop_at_end(core);
         Ok(())
     }
@@ -197,7 +208,10 @@ impl Play {
         }
         Err(match self.judge.outlook(position) {
             Solvability::Lost { since: 0 } => {
-                format!("No tour starts on {}: choose another start.", position.start())
+                format!(
+                    "No tour starts on {}: choose another start.",
+                    position.start()
+                )
             }
             Solvability::Lost { since } => {
                 let square = since + 1;

@@ -75,25 +75,41 @@ impl Behaviour for Puzzle {
         };
         let placed = solving.placed.len();
         self.hint = self.hint.take().filter(|_| placed == self.placed);
-        if self.puzzle.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &solving.puzzle)) {
+        if self
+            .puzzle
+            .as_ref()
+            .is_none_or(|known| !Arc::ptr_eq(known, &solving.puzzle))
+        {
             let puzzle = Some(solving.puzzle.clone());
-            *self = Puzzle { puzzle, number: 1, ..Puzzle::default() };
+            *self = Puzzle {
+                puzzle,
+                number: 1,
+                ..Puzzle::default()
+            };
         }
         let mut goes_down = self.goes_down;
         if placed < self.placed && core.events.contains(&Event::Undo) {
             // The number that undo has taken off is the nearest missing one before the selected one.
-            self.number = self.number.saturating_add_signed(if goes_down { 1 } else { -1 });
+            self.number = self
+                .number
+                .saturating_add_signed(if goes_down { 1 } else { -1 });
             goes_down = !goes_down;
         }
         if solving.puzzle.verse().is_some() {
             (self.number, goes_down) = (1, false);
         }
         self.placed = placed;
-        self.number = solving.missing_from(self.number, goes_down).unwrap_or(self.number);
+        self.number = solving
+            .missing_from(self.number, goes_down)
+            .unwrap_or(self.number);
     }
 
     fn wait(&mut self, core: &mut Core, seconds: f64) {
-        if let Some(solving) = core.sheet.solving_mut().filter(|solving| solving.is_timed()) {
+        if let Some(solving) = core
+            .sheet
+            .solving_mut()
+            .filter(|solving| solving.is_timed())
+        {
             solving.effort.seconds += seconds.max(0.0);
         }
     }
@@ -151,7 +167,11 @@ impl Behaviour for Puzzle {
             return self.report_draft(numbers);
         }
         let Some(solving) = core.sheet.solving() else {
-            return Report::new(Severity::Plain, "Choose a puzzle", sentences::WHAT_IS_A_PUZZLE);
+            return Report::new(
+                Severity::Plain,
+                "Choose a puzzle",
+                sentences::WHAT_IS_A_PUZZLE,
+            );
         };
         if solving.is_solved() {
             return self.report_solved(solving);
@@ -180,13 +200,19 @@ impl Behaviour for Puzzle {
         };
         let mut marks = self.wrong_marks(core);
         if let Some(step) = &self.hint {
-            marks.extend(step.witness().into_iter().map(|square| (square, Mark::Active)));
+            marks.extend(
+                step.witness()
+                    .into_iter()
+                    .map(|square| (square, Mark::Active)),
+            );
             marks.push((step.square, Mark::Hint));
         } else {
             let candidates = solving.candidates(self.number).into_iter();
             marks.extend(candidates.map(|square| (square, Mark::Candidate)));
             let ends = [self.number.saturating_sub(1), self.number + 1];
-            let ends = ends.into_iter().filter_map(|number| solving.square_of(number));
+            let ends = ends
+                .into_iter()
+                .filter_map(|number| solving.square_of(number));
             marks.extend(ends.map(|square| (square, Mark::Active)));
         }
         marks
@@ -207,10 +233,14 @@ impl Puzzle {
             name: solving.name.clone(),
             givens: solving.puzzle.givens().len(),
         });
-        let level = solving.level().map_or("beyond hard".to_owned(), |level| level.to_string());
+        let level = solving
+            .level()
+            .map_or("beyond hard".to_owned(), |level| level.to_string());
         core.sheet.install(board, Some(Numbers::Puzzle(solving)));
         if was_draft {
-            core.say(format!("There is exactly one solution, and the puzzle is {level}."));
+            core.say(format!(
+                "There is exactly one solution, and the puzzle is {level}."
+            ));
         }
     }
 
@@ -237,9 +267,14 @@ impl Puzzle {
                 self.number = number;
                 // The letters after a wrong one are seldom right.
                 let last = solving.puzzle.verse().map_or(number, |_| solving.last());
-                solving.placed.retain(|placed, _| !(number..=last).contains(placed));
+                solving
+                    .placed
+                    .retain(|placed, _| !(number..=last).contains(placed));
                 self.change(core, solving);
-                core.events.push(Event::Number { number, square: None });
+                core.events.push(Event::Number {
+                    number,
+                    square: None,
+                });
             }
             None => self.place(core, solving, square)?,
         }
@@ -269,19 +304,29 @@ impl Puzzle {
             closed: solving.puzzle.solution().is_closed(),
         });
         self.change(core, solving);
-        core.events.push(Event::Number { number, square: Some(square) });
+        core.events.push(Event::Number {
+            number,
+            square: Some(square),
+        });
         core.events.extend(complete);
         Ok(())
     }
 
     fn change(&mut self, core: &mut Core, solving: Solving) {
         (self.hint, self.shows_wrong) = (None, false);
-        core.sheet.install(core.sheet.board.clone(), Some(Numbers::Puzzle(Box::new(solving))));
+        core.sheet.install(
+            core.sheet.board.clone(),
+            Some(Numbers::Puzzle(Box::new(solving))),
+        );
     }
 
     /// Appends a digit to the typed number. The digit starts a new number if the result would be too large.
     fn take_digit(&mut self, core: &mut Core, digit: u8) -> Outcome {
-        let last = core.sheet.solving().map(Solving::last).unwrap_or(core.sheet.board.squares());
+        let last = core
+            .sheet
+            .solving()
+            .map(Solving::last)
+            .unwrap_or(core.sheet.board.squares());
         let digit = u64::from(digit);
         let mut numbers = [self.typed * 10 + digit, digit].into_iter();
         self.typed = numbers.find(|number| *number <= last).unwrap_or(0);
@@ -297,7 +342,11 @@ impl Puzzle {
     }
 
     fn step_number(&mut self, solving: &Solving, goes_down: bool) {
-        let from = if goes_down { self.number.saturating_sub(1) } else { self.number + 1 };
+        let from = if goes_down {
+            self.number.saturating_sub(1)
+        } else {
+            self.number + 1
+        };
         if let Some(number) = solving.missing_from(from, goes_down) {
             (self.number, self.goes_down) = (number, goes_down);
         }
@@ -333,7 +382,10 @@ impl Puzzle {
     fn wrong_marks(&self, core: &Core) -> Vec<(Square, Mark)> {
         let solving = core.sheet.solving().filter(|_| self.shows_wrong);
         let wrong = solving.map_or(Vec::new(), |solving| solving.puzzle.wrong(&solving.placed));
-        wrong.into_iter().map(|(_, square)| (square, Mark::Fault)).collect()
+        wrong
+            .into_iter()
+            .map(|(_, square)| (square, Mark::Fault))
+            .collect()
     }
 
     /// Explains the next number; a second request places it. Marks wrong numbers first, because hints assume none.
@@ -349,7 +401,10 @@ impl Puzzle {
             self.number = step.number;
             return self.place(core, solving, step.square);
         }
-        let step = solving.puzzle.next_step(&solving.all()).ok_or("No simple step from here.")?;
+        let step = solving
+            .puzzle
+            .next_step(&solving.all())
+            .ok_or("No simple step from here.")?;
         count_hint(core);
         self.number = step.number;
         core.events.push(Event::Hint(step.square));
@@ -359,9 +414,20 @@ impl Puzzle {
     }
 
     fn clear(&mut self, core: &mut Core, solving: Solving) {
-        let Solving { puzzle, name, effort, .. } = solving;
+        let Solving {
+            puzzle,
+            name,
+            effort,
+            ..
+        } = solving;
         (self.number, self.goes_down) = (1, false);
-        self.change(core, Solving { effort, ..Solving::new(puzzle, name) });
+        self.change(
+            core,
+            Solving {
+                effort,
+                ..Solving::new(puzzle, name)
+            },
+        );
         core.events.push(Event::Clear);
     }
 
@@ -388,7 +454,11 @@ impl Puzzle {
 
     fn report_solved(&self, solving: &Solving) -> Report {
         let (title, text, tone) = if solving.effort.is_given_up {
-            ("Here is the solution", sentences::puzzle_title(solving), Severity::Plain)
+            (
+                "Here is the solution",
+                sentences::puzzle_title(solving),
+                Severity::Plain,
+            )
         } else {
             ("Solved", sentences::result(solving), Severity::Success)
         };
@@ -404,7 +474,11 @@ fn count_hint(core: &mut Core) {
 }
 
 fn find_another(core: &mut Core, board: &Board) {
-    let level = core.sheet.solving().and_then(Solving::level).unwrap_or_default();
+    let level = core
+        .sheet
+        .solving()
+        .and_then(Solving::level)
+        .unwrap_or_default();
     let recipe = PuzzleSpec::new(board, level).with_seed(core.random.next_u64());
     core.start_task(Job::Puzzle(Box::new(PuzzleRequest::Made(recipe, None))));
 }

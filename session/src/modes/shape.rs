@@ -49,7 +49,10 @@ impl Behaviour for Shape {
     }
 
     fn follow_up(&mut self, core: &mut Core) {
-        let known = self.verdict.take().filter(|verdict| verdict.board == core.walk.board);
+        let known = self
+            .verdict
+            .take()
+            .filter(|verdict| verdict.board == core.walk.board);
         let verdict = known.unwrap_or_else(|| ShapeVerdict::at_a_glance(&core.walk.board));
         if verdict.is_thinking() {
             if core.pending(TaskKind::Background).is_none() {
@@ -65,7 +68,11 @@ impl Behaviour for Shape {
     fn report(&self, core: &Core) -> Report {
         let board = &core.walk.board;
         let Some(verdict) = self.verdict.as_ref().filter(|known| known.board == *board) else {
-            return Report::new(Severity::Doubt, sentences::THINKING, sentences::HOW_TO_PAINT);
+            return Report::new(
+                Severity::Doubt,
+                sentences::THINKING,
+                sentences::HOW_TO_PAINT,
+            );
         };
         let (open, closed) = (verdict.open.word(), verdict.closed.word());
         let tone = match &verdict.open {
@@ -108,7 +115,10 @@ impl Behaviour for Shape {
     }
 
     fn reason<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
-        self.verdict.as_ref().filter(|known| known.board == core.walk.board)?.reason()
+        self.verdict
+            .as_ref()
+            .filter(|known| known.board == core.walk.board)?
+            .reason()
     }
 }
 
@@ -134,7 +144,11 @@ impl Shape {
         }
         let painted = board.toggled(changed.iter().copied());
         let painted = painted.map_err(|_| "A board needs at least one square.")?;
-        let event = if self.takes_away { Event::Missing } else { Event::Restored };
+        let event = if self.takes_away {
+            Event::Missing
+        } else {
+            Event::Restored
+        };
         core.events.extend(changed.iter().copied().map(event));
         core.clock.halt();
         let is_new = !std::mem::replace(&mut core.has_open_stroke, true);

@@ -80,7 +80,10 @@ impl Behaviour for TwoKnights {
             return;
         }
         if let Some(game) = core.duel.position().cloned() {
-            let job = Job::Answer { game: Box::new(game), seed: core.random.next_u64() };
+            let job = Job::Answer {
+                game: Box::new(game),
+                seed: core.random.next_u64(),
+            };
             self.asked = Some((core.start_task(job), steps));
         }
     }
@@ -112,7 +115,11 @@ impl Behaviour for TwoKnights {
             return Vec::new();
         };
         let mut marks = Vec::new();
-        let movable = if self.has_partner { &Knight::BOTH[..1] } else { &Knight::BOTH };
+        let movable = if self.has_partner {
+            &Knight::BOTH[..1]
+        } else {
+            &Knight::BOTH
+        };
         for &knight in movable {
             let mark = match knight {
                 Knight::First => Mark::Candidate,
@@ -131,7 +138,11 @@ impl Behaviour for TwoKnights {
 impl TwoKnights {
     #[cfg(feature = "serde")]
     pub(crate) fn restored(has_partner: bool, moves: usize) -> TwoKnights {
-        TwoKnights { has_partner, seen: moves, ..TwoKnights::default() }
+        TwoKnights {
+            has_partner,
+            seen: moves,
+            ..TwoKnights::default()
+        }
     }
 
     fn place(&mut self, core: &mut Core, start: Start) -> Outcome {
@@ -206,13 +217,20 @@ impl TwoKnights {
     }
 
     fn owe(&mut self, core: &Core, is_answer: bool) {
-        self.owes = self.has_partner.then_some(Owed { at: core.duel.steps(), is_answer });
+        self.owes = self.has_partner.then_some(Owed {
+            at: core.duel.steps(),
+            is_answer,
+        });
     }
 
     /// Whether the computer moves next: after the player's move, or if the player is stuck, unless redo is possible.
     fn is_computers_turn(&self, core: &Core) -> bool {
         let is_at_end = core.duel.timeline().is_some_and(Timeline::is_at_end);
-        let Some(game) = core.duel.position().filter(|game| game.has_two() && is_at_end) else {
+        let Some(game) = core
+            .duel
+            .position()
+            .filter(|game| game.has_two() && is_at_end)
+        else {
             return false;
         };
         let [player, computer] = Knight::BOTH;
@@ -253,7 +271,9 @@ impl TwoKnights {
             return Report::new(Severity::Plain, "A perfect game is shown", scores(game))
                 .hint(Hint::TwoKnightsRunning);
         }
-        let waits = Knight::BOTH.into_iter().find(|&knight| !two_knights::can_move(game, knight));
+        let waits = Knight::BOTH
+            .into_iter()
+            .find(|&knight| !two_knights::can_move(game, knight));
         let title = match waits {
             _ if self.is_thinking(core) => "The computer is thinking\u{2026}".to_owned(),
             Some(knight) if two_knights::must_wait(game, knight) => {
@@ -262,7 +282,10 @@ impl TwoKnights {
             Some(knight) => format!("Only the {} knight can move", name(knight.other())),
             None if self.has_partner => "Your move with the light knight".to_owned(),
             None => {
-                format!("Either knight may move; a click moves the {} one", name(game.active()))
+                format!(
+                    "Either knight may move; a click moves the {} one",
+                    name(game.active())
+                )
             }
         };
         let how = "Visit as many squares as you can, never moving one knight three times in a row.";
@@ -282,8 +305,11 @@ impl TwoKnights {
                 "Then move either knight, but never the same one three times in a row.",
             ],
         };
-        let partner =
-            if self.has_partner { "Play without the computer" } else { "Play with the computer" };
+        let partner = if self.has_partner {
+            "Play without the computer"
+        } else {
+            "Play with the computer"
+        };
         Report::new(Severity::Plain, title, text).action(partner, [Command::TogglePartner])
     }
 }
@@ -291,7 +317,10 @@ impl TwoKnights {
 fn place(core: &mut Core, first: Option<Square>, square: Square) -> Outcome {
     let (knight, position) = match first {
         None => (Knight::First, position_from(&core.duel.board, square)?),
-        Some(first) => (Knight::Second, Position::with_two(&core.duel.board, [first, square])?),
+        Some(first) => (
+            Knight::Second,
+            Position::with_two(&core.duel.board, [first, square])?,
+        ),
     };
     let timeline = core.timeline_from(position);
     core.clock.halt();
@@ -342,7 +371,11 @@ fn step_once(core: &mut Core) -> Outcome {
 }
 
 fn log_end(core: &mut Core) {
-    if let Some(game) = core.duel.position().filter(|game| two_knights::is_over(game)) {
+    if let Some(game) = core
+        .duel
+        .position()
+        .filter(|game| two_knights::is_over(game))
+    {
         let visited = game.visited();
         let left = game.board().squares() - visited;
         core.events.push(Event::Over { visited, left });
@@ -352,7 +385,11 @@ fn log_end(core: &mut Core) {
 fn find_perfect(core: &mut Core) -> Outcome {
     core.clock.halt();
     let starts = starts(core)?;
-    let job = Job::Perfect { board: core.duel.board.clone(), starts, seed: core.random.next_u64() };
+    let job = Job::Perfect {
+        board: core.duel.board.clone(),
+        starts,
+        seed: core.random.next_u64(),
+    };
     core.start_task(job);
     Ok(())
 }
@@ -369,7 +406,11 @@ fn report_over(game: &Position, is_shown: bool) -> Report {
 }
 
 fn offer_perfect(report: Report, is_shown: bool) -> Report {
-    if is_shown { report } else { report.action("Show a perfect game", [Command::FindTour]) }
+    if is_shown {
+        report
+    } else {
+        report.action("Show a perfect game", [Command::FindTour])
+    }
 }
 
 fn scores(game: &Position) -> String {

@@ -61,10 +61,12 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
         Phase::Paused => {
             Report::new(Severity::Plain, format!("Paused on {here}"), "").hint(Hint::Paused)
         }
-        Phase::Playing => {
-            Report::new(Severity::Plain, format!("The knight is on {here}"), rule_in_words(core))
-                .hint(Hint::Running)
-        }
+        Phase::Playing => Report::new(
+            Severity::Plain,
+            format!("The knight is on {here}"),
+            rule_in_words(core),
+        )
+        .hint(Hint::Running),
         Phase::Finishing => Report::new(
             Severity::Plain,
             "Working ahead\u{2026}",
@@ -82,7 +84,10 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
             let title = "Could not find a tour from this position!";
             let report = Report::new(Severity::Trouble, title, sentences::stuck(position));
             match no_tour(core) {
-                Some(reason) => Report { text: format!("{} {reason}", report.text), ..report },
+                Some(reason) => Report {
+                    text: format!("{} {reason}", report.text),
+                    ..report
+                },
                 None => report
                     .action("Find a tour", [Command::FindTour])
                     .action("Try another start", TRY_ANOTHER_START)
@@ -95,7 +100,10 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
         Phase::Impossible => Report::new(
             Severity::Trouble,
             format!("No tour starts on {}", position.start()),
-            format!("Every continuation from {} has been tried, in {steps}.", position.start()),
+            format!(
+                "Every continuation from {} has been tried, in {steps}.",
+                position.start()
+            ),
         )
         .action("Try another start", TRY_ANOTHER_START),
     }
@@ -104,7 +112,9 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
 /// The reason why no square of the board starts a tour, if a theorem gives one.
 fn no_tour(core: &Core) -> Option<Reason> {
     let board = &core.walk.board;
-    board.rectangle().and_then(|_| Question::on(board).impossible())
+    board
+        .rectangle()
+        .and_then(|_| Question::on(board).impossible())
 }
 
 fn rule_in_words(core: &Core) -> String {

@@ -43,7 +43,11 @@ impl<T: Default> Default for Readable<T> {
 
 impl<T> Readable<T> {
     pub(super) fn into_whole(self) -> Option<T> {
-        if let Readable::Whole(part) = self { Some(part) } else { None }
+        if let Readable::Whole(part) = self {
+            Some(part)
+        } else {
+            None
+        }
     }
 }
 
@@ -81,7 +85,10 @@ impl SavedShape {
 
     pub(super) fn board(&self) -> Option<Board> {
         let bits = (0..8 * self.missing.0.len() as u64).zip(
-            self.missing.0.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)),
+            self.missing
+                .0
+                .iter()
+                .flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)),
         );
         let missing = bits.filter(|&(_, is_missing)| is_missing);
         // Map an index outside the rectangle to an invalid square, so that the whole board is rejected.
@@ -113,9 +120,18 @@ pub(super) struct SavedPuzzle {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedContent {
-    Puzzle { puzzle: usize, placed: Vec<(u64, Square)>, notes: Vec<(Square, u64)> },
-    Draft { numbers: Vec<(u64, Square)> },
-    Planned { question: SavedQuestion, visited: u64 },
+    Puzzle {
+        puzzle: usize,
+        placed: Vec<(u64, Square)>,
+        notes: Vec<(Square, u64)>,
+    },
+    Draft {
+        numbers: Vec<(u64, Square)>,
+    },
+    Planned {
+        question: SavedQuestion,
+        visited: u64,
+    },
     Timeline(SavedTimeline),
 }
 
@@ -185,7 +201,11 @@ impl SavedQuestion {
         if let Some(name) = &self.symmetry {
             question = question.symmetric(name.parse().ok()?);
         }
-        Some(if let Some(start) = self.start { question.starting_at(start) } else { question })
+        Some(if let Some(start) = self.start {
+            question.starting_at(start)
+        } else {
+            question
+        })
     }
 }
 
@@ -208,6 +228,8 @@ impl<'de> Deserialize<'de> for Hex {
         let byte = |&[high, low]: &[u8; 2]| u8::try_from(16 * value(high)? + value(low)?).ok();
         let bytes: Option<Vec<u8>> = pairs.iter().map(byte).collect();
         let bytes = bytes.filter(|_| rest.is_empty());
-        bytes.map(Hex).ok_or_else(|| D::Error::custom("not hexadecimal"))
+        bytes
+            .map(Hex)
+            .ok_or_else(|| D::Error::custom("not hexadecimal"))
     }
 }

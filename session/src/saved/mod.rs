@@ -88,9 +88,15 @@ impl Session {
     /// [`SavedSession::MAX_BYTES`] or be slow to restore.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
-        let Core { walk, duel, sheet, .. } = &self.core;
+        let Core {
+            walk, duel, sheet, ..
+        } = &self.core;
         // Save current content first; the undo history gets the remaining space.
-        let presents = (writer.present(walk), writer.present(duel), writer.present(sheet));
+        let presents = (
+            writer.present(walk),
+            writer.present(duel),
+            writer.present(sheet),
+        );
         // The history of puzzles has the started ones, so it comes first, with up to half of the space.
         writer.most = Writer::MAX_BYTES / 2;
         let sheet = Readable::Whole(writer.slot(sheet, presents.2));
@@ -123,7 +129,10 @@ impl Session {
             return Err(RestoreError::Version);
         }
         let saved: Saved = serde_json::from_str(text).map_err(|_| RestoreError::Damaged)?;
-        let mode = saved.mode.into_whole().and_then(|name: String| name.parse::<Mode>().ok());
+        let mode = saved
+            .mode
+            .into_whole()
+            .and_then(|name: String| name.parse::<Mode>().ok());
         let mode = mode.unwrap_or_default();
         let shapes = saved.boards.into_iter();
         let mut reader = Reader {
@@ -133,7 +142,10 @@ impl Session {
             has_dropped: false,
             unreadable: 0,
         };
-        let puzzles = saved.puzzles.into_iter().map(|puzzle| reader.puzzle(puzzle.into_whole()?));
+        let puzzles = saved
+            .puzzles
+            .into_iter()
+            .map(|puzzle| reader.puzzle(puzzle.into_whole()?));
         reader.puzzles = puzzles.collect();
         let mut saved_slots = saved.slots.into_iter();
         let mut next = || saved_slots.next().ok_or(RestoreError::Damaged);
@@ -159,12 +171,18 @@ impl Session {
         events.push(Event::Mode(mode));
         events.push(Event::Board(space.board().clone()));
         space.announce(false, events);
-        Ok(Restored { response: self.respond(), damaged: reader.damaged })
+        Ok(Restored {
+            response: self.respond(),
+            damaged: reader.damaged,
+        })
     }
 }
 
 fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
-    numbers.iter().map(|(&number, &square)| (number, square)).collect()
+    numbers
+        .iter()
+        .map(|(&number, &square)| (number, square))
+        .collect()
 }
 
 /// The current content, and whether all of it was saved.
@@ -227,7 +245,9 @@ impl Saves for Numbers {
             }
             Numbers::Draft(numbers) => {
                 writer.bytes += 20 * numbers.len() as u64;
-                SavedContent::Draft { numbers: list(numbers) }
+                SavedContent::Draft {
+                    numbers: list(numbers),
+                }
             }
         };
         (Some(saved), true)
@@ -235,7 +255,11 @@ impl Saves for Numbers {
 
     fn read(saved: SavedContent, board: &Board, reader: &mut Reader) -> Option<Option<Numbers>> {
         match saved {
-            SavedContent::Puzzle { puzzle, placed, notes } => {
+            SavedContent::Puzzle {
+                puzzle,
+                placed,
+                notes,
+            } => {
                 let mut solving = reader.puzzles.get(puzzle)?.clone()?;
                 if solving.puzzle.board() != board {
                     return None;
@@ -337,7 +361,8 @@ impl Writer {
             Some((timeline.to_bytes(), timeline.steps()))
         } else {
             let moves = timeline.position().moves().len() as u64;
-            self.has_room_for(moves).then(|| (timeline.moves_to_bytes(), moves))
+            self.has_room_for(moves)
+                .then(|| (timeline.moves_to_bytes(), moves))
         };
         let saved = log.map(|(steps, at)| of_timeline(timeline, steps, at));
         (saved.map(SavedContent::Timeline), is_whole)
@@ -403,14 +428,23 @@ impl Writer {
         }
         Some(match *entry {
             UndoEntry::Step { step, end } => UndoEntry::Step { step, end },
-            UndoEntry::Stroke { ref stroke, end } => {
-                UndoEntry::Stroke { stroke: stroke.clone(), end }
-            }
-            UndoEntry::Board { ref board, ref content, end } => {
+            UndoEntry::Stroke { ref stroke, end } => UndoEntry::Stroke {
+                stroke: stroke.clone(),
+                end,
+            },
+            UndoEntry::Board {
+                ref board,
+                ref content,
+                end,
+            } => {
                 let (content, is_whole) = self.content(content.as_ref());
                 let content = is_whole.then_some(content)?;
                 let board = self.board(board);
-                UndoEntry::Board { board, content, end }
+                UndoEntry::Board {
+                    board,
+                    content,
+                    end,
+                }
             }
         })
     }
@@ -427,7 +461,9 @@ fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
     let position = timeline.position();
     let knights = Knight::BOTH.into_iter();
     SavedTimeline {
-        starts: knights.filter_map(|knight| position.start_of(knight)).collect(),
+        starts: knights
+            .filter_map(|knight| position.start_of(knight))
+            .collect(),
         steps: Hex(steps),
         at,
         active: position.active().number(),
@@ -481,7 +517,10 @@ impl Reader {
             self.unreadable += 1;
             return Workspace::new(usual);
         };
-        let content = saved.content.into_whole().and_then(|saved| self.content(saved, &board));
+        let content = saved
+            .content
+            .into_whole()
+            .and_then(|saved| self.content(saved, &board));
         let content = content.filter(|content| content.as_ref().is_none_or(C::is_sound));
         if std::mem::take(&mut self.has_dropped) {
             self.note(part);
@@ -512,7 +551,10 @@ impl Reader {
 
     fn undo_entries<C: Saves>(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<UndoEntry<C>> {
         let count = saved.len();
-        let read = saved.into_iter().rev().map(|entry| self.undo_entry(entry.into_whole()?));
+        let read = saved
+            .into_iter()
+            .rev()
+            .map(|entry| self.undo_entry(entry.into_whole()?));
         // A step leads to the state of the entry after it; the states of puzzles are complete.
         let mut is_usable = true;
         let usable = read.filter_map(|entry| {
@@ -532,11 +574,19 @@ impl Reader {
         Some(match saved {
             UndoEntry::Step { step, end } => UndoEntry::Step { step, end },
             UndoEntry::Stroke { stroke, end } => UndoEntry::Stroke { stroke, end },
-            UndoEntry::Board { board, content, end } => {
+            UndoEntry::Board {
+                board,
+                content,
+                end,
+            } => {
                 let board = self.board(&board)?;
                 let content = self.content(content, &board)?;
                 let end = end.filter(|&end| board.contains(end));
-                UndoEntry::Board { board, content, end }
+                UndoEntry::Board {
+                    board,
+                    content,
+                    end,
+                }
             }
         })
     }
@@ -551,7 +601,10 @@ impl Reader {
 
     /// Restores a puzzle. The undo history may hold many, so uniqueness is checked only when a puzzle is shown.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<Solving> {
-        let (board, givens) = (self.board(&saved.board)?, saved.givens.into_iter().collect());
+        let (board, givens) = (
+            self.board(&saved.board)?,
+            saved.givens.into_iter().collect(),
+        );
         let puzzle = if saved.solution.is_empty() {
             Puzzle::new(&board, &givens).ok()?
         } else {

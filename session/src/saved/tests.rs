@@ -50,7 +50,9 @@ fn again(session: &Session) -> Session {
 /// Everything that the user sees of a session, for comparison.
 fn seen(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
     let tour_view = session.tour_view();
-    let trail = tour_view.map_or(Vec::new(), |tour_view| tour_view.trail().take(10_000).collect());
+    let trail = tour_view.map_or(Vec::new(), |tour_view| {
+        tour_view.trail().take(10_000).collect()
+    });
     let trail: Vec<Square> = trail;
     // Hint marks and the number to place next are not saved.
     let mut marks = session.marks();
@@ -59,10 +61,17 @@ fn seen(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
     let draft = session.draft().cloned();
     let puzzle = puzzle.map(|game| {
         let numbers = [game.puzzle.givens(), game.placed].map(|numbers| format!("{numbers:?}"));
-        (numbers, game.effort.hints, game.is_solved, game.effort.is_given_up)
+        (
+            numbers,
+            game.effort.hints,
+            game.is_solved,
+            game.effort.is_given_up,
+        )
     });
     let marks: Vec<String> = marks.iter().map(|mark| format!("{mark:?}")).collect();
-    let game = session.game().map(|game| (game.hints, game.moves, game.is_by_hand));
+    let game = session
+        .game()
+        .map(|game| (game.hints, game.moves, game.is_by_hand));
     let tree = session.search_tree().map(|tree| format!("{tree:?}"));
     let phase = (session.phase(), phase::is_over(&session.core), tree);
     // Messages, refusals and the verdicts of other modes are not saved.
@@ -89,9 +98,12 @@ fn seen(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
 fn the_numbers_of_a_puzzle_to_be_made_are_restored_with_their_history() {
     let on = |name: &str| Command::Choose(name.parse().unwrap());
     let mut session = Session::new(3);
-    for command in
-        [Command::Mode(Mode::Puzzle), Command::Draft(Board::new(5, 5).unwrap()), on("a1"), on("b3")]
-    {
+    for command in [
+        Command::Mode(Mode::Puzzle),
+        Command::Draft(Board::new(5, 5).unwrap()),
+        on("a1"),
+        on("b3"),
+    ] {
         let _ = session.apply(command);
     }
     let mut other = again(&session);
@@ -194,7 +206,10 @@ fn a_proof_that_was_not_made_is_not_restored() {
     let other = MoveStep::advance(Knight::First, other.unwrap());
     let log = [there, there.taken_back(), other, other.taken_back()];
     let by_rule = 1 << 5;
-    let log: String = log.iter().map(|step| format!("{:02x}", step.to_bits() | by_rule)).collect();
+    let log: String = log
+        .iter()
+        .map(|step| format!("{:02x}", step.to_bits() | by_rule))
+        .collect();
     let text = text.replacen(&format!("{step}{steps}\""), &format!("{step}{log}\""), 1);
     let text = text.replacen(r#""at":2"#, r#""at":4"#, 1);
     let other = restored(&text);
@@ -251,7 +266,9 @@ fn a_file_that_goes_wrong_off_its_board_is_restored() {
         r#"{"version":2,"width":3,"height":3,"missing":["b2"],"moves":["a1","c2","b2"]}"#,
     ] {
         let mut session = Session::new(3);
-        let _ = session.load(&knights_tour::text::read(text).unwrap()).unwrap();
+        let _ = session
+            .load(&knights_tour::text::read(text).unwrap())
+            .unwrap();
         assert_eq!(seen(&again(&session)), seen(&session));
     }
 }
@@ -262,7 +279,10 @@ fn a_thousand_strokes_on_a_large_board_are_restored() {
     let commands = [
         Command::Board(Board::new(1000, 1000).unwrap()),
         Command::Mode(Mode::Shape),
-        Command::Paint { square: "a1".parse().unwrap(), begins: true },
+        Command::Paint {
+            square: "a1".parse().unwrap(),
+            begins: true,
+        },
         Command::Invert,
     ];
     let _ = commands.map(|command| session.apply(command));
@@ -317,16 +337,24 @@ fn what_does_not_fit_is_the_oldest_undo() {
     while other.can_undo() {
         let _ = other.apply(Command::Undo);
     }
-    assert!(boards.contains(other.board()), "the oldest ones are left out");
+    assert!(
+        boards.contains(other.board()),
+        "the oldest ones are left out"
+    );
 }
 
 #[test]
 fn of_a_search_that_is_too_long_the_moves_are_restored() {
     let mut session = Session::new(3);
     // Warnsdorff's rule does not find a tour of this board quickly.
-    let shape = SHAPES.iter().find(|shape| shape.name == "Solitaire, French");
+    let shape = SHAPES
+        .iter()
+        .find(|shape| shape.name == "Solitaire, French");
     let board = shape.unwrap().board();
-    done(&mut session, [Command::Board(board), Command::ToggleBacktracking]);
+    done(
+        &mut session,
+        [Command::Board(board), Command::ToggleBacktracking],
+    );
     let _ = session.apply(Command::FastForward);
     for _ in 0..10 {
         let _ = session.tick(1.0);
@@ -334,11 +362,20 @@ fn of_a_search_that_is_too_long_the_moves_are_restored() {
     assert!(session.timeline().0 > Writer::MAX_STEPS);
     let _ = session.apply(Command::PlayPause);
     done(&mut session, [Command::StepBack, Command::Undo]);
-    let trail = |session: &Session| session.tour_view().unwrap().trail().collect::<Vec<Square>>();
+    let trail = |session: &Session| {
+        session
+            .tour_view()
+            .unwrap()
+            .trail()
+            .collect::<Vec<Square>>()
+    };
     let mut other = again(&session);
     assert_eq!(trail(&other), trail(&session));
     let moves = trail(&session).len() as u64 - 1;
-    assert_eq!((other.timeline(), other.can_redo()), ((moves, moves), false));
+    assert_eq!(
+        (other.timeline(), other.can_redo()),
+        ((moves, moves), false)
+    );
     let mut events = other.apply(Command::Undo).events;
     events.extend(other.apply(Command::Undo).events);
     let lines: Vec<String> = events.iter().map(Event::to_string).collect();
@@ -396,7 +433,15 @@ fn a_wrong_value_is_dropped_and_the_rest_is_kept() {
     let on = |name: &str| Command::Choose(name.parse().unwrap());
     let mut session = Session::new(3);
     let board = Board::new(5, 5).unwrap();
-    done(&mut session, [Command::Mode(Mode::Puzzle), Command::Draft(board), on("a1"), on("b3")]);
+    done(
+        &mut session,
+        [
+            Command::Mode(Mode::Puzzle),
+            Command::Draft(board),
+            on("a1"),
+            on("b3"),
+        ],
+    );
     let text = session.saved().to_json();
     // Version 0.3.0 saved the number 0 after a restart; other wrong numbers are damage.
     for (wrong, damaged) in [
@@ -413,7 +458,11 @@ fn a_wrong_value_is_dropped_and_the_rest_is_kept() {
         assert_eq!(other.draft(), session.draft(), "{wrong}");
         // The next click places the next missing number.
         let _ = other.apply(on("d4"));
-        assert_eq!(other.draft().unwrap().get(&3), Some(&"d4".parse().unwrap()), "{wrong}");
+        assert_eq!(
+            other.draft().unwrap().get(&3),
+            Some(&"d4".parse().unwrap()),
+            "{wrong}"
+        );
     }
 }
 
@@ -427,7 +476,15 @@ fn draw(session: &Session) {
 fn a_wrong_end_in_an_undo_entry_is_ignored() {
     let mut session = Session::new(3);
     let end = Command::ToggleEnd("d1".parse().unwrap());
-    done(&mut session, [Command::Start(Start::TopLeft), Command::StepOn, end.clone(), end]);
+    done(
+        &mut session,
+        [
+            Command::Start(Start::TopLeft),
+            Command::StepOn,
+            end.clone(),
+            end,
+        ],
+    );
     let text = session.saved().to_json();
     assert!(text.contains(r#""end":"d1""#), "{text}");
     let mut other = restored(&text.replace(r#""end":"d1""#, r#""end":"a9""#));
@@ -446,7 +503,10 @@ fn one_wrong_value_in_each_part_leaves_all_parts() {
     let text = text.replacen(r#""partner":false"#, r#""partner":7"#, 1);
     let mut other = Session::new(9);
     let damaged = other.restore(&text).unwrap().damaged;
-    assert!(damaged.starts_with(&[SavedPart::OneKnight, SavedPart::TwoKnights]), "{damaged:?}");
+    assert!(
+        damaged.starts_with(&[SavedPart::OneKnight, SavedPart::TwoKnights]),
+        "{damaged:?}"
+    );
     for mode in [Mode::Watch, Mode::TwoKnights] {
         for session in [&mut session, &mut other] {
             done(session, [Command::Mode(mode)]);
@@ -462,7 +522,10 @@ fn a_long_history_of_tours_leaves_room_for_started_puzzles() {
     for seed in 1..4 {
         done(&mut session, [puzzle(seed), Command::Hint, Command::Hint]);
     }
-    done(&mut session, [Command::Mode(Mode::Watch), Command::Start(Start::TopLeft)]);
+    done(
+        &mut session,
+        [Command::Mode(Mode::Watch), Command::Start(Start::TopLeft)],
+    );
     for _ in 0..40_000 {
         let _ = session.apply(Command::StepOn);
         let _ = session.apply(Command::StepBack);
@@ -515,11 +578,27 @@ fn any_damage_leaves_a_session_that_works() {
 #[test]
 fn the_journal_tells_what_is_restored() {
     let mut session = Session::new(3);
-    done(&mut session, [Command::Start(Start::TopLeft), Command::StepOn]);
+    done(
+        &mut session,
+        [Command::Start(Start::TopLeft), Command::StepOn],
+    );
     let mut other = Session::new(1);
     let restored = other.restore(&session.saved().to_json()).unwrap();
-    let lines: Vec<String> = restored.response.events.iter().map(Event::to_string).collect();
-    assert_eq!(lines, ["mode name=watch", "board size=8x8", "start square=a8", "seek step=1 of=1"]);
+    let lines: Vec<String> = restored
+        .response
+        .events
+        .iter()
+        .map(Event::to_string)
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "mode name=watch",
+            "board size=8x8",
+            "start square=a8",
+            "seek step=1 of=1"
+        ]
+    );
 }
 
 #[derive(Clone, Debug)]
@@ -534,12 +613,16 @@ fn any_act() -> impl Strategy<Value = Act> {
     let sides = (1..9_u32, 1..9_u32);
     let file = (sides, names, missing).prop_map(|((width, height), names, missing)| {
         let list = |squares: Vec<(u32, u32)>| {
-            let names = squares.into_iter().map(|at| format!("\"{}\"", Square::new(at.0, at.1)));
+            let names = squares
+                .into_iter()
+                .map(|at| format!("\"{}\"", Square::new(at.0, at.1)));
             names.collect::<Vec<String>>().join(",")
         };
         let (names, missing) = (list(names), list(missing));
         let head = format!("\"version\":2,\"width\":{width},\"height\":{height}");
-        Act::Load(format!("{{{head},\"missing\":[{missing}],\"moves\":[{names}]}}"))
+        Act::Load(format!(
+            "{{{head},\"missing\":[{missing}],\"moves\":[{names}]}}"
+        ))
     });
     prop_oneof![12 => any_command().prop_map(Act::Command), 1 => file]
 }

@@ -6,8 +6,19 @@ use std::collections::HashSet;
 type At = (i64, i64);
 
 /// The knight's moves clockwise, from two squares right and one down.
-const ORDER: [At; 8] = [(2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2), (1, 2), (2, 1)];
-const WORDS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+const ORDER: [At; 8] = [
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+    (1, 2),
+    (2, 1),
+];
+const WORDS: [&str; 9] = [
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
+];
 
 struct Seen {
     side: i64,
@@ -29,7 +40,9 @@ impl Seen {
     fn around(&self, (x, y): At) -> Vec<At> {
         let on = |at: &At| (0..self.side).contains(&at.0) && (0..self.side).contains(&at.1);
         let around = ORDER.map(|(dx, dy)| (x + dx, y + dy)).into_iter();
-        around.filter(|at| on(at) && !self.visited.contains(at)).collect()
+        around
+            .filter(|at| on(at) && !self.visited.contains(at))
+            .collect()
     }
 
     fn ways(&self, at: At) -> usize {
@@ -156,7 +169,11 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
     let count = WORDS[tied.len()];
     let ways = ways(least);
     before += &match before.as_str() {
-        "" => format!("{}{} squares tie with {ways}", count[..1].to_uppercase(), &count[1..]),
+        "" => format!(
+            "{}{} squares tie with {ways}",
+            count[..1].to_uppercase(),
+            &count[1..]
+        ),
         _ => format!("of the others {count} tie with {ways}"),
     };
     let (best, property) = seen.preferred(&tied, tie_break);
@@ -184,15 +201,18 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
             [_, later] => (*later, "the later in order,", "last on the edge"),
             [.., last] => (*last, "the last in order,", "last on the edge"),
         },
-        TieBreak::Centre => {
-            first_of_best("farthest from the centre", "farthest from the centre, first in order")
-        }
+        TieBreak::Centre => first_of_best(
+            "farthest from the centre",
+            "farthest from the centre, first in order",
+        ),
         TieBreak::Lookahead => {
             first_of_best("by looking ahead", "by looking ahead, first in order")
         }
-        TieBreak::SquirrelCull => {
-            (chosen, "by the order of Squirrel and Cull,", "by Squirrel and Cull")
-        }
+        TieBreak::SquirrelCull => (
+            chosen,
+            "by the order of Squirrel and Cull,",
+            "by Squirrel and Cull",
+        ),
         TieBreak::Random => (chosen, "the seed picks", "by the seed"),
     };
     let space = if which.is_empty() { "" } else { " " };
@@ -235,7 +255,11 @@ fn every_reason_for_a_move_is_the_rules_own() {
             }
         }
     }
-    assert_eq!(said.len(), 4, "every line that can decide has done so: {said:?}");
+    assert_eq!(
+        said.len(),
+        4,
+        "every line that can decide has done so: {said:?}"
+    );
 }
 
 /// Whether one candidate precedes another in a search; `None` if sentences do not explain the order.
@@ -255,7 +279,11 @@ fn comes_before(seen: &Seen, tie_break: TieBreak, one: At, other: At) -> Option<
         TieBreak::Random | TieBreak::SquirrelCull => None,
         TieBreak::Edge if best.len() == 2 => Some(!in_order),
         TieBreak::First | TieBreak::Edge | TieBreak::Centre | TieBreak::Lookahead => {
-            Some(if let [best] = *best { best == one } else { in_order })
+            Some(if let [best] = *best {
+                best == one
+            } else {
+                in_order
+            })
         }
     }
 }
@@ -265,7 +293,10 @@ fn every_reason_for_an_alternative_is_the_searchs_own() {
     let mut said = HashSet::new();
     for (side, starts) in [(5, 25), (6, 9), (7, 25)] {
         let board = Board::new(side, side).unwrap();
-        let starts = board.iter().filter(|&at| board.parity_allows_start(at)).take(starts);
+        let starts = board
+            .iter()
+            .filter(|&at| board.parity_allows_start(at))
+            .take(starts);
         for (start, tie_break) in starts.flat_map(|at| TieBreak::ALL.map(|it| (at, it))) {
             let mut session = Session::new(u64::from(side));
             let _ = apply(&mut session, Command::TieBreak(tie_break));
@@ -354,6 +385,9 @@ fn a_game_is_explained_by_its_own_rule() {
     let _ = run(&mut session, &[Command::StepBack]);
     let told = session.explanation();
     // Undo restores the game from before the rule changed.
-    let _ = run(&mut session, &[Command::TieBreak(TieBreak::Centre), Command::Undo]);
+    let _ = run(
+        &mut session,
+        &[Command::TieBreak(TieBreak::Centre), Command::Undo],
+    );
     assert_eq!(session.explanation(), told);
 }

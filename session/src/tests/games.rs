@@ -6,7 +6,10 @@ use knights_tour::solve::Question;
 fn playing(size: &str) -> Session {
     let mut session = Session::new(1);
     let board = size.parse().unwrap();
-    let _ = run(&mut session, &[Command::Mode(Mode::Play), Command::Board(board)]);
+    let _ = run(
+        &mut session,
+        &[Command::Mode(Mode::Play), Command::Board(board)],
+    );
     session
 }
 
@@ -19,7 +22,14 @@ fn a_game_is_told_and_undone_without_limit() {
     let mut session = playing("5x5");
     let lines = run(
         &mut session,
-        &[choose("a1"), choose("b3"), choose("a5"), choose("a4"), Command::Undo, Command::Undo],
+        &[
+            choose("a1"),
+            choose("b3"),
+            choose("a5"),
+            choose("a4"),
+            Command::Undo,
+            Command::Undo,
+        ],
     );
     assert_eq!(
         lines,
@@ -35,7 +45,15 @@ fn a_game_is_told_and_undone_without_limit() {
         ]
     );
     let lines = run(&mut session, &[Command::Redo, Command::Redo, Command::Redo]);
-    assert_eq!(lines, ["redo", "move n=1 from=a1 to=b3", "redo", "move n=2 from=b3 to=a5"]);
+    assert_eq!(
+        lines,
+        [
+            "redo",
+            "move n=1 from=a1 to=b3",
+            "redo",
+            "move n=2 from=b3 to=a5"
+        ]
+    );
     assert!(session.report().text.contains("Nothing to redo"));
 }
 
@@ -43,7 +61,10 @@ fn a_game_is_told_and_undone_without_limit() {
 fn a_game_after_a_watched_tour_starts_on_an_empty_board() {
     let mut session = on("5x5");
     let _ = run(&mut session, &[at("a1"), Command::FindTour]);
-    assert_eq!(tick_to_the_end(&mut session).last().unwrap(), "complete squares=25 closed=false");
+    assert_eq!(
+        tick_to_the_end(&mut session).last().unwrap(),
+        "complete squares=25 closed=false"
+    );
     let lines = run(&mut session, &[Command::Mode(Mode::Play)]);
     assert_eq!(lines, ["mode name=play", "clear"]);
     assert!(session.has_replaced_work() && session.position().is_none());
@@ -52,7 +73,10 @@ fn a_game_after_a_watched_tour_starts_on_an_empty_board() {
     // Changing the mode does not clear a game.
     let mut session = playing("5x5");
     let _ = run(&mut session, &[choose("a1"), choose("b3")]);
-    let _ = run(&mut session, &[Command::Mode(Mode::Watch), Command::Mode(Mode::Play)]);
+    let _ = run(
+        &mut session,
+        &[Command::Mode(Mode::Watch), Command::Mode(Mode::Play)],
+    );
     assert_eq!(session.steps(), 1);
     assert!(!session.has_replaced_work());
     // Clearing a game reports that undo restores it; clearing a mere start does not.
@@ -69,10 +93,17 @@ fn a_found_tour_is_replayed_in_six_seconds_unless_the_speed_is_set() {
         let _ = run(&mut session, &[at("a1"), Command::FindTour]);
         assert_eq!(session.pace(), pace, "{size}");
         let _ = tick(&mut session, 6.0);
-        assert_eq!((session.phase(), session.pace()), (Phase::Complete, 10), "{size}");
+        assert_eq!(
+            (session.phase(), session.pace()),
+            (Phase::Complete, 10),
+            "{size}"
+        );
     }
     let mut session = on("20x20");
-    let _ = run(&mut session, &[at("a1"), Command::FindTour, Command::Speed(5)]);
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::FindTour, Command::Speed(5)],
+    );
     assert_eq!(session.pace(), 5);
     let _ = tick(&mut session, 6.0);
     assert_eq!(session.steps(), 30);
@@ -90,9 +121,16 @@ fn a_hint_asked_twice_counts_once_and_makes_its_move() {
 #[test]
 fn with_the_computer_only_ones_own_moves_are_marked() {
     let mut session = Session::new(1);
-    let _ = run(&mut session, &[Command::Mode(Mode::TwoKnights), choose("a1"), choose("f6")]);
+    let _ = run(
+        &mut session,
+        &[Command::Mode(Mode::TwoKnights), choose("a1"), choose("f6")],
+    );
     let others = |session: &Session| {
-        session.marks().iter().filter(|(_, mark)| *mark == Mark::OtherCandidate).count()
+        session
+            .marks()
+            .iter()
+            .filter(|(_, mark)| *mark == Mark::OtherCandidate)
+            .count()
     };
     assert!(others(&session) > 0);
     let _ = run(&mut session, &[Command::TogglePartner]);
@@ -140,7 +178,11 @@ fn following_the_hints_wins_from_every_start() {
             assert!(report.title.contains("You made it"));
             // Buttons that suggest a different start do not play.
             let actions = report.actions.iter().flat_map(|action| &action.commands);
-            assert!(!actions.into_iter().any(|command| *command == Command::PlayPause));
+            assert!(
+                !actions
+                    .into_iter()
+                    .any(|command| *command == Command::PlayPause)
+            );
         }
     }
 }
@@ -186,21 +228,35 @@ fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
         panic!("{:?}", session.outlook());
     };
     assert!(since >= 1, "{since}");
-    assert!(session.report().title.contains(&format!("since square {}", since + 1)));
+    assert!(
+        session
+            .report()
+            .title
+            .contains(&format!("since square {}", since + 1))
+    );
     assert!(run(&mut session, &[Command::Hint]).is_empty());
     assert!(session.report().text.contains("go back there first"));
 
     let mut other = session.clone();
     let lines = run(&mut other, &[Command::GoBack]);
-    assert!(lines.iter().any(|line| line == "outlook state=possible"), "{lines:?}");
+    assert!(
+        lines.iter().any(|line| line == "outlook state=possible"),
+        "{lines:?}"
+    );
     assert_eq!(other.position().unwrap().moves().len() as u64, since - 1);
     assert_eq!(run(&mut other, &[Command::Undo])[0], "undo");
-    assert_eq!(other.position().unwrap().moves(), session.position().unwrap().moves());
+    assert_eq!(
+        other.position().unwrap().moves(),
+        session.position().unwrap().moves()
+    );
 
     let lines = run(&mut session, &[Command::GiveUp]);
     assert!(lines.contains(&"give-up moves=3".to_owned()), "{lines:?}");
     let lines = tick_to_the_end(&mut session);
-    assert!(lines.last().unwrap().starts_with("complete squares=25"), "{lines:?}");
+    assert!(
+        lines.last().unwrap().starts_with("complete squares=25"),
+        "{lines:?}"
+    );
     assert!(session.report().text.starts_with("You stopped at square 4"));
     assert_eq!(session.game().unwrap().moves, 3, "the player's own");
 }
@@ -273,9 +329,16 @@ fn a_famous_tour_says_whose_it_is() {
 #[test]
 fn what_takes_a_finished_tour_off_the_board_is_told() {
     let mut session = on("5x5");
-    let _ = run(&mut session, &[at("a1"), Command::FindTour, Command::Seek(24)]);
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::FindTour, Command::Seek(24)],
+    );
     let trail = |session: &Session| -> Vec<Square> {
-        session.position().into_iter().flat_map(|now| now.trail()).collect()
+        session
+            .position()
+            .into_iter()
+            .flat_map(|now| now.trail())
+            .collect()
     };
     let tour = trail(&session);
     for (command, is_told) in [
@@ -304,7 +367,12 @@ fn on_large_boards_the_light_is_honest_and_giving_up_still_shows_a_tour() {
     assert!(session.report().text.contains("up to 3600 squares"));
     let lines = run(&mut session, &[Command::GiveUp]);
     assert_eq!(lines, ["give-up moves=1", "start square=a1"]);
-    assert!(tick_to_the_end(&mut session).last().unwrap().starts_with("complete squares=3721"));
+    assert!(
+        tick_to_the_end(&mut session)
+            .last()
+            .unwrap()
+            .starts_with("complete squares=3721")
+    );
 }
 
 #[test]
@@ -351,7 +419,10 @@ fn restarting_loses_nothing_and_a_new_rule_can_be_undone() {
     assert_eq!(session.timeline(), (0, 63));
     let lines = run(&mut session, &[Command::Undo]);
     assert_eq!(lines, ["undo", "seek step=63 of=63"]);
-    let lines = run(&mut session, &[at("b1"), Command::Clear, Command::Undo, Command::Undo]);
+    let lines = run(
+        &mut session,
+        &[at("b1"), Command::Clear, Command::Undo, Command::Undo],
+    );
     assert_eq!(
         lines[2..],
         [
@@ -370,7 +441,10 @@ fn a_tour_is_found_to_the_end_that_was_chosen_and_another_one_after_it() {
     let mut session = on("8x8");
     let end = Command::ToggleEnd("h5".parse().unwrap());
     let lines = run(&mut session, &[at("a1"), end.clone(), Command::FindTour]);
-    assert_eq!(lines, ["start square=a1", "end square=h5", "start square=a1"]);
+    assert_eq!(
+        lines,
+        ["start square=a1", "end square=h5", "start square=a1"]
+    );
     let _ = run(&mut session, &[Command::Seek(63)]);
     assert_eq!(session.position().unwrap().here().to_string(), "h5");
     let first: Vec<Square> = session.position().unwrap().trail().collect();
@@ -379,9 +453,19 @@ fn a_tour_is_found_to_the_end_that_was_chosen_and_another_one_after_it() {
     assert_ne!(first, second);
     assert_eq!(second.last(), first.last());
 
-    let _ = run(&mut session, &[end.clone(), Command::FindClosed, Command::Seek(63)]);
+    let _ = run(
+        &mut session,
+        &[end.clone(), Command::FindClosed, Command::Seek(63)],
+    );
     assert!(session.position().unwrap().is_closed());
-    assert_eq!(run(&mut session, &[end, Command::ToggleEnd("c3".parse().unwrap())]).len(), 2);
+    assert_eq!(
+        run(
+            &mut session,
+            &[end, Command::ToggleEnd("c3".parse().unwrap())]
+        )
+        .len(),
+        2
+    );
     let lines = run(&mut session, &[Command::FindTour]);
     assert_eq!(lines, ["impossible reason=same-colour"]);
 }
@@ -400,10 +484,18 @@ fn the_nearest_start_that_works_is_one_command_away() {
         assert!(lines[0].starts_with("start square="), "{size}: {lines:?}");
         let squares = session.board().squares();
         let lines = tick_to_the_end(&mut session);
-        assert!(lines.last().unwrap().starts_with(&format!("complete squares={squares}")));
+        assert!(
+            lines
+                .last()
+                .unwrap()
+                .starts_with(&format!("complete squares={squares}"))
+        );
     }
     let mut session = on("4x6");
-    assert_eq!(run(&mut session, &[Command::FindClosed]), ["impossible reason=schwenk"]);
+    assert_eq!(
+        run(&mut session, &[Command::FindClosed]),
+        ["impossible reason=schwenk"]
+    );
     assert_eq!(session.report().actions, []);
 }
 
@@ -432,7 +524,10 @@ fn the_program_is_at_the_line_that_decides() {
     assert_eq!(session.program(), None);
     let _ = run(&mut session, &[at("c1")]);
     let told = "degrees 2, 2, 5, 5 \u{2192} e2, last on the edge".to_owned();
-    assert_eq!(program(&session), ("if several are left: break the tie", told));
+    assert_eq!(
+        program(&session),
+        ("if several are left: break the tie", told)
+    );
     let _ = run(&mut session, &[Command::FastForward]);
     let _ = tick_to_the_end(&mut session);
     assert_eq!(session.phase(), Phase::Complete);
@@ -482,7 +577,10 @@ fn backtracking_shows_what_it_has_given_up() {
 
 fn two_knights() -> Session {
     let mut session = Session::new(1);
-    let lines = run(&mut session, &[Command::Mode(Mode::TwoKnights), choose("a6"), choose("f6")]);
+    let lines = run(
+        &mut session,
+        &[Command::Mode(Mode::TwoKnights), choose("a6"), choose("f6")],
+    );
     assert_eq!(
         lines,
         [
@@ -498,7 +596,10 @@ fn two_knights() -> Session {
 #[test]
 fn two_knights_take_turns_by_the_rules() {
     let mut session = two_knights();
-    let lines = run(&mut session, &[choose("b4"), choose("a2"), choose("e4"), choose("b4")]);
+    let lines = run(
+        &mut session,
+        &[choose("b4"), choose("a2"), choose("e4"), choose("b4")],
+    );
     // The second click moves the light knight, although it is the dark knight's turn.
     assert_eq!(
         lines,
@@ -509,13 +610,19 @@ fn two_knights_take_turns_by_the_rules() {
         ]
     );
     assert!(
-        session.report().text.contains("b4 has already been visited")
+        session
+            .report()
+            .text
+            .contains("b4 has already been visited")
             || session.report().text.contains("not a knight")
     );
     let lines = run(&mut session, &[Command::Undo, Command::Redo]);
     assert_eq!(lines[1], "back n=3 from=e4 to=f6 knight=2");
     assert_eq!(lines[3], "move n=3 from=f6 to=e4 knight=2");
-    let _ = run(&mut session, &[Command::Undo, Command::Undo, Command::Undo, Command::Undo]);
+    let _ = run(
+        &mut session,
+        &[Command::Undo, Command::Undo, Command::Undo, Command::Undo],
+    );
     assert_eq!(session.position().unwrap().start().to_string(), "a6");
 }
 
@@ -525,7 +632,11 @@ fn a_knight_that_must_wait_says_so() {
     let _ = run(&mut session, &[choose("b4"), choose("a2")]);
     assert_eq!(session.report().title, "The dark knight must move");
     let _ = run(&mut session, &[choose("a2")]);
-    assert!(session.report().text.contains("twice in a row"), "{:?}", session.report());
+    assert!(
+        session.report().text.contains("twice in a row"),
+        "{:?}",
+        session.report()
+    );
 }
 
 #[test]
@@ -571,7 +682,10 @@ fn a_game_with_the_computer_comes_to_its_end() {
     while let Some((_, to)) = candidate(&session) {
         lines = run(&mut session, &[Command::Choose(to)]);
     }
-    assert!(lines.last().unwrap().starts_with("over visited="), "{lines:?}");
+    assert!(
+        lines.last().unwrap().starts_with("over visited="),
+        "{lines:?}"
+    );
     let text = session.report().text;
     assert!(text.contains("of 36 squares visited: "), "{text}");
 }
@@ -582,7 +696,12 @@ fn a_perfect_game_is_shown_or_why_there_is_none() {
     let lines = run(&mut session, &[Command::FindTour]);
     assert_eq!(lines, ["seek step=0 of=34"]);
     let labels = |session: &Session| -> Vec<&str> {
-        session.report().actions.iter().map(|action| action.label).collect()
+        session
+            .report()
+            .actions
+            .iter()
+            .map(|action| action.label)
+            .collect()
     };
     let _ = session.tick(0.5);
     let _ = run(&mut session, &[Command::PlayPause]);
@@ -593,8 +712,20 @@ fn a_perfect_game_is_shown_or_why_there_is_none() {
     assert_eq!(session.report().title, "This is a perfect game");
     assert_eq!(labels(&session), ["New game", "Undo"]);
 
-    let _ = run(&mut session, &[Command::Clear, choose("b3"), choose("c2"), Command::FindTour]);
-    assert!(session.report().text.contains("a1"), "{:?}", session.report());
+    let _ = run(
+        &mut session,
+        &[
+            Command::Clear,
+            choose("b3"),
+            choose("c2"),
+            Command::FindTour,
+        ],
+    );
+    assert!(
+        session.report().text.contains("a1"),
+        "{:?}",
+        session.report()
+    );
 }
 
 #[test]
@@ -618,8 +749,14 @@ fn knights_that_were_taken_off_by_undo_come_back() {
 #[test]
 fn the_modes_keep_their_boards() {
     let mut session = two_knights();
-    let lines =
-        run(&mut session, &[Command::Mode(Mode::Watch), at("a1"), Command::Mode(Mode::TwoKnights)]);
+    let lines = run(
+        &mut session,
+        &[
+            Command::Mode(Mode::Watch),
+            at("a1"),
+            Command::Mode(Mode::TwoKnights),
+        ],
+    );
     assert_eq!(
         lines,
         [
@@ -633,7 +770,10 @@ fn the_modes_keep_their_boards() {
         ]
     );
     let lines = run(&mut session, &[Command::Mode(Mode::Play)]);
-    assert_eq!(lines[..3], ["mode name=play", "board size=8x8", "start square=a1"]);
+    assert_eq!(
+        lines[..3],
+        ["mode name=play", "board size=8x8", "start square=a1"]
+    );
     let _ = run(&mut session, &[Command::Mode(Mode::TwoKnights)]);
     assert!(session.position().unwrap().has_two());
     assert_eq!(session.progress(), "2 of 36");
@@ -655,8 +795,16 @@ fn what_is_loaded_stands_at_its_end_and_undo_brings_back_what_was_there() {
     let _ = run(&mut session, &[at("a1"), Command::StepOn]);
     let before = session.position().unwrap().here();
     let mut other = on("5x5");
-    let _ = run(&mut other, &[at("a1"), Command::FindTour, Command::Seek(24)]);
-    let squares: Vec<String> = other.position().unwrap().trail().map(|s| s.to_string()).collect();
+    let _ = run(
+        &mut other,
+        &[at("a1"), Command::FindTour, Command::Seek(24)],
+    );
+    let squares: Vec<String> = other
+        .position()
+        .unwrap()
+        .trail()
+        .map(|s| s.to_string())
+        .collect();
     let tour = listing(&squares.join("\n"));
     let response = session.load(&tour).unwrap();
     let events = finish(&mut session, response);
@@ -698,16 +846,32 @@ fn an_unfinished_tour_has_no_error() {
     let _ = finish(&mut session, response);
     assert_eq!(faults(&session), []);
     let report = session.report();
-    assert_eq!((report.title.as_str(), report.tone), ("Paused on c4", Severity::Plain));
-    assert_eq!(report.text, "The tour is unfinished: it visits 4 of 15 squares.");
+    assert_eq!(
+        (report.title.as_str(), report.tone),
+        ("Paused on c4", Severity::Plain)
+    );
+    assert_eq!(
+        report.text,
+        "The tour is unfinished: it visits 4 of 15 squares."
+    );
 }
 
 #[test]
 fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
     for (text, moves, fault, headline) in [
-        ("a1\nb3\nc4\nc5\n", 1, "c4", "Move 2, from b3 to c4, is not a knight's move"),
+        (
+            "a1\nb3\nc4\nc5\n",
+            1,
+            "c4",
+            "Move 2, from b3 to c4, is not a knight's move",
+        ),
         ("a1\nb3\na1\n", 1, "a1", "Square 3, a1, was visited before"),
-        ("1 4 7\n2 5 8\n3 6 9\n", 0, "a2", "Move 1, from a3 to a2, is not a knight's move"),
+        (
+            "1 4 7\n2 5 8\n3 6 9\n",
+            0,
+            "a2",
+            "Move 1, from a3 to a2, is not a knight's move",
+        ),
     ] {
         for mode in [Mode::Watch, Mode::Play] {
             let mut session = Session::new(1);
@@ -717,7 +881,10 @@ fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
             assert_eq!(session.position().unwrap().moves().len(), moves, "{text}");
             assert_eq!(faults(&session), [fault.parse().unwrap()], "{text}");
             let report = session.report();
-            assert_eq!((report.title.as_str(), report.tone), (headline, Severity::Trouble));
+            assert_eq!(
+                (report.title.as_str(), report.tone),
+                (headline, Severity::Trouble)
+            );
             assert_eq!(report.text, "The squares before the error are shown.");
             // The headline is shown as long as its text.
             let _ = run(&mut session, &[Command::StepBack]);
@@ -727,5 +894,8 @@ fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
     let mut session = Session::new(1);
     let huge = "{\"width\": 900000, \"height\": 900000, \"moves\": [\"a1\"]}";
     let sentence = session.load(&listing(huge)).unwrap_err();
-    assert!(sentence.contains("at most 67\u{2009}108\u{2009}864"), "{sentence}");
+    assert!(
+        sentence.contains("at most 67\u{2009}108\u{2009}864"),
+        "{sentence}"
+    );
 }

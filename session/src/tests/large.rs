@@ -19,12 +19,21 @@ fn a_trillion_squares_are_found_played_and_gone_through() {
     assert_eq!(session.phase(), Phase::Complete);
     let last = session.tour_view().unwrap().square_of(1_000_000_000_000);
     assert_eq!(last, Some(session.tour_view().unwrap().here()));
-    let lines =
-        run(&mut session, &[Command::Seek(500_000_000_000), Command::StepOn, Command::StepBack]);
+    let lines = run(
+        &mut session,
+        &[
+            Command::Seek(500_000_000_000),
+            Command::StepOn,
+            Command::StepBack,
+        ],
+    );
     assert_eq!(lines[0], "seek step=500000000000 of=999999999999");
     assert!(lines[1].starts_with("move n=500000000001 "), "{lines:?}");
     assert!(lines[2].starts_with("back n=500000000001 "), "{lines:?}");
-    let _ = run(&mut session, &[Command::Speed(10_000_000), Command::PlayPause]);
+    let _ = run(
+        &mut session,
+        &[Command::Speed(10_000_000), Command::PlayPause],
+    );
     let lines = tick(&mut session, 0.01);
     let [line] = &lines[..] else {
         panic!("{lines:?}");
@@ -47,13 +56,20 @@ fn a_start_on_a_board_that_is_not_held_is_the_start_of_a_plan() {
     let tour_view = session.tour_view().unwrap();
     assert_eq!(tour_view.start().to_string(), "c3");
     assert!(tour_view.is_complete());
-    assert_eq!(run(&mut session, &[Command::Undo]).len(), 3, "undo, start, seek");
+    assert_eq!(
+        run(&mut session, &[Command::Undo]).len(),
+        3,
+        "undo, start, seek"
+    );
     assert_eq!(session.tour_view().unwrap().square_of(2), before);
     // Narrow boards have no plans. A tour that cannot be planned or held in memory is refused.
     let mut session = on("4x1000000");
     assert_eq!(run(&mut session, &[at("a1")]), ["start square=a1"]);
     let mut session = on("1000000x1000000");
-    let _ = run(&mut session, &[Command::FindTour, Command::ToggleEnd(Square::new(5, 4))]);
+    let _ = run(
+        &mut session,
+        &[Command::FindTour, Command::ToggleEnd(Square::new(5, 4))],
+    );
     let _ = run(&mut session, &[Command::FindTour]);
     let remark = session.remark().unwrap();
     assert!(remark.contains("1\u{2009}000\u{2009}000\u{d7}"), "{remark}");
@@ -72,7 +88,10 @@ fn a_symmetric_tour_of_a_large_board_is_refused_in_a_sentence() {
 fn quick_steps_are_told_together_and_are_the_same_steps() {
     let walked = |speed: u32, seconds: f64| {
         let mut session = on("200x200");
-        let _ = run(&mut session, &[at("a200"), Command::Speed(speed), Command::PlayPause]);
+        let _ = run(
+            &mut session,
+            &[at("a200"), Command::Speed(speed), Command::PlayPause],
+        );
         let mut lines = Vec::new();
         while session.is_running() {
             let events = tick(&mut session, seconds);
@@ -117,7 +136,10 @@ fn any_step_of_a_long_straight_run_is_come_back_to() {
         let _ = apply(&mut session, Command::Seek(step));
         let tour_view = session.tour_view().unwrap();
         let made = usize::try_from(step).unwrap() + 1;
-        assert!(tour_view.trail().eq(whole[..made].iter().copied()), "{step}");
+        assert!(
+            tour_view.trail().eq(whole[..made].iter().copied()),
+            "{step}"
+        );
         let place = usize::try_from(random.below(of + 1)).unwrap();
         let number = (place < made).then(|| place as u64 + 1);
         assert_eq!(tour_view.number_of(whole[place]), number, "{step}");

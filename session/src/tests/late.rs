@@ -124,7 +124,10 @@ fn a_closed_tour_made_by_hand_is_compared_with_the_fewest_turns() {
         let _ = run(&mut session, &[Command::Choose(square)]);
     }
     let text = session.report().text;
-    assert!(text.contains(" turns; the fewest possible are 32. Try again?"), "{text}");
+    assert!(
+        text.contains(" turns; the fewest possible are 32. Try again?"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -134,14 +137,21 @@ fn a_game_that_is_not_judged_yet_is_not_called_lost() {
     let response = session.apply(Command::Mode(Mode::Play));
     let _ = finish(&mut session, response);
     let response = session.apply(at("a1"));
-    assert!(response.events.contains(&Event::Solvability(Solvability::Thinking)));
+    assert!(
+        response
+            .events
+            .contains(&Event::Solvability(Solvability::Thinking))
+    );
     assert_eq!(response.tasks.len(), 1);
     let _ = session.apply(Command::GiveUp);
     assert!(session.report().text.contains("Still "));
     let _ = session.apply(Command::Hint);
     assert!(session.report().text.contains("Still "));
     let events = finish(&mut session, response);
-    assert!(events.contains(&Event::Solvability(Solvability::Possible)), "{events:?}");
+    assert!(
+        events.contains(&Event::Solvability(Solvability::Possible)),
+        "{events:?}"
+    );
     assert!(session.core.pending(TaskKind::Background).is_none());
 }
 

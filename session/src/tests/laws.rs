@@ -42,7 +42,11 @@ struct Player {
 impl Player {
     fn new() -> Player {
         let session = Session::new(7);
-        Player { board: session.board().clone(), session, tasks: Vec::new() }
+        Player {
+            board: session.board().clone(),
+            session,
+            tasks: Vec::new(),
+        }
     }
 
     fn act(&mut self, act: Act) {
@@ -63,7 +67,10 @@ impl Player {
                 response.unwrap_or_default()
             }
             Act::PuzzleOfTour => {
-                let tour = self.session.tour().filter(|tour| tour.board().squares() <= 36);
+                let tour = self
+                    .session
+                    .tour()
+                    .filter(|tour| tour.board().squares() <= 36);
                 let request =
                     tour.map(|tour| PuzzleSpec::new(tour.board(), Level::Easy).of_tour(tour));
                 let puzzle =
@@ -108,26 +115,50 @@ pub(super) fn picture(session: &Session) -> Vec<String> {
         // Removing squares hides the tour, which undo restores all the same.
         still.core.mode = Mode::Watch;
     }
-    let view = View { candidates: false, explain: false, ..View::default() };
+    let view = View {
+        candidates: false,
+        explain: false,
+        ..View::default()
+    };
     // A corner is enough of a large board.
     let part = Viewport::full(Area::between(still.board().size(), (0, 0), (16, 16)));
     let scene = still.scene(view, None, &[], part);
     let is_marked = |item: &Item| {
-        matches!(item, Item::Sprite(Sprite::Active | Sprite::Hint | Sprite::Fault) | Item::Tint(..))
+        matches!(
+            item,
+            Item::Sprite(Sprite::Active | Sprite::Hint | Sprite::Fault) | Item::Tint(..)
+        )
     };
     let placed = scene.items.iter().filter(|placed| !is_marked(&placed.item));
-    let State { board, trails, end, .. } = state(&still);
-    let whole = [format!("{board:?}"), format!("{trails:?}"), format!("{end:?}")];
-    whole.into_iter().chain(placed.map(|placed| format!("{placed:?}"))).collect()
+    let State {
+        board, trails, end, ..
+    } = state(&still);
+    let whole = [
+        format!("{board:?}"),
+        format!("{trails:?}"),
+        format!("{end:?}"),
+    ];
+    whole
+        .into_iter()
+        .chain(placed.map(|placed| format!("{placed:?}")))
+        .collect()
 }
 
 /// The picture, and what undo restores without showing it: steps ahead, and who made the tour.
 fn content(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
     let timeline = session.core.walk.timeline();
-    let ahead = (timeline.and_then(Timeline::tour), session.core.space().identity());
+    let ahead = (
+        timeline.and_then(Timeline::tour),
+        session.core.space().identity(),
+    );
     let maker = timeline.map(|now| (now.author(), now.origin.clone(), now.is_all_by_hand()));
     let space = session.core.space();
-    (picture(session), (space.steps(), space.all_steps()), ahead, maker)
+    (
+        picture(session),
+        (space.steps(), space.all_steps()),
+        ahead,
+        maker,
+    )
 }
 
 /// Commands that change a preference, and no board.

@@ -13,8 +13,14 @@ fn recipe(size: &str, level: Level, seed: u64) -> Command {
 
 fn puzzling(size: &str, level: Level) -> Session {
     let mut session = Session::new(1);
-    let lines = run(&mut session, &[Command::Mode(Mode::Puzzle), recipe(size, level, 3)]);
-    assert!(lines.last().unwrap().starts_with("puzzle size="), "{lines:?}");
+    let lines = run(
+        &mut session,
+        &[Command::Mode(Mode::Puzzle), recipe(size, level, 3)],
+    );
+    assert!(
+        lines.last().unwrap().starts_with("puzzle size="),
+        "{lines:?}"
+    );
     session
 }
 
@@ -35,7 +41,10 @@ fn hints_alone_solve_a_puzzle_and_each_is_true() {
             let hinted = marks.iter().find(|(_, mark)| *mark == Mark::Hint).unwrap();
             assert!(!session.report().text.is_empty());
             let placed = run(&mut session, &[Command::Hint]);
-            assert!(placed[0].ends_with(&format!("square={}", hinted.0)), "{placed:?}");
+            assert!(
+                placed[0].ends_with(&format!("square={}", hinted.0)),
+                "{placed:?}"
+            );
             assert!(puzzle.wrong(session.puzzle().unwrap().placed).is_empty());
         }
         let game = session.puzzle().unwrap();
@@ -44,10 +53,14 @@ fn hints_alone_solve_a_puzzle_and_each_is_true() {
         let _ = run(&mut session, &[Command::Hint]);
         let report = session.report();
         assert_eq!(report.text, format!("The puzzle is solved. {result}"));
-        assert_eq!((report.tone, report.title.as_str()), (Severity::Success, "Solved"));
+        assert_eq!(
+            (report.tone, report.title.as_str()),
+            (Severity::Success, "Solved")
+        );
         assert!(
-            result
-                .starts_with(&format!("Knight\u{2019}s Tour 6\u{d7}6 {level} \u{b7} 0:00 \u{b7} ")),
+            result.starts_with(&format!(
+                "Knight\u{2019}s Tour 6\u{d7}6 {level} \u{b7} 0:00 \u{b7} "
+            )),
             "{result}"
         );
     }
@@ -64,11 +77,19 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
         let _ = session.tick(2.5);
         lines = run(&mut session, &[Command::Choose(square)]);
     }
-    assert!(lines.last().unwrap().starts_with("complete squares=25 closed="));
+    assert!(
+        lines
+            .last()
+            .unwrap()
+            .starts_with("complete squares=25 closed=")
+    );
     let game = session.puzzle().unwrap();
     assert_eq!(game.effort.seconds, 2.5 * missing.len() as f64);
     let _ = session.tick(100.0);
-    assert_eq!(session.puzzle().unwrap().effort.seconds, 2.5 * missing.len() as f64);
+    assert_eq!(
+        session.puzzle().unwrap().effort.seconds,
+        2.5 * missing.len() as f64
+    );
     for _ in &missing {
         let _ = run(&mut session, &[Command::Undo]);
     }
@@ -100,7 +121,11 @@ fn each_puzzle_keeps_its_own_time_and_hints() {
     let _ = session.tick(30.0);
     let _ = run(&mut session, &[Command::Hint, Command::Hint, Command::Hint]);
     let effort = |session: &Session| {
-        let Effort { seconds, hints, is_given_up } = session.puzzle().unwrap().effort;
+        let Effort {
+            seconds,
+            hints,
+            is_given_up,
+        } = session.puzzle().unwrap().effort;
         (seconds, hints, is_given_up)
     };
     assert_eq!(effort(&session), (30.0, 2, false));
@@ -110,12 +135,23 @@ fn each_puzzle_keeps_its_own_time_and_hints() {
     let _ = run(&mut session, &[Command::GiveUp]);
     assert_eq!(effort(&session), (5.0, 0, true));
     let _ = run(&mut session, &[Command::Undo, Command::Undo]);
-    assert_eq!(effort(&session), (30.0, 2, false), "undo brings the first puzzle back");
+    assert_eq!(
+        effort(&session),
+        (30.0, 2, false),
+        "undo brings the first puzzle back"
+    );
     let _ = run(&mut session, &[Command::Undo]);
     assert!(session.puzzle().unwrap().placed.is_empty());
-    assert_eq!(effort(&session), (30.0, 2, false), "undo gives back no time and no hints");
+    assert_eq!(
+        effort(&session),
+        (30.0, 2, false),
+        "undo gives back no time and no hints"
+    );
     let marks = session.marks();
-    assert!(marks.iter().all(|(_, mark)| *mark != Mark::Hint), "hints are not shared: {marks:?}");
+    assert!(
+        marks.iter().all(|(_, mark)| *mark != Mark::Hint),
+        "hints are not shared: {marks:?}"
+    );
     let _ = run(&mut session, &[Command::Redo, Command::Redo, Command::Redo]);
     assert_eq!(effort(&session), (5.0, 0, true));
 }
@@ -149,13 +185,22 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
     for command in [Command::Hint, Command::Check] {
         assert_eq!(run(&mut session, &[command]), ["checked wrong=1"]);
         assert!(has_fault(&session));
-        assert_eq!(session.report().text, format!("{number} on {wrong} is wrong."));
+        assert_eq!(
+            session.report().text,
+            format!("{number} on {wrong} is wrong.")
+        );
     }
     assert_eq!(session.puzzle().unwrap().effort.hints, 1);
     // While it is marked, Hint takes it off.
     assert_eq!(session.report().actions[0].label, "Remove it");
     let lines = run(&mut session, &[Command::Hint, Command::Check]);
-    assert_eq!(lines, [format!("number n={number} square=none"), "checked wrong=0".to_owned()]);
+    assert_eq!(
+        lines,
+        [
+            format!("number n={number} square=none"),
+            "checked wrong=0".to_owned()
+        ]
+    );
     assert_eq!(session.puzzle().unwrap().effort.hints, 2);
 }
 
@@ -163,11 +208,18 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
 fn a_number_that_is_no_knights_move_from_its_neighbour_is_refused() {
     let mut session = puzzling("6x6", Level::Easy);
     let game = session.puzzle().unwrap();
-    let near = game.puzzle.solution().get(game.number as usize - 2).unwrap();
+    let near = game
+        .puzzle
+        .solution()
+        .get(game.number as usize - 2)
+        .unwrap();
     let is_free = |square: &Square| game.puzzle.givens().values().all(|given| given != square);
     let board = game.puzzle.board().clone();
     let moves: Vec<Square> = board.neighbours(near).collect();
-    let far = board.iter().filter(is_free).find(|square| !moves.contains(square));
+    let far = board
+        .iter()
+        .filter(is_free)
+        .find(|square| !moves.contains(square));
     let (far, number) = (far.unwrap(), game.number);
     assert_eq!(run(&mut session, &[Command::Choose(far)]), [""; 0]);
     assert_eq!(
@@ -189,7 +241,11 @@ fn a_puzzle_of_ones_own_is_laid_out_if_it_has_one_solution() {
     };
     let few = givens.iter().take(1).map(|(&n, &s)| (n, s)).collect();
     assert_eq!(run(&mut session, &[given(few)]), [""; 0]);
-    assert!(session.report().text.contains("more than one solution"), "{}", session.report().text);
+    assert!(
+        session.report().text.contains("more than one solution"),
+        "{}",
+        session.report().text
+    );
     let lines = run(&mut session, &[given(givens.clone())]);
     assert_eq!(lines, [format!("puzzle size=5x5 pins={}", givens.len())]);
 }
@@ -200,7 +256,10 @@ fn who_gives_up_sees_the_solution_and_is_not_praised() {
     let lines = run(&mut session, &[Command::GiveUp]);
     assert_eq!(lines, ["give-up moves=0"]);
     let report = session.report();
-    assert_eq!((report.tone, report.title.as_str()), (Severity::Plain, "Here is the solution"));
+    assert_eq!(
+        (report.tone, report.title.as_str()),
+        (Severity::Plain, "Here is the solution")
+    );
     let _ = run(&mut session, &[Command::Undo]);
     assert!(session.puzzle().unwrap().placed.is_empty());
 }
@@ -208,11 +267,17 @@ fn who_gives_up_sees_the_solution_and_is_not_praised() {
 #[test]
 fn other_modes_keep_their_boards_beside_a_puzzle() {
     let mut session = on("7x7");
-    let _ = run(&mut session, &[at("a1"), Command::StepOn, Command::Mode(Mode::Puzzle)]);
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::StepOn, Command::Mode(Mode::Puzzle)],
+    );
     let _ = run(&mut session, &[recipe("5x5", Level::Easy, 1)]);
     assert_eq!(session.board().to_string(), "5x5");
     let _ = run(&mut session, &[Command::Mode(Mode::Watch)]);
-    assert_eq!((session.board().to_string().as_str(), session.timeline().0), ("7x7", 1));
+    assert_eq!(
+        (session.board().to_string().as_str(), session.timeline().0),
+        ("7x7", 1)
+    );
 }
 
 fn on_square(name: &str) -> Command {
@@ -222,7 +287,10 @@ fn on_square(name: &str) -> Command {
 fn drafting(size: &str) -> Session {
     let mut session = Session::new(1);
     let board: Board = size.parse().unwrap();
-    let lines = run(&mut session, &[Command::Mode(Mode::Puzzle), Command::Draft(board)]);
+    let lines = run(
+        &mut session,
+        &[Command::Mode(Mode::Puzzle), Command::Draft(board)],
+    );
     assert_eq!(lines, ["mode name=puzzle", &format!("board size={size}")]);
     session
 }
@@ -300,7 +368,10 @@ fn a_square_has_room_for_four_notes() {
     }
     assert_eq!(run(&mut session, &[Command::Note(free)]), [""; 0]);
     assert_eq!(session.remark(), Some("A square holds up to four notes."));
-    let lines = run(&mut session, &[Command::StepBack, Command::Note(free), Command::Note(free)]);
+    let lines = run(
+        &mut session,
+        &[Command::StepBack, Command::Note(free), Command::Note(free)],
+    );
     assert_eq!(lines[0], lines[1]);
     assert!(lines[0].starts_with("note n="), "{lines:?}");
 }
@@ -309,7 +380,12 @@ fn a_square_has_room_for_four_notes() {
 fn progress(session: &Session) -> String {
     let game = session.puzzle().unwrap();
     let notes = session.core.sheet.solving().unwrap().notes.clone();
-    format!("{:?} {:?} {notes:?} {:?}", game.puzzle.givens(), game.placed, game.effort)
+    format!(
+        "{:?} {:?} {notes:?} {:?}",
+        game.puzzle.givens(),
+        game.placed,
+        game.effort
+    )
 }
 
 proptest! {
@@ -361,15 +437,24 @@ fn what_a_puzzle_has_taken_is_not_undone_by_opening_it_again() {
     let mut session = puzzling("5x5", Level::Easy);
     let puzzle = recipe("5x5", Level::Easy, 3);
     let other = recipe("5x5", Level::Easy, 4);
-    let _ = run(&mut session, &[Command::Hint, Command::Hint, other, puzzle.clone()]);
+    let _ = run(
+        &mut session,
+        &[Command::Hint, Command::Hint, other, puzzle.clone()],
+    );
     let _ = tick(&mut session, 60.0);
-    let _ = run(&mut session, &[Command::Hint, Command::GiveUp, Command::Undo, Command::Undo]);
+    let _ = run(
+        &mut session,
+        &[Command::Hint, Command::GiveUp, Command::Undo, Command::Undo],
+    );
     let before = session.clone();
     #[cfg(feature = "serde")]
     let _ = session.restore(&before.saved().to_json()).unwrap();
     for mut session in [before, session] {
         let _ = run(&mut session, std::slice::from_ref(&puzzle));
         let effort = session.puzzle().unwrap().effort;
-        assert!(effort.is_given_up && effort.hints == 2 && effort.seconds >= 60.0, "{effort:?}");
+        assert!(
+            effort.is_given_up && effort.hints == 2 && effort.seconds >= 60.0,
+            "{effort:?}"
+        );
     }
 }

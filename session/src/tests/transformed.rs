@@ -33,7 +33,9 @@ fn a_symmetric_tour_is_found_or_refused_with_the_reason() {
     assert!(text.contains("another board"), "{text}");
     let wanted = quarter_turn(&session);
     let events = done(&mut session, wanted);
-    let reason = events.iter().any(|event| event.to_string().contains("symmetry"));
+    let reason = events
+        .iter()
+        .any(|event| event.to_string().contains("symmetry"));
     assert!(reason, "{events:?}");
     assert!(session.report().text.contains("colour"));
 }
@@ -49,7 +51,10 @@ fn a_tour_is_straightened_as_far_as_possible_and_undo_brings_it_back() {
     let _ = finish(&mut session, response);
     assert_eq!(session.report().text, "45 turns, the fewest possible.");
     let best = session.tour().unwrap();
-    assert_eq!((Goal::Turns.count(&best), best.start()), (45, first.start()));
+    assert_eq!(
+        (Goal::Turns.count(&best), best.start()),
+        (45, first.start())
+    );
     assert_eq!(session.phase(), Phase::Complete);
     // One undo takes back all better tours that were shown.
     let _ = done(&mut session, Command::Undo);
@@ -76,9 +81,15 @@ fn a_tour_is_rearranged_and_undo_brings_it_back() {
     let tour = session.tour().expect("it is laid out");
     let last = tour.end();
     for (wanted, expected) in [
-        (TourTransform::Turned(Symmetry::QUARTER_TURN), tour.transformed(Symmetry::QUARTER_TURN)),
+        (
+            TourTransform::Turned(Symmetry::QUARTER_TURN),
+            tour.transformed(Symmetry::QUARTER_TURN),
+        ),
         (TourTransform::Reversed, tour.clone().reversed()),
-        (TourTransform::StartedAt(last), tour.clone().starting_at(last).expect("closed")),
+        (
+            TourTransform::StartedAt(last),
+            tour.clone().starting_at(last).expect("closed"),
+        ),
     ] {
         let _ = done(&mut session, Command::Transform(wanted));
         assert_eq!(session.tour(), Some(expected), "{wanted:?}");

@@ -25,14 +25,27 @@ fn candidates(session: &Session) -> Vec<String> {
 #[test]
 fn what_would_cross_is_not_offered_and_says_so() {
     let mut session = playing("5x5");
-    let lines = run(&mut session, &[choose("a1"), choose("b3"), choose("c1"), choose("a2")]);
-    let made = ["start square=a1", "move n=1 from=a1 to=b3", "move n=2 from=b3 to=c1"];
+    let lines = run(
+        &mut session,
+        &[choose("a1"), choose("b3"), choose("c1"), choose("a2")],
+    );
+    let made = [
+        "start square=a1",
+        "move n=1 from=a1 to=b3",
+        "move n=2 from=b3 to=c1",
+    ];
     assert_eq!(lines, made, "no outlook, and no move to a2");
-    assert_eq!(session.report().text, "A move to a2 would cross your move from a1 to b3.");
+    assert_eq!(
+        session.report().text,
+        "A move to a2 would cross your move from a1 to b3."
+    );
     assert_eq!(candidates(&session), ["d3", "e2"]);
     let _ = run(&mut session, &[choose("d3")]);
     assert!(
-        session.report().text.starts_with("3 moves; the longest possible is 10."),
+        session
+            .report()
+            .text
+            .starts_with("3 moves; the longest possible is 10."),
         "{:?}",
         session.report()
     );
@@ -45,7 +58,9 @@ fn what_would_cross_is_not_offered_and_says_so() {
 #[test]
 fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
     let mut session = playing("5x5");
-    let line = ["a1", "b3", "a5", "c4", "e5", "d3", "b4", "c2", "e3", "d1", "b2"];
+    let line = [
+        "a1", "b3", "a5", "c4", "e5", "d3", "b4", "c2", "e3", "d1", "b2",
+    ];
     let lines = run(&mut session, &line.map(choose));
     assert_eq!(lines.last().unwrap(), "stuck square=b2 visited=11");
     assert_eq!(session.phase(), Phase::DeadEnd);
@@ -53,7 +68,11 @@ fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
     assert!(game.is_own() && game.is_uncrossed && game.moves == 10);
     assert_eq!(
         (report.title.as_str(), report.text.as_str(), report.tone),
-        ("No move left: 10 moves", "No longer line exists on 5\u{d7}5.", Severity::Success)
+        (
+            "No move left: 10 moves",
+            "No longer line exists on 5\u{d7}5.",
+            Severity::Success
+        )
     );
     let _ = run(&mut session, &[Command::PlayPause]);
     let again = tick_to_the_end(&mut session);
@@ -129,7 +148,13 @@ fn a_tour_that_was_asked_for_before_the_game_is_dropped() {
     let _ = session.apply(Command::ToggleUncrossed);
     assert!(!session.wants(task.id()));
     let before = state(&session);
-    let _ = finish(&mut session, Response { tasks: vec![task], ..Response::default() });
+    let _ = finish(
+        &mut session,
+        Response {
+            tasks: vec![task],
+            ..Response::default()
+        },
+    );
     assert_eq!(state(&session), before);
 }
 

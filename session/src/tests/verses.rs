@@ -12,14 +12,23 @@ fn reading() -> (Session, Verse) {
     let spec = VerseSpec::new(Split::Letters.parts(TEXT));
     let request = Box::new(PuzzleRequest::Verse(spec.clone()));
     let mut session = Session::new(1);
-    let lines = run(&mut session, &[Command::Mode(Mode::Puzzle), Command::Puzzle(request)]);
-    assert!(lines.last().unwrap().starts_with("puzzle size="), "{lines:?}");
+    let lines = run(
+        &mut session,
+        &[Command::Mode(Mode::Puzzle), Command::Puzzle(request)],
+    );
+    assert!(
+        lines.last().unwrap().starts_with("puzzle size="),
+        "{lines:?}"
+    );
     (session, spec.make().unwrap())
 }
 
 fn faults(session: &Session) -> Vec<Square> {
     let marks = session.marks().into_iter();
-    marks.filter(|(_, mark)| *mark == Mark::Fault).map(|(square, _)| square).collect()
+    marks
+        .filter(|(_, mark)| *mark == Mark::Fault)
+        .map(|(square, _)| square)
+        .collect()
 }
 
 #[test]
@@ -28,13 +37,26 @@ fn hints_alone_read_a_verse_and_each_is_true() {
     for (index, square) in verse.solution().squares().enumerate() {
         let told = run(&mut session, &[Command::Hint]);
         assert_eq!(told, [format!("hint square={square}")]);
-        assert_eq!(session.report().text, format!("The text continues on {square}."));
+        assert_eq!(
+            session.report().text,
+            format!("The text continues on {square}.")
+        );
         let _ = run(&mut session, &[Command::Hint]);
-        let dots = if index + 1 < LETTERS.len() { "\u{2026}" } else { "" };
-        assert_eq!(session.report().text, format!("{}{dots}", &LETTERS[..=index]));
+        let dots = if index + 1 < LETTERS.len() {
+            "\u{2026}"
+        } else {
+            ""
+        };
+        assert_eq!(
+            session.report().text,
+            format!("{}{dots}", &LETTERS[..=index])
+        );
     }
     let report = session.report();
-    assert_eq!((report.tone, report.title.as_str()), (Severity::Success, "Solved"));
+    assert_eq!(
+        (report.tone, report.title.as_str()),
+        (Severity::Success, "Solved")
+    );
     assert!(session.puzzle().unwrap().title.ends_with(" verse"));
 }
 
@@ -42,15 +64,32 @@ fn hints_alone_read_a_verse_and_each_is_true() {
 fn a_wrong_step_is_judged_by_check_alone_and_taken_back_with_those_after_it() {
     let (mut session, verse) = reading();
     let right: Vec<Square> = verse.solution().squares().collect();
-    let _ = run(&mut session, &[Command::Choose(right[0]), Command::Choose(right[1])]);
+    let _ = run(
+        &mut session,
+        &[Command::Choose(right[0]), Command::Choose(right[1])],
+    );
     let checked = run(&mut session, &[Command::Check]);
-    assert_eq!((checked[0].as_str(), faults(&session)), ("checked wrong=0", vec![]));
+    assert_eq!(
+        (checked[0].as_str(), faults(&session)),
+        ("checked wrong=0", vec![])
+    );
     let board = verse.board().clone();
-    let mut after = board.neighbours(right[1]).filter(|it| !right[..3].contains(it));
+    let mut after = board
+        .neighbours(right[1])
+        .filter(|it| !right[..3].contains(it));
     let wrong = after.next().unwrap();
-    let next = board.neighbours(wrong).find(|it| !right[..3].contains(it)).unwrap();
-    let _ = run(&mut session, &[Command::Choose(wrong), Command::Choose(next)]);
-    assert_eq!((session.report().tone, faults(&session)), (Severity::Plain, vec![]));
+    let next = board
+        .neighbours(wrong)
+        .find(|it| !right[..3].contains(it))
+        .unwrap();
+    let _ = run(
+        &mut session,
+        &[Command::Choose(wrong), Command::Choose(next)],
+    );
+    assert_eq!(
+        (session.report().tone, faults(&session)),
+        (Severity::Plain, vec![])
+    );
     assert_eq!(session.report().text.chars().count(), 5);
     let _ = run(&mut session, &[Command::Check]);
     assert_eq!(session.report().text, format!("{wrong} is wrong."));
@@ -68,11 +107,17 @@ fn letters_take_the_place_of_numbers() {
     let whole = Viewport::whole(session.board().size());
     let scene = session.scene(View::default(), None, &[], whole);
     assert!(
-        scene.items.iter().all(|placed| !matches!(placed.item, knights_tour_scene::Item::Text(_)))
+        scene
+            .items
+            .iter()
+            .all(|placed| !matches!(placed.item, knights_tour_scene::Item::Text(_)))
     );
     assert_eq!(session.report().text, LETTERS);
     let game = session.puzzle().unwrap();
-    assert_eq!((game.puzzle.verse(), game.effort.is_given_up), (Some(&verse), true));
+    assert_eq!(
+        (game.puzzle.verse(), game.effort.is_given_up),
+        (Some(&verse), true)
+    );
 }
 
 #[test]
@@ -84,7 +129,10 @@ fn a_verse_that_other_tours_spell_too_is_refused() {
     let _ = run(&mut session, &[Command::Puzzle(Box::new(request))]);
     assert_eq!(session.report().text, "Other tours spell this text too.");
     assert_eq!(session.puzzle().unwrap().puzzle.verse(), Some(&verse));
-    assert_eq!(Verse::new(verse.solution().clone(), vec!["A".to_owned()], false), None);
+    assert_eq!(
+        Verse::new(verse.solution().clone(), vec!["A".to_owned()], false),
+        None
+    );
 }
 
 #[test]
@@ -98,7 +146,13 @@ fn a_verse_is_restored_with_its_letters_and_other_puzzles_have_none() {
     assert_eq!(restored.report().text, "T\u{2026}");
     assert_eq!(restored.saved().to_json(), saved);
     let mut other = Session::new(1);
-    let _ = run(&mut other, &[Command::Mode(Mode::Puzzle), Command::FindTour]);
+    let _ = run(
+        &mut other,
+        &[Command::Mode(Mode::Puzzle), Command::FindTour],
+    );
     let saved = other.saved().to_json();
-    assert!(saved.contains("pins") && !saved.contains("letters"), "{saved}");
+    assert!(
+        saved.contains("pins") && !saved.contains("letters"),
+        "{saved}"
+    );
 }

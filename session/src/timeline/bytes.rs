@@ -13,7 +13,11 @@ impl Timeline {
 
     /// The moves that lead to the current position, without take-backs, one byte each.
     pub(crate) fn moves_to_bytes(&self) -> Vec<u8> {
-        self.position().moves().iter().map(|&step| Entry::new(step, Author::Rule).0).collect()
+        self.position()
+            .moves()
+            .iter()
+            .map(|&step| Entry::new(step, Author::Rule).0)
+            .collect()
     }
 
     pub(crate) fn is_in_order(&self) -> bool {
@@ -26,7 +30,13 @@ impl Timeline {
         let rule = self.rule();
         // Allow take-backs even if the saved rule forbids them: the rule may have changed during a search.
         let backtracking = true;
-        self.course.change_rule(Rule { backtracking, ..rule }, true);
+        self.course.change_rule(
+            Rule {
+                backtracking,
+                ..rule
+            },
+            true,
+        );
         let mut entries = bytes.iter().copied().map(Entry);
         let illegal = entries.find(|entry| {
             let step = entry.step();

@@ -88,7 +88,10 @@ pub(crate) fn can_move(game: &Position, knight: Knight) -> bool {
 
 /// Whether neither knight has a legal move.
 pub fn is_over(game: &Position) -> bool {
-    game.has_two() && !Knight::BOTH.into_iter().any(|knight| can_move(game, knight))
+    game.has_two()
+        && !Knight::BOTH
+            .into_iter()
+            .any(|knight| can_move(game, knight))
 }
 
 #[cfg(test)]
@@ -111,7 +114,10 @@ mod tests {
         assert_eq!(game.visited(), 2);
         let alone = Position::new(&Board::CHESS, Square::new(0, 0)).unwrap();
         let to = Square::new(1, 2);
-        assert_eq!(check(&alone, Knight::Second, to), Err(MoveError::NoSuchKnight));
+        assert_eq!(
+            check(&alone, Knight::Second, to),
+            Err(MoveError::NoSuchKnight)
+        );
         assert!(!is_over(&alone));
     }
 

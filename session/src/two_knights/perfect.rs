@@ -73,7 +73,11 @@ pub fn perfect(
 }
 
 fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
-    if board.is_odd() && starts.iter().all(|&start| !board.parity_allows_start(start)) {
+    if board.is_odd()
+        && starts
+            .iter()
+            .all(|&start| !board.parity_allows_start(start))
+    {
         return Some(NoPerfectGame::Colours);
     }
     let corners = board.iter().filter(|&square| {
@@ -82,7 +86,10 @@ fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
     });
     // The knight that enters the corner is stuck after one move, so the other has only two moves before and two after.
     let others = board.squares().saturating_sub(3);
-    corners.map(|corner| NoPerfectGame::Corner { corner }).next().filter(|_| others > 4)
+    corners
+        .map(|corner| NoPerfectGame::Corner { corner })
+        .next()
+        .filter(|_| others > 4)
 }
 
 /// Whether knights with these numbers of moves can take turns so that neither moves three times in a row.
@@ -98,8 +105,9 @@ fn search(
 ) -> Result<Option<Ways>, Cancelled> {
     // The cast is lossless: there are at most 64 squares.
     let moves = board.squares() as usize - 2;
-    let shares: Vec<usize> =
-        (0..=moves).filter(|&first| can_take_turns(first, moves - first)).collect();
+    let shares: Vec<usize> = (0..=moves)
+        .filter(|&first| can_take_turns(first, moves - first))
+        .collect();
     for attempt in 0..TRIES {
         ask()?;
         // Some games need many moves against the rule.
@@ -141,7 +149,11 @@ fn way(
     for _ in 0..length {
         let candidates: Vec<Direction> = position.candidates().map(|(d, _)| d).collect();
         let any = *random.choose(&candidates)?;
-        let next = if random.below(one_in) == 0 { any } else { rule.choose(&position)? };
+        let next = if random.below(one_in) == 0 {
+            any
+        } else {
+            rule.choose(&position)?
+        };
         position.advance(next);
         if position.here() == starts[1] {
             return None;
@@ -156,7 +168,10 @@ fn cut(
     seed: u64,
     ask: Ask<'_>,
 ) -> Result<Option<Ways>, Cancelled> {
-    let question = Question::on(board).starting_at(first).ending_at(second).with_seed(seed);
+    let question = Question::on(board)
+        .starting_at(first)
+        .ending_at(second)
+        .with_seed(seed);
     let tour = match question.solve_with(&mut |_, _| ask()) {
         Ok(tour) => tour,
         Err(Unsolved::Cancelled(cancelled)) => return Err(cancelled),
@@ -196,7 +211,11 @@ fn interleaved(starts: [Square; 2], ways: &Ways) -> Vec<Step> {
     let mut here = starts;
     let mut game: Vec<Step> = Vec::new();
     loop {
-        let longer = if left[0].len() >= left[1].len() { Knight::First } else { Knight::Second };
+        let longer = if left[0].len() >= left[1].len() {
+            Knight::First
+        } else {
+            Knight::Second
+        };
         let is_longer = |step: &Step| step.knight() == longer;
         let must_wait = matches!(&game[..], [.., a, b] if is_longer(a) && is_longer(b));
         let next = if must_wait { longer.other() } else { longer };
@@ -255,13 +274,18 @@ mod tests {
         let bit = |square| 1_u64 << board.size().index_of(square);
         let is_all = u64::from(seen.count_ones()) == board.squares();
         is_all
-            || (0..2_usize).filter(|&knight| last != [knight; 2]).any(|knight| {
-                board.neighbours(here[knight]).filter(|&to| seen & bit(to) == 0).any(|to| {
-                    let mut next = here;
-                    next[knight] = to;
-                    exists(board, next, seen | bit(to), [last[1], knight])
+            || (0..2_usize)
+                .filter(|&knight| last != [knight; 2])
+                .any(|knight| {
+                    board
+                        .neighbours(here[knight])
+                        .filter(|&to| seen & bit(to) == 0)
+                        .any(|to| {
+                            let mut next = here;
+                            next[knight] = to;
+                            exists(board, next, seen | bit(to), [last[1], knight])
+                        })
                 })
-            })
     }
 
     #[test]
@@ -274,7 +298,10 @@ mod tests {
             for (index, &first) in all.iter().enumerate() {
                 for &second in &all[index + 1..] {
                     let starts = [first, second];
-                    let seen = starts.map(|start| 1 << board.size().index_of(start)).iter().sum();
+                    let seen = starts
+                        .map(|start| 1 << board.size().index_of(start))
+                        .iter()
+                        .sum();
                     if exists(&board, starts, seen, [2, 2]) {
                         let game = play(&board, starts, 1);
                         assert!(game.is_ok(), "{size} {starts:?}");
@@ -303,16 +330,24 @@ mod tests {
 
     #[test]
     fn where_none_can_be_it_is_said_why() {
-        assert_eq!(ask("5x5", ["b1", "d1"], 0).unwrap_err(), NoPerfectGame::Colours);
+        assert_eq!(
+            ask("5x5", ["b1", "d1"], 0).unwrap_err(),
+            NoPerfectGame::Colours
+        );
         let corner = "a1".parse().unwrap();
-        assert_eq!(ask("6x6", ["b3", "c2"], 0).unwrap_err(), NoPerfectGame::Corner { corner });
+        assert_eq!(
+            ask("6x6", ["b3", "c2"], 0).unwrap_err(),
+            NoPerfectGame::Corner { corner }
+        );
     }
 
     #[test]
     fn the_search_is_cancelled_at_once() {
         let starts = [Square::new(0, 0), Square::new(3, 3)];
         for size in ["6x6", "8x8", "20x20", "21x20"] {
-            let found = perfect(&size.parse().unwrap(), starts, 1, &mut |_, _| Err(Cancelled));
+            let found = perfect(&size.parse().unwrap(), starts, 1, &mut |_, _| {
+                Err(Cancelled)
+            });
             assert!(found.is_err(), "{size}");
         }
     }

@@ -3,7 +3,9 @@
 use knights_tour_session::link::Link;
 
 pub(crate) fn holds(bytes: &[u8]) {
-    let link = std::str::from_utf8(bytes).ok().and_then(|text| text.parse::<Link>().ok());
+    let link = std::str::from_utf8(bytes)
+        .ok()
+        .and_then(|text| text.parse::<Link>().ok());
     if let Some(link) = link {
         assert_eq!(link.to_string().parse(), Ok(link));
     }

@@ -49,7 +49,10 @@ impl Dialogue<'_> {
             let width = self.ask_number("Please enter the boardwidth: ")?;
             let height = self.ask_number("Please enter the boardheight: ")?;
             if width.min(height) < MIN_SIDE {
-                writeln!(self.out, "The boards width and height must at least be {MIN_SIDE}")?;
+                writeln!(
+                    self.out,
+                    "The boards width and height must at least be {MIN_SIDE}"
+                )?;
             } else if width > MAX_WIDTH || height > MAX_HEIGHT {
                 writeln!(
                     self.out,
@@ -121,8 +124,16 @@ impl Dialogue<'_> {
             let end = search.run(1);
             let (step, position) = (search.steps(), search.position());
             if step > before.0 {
-                let way = if position.visited() > before.1 { "to" } else { "back to" };
-                writeln!(self.out, "The knight moves {way} {}, step {step}", position.here())?;
+                let way = if position.visited() > before.1 {
+                    "to"
+                } else {
+                    "back to"
+                };
+                writeln!(
+                    self.out,
+                    "The knight moves {way} {}, step {step}",
+                    position.here()
+                )?;
             }
             match end.map(|end| search.outcome(end)) {
                 Some(Outcome::Tour(tour)) => return Ok(Some((tour, step))),
@@ -147,7 +158,10 @@ impl Dialogue<'_> {
     }
 
     fn offer(&mut self, board: &Board, start: Square) -> io::Result<()> {
-        writeln!(self.out, "This order of search has not found a tour in {MAX_STEPS} steps")?;
+        writeln!(
+            self.out,
+            "This order of search has not found a tour in {MAX_STEPS} steps"
+        )?;
         loop {
             let answer = self.ask("Show the tour of the guaranteed method instead? (yes/no): ")?;
             match answer.to_ascii_lowercase().as_str() {
@@ -156,7 +170,11 @@ impl Dialogue<'_> {
                 _ => writeln!(self.out, "Please answer yes or no")?,
             }
         }
-        match Question::on(board).starting_at(start).with_seed(self.seed).solve() {
+        match Question::on(board)
+            .starting_at(start)
+            .with_seed(self.seed)
+            .solve()
+        {
             Ok(tour) => self.show(&tour, board.squares() - 1),
             Err(Unsolved::Impossible(reason)) => writeln!(self.out, "{reason}"),
             Err(error) => Err(Failure::bad_input(error).into()),

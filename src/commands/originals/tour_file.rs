@@ -63,16 +63,23 @@ pub(crate) fn run(words: &[OsString]) -> CommandResult {
 fn follow_rule(board: &Board, start: Square) -> CommandResult<Result<Tour, String>> {
     if board.squares() > MAX_STEPS {
         let most = count(MAX_STEPS, "square", "squares");
-        return Ok(Err(format!("Warnsdorff's rule is not tried on more than {most}")));
+        return Ok(Err(format!(
+            "Warnsdorff's rule is not tried on more than {most}"
+        )));
     }
     let position = Position::new(board, start).map_err(Failure::bad_input)?;
-    let mut search = Search::new(position, Backtrack::ranked(TieBreak::First, 0).skipping_untied());
+    let mut search = Search::new(
+        position,
+        Backtrack::ranked(TieBreak::First, 0).skipping_untied(),
+    );
     let end = search.run(MAX_STEPS);
     Ok(match end.map(|end| search.outcome(end)) {
         Some(Outcome::Tour(tour)) => Ok(tour),
         Some(_) => {
             let steps = count(search.steps(), "step", "steps");
-            Err(format!("Warnsdorff's rule has tried all ties in {steps}, without a tour"))
+            Err(format!(
+                "Warnsdorff's rule has tried all ties in {steps}, without a tour"
+            ))
         }
         None => {
             let most = count(MAX_STEPS, "step", "steps");
@@ -139,8 +146,16 @@ mod tests {
     type Place = (i32, i32);
 
     /// The order of moves of the original Windows program; y points down.
-    const MOVES: [Place; 8] =
-        [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)];
+    const MOVES: [Place; 8] = [
+        (2, 1),
+        (1, 2),
+        (-1, 2),
+        (-2, 1),
+        (-2, -1),
+        (-1, -2),
+        (1, -2),
+        (2, -1),
+    ];
 
     /// A plain statement of the rule with critical points, apart from the engine.
     struct Reference {
@@ -166,7 +181,9 @@ mod tests {
             let targets = MOVES.iter().map(|(dx, dy)| (x + dx, y + dy));
             let is_on_board =
                 |(x, y): Place| 0 <= x && x < self.size.0 && 0 <= y && y < self.size.1;
-            targets.filter(|&to| is_on_board(to) && !self.visited.contains(&to)).collect()
+            targets
+                .filter(|&to| is_on_board(to) && !self.visited.contains(&to))
+                .collect()
         }
 
         /// The candidates with the fewest onward moves. A candidate without any is a dead end and comes last.
@@ -177,7 +194,10 @@ mod tests {
                 moves => moves,
             };
             let fewest = candidates.iter().map(onward).min();
-            candidates.into_iter().filter(|to| Some(onward(to)) == fewest).collect()
+            candidates
+                .into_iter()
+                .filter(|to| Some(onward(to)) == fewest)
+                .collect()
         }
 
         fn run(&mut self) -> bool {
@@ -210,7 +230,9 @@ mod tests {
     fn follow((x, y): Place, (width, height): Place) -> Option<Vec<Place>> {
         let board = Board::new(width as u32, height as u32).expect("a board");
         let start = board.size().at(x as u32, y as u32).expect("on the board");
-        let tour = follow_rule(&board, start).unwrap_or_else(|_| panic!("{board} {start}")).ok()?;
+        let tour = follow_rule(&board, start)
+            .unwrap_or_else(|_| panic!("{board} {start}"))
+            .ok()?;
         let places = tour.squares().map(|square| board.size().xy(square));
         Some(places.map(|(x, y)| (x as i32, y as i32)).collect())
     }
@@ -246,7 +268,11 @@ mod tests {
             let found = reference.run();
             went_back += usize::from(found && reference.returns > 0);
             gave_up += usize::from(!found);
-            assert_eq!(follow(start, size), found.then_some(reference.trail), "{start:?} {size:?}");
+            assert_eq!(
+                follow(start, size),
+                found.then_some(reference.trail),
+                "{start:?} {size:?}"
+            );
         }
         assert_eq!((went_back, gave_up), (12, 5));
     }

@@ -13,7 +13,12 @@ pub(crate) fn run(arguments: &TwoKnightsArguments) -> CommandResult {
     let whole = Board::new(SIDE, SIDE).expect("six by six is a board");
     let board = arguments.missing.taken_from(&whole)?;
     print(|out| {
-        let dialogue = Dialogue { board, input: io::stdin().lock(), words: Vec::new(), out };
+        let dialogue = Dialogue {
+            board,
+            input: io::stdin().lock(),
+            words: Vec::new(),
+            out,
+        };
         dialogue.play()
     })
 }
@@ -52,7 +57,10 @@ impl Dialogue<'_> {
 
     fn place(&mut self) -> io::Result<Position> {
         loop {
-            write!(self.out, "Knights' starting positions (row1 col1 row2 col2): ")?;
+            write!(
+                self.out,
+                "Knights' starting positions (row1 col1 row2 col2): "
+            )?;
             self.out.flush()?;
             let Some([row1, column1, row2, column2]) = self.read_numbers()? else {
                 continue;
@@ -136,9 +144,10 @@ fn square(row: i64, column: i64) -> Option<Square> {
 
 /// The character for a square: `@` or `#` for a knight, a letter in order if a knight left it, a blank if missing.
 fn sign(game: &Position, square: Square) -> char {
-    for (knight, here, letters) in
-        [(Knight::First, '@', 'A'..='Z'), (Knight::Second, '#', 'a'..='z')]
-    {
+    for (knight, here, letters) in [
+        (Knight::First, '@', 'A'..='Z'),
+        (Knight::Second, '#', 'a'..='z'),
+    ] {
         if game.here_of(knight) == Some(square) {
             return here;
         }
@@ -148,5 +157,9 @@ fn sign(game: &Position, square: Square) -> char {
             return letter;
         }
     }
-    if game.board().contains(square) { '.' } else { ' ' }
+    if game.board().contains(square) {
+        '.'
+    } else {
+        ' '
+    }
 }

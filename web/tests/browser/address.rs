@@ -7,7 +7,10 @@ use knights_tour::puzzle::{Level, PuzzleSpec};
 use serde_json::{Value, json};
 
 fn named(browser: &Browser, fragment: &str) {
-    browser.wait(&format!("location.hash === {}", json!(format!("#{fragment}"))));
+    browser.wait(&format!(
+        "location.hash === {}",
+        json!(format!("#{fragment}"))
+    ));
 }
 
 fn travel(browser: &Browser, by: i32) {
@@ -22,7 +25,10 @@ fn in_mode(browser: &Browser, mode: &str) {
 fn back_and_forward_go_between_modes_and_a_puzzle_keeps_its_numbers() {
     let day = "2026-11-22".parse().expect("a day");
     let board = Board::new(5, 5).expect("a board");
-    let puzzle = PuzzleSpec::new(&board, Level::Easy).of_day(day).make().expect("a puzzle");
+    let puzzle = PuzzleSpec::new(&board, Level::Easy)
+        .of_day(day)
+        .make()
+        .expect("a puzzle");
     let (number, name) = puzzle.found().next().expect("a number");
     let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
     browser.hears("puzzle size=5x5");
@@ -40,7 +46,10 @@ fn back_and_forward_go_between_modes_and_a_puzzle_keeps_its_numbers() {
         browser.click(&square(name));
     }
     named(&browser, "play=8x8/a1/b3/c5");
-    assert_eq!(browser.run("return document.title"), "Play 8\u{d7}8 \u{b7} Knight\u{2019}s Tour");
+    assert_eq!(
+        browser.run("return document.title"),
+        "Play 8\u{d7}8 \u{b7} Knight\u{2019}s Tour"
+    );
     // The last move is just made.
     let _ = browser.run("document.querySelector('[data-square=d7]').click()");
     browser.press("Shape");
@@ -53,9 +62,13 @@ fn back_and_forward_go_between_modes_and_a_puzzle_keeps_its_numbers() {
     travel(&browser, -1);
     in_mode(&browser, "puzzle");
     named(&browser, "puzzle=2026-11-22-5x5-easy");
-    let label =
-        browser.run(&format!("return document.querySelector('[data-square={name}]').ariaLabel"));
-    assert!(is_labelled(&label, &format!("{name}, number {number}")), "{label}");
+    let label = browser.run(&format!(
+        "return document.querySelector('[data-square={name}]').ariaLabel"
+    ));
+    assert!(
+        is_labelled(&label, &format!("{name}, number {number}")),
+        "{label}"
+    );
     travel(&browser, 2);
     in_mode(&browser, "shape");
     named(&browser, "shape=8x8");
@@ -121,9 +134,17 @@ fn a_lesson_has_a_link() {
 fn a_second_link_is_opened_and_stays_in_the_address() {
     let (_server, browser) = opened("#5x5/b1");
     browser.hears("impossible reason=majority-colour");
-    let links = ["6x6/a1", "7x7/closed", "puzzle=2026-11-22-5x5-easy", "play=5x5/a1/b3", "5x5/b1"];
+    let links = [
+        "6x6/a1",
+        "7x7/closed",
+        "puzzle=2026-11-22-5x5-easy",
+        "play=5x5/a1/b3",
+        "5x5/b1",
+    ];
     for link in links {
-        let _ = browser.run(&format!("window.journal.length = 0; location.hash = '{link}'"));
+        let _ = browser.run(&format!(
+            "window.journal.length = 0; location.hash = '{link}'"
+        ));
         browser.wait("window.journal.length");
         browser.wait("document.querySelector('.working').hidden");
         browser.run_to_end("setTimeout(done, 600)", &Value::Null);
@@ -155,12 +176,22 @@ fn a_link_stays_as_it_was_written_until_something_else_is_asked() {
 fn a_link_to_a_game_keeps_its_moves_and_its_shape() {
     let (server, browser) = opened("#shape=6x6/missing=c3..d4,a6");
     in_mode(&browser, "shape");
-    for (name, is_missing) in
-        [("c3", true), ("c4", true), ("d4", true), ("a6", true), ("b2", false)]
-    {
-        let label =
-            browser.run(&format!("return document.querySelector('{}').ariaLabel", square(name)));
-        assert_eq!(label.as_str().map(|it| it.contains("no square")), Some(is_missing), "{name}");
+    for (name, is_missing) in [
+        ("c3", true),
+        ("c4", true),
+        ("d4", true),
+        ("a6", true),
+        ("b2", false),
+    ] {
+        let label = browser.run(&format!(
+            "return document.querySelector('{}').ariaLabel",
+            square(name)
+        ));
+        assert_eq!(
+            label.as_str().map(|it| it.contains("no square")),
+            Some(is_missing),
+            "{name}"
+        );
     }
     browser.press("Play");
     in_mode(&browser, "play");
@@ -173,15 +204,20 @@ fn a_link_to_a_game_keeps_its_moves_and_its_shape() {
     browser.wait("document.querySelector('#notice').innerText.includes('copied')");
     let link = browser.run_to_end("navigator.clipboard.readText().then(done)", &Value::Null);
     let link = link.as_str().expect("a link").to_owned();
-    assert!(link.starts_with(&format!("{}#play=6x6/", server.address())), "{link}");
+    assert!(
+        link.starts_with(&format!("{}#play=6x6/", server.address())),
+        "{link}"
+    );
     let other = Browser::open();
     other.visit(&link);
     in_mode(&other, "play");
     other.wait("document.querySelectorAll('.moves li').length === 4");
     assert_eq!(moves(&other), game);
     for name in ["c3", "c4", "d3", "d4", "a6"] {
-        let label =
-            other.run(&format!("return document.querySelector('{}').ariaLabel", square(name)));
+        let label = other.run(&format!(
+            "return document.querySelector('{}').ariaLabel",
+            square(name)
+        ));
         assert_eq!(label, format!("{name}, no square"));
     }
     // Damaged links say so.
@@ -244,7 +280,9 @@ fn back_between_puzzles_keeps_the_way_forward() {
     named(&browser, "lesson=2");
     for (by, lesson) in [(-1, "1 of 5"), (1, "2 of 5")] {
         travel(&browser, by);
-        browser.wait(&format!("document.querySelector('.lesson').innerText.includes('{lesson}')"));
+        browser.wait(&format!(
+            "document.querySelector('.lesson').innerText.includes('{lesson}')"
+        ));
         browser.run_to_end("setTimeout(done, 400)", &Value::Null);
     }
     travel(&browser, -2);
@@ -309,7 +347,9 @@ fn back_leaves_the_full_screen_and_not_the_page() {
             "{is_presented} && history.state.isDialog && !document.querySelector('dialog[open]')"
         ));
         travel(&browser, -1);
-        browser.wait(&format!("!{is_presented} && location.hash === '#watch=8x8/a1'"));
+        browser.wait(&format!(
+            "!{is_presented} && location.hash === '#watch=8x8/a1'"
+        ));
     }
     assert_eq!(browser.faults(), Vec::<String>::new());
 }

@@ -17,21 +17,43 @@ fn found(browser: &Browser, axe: &str) -> Value {
 #[test]
 fn axe_finds_nothing_in_any_mode_and_theme() {
     // Set by web/test.sh where axe-core can be had.
-    let Some(file) = std::env::var_os("KNIGHTS_TOUR_AXE") else { return };
+    let Some(file) = std::env::var_os("KNIGHTS_TOUR_AXE") else {
+        return;
+    };
     let axe = std::fs::read_to_string(file).expect("axe-core");
     let (server, browser) = opened("");
     // A fragment, what to press there, and what then is shown.
     let states = [
         ("#watch=8x8", None, ".line"),
         ("#watch=8x8", Some("Menu"), "dialog[open]"),
-        ("#watch=5x5", Some("Test all starts\u{2026}"), ".starts .good"),
+        (
+            "#watch=5x5",
+            Some("Test all starts\u{2026}"),
+            ".starts .good",
+        ),
         ("#6x6/a1", None, ".moves li:nth-child(36)"),
         ("#5x5/b1", None, ".legend li"),
         ("#play=8x8/a1/b3", None, ".moves li"),
-        ("#puzzle=2026-11-22-5x5-easy", Some("Check"), "[aria-label*=given]"),
-        ("#puzzle=2026-11-22-5x5-easy", Some("Calendar\u{2026}"), "dialog[open] .days button"),
-        ("#puzzle=2026-11-22-5x5-easy", Some("Print\u{2026}"), "dialog[open]"),
-        ("#shape=6x6/missing=c3,d4", None, "[aria-label='c3, no square']"),
+        (
+            "#puzzle=2026-11-22-5x5-easy",
+            Some("Check"),
+            "[aria-label*=given]",
+        ),
+        (
+            "#puzzle=2026-11-22-5x5-easy",
+            Some("Calendar\u{2026}"),
+            "dialog[open] .days button",
+        ),
+        (
+            "#puzzle=2026-11-22-5x5-easy",
+            Some("Print\u{2026}"),
+            "dialog[open]",
+        ),
+        (
+            "#shape=6x6/missing=c3,d4",
+            None,
+            "[aria-label='c3, no square']",
+        ),
         ("#lesson=2", None, ".lesson:not([hidden])"),
         ("?embed=1#6x6/a1", None, ".moves li:nth-child(36)"),
     ];
@@ -49,7 +71,11 @@ fn axe_finds_nothing_in_any_mode_and_theme() {
                 let _ = browser.run(&format!("{button}.click()"));
             }
             browser.wait(&format!("document.querySelector({})", json!(shown)));
-            assert_eq!(found(&browser, &axe), json!([]), "{width}x{height} {fragment} {control:?}");
+            assert_eq!(
+                found(&browser, &axe),
+                json!([]),
+                "{width}x{height} {fragment} {control:?}"
+            );
         }
     }
 }

@@ -79,7 +79,10 @@ fn a_move_replaces_only_what_it_changes() {
     browser.wait("document.querySelectorAll('.moves li').length === 254");
     let changed =
         browser.run("return [changed, document.querySelectorAll('.picture svg > g').length]");
-    assert!(changed[0].as_u64().is_some_and(|it| (1..40).contains(&it)), "{changed}");
+    assert!(
+        changed[0].as_u64().is_some_and(|it| (1..40).contains(&it)),
+        "{changed}"
+    );
     assert!(changed[1].as_u64() > Some(500), "{changed}");
     check(&browser, "a large board");
 }
@@ -131,7 +134,11 @@ fn a_large_board_drawn_by_changes_is_the_board_drawn_anew() {
         browser.reload_after("");
         browser.wait("document.fonts.status === 'loaded'");
         browser.wait(&format!("{} > 0", painted("tiles")));
-        assert_eq!(browser.run_to_end(DIFFERENT, &before), json!([0, 0, 0]), "{what}");
+        assert_eq!(
+            browser.run_to_end(DIFFERENT, &before),
+            json!([0, 0, 0]),
+            "{what}"
+        );
     };
     compare("after moves and a step back");
     // Only what a move changes is drawn.

@@ -30,7 +30,14 @@ impl Server {
         let port = free_port();
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/web");
         let mut python = Command::new("python3");
-        python.args(["-m", "http.server", "--bind", "127.0.0.1", "--directory", folder]);
+        python.args([
+            "-m",
+            "http.server",
+            "--bind",
+            "127.0.0.1",
+            "--directory",
+            folder,
+        ]);
         Server::run(python.arg(port.to_string()), port)
     }
 
@@ -134,9 +141,14 @@ impl Browser {
     fn post(&self, path: &str, body: &Value) -> Value {
         let address = format!("{}{path}", self.address);
         let request = self.agent.post(&address).content_type("application/json");
-        let mut response =
-            request.send(body.to_string()).unwrap_or_else(|error| panic!("{path}: {error}"));
-        let text = response.body_mut().with_config().limit(256 << 20).read_to_string();
+        let mut response = request
+            .send(body.to_string())
+            .unwrap_or_else(|error| panic!("{path}: {error}"));
+        let text = response
+            .body_mut()
+            .with_config()
+            .limit(256 << 20)
+            .read_to_string();
         let mut answer: Value = serde_json::from_str(&text.expect("an answer")).expect("JSON");
         let value = answer["value"].take();
         assert!(value["error"].is_null(), "{path} {body}: {value}");
@@ -216,9 +228,15 @@ impl Browser {
 
     /// Runs a script that passes its result to `done`.
     pub(crate) fn run_to_end(&self, script: &str, argument: &Value) -> Value {
-        let _ = self.post("/timeouts", &json!({"script": 2 * PATIENCE.as_millis() as u64}));
+        let _ = self.post(
+            "/timeouts",
+            &json!({"script": 2 * PATIENCE.as_millis() as u64}),
+        );
         let script = format!("const done = arguments[arguments.length - 1]; {script}");
-        self.post("/execute/async", &json!({"script": script, "args": [argument]}))
+        self.post(
+            "/execute/async",
+            &json!({"script": script, "args": [argument]}),
+        )
     }
 
     pub(crate) fn wait(&self, condition: &str) {
@@ -226,7 +244,10 @@ impl Browser {
         while self.run(&format!("return Boolean({condition})")) != Value::Bool(true) {
             if begun.elapsed() > PATIENCE {
                 let seen = self.run("return [document.querySelector('#report')?.innerText, window.journal.slice(-12)]");
-                panic!("waited in vain for {condition}: {seen}\n{}", self.faults().join("\n"));
+                panic!(
+                    "waited in vain for {condition}: {seen}\n{}",
+                    self.faults().join("\n")
+                );
             }
             std::thread::sleep(Duration::from_millis(10));
         }
@@ -234,7 +255,10 @@ impl Browser {
 
     /// Waits for a journal line with this beginning.
     pub(crate) fn hears(&self, line: &str) {
-        self.wait(&format!("window.journal.some((line) => line.startsWith({}))", json!(line)));
+        self.wait(&format!(
+            "window.journal.some((line) => line.startsWith({}))",
+            json!(line)
+        ));
     }
 
     /// Clicks the middle of the first match. The pointer comes from elsewhere, so the click is no part of a double tap.
@@ -242,8 +266,13 @@ impl Browser {
         let corner = json!({"type": "pointerMove", "duration": 0, "x": 0, "y": 0});
         let actions = json!({"actions": [{"type": "pointer", "id": "mouse", "actions": [corner]}]});
         let _ = self.post("/actions", &actions);
-        let element = self.post("/element", &json!({"using": "css selector", "value": selector}));
-        let id = element.as_object().and_then(|it| it.values().next()?.as_str());
+        let element = self.post(
+            "/element",
+            &json!({"using": "css selector", "value": selector}),
+        );
+        let id = element
+            .as_object()
+            .and_then(|it| it.values().next()?.as_str());
         let path = format!("/element/{}/click", id.expect("an element"));
         let _ = self.post(&path, &json!({}));
     }
@@ -256,7 +285,11 @@ impl Browser {
              it?.setAttribute('data-wanted', ''); return Boolean(it)",
             json!(label)
         );
-        assert_eq!(self.run(&mark), Value::Bool(true), "no button is called {label}");
+        assert_eq!(
+            self.run(&mark),
+            Value::Bool(true),
+            "no button is called {label}"
+        );
         self.click("[data-wanted]");
     }
 
@@ -277,7 +310,10 @@ impl Browser {
             letter => letter.to_owned(),
         };
         let strokes = keys.iter().map(code).flat_map(|key| {
-            [json!({"type": "keyDown", "value": key}), json!({"type": "keyUp", "value": key})]
+            [
+                json!({"type": "keyDown", "value": key}),
+                json!({"type": "keyUp", "value": key}),
+            ]
         });
         let strokes: Vec<Value> = strokes.collect();
         let actions = json!({"actions": [{"type": "key", "id": "keys", "actions": strokes}]});
@@ -301,14 +337,19 @@ impl Browser {
         let script = "done(Array.from(atob(arguments[0]), (it) => it.charCodeAt(0)))";
         let bytes = self.run_to_end(script, text);
         let bytes = bytes.as_array().expect("bytes").iter();
-        bytes.filter_map(|byte| u8::try_from(byte.as_u64()?).ok()).collect()
+        bytes
+            .filter_map(|byte| u8::try_from(byte.as_u64()?).ok())
+            .collect()
     }
 
     /// Saves a screenshot in `target/web-pictures`.
     pub(crate) fn picture(&self, name: &str) {
         let picture = self.devtools("Page.captureScreenshot", &json!({"format": "png"}));
         let bytes = self.decoded(&picture["data"]);
-        let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../target/web-pictures"));
+        let folder = PathBuf::from(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../target/web-pictures"
+        ));
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::write(folder.join(format!("{name}.png")), bytes).expect("a file");
     }

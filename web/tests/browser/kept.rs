@@ -15,7 +15,10 @@ fn solution(size: u32) -> Vec<(u64, String)> {
     let board = Board::new(size, size).expect("a board");
     let recipe = PuzzleSpec::new(&board, Level::Easy).of_day(day);
     let puzzle = recipe.make().expect("a puzzle");
-    puzzle.found().map(|(number, square)| (number, square.to_string())).collect()
+    puzzle
+        .found()
+        .map(|(number, square)| (number, square.to_string()))
+        .collect()
 }
 
 #[test]
@@ -51,15 +54,22 @@ fn a_number_of_a_puzzle_survives_a_reload_at_once() {
     browser.hears("puzzle size=5x5");
     let solution = solution(5);
     for (place, (number, square)) in solution.iter().enumerate() {
-        browser
-            .wait(&format!("document.querySelector('#report h2').innerText.includes('{number}')"));
+        browser.wait(&format!(
+            "document.querySelector('#report h2').innerText.includes('{number}')"
+        ));
         browser.reload_after(&click(square));
         let label = format!("return document.querySelector('[data-square={square}]').ariaLabel");
         let label = browser.run(&label);
-        assert!(is_labelled(&label, &format!("{square}, number {number}")), "{label}");
+        assert!(
+            is_labelled(&label, &format!("{square}, number {number}")),
+            "{label}"
+        );
         let placed = text(&browser, ".clock");
         let given = 25 - solution.len();
-        assert!(placed.contains(&format!("{} of 25", given + place + 1)), "{placed}");
+        assert!(
+            placed.contains(&format!("{} of 25", given + place + 1)),
+            "{placed}"
+        );
     }
     browser.wait("document.querySelector('#report h2').dataset.tone === 'success'");
 }
@@ -74,8 +84,10 @@ fn a_shape_survives_a_reload_at_once() {
         browser.reload_after(&click(name));
         assert_eq!(browser.run("return document.body.dataset.mode"), "shape");
         for hole in &holes[..=holes.iter().position(|hole| *hole == name).expect("a hole")] {
-            let label = browser
-                .run(&format!("return document.querySelector('{}').ariaLabel", square(hole)));
+            let label = browser.run(&format!(
+                "return document.querySelector('{}').ariaLabel",
+                square(hole)
+            ));
             assert_eq!(label, format!("{hole}, no square"));
         }
     }
@@ -115,8 +127,9 @@ fn a_tour_that_plays_survives_a_reload() {
     browser.press("20 \u{d7} 20");
     // Settings belong to the session.
     let rule = "document.querySelector('select:has([value=lookahead])')";
-    let _ = browser
-        .run(&format!("{rule}.value = 'lookahead'; {rule}.dispatchEvent(new Event('change'))"));
+    let _ = browser.run(&format!(
+        "{rule}.value = 'lookahead'; {rule}.dispatchEvent(new Event('change'))"
+    ));
     browser.press("Corner");
     browser.hears("start square=a20");
     browser.press("Play the moves");
@@ -217,7 +230,9 @@ fn a_long_session_survives_a_new_version_of_the_page() {
     let toggle = "[...document.querySelectorAll('label')].find((it) => it.innerText.startsWith('Show whether')).click()";
     let long = |from: usize| {
         let _ = browser.run(&format!("for (let i = 0; i < 600; i += 1) {toggle}"));
-        browser.wait(&format!("JSON.parse(sessionStorage['knights-tour-session']).first > {from}"));
+        browser.wait(&format!(
+            "JSON.parse(sessionStorage['knights-tour-session']).first > {from}"
+        ));
     };
     long(600);
     change_copy(&browser, "it.build = 'another'");
@@ -241,7 +256,10 @@ fn a_long_session_survives_a_new_version_of_the_page() {
     browser.wait("location.hash.endsWith('/a6')");
     // Of a log that is too long, the board is kept.
     browser.wait("JSON.parse(sessionStorage['knights-tour-session']).first > 1200");
-    change_copy(&browser, "Object.assign(it, { build: 'a fourth', old: null })");
+    change_copy(
+        &browser,
+        "Object.assign(it, { build: 'a fourth', old: null })",
+    );
     browser.reload_after("");
     assert_eq!(browser.run("return document.body.dataset.mode"), "play");
     assert_eq!(moves(&browser), ["c3", "d5", "b4", "a6"]);
@@ -260,12 +278,18 @@ fn a_puzzle_survives_a_new_version_of_the_page_without_its_log() {
         "for (let i = 0; i < 600; i += 1) document.querySelector('[data-offer=check]').click()",
     );
     browser.wait("JSON.parse(sessionStorage['knights-tour-session']).first > 600");
-    change_copy(&browser, "Object.assign(it, { build: 'another', old: null })");
+    change_copy(
+        &browser,
+        "Object.assign(it, { build: 'another', old: null })",
+    );
     browser.reload_after("");
     let label = format!("document.querySelector('[data-square={name}]').ariaLabel");
     browser.wait(&format!("{label}.startsWith('{name}, number {number}')"));
     let clock = text(&browser, ".clock");
-    assert!(clock.contains("1 hint") && !clock.contains("0:00"), "{clock}");
+    assert!(
+        clock.contains("1 hint") && !clock.contains("0:00"),
+        "{clock}"
+    );
 }
 
 #[test]
@@ -359,9 +383,14 @@ fn a_link_replaces_nothing_that_undo_does_not_bring_back() {
     browser.hears("impossible reason=majority-colour");
     browser.press("Puzzle");
     browser.wait("document.body.dataset.mode === 'puzzle'");
-    let label =
-        browser.run(&format!("return document.querySelector('{}').ariaLabel", square(name)));
-    assert!(is_labelled(&label, &format!("{name}, number {number}")), "{label}");
+    let label = browser.run(&format!(
+        "return document.querySelector('{}').ariaLabel",
+        square(name)
+    ));
+    assert!(
+        is_labelled(&label, &format!("{name}, number {number}")),
+        "{label}"
+    );
 }
 
 #[test]
@@ -380,7 +409,10 @@ fn a_clock_alone_writes_nothing() {
     assert_eq!(browser.run("return window.writes"), json!([]));
     browser.reload_after("");
     let clock = text(&browser, ".clock");
-    assert!(!clock.contains("0:00") && !clock.contains("0:01"), "{clock}");
+    assert!(
+        !clock.contains("0:00") && !clock.contains("0:01"),
+        "{clock}"
+    );
 }
 
 #[test]
@@ -428,7 +460,11 @@ fn what_is_pressed_before_the_engine_is_there_is_done() {
         "const it = document.querySelector('.picture:empty');
          return it.offsetWidth > 300 && getComputedStyle(it).backgroundImage.includes('conic')",
     );
-    assert_eq!(board, Value::Bool(true), "a board is there before the engine");
+    assert_eq!(
+        board,
+        Value::Bool(true),
+        "a board is there before the engine"
+    );
     browser.press("Play");
     browser.press("Undo");
     browser.press("Lessons");
@@ -461,7 +497,10 @@ fn without_an_engine_the_page_says_so_until_it_is_reloaded() {
         browser.forget(&id);
         browser.press("Reload");
         browser.wait("document.body?.dataset.ready === 'true'");
-        assert_eq!(browser.run("return document.querySelector('[role=alert]')"), Value::Null);
+        assert_eq!(
+            browser.run("return document.querySelector('[role=alert]')"),
+            Value::Null
+        );
         assert_eq!(browser.faults(), Vec::<String>::new());
     }
 }
@@ -469,9 +508,16 @@ fn without_an_engine_the_page_says_so_until_it_is_reloaded() {
 #[test]
 fn a_damaged_session_is_given_up() {
     let (server, browser) = opened("");
-    for log in [json!(["begin 1", "nonsense"]), json!(["choose"]), json!(["\u{2654}"])] {
+    for log in [
+        json!(["begin 1", "nonsense"]),
+        json!(["choose"]),
+        json!(["\u{2654}"]),
+    ] {
         let kept = json!({"id": "x", "first": 0, "log": log}).to_string();
-        let script = format!("sessionStorage.setItem('knights-tour-session', {})", json!(kept));
+        let script = format!(
+            "sessionStorage.setItem('knights-tour-session', {})",
+            json!(kept)
+        );
         let id = browser.on_load(&script);
         browser.visit(&server.address());
         browser.forget(&id);

@@ -10,7 +10,9 @@ fn keys_step_through_a_tour() {
     browser.hears("start square=a8");
     let steps = |key: &str, count: usize| {
         browser.keys(&[key]);
-        browser.wait(&format!("document.querySelectorAll('.moves li').length === {count}"));
+        browser.wait(&format!(
+            "document.querySelectorAll('.moves li').length === {count}"
+        ));
     };
     for (key, count) in [
         ("Right", 2),
@@ -33,9 +35,15 @@ fn keys_step_through_a_tour() {
     browser.wait("!document.querySelector('[aria-label=Pause]')");
     // On the board, the arrows go from square to square, also while other keys step.
     let before = moves(&browser).len();
-    let _ = browser.run(&format!("document.querySelector('{}').focus()", square("d4")));
+    let _ = browser.run(&format!(
+        "document.querySelector('{}').focus()",
+        square("d4")
+    ));
     browser.keys(&["Right"]);
-    assert_eq!(browser.run("return document.activeElement.dataset.square"), "e4");
+    assert_eq!(
+        browser.run("return document.activeElement.dataset.square"),
+        "e4"
+    );
     assert_eq!(moves(&browser).len(), before);
     // A field keeps its keys.
     let _ = browser.run("document.querySelector('select:has([value=eulerian])').focus()");
@@ -59,10 +67,16 @@ fn keys_show_the_full_screen_and_their_list() {
     browser.keys(&["Esc"]);
     browser.wait("!document.querySelector('dialog[open]')");
     let size = "parseFloat(getComputedStyle(document.querySelector('#report h2')).fontSize)";
-    let before = browser.run(&format!("return {size}")).as_f64().expect("a size");
+    let before = browser
+        .run(&format!("return {size}"))
+        .as_f64()
+        .expect("a size");
     browser.keys(&["f"]);
     browser.wait("document.querySelector('.presented') && !document.querySelector('.segmented').checkVisibility()");
-    let after = browser.run(&format!("return {size}")).as_f64().expect("a size");
+    let after = browser
+        .run(&format!("return {size}"))
+        .as_f64()
+        .expect("a size");
     assert!(after > 1.4 * before, "{before} {after}");
     browser.keys(&["PageDown"]);
     browser.wait("document.querySelectorAll('.moves li').length === 2");
@@ -113,5 +127,8 @@ fn the_first_tab_skips_to_the_board() {
     );
     assert_eq!(first, json!(["skip", true, true]));
     browser.keys(&["Enter"]);
-    assert_eq!(browser.run("return document.activeElement.dataset.square"), "a8");
+    assert_eq!(
+        browser.run("return document.activeElement.dataset.square"),
+        "a8"
+    );
 }

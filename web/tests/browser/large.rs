@@ -26,7 +26,10 @@ fn cursor(browser: &Browser) -> Value {
 #[test]
 fn a_large_board_is_played_by_pointer_and_by_keys() {
     let (_server, browser) = opened("#play=200x200");
-    assert_eq!(browser.run("return document.querySelectorAll('[data-square]').length"), 1);
+    assert_eq!(
+        browser.run("return document.querySelectorAll('[data-square]').length"),
+        1
+    );
     click(&browser, (100.0, 50.0), 200.0);
     browser.hears("start square=cw150");
     click(&browser, (101.0, 52.0), 200.0);
@@ -124,7 +127,10 @@ fn a_large_tour_is_shown_in_a_style_and_printed() {
     browser.wait("document.querySelector('.thumbs img[src]')");
     browser.click("[data-style=curve]");
     browser.wait("document.querySelector('.picture img')?.naturalWidth > 0");
-    assert_eq!(browser.run("return document.querySelector('.layers').hidden"), true);
+    assert_eq!(
+        browser.run("return document.querySelector('.layers').hidden"),
+        true
+    );
     browser.click("[data-style=board]");
     browser.wait(
         "document.querySelector('.picture svg') && !document.querySelector('.layers').hidden",

@@ -16,7 +16,10 @@ const SCREENS: [(u32, u32); 8] = [
 ];
 
 fn touch(browser: &Browser, is: bool) {
-    let _ = browser.devtools("Emulation.setTouchEmulationEnabled", &json!({"enabled": is}));
+    let _ = browser.devtools(
+        "Emulation.setTouchEmulationEnabled",
+        &json!({"enabled": is}),
+    );
 }
 
 #[test]
@@ -82,10 +85,16 @@ fn a_tablet_held_upright_gives_the_board_its_width() {
         browser.look(width, height, false);
         for mode in ["Play", "Puzzle", "Shape", "Watch"] {
             browser.press(mode);
-            browser.wait(&format!("document.body.dataset.mode === '{}'", mode.to_lowercase()));
+            browser.wait(&format!(
+                "document.body.dataset.mode === '{}'",
+                mode.to_lowercase()
+            ));
             browser.wait("!document.querySelector('.working:not([hidden])')");
             let field = browser.run("return document.querySelector('.field').offsetWidth");
-            assert!(field.as_u64() > Some(u64::from(width) * 9 / 10), "{field} of {width}");
+            assert!(
+                field.as_u64() > Some(u64::from(width) * 9 / 10),
+                "{field} of {width}"
+            );
             let small = browser.run(
                 "return [...document.querySelectorAll('button, select, .check')]
                    .filter((it) => it.offsetParent && !it.closest('.squares') && it.offsetHeight < 44)
@@ -108,7 +117,10 @@ fn a_small_phone_has_one_row_of_modes_and_a_speed_with_a_name() {
         browser.look(320, 568, false);
         for mode in ["Play", "Puzzle", "Shape", "Watch"] {
             browser.press(mode);
-            browser.wait(&format!("document.body.dataset.mode === '{}'", mode.to_lowercase()));
+            browser.wait(&format!(
+                "document.body.dataset.mode === '{}'",
+                mode.to_lowercase()
+            ));
             let rows = |bar: &str| {
                 let script = format!(
                     "const all = [...document.querySelectorAll('{bar}')].filter((it) => it.offsetParent);
@@ -163,7 +175,10 @@ fn what_a_solver_needs_most_is_in_view_with_the_board() {
     for (width, height) in SCREENS.into_iter().chain([(375, 667)]) {
         browser.look(width, height, false);
         for (fragment, labels) in [
-            ("puzzle=2026-11-22-8x8-medium", &["Hint", "Check", "Undo"] as &[&str]),
+            (
+                "puzzle=2026-11-22-8x8-medium",
+                &["Hint", "Check", "Undo"] as &[&str],
+            ),
             ("play=8x8/a1/b3", &["Hint", "Undo"]),
         ] {
             browser.visit(&format!("{}#{fragment}", server.address()));
@@ -188,8 +203,10 @@ fn a_search_scrolls_the_page_to_the_board() {
     let (server, browser) = opened("");
     for (width, height) in [(320, 568), (375, 667), (844, 390), (768, 1024), (341, 192)] {
         browser.look(width, height, false);
-        for (fragment, label) in [("watch=8x8", "Find a tour"), ("shape=6x6", "Find a closed tour")]
-        {
+        for (fragment, label) in [
+            ("watch=8x8", "Find a tour"),
+            ("shape=6x6", "Find a closed tour"),
+        ] {
             browser.visit(&format!("{}#{fragment}", server.address()));
             browser.wait(&format!("location.hash === '#{fragment}'"));
             let _ = browser.run("document.querySelector('.panel > :not([hidden]) [data-offer^=find]').scrollIntoView({ block: 'center' })");
@@ -215,8 +232,14 @@ fn the_full_screen_has_a_way_out_and_what_a_game_needs() {
     for (width, height) in SCREENS {
         browser.look(width, height, false);
         for (fragment, labels) in [
-            ("puzzle=2026-11-22-8x8-medium", &["Hint", "Check", "Undo", "Close"] as &[&str]),
-            ("play=8x8/a1/b3", &["Hint", "Undo", "Play the moves", "Close"]),
+            (
+                "puzzle=2026-11-22-8x8-medium",
+                &["Hint", "Check", "Undo", "Close"] as &[&str],
+            ),
+            (
+                "play=8x8/a1/b3",
+                &["Hint", "Undo", "Play the moves", "Close"],
+            ),
         ] {
             browser.visit(&format!("{}#{fragment}", server.address()));
             browser.wait(&format!("location.hash === '#{fragment}'"));
@@ -245,14 +268,21 @@ fn the_speed_stands_beside_the_line() {
         touch(&browser, is_touched);
         for mode in ["Watch", "Play"] {
             browser.press(mode);
-            browser.wait(&format!("document.body.dataset.mode === '{}'", mode.to_lowercase()));
+            browser.wait(&format!(
+                "document.body.dataset.mode === '{}'",
+                mode.to_lowercase()
+            ));
             for width in [360, 560, 600, 700, 768, 820, 900, 1000, 1366] {
                 browser.look(width, 900, false);
                 let is_beside = browser.run(
                     "const [line, speed] = ['.line', '.speed'].map((it) => document.querySelector(it).getBoundingClientRect());
                      return [speed.left >= line.right, Math.abs(line.top + line.bottom - speed.top - speed.bottom) < 40]",
                 );
-                assert_eq!(is_beside, json!([true, true]), "{mode} {width} {is_touched}");
+                assert_eq!(
+                    is_beside,
+                    json!([true, true]),
+                    "{mode} {width} {is_touched}"
+                );
             }
         }
     }
@@ -296,7 +326,10 @@ fn nothing_is_wider_than_a_narrow_screen() {
         (768, 1024, 32),
     ] {
         browser.look(width, height, false);
-        let _ = browser.devtools("Page.setFontSizes", &json!({"fontSizes": {"standard": font}}));
+        let _ = browser.devtools(
+            "Page.setFontSizes",
+            &json!({"fontSizes": {"standard": font}}),
+        );
         for (fragment, dialogs) in [
             ("", &[] as &[&str]),
             ("watch=8x8/a1", &["Menu", "Test all starts…"]),
@@ -309,8 +342,10 @@ fn nothing_is_wider_than_a_narrow_screen() {
             browser.wait(&format!("location.hash.slice(1) === '{fragment}'"));
             let place = format!("{width}x{height}, font {font}, {fragment}");
             assert_eq!(browser.run(wide), json!([]), "{place}");
-            browser
-                .picture(&format!("narrow-{width}-{}", fragment.split('=').next().unwrap_or("")));
+            browser.picture(&format!(
+                "narrow-{width}-{}",
+                fragment.split('=').next().unwrap_or("")
+            ));
             for label in dialogs {
                 browser.press(label);
                 browser.wait("document.querySelector('dialog[open]')");
@@ -334,16 +369,23 @@ fn all_controls_are_large_enough_for_a_finger() {
     touch(&browser, true);
     for (width, height) in [(390, 844), (768, 1024), (844, 390)] {
         browser.look(width, height, false);
-        for fragment in
-            ["watch=8x8", "play=8x8/a1/b3", "puzzle=2026-11-22-5x5-easy", "shape=8x8", "lesson=2"]
-        {
+        for fragment in [
+            "watch=8x8",
+            "play=8x8/a1/b3",
+            "puzzle=2026-11-22-5x5-easy",
+            "shape=8x8",
+            "lesson=2",
+        ] {
             browser.visit(&format!("{}#{fragment}", server.address()));
             browser.wait("matchMedia('(pointer: coarse)').matches");
             browser.wait(&format!("location.hash === '#{fragment}'"));
             assert_eq!(browser.run(small), json!([]), "{width}x{height} {fragment}");
         }
         let line = browser.run("return document.querySelector('.line input').offsetWidth");
-        assert!(line.as_u64() > Some(120), "{width}x{height}: a slider of {line}");
+        assert!(
+            line.as_u64() > Some(120),
+            "{width}x{height}: a slider of {line}"
+        );
     }
 }
 

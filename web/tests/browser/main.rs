@@ -45,14 +45,19 @@ fn report(browser: &Browser) -> String {
 }
 
 fn text(browser: &Browser, selector: &str) -> String {
-    let script = format!("return document.querySelector({}).innerText", json!(selector));
+    let script = format!(
+        "return document.querySelector({}).innerText",
+        json!(selector)
+    );
     browser.run(&script).as_str().unwrap_or_default().to_owned()
 }
 
 /// Whether a square's label is `start`, perhaps with a remark on the number asked for.
 fn is_labelled(label: &Value, start: &str) -> bool {
     let label = label.as_str().unwrap_or_default();
-    label.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
+    label
+        .strip_prefix(start)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
 }
 
 fn square(name: &str) -> String {
@@ -64,7 +69,9 @@ fn moves(browser: &Browser) -> Vec<String> {
         "return [...document.querySelectorAll('.moves button')].map((it) => it.textContent)";
     let names = browser.run(script);
     let names = names.as_array().into_iter().flatten();
-    names.filter_map(|name| Some(name.as_str()?.to_owned())).collect()
+    names
+        .filter_map(|name| Some(name.as_str()?.to_owned()))
+        .collect()
 }
 
 /// First quartile, in milliseconds, because other programs delay some runs.
@@ -97,7 +104,9 @@ fn used(browser: &Browser) -> [f64; 2] {
     let metrics = metrics["metrics"].as_array().expect("metrics");
     ["TaskDuration", "ScriptDuration"].map(|name| {
         let metric = metrics.iter().find(|metric| metric["name"] == name);
-        metric.and_then(|metric| metric["value"].as_f64()).expect(name)
+        metric
+            .and_then(|metric| metric["value"].as_f64())
+            .expect(name)
     })
 }
 
@@ -162,8 +171,12 @@ fn how_long_frames_take_while_a_tour_plays() {
          requestAnimationFrame(frame);",
         &Value::Null,
     );
-    let frames: Vec<f64> =
-        frames.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
+    let frames: Vec<f64> = frames
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_f64)
+        .collect();
     let at = |part: usize| frames[frames.len() * part / 100];
     println!(
         "{} frames at 200 moves a second: median {:.1} ms, 95 % {:.1} ms",
@@ -197,7 +210,10 @@ fn the_choices_are_those_of_the_engine() {
     assert_eq!(values("wood"), with(&["auto"], "themes"));
     let pressed =
         "return [...document.querySelectorAll('.segmented button')].map((it) => it.dataset.value)";
-    assert_eq!(browser.run(pressed), json!([names("modes"), names("looks")].concat()));
+    assert_eq!(
+        browser.run(pressed),
+        json!([names("modes"), names("looks")].concat())
+    );
     let styles =
         "return [...document.querySelectorAll('.thumbs button')].map((it) => it.dataset.style)";
     assert_eq!(browser.run(styles), with(&["board"], "styles"));
@@ -208,7 +224,9 @@ fn ten_moves_are_played_by_hand() {
     let (_server, browser) = opened("");
     browser.press("Play");
     browser.hears("mode name=play");
-    let game = ["c3", "d5", "b4", "a6", "b8", "d7", "f8", "h7", "g5", "h3", "g1"];
+    let game = [
+        "c3", "d5", "b4", "a6", "b8", "d7", "f8", "h7", "g5", "h3", "g1",
+    ];
     for name in game {
         browser.click(&square(name));
     }
@@ -258,7 +276,10 @@ fn all_starts_are_tested_and_one_is_chosen() {
     let labels = browser.run(
         "return ['a7', 'a6', 'c7'].map((name) => [...document.querySelectorAll('.starts button')].map((it) => it.ariaLabel).find((it) => it.startsWith(name)))",
     );
-    assert_eq!(labels, json!(["a7, a tour", "a6, no tour", "c7, stuck after 48 squares"]));
+    assert_eq!(
+        labels,
+        json!(["a7, a tour", "a6, no tour", "c7, stuck after 48 squares"])
+    );
     // Testing does not change the session.
     assert!(report(&browser).contains("Choose a starting square"));
     browser.click(".starts .good");
@@ -313,8 +334,9 @@ fn a_puzzle_is_solved_to_its_end() {
     browser.hears("puzzle size=5x5");
     browser.picture("puzzle");
     for (number, square) in puzzle.found() {
-        browser
-            .wait(&format!("document.querySelector('#report h2').innerText.includes('{number}')"));
+        browser.wait(&format!(
+            "document.querySelector('#report h2').innerText.includes('{number}')"
+        ));
         browser.click(&format!("[data-square={square}]"));
         browser.hears(&format!("number n={number} square={square}"));
     }
@@ -460,7 +482,11 @@ fn every_text_has_contrast() {
         browser.hears("complete squares=");
         check("a tour");
         for dialog in ["Menu", "8 \u{d7} 8"] {
-            let named = if dialog == "Menu" { "Menu" } else { "Board 8\u{d7}8" };
+            let named = if dialog == "Menu" {
+                "Menu"
+            } else {
+                "Board 8\u{d7}8"
+            };
             browser.press(named);
             check(dialog);
             browser.press("Close");
@@ -491,7 +517,10 @@ fn every_text_has_contrast() {
         browser.press("Done");
         for mode in ["Play", "Shape", "Puzzle"] {
             browser.press(mode);
-            browser.wait(&format!("document.body.dataset.mode === '{}'", mode.to_lowercase()));
+            browser.wait(&format!(
+                "document.body.dataset.mode === '{}'",
+                mode.to_lowercase()
+            ));
             browser.wait("!document.querySelector('.working:not([hidden])')");
             check(mode);
         }
@@ -519,7 +548,10 @@ fn a_link_leads_back_to_its_tour() {
         &Value::Null,
     );
     let link = link.as_str().expect("a link");
-    assert!(link.starts_with(&format!("{}#kt1_", server.address())), "{link}");
+    assert!(
+        link.starts_with(&format!("{}#kt1_", server.address())),
+        "{link}"
+    );
     let other = Browser::open();
     other.visit(link);
     other.hears("seek step=63 of=63");
@@ -552,8 +584,10 @@ fn the_end_is_chosen_and_chosen_again_to_have_none() {
 #[test]
 fn the_program_is_linked_where_its_address_is_known() {
     let (_server, browser) = opened("");
-    let address = browser
-        .run_to_end("import('./version.js').then((it) => done(it.repository))", &Value::Null);
+    let address = browser.run_to_end(
+        "import('./version.js').then((it) => done(it.repository))",
+        &Value::Null,
+    );
     let links =
         browser.run("return [...document.querySelectorAll('dialog a')].map((it) => it.href)");
     match address.as_str() {
@@ -600,9 +634,12 @@ fn a_phone_shows_everything_without_scrolling_aside() {
     let (_server, browser) = opened("");
     for (is_dark, theme) in [(false, "light"), (true, "dark")] {
         browser.look(375, 812, is_dark);
-        for (mode, name) in
-            [("Watch", "watch"), ("Play", "play"), ("Puzzle", "puzzle"), ("Shape", "shape")]
-        {
+        for (mode, name) in [
+            ("Watch", "watch"),
+            ("Play", "play"),
+            ("Puzzle", "puzzle"),
+            ("Shape", "shape"),
+        ] {
             browser.press(mode);
             browser.hears(&format!("mode name={name}"));
             browser.wait(&format!("document.body.dataset.mode === '{name}'"));
@@ -666,7 +703,10 @@ fn a_laptop_and_a_projector_show_it_without_scrolling() {
 fn without_a_network_the_page_is_there() {
     let (server, browser) = opened("");
     let port = server.port;
-    browser.run_to_end("navigator.serviceWorker.ready.then(() => done(true))", &Value::Null);
+    browser.run_to_end(
+        "navigator.serviceWorker.ready.then(() => done(true))",
+        &Value::Null,
+    );
     browser.wait("navigator.serviceWorker.controller");
     drop(server);
     assert!(std::net::TcpStream::connect(("127.0.0.1", port)).is_err());
@@ -696,7 +736,9 @@ fn caches_of_other_pages_of_the_origin_stay() {
     let names = names.as_array().expect("names").iter();
     let names: Vec<&str> = names.filter_map(Value::as_str).collect();
     assert!(names.contains(&"other-app"), "{names:?}");
-    let own = names.iter().filter(|name| name.starts_with("knights-tour-"));
+    let own = names
+        .iter()
+        .filter(|name| name.starts_with("knights-tour-"));
     assert_eq!(own.count(), 1, "{names:?}");
 }
 
@@ -710,7 +752,9 @@ fn a_screen_reader_is_told_of_squares_and_of_the_report() {
     let tree = browser.devtools("Accessibility.getFullAXTree", &json!({}));
     let nodes: Vec<&Value> = tree["nodes"].as_array().expect("nodes").iter().collect();
     let has = |role: &str, name: &str| {
-        nodes.iter().any(|node| node["role"]["value"] == role && node["name"]["value"] == name)
+        nodes
+            .iter()
+            .any(|node| node["role"]["value"] == role && node["name"]["value"] == name)
     };
     assert!(has("button", "a8, number 1"));
     assert!(has("button", "c7, number 2, the knight is here"));
@@ -726,18 +770,25 @@ fn a_screen_reader_is_told_of_squares_and_of_the_report() {
     // Every control has a name.
     let nameless = nodes.iter().filter(|node| {
         let role = node["role"]["value"].as_str().unwrap_or_default();
-        let is_used =
-            ["button", "checkbox", "combobox", "slider", "textbox", "link"].contains(&role);
+        let is_used = [
+            "button", "checkbox", "combobox", "slider", "textbox", "link",
+        ]
+        .contains(&role);
         is_used
             && node["ignored"] != true
-            && node["name"]["value"].as_str().unwrap_or_default().is_empty()
+            && node["name"]["value"]
+                .as_str()
+                .unwrap_or_default()
+                .is_empty()
     });
     assert_eq!(nameless.count(), 0);
 }
 
 /// Questions with boards, starts and ends of every kind.
 fn questions() -> Vec<String> {
-    let sizes = ["3x4", "5x5", "6x6", "4x7", "3x10", "8x8", "7x5", "4x4", "9x6", "12x3"];
+    let sizes = [
+        "3x4", "5x5", "6x6", "4x7", "3x10", "8x8", "7x5", "4x4", "9x6", "12x3",
+    ];
     let mut questions = Vec::new();
     for round in 0..100_u32 {
         for (place, size) in (0..).zip(sizes) {
@@ -750,7 +801,11 @@ fn questions() -> Vec<String> {
                 1 => String::new(),
                 _ => format!("/end={}", at(11 * round + 5 * place + 1)),
             };
-            let end = if end.ends_with(&format!("={start}")) { String::new() } else { end };
+            let end = if end.ends_with(&format!("={start}")) {
+                String::new()
+            } else {
+                end
+            };
             questions.push(format!(
                 "begin {round}\nopen {size}/{start}{end}\nrun\nfast-forward\ntick 1000"
             ));
@@ -762,8 +817,9 @@ fn questions() -> Vec<String> {
 /// The page groups each line of a drawing.
 fn without_groups(mut answer: Value) -> Value {
     if let Some(svg) = answer["state"]["svg"].as_str() {
-        let plain =
-            ["\n", "<g>", "</g>"].iter().fold(svg.to_owned(), |svg, part| svg.replace(part, ""));
+        let plain = ["\n", "<g>", "</g>"]
+            .iter()
+            .fold(svg.to_owned(), |svg, part| svg.replace(part, ""));
         answer["state"]["svg"] = Value::String(plain);
     }
     answer
@@ -805,13 +861,20 @@ fn a_thousand_questions_are_answered_as_natively() {
     for (question, answer) in questions.iter().zip(answers) {
         let native = page.answer(question);
         let expected: Value = serde_json::from_str(&native).expect("an answer in JSON");
-        assert_eq!(without_groups(answer.clone()), without_groups(expected), "{question}");
+        assert_eq!(
+            without_groups(answer.clone()),
+            without_groups(expected),
+            "{question}"
+        );
         tours += usize::from(native.contains("complete squares="));
         proofs += usize::from(native.contains("impossible reason="));
     }
     println!("{tours} tours and {proofs} proofs");
     assert_eq!(tours + proofs, questions.len());
-    assert!(tours > 200 && proofs > 200, "{tours} tours, {proofs} proofs");
+    assert!(
+        tours > 200 && proofs > 200,
+        "{tours} tours, {proofs} proofs"
+    );
 }
 
 #[test]

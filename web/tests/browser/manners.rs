@@ -51,7 +51,10 @@ fn a_link_in_a_chat_has_a_title_and_a_picture() {
 #[test]
 fn a_new_version_asks_for_a_reload() {
     let (server, browser) = opened("");
-    browser.run_to_end("navigator.serviceWorker.ready.then(() => done(true))", &Value::Null);
+    browser.run_to_end(
+        "navigator.serviceWorker.ready.then(() => done(true))",
+        &Value::Null,
+    );
     browser.wait("navigator.serviceWorker.controller");
     assert!(!text(&browser, "body").contains("new version"));
     browser.visit(&server.address());
@@ -70,7 +73,10 @@ fn inside_another_page_there_are_no_bars_and_nothing_is_stored() {
     browser.wait("document.querySelector('#notice').innerText.includes('code is copied')");
     let code = browser.run_to_end("navigator.clipboard.readText().then(done)", &Value::Null);
     let code = code.as_str().expect("a text").to_owned();
-    assert!(code.contains(&format!("src=\"{}?embed=1#kt1_", server.address())), "{code}");
+    assert!(
+        code.contains(&format!("src=\"{}?embed=1#kt1_", server.address())),
+        "{code}"
+    );
     let other = Browser::open();
     other.visit(
         &format!("{}THIRD-PARTY.txt", server.address()).replace("THIRD-PARTY.txt", "#watch=8x8"),
@@ -130,5 +136,8 @@ fn a_sandboxed_frame_that_cannot_load_the_script_says_so() {
     browser.picture("sandboxed");
     // Where the script starts, the sentence is removed.
     browser.visit(&server.address());
-    assert_eq!(browser.run("return document.querySelector('.late')"), Value::Null);
+    assert_eq!(
+        browser.run("return document.querySelector('.late')"),
+        Value::Null
+    );
 }

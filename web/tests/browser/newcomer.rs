@@ -10,7 +10,12 @@ use serde_json::json;
 fn offered(browser: &Browser) -> Vec<String> {
     let script = "return [...document.querySelectorAll('.panel button, .panel label')].filter((it) => it.checkVisibility()).map((it) => (it.querySelector('span') ?? it).innerText)";
     let labels = browser.run(script);
-    labels.as_array().into_iter().flatten().filter_map(|it| Some(it.as_str()?.to_owned())).collect()
+    labels
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|it| Some(it.as_str()?.to_owned()))
+        .collect()
 }
 
 fn has(browser: &Browser, label: &str) -> bool {
@@ -60,10 +65,20 @@ fn a_game_offers_only_what_can_be_done() {
     let (_server, browser) = opened("#play=5x5");
     browser.wait("document.querySelector('.field svg')");
     let all = ["Hint", "Give up", "Clear"];
-    assert_eq!(all.map(|label| has(&browser, label)), [false; 3], "{:?}", offered(&browser));
+    assert_eq!(
+        all.map(|label| has(&browser, label)),
+        [false; 3],
+        "{:?}",
+        offered(&browser)
+    );
     browser.click(&square("a1"));
     browser.wait("document.querySelectorAll('.moves li').length === 1");
-    assert_eq!(all.map(|label| has(&browser, label)), [true; 3], "{:?}", offered(&browser));
+    assert_eq!(
+        all.map(|label| has(&browser, label)),
+        [true; 3],
+        "{:?}",
+        offered(&browser)
+    );
     browser.press("Give up");
     browser.hears("complete squares=25");
     browser.wait("document.querySelector('#report h2').innerText.includes('one way to finish')");
@@ -80,7 +95,12 @@ fn a_puzzle_that_was_given_up_offers_only_other_puzzles() {
     assert_eq!(all.map(|label| has(&browser, label)), [true; 4]);
     browser.press("Give up");
     browser.wait("document.querySelector('#report h2').innerText === 'Here is the solution'");
-    assert_eq!(all.map(|label| has(&browser, label)), [false; 4], "{:?}", offered(&browser));
+    assert_eq!(
+        all.map(|label| has(&browser, label)),
+        [false; 4],
+        "{:?}",
+        offered(&browser)
+    );
     let panel = text(&browser, "#panel");
     assert_eq!(panel.matches("5\u{d7}5 easy").count(), 1, "{panel}");
     assert!(report(&browser).contains("22 November 2026"), "{panel}");
@@ -90,12 +110,20 @@ fn a_puzzle_that_was_given_up_offers_only_other_puzzles() {
 
 #[test]
 fn a_verse_has_neither_level_nor_board() {
-    let letters = "TWINKLETWINKLELITTLESTARHOWIWONDERWHATYOUARE".chars().map(String::from);
-    let verse = VerseSpec::new(letters.collect()).with_seed(1).make().expect("a verse");
+    let letters = "TWINKLETWINKLELITTLESTARHOWIWONDERWHATYOUARE"
+        .chars()
+        .map(String::from);
+    let verse = VerseSpec::new(letters.collect())
+        .with_seed(1)
+        .make()
+        .expect("a verse");
     let (_server, browser) = opened(&format!("#{}", Link::Verse(Box::new(verse))));
     browser.hears("puzzle size=9x5 pins=0");
     browser.wait("document.querySelector('[data-letter]')");
-    assert_eq!(["Level", "Board", "Hint"].map(|label| has(&browser, label)), [false, false, true]);
+    assert_eq!(
+        ["Level", "Board", "Hint"].map(|label| has(&browser, label)),
+        [false, false, true]
+    );
 }
 
 #[test]
@@ -106,7 +134,10 @@ fn the_marks_on_the_board_are_explained() {
     };
     let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
     browser.hears("puzzle size=5x5");
-    wait(&browser, &["Where the number can be", "The numbers before and after it"]);
+    wait(
+        &browser,
+        &["Where the number can be", "The numbers before and after it"],
+    );
     browser.wait(
         "document.querySelector('#report').innerText.includes('from each number in a gold ring')",
     );

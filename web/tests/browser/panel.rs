@@ -41,14 +41,17 @@ fn a_lesson_leaves_the_explanations_as_they_were() {
         browser.wait("document.querySelector('.lesson').innerText.includes('2 of 5')");
         browser.wait(is_explained);
         browser.reload_after("");
-        browser.wait(&format!("!document.querySelector('.lesson').hidden && {is_explained}"));
+        browser.wait(&format!(
+            "!document.querySelector('.lesson').hidden && {is_explained}"
+        ));
         if is {
             browser.press("Close");
         } else {
             browser.press("Watch");
         }
-        browser
-            .wait(&format!("document.querySelector('.lesson').hidden && {is_explained} === {is}"));
+        browser.wait(&format!(
+            "document.querySelector('.lesson').hidden && {is_explained} === {is}"
+        ));
         browser.press("Lessons");
         browser.wait("!document.querySelector('.lesson').hidden");
         browser.press("Previous");
@@ -95,7 +98,10 @@ fn a_double_tap_on_a_hint_does_not_place_it() {
     // Nothing may happen for a while.
     browser.run_to_end("setTimeout(done, 300)", &Value::Null);
     assert_eq!(browser.run(&format!("return {label}")), "Place it");
-    assert_eq!(browser.run("return journal.some((line) => line.startsWith('number n='))"), false);
+    assert_eq!(
+        browser.run("return journal.some((line) => line.startsWith('number n='))"),
+        false
+    );
     tap(1, 2000);
     browser.hears("number n=");
     // Two taps on a button that stays act twice.
@@ -112,7 +118,10 @@ fn a_double_tap_on_a_square_acts_once_and_quick_taps_on_others_all_act() {
     browser.hears("puzzle size=5x5");
     let board = Board::new(5, 5).expect("a board");
     let day = "2026-11-22".parse().expect("a day");
-    let puzzle = PuzzleSpec::new(&board, Level::Easy).of_day(day).make().expect("a puzzle");
+    let puzzle = PuzzleSpec::new(&board, Level::Easy)
+        .of_day(day)
+        .make()
+        .expect("a puzzle");
     let found: Vec<_> = puzzle.found().take(3).collect();
     // The taps of a slow test have the times of quick ones, on squares as small as those of a phone.
     let tap = |name: &str, time: u32| {
@@ -130,12 +139,16 @@ fn a_double_tap_on_a_square_acts_once_and_quick_taps_on_others_all_act() {
     browser.press("Check");
     browser.hears("checked wrong=0");
     let numbers = "return journal.filter((line) => line.startsWith('number '))";
-    let placed = found.iter().map(|(number, name)| format!("number n={number} square={name}"));
+    let placed = found
+        .iter()
+        .map(|(number, name)| format!("number n={number} square={name}"));
     assert_eq!(browser.run(numbers), json!(placed.collect::<Vec<_>>()));
     // A second tap that is no double tap removes the number.
     let (_, last) = found[2];
     tap(&last.to_string(), 5000);
-    browser.wait(&format!("!document.querySelector('[data-square={last}]').dataset.own"));
+    browser.wait(&format!(
+        "!document.querySelector('[data-square={last}]').dataset.own"
+    ));
 }
 
 #[test]
@@ -143,10 +156,14 @@ fn an_awaited_square_is_asked_for() {
     let (_server, browser) = opened("#watch=8x8/a1");
     let asked = "Choose the square where the tour should end.";
     browser.press("Set the last square");
-    browser.wait(&format!("document.querySelector('#report').innerText.includes('{asked}')"));
+    browser.wait(&format!(
+        "document.querySelector('#report').innerText.includes('{asked}')"
+    ));
     browser.picture("awaited");
     browser.click(&square("b8"));
-    browser.wait(&format!("!document.querySelector('#report').innerText.includes('{asked}')"));
+    browser.wait(&format!(
+        "!document.querySelector('#report').innerText.includes('{asked}')"
+    ));
     browser.press("Puzzle");
     browser.hears("puzzle size=8x8");
     browser.press("Make notes");
@@ -178,7 +195,11 @@ fn a_page_at_rest_does_not_change() {
         browser.visit(&format!("{}{fragment}", server.address()));
         browser.wait("document.querySelector('.field svg')");
         // Only the clock changes.
-        let expected = if is_timed { json!(["childList clock null"]) } else { json!([]) };
+        let expected = if is_timed {
+            json!(["childList clock null"])
+        } else {
+            json!([])
+        };
         // A page takes a while to come to rest, longer on a busy machine.
         let mut seen = Value::Null;
         for _ in 0..9 {
@@ -207,7 +228,11 @@ fn a_puzzle_has_a_date_and_its_time_without_hints_is_praised() {
         let _ = browser.run(&format!("{button}.click()"));
         browser.wait(&format!("{result} || {button}.innerText !== 'Place it'"));
     }
-    assert!(!text(&browser, ".result").contains("so far"), "{}", text(&browser, ".result"));
+    assert!(
+        !text(&browser, ".result").contains("so far"),
+        "{}",
+        text(&browser, ".result")
+    );
     browser.picture("many-hints");
 }
 
@@ -215,7 +240,10 @@ fn a_puzzle_has_a_date_and_its_time_without_hints_is_praised() {
 fn a_watched_start_is_part_of_the_address() {
     let (_server, browser) = opened("#watch=6x6/missing=c3,d3/a1");
     browser.hears("start square=a1");
-    assert_eq!(browser.run("return location.hash"), "#watch=6x6/missing=c3,d3/a1");
+    assert_eq!(
+        browser.run("return location.hash"),
+        "#watch=6x6/missing=c3,d3/a1"
+    );
     assert_eq!(super::moves(&browser), ["a1"]);
     browser.press("Next move");
     browser.hears("move n=1 from=a1");

@@ -10,9 +10,17 @@ use std::process::Command;
 const PAPERS: [(&str, f64, f64); 2] = [("A4", 8.27, 11.69), ("Letter", 8.5, 11.0)];
 
 fn run(program: &str, arguments: &[&str], file: &Path) -> Vec<u8> {
-    let output = Command::new(program).args(arguments).arg(file).arg("-").output();
+    let output = Command::new(program)
+        .args(arguments)
+        .arg(file)
+        .arg("-")
+        .output();
     let output = output.expect("Debian's package poppler-utils");
-    assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{program}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     output.stdout
 }
 
@@ -28,12 +36,16 @@ fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> (Vec<Str
     std::fs::write(&file, browser.decoded(&pdf["data"])).expect("a file");
     let text = String::from_utf8(run("pdftotext", &["-q"], &file)).expect("text");
     let pages = text.split_terminator('\u{c}');
-    let pages =
-        pages.map(|page| page.split_whitespace().collect::<Vec<&str>>().join(" ")).collect();
+    let pages = pages
+        .map(|page| page.split_whitespace().collect::<Vec<&str>>().join(" "))
+        .collect();
     // `pdftoppm` names its file itself.
     let picture = folder.path().join("sheet");
     let arguments = ["-q", "-r", "50", "-gray", "-singlefile"];
-    let output = Command::new("pdftoppm").args(arguments).args([&file, &picture]).status();
+    let output = Command::new("pdftoppm")
+        .args(arguments)
+        .args([&file, &picture])
+        .status();
     assert!(output.expect("Debian's package poppler-utils").success());
     let bytes = std::fs::read(picture.with_extension("pgm")).expect("a picture");
     let header: Vec<usize> = String::from_utf8_lossy(&bytes[..20])
@@ -44,9 +56,19 @@ fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> (Vec<Str
         .collect();
     let (width, height) = (header[0], header[1]);
     let pixels = &bytes[bytes.len() - width * height..];
-    let dark: f64 = pixels.iter().map(|&pixel| 1.0 - f64::from(pixel) / 255.0).sum();
-    let rows = pixels.chunks(width).filter(|row| row.iter().any(|&pixel| pixel < 250)).count();
-    (pages, dark / pixels.len() as f64, rows as f64 / height as f64)
+    let dark: f64 = pixels
+        .iter()
+        .map(|&pixel| 1.0 - f64::from(pixel) / 255.0)
+        .sum();
+    let rows = pixels
+        .chunks(width)
+        .filter(|row| row.iter().any(|&pixel| pixel < 250))
+        .count();
+    (
+        pages,
+        dark / pixels.len() as f64,
+        rows as f64 / height as f64,
+    )
 }
 
 fn every_paper(browser: &Browser, mut check: impl FnMut(&str, &str)) {
@@ -54,7 +76,9 @@ fn every_paper(browser: &Browser, mut check: impl FnMut(&str, &str)) {
         for is_landscape in [false, true] {
             let (pages, ink, rows) = printed(browser, (width, height), is_landscape);
             let paper = format!("{name}, landscape: {is_landscape}");
-            let [text] = pages.as_slice() else { panic!("{paper}: {} pages", pages.len()) };
+            let [text] = pages.as_slice() else {
+                panic!("{paper}: {} pages", pages.len())
+            };
             assert!((0.005..0.12).contains(&ink), "{paper}: ink {ink}");
             assert!(rows > 0.55, "{paper}: {rows} of the height");
             check(&paper, text);
@@ -74,7 +98,10 @@ fn a_puzzle_is_printed_on_one_page() {
     every_paper(&browser, |paper, text| {
         let words: Vec<&str> = text.split_whitespace().collect();
         for number in given {
-            assert!(words.contains(&number.as_str().expect("a number")), "{paper}: {number}");
+            assert!(
+                words.contains(&number.as_str().expect("a number")),
+                "{paper}: {number}"
+            );
         }
         for phrase in [
             "Knight\u{2019}s Tour",
@@ -105,7 +132,10 @@ fn a_tour_is_printed_on_one_page() {
     every_paper(&browser, |paper, text| {
         let words: Vec<&str> = text.split_whitespace().collect();
         for number in 1..=49 {
-            assert!(words.contains(&number.to_string().as_str()), "{paper}: {number}");
+            assert!(
+                words.contains(&number.to_string().as_str()),
+                "{paper}: {number}"
+            );
         }
         let sentence = format!("A knight\u{2019}s tour from a1 to {}", moves[48]);
         assert!(text.contains(&sentence), "{paper}: {text}");
@@ -122,7 +152,10 @@ fn a_board_without_a_tour_is_printed_with_the_reason() {
         let title = title.as_str().expect("a title");
         assert!(title.starts_with("No "), "{title}");
         let (pages, ..) = printed(&browser, (8.27, 11.69), false);
-        assert!(pages[0].contains(title) && !pages[0].contains("number all"), "{pages:?}");
+        assert!(
+            pages[0].contains(title) && !pages[0].contains("number all"),
+            "{pages:?}"
+        );
     }
 }
 
@@ -159,7 +192,11 @@ fn the_lines_for_name_and_time_are_whole() {
         let rows = browser.run(
             "return [...document.querySelectorAll('.fields span')].map((it) => [it.getClientRects().length, it.offsetHeight < 30, it.offsetWidth > 90])",
         );
-        assert_eq!(rows, json!([[1, true, true], [1, true, true]]), "{width}x{height}");
+        assert_eq!(
+            rows,
+            json!([[1, true, true], [1, true, true]]),
+            "{width}x{height}"
+        );
     }
 }
 
@@ -170,7 +207,9 @@ fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
     let _ = browser.run("window.printed = 0; window.print = () => (window.printed += 1)");
     let numbers = |page: &str| {
         let page = page.replace("22 November 2026", "");
-        let numbers = page.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
+        let numbers = page
+            .split_whitespace()
+            .filter_map(|word| word.parse::<u64>().ok());
         let mut numbers: Vec<u64> = numbers.filter(|&number| number > 6).collect();
         numbers.sort_unstable();
         numbers
@@ -202,19 +241,29 @@ fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
                         "{paper}: {page}"
                     );
                 }
-                assert!(puzzles.contains("Fill in the numbers 1 to 36"), "{paper}: {puzzles}");
+                assert!(
+                    puzzles.contains("Fill in the numbers 1 to 36"),
+                    "{paper}: {puzzles}"
+                );
                 assert!(solutions.contains("Solutions"), "{paper}: {solutions}");
                 assert!(numbers(puzzles).len() < 20 * count, "{paper}: {puzzles}");
-                let all: Vec<u64> =
-                    (7..=36).flat_map(|number| std::iter::repeat_n(number, count)).collect();
+                let all: Vec<u64> = (7..=36)
+                    .flat_map(|number| std::iter::repeat_n(number, count))
+                    .collect();
                 assert_eq!(numbers(solutions), all, "{paper}");
             }
         }
     }
     // Printing has changed nothing.
-    assert_eq!(browser.run("return location.hash"), "#puzzle=2026-11-22-6x6-easy");
+    assert_eq!(
+        browser.run("return location.hash"),
+        "#puzzle=2026-11-22-6x6-easy"
+    );
     let _ = browser.run("dispatchEvent(new Event('afterprint'))");
     every_paper(&browser, |paper, text| {
-        assert!(text.contains("#puzzle=2026-11-22-6x6-easy"), "{paper}: {text}");
+        assert!(
+            text.contains("#puzzle=2026-11-22-6x6-easy"),
+            "{paper}: {text}"
+        );
     });
 }

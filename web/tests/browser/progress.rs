@@ -11,11 +11,17 @@ const DAY: &str = "2026-11-22";
 fn puzzle() -> Puzzle {
     let board = Board::new(5, 5).expect("a board");
     let day = DAY.parse().expect("a day");
-    PuzzleSpec::new(&board, Level::Easy).of_day(day).make().expect("a puzzle")
+    PuzzleSpec::new(&board, Level::Easy)
+        .of_day(day)
+        .make()
+        .expect("a puzzle")
 }
 
 fn solution() -> Vec<(u64, String)> {
-    puzzle().found().map(|(number, square)| (number, square.to_string())).collect()
+    puzzle()
+        .found()
+        .map(|(number, square)| (number, square.to_string()))
+        .collect()
 }
 
 fn place(browser: &Browser, (number, name): &(u64, String)) {
@@ -46,11 +52,17 @@ fn in_puzzle(browser: &Browser, name: &str) {
 fn clock(browser: &Browser) -> (u64, String) {
     let line = text(browser, ".clock");
     let mut parts = line.split(" \u{b7} ");
-    let (placed, time) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let (placed, time) = (
+        parts.next().unwrap_or_default(),
+        parts.next().unwrap_or_default(),
+    );
     let (minutes, seconds) = time.split_once(':').expect("a time");
     let seconds =
         60 * minutes.parse::<u64>().expect("minutes") + seconds.parse::<u64>().expect("seconds");
-    (seconds, format!("{placed} {}", parts.next().unwrap_or_default()))
+    (
+        seconds,
+        format!("{placed} {}", parts.next().unwrap_or_default()),
+    )
 }
 
 /// Names of the stored puzzles.
@@ -83,9 +95,14 @@ fn an_unfinished_puzzle_is_offered_again_as_it_was_left() {
             given + 3
         ));
         for (number, name) in &solution[..3] {
-            let label = browser
-                .run(&format!("return document.querySelector('{}').ariaLabel", square(name)));
-            assert!(is_labelled(&label, &format!("{name}, number {number}")), "{label}");
+            let label = browser.run(&format!(
+                "return document.querySelector('{}').ariaLabel",
+                square(name)
+            ));
+            assert!(
+                is_labelled(&label, &format!("{name}, number {number}")),
+                "{label}"
+            );
         }
         let (seconds, rest) = clock(&browser);
         assert!(seconds >= 2 && rest.ends_with("1 hint"), "{seconds} {rest}");
@@ -169,7 +186,10 @@ fn a_solved_puzzle_is_shown_solved_and_played_again_without_a_new_best() {
     in_puzzle(&browser, "2026-11-22-5x5-easy");
     browser.wait("document.querySelector('#report h2').dataset.tone === 'success'");
     assert_eq!(browser.run(&format!("return {result}")), score);
-    assert_eq!(browser.run("return document.querySelectorAll('.walk').length"), json!(0));
+    assert_eq!(
+        browser.run("return document.querySelectorAll('.walk').length"),
+        json!(0)
+    );
     browser.press("Play again");
     browser.wait("document.querySelector('.clock').innerText.includes('0:00')");
     browser.wait("!document.querySelector('[data-own]')");
@@ -177,7 +197,10 @@ fn a_solved_puzzle_is_shown_solved_and_played_again_without_a_new_best() {
         place(&browser, it);
     }
     browser.wait("document.querySelector('.result:not([hidden])')");
-    assert_eq!(browser.run("return localStorage['knights-tour-best']"), best);
+    assert_eq!(
+        browser.run("return localStorage['knights-tour-best']"),
+        best
+    );
 }
 
 #[test]
@@ -235,11 +258,17 @@ fn the_oldest_puzzles_are_dropped_and_other_pages_store_none() {
     let _ = browser.run(
         "for (let at = 0; at < 60; at += 1) localStorage[`knights-tour-puzzle-${at}`] = JSON.stringify({ time: at + 1 })",
     );
-    browser.visit(&format!("{}?embed=1#puzzle=2026-11-22-5x5-easy", server.address()));
+    browser.visit(&format!(
+        "{}?embed=1#puzzle=2026-11-22-5x5-easy",
+        server.address()
+    ));
     browser.hears("puzzle size=5x5");
     place(&browser, &solution()[0]);
-    let is_kept =
-        |name: &str| kept(&browser).as_array().is_some_and(|it| it.contains(&json!(name)));
+    let is_kept = |name: &str| {
+        kept(&browser)
+            .as_array()
+            .is_some_and(|it| it.contains(&json!(name)))
+    };
     assert!(!is_kept("2026-11-22-5x5-easy") && is_kept("0"));
     browser.visit(&format!("{}#puzzle=2026-11-22-5x5-easy", server.address()));
     browser.hears("puzzle size=5x5");

@@ -10,7 +10,10 @@ use serde_json::{Value, json};
 fn puzzle(day: &str) -> Puzzle {
     let board = Board::new(5, 5).expect("a board");
     let day = day.parse().expect("a day");
-    PuzzleSpec::new(&board, Level::Easy).of_day(day).make().expect("a puzzle")
+    PuzzleSpec::new(&board, Level::Easy)
+        .of_day(day)
+        .make()
+        .expect("a puzzle")
 }
 
 fn choose(browser: &Browser, known: &str, value: &str) {
@@ -44,7 +47,10 @@ fn level_and_board_act_at_once() {
     let _ = browser.run("window.journal.length = 0");
     choose(&browser, "10x10", "5x5");
     browser.hears("puzzle size=5x5");
-    assert_eq!(browser.run("return location.hash.includes('2026')"), Value::Bool(false));
+    assert_eq!(
+        browser.run("return location.hash.includes('2026')"),
+        Value::Bool(false)
+    );
 }
 
 #[test]
@@ -54,8 +60,9 @@ fn the_neighbours_of_the_asked_number_are_ringed() {
     let puzzle = puzzle("2026-11-22");
     let ringed = "[...document.querySelectorAll('[aria-label$=\"beside the number asked for\"]')].map((it) => Number(/number (\\d+)/.exec(it.ariaLabel)[1]))";
     for (number, name) in puzzle.found() {
-        browser
-            .wait(&format!("document.querySelector('#report h2').innerText === 'Place {number}'"));
+        browser.wait(&format!(
+            "document.querySelector('#report h2').innerText === 'Place {number}'"
+        ));
         let before = (number > 1).then_some(number - 1);
         let after = Some(number + 1).filter(|after| puzzle.givens().contains_key(after));
         let neighbours: Vec<u64> = before.into_iter().chain(after).collect();
@@ -87,14 +94,18 @@ fn own_numbers_are_in_discs_and_a_check_marks_wrong_ones_and_counts() {
         other.map(|name| (number, name))
     });
     let (number, wrong) = wrong.expect("a number with a choice");
-    browser.wait(&format!("document.querySelector('[data-own=\"{number}\"]')"));
+    browser.wait(&format!(
+        "document.querySelector('[data-own=\"{number}\"]')"
+    ));
     let given = "return document.querySelectorAll('[aria-label*=given][data-own]').length";
     assert_eq!(browser.run(given), json!(0));
     for _ in 0..2 {
         browser.press("Check");
     }
     browser.wait("document.querySelector('.clock').innerText.includes('1 hint')");
-    browser.wait(&format!("document.querySelector('[data-square={wrong}][data-wrong]')"));
+    browser.wait(&format!(
+        "document.querySelector('[data-square={wrong}][data-wrong]')"
+    ));
     let disc = browser.run(&format!(
         "return getComputedStyle(document.querySelector('{}'), '::before').content",
         square(&wrong)
@@ -115,8 +126,10 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
     let streak = json!({"last": before, "days": 4}).to_string();
     let best = json!({"5\u{d7}5 easy": {"seconds": 9000, "hints": 0}}).to_string();
     for (name, value) in [("streak", streak), ("best", best)] {
-        let _ =
-            browser.run(&format!("localStorage.setItem('knights-tour-{name}', {})", json!(value)));
+        let _ = browser.run(&format!(
+            "localStorage.setItem('knights-tour-{name}', {})",
+            json!(value)
+        ));
     }
     browser.visit(&format!("{}#puzzle={day}-5x5-easy", server.address()));
     browser.hears("puzzle size=5x5");
@@ -129,11 +142,20 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
     browser.wait("document.querySelector('.result:not([hidden])')");
     let seen = text(&browser, "#panel");
     let best = "Your best at 5\u{d7}5 easy: 150:00 \u{b7} no hints.";
-    for phrase in ["Day 5 in a row", "1 hint", best, "The next puzzle comes in", "Copy result"] {
+    for phrase in [
+        "Day 5 in a row",
+        "1 hint",
+        best,
+        "The next puzzle comes in",
+        "Copy result",
+    ] {
         assert!(seen.contains(phrase), "{phrase}: {seen}");
     }
     for control in ["Hint", "Check", "Give up", "Make notes"] {
-        assert!(!seen.lines().any(|line| line == control), "{control}: {seen}");
+        assert!(
+            !seen.lines().any(|line| line == control),
+            "{control}: {seen}"
+        );
     }
     browser.picture("puzzle-result");
     browser.press("Copy result");
@@ -142,9 +164,20 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
         "navigator.clipboard.readText().then((it) => done(it.split('\\n')))",
         &Value::Null,
     );
-    assert_eq!(lines[0], format!("Knight\u{2019}s Tour {day} \u{b7} 5\u{d7}5 easy"));
-    assert!(lines[1].as_str().is_some_and(|it| it.ends_with(" \u{b7} 1 hint")), "{lines}");
-    assert_eq!(lines[2], format!("{}#puzzle={day}-5x5-easy", server.address()));
+    assert_eq!(
+        lines[0],
+        format!("Knight\u{2019}s Tour {day} \u{b7} 5\u{d7}5 easy")
+    );
+    assert!(
+        lines[1]
+            .as_str()
+            .is_some_and(|it| it.ends_with(" \u{b7} 1 hint")),
+        "{lines}"
+    );
+    assert_eq!(
+        lines[2],
+        format!("{}#puzzle={day}-5x5-easy", server.address())
+    );
     // A reload does not count the day again.
     browser.reload_after("");
     browser.wait("document.querySelector('.result:not([hidden])')");
@@ -156,7 +189,10 @@ fn days_begin_at_midnight_where_the_user_is() {
     let (_server, browser) = opened("");
     let mut days = Vec::new();
     for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
-        let _ = browser.devtools("Emulation.setTimezoneOverride", &json!({"timezoneId": zone}));
+        let _ = browser.devtools(
+            "Emulation.setTimezoneOverride",
+            &json!({"timezoneId": zone}),
+        );
         browser.press("Puzzle");
         browser.wait("document.body.dataset.mode === 'puzzle'");
         browser.press("Today\u{2019}s puzzle");
@@ -173,7 +209,9 @@ fn a_puzzle_of_a_day_to_come_is_not_opened() {
     let (server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
     browser.hears("puzzle size=5x5");
     let tomorrow = "const it = new Date(); it.setDate(it.getDate() + 1);";
-    let day = browser.run(&format!("{tomorrow} return new Intl.DateTimeFormat('sv').format(it)"));
+    let day = browser.run(&format!(
+        "{tomorrow} return new Intl.DateTimeFormat('sv').format(it)"
+    ));
     let long = browser.run(&format!("{tomorrow} return new Intl.DateTimeFormat('en-GB', {{ day: 'numeric', month: 'long' }}).format(it)"));
     let link = format!("#puzzle={}-5x5-easy", day.as_str().expect("a day"));
     let said = format!("The puzzle for {}", long.as_str().expect("a day"));
@@ -207,18 +245,25 @@ fn a_verse_is_read_letter_after_letter_checked_and_pasted() {
     const LETTERS: &str = "TWINKLETWINKLELITTLESTARHOWIWONDERWHATYOUARE";
     let made = |seed| {
         let letters = LETTERS.chars().map(String::from).collect();
-        let verse = VerseSpec::new(letters).with_seed(seed).make().expect("a verse");
+        let verse = VerseSpec::new(letters)
+            .with_seed(seed)
+            .make()
+            .expect("a verse");
         (Link::Verse(Box::new(verse.clone())).to_string(), verse)
     };
     let (link, verse) = made(1);
     let (_server, browser) = opened(&format!("#{link}"));
     browser.hears("puzzle size=9x5 pins=0");
     let report = |text: &str| {
-        browser.wait(&format!("document.querySelector('#report p').innerText === '{text}'"));
+        browser.wait(&format!(
+            "document.querySelector('#report p').innerText === '{text}'"
+        ));
     };
     let squares: Vec<Square> = verse.solution().squares().collect();
     let mut near = verse.board().neighbours(squares[1]);
-    let wrong = near.find(|square| !squares[..3].contains(square)).expect("another square");
+    let wrong = near
+        .find(|square| !squares[..3].contains(square))
+        .expect("another square");
     for (number, read) in (1..).zip([squares[0], squares[1], wrong]) {
         let label = format!("[aria-label^=\"{read}, {}\"]", verse.letters().at(read));
         browser.wait(&format!("document.querySelector('{label}')"));
@@ -227,7 +272,10 @@ fn a_verse_is_read_letter_after_letter_checked_and_pasted() {
     }
     report(&format!("TW{}\u{2026}", verse.letters().at(wrong)));
     browser.picture("verse");
-    assert_eq!(browser.run("return document.querySelectorAll('[data-wrong]').length"), json!(0));
+    assert_eq!(
+        browser.run("return document.querySelectorAll('[data-wrong]').length"),
+        json!(0)
+    );
     browser.press("Check");
     browser.hears("checked wrong=1");
     report(&format!("{wrong} is wrong."));
@@ -253,9 +301,14 @@ fn a_verse_is_read_letter_after_letter_checked_and_pasted() {
 
 #[test]
 fn a_verse_shows_its_letters_at_once_and_on_paper() {
-    let letters: Vec<String> =
-        "TWINKLETWINKLELITTLESTARHOWIWONDERWHATYOUARE".chars().map(String::from).collect();
-    let verse = VerseSpec::new(letters).with_seed(1).make().expect("a verse");
+    let letters: Vec<String> = "TWINKLETWINKLELITTLESTARHOWIWONDERWHATYOUARE"
+        .chars()
+        .map(String::from)
+        .collect();
+    let verse = VerseSpec::new(letters)
+        .with_seed(1)
+        .make()
+        .expect("a verse");
     let link = Link::Verse(Box::new(verse.clone())).to_string();
     let (_server, browser) = opened(&format!("#{link}"));
     browser.hears("puzzle size=9x5 pins=0");
@@ -266,8 +319,10 @@ fn a_verse_shows_its_letters_at_once_and_on_paper() {
         .collect();
     expected.sort();
     let script = "return [...document.querySelectorAll('[data-letter]')].map((it) => [it.dataset.square, it.dataset.letter]).sort()";
-    browser
-        .wait(&format!("document.querySelectorAll('[data-letter]').length === {}", expected.len()));
+    browser.wait(&format!(
+        "document.querySelectorAll('[data-letter]').length === {}",
+        expected.len()
+    ));
     assert_eq!(browser.run(script), json!(expected));
     browser.picture("verse-cold");
     let _ = browser.run("dispatchEvent(new Event('beforeprint'))");
@@ -326,18 +381,27 @@ fn notes_are_in_the_names_of_their_squares_and_announced() {
         ));
     }
     browser.click(&square(&other.to_string()));
-    browser.wait(&format!("!{}.includes('note') && {said} === '{other}, no notes'", label(other)));
+    browser.wait(&format!(
+        "!{}.includes('note') && {said} === '{other}, no notes'",
+        label(other)
+    ));
     browser.press("Undo");
     browser.wait(&format!("{said} === '{other}, notes {number}'"));
     browser.press("Make notes");
     browser.click(&square(&right.to_string()));
-    browser.wait(&format!("{}.startsWith('{right}, number {number}')", label(right)));
+    browser.wait(&format!(
+        "{}.startsWith('{right}, number {number}')",
+        label(right)
+    ));
     // A second note follows the first.
     browser.press("Make notes");
     browser.click(&square(&other.to_string()));
     browser.wait(&format!("/^{other}, notes {number}, \\d+$/.test({said})"));
     browser.picture("notes");
     browser.reload_after("");
-    browser.wait(&format!("/^{other}, notes {number}, \\d+/.test({})", label(other)));
+    browser.wait(&format!(
+        "/^{other}, notes {number}, \\d+/.test({})",
+        label(other)
+    ));
     assert_eq!(browser.faults(), Vec::<String>::new());
 }

@@ -24,7 +24,9 @@ fn closed_tour(browser: &Browser, board: &Board) -> Tour {
 
 /// The tour in the list of moves.
 fn shown(browser: &Browser, board: &Board) -> Tour {
-    let squares = moves(browser).into_iter().map(|name| name.parse().expect("a square"));
+    let squares = moves(browser)
+        .into_iter()
+        .map(|name| name.parse().expect("a square"));
     Tour::new(board, squares.collect::<Vec<_>>()).expect("a tour")
 }
 
@@ -62,10 +64,15 @@ fn a_tour_gets_straighter_before_your_eyes_until_it_is_stopped() {
     assert!(best.is_closed() && Goal::Turns.count(&best) <= turns);
     let count = Goal::Turns.count(&best);
     let text = text(&browser, "#report p");
-    assert_eq!(text, format!("{count} turns; fewer than 139 are impossible."));
+    assert_eq!(
+        text,
+        format!("{count} turns; fewer than 139 are impossible.")
+    );
     browser.picture("straighten-stopped");
     browser.press("Undo");
-    browser.wait(&format!("document.querySelector('#report p').innerText !== '{text}'"));
+    browser.wait(&format!(
+        "document.querySelector('#report p').innerText !== '{text}'"
+    ));
     assert!(shown(&browser, &board) == first);
     assert_eq!(browser.faults(), Vec::<String>::new());
 }
@@ -121,9 +128,10 @@ fn a_search_tells_what_it_started_from_and_where_the_tour_now_starts() {
     browser.hears("complete squares=");
     browser.wait(IS_OFFERED);
     let first = shown(&browser, &board);
-    for (goal, label, name) in
-        [(Goal::Crossings, "Fewest crossings", "Crossings"), (Goal::Turns, "Fewest turns", "Turns")]
-    {
+    for (goal, label, name) in [
+        (Goal::Crossings, "Fewest crossings", "Crossings"),
+        (Goal::Turns, "Fewest turns", "Turns"),
+    ] {
         let before = shown(&browser, &board);
         let count = goal.count(&before);
         // What a screen reader says, apart from what is on the page without being announced.
@@ -137,11 +145,15 @@ fn a_search_tells_what_it_started_from_and_where_the_tour_now_starts() {
              observer.observe(document.querySelector('.panel'), { subtree: true, childList: true, characterData: true });"
         );
         browser.press(label);
-        browser.wait(&format!("/^{name}: \\d+ \\(from {count}\\)/.test({STATUS}.innerText)"));
+        browser.wait(&format!(
+            "/^{name}: \\d+ \\(from {count}\\)/.test({STATUS}.innerText)"
+        ));
         assert_eq!(browser.run(&format!("return {STATUS}.ariaLive")), "off");
         browser.wait("document.querySelector('.working:not([hidden])')");
         browser.press("Stop");
-        browser.wait(&format!("{STATUS}.innerText.includes('The search is over.')"));
+        browser.wait(&format!(
+            "{STATUS}.innerText.includes('The search is over.')"
+        ));
         let after = shown(&browser, &board);
         let moved = match after.start() == before.start() {
             true => String::new(),
@@ -149,12 +161,17 @@ fn a_search_tells_what_it_started_from_and_where_the_tour_now_starts() {
         };
         let now = goal.count(&after);
         let told = format!("{name}: {now} (from {count}). The search is over.{moved}");
-        browser.wait(&format!("{STATUS}.innerText === '{told}' && {STATUS}.ariaLive === 'polite'"));
+        browser.wait(&format!(
+            "{STATUS}.innerText === '{told}' && {STATUS}.ariaLive === 'polite'"
+        ));
         let said = browser.run(&format!(
             "return said.filter((it) => it.includes('{name}') || it.includes('{}'))",
             name.to_lowercase()
         ));
-        let started = format!("Looking for a tour with fewer {}\u{2026}", name.to_lowercase());
+        let started = format!(
+            "Looking for a tour with fewer {}\u{2026}",
+            name.to_lowercase()
+        );
         assert_eq!(said, serde_json::json!([started, told]));
         browser.picture("straighten-told");
     }

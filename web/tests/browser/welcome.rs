@@ -16,7 +16,10 @@ fn a_first_visit_shows_a_tour_and_three_ways_in() {
     );
     assert_eq!(seen, json!([true, true, true, false, false, false]));
     assert!(text(&browser, ".welcome").contains("each square of the board exactly once"));
-    assert_eq!(browser.run("return document.querySelectorAll('.way').length"), 3);
+    assert_eq!(
+        browser.run("return document.querySelectorAll('.way').length"),
+        3
+    );
     // With reduced motion, the picture is still.
     assert_eq!(browser.run("return document.getAnimations().length"), 0);
     for (width, height) in [
@@ -41,7 +44,10 @@ fn a_first_visit_shows_a_tour_and_three_ways_in() {
         let size =
             "return parseFloat(getComputedStyle(document.querySelector('.welcome p')).fontSize)";
         let least = if width < 1920 { 14.0 } else { 20.0 };
-        assert!(browser.run(size).as_f64() >= Some(least), "{width}x{height}");
+        assert!(
+            browser.run(size).as_f64() >= Some(least),
+            "{width}x{height}"
+        );
         browser.picture(&format!("welcome-{width}x{height}"));
     }
     // The line is a tour.
@@ -56,7 +62,10 @@ fn a_first_visit_shows_a_tour_and_three_ways_in() {
     });
     let squares: Vec<Square> = squares.collect();
     let board = Board::new(8, 8).expect("a board");
-    assert_eq!(Tour::new(&board, squares).map(|tour| tour.squares().count()), Ok(64));
+    assert_eq!(
+        Tour::new(&board, squares).map(|tour| tour.squares().count()),
+        Ok(64)
+    );
     // With motion, the knight walks.
     let moving =
         json!({"features": [{"name": "prefers-reduced-motion", "value": "no-preference"}]});
@@ -67,9 +76,11 @@ fn a_first_visit_shows_a_tour_and_three_ways_in() {
 
 #[test]
 fn the_ways_in_lead_to_a_puzzle_to_a_tour_and_to_a_game() {
-    for (way, mode, heard) in
-        [(1, "puzzle", "puzzle size=8x8"), (2, "watch", "move n=1 "), (3, "play", "mode name=play")]
-    {
+    for (way, mode, heard) in [
+        (1, "puzzle", "puzzle size=8x8"),
+        (2, "watch", "move n=1 "),
+        (3, "play", "mode name=play"),
+    ] {
         let (server, browser) = (Server::start(), Browser::open());
         browser.visit(&server.address());
         browser.click(&format!(".way:nth-of-type({way})"));
@@ -95,7 +106,10 @@ fn a_square_begins_a_tour_at_a_first_visit() {
     browser.visit(&server.address());
     browser.click(&square("c3"));
     browser.hears("start square=c3");
-    assert_eq!(browser.run("return document.querySelector('.walk')"), Value::Null);
+    assert_eq!(
+        browser.run("return document.querySelector('.walk')"),
+        Value::Null
+    );
     assert_eq!(moves(&browser), ["c3"]);
 }
 
@@ -132,7 +146,10 @@ fn the_first_view_is_there_before_the_script() {
     assert_eq!(browser.run(EARLY), "hidden");
     browser.wait(&format!("(() => {{ {LATE} }})() === 'visible'"));
     browser.picture("late");
-    let _ = browser.devtools("Emulation.setScriptExecutionDisabled", &json!({"value": true}));
+    let _ = browser.devtools(
+        "Emulation.setScriptExecutionDisabled",
+        &json!({"value": true}),
+    );
     browser.show(&server.address());
     assert!(text(&browser, ".welcome").contains("needs JavaScript"));
     let seen = browser.run("return ['.way', '.segmented', '.late'].map((it) => document.querySelector(it).checkVisibility())");
@@ -171,19 +188,31 @@ fn another_tab_begins_with_the_first_view() {
     let _ = browser.open_tab();
     browser.visit(&server.address());
     browser.wait("document.querySelector('.welcome').checkVisibility()");
-    assert_eq!(browser.run("return Boolean(document.querySelector('.walk'))"), true);
+    assert_eq!(
+        browser.run("return Boolean(document.querySelector('.walk'))"),
+        true
+    );
     browser.click(".way:nth-of-type(2)");
     browser.hears("move n=1 ");
-    assert_eq!(browser.run("return document.querySelector('.welcome').checkVisibility()"), false);
+    assert_eq!(
+        browser.run("return document.querySelector('.welcome').checkVisibility()"),
+        false
+    );
     browser.reload_after("");
-    assert_eq!(browser.run("return document.querySelector('.welcome').checkVisibility()"), false);
+    assert_eq!(
+        browser.run("return document.querySelector('.welcome').checkVisibility()"),
+        false
+    );
 }
 
 #[test]
 fn the_title_leads_to_the_first_view_and_back_to_what_was_left() {
     let (_server, browser) = opened("#play=6x6/a1/b3");
     browser.wait("document.querySelectorAll('.moves li').length === 2");
-    let length = browser.run("return history.length").as_u64().expect("a length");
+    let length = browser
+        .run("return history.length")
+        .as_u64()
+        .expect("a length");
     assert_eq!(
         browser.run("return document.querySelector('h1 a').href"),
         browser.run("return location.origin + location.pathname")
@@ -192,7 +221,10 @@ fn the_title_leads_to_the_first_view_and_back_to_what_was_left() {
     browser.wait("document.querySelector('.welcome').checkVisibility() && location.hash === ''");
     browser.wait("document.querySelectorAll('.field [data-square]').length === 64");
     browser.run_to_end("setTimeout(done, 400)", &Value::Null);
-    assert_eq!(browser.run("return [location.hash, history.length]"), json!(["", length + 1]));
+    assert_eq!(
+        browser.run("return [location.hash, history.length]"),
+        json!(["", length + 1])
+    );
     let _ = browser.run("history.back()");
     browser.wait("location.hash === '#play=6x6/a1/b3'");
     browser.wait("document.querySelectorAll('.moves li').length === 2");

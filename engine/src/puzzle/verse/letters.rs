@@ -19,7 +19,10 @@ impl LetterBoard {
         for (square, letter) in cells {
             letters[size.index_of(square) as usize] = letter;
         }
-        LetterBoard { board: board.clone(), letters }
+        LetterBoard {
+            board: board.clone(),
+            letters,
+        }
     }
 
     /// The board, without its letters.
@@ -42,7 +45,12 @@ impl LetterBoard {
     /// # Errors
     /// The error of the writer.
     pub fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
-        let width = self.letters.iter().map(|letter| letter.chars().count()).max().unwrap_or(1);
+        let width = self
+            .letters
+            .iter()
+            .map(|letter| letter.chars().count())
+            .max()
+            .unwrap_or(1);
         for row in self.rows() {
             let cells = row.iter().map(|letter| match letter.as_str() {
                 "" => format!("{:width$}", "#"),
@@ -60,7 +68,10 @@ impl Verse {
     pub fn json(&self, link: &str, is_solved: bool) -> String {
         use serde_json::json;
         let cell = |letter: &String| (!letter.is_empty()).then(|| letter.clone());
-        let rows = self.letters.rows().map(|row| json!(row.iter().map(cell).collect::<Vec<_>>()));
+        let rows = self
+            .letters
+            .rows()
+            .map(|row| json!(row.iter().map(cell).collect::<Vec<_>>()));
         let rows: Vec<String> = rows.map(|row| format!("    {row}")).collect();
         let mut fields = vec![format!("\"letters\": [\n{}\n  ]", rows.join(",\n"))];
         fields.extend(self.start().map(|start| format!("\"start\": \"{start}\"")));

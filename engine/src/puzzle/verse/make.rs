@@ -81,19 +81,30 @@ impl VerseSpec {
 
     /// Asks for a verse with these letters or syllables, on a board that suits their number.
     pub fn new(parts: Vec<String>) -> VerseSpec {
-        VerseSpec { parts, board: None, start: None, seed: 0 }
+        VerseSpec {
+            parts,
+            board: None,
+            start: None,
+            seed: 0,
+        }
     }
 
     /// Selects the board.
     #[must_use]
     pub fn on(self, board: Board) -> VerseSpec {
-        VerseSpec { board: Some(board), ..self }
+        VerseSpec {
+            board: Some(board),
+            ..self
+        }
     }
 
     /// Selects whether the start is shown. By default it is shown if the verse needs it.
     #[must_use]
     pub fn starting(self, start: VerseStart) -> VerseSpec {
-        VerseSpec { start: Some(start), ..self }
+        VerseSpec {
+            start: Some(start),
+            ..self
+        }
     }
 
     /// A different seed gives a different verse.
@@ -116,17 +127,26 @@ impl VerseSpec {
             None => board_of(count).ok_or(VerseError::NoBoard(count))?,
         };
         if board.squares() != count as u64 {
-            return Err(VerseError::Board { parts: count, squares: board.squares() });
+            return Err(VerseError::Board {
+                parts: count,
+                squares: board.squares(),
+            });
         }
         let starts = [VerseStart::Hidden, VerseStart::Shown];
-        let starts = starts.iter().filter(|&&start| self.start.is_none_or(|it| it == start));
+        let starts = starts
+            .iter()
+            .filter(|&&start| self.start.is_none_or(|it| it == start));
         let mut tours = RandomTours::new(&Question::on(&board).with_seed(self.seed))?;
         for _ in 0..TRIES {
             let solution = tours.tour()?;
             let cells = solution.squares().zip(self.parts.iter().cloned());
             let letters = LetterBoard::of(&board, cells);
             for &start in starts.clone() {
-                let verse = Verse { letters: letters.clone(), solution: solution.clone(), start };
+                let verse = Verse {
+                    letters: letters.clone(),
+                    solution: solution.clone(),
+                    start,
+                };
                 if verse.is_unique() {
                     return Ok(verse);
                 }
@@ -139,7 +159,11 @@ impl VerseSpec {
         let count = |part: &String| self.parts.iter().filter(|it| *it == part).count();
         let counts = self.parts.iter().map(|part| (count(part), part.clone()));
         let (count, part) = counts.max().unwrap_or_default();
-        VerseError::Ambiguous { part, count, parts: self.parts.len() }
+        VerseError::Ambiguous {
+            part,
+            count,
+            parts: self.parts.len(),
+        }
     }
 }
 
@@ -149,7 +173,9 @@ pub(super) fn board_of(count: usize) -> Option<Board> {
     const MOST_STEPS: u64 = 100_000;
     let has_tour = |board: &Board| Question::on(board).max_steps(MOST_STEPS).solve().is_ok();
     let count = count as u32;
-    let highest = (3..=count.isqrt()).rev().filter(|&height| count.is_multiple_of(height));
+    let highest = (3..=count.isqrt())
+        .rev()
+        .filter(|&height| count.is_multiple_of(height));
     let (near, far): (Vec<u32>, Vec<u32>) =
         highest.partition(|height| count / height <= 2 * height);
     let rectangle = |&height: &u32| Board::new(count / height, height).ok();
@@ -159,9 +185,13 @@ pub(super) fn board_of(count: usize) -> Option<Board> {
         .filter(|(width, height)| width * height > count)
         .collect();
     sides.sort_by_key(|(width, height)| width * height);
-    let reduced = sides.iter().filter_map(|&(width, height)| reduced(width, height, count));
+    let reduced = sides
+        .iter()
+        .filter_map(|&(width, height)| reduced(width, height, count));
     let near = near.iter().filter_map(rectangle);
-    near.chain(reduced).chain(far.iter().filter_map(rectangle)).find(has_tour)
+    near.chain(reduced)
+        .chain(far.iter().filter_map(rectangle))
+        .find(has_tour)
 }
 
 /// The rectangle without its centre, if the number is odd, and without pairs of opposite squares farthest from it.
@@ -181,7 +211,11 @@ fn reduced(width: u32, height: u32, count: u32) -> Option<Board> {
     }
     let mut gone: Vec<Square> = centre.into_iter().collect();
     while gone.len() < missing as usize {
-        let mut left = squares.iter().rev().copied().filter(|it| !gone.contains(it));
+        let mut left = squares
+            .iter()
+            .rev()
+            .copied()
+            .filter(|it| !gone.contains(it));
         let is_light = |square: &Square| square.colour() == Colour::Light;
         let (all, light) = (left.clone().count(), left.clone().filter(is_light).count());
         // A tour needs as many squares of each colour, or one more.

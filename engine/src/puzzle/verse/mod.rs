@@ -47,13 +47,23 @@ impl Verse {
             return None;
         }
         let letters = LetterBoard::of(board, board.iter().zip(letters));
-        let start = if shows_start { VerseStart::Shown } else { VerseStart::Hidden };
-        Some(Verse { letters, solution, start })
+        let start = if shows_start {
+            VerseStart::Shown
+        } else {
+            VerseStart::Hidden
+        };
+        Some(Verse {
+            letters,
+            solution,
+            start,
+        })
     }
 
     pub(super) fn is_unique(&self) -> bool {
         const MAX_STEPS: u64 = 200_000;
-        let readings = self.letters.readings(&self.text(), self.start(), 2, MAX_STEPS);
+        let readings = self
+            .letters
+            .readings(&self.text(), self.start(), 2, MAX_STEPS);
         readings.are_all && readings.tours.len() == 1
     }
 
@@ -79,12 +89,18 @@ impl Verse {
 
     /// The letters of all squares, row by row from the top left.
     pub fn list(&self) -> Vec<String> {
-        self.board().iter().map(|square| self.letters.at(square).to_owned()).collect()
+        self.board()
+            .iter()
+            .map(|square| self.letters.at(square).to_owned())
+            .collect()
     }
 
     /// The text without spaces and punctuation, in capitals.
     pub fn text(&self) -> String {
-        self.solution.squares().map(|square| self.letters.at(square)).collect()
+        self.solution
+            .squares()
+            .map(|square| self.letters.at(square))
+            .collect()
     }
 }
 

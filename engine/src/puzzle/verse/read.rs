@@ -31,7 +31,11 @@ impl Split<'_> {
         match self {
             Split::Letters => capitals(text).collect(),
             Split::Syllables(sign) => {
-                let text = if sign.is_empty() { text.to_owned() } else { text.replace(sign, "|") };
+                let text = if sign.is_empty() {
+                    text.to_owned()
+                } else {
+                    text.replace(sign, "|")
+                };
                 let pieces = text.split(|letter: char| letter.is_whitespace() || letter == '|');
                 pieces.map(plain).filter(|part| !part.is_empty()).collect()
             }
@@ -45,11 +49,17 @@ pub(super) fn plain(text: &str) -> String {
 }
 
 fn capitals(text: &str) -> impl Iterator<Item = String> + '_ {
-    let letters = text.graphemes(true).filter(|it| it.chars().any(char::is_alphanumeric));
+    let letters = text
+        .graphemes(true)
+        .filter(|it| it.chars().any(char::is_alphanumeric));
     letters.map(|letter| {
         let capital = letter.to_uppercase();
         // The capital of ß has two letters.
-        if capital.graphemes(true).count() == 1 { capital } else { letter.to_owned() }
+        if capital.graphemes(true).count() == 1 {
+            capital
+        } else {
+            letter.to_owned()
+        }
     })
 }
 
@@ -99,7 +109,9 @@ impl LetterBoard {
     /// # Errors
     /// A [`LetterError`] if the rows are not those of a board.
     pub fn read(text: &str) -> Result<LetterBoard, LetterError> {
-        let text = text.trim_start_matches('\u{feff}').trim_matches(['\n', '\r']);
+        let text = text
+            .trim_start_matches('\u{feff}')
+            .trim_matches(['\n', '\r']);
         let mut rows = Rows::default();
         if let Some(rows_of_json) = rows_of_json(text) {
             for row in rows_of_json {
@@ -110,7 +122,10 @@ impl LetterBoard {
             }
             return rows.board();
         }
-        let lines = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
+        let lines = text
+            .lines()
+            .take_while(|line| !line.trim().is_empty())
+            .map(str::trim);
         let has_blanks = lines.clone().any(|line| line.contains(char::is_whitespace));
         for line in lines {
             match has_blanks {
@@ -144,7 +159,11 @@ impl Rows {
             self.width = found;
         }
         let (row, first) = (self.height, self.width);
-        if found == first { Ok(()) } else { Err(LetterError::Row { row, found, first }) }
+        if found == first {
+            Ok(())
+        } else {
+            Err(LetterError::Row { row, found, first })
+        }
     }
 
     fn board(self) -> Result<LetterBoard, LetterError> {
@@ -154,8 +173,13 @@ impl Rows {
         }
         let size = Size::new(self.width as u32, self.height as u32)?;
         let cells = size.iter().zip(&self.letters);
-        let missing = cells.filter(|(_, letter)| letter.is_empty()).map(|(square, _)| square);
-        Ok(LetterBoard { board: Board::without(size, missing)?, letters: self.letters })
+        let missing = cells
+            .filter(|(_, letter)| letter.is_empty())
+            .map(|(square, _)| square);
+        Ok(LetterBoard {
+            board: Board::without(size, missing)?,
+            letters: self.letters,
+        })
     }
 }
 
@@ -163,5 +187,7 @@ impl Rows {
 fn rows_of_json(text: &str) -> Option<Vec<&RawValue>> {
     let object: BTreeMap<String, &RawValue> = serde_json::from_str(text).ok()?;
     let rows: Vec<&RawValue> = serde_json::from_str(object.get("letters")?.get()).ok()?;
-    rows.iter().all(|row| row.get().starts_with('[')).then_some(rows)
+    rows.iter()
+        .all(|row| row.get().starts_with('['))
+        .then_some(rows)
 }

@@ -79,7 +79,9 @@ impl<'a> Search<'a> {
         limits: (usize, u64),
     ) -> Search<'a> {
         let place = |square| squares.iter().position(|&it| it == square);
-        let near = squares.iter().map(|&it| of.board().neighbours(it).filter_map(place).collect());
+        let near = squares
+            .iter()
+            .map(|&it| of.board().neighbours(it).filter_map(place).collect());
         let near: Vec<Vec<usize>> = near.collect();
         Search {
             letters,
@@ -103,7 +105,9 @@ impl<'a> Search<'a> {
     ) -> ControlFlow<()> {
         let here = self.path.last().copied();
         for next in squares {
-            let Some(rest) = rest.strip_prefix(self.letters[next]) else { continue };
+            let Some(rest) = rest.strip_prefix(self.letters[next]) else {
+                continue;
+            };
             let Some(ends) = here.map_or(Some(0), |here| self.new_ends(here, next)) else {
                 continue;
             };
@@ -140,7 +144,10 @@ impl<'a> Search<'a> {
     /// How many squares must end the tour once the knight has gone from `here` to `next`; `None` if the tour is lost.
     fn new_ends(&self, here: usize, next: usize) -> Option<usize> {
         let mut ends = 0;
-        for &it in self.near[here].iter().filter(|&&it| self.is_left[it] && it != next) {
+        for &it in self.near[here]
+            .iter()
+            .filter(|&&it| self.is_left[it] && it != next)
+        {
             match self.degrees[it] {
                 0 => return None,
                 1 if !self.text.ends_with(self.letters[it]) => return None,

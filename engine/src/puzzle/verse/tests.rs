@@ -24,7 +24,10 @@ fn count(letters: &LetterBoard, path: &mut Vec<Square>, rest: &[String]) -> usiz
     };
     let board = letters.board();
     let next: Vec<Square> = match path.last() {
-        Some(&here) => board.neighbours(here).filter(|it| !path.contains(it)).collect(),
+        Some(&here) => board
+            .neighbours(here)
+            .filter(|it| !path.contains(it))
+            .collect(),
         None => board.iter().collect(),
     };
     let mut found = 0;
@@ -44,18 +47,35 @@ fn a_hundred_verses_in_five_scripts_have_one_reading() {
         let parts = Split::Letters.parts(text);
         for index in 0..20 {
             let length = 20 + 2 * index;
-            let parts: Vec<String> =
-                parts.iter().cycle().skip(3 * index).take(length).cloned().collect();
-            let verse = VerseSpec::new(parts.clone()).with_seed(index as u64).make().unwrap();
+            let parts: Vec<String> = parts
+                .iter()
+                .cycle()
+                .skip(3 * index)
+                .take(length)
+                .cloned()
+                .collect();
+            let verse = VerseSpec::new(parts.clone())
+                .with_seed(index as u64)
+                .make()
+                .unwrap();
             assert_eq!(verse.text(), parts.concat());
             let mut path = Vec::from_iter(verse.start());
             let rest = &parts[path.len()..];
-            assert_eq!(count(verse.letters(), &mut path, rest), 1, "{}", verse.json("", true));
+            assert_eq!(
+                count(verse.letters(), &mut path, rest),
+                1,
+                "{}",
+                verse.json("", true)
+            );
             let mut table = Vec::new();
             verse.letters().write_table(&mut table).unwrap();
             let table = String::from_utf8(table).unwrap();
             for text in [table, verse.json("", false)] {
-                assert_eq!(&LetterBoard::read(&text).unwrap(), verse.letters(), "{text}");
+                assert_eq!(
+                    &LetterBoard::read(&text).unwrap(),
+                    verse.letters(),
+                    "{text}"
+                );
             }
         }
     }
@@ -80,19 +100,38 @@ fn verses_are_made_on_shapes() {
 #[test]
 fn without_a_board_one_of_the_right_size_is_found() {
     let squares = |count| Some(make::board_of(count)?.squares());
-    let none: Vec<usize> = (12..=200).filter(|&it| squares(it) != Some(it as u64)).collect();
+    let none: Vec<usize> = (12..=200)
+        .filter(|&it| squares(it) != Some(it as u64))
+        .collect();
     assert_eq!(none, [15]);
 }
 
 #[test]
 fn a_text_that_other_tours_spell_too_is_refused_with_the_reason() {
-    let error = |text: &str| VerseSpec::new(Split::Letters.parts(text)).make().unwrap_err();
+    let error = |text: &str| {
+        VerseSpec::new(Split::Letters.parts(text))
+            .make()
+            .unwrap_err()
+    };
     let alike = error(&"a".repeat(64)).to_string();
-    assert!(alike.contains("\u{2018}A\u{2019} is on 64 of 64 squares"), "{alike}");
+    assert!(
+        alike.contains("\u{2018}A\u{2019} is on 64 of 64 squares"),
+        "{alike}"
+    );
     assert_eq!(error("too short"), VerseError::Length(8));
-    assert!(error("a").to_string().starts_with("the text has 1 letter or syllable, "));
+    assert!(
+        error("a")
+            .to_string()
+            .starts_with("the text has 1 letter or syllable, ")
+    );
     let named = VerseSpec::new(Split::Letters.parts(VERSES[0])).on(Board::CHESS);
-    assert!(named.make().unwrap_err().to_string().contains("the board has 64 squares"));
+    assert!(
+        named
+            .make()
+            .unwrap_err()
+            .to_string()
+            .contains("the board has 64 squares")
+    );
 }
 
 /// The verse and the tour are quoted in G. S. S. Murthy, "Rudrata and his Knight's move verse", 2016.
@@ -106,8 +145,11 @@ fn rudratas_verse_is_spelled_by_its_tour() {
         [18, 15, 32, 7, 28, 13, 22, 5],
     ];
     let letters = LetterBoard::read(verse).unwrap();
-    let mut tour: Vec<(u64, Square)> =
-        numbers.into_iter().flatten().zip(letters.board().iter()).collect();
+    let mut tour: Vec<(u64, Square)> = numbers
+        .into_iter()
+        .flatten()
+        .zip(letters.board().iter())
+        .collect();
     tour.sort_unstable();
     let tour = Tour::new(letters.board(), tour.into_iter().map(|(_, square)| square)).unwrap();
     let spelled: String = tour.squares().map(|square| letters.at(square)).collect();

@@ -16,7 +16,16 @@ const STRIDE: usize = MAX_SIDE + 4;
 const PLACES: usize = STRIDE * STRIDE;
 const STEPS: [isize; 8] = {
     let s = STRIDE as isize;
-    [s + 2, 2 * s + 1, 2 * s - 1, s - 2, -s - 2, -2 * s - 1, 1 - 2 * s, 2 - s]
+    [
+        s + 2,
+        2 * s + 1,
+        2 * s - 1,
+        s - 2,
+        -s - 2,
+        -2 * s - 1,
+        1 - 2 * s,
+        2 - s,
+    ]
 };
 
 /// Maximum number of attempts before the search panics, far above what any feasible block has needed.
@@ -61,7 +70,11 @@ impl Block {
                 partners[from][slot] = to as u16;
             }
         }
-        Block { squares: usize::from(width) * usize::from(height), degrees, partners }
+        Block {
+            squares: usize::from(width) * usize::from(height),
+            degrees,
+            partners,
+        }
     }
 
     /// A closed tour: its first and last squares are a move apart. Panics if none has the required edges.
@@ -83,7 +96,10 @@ impl Block {
                 return trail.into_iter().map(cell).collect();
             }
         }
-        panic!("a block of {} squares has no tour as required", self.squares);
+        panic!(
+            "a block of {} squares has no tour as required",
+            self.squares
+        );
     }
 
     /// Makes one attempt; returns whether it visits every square. `end` is reserved for the last move.

@@ -51,7 +51,11 @@ impl BlockGrid {
     }
 
     fn column(&self, at: BlockIndex) -> u32 {
-        if self.runs_right(at.row) { at.along } else { self.columns.count - 1 - at.along }
+        if self.runs_right(at.row) {
+            at.along
+        } else {
+            self.columns.count - 1 - at.along
+        }
     }
 
     pub(super) fn is_in_special_column(&self, at: BlockIndex) -> bool {
@@ -72,7 +76,11 @@ impl BlockGrid {
     pub(super) fn block_of(&self, u: u32, v: u32) -> BlockIndex {
         let (row, _) = self.rows.find(v);
         let (column, _) = self.columns.find(u);
-        let along = if self.runs_right(row) { column } else { self.columns.count - 1 - column };
+        let along = if self.runs_right(row) {
+            column
+        } else {
+            self.columns.count - 1 - column
+        };
         BlockIndex { row, along }
     }
 
@@ -95,7 +103,11 @@ impl BlockGrid {
 
     /// The tour of a block, which must not be the root.
     pub(super) fn cycle<'a>(&self, cycles: &'a OpenedCycles, at: BlockIndex) -> &'a OpenedCycle {
-        let entry = if at.along == 0 { Entry::Above } else { Entry::Left };
+        let entry = if at.along == 0 {
+            Entry::Above
+        } else {
+            Entry::Left
+        };
         let is_special_row = at.row == self.rows.special;
         &cycles.get(is_special_row, self.is_in_special_column(at), entry)[self.variant(at)]
     }
@@ -107,8 +119,11 @@ impl BlockGrid {
 
     fn squares_before(&self, at: BlockIndex) -> u64 {
         let place = self.place(at);
-        let along =
-            if place.is_mirrored { self.columns.side() - place.u - place.width } else { place.u };
+        let along = if place.is_mirrored {
+            self.columns.side() - place.u - place.width
+        } else {
+            place.u
+        };
         u64::from(place.v) * u64::from(self.columns.side())
             + u64::from(along) * u64::from(place.height)
     }
@@ -122,14 +137,22 @@ impl BlockRect {
     /// Converts a square of the grid to coordinates inside this block, mirrored if the row runs to the left.
     pub(super) fn local(&self, u: u32, v: u32) -> (u8, u8) {
         let x = u - self.u;
-        let x = if self.is_mirrored { self.width - 1 - x } else { x };
+        let x = if self.is_mirrored {
+            self.width - 1 - x
+        } else {
+            x
+        };
         // The casts are lossless, because blocks have sides of at most 23.
         (x as u8, (v - self.v) as u8)
     }
 
     pub(super) fn global(&self, (x, y): (u8, u8)) -> (u32, u32) {
         let x = u32::from(x);
-        let x = if self.is_mirrored { self.width - 1 - x } else { x };
+        let x = if self.is_mirrored {
+            self.width - 1 - x
+        } else {
+            x
+        };
         (self.u + x, self.v + u32::from(y))
     }
 }
@@ -202,7 +225,12 @@ impl Chain {
         if let Some(index) = self.sums.iter().position(is_known) {
             return index;
         }
-        let mut row = RowSums { kind, from: at.along, outward: vec![0], is_back: vec![is_back] };
+        let mut row = RowSums {
+            kind,
+            from: at.along,
+            outward: vec![0],
+            is_back: vec![is_back],
+        };
         let (mut sum, mut is_back) = (0, is_back);
         for along in at.along..grid.columns.count {
             let at = BlockIndex { row: at.row, along };
@@ -277,7 +305,10 @@ impl Chain {
     pub(super) fn part_of(&self, cycles: &OpenedCycles, number: u64) -> (BlockIndex, Part, u64) {
         let (at, number) = self.block_at(cycles, number);
         let (_, is_back) = self.before(at);
-        let (outward, _) = self.grid.cycle(cycles, at).outward(self.grid.exit(at), is_back);
+        let (outward, _) = self
+            .grid
+            .cycle(cycles, at)
+            .outward(self.grid.exit(at), is_back);
         match number.checked_sub(outward) {
             None => (at, Part::Outward, number),
             Some(number) => (at, Part::Return, number),
@@ -294,9 +325,15 @@ impl Chain {
     fn last_block(&self, holds: impl Fn(BlockIndex) -> bool) -> BlockIndex {
         let begin = |row: u32| BlockIndex {
             row,
-            along: if row == self.first.row { self.first.along } else { 0 },
+            along: if row == self.first.row {
+                self.first.along
+            } else {
+                0
+            },
         };
-        let row = last(self.first.row, self.grid.rows.count, |row| holds(begin(row)));
+        let row = last(self.first.row, self.grid.rows.count, |row| {
+            holds(begin(row))
+        });
         let along = last(begin(row).along, self.grid.columns.count, |along| {
             holds(BlockIndex { row, along })
         });
@@ -311,7 +348,10 @@ impl Chain {
         part: Part,
         mut emit: impl FnMut(BlockIndex, bool, Part) -> Result<(), Cancelled>,
     ) -> Result<(), Cancelled> {
-        let end = BlockIndex { row: self.grid.rows.count - 1, along: self.grid.columns.count - 1 };
+        let end = BlockIndex {
+            row: self.grid.rows.count - 1,
+            along: self.grid.columns.count - 1,
+        };
         let mut last = begin;
         if part == Part::Outward {
             for row in begin.row..self.grid.rows.count {
@@ -335,7 +375,11 @@ impl Chain {
 
     /// The blocks of a row, in the order in which the path first enters them.
     pub(super) fn in_row(&self, row: u32) -> impl DoubleEndedIterator<Item = BlockIndex> + use<> {
-        let from = if row == self.first.row { self.first.along } else { 0 };
+        let from = if row == self.first.row {
+            self.first.along
+        } else {
+            0
+        };
         (from..self.grid.columns.count).map(move |along| BlockIndex { row, along })
     }
 

@@ -31,7 +31,11 @@ impl Plan {
             // `is_chain_sound` checks the moves inside the chain.
             for number in [0, chain.squares() - 1] {
                 let at = chain.square(&self.cycles, number);
-                let at = if splice.is_turned { self.turned(at) } else { at };
+                let at = if splice.is_turned {
+                    self.turned(at)
+                } else {
+                    at
+                };
                 if number == 0 {
                     line.go_to(at);
                 } else {
@@ -55,7 +59,10 @@ impl Plan {
     /// Whether the root and the chains cover every block once. A turned chain covers the blocks before the root.
     fn has_all_blocks(&self) -> bool {
         let blocks = |chain: &Chain| -> u64 {
-            chain.rows().map(|row| chain.in_row(row).count() as u64).sum()
+            chain
+                .rows()
+                .map(|row| chain.in_row(row).count() as u64)
+                .sum()
         };
         let grid = &self.root.grid;
         let all = u64::from(grid.columns.count) * u64::from(grid.rows.count);
@@ -91,16 +98,25 @@ impl Plan {
         let grid = chain.grid();
         let has_all = |at| {
             let place = grid.place(at);
-            has_each_once(&grid.cycle(&self.cycles, at).path, place.width, place.height)
+            has_each_once(
+                &grid.cycle(&self.cycles, at).path,
+                place.width,
+                place.height,
+            )
         };
         let mut out = Line::default();
         for at in chain.in_row(row) {
-            self.part(chain, at, Part::Outward).for_each(|square| out.go_to(square));
+            self.part(chain, at, Part::Outward)
+                .for_each(|square| out.go_to(square));
         }
         // In the last row, the return pass continues the outward pass.
-        let mut back = Line { last: out.last.filter(|_| is_last), ..Line::default() };
+        let mut back = Line {
+            last: out.last.filter(|_| is_last),
+            ..Line::default()
+        };
         for at in chain.in_row(row).rev() {
-            self.part(chain, at, Part::Return).for_each(|square| back.go_to(square));
+            self.part(chain, at, Part::Return)
+                .for_each(|square| back.go_to(square));
         }
         let next = chain.in_row(row).skip(1);
         let are_counted = chain
@@ -114,7 +130,11 @@ impl Plan {
     fn counted_after(&self, chain: &Chain, at: BlockIndex) -> u64 {
         let (before, is_back) = chain.before(at);
         let grid = chain.grid();
-        before + grid.cycle(&self.cycles, at).outward(grid.exit(at), is_back).0
+        before
+            + grid
+                .cycle(&self.cycles, at)
+                .outward(grid.exit(at), is_back)
+                .0
     }
 
     fn part(
@@ -146,7 +166,11 @@ impl Plan {
                 };
                 at.and_then(|at| {
                     let mut squares = self.part(chain, at, part);
-                    if is_first { squares.next() } else { squares.next_back() }
+                    if is_first {
+                        squares.next()
+                    } else {
+                        squares.next_back()
+                    }
                 })
             };
             (ordered(true), ordered(false))
@@ -181,7 +205,10 @@ struct Line {
 
 impl Default for Line {
     fn default() -> Line {
-        Line { last: None, is_whole: true }
+        Line {
+            last: None,
+            is_whole: true,
+        }
     }
 }
 

@@ -37,7 +37,11 @@ impl Plan {
     pub fn copy_squares(&self, first: u64, squares: &mut [Square]) {
         let all = self.size.area();
         let end = first.checked_add(squares.len() as u64);
-        assert!(end.is_some_and(|end| end <= all), "{} has {all} squares", self.size);
+        assert!(
+            end.is_some_and(|end| end <= all),
+            "{} has {all} squares",
+            self.size
+        );
         let _ = self.fill(first, squares, &mut |_, _| Ok(()));
     }
 
@@ -61,7 +65,10 @@ impl Plan {
 /// A zeroed list for the row-major indices of all squares. Panics above 2³² squares.
 pub(super) fn indices_of(size: Size) -> Vec<u32> {
     let squares = size.area();
-    assert!(u32::try_from(squares - 1).is_ok(), "a list of {squares} squares");
+    assert!(
+        u32::try_from(squares - 1).is_ok(),
+        "a list of {squares} squares"
+    );
     // If the length exceeds `usize`, the allocation fails in any case.
     vec![0; usize::try_from(squares).unwrap_or(usize::MAX)]
 }
@@ -102,12 +109,18 @@ impl Place for Square {
 
     #[inline]
     fn plus(self, other: Square) -> Square {
-        Square::new(self.file().plus(other.file()), self.rank().plus(other.rank()))
+        Square::new(
+            self.file().plus(other.file()),
+            self.rank().plus(other.rank()),
+        )
     }
 
     #[inline]
     fn minus(self, other: Square) -> Square {
-        Square::new(self.file().minus(other.file()), self.rank().minus(other.rank()))
+        Square::new(
+            self.file().minus(other.file()),
+            self.rank().minus(other.rank()),
+        )
     }
 
     #[inline]
@@ -130,7 +143,11 @@ impl<T: Place> PlaceMap<T> {
         let place = |at: (u32, u32)| T::of(size, back.xy(laid, at));
         // Both neighbours exist: a wide board has at least two columns and two rows.
         let origin = place((0, 0));
-        PlaceMap { origin, right: place((1, 0)).minus(origin), down: place((0, 1)).minus(origin) }
+        PlaceMap {
+            origin,
+            right: place((1, 0)).minus(origin),
+            down: place((0, 1)).minus(origin),
+        }
     }
 
     /// The map after a half turn of the grid, which has this many columns and rows of squares.
@@ -144,7 +161,9 @@ impl<T: Place> PlaceMap<T> {
     }
 
     pub(super) fn place(&self, (u, v): (u32, u32)) -> T {
-        self.origin.plus(self.right.times(u)).plus(self.down.times(v))
+        self.origin
+            .plus(self.right.times(u))
+            .plus(self.down.times(v))
     }
 }
 
@@ -166,7 +185,9 @@ impl<T: Place> OffsetCache<T> {
             place.is_mirrored,
             is_back,
         ];
-        let key = facts.into_iter().fold(grid.variant(at), |key, fact| key * 2 + usize::from(fact));
+        let key = facts
+            .into_iter()
+            .fold(grid.variant(at), |key, fact| key * 2 + usize::from(fact));
         if self.0.len() <= key {
             self.0.resize(VARIANTS * 32, None);
         }
@@ -182,7 +203,11 @@ struct Writer<'o, T> {
 
 impl<'o, T: Place> Writer<'o, T> {
     fn new(out: &'o mut [T], skipped: u64) -> Writer<'o, T> {
-        Writer { out, written: 0, skipped }
+        Writer {
+            out,
+            written: 0,
+            skipped,
+        }
     }
 
     fn is_full(&self) -> bool {
@@ -223,8 +248,11 @@ impl<'o, T: Place> Writer<'o, T> {
             return Ok(());
         }
         let grid = *chain.grid();
-        let map =
-            if splice.is_turned { map.turned(grid.columns.side(), grid.rows.side()) } else { *map };
+        let map = if splice.is_turned {
+            map.turned(grid.columns.side(), grid.rows.side())
+        } else {
+            *map
+        };
         let mut cache = OffsetCache(Vec::new());
         let mut row = u32::MAX;
         let (at, part, skipped) = chain.part_of(cycles, self.skipped);
@@ -260,7 +288,9 @@ impl<'o, T: Place> Writer<'o, T> {
     fn copy(&mut self, offsets: &[T], corner: T) {
         let mut offsets = offsets;
         if self.skipped > 0 {
-            let skipped = offsets.len().min(usize::try_from(self.skipped).unwrap_or(usize::MAX));
+            let skipped = offsets
+                .len()
+                .min(usize::try_from(self.skipped).unwrap_or(usize::MAX));
             self.skipped -= skipped as u64;
             offsets = &offsets[skipped..];
         }

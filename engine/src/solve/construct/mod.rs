@@ -107,7 +107,11 @@ fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
     let place = grid.place(at);
     let (width, height) = (place.width as u8, place.height as u8);
     let (a, b) = grid.exit(at).edge(width, height)?;
-    Some(if is_turned { (opposite(a, width, height), opposite(b, width, height)) } else { (a, b) })
+    Some(if is_turned {
+        (opposite(a, width, height), opposite(b, width, height))
+    } else {
+        (a, b)
+    })
 }
 
 impl Splice {
@@ -146,7 +150,11 @@ impl Plan {
         let symmetry = laid_out(size, &mut rng);
         let laid = symmetry.size(size);
         let is_odd = size.area() % 2 == 1;
-        let (u, v) = if is_odd { symmetry.xy(size, size.xy(start)) } else { (0, 0) };
+        let (u, v) = if is_odd {
+            symmetry.xy(size, size.xy(start))
+        } else {
+            (0, 0)
+        };
         let grid = grid(laid, u, v, &mut rng);
         let mut plan = if is_odd {
             Plan::open(size, symmetry, grid, (u, v), &mut rng)
@@ -176,11 +184,22 @@ impl Plan {
     /// A plan that consists of the root only; the caller adds the chains.
     fn of_root(size: Size, symmetry: Symmetry, root: Root) -> Plan {
         let cycles = OpenedCycles::new(root.grid.columns, root.grid.rows);
-        Plan { size, symmetry, cycles, root, splices: Vec::new(), shift: 0, is_closed: false }
+        Plan {
+            size,
+            symmetry,
+            cycles,
+            root,
+            splices: Vec::new(),
+            shift: 0,
+            is_closed: false,
+        }
     }
 
     fn closed(size: Size, symmetry: Symmetry, grid: BlockGrid, rng: &mut Random) -> Plan {
-        let grid = BlockGrid { salt: rng.next_u64(), ..grid };
+        let grid = BlockGrid {
+            salt: rng.next_u64(),
+            ..grid
+        };
         let at = BlockIndex { row: 0, along: 0 };
         let place = grid.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
@@ -216,7 +235,10 @@ impl Plan {
         let backward = exit_edge(grid.turned(), back, true);
         let required: Vec<Edge> = onward.into_iter().chain(backward).collect();
         let path = Block::new(width, height, &required).path(place.local(u, v), rng);
-        let grid = BlockGrid { salt: rng.next_u64(), ..grid };
+        let grid = BlockGrid {
+            salt: rng.next_u64(),
+            ..grid
+        };
         let mut plan = Plan::of_root(size, symmetry, Root::new(at, grid, path, width));
         plan.join(grid, at, false);
         plan.join(grid.turned(), back, true);
@@ -254,7 +276,11 @@ impl Plan {
     /// # Panics
     /// If `square` is not on the board.
     pub fn number_of(&self, square: Square) -> u64 {
-        assert!(self.size.contains(square), "{square} is not on {}", self.size);
+        assert!(
+            self.size.contains(square),
+            "{square} is not on {}",
+            self.size
+        );
         let at = self.symmetry.xy(self.size, self.size.xy(square));
         let squares = self.size.area();
         (self.unshifted(at) + squares - self.shift) % squares
@@ -272,7 +298,11 @@ impl Plan {
         }
         let mut before = 0;
         for splice in &self.splices {
-            let (u, v) = if splice.is_turned { self.turned((u, v)) } else { (u, v) };
+            let (u, v) = if splice.is_turned {
+                self.turned((u, v))
+            } else {
+                (u, v)
+            };
             let at = splice.chain.grid().block_of(u, v);
             if splice.chain.has(at) {
                 let number = splice.chain.number(&self.cycles, at, u, v);
@@ -289,7 +319,11 @@ impl Plan {
     /// If `number` is not below the number of squares.
     pub fn square_at(&self, number: u64) -> Square {
         let squares = self.size.area();
-        assert!(number < squares, "{} has no square number {number}", self.size);
+        assert!(
+            number < squares,
+            "{} has no square number {number}",
+            self.size
+        );
         let at = self.unnumbered((number + self.shift) % squares);
         let laid = self.symmetry.size(self.size);
         let (x, y) = self.symmetry.inverse().xy(laid, at);
@@ -308,7 +342,11 @@ impl Plan {
             }
             if number - splice.after < splice.chain.squares() {
                 let at = splice.chain.square(&self.cycles, number - splice.after);
-                return if splice.is_turned { self.turned(at) } else { at };
+                return if splice.is_turned {
+                    self.turned(at)
+                } else {
+                    at
+                };
             }
             number -= splice.chain.squares();
         }
@@ -320,7 +358,13 @@ impl Plan {
 
 impl Root {
     fn new(at: BlockIndex, grid: BlockGrid, path: Vec<Cell>, width: u8) -> Root {
-        Root { at, grid, numbers: numbers(&path, width), path, width }
+        Root {
+            at,
+            grid,
+            numbers: numbers(&path, width),
+            path,
+            width,
+        }
     }
 }
 
@@ -331,7 +375,10 @@ fn known_cycle(width: u8, height: u8, rng: &mut Random) -> Vec<Cell> {
     let seed = rng.below(SEEDS);
     let search = || Block::new(width, height, &[]).cycle(&mut Random::with_seed(seed));
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    known.entry((width, height, seed)).or_insert_with(search).clone()
+    known
+        .entry((width, height, seed))
+        .or_insert_with(search)
+        .clone()
 }
 
 /// The block grid whose special row and column contain (`u`, `v`). On large boards, block lengths are random.
@@ -351,7 +398,10 @@ fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
 }
 
 fn turned(grid: BlockGrid, at: BlockIndex) -> BlockIndex {
-    BlockIndex { row: grid.rows.count - 1 - at.row, along: grid.columns.count - 1 - at.along }
+    BlockIndex {
+        row: grid.rows.count - 1 - at.row,
+        along: grid.columns.count - 1 - at.along,
+    }
 }
 
 fn opposite((x, y): Cell, width: u8, height: u8) -> Cell {

@@ -52,8 +52,10 @@ pub(super) struct CutPoint {
 pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<CutPoint> {
     let at = |cell| path.iter().position(|&other| other == cell);
     let (first, second) = (at(edge.0)?, at(edge.1)?);
-    (first.abs_diff(second) == 1)
-        .then(|| CutPoint { outward: first.min(second) as u16 + 1, flips: second < first })
+    (first.abs_diff(second) == 1).then(|| CutPoint {
+        outward: first.min(second) as u16 + 1,
+        flips: second < first,
+    })
 }
 
 pub(super) fn is_move(a: Cell, b: Cell) -> bool {
@@ -81,7 +83,13 @@ impl OpenedCycle {
         let cut = |exit: Exit| exit.edge(width, height).and_then(|edge| cut(&path, edge));
         let [right, below] =
             [Exit::Right, Exit::Below].map(|exit| cut(exit).expect("a corner's edges"));
-        OpenedCycle { width, numbers: numbers(&path, width), path, right, below }
+        OpenedCycle {
+            width,
+            numbers: numbers(&path, width),
+            path,
+            right,
+            below,
+        }
     }
 
     /// Whether both cycles have the same squares at their ends and cuts, so that one can replace the other.
@@ -107,7 +115,11 @@ impl OpenedCycle {
             Exit::None => return (self.squares(), false),
         };
         let outward = u64::from(cut.outward);
-        let outward = if is_back { self.squares() - outward } else { outward };
+        let outward = if is_back {
+            self.squares() - outward
+        } else {
+            outward
+        };
         (outward, is_back != cut.flips)
     }
 
@@ -119,11 +131,19 @@ impl OpenedCycle {
     pub(super) fn number(&self, (x, y): Cell, is_back: bool) -> u64 {
         let index = usize::from(y) * usize::from(self.width) + usize::from(x);
         let number = u64::from(self.numbers[index]);
-        if is_back { self.squares() - 1 - number } else { number }
+        if is_back {
+            self.squares() - 1 - number
+        } else {
+            number
+        }
     }
 
     pub(super) fn cell(&self, number: u64, is_back: bool) -> Cell {
-        let number = if is_back { self.squares() - 1 - number } else { number };
+        let number = if is_back {
+            self.squares() - 1 - number
+        } else {
+            number
+        };
         self.path[number as usize]
     }
 }
@@ -143,7 +163,10 @@ pub(super) const VARIANTS: usize = 8;
 
 fn paths((width, height): (u8, u8)) -> impl Iterator<Item = Vec<Cell>> {
     let key = format!("{width}x{height} ");
-    let seeds = TABLE.lines().find_map(|line| line.strip_prefix(&key)).unwrap_or_default();
+    let seeds = TABLE
+        .lines()
+        .find_map(|line| line.strip_prefix(&key))
+        .unwrap_or_default();
     let seeds = seeds.split(' ').filter_map(|seed| seed.parse().ok());
     seeds.map(move |seed| path(width, height, seed))
 }
@@ -167,7 +190,10 @@ fn opened(shape: (u8, u8)) -> &'static Cycles {
     OPENED[usize::from(shape.0) * SIDES + usize::from(shape.1)].get_or_init(|| {
         let paths: Vec<Vec<Cell>> = paths(shape).collect();
         [Entry::Left, Entry::Above].map(|entry| {
-            paths.iter().map(|path| OpenedCycle::new(path.clone(), entry, shape)).collect()
+            paths
+                .iter()
+                .map(|path| OpenedCycle::new(path.clone(), entry, shape))
+                .collect()
         })
     })
 }
@@ -186,13 +212,22 @@ impl OpenedCycles {
                 || (is_special_row && is_special_column);
             let width = columns.length_of(is_special_column) as u8;
             let height = rows.length_of(is_special_row) as u8;
-            if is_missing { &NONE } else { opened((width, height)) }
+            if is_missing {
+                &NONE
+            } else {
+                opened((width, height))
+            }
         };
         OpenedCycles([false, true].map(|row| [false, true].map(|column| cycles(row, column))))
     }
 
     pub(super) fn all(&self) -> impl Iterator<Item = &[OpenedCycle]> {
-        self.0.iter().flatten().copied().flatten().map(Vec::as_slice)
+        self.0
+            .iter()
+            .flatten()
+            .copied()
+            .flatten()
+            .map(Vec::as_slice)
     }
 
     #[cfg(test)]
@@ -235,7 +270,9 @@ mod tests {
 
     #[test]
     fn the_table_has_all_shapes_and_nothing_else() {
-        let keys = TABLE.lines().map(|line| line.split(' ').next().unwrap_or_default());
+        let keys = TABLE
+            .lines()
+            .map(|line| line.split(' ').next().unwrap_or_default());
         assert!(keys.eq(shapes().map(|(width, height)| format!("{width}x{height}"))));
     }
 
@@ -252,15 +289,23 @@ mod tests {
                 let cycles = [Entry::Left, Entry::Above]
                     .map(|entry| OpenedCycle::new(path.clone(), entry, (width, height)));
                 let cuts = cycles.iter().flat_map(|cycle| [cycle.right, cycle.below]);
-                let key = cuts.flat_map(|cut| [cut.outward, cut.flips.into()]).collect();
+                let key = cuts
+                    .flat_map(|cut| [cut.outward, cut.flips.into()])
+                    .collect();
                 let group = groups.entry(key).or_default();
                 if group.iter().all(|(_, other)| other != &path) {
                     group.push((seed, path));
                 }
-                let seeds = group.iter().map(|(seed, _)| seed.to_string()).collect::<Vec<_>>();
+                let seeds = group
+                    .iter()
+                    .map(|(seed, _)| seed.to_string())
+                    .collect::<Vec<_>>();
                 (group.len() == VARIANTS).then(|| seeds.join(" "))
             });
-            println!("{width}x{height} {}", seeds.expect("there are enough tours"));
+            println!(
+                "{width}x{height} {}",
+                seeds.expect("there are enough tours")
+            );
         }
     }
 
@@ -271,10 +316,20 @@ mod tests {
             let paths: Vec<Vec<Cell>> = paths((width, height)).collect();
             for path in &paths {
                 let squares: HashSet<Cell> = path.iter().copied().collect();
-                assert!(path.iter().all(|&(x, y)| x < width && y < height), "{shape}");
-                assert_eq!(squares.len(), usize::from(width) * usize::from(height), "{shape}");
+                assert!(
+                    path.iter().all(|&(x, y)| x < width && y < height),
+                    "{shape}"
+                );
+                assert_eq!(
+                    squares.len(),
+                    usize::from(width) * usize::from(height),
+                    "{shape}"
+                );
                 assert_eq!(path.len(), squares.len(), "{shape}");
-                assert!(path.windows(2).all(|pair| is_move(pair[0], pair[1])), "{shape}");
+                assert!(
+                    path.windows(2).all(|pair| is_move(pair[0], pair[1])),
+                    "{shape}"
+                );
                 // The path starts on the square that both entry edges share.
                 let mut ends = [path[1], path[path.len() - 1]];
                 ends.sort_unstable();
@@ -290,7 +345,10 @@ mod tests {
         for shape in shapes() {
             for cycles in opened(shape) {
                 assert_eq!(cycles.len(), VARIANTS, "{shape:?}");
-                assert!(cycles.iter().all(|cycle| cycle.is_cut_like(&cycles[0])), "{shape:?}");
+                assert!(
+                    cycles.iter().all(|cycle| cycle.is_cut_like(&cycles[0])),
+                    "{shape:?}"
+                );
             }
         }
     }
@@ -299,8 +357,15 @@ mod tests {
     fn the_table_has_the_shapes_of_all_boards() {
         let known: HashSet<(u8, u8)> = shapes().collect();
         let lengths = [USUAL, 10, 12];
-        for (across, down) in lengths.into_iter().flat_map(|it| lengths.map(|other| (it, other))) {
-            let shortest = if (across, down) == (USUAL, USUAL) { 5 } else { 24 };
+        for (across, down) in lengths
+            .into_iter()
+            .flat_map(|it| lengths.map(|other| (it, other)))
+        {
+            let shortest = if (across, down) == (USUAL, USUAL) {
+                5
+            } else {
+                24
+            };
             let pieces = |usual| (shortest..64).map(move |side| Pieces::around(side, 0, usual));
             let grids =
                 pieces(across).flat_map(|columns| pieces(down).map(move |it| (columns, it)));

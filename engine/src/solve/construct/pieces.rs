@@ -18,7 +18,12 @@ impl Pieces {
     pub(super) fn around(side: u32, at: u32, usual: u32) -> Pieces {
         let count = (side / usual).max(1);
         let special = (at / usual).min(count - 1);
-        Pieces { count, special, usual, length: side - usual * (count - 1) }
+        Pieces {
+            count,
+            special,
+            usual,
+            length: side - usual * (count - 1),
+        }
     }
 
     /// Whether a side of this length is a single piece when pieces have the length [`USUAL`].
@@ -27,7 +32,10 @@ impl Pieces {
     }
 
     pub(super) fn reversed(self) -> Pieces {
-        Pieces { special: self.count - 1 - self.special, ..self }
+        Pieces {
+            special: self.count - 1 - self.special,
+            ..self
+        }
     }
 
     pub(super) fn side(self) -> u32 {

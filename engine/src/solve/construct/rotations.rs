@@ -25,7 +25,13 @@ pub(crate) fn order_between(
     let (short, _) = size.sides();
     let length = (2 * short).max(Strip::MIN_LENGTH);
     let is_tall = size.width() < size.height();
-    let [from, to] = [start, end].map(|end| if is_tall { size.xy(end).1 } else { size.xy(end).0 });
+    let [from, to] = [start, end].map(|end| {
+        if is_tall {
+            size.xy(end).1
+        } else {
+            size.xy(end).0
+        }
+    });
     if from.abs_diff(to) <= 2 * length {
         let strip = Strip { size, start, end };
         return strip.order(seed, progress);
@@ -38,14 +44,20 @@ pub(crate) fn order_between(
     for (offset, strip) in strips(symmetry.size(size), from, to, length) {
         let listed = match known.take() {
             Some((other, listed)) if other == strip => Some(listed),
-            _ => strip.order(seed, &mut |done, _| progress(order.len() as u64 + done, None))?,
+            _ => strip.order(seed, &mut |done, _| {
+                progress(order.len() as u64 + done, None)
+            })?,
         };
         let Some(listed) = listed else {
             return Ok(None);
         };
         progress(order.len() as u64, None)?;
         let width = strip.size.width();
-        order.extend(listed.iter().map(|at| map.place((at % width + offset, at / width))));
+        order.extend(
+            listed
+                .iter()
+                .map(|at| map.place((at % width + offset, at / width))),
+        );
         known = Some((strip, listed));
     }
     Ok(Some(order))
@@ -68,7 +80,14 @@ fn strips(size: Size, from: (u32, u32), to: (u32, u32), length: u32) -> Vec<(u32
     let strip = |[begin, end]: [u32; 2], from: (u32, u32), to: (u32, u32)| {
         let size = Size::new(end - begin, size.height()).expect("a part of a board");
         let at = |(x, y): (u32, u32)| size.at(x - begin, y).expect("in the strip");
-        (begin, Strip { size, start: at(from), end: at(to) })
+        (
+            begin,
+            Strip {
+                size,
+                start: at(from),
+                end: at(to),
+            },
+        )
     };
     let mut strips = Vec::new();
     let (mut begin, mut entry) = (0, from);
@@ -118,11 +137,18 @@ impl Run {
 
     /// The number after `number` in the run; `number` must not be the last one.
     fn next(self, number: u64) -> u64 {
-        if self.is_back() { number - 1 } else { number + 1 }
+        if self.is_back() {
+            number - 1
+        } else {
+            number + 1
+        }
     }
 
     fn reversed(self) -> Run {
-        Run { first: self.last, last: self.first }
+        Run {
+            first: self.last,
+            last: self.first,
+        }
     }
 }
 
@@ -151,7 +177,13 @@ struct Rotation {
 
 impl Path<'_> {
     fn new(plan: &Plan) -> Path<'_> {
-        Path { plan, runs: vec![Run { first: 0, last: plan.size().area() - 1 }] }
+        Path {
+            plan,
+            runs: vec![Run {
+                first: 0,
+                last: plan.size().area() - 1,
+            }],
+        }
     }
 
     fn end(&self) -> u64 {
@@ -189,7 +221,9 @@ impl Path<'_> {
     /// All rotations that move the end of the path; if the goal is far, only those towards the goal.
     fn rotations(&self, here: Square, goal: Square) -> Vec<Rotation> {
         let size = self.plan.size();
-        let near = Direction::ALL.into_iter().filter_map(|direction| size.step(here, direction));
+        let near = Direction::ALL
+            .into_iter()
+            .filter_map(|direction| size.step(here, direction));
         near.filter(|&square| is_near(here, goal) || distance(square, goal) < distance(here, goal))
             .filter_map(|square| self.rotation(self.plan.number_of(square)))
             .filter(|rotation| rotation.end != self.end())
@@ -213,7 +247,13 @@ impl Path<'_> {
         let whole = self.runs[run];
         if number != whole.last {
             self.runs[run].last = number;
-            self.runs.insert(run + 1, Run { first: end, last: whole.last });
+            self.runs.insert(
+                run + 1,
+                Run {
+                    first: end,
+                    last: whole.last,
+                },
+            );
         }
         let rest = &mut self.runs[run + 1..];
         rest.reverse();
@@ -229,7 +269,9 @@ impl Path<'_> {
             let [low, high] = run.bounds();
             // The cast is lossless, because a run is a part of the list.
             let part = &mut order[done..][..(high - low + 1) as usize];
-            self.plan.fill(low, part, &mut |filled, _| progress(done as u64 + filled, None))?;
+            self.plan.fill(low, part, &mut |filled, _| {
+                progress(done as u64 + filled, None)
+            })?;
             if run.is_back() {
                 part.reverse();
             }

@@ -42,7 +42,9 @@ fn every_start_of_every_small_board() {
     for width in 5..=20 {
         for height in 5..=20 {
             let size = size(width, height);
-            let starts = size.iter().filter(|&start| Board::whole(size).parity_allows_start(start));
+            let starts = size
+                .iter()
+                .filter(|&start| Board::whole(size).parity_allows_start(start));
             // On an even board, the start only rotates the closed tour.
             let stride = if size.area() % 2 == 1 { 1 } else { 37 };
             for start in starts.step_by(stride) {
@@ -127,10 +129,15 @@ fn a_plan_that_is_no_tour_is_not_sound() {
                 let _ = plan.splices.pop();
             }));
             assert!(!changed(&|plan| plan.cycles.change(|cycles| {
-                cycles.iter_mut().flatten().for_each(|cycle| cycle.path.swap(1, 2));
+                cycles
+                    .iter_mut()
+                    .flatten()
+                    .for_each(|cycle| cycle.path.swap(1, 2));
             })));
             // With the tours of left and upper entries swapped, blocks do not join.
-            assert!(!changed(&|plan| plan.cycles.change(|cycles| cycles.swap(0, 1))));
+            assert!(!changed(&|plan| plan
+                .cycles
+                .change(|cycles| cycles.swap(0, 1))));
         }
     }
     let largest = Plan::new(size(1_000_000, 999_999), Square::new(5, 6), 3);
@@ -159,11 +166,17 @@ fn check_between(size: Size, start: Square, end: Square, seed: u64) {
     let tour = Tour::from_order(&size.into(), order, &mut |_, _| Ok(())).expect("not cancelled");
     let tour = tour.unwrap_or_else(|fault| panic!("{size} {start} {end}: {fault}"));
     let mut squares = tour.squares();
-    assert_eq!((squares.next(), squares.next_back()), (Some(start), Some(end)), "{size}");
+    assert_eq!(
+        (squares.next(), squares.next_back()),
+        (Some(start), Some(end)),
+        "{size}"
+    );
 }
 
 fn pairs(size: Size) -> impl Iterator<Item = (Square, Square)> {
-    let all = size.iter().flat_map(move |a| size.iter().map(move |b| (a, b)));
+    let all = size
+        .iter()
+        .flat_map(move |a| size.iter().map(move |b| (a, b)));
     all.filter(move |&(a, b)| pairs_allow(size, a, b))
 }
 
@@ -202,8 +215,11 @@ fn pairs_of_every_size_up_to_forty() {
 fn pairs_of_long_boards_which_are_cut_into_strips() {
     for (width, height) in [(6, 4000), (5001, 7), (3333, 24)] {
         let size = size(width, height);
-        for (start, end) in [((1, 1), (0, 0)), ((0, 5), (3, 2)), ((width / 2, height / 2), (4, 1))]
-        {
+        for (start, end) in [
+            ((1, 1), (0, 0)),
+            ((0, 5), (3, 2)),
+            ((width / 2, height / 2), (4, 1)),
+        ] {
             let start = Square::new(start.0, start.1);
             let end = Square::new(width - 1 - end.0, height - 1 - end.1);
             let ends = [(start, end), (end, start)];

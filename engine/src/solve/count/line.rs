@@ -38,7 +38,11 @@ impl Line {
         while let Some(here) = next.filter(|&here| here != start) {
             let before = path.last().copied();
             path.push(here);
-            next = self.near(here).iter().copied().find(|&square| Some(square) != before);
+            next = self
+                .near(here)
+                .iter()
+                .copied()
+                .find(|&square| Some(square) != before);
         }
         Tour::new(question.board(), path).ok()
     }
@@ -50,7 +54,11 @@ impl Line {
         let is_end = |square: &Square| self.near(*square).len() == 1;
         let ends = order.iter().copied().filter(is_end);
         let mut ends = ends.filter(|square| Some(*square) != question.last());
-        let end = if is_back { ends.next_back() } else { ends.next() };
+        let end = if is_back {
+            ends.next_back()
+        } else {
+            ends.next()
+        };
         end.or_else(|| question.board().iter().next())
     }
 
@@ -72,7 +80,12 @@ pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Squ
         return None;
     }
     let around = is_closed.then(|| (tour.end(), tour.start()));
-    Some(tour.squares().zip(tour.squares().skip(1)).chain(around).collect())
+    Some(
+        tour.squares()
+            .zip(tour.squares().skip(1))
+            .chain(around)
+            .collect(),
+    )
 }
 
 /// The number of directed tours per undirected tour.

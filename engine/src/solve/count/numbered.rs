@@ -72,11 +72,16 @@ impl NumberedTours {
     /// A loose upper bound for the number of directed tours, found without counting.
     pub fn at_most(question: &Question) -> u128 {
         let board = question.board();
-        let ways = |square| (board.neighbours(square).count() as u128).saturating_sub(1).max(1);
+        let ways = |square| {
+            (board.neighbours(square).count() as u128)
+                .saturating_sub(1)
+                .max(1)
+        };
         // The product overflows for boards of more than about a hundred squares.
         let ways = board.iter().map(ways).try_fold(1_u128, u128::checked_mul);
         // No move enters the first square, so it has one choice more; this at most doubles the bound.
-        ways.unwrap_or(u128::MAX).saturating_mul(2 * u128::from(board.squares()))
+        ways.unwrap_or(u128::MAX)
+            .saturating_mul(2 * u128::from(board.squares()))
     }
 
     /// The number of directed tours.

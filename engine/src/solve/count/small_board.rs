@@ -75,8 +75,9 @@ impl SmallBoardIndex {
                 Some(count) => count,
                 None => {
                     let squares = question.board().squares();
-                    walks
-                        .ways_from(start, &mut |_| progress(squares * done / all, Some(squares)))?
+                    walks.ways_from(start, &mut |_| {
+                        progress(squares * done / all, Some(squares))
+                    })?
                 }
             };
             walks.starts.push((start, count));
@@ -94,7 +95,10 @@ impl SmallBoardIndex {
         let squares: Vec<Square> = board.iter().collect();
         let place = |square: Square| squares.iter().position(|&other| other == square);
         let near = squares.iter().map(|&square| {
-            board.neighbours(square).filter_map(place).fold(0, |set, place| set | 1_u64 << place)
+            board
+                .neighbours(square)
+                .filter_map(place)
+                .fold(0, |set, place| set | 1_u64 << place)
         });
         Some(SmallBoardIndex {
             near: near.collect(),
@@ -125,7 +129,10 @@ impl SmallBoardIndex {
         let known = |symmetry: Symmetry| {
             let image = symmetry.square(size, self.squares[usize::from(start)]);
             let image = self.place(image)?;
-            self.starts.iter().find(|(place, _)| *place == image).map(|&(_, count)| count)
+            self.starts
+                .iter()
+                .find(|(place, _)| *place == image)
+                .map(|&(_, count)| count)
         };
         let keeps = |symmetry: &Symmetry| symmetry.size(size) == size;
         Symmetry::ALL.into_iter().filter(keeps).find_map(known)

@@ -102,7 +102,12 @@ fn open_tours_of_three_four_and_five_rows_are_as_many_as_published() {
     ];
     check(4, 1, &four, undirected);
     // OEIS A083386, as every fifth number of A389755 (D. E. Knuth, 2025).
-    check(5, 1, &[0, 0, 0, 82, 864, 18_784, 622_868, 18_061_054], undirected);
+    check(
+        5,
+        1,
+        &[0, 0, 0, 82, 864, 18_784, 622_868, 18_061_054],
+        undirected,
+    );
 }
 
 #[test]
@@ -161,7 +166,12 @@ fn ends_and_missing_squares_are_heeded() {
     let mut sum = BigUint::ZERO;
     for &start in &squares {
         for &end in squares.iter().filter(|&&end| end != start) {
-            sum += Question::on(&board).starting_at(start).ending_at(end).count().unwrap().directed;
+            sum += Question::on(&board)
+                .starting_at(start)
+                .ending_at(end)
+                .count()
+                .unwrap()
+                .directed;
         }
     }
     assert_eq!(sum, BigUint::from(1728_u32));
@@ -214,7 +224,10 @@ fn numbering_never_says_that_all_is_done_before_it_is() {
             told.push(done);
             Ok(())
         });
-        assert!(told.is_sorted() && told.iter().all(|&done| done < squares), "{told:?}");
+        assert!(
+            told.is_sorted() && told.iter().all(|&done| done < squares),
+            "{told:?}"
+        );
         assert!(told.first() == Some(&0), "{told:?}");
     }
 }
@@ -222,7 +235,13 @@ fn numbering_never_says_that_all_is_done_before_it_is() {
 #[test]
 fn there_are_never_more_tours_than_is_seen_at_once() {
     let on = |board: &str| Question::on(&board.parse().unwrap());
-    for question in [on("1x1"), on("3x4"), on("5x5"), on("5x6"), on("3x10").closed()] {
+    for question in [
+        on("1x1"),
+        on("3x4"),
+        on("5x5"),
+        on("5x6"),
+        on("3x10").closed(),
+    ] {
         let count = NumberedTours::new(&question).unwrap().count();
         assert!(count <= NumberedTours::at_most(&question), "{question:?}");
     }
@@ -235,7 +254,9 @@ fn the_smallest_boards_are_counted_too() {
     assert_eq!(count("1x1").to_string(), "1 tour");
     assert_eq!(count("2x3").undirected, BigUint::ZERO);
     assert_eq!(closed("1x1"), "0");
-    let wide = Question::on(&Board::new(9, 9).unwrap()).count().unwrap_err();
+    let wide = Question::on(&Board::new(9, 9).unwrap())
+        .count()
+        .unwrap_err();
     assert!(wide.to_string().contains("at most 8 squares"), "{wide}");
 }
 
@@ -258,7 +279,11 @@ fn numbers_and_tours_belong_together() {
     assert_eq!(tours.count(), 16);
     let tour = tours.tour(16).unwrap();
     assert!(tour.is_closed());
-    assert_eq!(tours.number(&tour.clone().reversed()), None, "it begins elsewhere");
+    assert_eq!(
+        tours.number(&tour.clone().reversed()),
+        None,
+        "it begins elsewhere"
+    );
     let other = Question::on(&board).solve().unwrap();
     assert_eq!(tours.number(&other), None);
 }
@@ -298,7 +323,10 @@ fn ways_left_in_a_game_are_those_that_complete_it() {
         assert!((1..=before).contains(&left) && at_least <= left);
         let question = Question::on(&board).starting_at(tour.start());
         if moves == 0 {
-            assert_eq!(u128::from(left), NumberedTours::new(&question).unwrap().count());
+            assert_eq!(
+                u128::from(left),
+                NumberedTours::new(&question).unwrap().count()
+            );
         }
         if moves > 18 {
             assert_eq!(left, completions(&game), "{moves}");

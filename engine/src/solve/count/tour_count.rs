@@ -21,7 +21,10 @@ pub struct Resources<'a> {
 
 impl Default for Resources<'_> {
     fn default() -> Self {
-        Resources { megabytes: Count::MEMORY, workers: &|job| job() }
+        Resources {
+            megabytes: Count::MEMORY,
+            workers: &|job| job(),
+        }
     }
 }
 
@@ -110,7 +113,10 @@ fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
         (Some(enough), _) => format!("; {enough} are enough"),
         (None, []) => format!(": choose a board with one side of at most {max}"),
         (None, others) => {
-            format!(": choose a board with one side of at most {max}, or {}", list(others, "or"))
+            format!(
+                ": choose a board with one side of at most {max}, or {}",
+                list(others, "or")
+            )
         }
     }
 }
@@ -133,11 +139,19 @@ impl Count {
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (directed, undirected) = (&self.directed, &self.undirected);
-        let kind = if self.is_closed { "closed tour" } else { "tour" };
+        let kind = if self.is_closed {
+            "closed tour"
+        } else {
+            "tour"
+        };
         let is_one = *undirected == BigUint::from(1_u32);
         let plural = if is_one { "" } else { "s" };
         write!(f, "{undirected} {kind}{plural}")?;
-        if directed == undirected { Ok(()) } else { write!(f, ", {directed} with their direction") }
+        if directed == undirected {
+            Ok(())
+        } else {
+            write!(f, ", {directed} with their direction")
+        }
     }
 }
 
@@ -188,7 +202,9 @@ impl Question {
             return Ok(());
         }
         let known = measured.iter();
-        let enough = known.clone().find(|&&(short, long, _)| (short, long) == size.sides());
+        let enough = known
+            .clone()
+            .find(|&&(short, long, _)| (short, long) == size.sides());
         let enough = enough.map(|&(_, _, enough)| enough);
         if enough.unwrap_or(Count::MEMORY + 1) <= megabytes {
             return Ok(());
@@ -233,7 +249,11 @@ impl Question {
             return Ok(if count.has_end {
                 count
             } else {
-                Count { undirected: &directed / 2_u32, directed, ..count }
+                Count {
+                    undirected: &directed / 2_u32,
+                    directed,
+                    ..count
+                }
             });
         }
         let lines = self.count_lines(resources, progress);
@@ -271,7 +291,16 @@ impl Question {
         let is_closed = self.end() == TourEnd::Closed;
         let has_end = !is_closed && (self.start().is_some() || self.last().is_some());
         // A single square is one tour, without a second direction.
-        let ways: u32 = if has_end || self.board().squares() == 1 { 1 } else { 2 };
-        Count { directed: &undirected * ways, undirected, is_closed, has_end }
+        let ways: u32 = if has_end || self.board().squares() == 1 {
+            1
+        } else {
+            2
+        };
+        Count {
+            directed: &undirected * ways,
+            undirected,
+            is_closed,
+            has_end,
+        }
     }
 }

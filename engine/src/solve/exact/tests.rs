@@ -4,8 +4,9 @@ use crate::board::{Board, Square};
 fn question(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Question {
     let square = |(column, row): Cell| Square::new(column as u32, short - 1 - row as u32);
     let question = Question::on(&Board::new(long, short).unwrap()).with_seed(5);
-    let question =
-        start.into_iter().fold(question, |question, start| question.starting_at(square(start)));
+    let question = start.into_iter().fold(question, |question, start| {
+        question.starting_at(square(start))
+    });
     question.ending(match end {
         TourEnd::Any => TourEnd::Any,
         TourEnd::At(end) => TourEnd::At(square(end)),
@@ -24,14 +25,19 @@ fn exhaust(short: usize, long: usize) -> Exhausted {
     let near: Vec<Vec<usize>> = (0..squares)
         .map(|a| {
             let moves = |&b: &usize| {
-                let (across, along) =
-                    ((a % short).abs_diff(b % short), (a / short).abs_diff(b / short));
+                let (across, along) = (
+                    (a % short).abs_diff(b % short),
+                    (a / short).abs_diff(b / short),
+                );
                 across * along == 2
             };
             (0..squares).filter(moves).collect()
         })
         .collect();
-    let mut found = Exhausted { ends: std::collections::HashSet::new(), is_closed: false };
+    let mut found = Exhausted {
+        ends: std::collections::HashSet::new(),
+        is_closed: false,
+    };
     for start in 0..squares {
         walk(&near, start, start, 1 << start, &mut found);
     }
@@ -108,7 +114,12 @@ fn it_agrees_with_exhaustion_on_every_question() {
 fn has_tour_between(short: u32, long: u32, a: Cell, b: Cell) -> bool {
     let at = |(column, row): Cell| (row, column);
     let turned = |(column, row): Cell| (row, long as usize - 1 - column);
-    let pairs = [(at(a), at(b)), (at(b), at(a)), (turned(a), turned(b)), (turned(b), turned(a))];
+    let pairs = [
+        (at(a), at(b)),
+        (at(b), at(a)),
+        (turned(a), turned(b)),
+        (turned(b), turned(a)),
+    ];
     let is_forbidden = |(a, b): (Cell, Cell)| match (short, long % 2) {
         (4, _) => a.0 == 1 || a.0 == 2,
         (3, 0) => a == (1, 2) && b != (0, 0) && b != (2, 0),
@@ -156,7 +167,10 @@ fn every_length_up_to_two_hundred() {
 fn long_boards() {
     for (short, long) in [(3, 100_000), (3, 100_001), (4, 100_000), (4, 99_999)] {
         let start = Some((50_000, 0));
-        assert!(ask(short, long, start, TourEnd::Any).is_some(), "{short}x{long}");
+        assert!(
+            ask(short, long, start, TourEnd::Any).is_some(),
+            "{short}x{long}"
+        );
     }
     assert!(ask(3, 100_000, None, TourEnd::Closed).is_some());
 }

@@ -30,7 +30,10 @@ fn colours(board: &Board, givens: &[(u64, Square)]) -> Option<Reason> {
         }
     };
     let board = board.clone();
-    Some(Reason::PinColours { board, givens: wrong })
+    Some(Reason::PinColours {
+        board,
+        givens: wrong,
+    })
 }
 
 /// The reason if successive given numbers, or the last and the first in a closed tour, are too far apart.
@@ -40,12 +43,25 @@ fn distance(question: &Question, givens: &[(u64, Square)]) -> Option<Reason> {
         return None;
     }
     let is_closed = question.end() == TourEnd::Closed && givens.len() > 1;
-    let around = givens.last().copied().zip(givens.first().copied()).filter(|_| is_closed);
-    givens.windows(2).map(|pair| (pair[0], pair[1])).chain(around).find_map(|(from, to)| {
-        let moves = moves_between(board, from.0, to.0);
-        let least = moves_at_least(board, from.1, to.1)?;
-        (least > moves).then(|| Reason::PinDistance { board: board.clone(), from, to, least })
-    })
+    let around = givens
+        .last()
+        .copied()
+        .zip(givens.first().copied())
+        .filter(|_| is_closed);
+    givens
+        .windows(2)
+        .map(|pair| (pair[0], pair[1]))
+        .chain(around)
+        .find_map(|(from, to)| {
+            let moves = moves_between(board, from.0, to.0);
+            let least = moves_at_least(board, from.1, to.1)?;
+            (least > moves).then(|| Reason::PinDistance {
+                board: board.clone(),
+                from,
+                to,
+                least,
+            })
+        })
 }
 
 /// The minimum number of knight's moves between two squares; `None` if `to` is unreachable.

@@ -17,7 +17,10 @@ pub(crate) enum Contradiction {
 
 impl Candidates {
     pub(crate) fn all(net: &CandidateGraph, is_closed: bool) -> Candidates {
-        Candidates { of: vec![net.all(); net.len()], is_closed }
+        Candidates {
+            of: vec![net.all(); net.len()],
+            is_closed,
+        }
     }
 
     pub(crate) fn of(&self, number: usize) -> Set {
@@ -48,7 +51,10 @@ impl Candidates {
                 (true, true) => Some(beyond),
                 (true, false) => None,
             };
-        [around(number == 0, number.wrapping_sub(1), last), around(number == last, number + 1, 0)]
+        [
+            around(number == 0, number.wrapping_sub(1), last),
+            around(number == last, number + 1, 0),
+        ]
     }
 
     /// Propagates to a fixed point: each number has its own square, and successive numbers are a move apart.
@@ -70,8 +76,9 @@ impl Candidates {
     /// Removes candidates of `number` that no candidate of an adjacent number supports. Returns numbers to check next.
     fn revise(&mut self, net: &CandidateGraph, number: usize) -> Result<Set, Contradiction> {
         let before = self.of(number);
-        let [previous, next] =
-            self.beside(number).map(|beside| beside.map(|beside| self.of(beside)));
+        let [previous, next] = self
+            .beside(number)
+            .map(|beside| beside.map(|beside| self.of(beside)));
         let is_left = |&square: &usize| {
             let near = net.near(square);
             match (previous, next) {
@@ -84,7 +91,10 @@ impl Candidates {
                 (None, None) => true,
             }
         };
-        let left: Set = members(before).filter(is_left).map(|square| 1 << square).sum();
+        let left: Set = members(before)
+            .filter(is_left)
+            .map(|square| 1 << square)
+            .sum();
         if left == 0 {
             return Err(Contradiction::Number(number));
         }

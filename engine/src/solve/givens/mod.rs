@@ -75,7 +75,11 @@ impl Question {
         for order in found.tours {
             tours.push(self.verify(order, progress)?);
         }
-        Ok(SeveralTours { tours, are_all: found.are_all, steps: found.steps })
+        Ok(SeveralTours {
+            tours,
+            are_all: found.are_all,
+            steps: found.steps,
+        })
     }
 }
 
@@ -120,15 +124,23 @@ fn orders(
     let (are_all, steps) = (found.are_all, found.steps);
     let size = question.board().size();
     let indices = |places: Vec<usize>| {
-        let indices = places.into_iter().map(|place| size.index_of(net.square(place)));
+        let indices = places
+            .into_iter()
+            .map(|place| size.index_of(net.square(place)));
         // Cannot fail: on boards of up to 128 squares, all indices fit.
-        indices.map(|index| u32::try_from(index).unwrap_or(u32::MAX)).collect()
+        indices
+            .map(|index| u32::try_from(index).unwrap_or(u32::MAX))
+            .collect()
     };
     let tours: Vec<Vec<u32>> = found.tours.into_iter().map(indices).collect();
     match (tours.is_empty(), are_all) {
         (true, true) => Err(question.exhausted().into()),
         (true, false) => Err(Unsolved::Stopped { steps }),
-        (false, _) => Ok(Orders { tours, are_all, steps }),
+        (false, _) => Ok(Orders {
+            tours,
+            are_all,
+            steps,
+        }),
     }
 }
 

@@ -27,9 +27,16 @@ impl CandidateGraph {
         let squares: Vec<Square> = board.iter().collect();
         let place = |square| squares.iter().position(|&other| other == square);
         let near = squares.iter().map(|&square| {
-            board.neighbours(square).filter_map(place).map(|place| 1 << place).sum()
+            board
+                .neighbours(square)
+                .filter_map(place)
+                .map(|place| 1 << place)
+                .sum()
         });
-        Some(CandidateGraph { near: near.collect(), squares })
+        Some(CandidateGraph {
+            near: near.collect(),
+            squares,
+        })
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -9,7 +9,9 @@ fn square(name: &str) -> Square {
 
 fn asked(board: &Board, givens: &[(u64, &str)]) -> Question {
     let question = Question::on(board);
-    givens.iter().fold(question, |question, &(number, name)| question.through(number, square(name)))
+    givens.iter().fold(question, |question, &(number, name)| {
+        question.through(number, square(name))
+    })
 }
 
 fn all_tours(board: &Board) -> Vec<Vec<Square>> {
@@ -58,7 +60,11 @@ fn every_tour_is_found_once_and_no_more() {
             tours.iter().map(|tour| tour.squares().collect()).collect();
         squares.sort();
         squares.dedup();
-        assert_eq!((squares.len(), tours.len()), (all.len(), all.len()), "{board}");
+        assert_eq!(
+            (squares.len(), tours.len()),
+            (all.len(), all.len()),
+            "{board}"
+        );
     }
 }
 
@@ -76,13 +82,17 @@ fn every_pair_of_numbers_on_five_by_five_is_answered_as_the_list_of_all_tours_sa
         }
         let suits = |tour: &&Vec<Square>| tour[a as usize] == first && tour[b as usize] == second;
         let count = all.iter().filter(suits).count();
-        let question = Question::on(&board).through(a + 1, first).through(b + 1, second);
+        let question = Question::on(&board)
+            .through(a + 1, first)
+            .through(b + 1, second);
         match question.several(10_000) {
             Ok(found) => assert_eq!((found.tours.len(), found.are_all), (count, true)),
             Err(Unsolved::Impossible(reason)) => {
                 assert_eq!(count, 0, "{reason}");
-                let has_witness =
-                    matches!(reason, Reason::PinColours { .. } | Reason::PinDistance { .. });
+                let has_witness = matches!(
+                    reason,
+                    Reason::PinColours { .. } | Reason::PinDistance { .. }
+                );
                 assert_eq!(reason.proves(&question), has_witness, "{reason}");
             }
             Err(error) => panic!("{error}"),
@@ -95,12 +105,19 @@ fn a_closed_tour_can_be_begun_so_that_any_square_has_any_number() {
     let question = asked(&Board::CHESS, &[(40, "d4"), (64, "a1")]).closed();
     let tour = question.solve().unwrap();
     assert!(tour.is_closed());
-    assert_eq!((tour.get(39), tour.end()), (Some(square("d4")), square("a1")));
+    assert_eq!(
+        (tour.get(39), tour.end()),
+        (Some(square("d4")), square("a1"))
+    );
     let far = asked(&Board::CHESS, &[(1, "a1"), (64, "h8")]).closed();
-    let Err(Unsolved::Impossible(reason)) = far.solve() else { panic!() };
+    let Err(Unsolved::Impossible(reason)) = far.solve() else {
+        panic!()
+    };
     assert_eq!(reason.name(), "pin-colours");
     let far = asked(&Board::CHESS, &[(2, "a1"), (63, "h7")]).closed();
-    let Err(Unsolved::Impossible(reason)) = far.solve() else { panic!() };
+    let Err(Unsolved::Impossible(reason)) = far.solve() else {
+        panic!()
+    };
     assert_eq!(
         reason.to_string(),
         "63 on h7 and 2 on a1 are too far apart: a knight needs 5 moves, but has 3."
@@ -114,9 +131,11 @@ fn square_numbers_stand_in_a_row() {
     for rank in [1, 2, 4, 5, 7, 8] {
         let files = "abcdefgh".chars();
         let question =
-            (1_u64..).zip(files).fold(Question::on(&Board::CHESS), |question, (root, file)| {
-                question.through(root * root, square(&format!("{file}{rank}")))
-            });
+            (1_u64..)
+                .zip(files)
+                .fold(Question::on(&Board::CHESS), |question, (root, file)| {
+                    question.through(root * root, square(&format!("{file}{rank}")))
+                });
         let tour = question.solve().unwrap();
         let roots =
             [1, 4, 9, 16, 25, 36, 49, 64].map(|number| tour.get(number - 1).unwrap().rank() + 1);
@@ -128,10 +147,15 @@ fn square_numbers_stand_in_a_row() {
 fn reasons_name_the_numbers_that_contradict_each_other() {
     let says = |board: &Board, givens: &[(u64, &str)]| {
         let question = asked(board, givens);
-        let Err(Unsolved::Impossible(reason)) = question.solve() else { panic!("{givens:?}") };
+        let Err(Unsolved::Impossible(reason)) = question.solve() else {
+            panic!("{givens:?}")
+        };
         assert_eq!(question.impossible().as_ref(), Some(&reason));
         assert!(reason.proves(&question), "{reason}");
-        assert_eq!(reason.witness().len(), if givens.len() == 1 { 1 } else { 2 });
+        assert_eq!(
+            reason.witness().len(),
+            if givens.len() == 1 { 1 } else { 2 }
+        );
         reason.to_string()
     };
     assert_eq!(
@@ -170,7 +194,9 @@ fn what_is_asked_wrongly_is_told() {
 #[test]
 fn ends_are_numbers_like_others() {
     let question = asked(&Board::CHESS, &[(1, "a1"), (64, "h7")]);
-    let both = Question::on(&Board::CHESS).starting_at(square("a1")).ending_at(square("h7"));
+    let both = Question::on(&Board::CHESS)
+        .starting_at(square("a1"))
+        .ending_at(square("h7"));
     assert_eq!(question.solve().unwrap().start(), square("a1"));
     assert_eq!(question.solve().unwrap().end(), square("h7"));
     let named = asked(&Board::CHESS, &[(1, "a1")]).starting_at(square("a1"));
@@ -186,7 +212,10 @@ fn a_large_board_has_a_tour_through_a_few_numbers_or_nobody_knows() {
     let board = Board::new(16, 16).unwrap();
     let question = asked(&board, &[(100, "c4"), (200, "p9")]).starting_at(square("a1"));
     let tour = question.solve().unwrap();
-    assert_eq!((tour.get(99), tour.get(199)), (Some(square("c4")), Some(square("p9"))));
+    assert_eq!(
+        (tour.get(99), tour.get(199)),
+        (Some(square("c4")), Some(square("p9")))
+    );
     let bounded = question.closed().max_steps(10).solve();
     assert!(matches!(bounded, Err(Unsolved::Stopped { steps: 1.. })));
 }

@@ -22,7 +22,11 @@ pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u
     }
     let targets: Vec<Target> = targets
         .into_iter()
-        .map(|(number, square)| Target { number, square, distances: distances(board, square) })
+        .map(|(number, square)| Target {
+            number,
+            square,
+            distances: distances(board, square),
+        })
         .collect();
     let limit = question.max_steps.unwrap_or(PATIENCE);
     let mut random = Random::with_seed(question.seed());
@@ -75,7 +79,12 @@ impl<'a> Walk<'a> {
         for target in targets {
             taken[board.size().index_of(target.square) as usize] = true;
         }
-        Walk { board, targets, taken, order: Vec::new() }
+        Walk {
+            board,
+            targets,
+            taken,
+            order: Vec::new(),
+        }
     }
 
     /// Walks until it is stuck or done; returns whether every square is visited.
@@ -136,7 +145,11 @@ impl<'a> Walk<'a> {
 
     fn is_closed(&self) -> bool {
         let square = |&index: &u32| self.board.size().square_at(index.into());
-        let ends = self.order.last().and_then(square).zip(self.order.first().and_then(square));
+        let ends = self
+            .order
+            .last()
+            .and_then(square)
+            .zip(self.order.first().and_then(square));
         ends.is_some_and(|(last, first)| self.board.neighbours(last).any(|near| near == first))
     }
 }

@@ -46,17 +46,29 @@ impl Cycle {
     }
 
     fn after(&self, at: usize) -> usize {
-        if at + 1 == self.order.len() { 0 } else { at + 1 }
+        if at + 1 == self.order.len() {
+            0
+        } else {
+            at + 1
+        }
     }
 
     fn before(&self, at: usize) -> usize {
-        if at == 0 { self.order.len() - 1 } else { at - 1 }
+        if at == 0 {
+            self.order.len() - 1
+        } else {
+            at - 1
+        }
     }
 
     /// The vertices at the end and at the start of a path.
     pub(super) fn ends(&self, path: Path) -> (u32, u32) {
         let [before, behind] = [path.cut, self.after(path.cut)].map(|at| self.order[at]);
-        if path.ends_before { (before, behind) } else { (behind, before) }
+        if path.ends_before {
+            (before, behind)
+        } else {
+            (behind, before)
+        }
     }
 
     /// The rotation that joins the path's end to `pivot`, which is neither an end nor the vertex before the end.
@@ -65,7 +77,11 @@ impl Cycle {
         let at = self.place[pivot as usize] as usize;
         let (after, before) = (self.after(at), self.before(at));
         // Reverse the part from `pivot` to the end or the rest of the cycle, whichever is shorter.
-        let count = if path.ends_before { cut + all - at } else { at + all - behind } % all;
+        let count = if path.ends_before {
+            cut + all - at
+        } else {
+            at + all - behind
+        } % all;
         let is_short = 2 * count <= all;
         let (next, from, cut) = match (path.ends_before, is_short) {
             (true, true) => (after, after, cut),
@@ -77,7 +93,10 @@ impl Cycle {
             next: self.order[next],
             from,
             count: if is_short { count } else { all - count },
-            path: Path { cut, ends_before: path.ends_before == is_short },
+            path: Path {
+                cut,
+                ends_before: path.ends_before == is_short,
+            },
         }
     }
 

@@ -42,7 +42,9 @@ pub struct Bound {
 impl Goal {
     /// The number of turns or crossings that this goal counts in `tour`.
     pub fn count(self, tour: &Tour) -> u64 {
-        let Facts { turns, crossings, .. } = Facts::of(tour);
+        let Facts {
+            turns, crossings, ..
+        } = Facts::of(tour);
         match self {
             Goal::Turns => turns.acute + turns.right + turns.obtuse,
             Goal::Acute => turns.acute,
@@ -54,7 +56,9 @@ impl Goal {
     /// The published lower bound for a board, known only for turns and crossings of closed tours of square boards with
     /// an even side of at least 6 (N. Mamano and others, 2026; sources in `docs/goals.md`).
     pub fn bound(self, board: &Board, is_closed: bool) -> Option<Bound> {
-        let size = board.rectangle().filter(|size| size.width() == size.height())?;
+        let size = board
+            .rectangle()
+            .filter(|size| size.width() == size.height())?;
         let side = u64::from(size.width());
         if !is_closed || side < 6 || side % 2 == 1 {
             return None;
@@ -86,7 +90,10 @@ impl Goal {
             Some(Bound { least, .. }) if count <= least => {
                 format!("{counted}, the fewest possible")
             }
-            Some(Bound { least, is_reached: true }) => {
+            Some(Bound {
+                least,
+                is_reached: true,
+            }) => {
                 format!("{counted}; the fewest possible are {least}")
             }
             Some(Bound { least, .. }) => format!("{counted}; fewer than {least} are impossible"),
@@ -160,7 +167,11 @@ impl Improver {
         /// Minimum number of squares to improve a tour on; a smaller board has one tour at most.
         const FEWEST: usize = 8;
         let before = self.best.0;
-        let steps = if self.cycle.order.len() < FEWEST { 0 } else { steps };
+        let steps = if self.cycle.order.len() < FEWEST {
+            0
+        } else {
+            steps
+        };
         for _ in 0..steps {
             self.annealing.cool();
             self.step();
@@ -211,7 +222,10 @@ impl Improver {
         const MOST: u64 = 6;
         let before = self.score.now;
         let cut = self.random.below(self.cycle.order.len() as u64) as usize;
-        let mut path = Path { cut, ends_before: self.random.coin() };
+        let mut path = Path {
+            cut,
+            ends_before: self.random.coin(),
+        };
         let edge = self.cycle.ends(path);
         if self.is_kept(edge) {
             return;
@@ -253,7 +267,10 @@ impl Improver {
     /// Rotates the path's end at a random vertex; `None` if the drawn vertex does not allow a rotation.
     fn rotate(&mut self, path: Path) -> Option<Path> {
         let (end, start) = self.cycle.ends(path);
-        let pivot = self.grid.neighbour(end, &mut self.random).filter(|&pivot| pivot != start)?;
+        let pivot = self
+            .grid
+            .neighbour(end, &mut self.random)
+            .filter(|&pivot| pivot != start)?;
         let rotation = self.cycle.rotation(path, pivot);
         let removed = (pivot, rotation.next);
         if rotation.next == end || self.is_kept(removed) {
@@ -284,7 +301,11 @@ impl Annealing {
     fn new(vertices: u64) -> Annealing {
         /// Steps per vertex in the first round.
         const FIRST: u64 = 1_000;
-        Annealing { all: FIRST * vertices, done: 0, temperature: 0.0 }
+        Annealing {
+            all: FIRST * vertices,
+            done: 0,
+            temperature: 0.0,
+        }
     }
 
     fn cool(&mut self) {

@@ -32,7 +32,14 @@ impl Grid {
             y * stride as i32 + x
         });
         let is_square = vec![false; stride * (height + 2 * MARGIN)];
-        let mut grid = Grid { size, stride, is_square, squares: Vec::new(), offsets, has_apex };
+        let mut grid = Grid {
+            size,
+            stride,
+            is_square,
+            squares: Vec::new(),
+            offsets,
+            has_apex,
+        };
         for square in board.iter() {
             let cell = grid.cell(square);
             grid.is_square[cell as usize] = true;
@@ -74,7 +81,9 @@ impl Grid {
     }
 
     fn direction(&self, from: u32, to: u32) -> Option<usize> {
-        self.offsets.iter().position(|&offset| from.wrapping_add_signed(offset) == to)
+        self.offsets
+            .iter()
+            .position(|&offset| from.wrapping_add_signed(offset) == to)
     }
 }
 
@@ -102,12 +111,19 @@ impl Score {
             Goal::Obtuse => angles(|dot| dot < 0 && dot != STRAIGHT),
             Goal::Crossings => Kind::Crossings(Direction::ALL.map(|way| crossing(grid, way))),
         };
-        Score { now: 0, links: vec![0; grid.cells()], kind }
+        Score {
+            now: 0,
+            links: vec![0; grid.cells()],
+            kind,
+        }
     }
 
     /// Adds the move between two cells, or removes it if present. Edges of the apex do not count.
     pub(super) fn toggle(&mut self, grid: &Grid, (from, to): (u32, u32)) {
-        let Some(way) = grid.direction(from, to).filter(|_| from != APEX && to != APEX) else {
+        let Some(way) = grid
+            .direction(from, to)
+            .filter(|_| from != APEX && to != APEX)
+        else {
             return;
         };
         let ends = [(from as usize, 1 << way), (to as usize, 1 << (way ^ 4))];

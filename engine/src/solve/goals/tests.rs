@@ -57,7 +57,13 @@ fn the_fewest_of_all_closed_tours_of_6x6_are_found() {
         let _ = improver.run(1_000_000);
         assert_eq!(improver.best(), least, "{goal}");
         if let Some(bound) = goal.bound(&board("6x6"), true) {
-            assert_eq!(bound, Bound { least, is_reached: true });
+            assert_eq!(
+                bound,
+                Bound {
+                    least,
+                    is_reached: true
+                }
+            );
         }
     }
 }
@@ -67,20 +73,44 @@ fn names_are_read_again() {
     for goal in Goal::ALL {
         assert_eq!(goal.name().parse(), Ok(goal));
     }
-    assert!("angles".parse::<Goal>().unwrap_err().to_string().contains("not one of turns, acute"));
+    assert!(
+        "angles"
+            .parse::<Goal>()
+            .unwrap_err()
+            .to_string()
+            .contains("not one of turns, acute")
+    );
 }
 
 #[test]
 fn published_bounds_are_for_closed_tours_of_even_squares() {
     let bound = |size: &str, is_closed| Goal::Turns.bound(&board(size), is_closed);
-    assert_eq!(bound("8x8", true), Some(Bound { least: 45, is_reached: true }));
-    assert_eq!(bound("48x48", true), Some(Bound { least: 360, is_reached: false }));
+    assert_eq!(
+        bound("8x8", true),
+        Some(Bound {
+            least: 45,
+            is_reached: true
+        })
+    );
+    assert_eq!(
+        bound("48x48", true),
+        Some(Bound {
+            least: 360,
+            is_reached: false
+        })
+    );
     assert_eq!(bound("8x8", false), None);
     assert_eq!(bound("8x9", true), None);
     assert_eq!(bound("7x7", true), None);
     assert_eq!(Goal::Acute.bound(&board("8x8"), true), None);
     let crossings = Goal::Crossings.bound(&board("10x10"), true);
-    assert_eq!(crossings, Some(Bound { least: 38, is_reached: false }));
+    assert_eq!(
+        crossings,
+        Some(Bound {
+            least: 38,
+            is_reached: false
+        })
+    );
 }
 
 proptest! {

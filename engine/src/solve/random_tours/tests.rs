@@ -14,7 +14,9 @@ fn deviation(question: &Question, each: u32) -> f64 {
     let all = NumberedTours::new(question).unwrap().count() as u32;
     let mut seen: HashMap<Vec<Square>, u32> = HashMap::new();
     for _ in 0..all * each {
-        *seen.entry(tours.tour().unwrap().squares().collect()).or_default() += 1;
+        *seen
+            .entry(tours.tour().unwrap().squares().collect())
+            .or_default() += 1;
     }
     assert!(seen.len() <= all as usize);
     let unseen = f64::from(all) - seen.len() as f64;

@@ -6,11 +6,16 @@ use crate::solve::{Question, Reason, TourEnd};
 /// The first proven obstruction, in linear time. [`Question::impossible`] has already checked the colour counts.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let graph = Squares::new(question.board());
-    let proposals: [&dyn Fn() -> Option<Reason>; 4] =
-        [&|| graph.isolated(), &|| graph.dead_ends(question), &|| graph.disconnected(), &|| {
-            graph.cut(question)
-        }];
-    proposals.iter().filter_map(|propose| propose()).find(|reason| reason.proves(question))
+    let proposals: [&dyn Fn() -> Option<Reason>; 4] = [
+        &|| graph.isolated(),
+        &|| graph.dead_ends(question),
+        &|| graph.disconnected(),
+        &|| graph.cut(question),
+    ];
+    proposals
+        .iter()
+        .filter_map(|propose| propose())
+        .find(|reason| reason.proves(question))
 }
 
 pub(super) struct Squares<'a> {
@@ -29,14 +34,22 @@ impl<'a> Squares<'a> {
         }
         let near = squares.iter().map(|&square| {
             let near = board.neighbours(square);
-            near.map(|near| numbers[size.index_of(near) as usize]).collect()
+            near.map(|near| numbers[size.index_of(near) as usize])
+                .collect()
         });
-        Squares { board, near: near.collect(), squares }
+        Squares {
+            board,
+            near: near.collect(),
+            squares,
+        }
     }
 
     fn isolated(&self) -> Option<Reason> {
         let lonely = self.near.iter().position(Vec::is_empty)?;
-        Some(Reason::Isolated { board: self.board.clone(), square: self.squares[lonely] })
+        Some(Reason::Isolated {
+            board: self.board.clone(),
+            square: self.squares[lonely],
+        })
     }
 
     fn dead_ends(&self, question: &Question) -> Option<Reason> {
@@ -44,9 +57,15 @@ impl<'a> Squares<'a> {
             question.end() != TourEnd::Closed
                 && (question.start() == Some(square) || question.last() == Some(square))
         };
-        let single = self.squares.iter().zip(&self.near).filter(|(_, near)| near.len() == 1);
-        let single: Vec<Square> =
-            single.map(|(&square, _)| square).filter(|&square| !is_asked(square)).collect();
+        let single = self
+            .squares
+            .iter()
+            .zip(&self.near)
+            .filter(|(_, near)| near.len() == 1);
+        let single: Vec<Square> = single
+            .map(|(&square, _)| square)
+            .filter(|&square| !is_asked(square))
+            .collect();
         // Prefer few squares, and squares of one colour.
         let of_colour = [true, false].map(|of_first| {
             let first = single.first().map(|square| square.colour());
@@ -58,13 +77,17 @@ impl<'a> Squares<'a> {
             counts.find_map(|count| Reason::dead_ends(question, squares[..count].to_vec()))
         };
         let lists = [&single, &of_colour[0], &of_colour[1]];
-        lists.into_iter().find_map(|list| first_few(&list[..list.len().min(3)]))
+        lists
+            .into_iter()
+            .find_map(|list| first_few(&list[..list.len().min(3)]))
     }
 
     fn disconnected(&self) -> Option<Reason> {
         let part = self.parts(&[]).into_iter().min_by_key(Vec::len)?;
-        (part.len() < self.squares.len())
-            .then(|| Reason::Disconnected { board: self.board.clone(), part: self.named(part) })
+        (part.len() < self.squares.len()).then(|| Reason::Disconnected {
+            board: self.board.clone(),
+            part: self.named(part),
+        })
     }
 
     pub(super) fn named(&self, places: impl IntoIterator<Item = u32>) -> Vec<Square> {

@@ -41,7 +41,10 @@ impl<'a> Choices<'a> {
             graph,
             lots: vec![Lot::Open; graph.edges().len()],
             chosen: vec![0; nodes],
-            open: graph.all_nodes().map(|node| graph.arcs(node).len() as u32).collect(),
+            open: graph
+                .all_nodes()
+                .map(|node| graph.arcs(node).len() as u32)
+                .collect(),
             mates: graph.all_nodes().collect(),
             taken: 0,
             trail: Vec::new(),
@@ -130,7 +133,10 @@ impl<'a> Choices<'a> {
         }
         self.lots[edge as usize] = Lot::In;
         self.taken += 1;
-        self.trail.push(Change { edge, ends: Some(ends) });
+        self.trail.push(Change {
+            edge,
+            ends: Some(ends),
+        });
         for node in nodes {
             self.chosen[node as usize] += 1;
             self.open[node as usize] -= 1;

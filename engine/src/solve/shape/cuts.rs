@@ -39,7 +39,12 @@ pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
     let mut halves = cycles.iter().take(CIRCLES).flat_map(|cycle| {
-        let of = |colour| cycle.iter().copied().filter(move |it: &Square| it.colour() == colour);
+        let of = |colour| {
+            cycle
+                .iter()
+                .copied()
+                .filter(move |it: &Square| it.colour() == colour)
+        };
         [Colour::Dark, Colour::Light].map(|colour| of(colour).collect::<Vec<Square>>())
     });
     halves.find_map(|half| squares.cut_at(&squares.places(&half), question))
@@ -48,12 +53,18 @@ pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<
 impl Squares<'_> {
     fn places(&self, squares: &[Square]) -> Vec<u32> {
         let named: HashSet<&Square> = squares.iter().collect();
-        let places = self.squares.iter().zip(0..).filter(|(square, _)| named.contains(square));
+        let places = self
+            .squares
+            .iter()
+            .zip(0..)
+            .filter(|(square, _)| named.contains(square));
         places.map(|(_, place)| place).collect()
     }
 
     pub(super) fn cut(&self, question: &Question) -> Option<Reason> {
-        self.articulations(None).into_iter().find_map(|place| self.cut_at(&[place], question))
+        self.articulations(None)
+            .into_iter()
+            .find_map(|place| self.cut_at(&[place], question))
     }
 
     fn cut_by_two(
@@ -75,7 +86,11 @@ impl Squares<'_> {
     }
 
     fn cut_at(&self, places: &[u32], question: &Question) -> Option<Reason> {
-        let parts = self.parts(places).into_iter().map(|part| self.named(part)).collect();
+        let parts = self
+            .parts(places)
+            .into_iter()
+            .map(|part| self.named(part))
+            .collect();
         Reason::cut(question, self.named(places.iter().copied()), parts)
     }
 
@@ -181,7 +196,11 @@ impl<'a> Cut<'a> {
     fn turn_over(&mut self, place: usize) {
         let is_taken = &mut self.is_taken[place];
         *is_taken = !*is_taken;
-        if *is_taken { self.taken += 1 } else { self.taken -= 1 }
+        if *is_taken {
+            self.taken += 1
+        } else {
+            self.taken -= 1
+        }
     }
 
     fn excess(&mut self) -> isize {
@@ -236,7 +255,9 @@ impl<'a> Cut<'a> {
             }
         }
         let places = 0..self.is_taken.len() as u32;
-        let taken: Vec<u32> = places.filter(|&place| self.is_taken[place as usize]).collect();
+        let taken: Vec<u32> = places
+            .filter(|&place| self.is_taken[place as usize])
+            .collect();
         self.board.cut_at(&taken, self.question)
     }
 }

@@ -52,10 +52,18 @@ impl Graph {
             };
             apexes.join(&ends, number);
         }
-        let arcs =
-            edges.iter().zip(0..).flat_map(|(&[a, b], edge)| [(a, (b, edge)), (b, (a, edge))]);
+        let arcs = edges
+            .iter()
+            .zip(0..)
+            .flat_map(|(&[a, b], edge)| [(a, (b, edge)), (b, (a, edge))]);
         let arcs = Grouped::new(dark.len(), arcs);
-        Graph { squares, edges, arcs, fixed, dark }
+        Graph {
+            squares,
+            edges,
+            arcs,
+            fixed,
+            dark,
+        }
     }
 
     pub(super) fn nodes(&self) -> usize {
@@ -84,8 +92,16 @@ impl Graph {
 
     pub(super) fn edge(&self, a: Node, b: Node) -> Option<Edge> {
         // Search the shorter list: an apex is adjacent to every square, a square to at most eight squares and an apex.
-        let (from, to) = if self.arcs(a).len() <= self.arcs(b).len() { (a, b) } else { (b, a) };
-        self.arcs(from).iter().copied().find(|&(near, _)| near == to).map(|(_, edge)| edge)
+        let (from, to) = if self.arcs(a).len() <= self.arcs(b).len() {
+            (a, b)
+        } else {
+            (b, a)
+        };
+        self.arcs(from)
+            .iter()
+            .copied()
+            .find(|&(near, _)| near == to)
+            .map(|(_, edge)| edge)
     }
 
     pub(super) fn square(&self, node: Node) -> Option<Square> {
@@ -97,7 +113,10 @@ impl Graph {
     }
 
     pub(super) fn squares_of(&self, nodes: impl IntoIterator<Item = Node>) -> Vec<Square> {
-        nodes.into_iter().filter_map(|node| self.square(node)).collect()
+        nodes
+            .into_iter()
+            .filter_map(|node| self.square(node))
+            .collect()
     }
 }
 
@@ -141,7 +160,11 @@ impl Helpers<'_> {
     }
 
     fn connect(&mut self, a: Node, b: Node) -> Edge {
-        let pair = if self.dark[a as usize] { [a, b] } else { [b, a] };
+        let pair = if self.dark[a as usize] {
+            [a, b]
+        } else {
+            [b, a]
+        };
         self.edges.push(pair);
         self.edges.len() as Edge - 1
     }

@@ -66,7 +66,11 @@ impl LowPoints {
                 }
             }
         }
-        if branches_of_root > 1 { cut(root) } else { ControlFlow::Continue(()) }
+        if branches_of_root > 1 {
+            cut(root)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     fn reach(&mut self, node: u32) {

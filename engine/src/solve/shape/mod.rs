@@ -55,9 +55,9 @@ pub(super) fn search(
     let all = usize::try_from(question.board().squares()).unwrap_or(usize::MAX);
     let reason = match switching::find(question, &mut || ask(all / 2))? {
         switching::Found::Tour(order) => return Ok(Answer::Tour(order)),
-        switching::Found::HallViolators(violators) => {
-            violators.into_iter().find_map(|violator| Reason::hall_violated(question, violator))
-        }
+        switching::Found::HallViolators(violators) => violators
+            .into_iter()
+            .find_map(|violator| Reason::hall_violated(question, violator)),
         switching::Found::Cycles(cycles) => cuts::by_circles(question, &cycles),
     };
     if let Some(reason) = reason {
@@ -115,14 +115,19 @@ fn among_two(question: &Question) -> Answer {
 
 fn indices(question: &Question, squares: &[Square]) -> Vec<u32> {
     let size = question.board().size();
-    squares.iter().map(|&square| size.index_of(square) as u32).collect()
+    squares
+        .iter()
+        .map(|&square| size.index_of(square) as u32)
+        .collect()
 }
 
 fn opened(question: &Question, graph: &Graph, cycle: &[graph::Node]) -> Vec<Square> {
     let begin = match question.end() {
         TourEnd::Closed => {
             let start = question.start();
-            cycle.iter().position(|&node| start.is_some() && graph.square(node) == start)
+            cycle
+                .iter()
+                .position(|&node| start.is_some() && graph.square(node) == start)
         }
         // Start after the two apex nodes, which are adjacent in the cycle.
         TourEnd::Any | TourEnd::At(_) => (0..cycle.len()).find(|&at| {

@@ -28,7 +28,12 @@ impl<'a> Watch<'a> {
         limit: u64,
         ask: &'a mut dyn FnMut(usize) -> Result<(), Cancelled>,
     ) -> Watch<'a> {
-        Watch { steps: 0, limit, ask, most: 0 }
+        Watch {
+            steps: 0,
+            limit,
+            ask,
+            most: 0,
+        }
     }
 
     /// Counts a step; returns `false` once the limit is reached.
@@ -96,7 +101,11 @@ impl Run<'_> {
     }
 
     fn look(&mut self) -> Result<(), Conflict> {
-        if self.is_twofold() { self.filter() } else { Err(Conflict) }
+        if self.is_twofold() {
+            self.filter()
+        } else {
+            Err(Conflict)
+        }
     }
 
     fn is_twofold(&mut self) -> bool {
@@ -147,7 +156,9 @@ impl Run<'_> {
         let open = open.filter(|&&(_, edge)| self.choices.lot(edge) == Lot::Open);
         let mut open: Vec<(Node, Edge)> = open.copied().collect();
         self.random.shuffle(&mut open);
-        let best = open.iter().min_by_key(|&&(to, _)| (self.choices.open(to), graph.is_apex(to)));
+        let best = open
+            .iter()
+            .min_by_key(|&&(to, _)| (self.choices.open(to), graph.is_apex(to)));
         let Some(&(_, edge)) = best else {
             return Err(Conflict);
         };

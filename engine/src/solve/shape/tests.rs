@@ -209,7 +209,9 @@ fn the_named_shapes_are_answered() {
     let within = |at: u32, from: u32, to: u32| (from..to).contains(&at);
     let frame = |side: u32, width: u32| {
         let inner = width..side - width;
-        but(side, side, move |x, y| inner.contains(&x) && inner.contains(&y))
+        but(side, side, move |x, y| {
+            inner.contains(&x) && inner.contains(&y)
+        })
     };
     let cross = |side: u32, arm: u32| {
         let is_out = move |at: u32| at < arm || at >= side - arm;
@@ -222,9 +224,24 @@ fn the_named_shapes_are_answered() {
     let shapes = [
         ("cross of 12", cross(4, 1), true, true),
         ("Greek cross of 20", cross(6, 2), true, true),
-        ("8x8 without corners", but(8, 8, |x, y| x % 7 == 0 && y % 7 == 0), true, true),
-        ("8x8 without centre", but(8, 8, |x, y| within(x, 3, 5) && within(y, 3, 5)), true, true),
-        ("7x7 without centre", but(7, 7, |x, y| x == 3 && y == 3), true, true),
+        (
+            "8x8 without corners",
+            but(8, 8, |x, y| x % 7 == 0 && y % 7 == 0),
+            true,
+            true,
+        ),
+        (
+            "8x8 without centre",
+            but(8, 8, |x, y| within(x, 3, 5) && within(y, 3, 5)),
+            true,
+            true,
+        ),
+        (
+            "7x7 without centre",
+            but(7, 7, |x, y| x == 3 && y == 3),
+            true,
+            true,
+        ),
         ("diamond", diamond, true, true),
         ("frame of 3", frame(12, 3), true, true),
         ("frame of 4", frame(16, 4), true, true),
@@ -235,16 +252,24 @@ fn the_named_shapes_are_answered() {
         ("English solitaire", cross(7, 2), false, false),
         (
             "French solitaire",
-            drawn(&["..xxx..", ".xxxxx.", "xxxxxxx", "xxxxxxx", "xxxxxxx", ".xxxxx.", "..xxx.."]),
+            drawn(&[
+                "..xxx..", ".xxxxx.", "xxxxxxx", "xxxxxxx", "xxxxxxx", ".xxxxx.", "..xxx..",
+            ]),
             false,
             false,
         ),
-        ("mutilated 8x8", but(8, 8, |x, y| x == y && x % 7 == 0), false, false),
+        (
+            "mutilated 8x8",
+            but(8, 8, |x, y| x == y && x % 7 == 0),
+            false,
+            false,
+        ),
     ];
     for (name, board, open, closed) in shapes {
-        for (question, expected) in
-            [(Question::on(&board), open), (Question::on(&board).closed(), closed)]
-        {
+        for (question, expected) in [
+            (Question::on(&board), open),
+            (Question::on(&board).closed(), closed),
+        ] {
             assert_eq!(answer(&question), expected, "{name}");
             if let Err(Unsolved::Impossible(reason)) = question.solve() {
                 // Only the search rules out the open tour.
@@ -272,8 +297,12 @@ fn a_closed_board_of_four_rows_falls_into_a_part_too_many() {
     // The outer squares of one colour lead to equally many inner squares, and one component remains.
     let board = but(14, 6, |_, y| y == 0 || y == 5);
     let question = Question::on(&board).closed();
-    let Err(Unsolved::Impossible(reason)) = question.solve() else { panic!("it has no tour") };
-    let Reason::Cut { cut, parts, .. } = &reason else { panic!("{reason}") };
+    let Err(Unsolved::Impossible(reason)) = question.solve() else {
+        panic!("it has no tour")
+    };
+    let Reason::Cut { cut, parts, .. } = &reason else {
+        panic!("{reason}")
+    };
     assert_eq!((cut.len(), parts.len()), (14, 15));
     assert!(reason.proves(&question));
 }
@@ -316,7 +345,10 @@ fn random_boards_are_all_answered_and_nearly_every_no_is_proved() {
             }
         }
     }
-    assert!(toured > 200 && unproved * 100 < refused, "{toured} {refused} {unproved}");
+    assert!(
+        toured > 200 && unproved * 100 < refused,
+        "{toured} {refused} {unproved}"
+    );
 }
 
 #[test]
@@ -332,7 +364,9 @@ fn the_gallery_has_boards_with_tours_and_boards_without() {
 #[test]
 fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
     // English solitaire: only a search, or a cut of twelve squares, shows that there is no tour.
-    let shape = SHAPES.iter().find(|shape| shape.name == "Solitaire, English");
+    let shape = SHAPES
+        .iter()
+        .find(|shape| shape.name == "Solitaire, English");
     let question = Question::on(&shape.expect("it is listed").board());
     let never = &mut || Ok(());
     let unseen = |question: &Question, ask: &mut dyn FnMut() -> Result<(), Cancelled>| {
@@ -340,7 +374,10 @@ fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
     };
     assert!(matches!(unseen(&question, never), Some(Reason::Cut { .. })));
     let glance = question.clone().max_steps(500);
-    assert!(matches!(unseen(&glance, never), Some(Reason::Exhausted { .. })));
+    assert!(matches!(
+        unseen(&glance, never),
+        Some(Reason::Exhausted { .. })
+    ));
     let mut asked = 0;
     let cancelled = unseen(&question, &mut || {
         asked += 1;
@@ -376,9 +413,18 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
     }
     // The older spelling of the JSON format.
     let text = written(Format::named("json").unwrap()).replace("false", "true");
-    assert!(!crate::text::read(&text).unwrap().check().unwrap().is_closed());
+    assert!(
+        !crate::text::read(&text)
+            .unwrap()
+            .check()
+            .unwrap()
+            .is_closed()
+    );
     let half_turn = open.clone().symmetric(TourClass::HalfTurn);
-    assert_eq!(TourClass::of(&half_turn.solve().unwrap()), TourClass::HalfTurn);
+    assert_eq!(
+        TourClass::of(&half_turn.solve().unwrap()),
+        TourClass::HalfTurn
+    );
     let closed = open.clone().closed();
     #[cfg(feature = "count")]
     assert_eq!(closed.count().unwrap().undirected.to_string(), "0");

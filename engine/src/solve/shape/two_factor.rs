@@ -79,8 +79,12 @@ impl TwoFactor {
             while self.lacks[node as usize] > 0 && self.augment(choices, node).is_ok() {}
         }
         let lacking = graph.all_nodes();
-        let lacking: Vec<Node> = lacking.filter(|&node| self.lacks[node as usize] > 0).collect();
-        let violators = lacking.into_iter().filter_map(|node| self.augment(choices, node).err());
+        let lacking: Vec<Node> = lacking
+            .filter(|&node| self.lacks[node as usize] > 0)
+            .collect();
+        let violators = lacking
+            .into_iter()
+            .filter_map(|node| self.augment(choices, node).err());
         violators.min_by_key(|violator| violator.0.len())
     }
 
@@ -105,7 +109,11 @@ impl TwoFactor {
     }
 
     fn augment(&mut self, choices: &Choices<'_>, node: Node) -> Result<(), HallViolator> {
-        let mut open = Open { choices, used: &mut self.used, lacks: &mut self.lacks };
+        let mut open = Open {
+            choices,
+            used: &mut self.used,
+            lacks: &mut self.lacks,
+        };
         let is_found = self.paths.reach(&mut open, &[node], true);
         if is_found && self.paths.augment(&mut open, node) {
             Ok(())

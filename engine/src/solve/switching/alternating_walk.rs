@@ -81,7 +81,11 @@ impl TwoFactor {
             return self.toggle(from, way.one);
         }
         let cell = if from == APEX { way.to } else { from };
-        if self.ends.contains(cell) { self.ends.remove(cell) } else { self.ends.add(cell) }
+        if self.ends.contains(cell) {
+            self.ends.remove(cell)
+        } else {
+            self.ends.add(cell)
+        }
     }
 
     fn way(&self, cell: Cell, one: u8) -> Way {

@@ -62,16 +62,28 @@ impl Chain {
             }
         }
         self.passed_over = self.apart;
-        let first = self.random.choose(&self.two_factor.cells).copied().unwrap_or_default();
-        Ok(self.two_factor.order(&self.question, first, &mut self.random))
+        let first = self
+            .random
+            .choose(&self.two_factor.cells)
+            .copied()
+            .unwrap_or_default();
+        Ok(self
+            .two_factor
+            .order(&self.question, first, &mut self.random))
     }
 
     fn is_tour_next(&mut self) -> bool {
         for _ in 0..Chain::WORMS {
-            self.walks.run(&mut self.two_factor, usize::MAX, &mut self.random);
+            self.walks
+                .run(&mut self.two_factor, usize::MAX, &mut self.random);
         }
-        let first: Option<&Cell> =
-            self.two_factor.ends.all().iter().chain(&self.two_factor.cells).next();
+        let first: Option<&Cell> = self
+            .two_factor
+            .ends
+            .all()
+            .iter()
+            .chain(&self.two_factor.cells)
+            .next();
         let length = first.map(|&first| self.two_factor.walk(first, 0).count());
         length == Some(self.two_factor.cells.len())
     }

@@ -72,7 +72,9 @@ impl Cycles {
         let cycles = numbers.filter(|&it| self.joined[it as usize] == it);
         let longest = cycles.max_by_key(|&it| self.lengths[it as usize]);
         let cells = two_factor.cells.iter().copied();
-        cells.filter(|&cell| Some(self.number(cell)) != longest).collect()
+        cells
+            .filter(|&cell| Some(self.number(cell)) != longest)
+            .collect()
     }
 }
 
@@ -100,7 +102,11 @@ pub(super) fn join(
     ask: &mut dyn FnMut() -> Result<(), Cancelled>,
 ) -> Result<bool, Cancelled> {
     let cycles = Cycles::of(two_factor);
-    let mut joining = Joining { two_factor, cycles, random };
+    let mut joining = Joining {
+        two_factor,
+        cycles,
+        random,
+    };
     joining.join_all();
     for _ in 0..rounds {
         if joining.cycles.count == 1 {
@@ -187,7 +193,9 @@ impl Joining<'_> {
                 let bits = self.random.next_u64() as u8;
                 if let Some(beside) = self.two_factor.beside(cell, dx, dy) {
                     let along = chosen(self.two_factor.linked(beside), bits);
-                    let _ = self.two_factor.exchange_at(beside, along, 1 << (bits >> 1 & 7));
+                    let _ = self
+                        .two_factor
+                        .exchange_at(beside, along, 1 << (bits >> 1 & 7));
                 }
             }
             walks.run_from(cell, self.two_factor, LONGEST, self.random);
@@ -197,5 +205,9 @@ impl Joining<'_> {
 }
 
 fn greatest_common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
 }

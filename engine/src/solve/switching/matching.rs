@@ -17,7 +17,11 @@ impl PartialFactor for Matching<'_> {
 
     fn edge(&self, cell: Cell, is_used: bool, from: u32) -> Option<(u32, Cell)> {
         let linked = self.two_factor.linked(cell);
-        let ways = if is_used { linked } else { self.two_factor.near[cell as usize] & !linked };
+        let ways = if is_used {
+            linked
+        } else {
+            self.two_factor.near[cell as usize] & !linked
+        };
         let left = u32::from(ways) >> from << from;
         let place = left.trailing_zeros();
         (left != 0).then(|| (place, self.two_factor.step(cell, 1 << place)))
@@ -68,7 +72,11 @@ impl<'a> Matching<'a> {
         }
         lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
-        let free = if self.two_factor.is_open { 2 - self.two_factor.ends.all().len() } else { 0 };
+        let free = if self.two_factor.is_open {
+            2 - self.two_factor.ends.all().len()
+        } else {
+            0
+        };
         let count: u8 = lacking.iter().map(|&cell| self.lacks[cell as usize]).sum();
         if usize::from(count) > free {
             return false;
@@ -131,7 +139,9 @@ impl<'a> Matching<'a> {
     fn lacking(&self, is_even: bool) -> Vec<Cell> {
         let cells = self.two_factor.cells.iter().copied();
         let of_colour = cells.filter(|&cell| TwoFactor::is_even(cell) == is_even);
-        of_colour.filter(|&cell| self.lacks[cell as usize] > 0).collect()
+        of_colour
+            .filter(|&cell| self.lacks[cell as usize] > 0)
+            .collect()
     }
 
     /// Chooses edges greedily: squares with few neighbours first, to the neighbours with the fewest neighbours.

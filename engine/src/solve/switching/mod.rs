@@ -37,7 +37,11 @@ impl Effort {
         }
     }
 
-    pub(super) const RANDOM: Effort = Effort { exchanges: 16, squares_a_worm: 8, longest: 64 };
+    pub(super) const RANDOM: Effort = Effort {
+        exchanges: 16,
+        squares_a_worm: 8,
+        longest: 64,
+    };
 }
 
 /// Shuffles the tour `order`. Both `order` and the result are lists of row-major indices.
@@ -59,7 +63,11 @@ pub(super) fn mixed(
     let squares = order.len() as u64;
     let mut ask = || progress(squares * 3 / 4, None);
     let is_one = cycles::join(&mut two_factor, ROUNDS, &mut random, &mut ask)?;
-    Ok(if is_one { two_factor.order(question, first, &mut random) } else { order.to_vec() })
+    Ok(if is_one {
+        two_factor.order(question, first, &mut random)
+    } else {
+        order.to_vec()
+    })
 }
 
 pub(super) enum Found {
@@ -83,7 +91,9 @@ pub(super) fn find(
     matching.complete(&mut random, ask)?;
     if !matching.end() {
         let violators = matching.violators();
-        return Ok(Found::HallViolators(two_factor.squares(question.board(), violators)));
+        return Ok(Found::HallViolators(
+            two_factor.squares(question.board(), violators),
+        ));
     }
     let mut progress = |_: u64, _: Option<u64>| ask();
     let squares = two_factor.cells.len();
@@ -91,12 +101,14 @@ pub(super) fn find(
     shuffle(&mut two_factor, effort, &mut random, &mut progress)?;
     // Try few rounds on small boards: the exhaustive search can solve them.
     let rounds = (squares / 4).min(LOOKS / squares).min(ROUNDS);
-    Ok(if cycles::join(&mut two_factor, rounds, &mut random, ask)? {
-        let first = two_factor.cells[0];
-        Found::Tour(two_factor.order(question, first, &mut random))
-    } else {
-        Found::Cycles(two_factor.squares(question.board(), cycles::short(&two_factor)))
-    })
+    Ok(
+        if cycles::join(&mut two_factor, rounds, &mut random, ask)? {
+            let first = two_factor.cells[0];
+            Found::Tour(two_factor.order(question, first, &mut random))
+        } else {
+            Found::Cycles(two_factor.squares(question.board(), cycles::short(&two_factor)))
+        },
+    )
 }
 
 fn shuffle(

@@ -42,7 +42,11 @@ fn with_holes(size: Size, percent: u64, random: &mut Random) -> Board {
         let board = Board::without(size, missing.iter().copied()).unwrap();
         let poor = board.iter().find(|&it| board.neighbours(it).count() < 2);
         let [dark, light] = [Colour::Dark, Colour::Light].map(|it| board.count(it));
-        let surplus = if dark > light { Colour::Dark } else { Colour::Light };
+        let surplus = if dark > light {
+            Colour::Dark
+        } else {
+            Colour::Light
+        };
         let any = board.iter().filter(|it| it.colour() == surplus);
         let any: Vec<Square> = any.collect();
         match poor {
@@ -72,7 +76,11 @@ fn large_boards_with_holes_are_answered() {
 fn random_tours_of_large_boards_are_tours() {
     for (board, is_closed) in [("201x200", true), ("333x301", false)] {
         let question = Question::on(&board.parse().unwrap()).random();
-        let question = if is_closed { question.closed() } else { question };
+        let question = if is_closed {
+            question.closed()
+        } else {
+            question
+        };
         let tour = question.solve().unwrap();
         assert_eq!(tour.is_closed() && is_closed, is_closed);
     }

@@ -157,7 +157,10 @@ impl TwoFactor {
             let (x, y) = self.xy(cell);
             Square::new(x, board.height() - 1 - y)
         };
-        lists.into_iter().map(|cells| cells.into_iter().map(square).collect()).collect()
+        lists
+            .into_iter()
+            .map(|cells| cells.into_iter().map(square).collect())
+            .collect()
     }
 
     fn xy(&self, cell: Cell) -> (u32, u32) {
@@ -291,7 +294,9 @@ impl TwoFactor {
             (_, None) => first,
         };
         let which = u8::from(coin && !self.is_open);
-        self.walk(first, which).map(|cell| self.index(cell, board.width())).collect()
+        self.walk(first, which)
+            .map(|cell| self.index(cell, board.width()))
+            .collect()
     }
 }
 

@@ -14,7 +14,11 @@ pub(super) struct Frame<'a> {
 impl<'a> Frame<'a> {
     pub(super) fn new(board: &'a Board) -> Frame<'a> {
         if let Some(size) = board.rectangle() {
-            return Frame { board, corner: (0, 0), size };
+            return Frame {
+                board,
+                corner: (0, 0),
+                size,
+            };
         }
         let (mut low, mut high) = ((u32::MAX, u32::MAX), (0, 0));
         for square in board.iter() {
@@ -24,7 +28,11 @@ impl<'a> Frame<'a> {
         let sides = (high.0 + 1 - low.0, high.1 + 1 - low.1);
         // Cannot fail: the rectangle has a square and is no larger than the board.
         let size = Size::new(sides.0, sides.1).unwrap_or(board.size());
-        Frame { board, corner: low, size }
+        Frame {
+            board,
+            corner: low,
+            size,
+        }
     }
 
     pub(super) fn image(&self, symmetry: Symmetry, square: Square) -> Square {
@@ -48,7 +56,11 @@ impl<'a> Frame<'a> {
                 None if is_odd => Some(SymmetryCase::Centre),
                 Some(_) => None,
                 None => {
-                    let needed = if class == TourClass::Bergholtian { 2 } else { 1 };
+                    let needed = if class == TourClass::Bergholtian {
+                        2
+                    } else {
+                        1
+                    };
                     (self.central_moves() < needed).then_some(SymmetryCase::Centre)
                 }
             };
@@ -56,7 +68,11 @@ impl<'a> Frame<'a> {
         if let Some(square) = fixed {
             return Some(SymmetryCase::Fixed(square));
         }
-        let images = if class == TourClass::QuarterTurn { 4 } else { 2 };
+        let images = if class == TourClass::QuarterTurn {
+            4
+        } else {
+            2
+        };
         let moves = self.board.squares() / images;
         let is_whole = self.board.squares().is_multiple_of(images);
         let changes = self.changes_colour(symmetry);
@@ -68,7 +84,10 @@ impl<'a> Frame<'a> {
             return false;
         }
         self.board.rectangle().is_some()
-            || self.board.iter().all(|square| self.board.contains(self.image(symmetry, square)))
+            || self
+                .board
+                .iter()
+                .all(|square| self.board.contains(self.image(symmetry, square)))
     }
 
     fn changes_colour(&self, symmetry: Symmetry) -> bool {
@@ -109,7 +128,10 @@ impl<'a> Frame<'a> {
             let image = self.image(Symmetry::HALF_TURN, square);
             self.board.contains(square) && self.board.contains(image)
         };
-        starts.filter(|square| self.is_framed(*square)).filter(is_there).count()
+        starts
+            .filter(|square| self.is_framed(*square))
+            .filter(is_there)
+            .count()
     }
 
     fn is_framed(&self, square: Square) -> bool {

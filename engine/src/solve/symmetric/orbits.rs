@@ -23,7 +23,9 @@ impl Orbits {
             numbers[size.index_of(square) as usize] = number as u32;
         }
         let number = |square: Square| numbers[size.index_of(square) as usize];
-        let near = squares.iter().map(|&square| board.neighbours(square).map(number).collect());
+        let near = squares
+            .iter()
+            .map(|&square| board.neighbours(square).map(number).collect());
         let images: Vec<u32> = squares.iter().map(|&it| number(image(it))).collect();
         let (mut orbit, mut first) = (vec![NONE; squares.len()], Vec::new());
         for begin in 0..squares.len() as u32 {
@@ -36,7 +38,13 @@ impl Orbits {
                 first.push(begin);
             }
         }
-        Orbits { near: near.collect(), squares, image: images, orbit, first }
+        Orbits {
+            near: near.collect(),
+            squares,
+            image: images,
+            orbit,
+            first,
+        }
     }
 
     pub(super) fn count(&self) -> usize {
@@ -78,7 +86,10 @@ impl Orbits {
     }
 
     pub(super) fn centre(&self) -> Option<u32> {
-        self.first.iter().copied().find(|&square| self.image(square) == square)
+        self.first
+            .iter()
+            .copied()
+            .find(|&square| self.image(square) == square)
     }
 
     pub(super) fn unfolded(&self, path: &[u32], ends: Ends) -> Vec<Square> {
@@ -97,9 +108,12 @@ impl Orbits {
                 let image = path[1..].iter().rev().map(|&it| self.image(it));
                 image.chain(path.iter().copied()).collect()
             }
-            Ends::Open | Ends::Central => {
-                path.iter().rev().map(|&it| self.image(it)).chain(path.iter().copied()).collect()
-            }
+            Ends::Open | Ends::Central => path
+                .iter()
+                .rev()
+                .map(|&it| self.image(it))
+                .chain(path.iter().copied())
+                .collect(),
         };
         let squares = all.into_iter();
         squares.map(|it| self.squares[it as usize]).collect()
@@ -112,7 +126,9 @@ impl Orbits {
     /// How many times to map `first` to reach a neighbour of `last` such that all images join in one cycle.
     pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
         let order = self.order(first);
-        (1..order).step_by(2).find(|&times| self.are_near(last, self.turned(first, times)))
+        (1..order)
+            .step_by(2)
+            .find(|&times| self.are_near(last, self.turned(first, times)))
     }
 }
 
@@ -142,7 +158,10 @@ impl Ends {
         let firsts = orbits.firsts().iter().copied();
         match self {
             // The tour is a cycle, so it can start in any orbit.
-            Ends::Joined => firsts.min_by_key(|&it| orbits.near(it).len()).into_iter().collect(),
+            Ends::Joined => firsts
+                .min_by_key(|&it| orbits.near(it).len())
+                .into_iter()
+                .collect(),
             Ends::Central | Ends::Open => {
                 let is_central = |&it: &u32| orbits.are_near(it, orbits.image(it));
                 firsts.filter(is_central).collect()

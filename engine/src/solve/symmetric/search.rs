@@ -26,7 +26,12 @@ pub(super) struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     pub(super) fn new(limit: u64, progress: Progress<'a>) -> Watch<'a> {
-        Watch { steps: 0, limit, asked: 0, progress }
+        Watch {
+            steps: 0,
+            limit,
+            asked: 0,
+            progress,
+        }
     }
 
     /// Counts visited squares; returns whether the total exceeds the limit.
@@ -69,7 +74,11 @@ pub(super) fn search(
             return Ok(Found::Path(trial.path));
         }
     }
-    Ok(if trial.is_stopped { Found::Stopped } else { Found::None })
+    Ok(if trial.is_stopped {
+        Found::Stopped
+    } else {
+        Found::None
+    })
 }
 
 struct Walk<'a> {
@@ -85,7 +94,14 @@ const NOWHERE: u32 = u32::MAX;
 
 impl<'a> Walk<'a> {
     fn new(orbits: &'a Orbits, ends: Ends, random: Random) -> Walk<'a> {
-        Walk { orbits, ends, random, path: Vec::new(), places: Vec::new(), reserved: None }
+        Walk {
+            orbits,
+            ends,
+            random,
+            path: Vec::new(),
+            places: Vec::new(),
+            reserved: None,
+        }
     }
 
     fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
@@ -159,7 +175,12 @@ impl<'a> Walk<'a> {
             if !self.is_free(near) {
                 continue;
             }
-            let ways = self.orbits.near(near).iter().filter(|&&it| self.is_free(it)).count();
+            let ways = self
+                .orbits
+                .near(near)
+                .iter()
+                .filter(|&&it| self.is_free(it))
+                .count();
             if ways < least {
                 (best, least, tied) = (Some(near), ways, 1);
             } else if ways == least {

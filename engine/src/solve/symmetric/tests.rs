@@ -5,7 +5,10 @@ use crate::solve::{Distribution, Question, RandomTours, TooLarge};
 /// Whether a board of up to 14×14 has tours of a class, from a table computed by exhaustion and by search.
 fn exists(class: TourClass, a: u32, b: u32) -> bool {
     let (short, long) = (a.min(b), a.max(b));
-    let has_closed = Question::on(&Board::new(a, b).unwrap()).closed().impossible().is_none();
+    let has_closed = Question::on(&Board::new(a, b).unwrap())
+        .closed()
+        .impossible()
+        .is_none();
     let is_odd = |side: u32| side % 2 == 1;
     let (odd, even) = match (is_odd(a), is_odd(b)) {
         (true, false) => (a, b),
@@ -66,12 +69,23 @@ fn random_tours_are_chosen_by_the_seed() {
     assert_ne!(one, other);
     let none = Question::on(&Board::new(5, 6).unwrap()).symmetric(TourClass::Eulerian);
     let none = none.random().solve().unwrap_err();
-    assert!(none.to_string().contains("every path has been tried"), "{none}");
+    assert!(
+        none.to_string().contains("every path has been tried"),
+        "{none}"
+    );
 }
 
 #[test]
 fn boards_that_are_not_small_have_symmetric_tours_up_to_a_limit() {
-    for (width, height) in [(40, 26), (46, 31), (3, 160), (4, 161), (200, 6), (100, 98), (5, 101)] {
+    for (width, height) in [
+        (40, 26),
+        (46, 31),
+        (3, 160),
+        (4, 161),
+        (200, 6),
+        (100, 98),
+        (5, 101),
+    ] {
         let board = Board::new(width, height).unwrap();
         for class in Question::SYMMETRIES {
             let question = Question::on(&board).symmetric(class);
@@ -85,7 +99,10 @@ fn boards_that_are_not_small_have_symmetric_tours_up_to_a_limit() {
     }
     let question = Question::on(&"1002x1002".parse().unwrap()).symmetric(TourClass::QuarterTurn);
     let refused = question.solve().unwrap_err();
-    assert!(matches!(refused, Unsolved::TooLarge(TooLarge::Symmetric(_))), "{refused}");
+    assert!(
+        matches!(refused, Unsolved::TooLarge(TooLarge::Symmetric(_))),
+        "{refused}"
+    );
     assert!(question.plan().is_none());
 }
 
@@ -102,18 +119,29 @@ fn shapes_have_symmetric_tours_too() {
         let has = |class| known.iter().any(|tour| TourClass::of(tour) == class);
         // A tour with two mirrors is of several classes.
         assert!(is_found || !has(class), "{class:?}");
-        assert!(!is_found || has(class) || has(TourClass::Biaxial), "{class:?}");
+        assert!(
+            !is_found || has(class) || has(TourClass::Biaxial),
+            "{class:?}"
+        );
     }
     let size = Size::CHESS;
     let holes = ["d4", "d5", "e4", "e5"].map(|name| name.parse().unwrap());
     let ring = Board::without(size, holes).unwrap();
     let question = Question::on(&ring).symmetric(TourClass::QuarterTurn);
-    assert_eq!(question.solve().map(|tour| TourClass::of(&tour)), Ok(TourClass::QuarterTurn));
+    assert_eq!(
+        question.solve().map(|tour| TourClass::of(&tour)),
+        Ok(TourClass::QuarterTurn)
+    );
     let heart = Board::drawn(".xx..xx.\nxxxxxxxx\nxxxxxxxx\n.xxxxxx.\n..xxxx..\n...xx...").unwrap();
-    let answer = Question::on(&heart).symmetric(TourClass::QuarterTurn).solve();
+    let answer = Question::on(&heart)
+        .symmetric(TourClass::QuarterTurn)
+        .solve();
     assert!(matches!(
         answer,
-        Err(Unsolved::Impossible(Reason::Symmetry { case: SymmetryCase::Board, .. }))
+        Err(Unsolved::Impossible(Reason::Symmetry {
+            case: SymmetryCase::Board,
+            ..
+        }))
     ));
 }
 
@@ -128,7 +156,10 @@ fn closed_tours(board: &Board) -> Vec<Tour> {
     let mut orders = Vec::new();
     walk(&near, 1, &mut vec![0], &mut orders);
     let tour = |order: Vec<usize>| Tour::new(board, order.into_iter().map(|it| squares[it]));
-    orders.into_iter().map(|order| tour(order).unwrap()).collect()
+    orders
+        .into_iter()
+        .map(|order| tour(order).unwrap())
+        .collect()
 }
 
 fn walk(near: &[u64], visited: u64, path: &mut Vec<usize>, orders: &mut Vec<Vec<usize>>) {
@@ -167,6 +198,10 @@ fn the_symmetric_tours_of_six_by_six_are_as_many_as_published() {
     // D. E. Knuth, OEIS A169768: 2 classes with a mirror and 2 Bergholtian ones on 3×10.
     let tours = closed_tours(&Board::new(3, 10).unwrap());
     let of = |class| tours.iter().filter(|it| TourClass::of(it) == class).count();
-    let classes = [TourClass::Sulian, TourClass::Bergholtian, TourClass::Eulerian];
+    let classes = [
+        TourClass::Sulian,
+        TourClass::Bergholtian,
+        TourClass::Eulerian,
+    ];
     assert_eq!(classes.map(of), [4, 4, 0]);
 }

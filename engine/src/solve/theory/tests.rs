@@ -27,7 +27,18 @@ fn ask(board: &Board, start: Option<Square>, end: TourEnd) -> Question {
 #[test]
 fn no_theorem_forbids_what_there_is_between_two_squares() {
     // On boards of three and four rows the theorems leave some questions to the DP.
-    let boards = [(3, 4), (3, 7), (8, 3), (9, 3), (3, 10), (4, 5), (6, 4), (4, 7), (5, 5), (6, 5)];
+    let boards = [
+        (3, 4),
+        (3, 7),
+        (8, 3),
+        (9, 3),
+        (3, 10),
+        (4, 5),
+        (6, 4),
+        (4, 7),
+        (5, 5),
+        (6, 5),
+    ];
     for (width, height) in boards {
         let board = board(width, height);
         for start in board.iter() {
@@ -59,7 +70,11 @@ fn schwenk_is_right_up_to_twenty() {
             };
             assert_eq!(closed, Schwenk::for_board(&board).is_none(), "{board}");
             let turned = Board::new(height, width).unwrap();
-            assert_eq!(Schwenk::for_board(&turned), Schwenk::for_board(&board), "{board}");
+            assert_eq!(
+                Schwenk::for_board(&turned),
+                Schwenk::for_board(&board),
+                "{board}"
+            );
         }
     }
 }
@@ -100,17 +115,35 @@ fn sentences_are_whole() {
     };
     let at = |name: &str| TourEnd::At(name.parse().unwrap());
     let cases = [
-        (reason(Board::CHESS, "a1", at("c3")), "a1 and c3 are both dark"),
-        (reason(board(3, 6), "a1", TourEnd::Any), "No tour of 3×6 exists"),
+        (
+            reason(Board::CHESS, "a1", at("c3")),
+            "a1 and c3 are both dark",
+        ),
+        (
+            reason(board(3, 6), "a1", TourEnd::Any),
+            "No tour of 3×6 exists",
+        ),
         (reason(board(4, 7), "b2", TourEnd::Any), "outer long rows"),
         (reason(board(4, 7), "a1", TourEnd::Closed), "4 squares long"),
         (reason(board(7, 7), "a1", TourEnd::Closed), "an odd number"),
-        (reason(board(6, 3), "a1", TourEnd::Closed), "3 and 4, 6 or 8 squares"),
-        (reason(board(2, 9), "a1", TourEnd::Closed), "1 or 2 squares long"),
+        (
+            reason(board(6, 3), "a1", TourEnd::Closed),
+            "3 and 4, 6 or 8 squares",
+        ),
+        (
+            reason(board(2, 9), "a1", TourEnd::Closed),
+            "1 or 2 squares long",
+        ),
         (reason(board(5, 8), "c2", at("e5")), "not on e5"),
-        (reason(board(5, 5), "a3", at("c3")), "every path has been tried"),
+        (
+            reason(board(5, 5), "a3", at("c3")),
+            "every path has been tried",
+        ),
     ];
     for (sentence, part) in cases {
-        assert!(sentence.contains(part) && sentence.ends_with('.'), "{sentence}");
+        assert!(
+            sentence.contains(part) && sentence.ends_with('.'),
+            "{sentence}"
+        );
     }
 }

@@ -45,11 +45,17 @@ fn ids_are_those_of_the_first_version() {
     let golden = [
         (tour(&Board::new(1, 1).unwrap(), "a1"), "kt1_BBAAjv"),
         (
-            tour(&Board::new(4, 3).unwrap(), "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3"),
+            tour(
+                &Board::new(4, 3).unwrap(),
+                "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3",
+            ),
             "kt1_EDAI8PhnM4Yx",
         ),
         (tour(&hole, "a1 c2 a3 b1 c3 a2 c1 b3"), "kt1_DDBEBG8OYoBp"),
-        (FAMOUS[1].tour(), "kt1_IIAgBI4sa49cYe46diHGnscI-cZ486ce5GjiAEf"),
+        (
+            FAMOUS[1].tour(),
+            "kt1_IIAgBI4sa49cYe46diHGnscI-cZ486ce5GjiAEf",
+        ),
     ];
     for (tour, known) in golden {
         assert_eq!(id(&tour), known);
@@ -98,7 +104,10 @@ fn whatever_is_damaged_is_refused() {
             let read = text::read(&text);
             assert!(read.is_err() || !is_id(&text), "{text} for {id}");
             // Without its underscore, a damaged ID starts with the name of a square.
-            assert!(!read.is_ok_and(|listing| listing.is_tour()), "{text} for {id}");
+            assert!(
+                !read.is_ok_and(|listing| listing.is_tour()),
+                "{text} for {id}"
+            );
         }
     }
 }
@@ -148,7 +157,15 @@ fn what_is_damaged_is_said_in_a_sentence() {
 
 #[test]
 fn what_is_no_word_of_an_id_is_read_as_before() {
-    for text in ["kt1", "kt1-ku3-kv5", "kt12", "kt_1", "1_kt", "a1 kt1_b3", "kt_"] {
+    for text in [
+        "kt1",
+        "kt1-ku3-kv5",
+        "kt12",
+        "kt_1",
+        "1_kt",
+        "a1 kt1_b3",
+        "kt_",
+    ] {
         assert!(!is_id(text), "{text}");
     }
     assert_eq!(text::read("kt1-ku3-kv5").unwrap().squares.len(), 3);

@@ -24,7 +24,10 @@ fn boards_of_other_programs_are_read() {
     const TWO: &str = "open 5x5 25, open 5x5 25";
     const UNFINISHED: &str = "only 14 of 64 squares are visited: b8 is missing";
     let files: [(&[u8], &str); 21] = [
-        (include_bytes!("../../../tests/data/reading/01-unfinished-board-dots.txt"), UNFINISHED),
+        (
+            include_bytes!("../../../tests/data/reading/01-unfinished-board-dots.txt"),
+            UNFINISHED,
+        ),
         (
             include_bytes!("../../../tests/data/reading/02-unfinished-board-minus-one.txt"),
             UNFINISHED,
@@ -33,24 +36,78 @@ fn boards_of_other_programs_are_read() {
             include_bytes!("../../../tests/data/reading/03-one-square-left-blank.txt"),
             "only 24 of 25 squares are visited: a5 is missing",
         ),
-        (include_bytes!("../../../tests/data/reading/04-french-knight-letter.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/05-dutch-knight-letter.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/06-two-grids.txt"), TWO),
-        (include_bytes!("../../../tests/data/reading/07-moves-line-each.txt"), TWO),
-        (include_bytes!("../../../tests/data/reading/08-grid-then-count-line.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/09-case-line-then-grid.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/10-size-line-then-grid.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/11-two-sizes-then-grid.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/12-wrapped-square-numbers.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/13-run-together.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/14-uci.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/15-tsplib.tour"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/16-flat-coordinates.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/17-json-grid.json"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/18-json-paths.json"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/23-holed-table-blanks.txt"), "closed 3x3 8"),
-        (include_bytes!("../../../tests/data/reading/24-ansi.txt"), CLOSED),
-        (include_bytes!("../../../tests/data/reading/25-utf16.txt"), CLOSED),
+        (
+            include_bytes!("../../../tests/data/reading/04-french-knight-letter.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/05-dutch-knight-letter.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/06-two-grids.txt"),
+            TWO,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/07-moves-line-each.txt"),
+            TWO,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/08-grid-then-count-line.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/09-case-line-then-grid.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/10-size-line-then-grid.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/11-two-sizes-then-grid.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/12-wrapped-square-numbers.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/13-run-together.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/14-uci.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/15-tsplib.tour"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/16-flat-coordinates.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/17-json-grid.json"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/18-json-paths.json"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/23-holed-table-blanks.txt"),
+            "closed 3x3 8",
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/24-ansi.txt"),
+            CLOSED,
+        ),
+        (
+            include_bytes!("../../../tests/data/reading/25-utf16.txt"),
+            CLOSED,
+        ),
     ];
     for (bytes, expected) in files {
         let text = decoded(bytes).expect("text");
@@ -70,7 +127,10 @@ fn a_puzzle_with_zeros_and_gaps_is_read() {
 fn every_format_is_documented() {
     let page = include_str!("../../../../docs/formats.md");
     for format in FORMATS {
-        assert!(page.contains(&format!("\n| `{}` | ", format.name)), "{format:?}");
+        assert!(
+            page.contains(&format!("\n| `{}` | ", format.name)),
+            "{format:?}"
+        );
     }
 }
 
@@ -78,10 +138,16 @@ fn every_format_is_documented() {
 fn every_example_of_the_documentation_is_read() {
     let page = include_str!("../../../../docs/formats.md");
     let table = page.split("| What is read |").nth(1).expect("the table");
-    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
     let mut count = 0;
     for row in rows {
-        let (_, example) = row.trim_end_matches("` |").split_once(" | `").expect("an example");
+        let (_, example) = row
+            .trim_end_matches("` |")
+            .split_once(" | `")
+            .expect("an example");
         let text = example.replace("<br>", "\n").replace("\\|", "|");
         assert_eq!(verdicts(&text), "open 4x3 12", "{text}");
         count += 1;

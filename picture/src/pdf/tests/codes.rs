@@ -15,7 +15,12 @@ fn code(page: &str) -> Option<String> {
         let (x, y): (f64, f64) = (x.parse().unwrap(), y.parse().unwrap());
         match rectangles.last_mut() {
             Some(last) if line.ends_with('l') => {
-                *last = [last[0].min(x), last[1].min(y), last[2].max(x), last[3].max(y)];
+                *last = [
+                    last[0].min(x),
+                    last[1].min(y),
+                    last[2].max(x),
+                    last[3].max(y),
+                ];
             }
             _ => rectangles.push([x, y, x, y]),
         }
@@ -54,7 +59,10 @@ fn a_code_below_a_board_leads_to_its_tour() {
             options.set(&SIZE, size).unwrap();
             let file = written(&boards[..1], &options);
             assert_eq!(
-                contents(&file).iter().map(|page| code(page)).collect::<Vec<_>>(),
+                contents(&file)
+                    .iter()
+                    .map(|page| code(page))
+                    .collect::<Vec<_>>(),
                 [Some(ids[0].clone())]
             );
         }

@@ -19,7 +19,9 @@ fn tour() -> Position {
 /// A 320×320 image from a function on the unit square.
 fn picture(darkness: impl Fn(f64, f64) -> f64) -> Luminance {
     let place = |at: u32| (f64::from(at) + 0.5) / 320.0;
-    Luminance::new(320, 320, |x, y| darkness(place(x), place(y)).clamp(0.0, 1.0))
+    Luminance::new(320, 320, |x, y| {
+        darkness(place(x), place(y)).clamp(0.0, 1.0)
+    })
 }
 
 /// 1 in the middle of an ellipse, 0 at its edge, and negative outside.
@@ -68,7 +70,11 @@ fn letters(x: f64, y: f64) -> f64 {
     let (column, row) = ((x - 0.05) * scale, (y - 0.5) * scale + 7.0);
     let is_inside = column >= 0.0 && row >= 0.0;
     let square = size.at(column as u32, row as u32).filter(|_| is_inside);
-    if square.is_some_and(|square| word.contains(square)) { 0.9 } else { 0.0 }
+    if square.is_some_and(|square| word.contains(square)) {
+        0.9
+    } else {
+        0.0
+    }
 }
 
 /// Noise at four scales, like photographs of clouds or leaves.
@@ -76,7 +82,9 @@ fn noise() -> impl Fn(f64, f64) -> f64 {
     let mut random = Random::with_seed(5);
     let mut grid = |side: usize| -> Vec<f64> {
         let cells = (side + 2) * (side + 2);
-        (0..cells).map(|_| random.below(1000) as f64 / 1000.0).collect()
+        (0..cells)
+            .map(|_| random.below(1000) as f64 / 1000.0)
+            .collect()
     };
     let layers = [3_usize, 6, 12, 24].map(|side| (side, grid(side)));
     move |x, y| {
@@ -94,8 +102,13 @@ fn noise() -> impl Fn(f64, f64) -> f64 {
 /// Darkness of a drawing on each square, blurred over neighbouring squares.
 fn seen(drawing: &Drawing) -> Vec<f64> {
     let side = SIDE * TILE;
-    let window =
-        Window { tile: TILE as f64, left: 0.0, top: 0.0, width: side as u32, height: side as u32 };
+    let window = Window {
+        tile: TILE as f64,
+        left: 0.0,
+        top: 0.0,
+        width: side as u32,
+        height: side as u32,
+    };
     let mut pixels = vec![255; 4 * side * side];
     drawing.paint(&window, &mut pixels);
     let mut squares = vec![0.0; SIDE * SIDE];
@@ -115,7 +128,9 @@ fn blurred(squares: &[f64]) -> Vec<f64> {
         });
         rows.sum()
     };
-    (0..SIDE * SIDE).map(|index| around(index % SIDE, index / SIDE)).collect()
+    (0..SIDE * SIDE)
+        .map(|index| around(index % SIDE, index / SIDE))
+        .collect()
 }
 
 fn correlation(one: &[f64], other: &[f64]) -> f64 {
@@ -140,8 +155,12 @@ fn drawings_are_as_dark_as_their_pictures() {
         ("noise", picture(noise)),
     ];
     for (name, picture) in pictures {
-        let drawing =
-            Drawing::new(&STYLE, TourView::Position(&tour), BoardTheme::Print, Some(&picture));
+        let drawing = Drawing::new(
+            &STYLE,
+            TourView::Position(&tour),
+            BoardTheme::Print,
+            Some(&picture),
+        );
         let places = (0..SIDE * SIDE).map(|index| ((index % SIDE) as u32, (index / SIDE) as u32));
         let wanted: Vec<f64> = places.map(|place| picture.on(size, place)).collect();
         let found = correlation(&seen(&drawing.unwrap()), &wanted);
@@ -157,11 +176,15 @@ fn each_width_is_a_path_and_all_together_go_along_every_move() {
     options.set_picture(picture(|x, _| x));
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
-    SVG.write(TourView::Position(&tour), &options, &mut file, never).unwrap();
+    SVG.write(TourView::Position(&tour), &options, &mut file, never)
+        .unwrap();
     let file = String::from_utf8(file).unwrap();
     assert_eq!(file.matches("<path").count(), WIDTHS);
     let lines = file.lines().filter(|line| line.contains("<path"));
-    assert_eq!(lines.map(|line| line.matches('L').count()).sum::<usize>(), SIDE * SIDE);
+    assert_eq!(
+        lines.map(|line| line.matches('L').count()).sum::<usize>(),
+        SIDE * SIDE
+    );
 
     let white = picture(|_, _| 0.0);
     let tour_view = TourView::Position(&tour);

@@ -45,7 +45,10 @@ impl Play {
         let outlook = self.outlook(core);
         let by_hand = |tone, title: String| Report::new(tone, title, "").hint(Hint::ByHand);
         let report = match outlook {
-            None => by_hand(Severity::Plain, format!("Your move from {}", position.here())),
+            None => by_hand(
+                Severity::Plain,
+                format!("Your move from {}", position.here()),
+            ),
             Some(Solvability::Possible) => {
                 by_hand(Severity::Success, "A tour is still possible".to_owned())
             }
@@ -129,6 +132,13 @@ fn turns(position: &Position) -> Option<String> {
     let tour = Tour::new(position.board(), position.trail()).ok()?;
     let bound = Goal::Turns.bound(tour.board(), tour.is_closed())?;
     let count = Goal::Turns.count(&tour);
-    let again = if count > bound.least { " Try again?" } else { "" };
-    Some(format!(" {}.{again}", Goal::Turns.describe(count, Some(bound))))
+    let again = if count > bound.least {
+        " Try again?"
+    } else {
+        ""
+    };
+    Some(format!(
+        " {}.{again}",
+        Goal::Turns.describe(count, Some(bound))
+    ))
 }

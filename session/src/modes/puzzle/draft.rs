@@ -19,8 +19,12 @@ impl Puzzle {
         if board.squares() > Numbered::MAX_SQUARES {
             return Err(InvalidPuzzle::TooLarge(board.squares()).into());
         }
-        *self = Puzzle { number: 1, ..Puzzle::default() };
-        core.sheet.install(board.clone(), Some(Numbers::Draft(BTreeMap::new())));
+        *self = Puzzle {
+            number: 1,
+            ..Puzzle::default()
+        };
+        core.sheet
+            .install(board.clone(), Some(Numbers::Draft(BTreeMap::new())));
         core.events.push(Event::Board(board));
         Ok(())
     }
@@ -55,7 +59,9 @@ impl Puzzle {
     /// Selects a missing number after a restart, and after undo has placed the selected one or changed the board.
     pub(super) fn select_in_draft(&mut self, core: &Core) {
         let is_on_board = (1..=core.sheet.board.squares()).contains(&self.number);
-        let is_undone = [Event::Undo, Event::Redo].iter().any(|way| core.events.contains(way));
+        let is_undone = [Event::Undo, Event::Redo]
+            .iter()
+            .any(|way| core.events.contains(way));
         if !is_on_board {
             self.number = next_missing(core, 1, 1);
         } else if is_undone {
@@ -75,7 +81,10 @@ impl Puzzle {
             let _ = numbers.remove(&number);
             install(core, numbers);
             self.number = number;
-            core.events.push(Event::Number { number, square: None });
+            core.events.push(Event::Number {
+                number,
+                square: None,
+            });
             return Ok(());
         }
         let number = self.number;
@@ -86,7 +95,10 @@ impl Puzzle {
         check_move((number, square), |other| numbers.get(&other).copied())?;
         let _ = numbers.insert(number, square);
         install(core, numbers);
-        core.events.push(Event::Number { number, square: Some(square) });
+        core.events.push(Event::Number {
+            number,
+            square: Some(square),
+        });
         self.number = next_missing(core, number, number);
         Ok(())
     }
@@ -103,7 +115,8 @@ impl Puzzle {
 }
 
 fn install(core: &mut Core, numbers: BTreeMap<u64, Square>) {
-    core.sheet.install(core.sheet.board.clone(), Some(Numbers::Draft(numbers)));
+    core.sheet
+        .install(core.sheet.board.clone(), Some(Numbers::Draft(numbers)));
 }
 
 /// The first unplaced number from `from` on, or else the lowest one, or else `or`.

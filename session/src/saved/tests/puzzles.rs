@@ -14,7 +14,13 @@ fn two_puzzles() -> Session {
     };
     done(
         &mut session,
-        [Command::Mode(Mode::Puzzle), puzzle(1), puzzle(2), Command::Hint, Command::Hint],
+        [
+            Command::Mode(Mode::Puzzle),
+            puzzle(1),
+            puzzle(2),
+            Command::Hint,
+            Command::Hint,
+        ],
     );
     session
 }
@@ -57,7 +63,10 @@ fn a_puzzle_with_a_number_where_none_can_be_is_damaged() {
 fn the_time_and_hints_of_each_puzzle_are_restored() {
     let mut session = two_puzzles();
     let hints = |session: &Session| session.puzzle().unwrap().effort.hints;
-    done(&mut session, [Command::Undo, Command::Undo, Command::Check, Command::Redo]);
+    done(
+        &mut session,
+        [Command::Undo, Command::Undo, Command::Check, Command::Redo],
+    );
     assert_eq!(hints(&session), 1);
     let mut restored = again(&session);
     let seconds = |session: &Session| session.puzzle().unwrap().effort.seconds;
@@ -82,7 +91,10 @@ fn puzzles_are_proved_when_they_are_shown() {
     for _ in 0..2 {
         let _ = other.apply(Command::Undo);
     }
-    assert_eq!(again(&other).puzzle().unwrap().puzzle, other.puzzle().unwrap().puzzle);
+    assert_eq!(
+        again(&other).puzzle().unwrap().puzzle,
+        other.puzzle().unwrap().puzzle
+    );
     // With fewer givens, a puzzle has several solutions.
     for (index, damaged) in [(0, vec![SavedPart::Puzzle]), (1, vec![])] {
         let text = changed(&session, |json| {

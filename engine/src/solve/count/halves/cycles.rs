@@ -54,7 +54,10 @@ impl Pairings {
     }
 
     fn others(&self, one: Pairing) -> impl Iterator<Item = Pairing> {
-        self.second.iter().copied().filter(move |other| is_cycle(one.0, other.0, self.ends))
+        self.second
+            .iter()
+            .copied()
+            .filter(move |other| is_cycle(one.0, other.0, self.ends))
     }
 }
 
@@ -71,8 +74,10 @@ fn cycles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     let mut sum = 0;
     for mate in 0..last {
         let is_so = |pairing: &&Pairing| nibble(pairing.0, last) == u64::from(mate);
-        let taken =
-            first.iter().filter(is_so).map(|&(pairing, ways)| (without(pairing, mate, last), ways));
+        let taken = first
+            .iter()
+            .filter(is_so)
+            .map(|&(pairing, ways)| (without(pairing, mate, last), ways));
         let mut taken_out: Vec<Pairing> = taken.collect();
         if taken_out.is_empty() {
             continue;

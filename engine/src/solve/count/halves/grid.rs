@@ -34,7 +34,10 @@ impl Image {
     ];
 
     const fn new(is_mirrored: bool, is_flipped: bool) -> Image {
-        Image { is_mirrored, is_flipped }
+        Image {
+            is_mirrored,
+            is_flipped,
+        }
     }
 }
 
@@ -43,7 +46,11 @@ impl Grid {
         let board = question.board();
         let size = board.size();
         let (width, height) = (size.width() as usize, size.height() as usize);
-        let (columns, rows) = if is_transposed { (height, width) } else { (width, height) };
+        let (columns, rows) = if is_transposed {
+            (height, width)
+        } else {
+            (width, height)
+        };
         let none = vec![false; columns * rows];
         let mut grid = Grid {
             columns,
@@ -94,10 +101,21 @@ impl Grid {
 
     pub(super) fn image(&self, edges: &[Edge], image: Image) -> Vec<Edge> {
         let moved = |place| {
-            let place = if image.is_flipped { self.flip(place) } else { place };
-            if image.is_mirrored { self.mirror(place) } else { place }
+            let place = if image.is_flipped {
+                self.flip(place)
+            } else {
+                place
+            };
+            if image.is_mirrored {
+                self.mirror(place)
+            } else {
+                place
+            }
         };
-        edges.iter().map(|&(one, other)| (moved(one), moved(other))).collect()
+        edges
+            .iter()
+            .map(|&(one, other)| (moved(one), moved(other)))
+            .collect()
     }
 
     /// Index of the apex, after the indices of all squares.
@@ -175,6 +193,8 @@ impl Grid {
         };
         let squares =
             (u.saturating_sub(2) * self.rows..outside.min((u + 3) * self.rows)).filter(is_near);
-        squares.chain(self.may_end[place].then_some(outside)).collect()
+        squares
+            .chain(self.may_end[place].then_some(outside))
+            .collect()
     }
 }

@@ -32,7 +32,11 @@ struct Wanted {
 
 impl HalfIndex<'_> {
     pub(super) fn of<'a>(half: &'a Half, last: &State) -> HalfIndex<'a> {
-        let mut index = HalfIndex { half, layers: vec![vec![(0, 1)]], last: last.packed() };
+        let mut index = HalfIndex {
+            half,
+            layers: vec![vec![(0, 1)]],
+            last: last.packed(),
+        };
         for number in 0..half.visits.len() {
             index.layers.push(index.layer_after(number, last));
         }
@@ -46,7 +50,11 @@ impl HalfIndex<'_> {
         let mut found = Vec::new();
         for &(state, ways) in &self.layers[number] {
             step(visit, state, |state, _| {
-                let may_be = if is_last { state == last } else { may_become(state, &wanted) };
+                let may_be = if is_last {
+                    state == last
+                } else {
+                    may_become(state, &wanted)
+                };
                 if may_be {
                     found.push((state.packed(), ways));
                 }
@@ -121,7 +129,9 @@ fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
     let wanted = (0..).zip(&half.shared).filter_map(|(place, _)| {
         let slot = slot_of(place)?;
         let is_near = |choice: &Choice| choice.needs >> (2 * slot) & 1 == 1;
-        let near = to_come.iter().filter(|visit| visit.choices.iter().any(is_near));
+        let near = to_come
+            .iter()
+            .filter(|visit| visit.choices.iter().any(is_near));
         Some(Wanted {
             slot: usize::from(slot),
             lacking: last.lacking >> (2 * place) & 3,
@@ -134,7 +144,10 @@ fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
 
 fn may_become(state: &State, wanted: &[Wanted]) -> bool {
     let is_end = |slot: u8| {
-        wanted.iter().filter(|it| it.lacking == 1).any(|it| it.slot == usize::from(slot))
+        wanted
+            .iter()
+            .filter(|it| it.lacking == 1)
+            .any(|it| it.slot == usize::from(slot))
     };
     wanted.iter().all(|it| {
         let lacking = state.lacking >> (2 * it.slot) & 3;
@@ -160,7 +173,9 @@ pub(super) fn way(half: &Half, edges: &[Edge]) -> Option<(Vec<Step>, State)> {
     let mut state = State::unpacked(0);
     for (number, visit) in half.visits.iter().enumerate() {
         let before = half.visits[..number].iter();
-        let wanted = before.filter(|it| is_edge((visit.square, it.square))).count();
+        let wanted = before
+            .filter(|it| is_edge((visit.square, it.square)))
+            .count();
         let packed = state.packed();
         let mut found = None;
         step(visit, packed, |after, choice| {

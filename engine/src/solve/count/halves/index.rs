@@ -33,7 +33,11 @@ impl HalvesIndex {
         for square in board.iter() {
             squares[halves.grid.place(board.size(), square)] = Some(square);
         }
-        Ok(HalvesIndex { halves, joined, squares })
+        Ok(HalvesIndex {
+            halves,
+            joined,
+            squares,
+        })
     }
 
     pub(in super::super) fn count(&self, question: &Question) -> u128 {
@@ -44,7 +48,9 @@ impl HalvesIndex {
         let directions = directions(question);
         let edges = self.edges(number / directions)?;
         let square = |place: usize| self.squares.get(place).copied().flatten();
-        let moves = edges.iter().filter_map(|&(one, other)| Some((square(one)?, square(other)?)));
+        let moves = edges
+            .iter()
+            .filter_map(|&(one, other)| Some((square(one)?, square(other)?)));
         let order: Vec<Square> = question.board().iter().collect();
         Line::of(moves).tour(question, &order, number % directions)
     }
@@ -54,11 +60,13 @@ impl HalvesIndex {
         let size = question.board().size();
         let grid = &self.halves.grid;
         let place = |square| grid.place(size, square);
-        let mut edges: Vec<Edge> =
-            { moves.iter() }.map(|&(one, other)| (place(one), place(other))).collect();
+        let mut edges: Vec<Edge> = { moves.iter() }
+            .map(|&(one, other)| (place(one), place(other)))
+            .collect();
         let line = Line::of(moves);
-        let ends =
-            { [tour.start(), tour.end()] }.into_iter().filter(|&it| line.near(it).len() == 1);
+        let ends = { [tour.start(), tour.end()] }
+            .into_iter()
+            .filter(|&it| line.near(it).len() == 1);
         edges.extend(ends.map(|end| (place(end), grid.outside())));
         let number = self.line(&edges)?;
         let order: Vec<Square> = question.board().iter().collect();
@@ -93,7 +101,9 @@ impl HalvesIndex {
     }
 
     fn line(&self, edges: &[Edge]) -> Option<u128> {
-        Image::ALL.iter().find_map(|&image| self.line_of(edges, image))
+        Image::ALL
+            .iter()
+            .find_map(|&image| self.line_of(edges, image))
     }
 
     /// The number of an undirected tour; `None` unless the first half of its `image` has a canonical class.

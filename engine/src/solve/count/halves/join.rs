@@ -35,7 +35,10 @@ impl Join<'_> {
     }
 
     pub(super) fn tours(self) -> Vec<ClassTours> {
-        let mut tours = self.tours.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut tours = self
+            .tours
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         tours.sort_unstable();
         let mut sum = 0;
         for (_, tours) in &mut tours {
@@ -57,7 +60,10 @@ impl Join<'_> {
                 found.extend((tours > 0).then_some((class, tours)));
             }
         }
-        self.tours.lock().unwrap_or_else(PoisonError::into_inner).append(&mut found);
+        self.tours
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .append(&mut found);
     }
 
     fn tours_of(&self, class: u64) -> u128 {
@@ -95,7 +101,11 @@ impl Join<'_> {
         } else {
             pairings(self.first, class, &self.numbers(class, true))
         };
-        Pairings { first, second, ends: (class & LOW).count_ones() }
+        Pairings {
+            first,
+            second,
+            ends: (class & LOW).count_ones(),
+        }
     }
 
     fn complement(&self, class: u64) -> u64 {
@@ -108,7 +118,11 @@ impl Join<'_> {
         let mut numbers = [0; 32];
         let mut next = 0;
         for place in 0..self.first.0.shared.len() {
-            let place = if is_first { place } else { usize::from(self.first.0.mirror[place]) };
+            let place = if is_first {
+                place
+            } else {
+                usize::from(self.first.0.mirror[place])
+            };
             numbers[place] = next;
             next += (class >> (2 * place) & 1) as u8;
         }
@@ -134,7 +148,9 @@ impl Join<'_> {
 fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     let mut add = |state: &State, ways| pairings.push((pairing(state, numbers), ways));
-    let image = half.flip.map_or(wanted, |flip| moved_class(wanted, &flip).min(wanted));
+    let image = half
+        .flip
+        .map_or(wanted, |flip| moved_class(wanted, &flip).min(wanted));
     for &(packed, ways) in states.of_class(image) {
         let state = State::unpacked(packed);
         let flipped = half.flip.map_or(state, |flip| state.moved(&flip));
@@ -143,7 +159,10 @@ fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairi
             continue;
         }
         // The stored state also represents its flipped image.
-        for state in [state, flipped].iter().filter(|state| state.lacking == wanted) {
+        for state in [state, flipped]
+            .iter()
+            .filter(|state| state.lacking == wanted)
+        {
             add(state, ways / 2);
         }
     }
@@ -163,7 +182,10 @@ fn pairing(state: &State, numbers: &Slots) -> u64 {
 }
 
 fn state(lacking: u64, pairing: u64, numbers: &Slots) -> State {
-    let mut state = State { lacking, mates: SAME };
+    let mut state = State {
+        lacking,
+        mates: SAME,
+    };
     let ends = || (0..SLOTS).filter(|place| lacking >> (2 * place) & 1 == 1);
     for end in ends() {
         let mate = nibble(pairing, u32::from(numbers[end]));

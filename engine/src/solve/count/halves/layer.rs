@@ -20,7 +20,10 @@ pub(super) struct Budget {
 
 impl Budget {
     pub(super) fn new(most: u64) -> Budget {
-        Budget { most, used: AtomicU64::new(0) }
+        Budget {
+            most,
+            used: AtomicU64::new(0),
+        }
     }
 
     fn take(&self, entries: usize) {
@@ -113,7 +116,9 @@ pub(super) struct Layer {
 
 impl Layer {
     fn empty() -> Layer {
-        Layer { parts: (0..1 << PART_BITS).map(|_| Mutex::default()).collect() }
+        Layer {
+            parts: (0..1 << PART_BITS).map(|_| Mutex::default()).collect(),
+        }
     }
 
     pub(super) fn begin(budget: &Budget) -> Layer {
@@ -130,9 +135,16 @@ impl Layer {
             table.entries.sort_unstable_by_key(|entry| entry.0);
             table.entries
         });
-        let sorted = Sorted { parts: parts.collect() };
+        let sorted = Sorted {
+            parts: parts.collect(),
+        };
         // Limits the sum of all ways, to prevent overflow in later sums.
-        let ways: u128 = sorted.parts.iter().flatten().map(|entry| u128::from(entry.1)).sum();
+        let ways: u128 = sorted
+            .parts
+            .iter()
+            .flatten()
+            .map(|entry| u128::from(entry.1))
+            .sum();
         (ways < u128::from(u64::MAX)).then_some(sorted)
     }
 }
@@ -169,7 +181,13 @@ impl<'a> Advance<'a> {
         for part in &before.parts {
             lock(part).compact(budget);
         }
-        Advance { visit, budget, before, after: Layer::empty(), next: AtomicUsize::new(0) }
+        Advance {
+            visit,
+            budget,
+            before,
+            after: Layer::empty(),
+            next: AtomicUsize::new(0),
+        }
     }
 
     pub(super) fn batches(&self) -> usize {
@@ -197,8 +215,9 @@ impl<'a> Advance<'a> {
     }
 
     fn take_part(&self, end: usize) -> Option<&Mutex<Table>> {
-        let next =
-            self.next.fetch_update(Relaxed, Relaxed, |next| (next < end).then_some(next + 1));
+        let next = self
+            .next
+            .fetch_update(Relaxed, Relaxed, |next| (next < end).then_some(next + 1));
         self.before.parts.get(next.ok()?)
     }
 }
@@ -211,7 +230,11 @@ struct Collector<'a> {
 
 impl Collector<'_> {
     fn new<'a>(layer: &'a Layer, budget: &'a Budget) -> Collector<'a> {
-        Collector { layer, budget, found: vec![Vec::new(); layer.parts.len()] }
+        Collector {
+            layer,
+            budget,
+            found: vec![Vec::new(); layer.parts.len()],
+        }
     }
 
     fn add(&mut self, entry: Entry) {
@@ -263,7 +286,10 @@ pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Ch
             continue;
         };
         // Join the paths that end on the two squares, unless that would close a cycle.
-        let (begin, end) = (state.mates[usize::from(one)], state.mates[usize::from(other)]);
+        let (begin, end) = (
+            state.mates[usize::from(one)],
+            state.mates[usize::from(other)],
+        );
         if begin == other {
             continue;
         }

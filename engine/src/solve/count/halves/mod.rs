@@ -43,7 +43,9 @@ impl Halves {
         let grid = Grid::new(question, size.width() < size.height());
         let squares = question.board().squares();
         let flipped = grid.is_flipped().then(|| Halves::new(&grid, squares, true));
-        flipped.flatten().or_else(|| Halves::new(&grid, squares, false))
+        flipped
+            .flatten()
+            .or_else(|| Halves::new(&grid, squares, false))
     }
 
     fn new(grid: &Grid, squares: u64, is_flipped: bool) -> Option<Halves> {
@@ -52,7 +54,11 @@ impl Halves {
         Some(Halves {
             grid: grid.clone(),
             first: Half::new(grid, true, is_flipped)?,
-            second: if is_same { None } else { Some(Half::new(&mirrored, false, is_flipped)?) },
+            second: if is_same {
+                None
+            } else {
+                Some(Half::new(&mirrored, false, is_flipped)?)
+            },
             squares,
         })
     }
@@ -83,8 +89,16 @@ impl Halves {
             share: if self.second.is_some() { 0.4 } else { 0.8 },
         };
         let first = work.states_of(&self.first)?;
-        let second = self.second.as_ref().map(|half| work.states_of(half)).transpose()?;
-        let mut joined = Joined { first, second, tours: Vec::new() };
+        let second = self
+            .second
+            .as_ref()
+            .map(|half| work.states_of(half))
+            .transpose()?;
+        let mut joined = Joined {
+            first,
+            second,
+            tours: Vec::new(),
+        };
         work.share = 0.2;
         joined.tours = work.join(self.join(&joined))?;
         Ok(joined)

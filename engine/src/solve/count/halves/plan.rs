@@ -77,7 +77,12 @@ impl Half {
             last.places = Some(places);
             last.flip = flip;
         }
-        Some(Half { visits, mirror, flip, shared })
+        Some(Half {
+            visits,
+            mirror,
+            flip,
+            shared,
+        })
     }
 }
 
@@ -115,20 +120,30 @@ impl Taker<'_> {
     /// The squares with edges, by column. A symmetric half takes columns from both ends, so that states can be folded.
     fn order(&self) -> Vec<usize> {
         let (outside, rows) = (self.grid.outside(), self.grid.rows);
-        let has_edges =
-            |&square: &usize| self.near[square].iter().any(|&it| self.is_first(square, it));
+        let has_edges = |&square: &usize| {
+            self.near[square]
+                .iter()
+                .any(|&it| self.is_first(square, it))
+        };
         let mut order: Vec<usize> = (0..=outside).filter(has_edges).collect();
         order.sort_by_key(|&square| {
             let (column, row) = (square / rows, square % rows);
-            let from_end = if self.is_flipped { row.min(rows - 1 - row) } else { 0 };
+            let from_end = if self.is_flipped {
+                row.min(rows - 1 - row)
+            } else {
+                0
+            };
             (square != outside, column, from_end, row)
         });
         order
     }
 
     fn shared(&self, order: &[usize]) -> Vec<usize> {
-        let is_shared =
-            |&square: &usize| self.near[square].iter().any(|&it| !self.is_first(square, it));
+        let is_shared = |&square: &usize| {
+            self.near[square]
+                .iter()
+                .any(|&it| !self.is_first(square, it))
+        };
         let mut shared: Vec<usize> = order.iter().copied().filter(is_shared).collect();
         shared.sort_unstable();
         shared
@@ -159,12 +174,20 @@ impl Taker<'_> {
                 _ => {}
             }
         }
-        Some(Visit { square, slot, choices, forbidden, places: None, flip: self.flip() })
+        Some(Visit {
+            square,
+            slot,
+            choices,
+            forbidden,
+            places: None,
+            flip: self.flip(),
+        })
     }
 
     fn to_come(&self, square: usize) -> usize {
         let near = self.near[square].iter();
-        near.filter(|&&it| !self.is_done[it] || !self.is_first(square, it)).count()
+        near.filter(|&&it| !self.is_done[it] || !self.is_first(square, it))
+            .count()
     }
 
     fn flip(&self) -> Option<Slots> {

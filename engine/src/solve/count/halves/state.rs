@@ -50,7 +50,10 @@ impl State {
     }
 
     pub(super) fn unpacked(packed: u64) -> State {
-        let mut state = State { lacking: class(packed), mates: SAME };
+        let mut state = State {
+            lacking: class(packed),
+            mates: SAME,
+        };
         let mut ends = state.ends();
         let mut choices = ends.count_ones();
         let mut pairing = packed as u32 & ((1 << PAIRING) - 1);
@@ -73,7 +76,10 @@ impl State {
     }
 
     pub(super) fn moved(&self, to: &Slots) -> State {
-        let mut moved = State { lacking: moved_class(self.lacking, to), mates: SAME };
+        let mut moved = State {
+            lacking: moved_class(self.lacking, to),
+            mates: SAME,
+        };
         let mut ends = self.ends();
         while ends != 0 {
             let slot = (ends.trailing_zeros() / 2) as usize;
@@ -109,7 +115,10 @@ mod tests {
     fn states_are_packed_and_unpacked() {
         let mut random = Random::with_seed(1);
         for round in 0..20_000_u64 {
-            let mut state = State { lacking: 0, mates: SAME };
+            let mut state = State {
+                lacking: 0,
+                mates: SAME,
+            };
             let mut open = Vec::new();
             // Some rounds have the maximum number of ends.
             let most = if round % 8 == 0 { 1 } else { 3 };

@@ -39,7 +39,10 @@ fn check(board: &Board, ends: [Square; 2]) -> usize {
 
 fn without(size: Size, gone: u64) -> Option<(Board, Vec<Square>)> {
     let is_gone = |(number, _): &(u64, Square)| gone >> number & 1 == 1;
-    let gone = (0..).zip(size.iter()).filter(is_gone).map(|(_, square)| square);
+    let gone = (0..)
+        .zip(size.iter())
+        .filter(is_gone)
+        .map(|(_, square)| square);
     let board = Board::without(size, gone).ok()?;
     let squares = board.iter().collect();
     Some((board, squares))
@@ -81,8 +84,12 @@ fn boards_with_squares_missing_have_as_many_tours_as_along_them() {
                 (size.width() - 1 - x, size.height() - 1 - y),
             ];
             // Either one square, or the orbit of the square under a symmetry.
-            let chosen =
-                [&mirrored[..1], &mirrored[..2], &[mirrored[0], mirrored[2]], &mirrored[..]];
+            let chosen = [
+                &mirrored[..1],
+                &mirrored[..2],
+                &[mirrored[0], mirrored[2]],
+                &mirrored[..],
+            ];
             for &(x, y) in chosen[round % 4] {
                 gone |= 1_u64 << size.index_of(size.at(x, y).unwrap());
             }
@@ -95,7 +102,10 @@ fn boards_with_squares_missing_have_as_many_tours_as_along_them() {
             }
         }
     }
-    assert!(compared.iter().all(|&each| each > rounds * 2 / 5), "{compared:?}");
+    assert!(
+        compared.iter().all(|&each| each > rounds * 2 / 5),
+        "{compared:?}"
+    );
 }
 
 #[test]
@@ -174,7 +184,10 @@ fn check_numbers(question: &Question, most: u64) -> u128 {
     let mut random = Random::with_seed(1);
     let numbers: Vec<u128> = match count <= u128::from(most) {
         true => (0..count).collect(),
-        false => { 0..most }.map(|_| random.below_wide(count)).chain([0, count - 1]).collect(),
+        false => { 0..most }
+            .map(|_| random.below_wide(count))
+            .chain([0, count - 1])
+            .collect(),
     };
     let mut seen = HashSet::new();
     for &number in &numbers {
@@ -202,7 +215,10 @@ fn every_number_has_its_own_tour_which_has_that_number() {
         (on("5x5"), Some(1_728)),
         (on("5x5").starting_at(square("a1")), Some(304)),
         (on("6x5").ending_at(square("c3")), None),
-        (on("5x6").starting_at(square("a1")).ending_at(square("b1")), None),
+        (
+            on("5x6").starting_at(square("a1")).ending_at(square("b1")),
+            None,
+        ),
         (without("6x6", "a1 f1").closed(), None),
         (without("6x6", "c3 c4").closed(), None),
         (without("6x6", "a1 f1 a6 f6").closed(), None),
@@ -213,14 +229,21 @@ fn every_number_has_its_own_tour_which_has_that_number() {
         let count = check_numbers(&question, most);
         let counted: BigUint = question.count().unwrap().directed;
         assert_eq!(counted, count.into(), "{question:?}");
-        assert!(count > 0 && expected.is_none_or(|it| it == count), "{question:?} {count}");
+        assert!(
+            count > 0 && expected.is_none_or(|it| it == count),
+            "{question:?} {count}"
+        );
     }
 }
 
 #[test]
 fn all_closed_tours_of_6x6_have_numbers() {
     let question = Question::on(&"6x6".parse().unwrap()).closed();
-    let most = if cfg!(feature = "slow") { 20_000 } else { 2_000 };
+    let most = if cfg!(feature = "slow") {
+        20_000
+    } else {
+        2_000
+    };
     assert_eq!(check_numbers(&question, most), 2 * 9_862);
 }
 
@@ -228,9 +251,10 @@ fn all_closed_tours_of_6x6_have_numbers() {
 #[cfg_attr(not(feature = "slow"), ignore = "8 s")]
 fn the_numbers_of_larger_boards_and_their_tours_belong_together() {
     let on = |board: &str| Question::on(&board.parse().unwrap());
-    for (question, count) in
-        [(on("6x8").closed(), 2 * 55_488_142), (on("7x6").closed(), 2 * 1_067_638)]
-    {
+    for (question, count) in [
+        (on("6x8").closed(), 2 * 55_488_142),
+        (on("7x6").closed(), 2 * 1_067_638),
+    ] {
         assert_eq!(check_numbers(&question, 30), count);
     }
     let question = on("6x7").ending_at("a1".parse().unwrap());
