@@ -105,7 +105,7 @@ impl Course {
         self.is_order_mixed = true;
     }
 
-    /// The direction of the move that was just taken back, if any. A mixed search begins anew at the start.
+    /// The direction of the move that was just taken back, if any. A mixed search starts over at the start.
     pub(super) fn retracted(&self) -> Option<Direction> {
         let begins_anew = self.is_order_mixed && self.position.moves().is_empty();
         self.retracted.filter(|_| !begins_anew)

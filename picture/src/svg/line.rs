@@ -148,7 +148,7 @@ fn write_coloured(
         let (x, y) = tour_view.size().xy(tour_view.here());
         write_segment((x, y), direction.offset(), colour(visited - 1), out)?;
     }
-    // The figure stands on the last square.
+    // The last square has the figure.
     for piece in (0..pieces.len()).filter(|&piece| pieces[piece].0 + 1 < visited) {
         writeln!(
             out,

@@ -427,8 +427,8 @@ fn invalid_settings_get_defaults_and_entries_of_other_pages_are_left_alone() {
     browser.visit(&server.address());
     let pressed = "document.querySelector('.looks [aria-pressed=true]').innerText";
     assert_eq!(browser.run(&format!("return {pressed}")), "Path");
-    browser.press("Numbers");
-    browser.wait(&format!("{pressed} === 'Numbers'"));
+    browser.press("Flags");
+    browser.wait(&format!("{pressed} === 'Flags'"));
     browser.visit(&format!("{}#puzzle=2026-11-22-5x5-easy", server.address()));
     browser.hears("puzzle size=5x5");
     for (number, name) in solution(5) {
