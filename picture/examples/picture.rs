@@ -1,14 +1,19 @@
-//! Draws a closed tour: `cargo run --example picture > tour.svg`.
+//! Draws a closed tour around a hole, woven: `cargo run --example picture > tour.svg`.
 
 use knights_tour::board::Board;
 use knights_tour::solve::Question;
 use knights_tour_picture::export::Exporter;
-use knights_tour_picture::{Options, SVG};
+use knights_tour_picture::{BoardTheme, Options, SVG, Style, TILE_OPTION};
 use std::error::Error;
 use std::io;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let tour = Question::on(&Board::CHESS).closed().solve()?;
-    Exporter::Picture(&SVG).write_tour(&tour, &Options::default(), &mut io::stdout().lock())?;
+    let board = Board::without("9x9".parse()?, ["e5".parse()?])?;
+    let tour = Question::on(&board).closed().with_seed(7).solve()?;
+    let mut options = Options::default();
+    options.set_style(Style::named("weave"));
+    options.set_theme(BoardTheme::Slate);
+    options.set(&TILE_OPTION, 40)?;
+    Exporter::Picture(&SVG).write_tour(&tour, &options, &mut io::stdout().lock())?;
     Ok(())
 }
