@@ -25,20 +25,29 @@ fn lines() -> Vec<(&'static str, &'static str)> {
 
 pub(super) fn show(ui: &mut Ui) -> bool {
     /// Width of a column in points; `ROW` is the height of a line.
-    const COLUMN: f32 = 300.0;
+    const COLUMN: f32 = 390.0;
     const ROW: f32 = 18.0;
     let room = ui.ctx().screen_rect().width() - 50.0;
     let columns = ((room / COLUMN) as usize).clamp(1, 3);
     let lines = lines();
+    let line = |ui: &mut Ui, (key, what): (&str, &str)| {
+        ui.label(bold(with_keys(key)).size(SMALL));
+        ui.label(RichText::new(what).size(SMALL));
+    };
     scrolled(ui, 150.0, |ui| {
+        if columns == 1 {
+            for &words in &lines {
+                ui.horizontal_wrapped(|ui| line(ui, words));
+            }
+            return;
+        }
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0 * EDGE;
             for (column, lines) in lines.chunks(lines.len().div_ceil(columns)).enumerate() {
                 let grid = Grid::new(column).min_row_height(ROW).spacing([12.0, 2.0]);
                 grid.show(ui, |ui| {
-                    for (key, what) in lines {
-                        ui.label(bold(with_keys(key)).size(SMALL));
-                        ui.label(RichText::new(*what).size(SMALL));
+                    for &words in lines {
+                        line(ui, words);
                         ui.end_row();
                     }
                 });

@@ -88,7 +88,7 @@ fn what_is_chosen_in_the_export_form_is_exported() {
     };
     assert!(export("GIF", &[]).starts_with(b"GIF89a"));
     let plain = String::from_utf8(export("SVG", &[])).expect("text");
-    assert!(plain.contains("<use") && plain.contains("class=\"number\""));
+    assert!(plain.contains("href=\"#knight\"") && plain.contains("href=\"#cloth\""));
     let path_only = ["The path only, for plotters"];
     fs::remove_file(home.path().join("knights-tour-5x5-a1.svg")).expect("there");
     let path = String::from_utf8(export("SVG", &path_only)).expect("text");
