@@ -626,9 +626,9 @@ impl Scene {
                     is_shared: is_here,
                 };
                 if is_here {
-                    beside.push(text)
+                    beside.push(text);
                 } else {
-                    texts.push(text)
+                    texts.push(text);
                 }
             }
         }

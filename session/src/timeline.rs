@@ -146,9 +146,9 @@ impl Timeline {
         while is_there && step > 0 && visited > number {
             step -= 1;
             if self.log.get(step)?.step().is_take_back() {
-                visited += 1
+                visited += 1;
             } else {
-                visited -= 1
+                visited -= 1;
             }
         }
         is_there.then_some(step as u64)

@@ -63,9 +63,9 @@ impl Menus {
 
     pub(crate) fn escape(&mut self) {
         if self.submenu.is_some() {
-            self.close_submenu()
+            self.close_submenu();
         } else {
-            self.close()
+            self.close();
         }
     }
 

@@ -51,7 +51,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
             column(ui, pictures, |ui| thumbnails.show_in_a_row(ui, shown));
         }
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
-            show_report(ui, !is_beside)
+            show_report(ui, !is_beside);
         });
     });
 }

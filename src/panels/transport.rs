@@ -59,7 +59,7 @@ fn show_buttons<const N: usize>(ui: &mut Ui, session: &Session, buttons: [Button
     for (icon, tip, command) in buttons {
         let is_enabled = session.why_not(&command).is_none();
         ui.add_enabled_ui(is_enabled, |ui| {
-            icon_button(ui, icon, tip).asks([command.into()])
+            icon_button(ui, icon, tip).asks([command.into()]);
         });
     }
 }

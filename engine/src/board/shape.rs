@@ -167,9 +167,9 @@ impl fmt::Display for SquareList {
         for (place, [from, to]) in self.corners.iter().enumerate() {
             let comma = if place == 0 { "" } else { "," };
             if from == to {
-                write!(f, "{comma}{from}")?
+                write!(f, "{comma}{from}")?;
             } else {
-                write!(f, "{comma}{from}..{to}")?
+                write!(f, "{comma}{from}..{to}")?;
             }
         }
         Ok(())

@@ -197,9 +197,9 @@ impl<'a> Cut<'a> {
         let is_taken = &mut self.is_taken[place];
         *is_taken = !*is_taken;
         if *is_taken {
-            self.taken += 1
+            self.taken += 1;
         } else {
-            self.taken -= 1
+            self.taken -= 1;
         }
     }
 

@@ -82,9 +82,9 @@ impl TwoFactor {
         }
         let cell = if from == APEX { way.to } else { from };
         if self.ends.contains(cell) {
-            self.ends.remove(cell)
+            self.ends.remove(cell);
         } else {
-            self.ends.add(cell)
+            self.ends.add(cell);
         }
     }
 
