@@ -133,9 +133,13 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
     }
     browser.visit(&format!("{}#puzzle={day}-5x5-easy", server.address()));
     browser.hears("puzzle size=5x5");
-    browser.press("Hint");
-    browser.wait("document.querySelector('.clock').innerText.includes('1 hint')");
-    for (number, name) in puzzle(&day).found() {
+    let found: Vec<_> = puzzle(&day).found().collect();
+    for (index, (number, name)) in found.iter().enumerate() {
+        // A hint asks for the number that it is about: only the last one is the next in the puzzle of every day.
+        if index + 1 == found.len() {
+            browser.press("Hint");
+            browser.wait("document.querySelector('.clock').innerText.includes('1 hint')");
+        }
         browser.click(&square(&name.to_string()));
         browser.hears(&format!("number n={number} "));
     }
