@@ -132,7 +132,9 @@ fn ctrl_c_ends_a_command_and_leaves_no_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let files = || fs::read_dir(folder.path()).expect("a folder").count();
     let desk = large();
+    begin();
     let mut command = command(&twin().into_os_string());
+    let _ = command.env("DISPLAY", desk.display());
     let _ = command.args(["solve", "1000000x1000000", "--format", "csv", "-o", "x.csv"]);
     let mut child = command
         .current_dir(folder.path())
