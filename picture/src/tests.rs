@@ -293,7 +293,13 @@ mod svg {
                             labels: false,
                             ..View::default()
                         };
-                        (view, if numbers { 0.03 } else { 0.006 })
+                        let most = match (numbers, flags) {
+                            (true, _) => 0.03,
+                            (false, true) => 0.004,
+                            // Nothing covers the edges of the line.
+                            (false, false) => 0.0045,
+                        };
+                        (view, most)
                     },
                 )
             });

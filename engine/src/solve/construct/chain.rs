@@ -374,7 +374,10 @@ impl Chain {
     }
 
     /// The blocks of a row, in the order in which the path first enters them.
-    pub(super) fn in_row(&self, row: u32) -> impl DoubleEndedIterator<Item = BlockIndex> + use<> {
+    pub(super) fn in_row(
+        &self,
+        row: u32,
+    ) -> impl DoubleEndedIterator<Item = BlockIndex> + ExactSizeIterator + use<> {
         let from = if row == self.first.row {
             self.first.along
         } else {

@@ -58,12 +58,8 @@ impl Plan {
 
     /// Whether the root and the chains cover every block once. A turned chain covers the blocks before the root.
     fn has_all_blocks(&self) -> bool {
-        let blocks = |chain: &Chain| -> u64 {
-            chain
-                .rows()
-                .map(|row| chain.in_row(row).count() as u64)
-                .sum()
-        };
+        let blocks =
+            |chain: &Chain| -> u64 { chain.rows().map(|row| chain.in_row(row).len() as u64).sum() };
         let grid = &self.root.grid;
         let all = u64::from(grid.columns.count) * u64::from(grid.rows.count);
         let joined = self.splices.iter().map(|splice| blocks(&splice.chain));
